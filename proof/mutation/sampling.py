@@ -53,7 +53,8 @@ def try_sample(room: str, mutants: Sequence[Mutant], jobs: int, *, survivors: bo
     if survivors:
         done -= {row.mutant for row in unexplained()}
     left = [each for each in mutants if each.name not in done]
-    paths = tests or [str(each) for each in sorted((TESTS / room).glob("test_*.py")) if each.stem not in LEFT_OUT]
+    quick = [str(each) for each in sorted((TESTS / room).glob("test_*.py")) if each.stem not in LEFT_OUT]
+    paths = tests or [*quick, "-m", "not slow"]
     digests, early = _digests(room), functions_run_at_import(modules_in(room))
     SAMPLES.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder:

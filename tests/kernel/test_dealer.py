@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.kernel import rng
+from kingofsiam.kernel.bits import POOL
+from kingofsiam.kernel.game_setup import Bag
 from kingofsiam.rules import s3_setup
 from kingofsiam.spec.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
 from tests.helpers_strategies import ANY_READINGS, MAPS, PLAYERS
@@ -149,3 +151,14 @@ def test_a_map_that_needs_too_many_followers_is_refused(own: int, drawn: int, fi
     dealer = kernel.Dealer(3, replace(ks.SIAM, lands=crowded), ks.Readings(home_filling=filling))
     with pytest.raises(ks.InvalidDeal):
         dealer.deal(1)
+
+
+def test_a_bag_gives_no_more_of_a_faction_than_it_has() -> None:
+    """Each faction is counted by itself."""
+    bag = Bag(kernel.Dealer(2).empty, [0, 1], Random(1))
+    for faction in range(3):
+        held = bag.count(faction, POOL)
+        bag.put(faction, held, 0)
+        assert (bag.count(faction, POOL), bag.count(faction, 0)) == (0, held)
+        with pytest.raises(ks.InvalidDeal):
+            bag.put(faction, 1, 0)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.errors import InvalidLimit, InvalidMove, InvalidState
-from kingofsiam.kernel import PackedState
+from kingofsiam.kernel import PackedState, bit_fields
 from kingofsiam.kernel.validation import _CHOICES_OF_READINGS  # pyright: ignore[reportPrivateUsage]
 from tests.helpers_packed import pack_checked
 from tests.helpers_positions import positions
@@ -28,6 +28,8 @@ TAMPERED: Final = PackedState(
 )  # fmt: skip
 """Words for which nearly every loop of the kernel once never ended."""
 WORDS: Final = st.integers(0, 2**63 - 1)
+_FIRST_PLAYER: Final = 6
+"""The place of the first of the four words of players."""
 
 
 @contextmanager
@@ -104,6 +106,29 @@ def test_every_word_is_looked_at(place: int) -> None:
     """A bit that means nothing is refused in each of them."""
     words = list(kernel.pack(ks.deal(3, seed=7)).words)
     words[place] ^= 1 << 62
+    with pytest.raises(InvalidState):
+        kernel.check(PackedState(*words))
+
+
+@pytest.mark.parametrize("faction", range(3))
+def test_followers_of_players_count_too(faction: int) -> None:
+    """There are eighteen of each faction, on the board, in the pool and with the players together."""
+    words = list(kernel.pack(ks.deal(3, seed=7)).words)
+    words[_FIRST_PLAYER] = bit_fields.with_follower(words[_FIRST_PLAYER], faction)
+    with pytest.raises(InvalidState):
+        kernel.check(PackedState(*words))
+
+
+def test_who_never_played_has_no_last_card() -> None:
+    """Even if it is the number of a card that somebody else has played."""
+    state = kernel.pack(ks.deal(3, seed=7))
+    words = list(kernel.play(state, kernel.legal_moves(state)[1]).words)
+    kernel.check(PackedState(*words))
+    waiting = next(
+        place for place in range(_FIRST_PLAYER, _FIRST_PLAYER + 3) if not bit_fields.last_card_number(words[place])
+    )
+    words[waiting] |= bit_fields.make_player(0, 1)
+    assert bit_fields.last_card_number(words[waiting]) == 1
     with pytest.raises(InvalidState):
         kernel.check(PackedState(*words))
 

@@ -110,8 +110,6 @@ def last_card_move(state: PackedState, rng: Rng) -> i64:
     if rng.randbelow(2) == 0:
         return PASS
     card, won = last_card.the_last_card(state), last_card.winning_outcomes(state)
-    if won == 0:
-        return PASS
     winning: list[int] = []
     number: i64
     for number in range(count_executions(state, card)):

@@ -27,7 +27,5 @@ def half_points(won: i64, seat: i64, players: i64) -> i64:
     """Twice the reward of this seat, if the seats with these flags have won: a whole number from -2 to 2."""
     winners = popcount(won)
     losers = players - winners
-    if winners == 0 or losers == 0:
-        return 0
     larger = winners if winners > losers else losers
     return (2 * losers if has_bit(won, seat) else -2 * winners) // larger
