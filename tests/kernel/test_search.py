@@ -10,6 +10,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.kernel import search as searching
+from kingofsiam.kernel import solver
 from kingofsiam.kernel.determinization import sees_all_cards
 from kingofsiam.kernel.last_card import winning_outcomes
 from kingofsiam.kernel.mcts import InformationSetNode
@@ -17,7 +18,6 @@ from kingofsiam.kernel.playouts import last_card_move
 from kingofsiam.kernel.policies import get_policy
 from kingofsiam.kernel.rewards import WHOLE_VICTORY
 from kingofsiam.kernel.search import Search, search_move, search_move_for
-from kingofsiam.kernel.solver import solve_move
 from kingofsiam.spec.readings import Hands, PlayedCards
 from tests.helpers_playouts import last_cards, playout_positions
 
@@ -112,33 +112,37 @@ def test_a_hard_opponent_searches_with_a_thousand_simulations() -> None:
     assert (policy.func, policy.keywords) == (search_move, {"playouts": 1000, "hidden": True})
 
 
-@pytest.mark.parametrize("seen", [Hands.OPEN, PlayedCards.ALL, None])
-def test_who_sees_all_cards(seen: Hands | PlayedCards | None) -> None:
+@pytest.mark.parametrize(
+    ("readings", "everybody"),
+    [(ks.RULEBOOK, False), (OPEN, True), (replace(ks.RULEBOOK, played_cards=PlayedCards.ALL), True)],
+)
+def test_who_sees_all_cards(readings: ks.Readings, everybody: bool) -> None:
     """With open hands or open piles everybody does; else only a player who holds the last cards of the game."""
-    readings = ks.RULEBOOK
-    if seen is not None:
-        readings = replace(readings, **{"hands" if isinstance(seen, Hands) else "played_cards": seen})
     found = set[bool]()
     for state in playout_positions(range(3), readings):
         alone = state.cards_left == len(state.player.hand)
-        assert sees_all_cards(kernel.pack(state)) is (seen is not None or alone)
+        assert sees_all_cards(kernel.pack(state)) is (everybody or alone)
         found.add(alone)
     assert found == {True, False}
 
 
 def test_the_solver_plays_positions_with_up_to_six_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search plays those with more."""
-    from kingofsiam.kernel import solver  # noqa: PLC0415 - patched here alone
+    searched, solved = set[int](), set[int]()
 
-    searched, solved = list[int](), list[int]()
-    monkeypatch.setattr(
-        solver, "search_move", lambda state, *_: searched.append(kernel.unpack(state, ks.SIAM).cards_left) or 0
-    )
-    monkeypatch.setattr(solver, "solve", lambda state, **_: solved.append(kernel.unpack(state, ks.SIAM).cards_left))
+    def search(state: kernel.PackedState, *_: object) -> int:
+        searched.add(kernel.unpack(state, ks.SIAM).cards_left)
+        return 0
+
+    def solve(state: kernel.PackedState, **_: object) -> None:
+        solved.add(kernel.unpack(state, ks.SIAM).cards_left)
+
+    monkeypatch.setattr(solver, "search_move", search)
+    monkeypatch.setattr(solver, "solve", solve)
     for state in endgames(range(12), 9):
-        solve_move(state, kernel.Rng(1))
-    assert set(solved) == {1, 2, 3, 4, 5, 6}
-    assert {7, 8, 9} <= set(searched)
+        solver.solve_move(state, kernel.Rng(1))
+    assert solved == {1, 2, 3, 4, 5, 6}
+    assert {7, 8, 9} <= searched
 
 
 def test_the_last_card_is_drawn_among_the_executions_that_win() -> None:
