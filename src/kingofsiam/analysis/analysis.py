@@ -51,7 +51,7 @@ class Analysis:
         rng = kernel.Rng(Random(seed).getrandbits(_SEED_BITS))
         self._search = kernel.Search(self._packed, rng, not all_cards)
         small = self.state.cards_left <= _MAX_CARDS and (all_cards or sees_all_cards(self._packed))
-        self.simulations = 0
+        self.simulations: int = 0
         """How many simulations have been asked for."""
         self._solution = kernel.solve(self._packed, positions=_POSITIONS) if small else None
 

@@ -42,8 +42,10 @@ class Search:
     """
 
     def __init__(self, state: PackedState, rng: Rng, hidden: bool = False) -> None:
-        self.state, self.rng, self.hidden = state, rng, hidden
-        self.root = InformationSetNode(PASS, 1.0, None)
+        self.state: Final[PackedState] = state
+        self.rng: Final[Rng] = rng
+        self.hidden: Final[bool] = hidden
+        self.root: Final[InformationSetNode] = InformationSetNode(PASS, 1.0, None)
 
     def run(self, simulations: int) -> None:
         """Add so many simulations; none for a player who can only pass."""
