@@ -36,6 +36,11 @@ _MODES: Final = {
 _MAX_SEED: Final = 2**62 - 1
 
 
+def _observation_space(limits: npt.NDArray[np.uint8], scaled: bool) -> Space[Array]:
+    """Numbers from 0 up to these limits, or floats from 0 to 1."""
+    return Box(np.float32(0), 1, limits.shape) if scaled else Box(limits * 0, limits, dtype=np.uint8)
+
+
 class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     """`num_envs` games of King of Siam for Gymnasium; the other parameters are those of `KingOfSiamEnv`.
 
@@ -82,9 +87,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         high = kernel.observation_high(history)
         self._scale: Final = scale_of(high) if scaled else None
         limits = np.frombuffer(high, np.uint8)
-        self.single_observation_space: Space[Array] = (
-            Box(np.float32(0), 1, limits.shape) if scaled else Box(limits * 0, limits, dtype=np.uint8)
-        )
+        self.single_observation_space: Space[Array] = _observation_space(limits, scaled)
         self.single_action_space: Space[np.int64] = Discrete(kernel.CHOICES)
         self.observation_space: Space[Array] = batch_space(self.single_observation_space, num_envs)
         self.action_space: Space[Array] = MultiDiscrete(np.full(num_envs, kernel.CHOICES))
