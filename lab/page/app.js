@@ -6,9 +6,11 @@
 /** @import {JudgeControl} from "./judge-control.js" */
 /** @import {PlayControl} from "./play-control.js" */
 /** @import {EditControl} from "./edit-control.js" */
+/** @import {AnalysisControl} from "./analysis-control.js" */
 /** @import {Wish} from "./shortcuts.js" */
 import { h } from "preact"
 import { useEffect, useState } from "preact/hooks"
+import { AnalysisView } from "./analysis-view.js"
 import { button, Dialog, Faults, Group } from "./controls.js"
 import { EditView } from "./edit-view.js"
 import { CardsPanel, SettingsPanel } from "./help-dialog.js"
@@ -18,11 +20,12 @@ import { NewGameForm } from "./new-game.js"
 import { GamesPanel, OpenPanel, SharePanel } from "./open-dialog.js"
 import { PlayView } from "./play-view.js"
 import { savePreferences } from "./preferences.js"
+import { shownView } from "./state.js"
 import { takesKeys, wishOf } from "./shortcuts.js"
 import { PASS } from "./turn-builder.js"
 import { say } from "./voice.js"
 
-/** @typedef {{page: Page, base: string, judge: JudgeControl, play: PlayControl, edit: EditControl, go: (mode: Mode) => void}} AppProps */
+/** @typedef {{page: Page, base: string, judge: JudgeControl, play: PlayControl, edit: EditControl, analysis: AnalysisControl, go: (mode: Mode) => void}} AppProps */
 
 /** @param {AppProps} props */
 export function App(props) {
@@ -42,17 +45,18 @@ export function App(props) {
 
 /** @param {AppProps & {state: PageModel}} props */
 function Shown(props) {
-  const { page, state, judge, play, edit } = props
+  const { page, state, judge, play, edit, analysis } = props
   const onJudge = (/** @type {string} */ position) => void judge.open(position)
-  if (state.mode === "play") return h(PlayView, { state, page, control: play, onJudge, onNew: () => page.change({ dialog: "new" }) })
+  if (state.mode === "play") return h(PlayView, { state, page, control: play, onJudge, onAnalyse: position => void analysis.open(position), onNew: () => page.change({ dialog: "new" }) })
   if (state.mode === "edit") return h(EditView, { state, control: edit, onDone: () => edit.view && void judge.open(edit.view.state) })
+  if (state.mode === "analyse") return h(AnalysisView, { state, page, control: analysis })
   return h(JudgeView, { state, page, control: judge, onEdit: () => state.judge.view && edit.open(state.judge.view) })
 }
 
 /** @param {AppProps & {state: PageModel}} props */
 function Head({ page, state, go }) {
   const [open, setOpen] = useState(false)
-  const modes = /** @type {[Mode, string][]} */ ([["judge", say("lab.judge")], ["play", say("lab.play")], ["edit", say("lab.edit")]])
+  const modes = /** @type {[Mode, string][]} */ ([["judge", say("lab.judge")], ["play", say("lab.play")], ["analyse", say("lab.analyse")], ["edit", say("lab.edit")]])
   const dialog = (/** @type {DialogName} */ name) => () => {
     setOpen(false)
     page.change({ dialog: name })
@@ -106,7 +110,7 @@ function Notices({ state, page }) {
 function Dialogs({ page, state, judge, play, base }) {
   const { dialog } = state
   const onClose = () => page.change({ dialog: null })
-  const shown = state.mode === "play" ? state.play.moment?.view : state.judge.view
+  const shown = shownView(state)
   const map = shown && state.maps[shown.map]
   const openText = async (/** @type {string} */ text) => {
     const error = state.mode === "play" ? await play.load(text) : await judge.openText(text)
@@ -130,6 +134,12 @@ function Dialogs({ page, state, judge, play, base }) {
   return null
 }
 
+/** @param {Page} page @param {(position: string) => unknown} open */
+function openShown(page, open) {
+  const view = shownView(page.state)
+  return view && open(view.state)
+}
+
 /** @param {Page} page @param {Partial<PageModel["preferences"]>} change */
 function setPreferences(page, change) {
   const preferences = { ...page.state.preferences, ...change }
@@ -138,7 +148,7 @@ function setPreferences(page, change) {
 }
 
 /** @param {KeyboardEvent} event @param {AppProps} props */
-function onShortcut(event, { page, judge, play, edit }) {
+function onShortcut(event, { page, judge, play, edit, analysis }) {
   const { mode, preferences, dialog } = page.state
   if (takesKeys(event.target) || dialog !== null) return
   const onPage = event.target === document.body || (event.target instanceof Element && event.target.closest(".lab-title, .lab-panel-verdict") !== null && !event.target.closest("button, a"))
@@ -147,19 +157,19 @@ function onShortcut(event, { page, judge, play, edit }) {
   const { at, moves } = page.state.play
   const builder = mode === "play" ? play.builder : judge.builder
   const card = (/** @type {number} */ number) => {
-    const view = mode === "play" ? page.state.play.moment?.view : page.state.judge.view
-    const key = view?.words.cards[number]?.key
-    if (key !== undefined && mode !== "edit") void builder.card(key)
+    const key = shownView(page.state)?.words.cards[number]?.key
+    if (key !== undefined && (mode === "judge" || mode === "play")) void builder.card(key)
   }
   /** @type {Partial<Record<Wish, () => unknown>>} */
   const actions = {
-    pass: () => mode !== "edit" && builder.card(PASS),
-    confirm: () => (mode === "play" ? play.confirm() : judge.play()),
+    pass: () => (mode === "judge" || mode === "play") && builder.card(PASS),
+    confirm: () => (mode === "play" ? play.confirm() : mode === "judge" && judge.play()),
     back: () => builder.answers.length > 0 && builder.back(),
     again: () => builder.answers.length > 0 && builder.again(),
     undo: () => (mode === "play" ? play.undo() : mode === "edit" && edit.undo()),
     redo: () => (mode === "play" ? play.redo() : mode === "edit" && edit.redo()),
-    judge: () => mode === "play" && page.state.play.moment && judge.open(page.state.play.moment.state),
+    judge: () => openShown(page, position => judge.open(position)),
+    analyse: () => openShown(page, position => analysis.open(position)),
     new: () => page.change({ dialog: mode === "play" ? "new" : "deal" }),
     share: () => page.change({ dialog: "share" }),
     help: () => page.change({ dialog: "keys" }),

@@ -5,6 +5,7 @@
 /** @import {PageState, Progress} from "./protocol.js" */
 import { h, render } from "preact"
 import { App } from "./app.js"
+import { AnalysisControl } from "./analysis-control.js"
 import { button } from "./controls.js"
 import { EditControl } from "./edit-control.js"
 import { JudgeControl } from "./judge-control.js"
@@ -14,7 +15,7 @@ import { browserStorage, loadPreferences } from "./preferences.js"
 import { RpcClient, missingFeatures } from "./rpc-client.js"
 import { Rulebook } from "./rulebook.js"
 import { loadGames, loadLast, saveLast } from "./saved-games.js"
-import { initialState, reduce } from "./state.js"
+import { initialState, reduce, shownView } from "./state.js"
 import { createStore } from "./store.js"
 import { UrlState, expandHash, formatHash } from "./url-state.js"
 import { say } from "./voice.js"
@@ -95,7 +96,7 @@ async function begin(root, client) {
   await openLink(storage)
   const urlState = new UrlState()
   const page = new Page({ store, client, urlState, rulebook: await Rulebook.load(client), storage })
-  const [judge, play, edit] = [new JudgeControl(page), new PlayControl(page), new EditControl(page)]
+  const [judge, play, edit, analysis] = [new JudgeControl(page), new PlayControl(page), new EditControl(page), new AnalysisControl(page)]
   const { state } = await client.call("new_game", { players: 2, seed: 1 })
   page.change({ presets: (await client.call("position", { state })).presets })
   urlState.onSet = () => void saveLast(storage, formatHash(urlState.get()))
@@ -113,6 +114,7 @@ async function begin(root, client) {
     if (fault !== null && page.state.judge.view !== null) return
     if (now.mode === "judge") await judge.follow(now)
     else if (now.mode === "play") await play.follow(now)
+    else if (now.mode === "analyse") await analysis.follow(now)
     else await edit.follow(now)
     if (fault !== null) page.change({ fault: { title: say("judge.no-link"), lines: [fault] } })
     if (now.mode === "play" && page.state.play.record === "" && now.record !== undefined) page.change({ dialog: "new" })
@@ -123,7 +125,7 @@ async function begin(root, client) {
     const now = urlState.get()
     if (now.mode === mode) return
     left[now.mode] = now
-    const edited = mode === "edit" ? page.state.judge.view?.state : undefined
+    const edited = mode === "edit" ? page.state.judge.view?.state : mode === "analyse" ? shownView(page.state)?.state : undefined
     const next = /** @type {PageState} */ (edited === undefined ? (left[mode] ?? { mode }) : { mode, state: edited })
     urlState.set(next, { push: true })
     void follow(next, null)
@@ -131,11 +133,14 @@ async function begin(root, client) {
   urlState.onChange((now, fault) => void follow(now, fault))
   let mode = page.state.mode
   store.subscribe(() => {
-    if (page.state.mode !== mode) play.watch((mode = page.state.mode) === "play")
+    if (page.state.mode === mode) return
+    mode = page.state.mode
+    play.watch(mode === "play")
+    if (mode !== "analyse") analysis.stop()
   })
   await follow(urlState.get(), urlState.fault)
   render(null, root)
-  render(h(App, { page, base: BASE, judge, play, edit, go }), root)
+  render(h(App, { page, base: BASE, judge, play, edit, analysis, go }), root)
   root.dataset.ready = "true"
   root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { client, page } }))
 }

@@ -10,6 +10,7 @@ import { button, Faults } from "./controls.js"
 import { forgetGame } from "./game-shelf.js"
 import { beginning, fileName, sampleGames, saveFile } from "./records.js"
 import { errorLines } from "./rpc-client.js"
+import { shownView } from "./state.js"
 import { say } from "./voice.js"
 
 /** @param {{base: string, onText: (text: string) => Promise<unknown>}} props `onText` gives null, or an error */
@@ -46,7 +47,7 @@ export function OpenPanel({ base, onText }) {
 
 /** A link, the position, and for a game its record, checked. @param {{page: Page}} props */
 export function SharePanel({ page }) {
-  const { mode, play, judge, edit } = page.state
+  const { mode, play } = page.state
   const [url, setUrl] = useState("")
   const [record, setRecord] = useState("")
   const [verified, setVerified] = useState("")
@@ -62,7 +63,7 @@ export function SharePanel({ page }) {
     setRecord(found.record)
     setVerified((await page.client.call("verify", { record: found.record })).text)
   }
-  const view = mode === "play" ? play.moment?.view : mode === "edit" ? edit.history?.now : judge.view
+  const view = shownView(page.state)
   const copy = async (/** @type {string} */ text, /** @type {string} */ words) => {
     try {
       await navigator.clipboard.writeText(text)

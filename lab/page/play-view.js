@@ -20,7 +20,7 @@ import { PASS, slotKind } from "./turn-builder.js"
 import { OutcomePanel, SentenceList } from "./verdict.js"
 import { say } from "./voice.js"
 
-/** @typedef {{state: PageModel, page: Page, control: PlayControl, onJudge: (state: string) => void, onNew: () => void}} PlayProps */
+/** @typedef {{state: PageModel, page: Page, control: PlayControl, onJudge: (state: string) => void, onAnalyse: (state: string) => void, onNew: () => void}} PlayProps */
 
 /** @param {PlayProps} props */
 export function PlayView(props) {
@@ -164,7 +164,7 @@ function Hands({ view, seats, player }) {
 }
 
 /** @param {PlayProps & {view: PositionView}} props */
-function Actions({ state, control, onJudge }) {
+function Actions({ state, control, onJudge, onAnalyse }) {
   const { moves, kinds, at, moment } = state.play
   const movers = moves.map(({ seat }) => seat)
   return h(
@@ -173,5 +173,6 @@ function Actions({ state, control, onJudge }) {
     button({ key: "undo", words: say("play.undo"), onClick: () => void control.undo(), disabled: previousDecision(movers, kinds, at) === null }),
     button({ key: "redo", words: say("play.redo"), onClick: () => void control.redo(), disabled: nextDecision(movers, kinds, at) === null }),
     button({ key: "judge", words: say("play.judge"), onClick: () => moment && onJudge(moment.state) }),
+    button({ key: "analyse", words: say("lab.analyse"), onClick: () => moment && onAnalyse(moment.state) }),
   )
 }

@@ -43,6 +43,26 @@ export interface PlayedMove {
   tiles: string[]
 }
 
+/** A move of an expected line, and the position after it as the player to move imagines it. */
+export interface LineStep extends PlayedMove {
+  state: string
+}
+
+/** A move worth considering: the share of the victory to expect (0 to 1), exact or estimated, and why. */
+export interface Candidate {
+  chance: number
+  exact: boolean
+  simulations: number
+  reasons: string[]
+  line: LineStep[]
+}
+
+/** `analyse`: the best moves; `done` if more simulations change nothing. */
+export interface Analysis {
+  done: boolean
+  moves: Candidate[]
+}
+
 /** `map`: where everything lies on a sheet of this size, and what each card does. */
 export interface MapView {
   name: string
@@ -214,6 +234,7 @@ export interface Methods {
   }
   game: { params: { record: string; at?: number; move?: string }; result: Narrated & { record: string; state: string } }
   machine: { params: { state: string; player: "staged" | "greedy"; seed?: number | null }; result: { move: string } }
+  analyse: { params: { state: string; simulations: number }; result: Analysis }
   verify: { params: { record: string }; result: { sound: boolean; text: string } }
   library: { params: Record<string, never>; result: Library }
   rules: { params: Record<string, never>; result: { rules: { id: string; section: string }[] } }
@@ -273,4 +294,9 @@ export interface EditState {
   state?: string
 }
 
-export type PageState = JudgeState | PlayState | EditState
+export interface AnalyseState {
+  mode: "analyse"
+  state?: string
+}
+
+export type PageState = JudgeState | PlayState | EditState | AnalyseState

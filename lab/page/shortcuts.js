@@ -3,10 +3,10 @@
 
 /** @import {PageModel} from "./state.js" */
 
-/** What a shortcut asks for; a card is named by its number. @typedef {"pass" | "confirm" | "back" | "again" | "undo" | "redo" | "judge" | "new" | "share" | "help" | "to-start" | "to-end" | "step-back" | "step-on" | `card ${number}`} Wish */
+/** What a shortcut asks for; a card is named by its number. @typedef {"pass" | "confirm" | "back" | "again" | "undo" | "redo" | "judge" | "analyse" | "new" | "share" | "help" | "to-start" | "to-end" | "step-back" | "step-on" | `card ${number}`} Wish */
 
 /** @type {Record<string, Wish>} */
-const LETTERS = { p: "pass", Backspace: "back", Escape: "again", z: "undo", y: "redo", j: "judge", n: "new", s: "share", "?": "help" }
+const LETTERS = { p: "pass", Backspace: "back", Escape: "again", z: "undo", y: "redo", j: "judge", a: "analyse", n: "new", s: "share", "?": "help" }
 /** @type {Record<string, Wish>} */
 const ARROWS = { ArrowLeft: "step-back", ArrowRight: "step-on", ArrowUp: "to-start", ArrowDown: "to-end" }
 

@@ -1,14 +1,14 @@
 // @ts-check
 // The state of the page, and the reducer that changes it.
 
-/** @import {Answer, Comparisons, MapView, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
+/** @import {Analysis, Answer, Comparisons, LineStep, MapView, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
 /** @import {Kind} from "./players.js" */
 /** @import {RuleSentence} from "./verdict.js" */
 /** @import {EditHistory} from "./edit-history.js" */
 /** @import {Preferences} from "./preferences.js" */
 /** @import {SavedGame} from "./saved-games.js" */
 
-/** @typedef {"judge" | "play" | "edit"} Mode */
+/** @typedef {"judge" | "play" | "edit" | "analyse"} Mode */
 /** @typedef {"library" | "paste" | "deal" | "new" | "share" | "games" | "keys" | "card"} DialogName */
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. @typedef {{turn: Turn, open: Turn}} Building */
 /** Why a choice is not legal: the choice in words, and the reasons. @typedef {{label: string, reasons: RuleSentence[]}} WhyNot */
@@ -45,6 +45,17 @@
 /** @typedef {{history: EditHistory | null, tool: string, balanced: boolean}} Editing */
 
 /**
+ * @typedef {object} Analysing
+ * @property {PositionView | null} view
+ * @property {Analysis | null} found
+ * @property {number} simulations
+ * @property {number} milliseconds that they took
+ * @property {boolean} running
+ * @property {string} chosen the move that the reader has chosen; empty for the best
+ * @property {{view: PositionView, line: LineStep[]} | null} ahead a later move of its line, and the position before that
+ */
+
+/**
  * @typedef {object} PageModel
  * @property {Mode} mode
  * @property {Record<string, MapView>} maps
@@ -56,6 +67,7 @@
  * @property {Judging} judge
  * @property {Playing} play
  * @property {Editing} edit
+ * @property {Analysing} analyse
  * @property {Preferences} preferences
  * @property {SavedGame[]} games
  */
@@ -65,6 +77,7 @@
  *   | {type: "judge", change: Partial<Judging>}
  *   | {type: "play", change: Partial<Playing>}
  *   | {type: "edit", change: Partial<Editing>}
+ *   | {type: "analyse", change: Partial<Analysing>}
  *   | {type: "map", map: MapView}} Action
  */
 
@@ -74,12 +87,14 @@ export const NO_JUDGING = { view: null, building: null, typed: "", judged: "", v
 export const NO_GAME = {
   record: "", id: "", names: [], kinds: [], at: 0, moves: [], moment: null, building: null, whyNot: null, forced: [], present: null, continues: false, running: false,
 }
+/** @type {Analysing} */
+export const NO_ANALYSIS = { view: null, found: null, simulations: 0, milliseconds: 0, running: false, chosen: "", ahead: null }
 
 /** @param {Preferences} preferences @param {SavedGame[]} games @returns {PageModel} */
 export function initialState(preferences, games) {
   return {
     mode: "judge", maps: {}, presets: [], fault: null, message: null, dialog: null, card: "",
-    judge: NO_JUDGING, play: NO_GAME, edit: { history: null, tool: "inspect", balanced: true }, preferences, games,
+    judge: NO_JUDGING, play: NO_GAME, edit: { history: null, tool: "inspect", balanced: true }, analyse: NO_ANALYSIS, preferences, games,
   }
 }
 
@@ -103,4 +118,10 @@ export function isLive({ moment, continues, at, moves }) {
 /** Everything chosen in a turn, as far as it is built. @param {Building | null} building @returns {Answer[]} */
 export function answersOf(building) {
   return building?.turn.answers ?? []
+}
+
+/** The position that is shown. @param {PageModel} state @returns {PositionView | null} */
+export function shownView({ mode, judge, play, edit, analyse }) {
+  if (mode === "play") return play.moment?.view ?? null
+  return mode === "judge" ? judge.view : mode === "edit" ? (edit.history?.now ?? null) : analyse.view
 }

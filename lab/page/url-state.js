@@ -14,7 +14,7 @@ const MAX_MOVES = 10_000
 const OLD_PARTS = ["card", "told", "take"]
 const SHORT = /^#?z=/
 /** What each mode has in its links. @type {Record<string, string[]>} */
-const PARTS = { judge: ["state", "answer", "move", ...OLD_PARTS], play: ["record", "at", "seats"], edit: ["state"] }
+const PARTS = { judge: ["state", "answer", "move", ...OLD_PARTS], play: ["record", "at", "seats"], edit: ["state"], analyse: ["state"] }
 
 /** Why a hash cannot be parsed, in words for the reader. */
 export class UrlStateError extends Error {}
@@ -49,7 +49,7 @@ function parseState(text) {
   }
   if (mode === "play") return parsePlayState(params)
   const { state, ...rest } = parseJudgeState(params)
-  return mode === "edit" ? { mode, ...(state === undefined ? {} : { state }) } : { ...(state === undefined ? {} : { state }), ...rest }
+  return mode === "edit" || mode === "analyse" ? { mode, ...(state === undefined ? {} : { state }) } : { ...(state === undefined ? {} : { state }), ...rest }
 }
 
 /** @param {URLSearchParams} params @returns {JudgeState} */

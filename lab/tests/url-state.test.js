@@ -17,6 +17,7 @@ const STATES = {
   "nobody taken": { mode: "judge", state: POSITION, answers: ["Rama", "Isan", null, null] },
   "names full of marks": { mode: "judge", answers: ['a/b%2F"c\\', { province: "/", faction: "d,e&f=#" }] },
   "a position to edit": { mode: "edit", state: POSITION },
+  "a position to analyse": { mode: "analyse", state: POSITION },
   "an empty editor": { mode: "edit" },
   "no game yet": { mode: "play" },
   "a game": { mode: "play", record: '[A "Alfred"]\n[B "100% B\\"]\n\n1. A pass {ü €}\n', at: 0, seats: ["human", "staged"] },

@@ -131,6 +131,18 @@ def test_the_editor_fits(page: Page, size: str) -> None:
     assert page.evaluate(OFF_SCREEN, shown) == []
 
 
+def test_the_analysis_fits(page: Page, size: str) -> None:
+    """The board, the switch, the best move with its chance, and the first reason."""
+    go_to(page, "#mode=judge")
+    page.locator("#lab-judge").wait_for()
+    control(page, "tab analyse").click()
+    page.locator(".analysis-reasons li").first.wait_for()
+    control(page, "engine").click()
+    board = [".lab-board", ".lab-tiles", ".lab-pool", ".lab-player:last-child"]
+    best = ['[data-key="engine"]', '[data-key="candidate 0"]', ".analysis-reasons li", '[data-key="play-best"]']
+    assert page.evaluate(OFF_SCREEN, [*board, *best]) == []
+
+
 def test_every_text_on_the_table_can_be_read(page: Page, size: str) -> None:
     """At least 11 pixels high and not cut, on every map; no name of a province lies on another one."""
     for players, name in enumerate(("siam", "saba", "britain"), start=2):
@@ -155,7 +167,7 @@ FOCUSED = """() => {
 
 
 def test_ten_tabs_lead_to_everything(page: Page) -> None:
-    """In the judge with a verdict, in a game and in the editor; arrow keys move inside each group."""
+    """In the judge with a verdict, in a game, in the editor and in the analysis; arrow keys move inside each group."""
     page.set_viewport_size({"width": 1280, "height": 800})
     judge_a_move(page)
     for key in ("opt Isan", "opt Isan", "opt Mon/Rama"):
@@ -171,6 +183,10 @@ def test_ten_tabs_lead_to_everything(page: Page) -> None:
     page.locator("#lab-play .lab-card.is-legal").first.click()
     page.locator(".lab-question").wait_for()
     tabs["play"] = tab_stops(page)
+    go_to(page, "#mode=analyse")
+    page.locator(".analysis-reasons li").first.wait_for()
+    control(page, "engine").click()
+    tabs["analyse"] = tab_stops(page)
     assert {mode: stops for mode, stops in tabs.items() if len(stops) > MAX_TABS} == {}
 
 

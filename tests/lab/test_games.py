@@ -130,5 +130,11 @@ def test_an_analysis_goes_on_in_slices() -> None:
     assert LAB.result("analyse", state=text, simulations=40) == second
     for answer in (first, second):
         assert not answer["done"]
-        assert all(ks.judge(state, parse_move(each["move"])) == () for each in answer["moves"])
+        assert all(ks.judge(state, parse_move(each["line"][0]["text"])) == () for each in answer["moves"])
+        for each in answer["moves"]:
+            imagined = consistent_state(ks.observe(state, state.to_move))
+            for step in each["line"]:
+                assert step["seat"] == "ABCD"[imagined.to_move]
+                imagined = ks.play(imagined, parse_move(step["text"]))
+                assert step["state"] == format_position(imagined)
     assert second["moves"][0]["simulations"] > first["moves"][0]["simulations"]

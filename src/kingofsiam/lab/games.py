@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache
 from random import Random
 
-from kingofsiam.analysis import Analysis
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.game import Game
 from kingofsiam.lab.inputs import read_unchecked_state, state_faults
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Maharacha, Move, Play
-from kingofsiam.model.pieces import POOL, SEAT_LETTERS
+from kingofsiam.model.pieces import POOL, SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, Verification, format_move, format_record, replay, verify
 from kingofsiam.notation.json.parser import Json
@@ -50,27 +49,27 @@ def record_view(record: Record) -> Json:
     The state is the one after the last legal move. After the first illegal move the seats are empty: nobody knows them.
     """
     whole, states = format_record(record), tuple(replay(record))
-    seats = [SEAT_LETTERS[state.to_move] for state in states] + [""] * len(record.moves)
+    seats = [state.to_move for state in states] + [None] * len(record.moves)
     return {
         "kind": "record",
         "state": format_position_unchecked(states[-1]),
         "record": whole,
         "short": whole.removesuffix(format_map_section(record.map)),
         "names": json_list(record.players),
-        "moves": json_list(_move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)),
+        "moves": json_list(move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)),
         "played": len(states) - 1,
     }
 
 
-def _move_view(seat: str, move: Move, map: Map) -> Json:
-    """A move of a record, with what an arrow can show: the followers it transfers, and the tiles it swaps."""
+def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
+    """A move of a seat, with what an arrow can show: the followers it transfers, and the tiles it swaps."""
     tiles = (
         (move.action.crowned, move.action.other)
         if isinstance(move, Play) and isinstance(move.action, Maharacha)
         else ()
     )
     return {
-        "seat": seat,
+        "seat": "" if seat is None else SEAT_LETTERS[seat],
         "text": format_move(move, map),
         "words": describe_move(move, map),
         "transfers": json_list(
@@ -85,34 +84,6 @@ def machine(state: State, player: str, seed: int | None) -> Json:
     """The move of a bot, which sees only what its seat may see."""
     move = QUICK_BOTS[player](observe(state, state.to_move), Random(seed))
     return {"move": format_move(move, state.map)}
-
-
-@lru_cache(maxsize=1)
-def _analysis(state: State) -> Analysis:
-    return Analysis(state)
-
-
-def analyse(state: State, simulations: int) -> Json:
-    """The best moves after so many simulations. The last analysis is kept: more simulations of it go on from there."""
-    analysis = _analysis(state)
-    if analysis.simulations > simulations:
-        _analysis.cache_clear()
-        analysis = _analysis(state)
-    analysis.simulate(simulations - analysis.simulations)
-    return {
-        "done": analysis.solved,
-        "moves": json_list(
-            {
-                "move": format_move(each.move, state.map),
-                "words": describe_move(each.move, state.map),
-                "chance": each.chance,
-                "exact": each.exact,
-                "simulations": each.simulations,
-                "reasons": json_list(each.reasons),
-            }
-            for each in analysis.candidates()
-        ),
-    }
 
 
 def verify_record(record: Record) -> Json:

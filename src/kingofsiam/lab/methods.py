@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kingofsiam import referee
-from kingofsiam.lab.games import analyse, import_text, library, machine, new_game, verify_record
+from kingofsiam.lab.analyses import analyse
+from kingofsiam.lab.games import import_text, library, machine, new_game, verify_record
 from kingofsiam.lab.inputs import (
     MAX_TEXT_LENGTH,
     bundled_map,

@@ -1,0 +1,27 @@
+// @ts-check
+// The pace of an analysis: slices short enough for the page to stay alive, and what to call a chance.
+
+/** @import {Candidate} from "./protocol.js" */
+import { say } from "./voice.js"
+
+/** How long the engine works before it listens again, in milliseconds. */
+const SLICE = 150
+export const FIRST_SLICE = 4
+/** An analysis stops by itself after so many simulations. */
+export const MAX_SIMULATIONS = 20_000
+
+/**
+ * How many simulations the next slice has; it at most doubles.
+ * @param {number} simulations of the last slice
+ * @param {number} milliseconds that it took
+ */
+export function nextSlice(simulations, milliseconds) {
+  return Math.max(1, Math.min(2 * simulations, Math.round((simulations * SLICE) / Math.max(1, milliseconds))))
+}
+
+/** The chance of a move in words. @param {Pick<Candidate, "chance" | "exact">} candidate */
+export function chanceLabel({ chance, exact }) {
+  if (exact && chance === 1) return say("analysis.wins")
+  if (exact && chance === 0) return say("analysis.loses")
+  return exact ? say("analysis.shares") : say("analysis.chance", { percent: Math.round(100 * chance) })
+}
