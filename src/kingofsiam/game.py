@@ -27,6 +27,7 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.notation import Comment, Record, Result, format_record, parse_record
 from kingofsiam.notation.json.documents import dumps, loads
+from kingofsiam.notation.record import starting_position
 from kingofsiam.observation import Observation, observe
 from kingofsiam.render.sentences import describe_event, describe_outcome, explain_violations
 from kingofsiam.render.svg import board
@@ -60,16 +61,16 @@ class IllegalGame(IllegalMove):
 
 @dataclass(frozen=True)
 class Game:
-    """A game from its deal to the present; a value like a `State`: `play`, `undo`, `at` and `comment` return another
-    one.
+    """A game from its deal, or from a position, to the present.
 
-    `names` are the players' names by seat ("" where a name is not known). `states` are the positions at the start and
-    after each move. Two games are equal if their records are.
+    It is a value like a `State`: `play`, `undo`, `at` and `comment` return another one. `names` are the players' names
+    by seat ("" where a name is not known). `states` are the positions at the start and after each move. Two games are
+    equal if their records are.
 
     Raises `InvalidRecord` with every fault, and `IllegalGame`, an `IllegalMove` with the game up to there.
     """
 
-    deal: Deal
+    deal: Deal | State
     moves: tuple[Move, ...] = ()
     names: tuple[str, ...] = ()
     comments: tuple[Comment, ...] = ()
@@ -80,7 +81,7 @@ class Game:
         record = Record(self.deal, self.moves, None, self.names, self.comments, self.headers)
         object.__setattr__(self, "names", record.players)
         object.__setattr__(self, "comments", record.comments)
-        states = self.states[: len(self.moves) + 1] or (engine.start(self.deal),)
+        states = self.states[: len(self.moves) + 1] or (starting_position(self.deal),)
         for move in self.moves[len(states) - 1 :]:
             try:
                 states = (*states, engine.play(states[-1], move))
@@ -117,7 +118,10 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
-        """The game of a record, whatever result it states. Raises `IllegalGame`, whose `played` is its legal part."""
+        """The game of a record, whatever result it states, without its variations.
+
+        Raises `IllegalGame`, whose `played` is its legal part.
+        """
         return cls(record.deal, record.moves, record.players, record.comments, record.headers)
 
     @classmethod

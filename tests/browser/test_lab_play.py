@@ -14,6 +14,7 @@ from docs.generators import lab_texts
 from kingofsiam import maps
 from kingofsiam.cli.main import main
 from kingofsiam.notation import Record, format_record, parse_record, replay, verify
+from kingofsiam.notation.record import number_of_players
 from kingofsiam.spec.readings import PRESETS
 from tests.browser.helpers_browser import Visit
 from tests.browser.helpers_lab import EXAMPLES, LONG_TIMEOUT, LOOKS, game_link, go_to, problems, show_as
@@ -458,7 +459,7 @@ def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     lab.press("players.start")
     lab.press("play.stop-bots")
     record = lab.record()
-    assert (record.map.name, record.readings, len(record.deal.aids)) == ("saba", dict(PRESETS)["SUMMARY"], 4)
+    assert (record.map.name, record.readings, number_of_players(record.deal)) == ("saba", dict(PRESETS)["SUMMARY"], 4)
     assert record.players == ("staged",) * 4
 
 

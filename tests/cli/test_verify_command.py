@@ -5,6 +5,7 @@ import json
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -64,7 +65,12 @@ def test_a_map_unlike_the_one_of_its_name_is_reported(run: CommandRunner, tmp_pa
     boards = {"other": other, "noted": replace(ks.SIAM, note="Other words."), "own": replace(other, name="mine")}
     said = {}
     for name, board in boards.items():
-        record = replace(helpers_cli.NOT_FINISHED, deal=replace(GAME.deal, map=board), moves=(ks.Pass(),), comments=())
+        record = replace(
+            helpers_cli.NOT_FINISHED,
+            deal=replace(cast("ks.Deal", GAME.deal), map=board),
+            moves=(ks.Pass(),),
+            comments=(),
+        )
         path = write_record(tmp_path, record, f"{name}.json")
         result, machine = run("verify", path), run("verify", "--json", path)
         assert result.code == machine.code == 0

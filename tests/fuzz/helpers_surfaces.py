@@ -228,7 +228,7 @@ def _vectors() -> Sequence[Any]:
     illegal = ks.Play(ks.KhonThai("Isan", "Atlantis", None), None)
     vectors: tuple[Vector, ...] = (
         *(described(ask_move(STATE, move, "move"), "A move.") for move in (ks.Pass(), illegal)),
-        described(ask_deal(RECORD.deal, "deal"), "A deal."),
+        described(ask_deal(cast("ks.Deal", RECORD.deal), "deal"), "A deal."),
         described(ask_look(STATE, 1, "look"), "A look."),
         CountVector(id="count", title="Counts.", state=STATE, counts=PerftCounts((7, 8), (7, 8))),
     )

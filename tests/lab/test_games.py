@@ -9,6 +9,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record, record_of
 from kingofsiam.notation.json.documents import dump_map, dump_move
+from kingofsiam.notation.record import number_of_players
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import BOTS
 from kingofsiam.referee.errors import INVALID_PARAMS
@@ -29,7 +30,7 @@ def test_a_new_game_is_the_deal_of_its_seed() -> None:
 def test_a_new_game_needs_no_parameters() -> None:
     """Three players on the map of Siam, dealt at random."""
     one, other = (parse_record(LAB.result("new_game")["record"]) for _ in range(2))
-    assert (len(one.deal.aids), one.map, one.readings) == (3, ks.SIAM, ks.RULEBOOK)
+    assert (number_of_players(one.deal), one.map, one.readings) == (3, ks.SIAM, ks.RULEBOOK)
     assert one != other
 
 

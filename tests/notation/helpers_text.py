@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import pytest
 from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.errors import Invalid, InvalidRecord, NotationError
-from kingofsiam.notation import Comment, Record, Result, parse_record
+from kingofsiam.notation import Comment, Record, Result, Variation, parse_record
 from tests import helpers_strategies
 from tests.helpers_moves import any_actions, any_moves
 
@@ -64,10 +64,17 @@ def deals(draw: st.DrawFn) -> ks.Deal:
 
 @st.composite
 def records(draw: st.DrawFn, extra: st.SearchStrategy[list[ks.Move]] | None = None) -> Record:
-    """A record of a game, finished or not, often with extra moves that may be illegal; any field may be filled."""
+    """A record of a game, finished or not, often with extra moves that may be illegal; any field may be filled.
+
+    It begins with a deal or with a position, and may have variations.
+    """
     deal, style = draw(deals()), draw(helpers_strategies.play_styles())
     state, played = ks.start(deal), list[ks.Move]()
-    for _ in range(draw(st.sampled_from((200, 200, 20, 5, 0)))):
+    start: ks.Deal | ks.State = deal
+    length, skipped = draw(st.sampled_from((200, 200, 20, 5, 0))), draw(st.sampled_from((0, 0, 0, 7)))
+    for number in range(length):
+        if number == skipped > 0:
+            start, played = state, []
         if state.outcome is not None:
             break
         played.append(helpers_strategies.draw_move(draw, state, style))
@@ -76,13 +83,30 @@ def records(draw: st.DrawFn, extra: st.SearchStrategy[list[ks.Move]] | None = No
     result = Result.of(state.outcome) if state.outcome is not None else None
     players = len(deal.aids)
     return Record(
-        deal,
+        start,
         tuple(played),
         draw(st.just(result) | results(players)),
         draw(tuples(st.text(), players, players)),
         draw(tuples(comments(len(played)), 0, 3)),
         tuple(draw(st.dictionaries(headers(), st.text(), max_size=3)).items()),
+        draw(variations(len(played), extra)),
     )
+
+
+@st.composite
+def variations(
+    draw: st.DrawFn, moves_made: int, extra: st.SearchStrategy[list[ks.Move]] | None
+) -> tuple[Variation, ...]:
+    """Variations of a game of so many moves, and of each other."""
+    found, lines = list[Variation](), [(0, moves_made)]
+    for _ in range(draw(st.sampled_from((0, 0, 1, 3))) if moves_made else 0):
+        line = draw(st.integers(0, len(found)))
+        after = draw(st.integers(lines[line][0], lines[line][1] - 1))
+        own = tuple(draw(st.lists(moves(), min_size=1, max_size=3) if extra is None else extra)) or (ks.Pass(),)
+        end = after + len(own)
+        found.append(Variation(line, after, own, draw(tuples(comments(end, after + 1), 0, 2))))
+        lines.append((after, end))
+    return tuple(found)
 
 
 def results(players: int) -> st.SearchStrategy[Result | None]:
@@ -90,15 +114,15 @@ def results(players: int) -> st.SearchStrategy[Result | None]:
     return st.none() | st.builds(Result, tuples(st.integers(0, players - 1), 1, 4), reigns)
 
 
-def comments(moves_made: int) -> st.SearchStrategy[Comment]:
+def comments(moves_made: int, first: int = 0) -> st.SearchStrategy[Comment]:
     printable = st.characters(exclude_categories=("Cc", "Cs"), include_characters="\n")
     hard = st.sampled_from(("", "{", "}", "\\", "\\}", "---- map ----", "a\n---- map ----\n---- end ----", "1. A pass"))
-    return st.builds(Comment, st.integers(0, moves_made), hard | st.text(printable))
+    return st.builds(Comment, st.integers(first, moves_made), hard | st.text(printable))
 
 
 def headers() -> st.SearchStrategy[str]:
     return st.sampled_from(("Verified", "Event", "Date")) | st.from_regex(r"\A[E-Z][A-Za-z0-9]{1,39}\Z").filter(
-        lambda name: name not in ("Format", "Map", "Readings", "Result")
+        lambda name: name not in ("Format", "Map", "Readings", "Position", "Result")
     )
 
 
@@ -130,6 +154,7 @@ def names_its_reasons(error: NotationError | Invalid, text: str) -> bool:
 
 
 GAME = parse_record(RECORD)
+DEALT = cast("ks.Deal", GAME.deal)
 HEAD, MAP = RECORD.split("---- map ----\n")
 
 

@@ -28,6 +28,7 @@ from kingofsiam.spec.readings import FirstPlayer
 from tests import helpers_strategies
 from tests.notation.helpers_text import (
     DEAL,
+    DEALT,
     GAME,
     HEAD,
     MAP,
@@ -115,7 +116,7 @@ class TestText:
 
     def test_players_who_are_skipped(self) -> None:
         """If the readings skip players, no seats are written, because you need a replay to know who plays."""
-        skipping = replace(GAME.deal, readings=ks.YUCATA, first=1)
+        skipping = replace(DEALT, readings=ks.YUCATA, first=1)
         text = format_record(record_of(skipping, GAME.moves[:9]))
         assert "\n1. pass pass\n" in text
         assert parse_record(text).moves == GAME.moves[:9]
@@ -137,12 +138,12 @@ class TestText:
         """A game is replayed on the map it was played on, even if the included map of this name has changed."""
         land, *lands = ks.SIAM.lands
         other = replace(ks.SIAM, lands=(replace(land, code="LNA"), *lands))
-        record = record_of(replace(GAME.deal, map=other), GAME.moves)
+        record = record_of(replace(DEALT, map=other), GAME.moves)
         again = parse_record(format_record(record))
         assert again.map == other != ks.SIAM
         assert verify(again).ok
         assert verify(again).map_differences == verify(GAME).map_differences == ()
-        own = record_of(replace(GAME.deal, map=replace(ks.SIAM, name="own")), ())
+        own = record_of(replace(DEALT, map=replace(ks.SIAM, name="own")), ())
         assert verify(own).map_differences is None
 
     def test_no_moves(self) -> None:
@@ -238,14 +239,14 @@ class TestNoRecord:
         """What could not be read back is not printed."""
         comment = Comment(0, "a" * MAX_RECORD_BYTES)
         note = replace(ks.SIAM, note="a" * 20_000)
-        for record in (replace(GAME, comments=(comment,)), replace(GAME, deal=replace(GAME.deal, map=note))):
+        for record in (replace(GAME, comments=(comment,)), replace(GAME, deal=replace(DEALT, map=note))):
             with pytest.raises(InvalidRecord):
                 format_record(record)
 
     def test_a_map_that_no_file_can_hold(self) -> None:
         board = replace(ks.SIAM, note="")
         with pytest.raises(InvalidRecord):
-            format_record(replace(GAME, deal=replace(GAME.deal, map=board)))
+            format_record(replace(GAME, deal=replace(DEALT, map=board)))
 
     def test_files(self, tmp_path: Path) -> None:
         """A file may have a byte order mark and line endings of other systems; the error names an unreadable file."""
@@ -292,7 +293,7 @@ class TestNoRecord:
         assert len(caught.value.faults) >= 1
 
     def test_no_deal(self) -> None:
-        for deal in (None, replace(GAME.deal, aids=(1, 1))):
+        for deal in (None, replace(DEALT, aids=(1, 1))):
             with pytest.raises(InvalidRecord):
                 Record(deal)  # type: ignore[arg-type]
 

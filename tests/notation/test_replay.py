@@ -6,6 +6,7 @@ from hypothesis import given
 
 import kingofsiam as ks
 from kingofsiam.notation import Record, Result, record_of, replay, verify
+from kingofsiam.notation.record import starting_position
 from tests.notation.helpers_text import GAME, records
 
 
@@ -16,7 +17,7 @@ class TestReplay:
     def test_replay(self, record: Record) -> None:
         """The states are those of the moves, from the deal to the first illegal move."""
         states = tuple(replay(record))
-        assert states[0] == ks.start(record.deal)
+        assert states[0] == starting_position(record.deal)
         for before, move, after in zip(states, record.moves, states[1:], strict=False):
             assert ks.play(before, move) == after
         if len(states) <= len(record.moves):

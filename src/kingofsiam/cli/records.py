@@ -36,7 +36,9 @@ SUFFIXES: Final = (".game", ".json")
 def verification_lines(verification: Verification, name: str) -> Iterator[str]:
     """The report for people: whether a record is true, and if not, everything about its first fault."""
     if verification.ok:
-        yield f"{name}: {pluralize(verification.played, 'move')}, {describe_result(verification.result)}"
+        variations = len(verification.record.variations)
+        also = f", {pluralize(variations, 'variation')}" if variations else ""
+        yield f"{name}: {pluralize(verification.played, 'move')}{also}, {describe_result(verification.result)}"
     elif verification.refusal is not None:
         yield from _refusal_lines(verification, verification.refusal, name)
     else:
@@ -52,7 +54,8 @@ def _refusal_lines(verification: Verification, refusal: Refusal, name: str) -> I
     move = format_move(refusal.move, verification.record.map)
     seat = SEAT_LETTERS[refusal.state.to_move]
     reasons = pluralize(len(refusal.violations), "reason")
-    yield from wrapped(f"{name}: move {refusal.index + 1} ({seat}: {move}) is not legal, for {reasons}:", then="  ")
+    where = f"move {refusal.index + 1}" + (f" of variation {refusal.line}" if refusal.line else "")
+    yield from wrapped(f"{name}: {where} ({seat}: {move}) is not legal, for {reasons}:", then="  ")
     yield from violation_lines(refusal.violations, refusal.state)
     if verification.moves_after_the_end:
         yield f"  {pluralize(verification.moves_after_the_end, 'move')} after the end of the game"
@@ -86,6 +89,7 @@ def _result_json(result: Result | None) -> Json:
 def _refusal_json(verification: Verification, refusal: Refusal) -> Json:
     return {
         "index": refusal.index,
+        "line": refusal.line,
         "seat": refusal.state.to_move,
         "move": format_move(refusal.move, verification.record.map),
         "violations": [cast("Json", dump_violation(each)) for each in refusal.violations],

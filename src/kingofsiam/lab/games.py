@@ -97,8 +97,11 @@ def _verification_sentence(verification: Verification) -> str:
     if refusal is not None:
         seat, words = SEAT_LETTERS[refusal.state.to_move], describe_move(refusal.move, record.map)
         reasons = " ".join(explain_violations(refusal.violations, refusal.state))
-        return f"Move {refusal.index + 1} ({seat}, {words}) is not legal. {reasons}"
+        where = f" of variation {refusal.line}" if refusal.line else ""
+        return f"Move {refusal.index + 1}{where} ({seat}, {words}) is not legal. {reasons}"
     moves, result = pluralize(verification.played, "move"), describe_result(verification.result)
+    if record.variations:
+        moves += f" and {pluralize(len(record.variations), 'variation')}"
     if not verification.ok:
         stated = describe_result(record.result)
         return f"All {moves} are legal, but the record gives the wrong result: {stated}. The correct result: {result}."

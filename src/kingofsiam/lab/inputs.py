@@ -109,4 +109,7 @@ def _read_json(text: str) -> State | Record:
 def record_on_bundled_map(record: Record) -> Record:
     """The record on the bundled map of that name. Raises `InvalidJson` if its map differs from every bundled one."""
     known = bundled_map(record.map)
-    return record if record.map == known else replace(record, deal=replace(record.deal, map=known))
+    if record.map == known:
+        return record
+    deal = record.deal
+    return replace(record, deal=state_on_bundled_map(deal) if isinstance(deal, State) else replace(deal, map=known))

@@ -5,6 +5,7 @@ from kingofsiam.notation.record import (
     Record as Record,
     Refusal as Refusal,
     Result as Result,
+    Variation as Variation,
     Verification as Verification,
     record_of as record_of,
     replay as replay,

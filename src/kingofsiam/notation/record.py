@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kingofsiam import engine, maps
-from kingofsiam.errors import InvalidDeal, InvalidRecord
+from kingofsiam.errors import InvalidDeal, InvalidRecord, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move
@@ -16,12 +16,15 @@ from kingofsiam.model.pieces import PLAYERS, Faction, Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.spec.readings import Readings
-from kingofsiam.validation import check_deal, type_faults
+from kingofsiam.validation import check_state, type_faults
+
+MAX_VARIATIONS: Final = 1000
+"""The maximum number of variations in a record."""
 
 MAX_MOVES: Final = 1000
 """The maximum number of moves in a record: several times the longest possible game."""
 
-RESERVED_HEADERS: Final = ("Format", "Map", "Readings", "A", "B", "C", "D", "Deal", "Result")
+RESERVED_HEADERS: Final = ("Format", "Map", "Readings", "A", "B", "C", "D", "Deal", "Position", "Result")
 """The headers that hold the other fields of a `Record`; no further header may have one of these names."""
 
 HEADER_NAME: Final = re.compile(r"[A-Z][A-Za-z0-9]{0,39}")
@@ -64,30 +67,61 @@ class Comment:
 
 
 @dataclass(frozen=True, slots=True)
+class Variation:
+    """Other moves than those of a line, after the first `after` moves of it.
+
+    `line` is 0 for the game itself, else the number of the variation, from 1 on, that this one branches from. Moves are
+    counted from the beginning of the game, and so are those before the comments, which come after a move of its own.
+    """
+
+    line: int
+    after: int
+    moves: tuple[Move, ...]
+    comments: tuple[Comment, ...] = ()
+
+    def __post_init__(self) -> None:
+        faults = tuple(type_faults("variation", Variation, self))
+        if not faults and not self.moves:
+            faults = ("a variation has at least one move",)
+        last = self.after + len(self.moves)
+        faults = faults or tuple(
+            f"a comment of a variation stands after {comment.after} moves, not {self.after + 1} to {last}"
+            for comment in self.comments
+            if not self.after < comment.after <= last
+        )
+        if faults:
+            raise InvalidRecord(faults)
+        object.__setattr__(self, "comments", tuple(sorted(self.comments, key=lambda comment: comment.after)))
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
-    """A game from its deal.
+    """A game from its deal, or from a position: then `deal` is that position.
 
     `result` is the stated result, None if the game is not finished. `players` are the names by seat, "" if unknown;
     `()` means no names. `comments` are sorted by the moves. `headers` hold anything else by name, for example
-    `("Verified", "kingofsiam 0.1.0")`.
+    `("Verified", "kingofsiam 0.1.0")`. `variations` are in the order of the moves they replace, each with its own
+    variations after it.
 
     The moves may be illegal and the result false: `verify` checks both. The deal must be valid and the other fields
     well formed; otherwise `InvalidRecord` is raised with every fault.
     """
 
-    deal: Deal
+    deal: Deal | State
     moves: tuple[Move, ...] = ()
     result: Result | None = None
     players: tuple[str, ...] = ()
     comments: tuple[Comment, ...] = ()
     headers: tuple[tuple[str, str], ...] = ()
+    variations: tuple[Variation, ...] = ()
 
     def __post_init__(self) -> None:
         faults = tuple(_faults(self))
         if faults:
             raise InvalidRecord(faults)
-        object.__setattr__(self, "players", self.players or ("",) * len(self.deal.aids))
+        object.__setattr__(self, "players", self.players or ("",) * number_of_players(self.deal))
         object.__setattr__(self, "comments", tuple(sorted(self.comments, key=lambda comment: comment.after)))
+        object.__setattr__(self, "variations", _in_order(self.variations))
 
     @property
     def map(self) -> Map:
@@ -98,6 +132,18 @@ class Record:
     def readings(self) -> Readings:
         """The readings of the game."""
         return self.deal.readings
+
+    @property
+    def lines(self) -> tuple[Variation, ...]:
+        """The game, as if it were a variation, then the variations by number."""
+        return (_main_line(self), *self.variations)
+
+    def moves_along(self, line: int) -> tuple[Move, ...]:
+        """All moves from the beginning to the end of this line, 0 for the game."""
+        if line == 0:
+            return self.moves
+        variation = self.variations[line - 1]
+        return (*self.moves_along(variation.line)[: variation.after], *variation.moves)
 
     def header(self, name: str) -> str | None:
         """The text of the header with this name; None if there is none."""
@@ -110,11 +156,14 @@ def _faults(record: Record) -> Iterator[str]:
     if wrong_types:
         return
     try:
-        check_deal(record.deal)
+        starting_position(record.deal)
     except InvalidDeal as error:
         yield from (f"the deal: {fault}" for fault in error.faults)
         return
-    players, moves = len(record.deal.aids), len(record.moves)
+    except InvalidState as error:
+        yield from (f"the position: {fault}" for fault in error.faults)
+        return
+    players, moves = number_of_players(record.deal), len(record.moves)
     if moves > MAX_MOVES:
         yield f"{moves} moves are more than any game can have; at most {MAX_MOVES} can be recorded"
     if record.result is not None and record.result.winners[-1] >= players:
@@ -125,6 +174,57 @@ def _faults(record: Record) -> Iterator[str]:
         if comment.after > moves:
             yield f"a comment stands after {comment.after} moves, but there are {moves}"
     yield from _header_faults([name for name, _ in record.headers])
+    yield from _variation_faults(record)
+
+
+def _variation_faults(record: Record) -> Iterator[str]:
+    if len(record.variations) > MAX_VARIATIONS:
+        yield f"{len(record.variations)} variations are too many; at most {MAX_VARIATIONS} can be recorded"
+        return
+    ends = [len(record.moves)]
+    for number, each in enumerate(record.variations, start=1):
+        if not 0 <= each.line < number:
+            yield f"variation {number} branches from line {each.line}, but only those before it can have variations"
+        elif not record.lines[each.line].after <= each.after < ends[each.line]:
+            yield f"variation {number} replaces move {each.after + 1}, which line {each.line} does not have"
+        ends.append(each.after + len(each.moves))
+        if ends[-1] > MAX_MOVES:
+            yield f"variation {number} ends after {ends[-1]} moves, more than any game can have"
+
+
+def _in_order(variations: tuple[Variation, ...]) -> tuple[Variation, ...]:
+    """The variations in the order of the moves they replace, each before its own variations, numbered anew."""
+    order = list[int]()
+
+    def add(line: int) -> None:
+        of_line = (number for number, each in enumerate(variations, start=1) if each.line == line)
+        for number in sorted(of_line, key=lambda each: variations[each - 1].after):
+            order.append(number)
+            add(number)
+
+    add(0)
+    renumbered = {0: 0} | {old: new for new, old in enumerate(order, start=1)}
+    return tuple(replace(variations[old - 1], line=renumbered[variations[old - 1].line]) for old in order)
+
+
+def _main_line(record: Record) -> Variation:
+    line = object.__new__(Variation)  # which may have no moves
+    for name, value in (("line", 0), ("after", 0), ("moves", record.moves), ("comments", record.comments)):
+        object.__setattr__(line, name, value)
+    return line
+
+
+def number_of_players(deal: Deal | State) -> int:
+    """The number of players of this deal or position."""
+    return len(deal.players) if isinstance(deal, State) else len(deal.aids)
+
+
+def starting_position(deal: Deal | State) -> State:
+    """The position after this deal, or this position. Raises `InvalidDeal` and `InvalidState`."""
+    if isinstance(deal, State):
+        check_state(deal)
+        return deal
+    return engine.start(deal)
 
 
 def _header_faults(names: Sequence[str]) -> Iterator[str]:
@@ -137,17 +237,21 @@ def _header_faults(names: Sequence[str]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The first illegal move of a record; `index` counts from 0, `violations` are all the reasons."""
+    """The first illegal move of a record; `index` counts from 0, `violations` are all the reasons.
+
+    `line` is 0 for the game itself, else the number of the variation.
+    """
 
     index: int
     move: Move
     state: State
     violations: tuple[Violation, ...]
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The result of a replay.
+    """The result of a replay. If the moves of the game are legal, `refusal` is the first illegal one of the variations.
 
     `played` is the number of legal moves before the first illegal one or the end of the record. `state` is the position
     after them. `result` is how the game ended: None if it is not finished, or if an illegal move stopped the replay.
@@ -185,13 +289,13 @@ class Verification:
         return self.refusal is None and self.result_is_true
 
 
-def replay(record: Record) -> Iterator[State]:
-    """The position at the start and after each move, as long as the moves are legal."""
+def replay(record: Record, line: int = 0) -> Iterator[State]:
+    """The position at the start and after each move of this line (0 is the game), as long as the moves are legal."""
     if type(record) is not Record:
         raise InvalidRecord((f"must be a Record, not {record!r:.60}",))
-    state = engine.start(record.deal)
+    state = starting_position(record.deal)
     yield state
-    for move in record.moves:
+    for move in record.moves_along(line):
         try:
             state = engine.play(state, move)
         except IllegalMove:
@@ -200,17 +304,24 @@ def replay(record: Record) -> Iterator[State]:
 
 
 def verify(record: Record) -> Verification:
-    """Play a record again, up to the first illegal move. Never raises because of the moves."""
+    """Play a record again, up to the first illegal move, then its variations. Never raises because of the moves."""
     *before, state = replay(record)
-    played = len(before)
-    if played == len(record.moves):
-        return Verification(record, played, state, None)
-    move = record.moves[played]
-    return Verification(record, played, state, Refusal(played, move, state, engine.judge(state, move)))
+    refusals = (_refusal(record, line) for line in range(len(record.variations) + 1))
+    return Verification(record, len(before), state, next(filter(None, refusals), None))
+
+
+def _refusal(record: Record, line: int) -> Refusal | None:
+    """The first illegal move of a line; None if there is none."""
+    moves = record.moves_along(line)
+    *before, state = replay(record, line)
+    if len(before) == len(moves):
+        return None
+    move = moves[len(before)]
+    return Refusal(len(before), move, state, engine.judge(state, move), line)
 
 
 def record_of(
-    deal: Deal,
+    deal: Deal | State,
     moves: Sequence[Move],
     *,
     players: Sequence[str] = (),

@@ -16,7 +16,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove
-from kingofsiam.notation import Record, format_deal, replay
+from kingofsiam.notation import Record, format_deal, format_position, replay
 from kingofsiam.observation import Observation
 from kingofsiam.players import BOTS
 from kingofsiam.render.names import pluralize
@@ -100,7 +100,8 @@ class TableGame:
     def machine_move(self) -> Move:
         """The move of the machine player to move. Its random generator is seeded with the deal and the turn alone."""
         seat = self.state.to_move
-        rng = Random(f"{format_deal(self.whole.deal)} {self.at}")
+        deal = self.whole.deal
+        rng = Random(f"{format_position(deal) if isinstance(deal, State) else format_deal(deal)} {self.at}")
         return BOTS[self.player_kinds[seat]](self.game.observe(seat), rng)
 
     def undo(self) -> TableGame | None:

@@ -2,23 +2,25 @@
 
 A card begins a new line, and the passes after it stand on the same line, so that a line ends where a struggle ends.
 Each line begins with the number of its first move and the letter of the player to move (left out where players are
-skipped: then only a replay can tell). A comment has its own line.
+skipped: then only a replay can tell). A comment has its own line. A variation stands in parentheses after the move that
+it replaces, and can have variations itself.
 
 The map comes last, so that you can replay the game even if the data of that map are corrected later. After the map
 there is one closing line. If it is missing, the record has been cut off.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from kingofsiam.errors import InvalidMap, InvalidRecord
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move, Pass
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.notation.record import Comment, Record
+from kingofsiam.model.state import State
+from kingofsiam.notation.record import Comment, Record, Variation, number_of_players
 from kingofsiam.notation.text.moves import format_move, scan_move
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam.rules import online
@@ -29,7 +31,7 @@ MAP_LINE: Final = "---- map ----"
 """The line between the moves and the map."""
 
 SPACE: Final = re.compile(r"[ \t\r\n]*+")
-_GAP: Final = re.compile(r"[ \t\r\n]+|\Z")
+_GAP: Final = re.compile(r"[ \t\r\n]+|(?=\))|\Z")
 _NUMBER: Final = re.compile(r"[0-9]+\.")
 _SEAT: Final = re.compile(r"[A-Z](?=[ \t\r\n])")
 _COMMENT: Final = re.compile(
@@ -40,54 +42,106 @@ _ESCAPED: Final = re.compile(r"\\([}\\-])")
 
 
 def format_move_lines(record: Record) -> Iterator[str]:
-    """The lines of moves and comments."""
-    line: list[str] = []
-    comments = _format_comments(record)
-    for index, (move, begins) in enumerate(zip(record.moves, _line_starts(record), strict=True)):
-        before = comments.get(index, ())
-        if line and (begins or before):
-            yield " ".join(line)
-            line = []
-        yield from before
-        line += ([] if line else _turn_label(index, record.deal)) + [format_move(move, record.map)]
-    if line:
-        yield " ".join(line)
-    yield from comments.get(len(record.moves), ())
+    """The lines of moves, comments and variations."""
+    yield from _format_line(record, 0)
 
 
-def scan_moves(scanner: Scanner, deal: Deal) -> tuple[tuple[Move, ...], tuple[Comment, ...]]:
-    """Moves and comments, up to the line before the map or the end."""
+def _format_line(record: Record, number: int) -> Iterator[str]:
+    """The rows of the game (0) or of a variation; what its moves are commented and replaced by stands after them."""
+    line, moves = record.lines[number], record.moves_along(number)
+    starts = tuple(_row_starts(moves, record))
+    row: list[str] = []
+    yield from _format_comments(line.comments, 0)
+    for index in range(line.after, len(moves)):
+        if row and starts[index]:
+            yield " ".join(row)
+            row = []
+        row += ([] if row else _turn_label(index, record.deal)) + [format_move(moves[index], record.map)]
+        after = (*_format_comments(line.comments, index + 1), *_format_variations(record, number, index))
+        if after:
+            yield from (" ".join(row), *after)
+            row = []
+    if row:
+        yield " ".join(row)
+
+
+def _format_variations(record: Record, line: int, after: int) -> Iterator[str]:
+    """The variations that replace a move of this line, each in parentheses."""
+    for number, each in enumerate(record.variations, start=1):
+        if (each.line, each.after) == (line, after):
+            first, *rows = _format_line(record, number)
+            *rows, last = f"({first}", *rows
+            yield from (*rows, f"{last})")
+
+
+Line: TypeAlias = tuple[tuple[Move, ...], tuple[Comment, ...]]
+
+
+def scan_lines(scanner: Scanner, deal: Deal | State) -> tuple[Line, tuple[Variation, ...]]:
+    """The game's moves and comments, up to the line before the map or the end; and its variations."""
+    scanner.skip(SPACE)
+    variations: list[Variation | None] = []
+    game = _scan_line(scanner, deal, (), 0, variations)
+    return game, tuple(each for each in variations if each is not None)
+
+
+def _scan_line(
+    scanner: Scanner, deal: Deal | State, before: tuple[Move, ...], number: int, variations: list[Variation | None]
+) -> Line:
+    """The moves and comments of the game (0) or of a variation after these moves; adds variations as they begin."""
     moves: list[Move] = []
     comments: list[Comment] = []
-    scanner.skip(SPACE)
-    while not scanner.at_end and not scanner.peek(MAP_LINE):
-        if scanner.accept("{"):
-            written = scanner.match(_COMMENT, "<comment>")
-            scanner.expect("}")
-            comments.append(Comment(len(moves), _ESCAPED.sub(r"\1", written)))
-            scanner.skip(SPACE)
-            continue
-        _scan_turn_label(scanner, _turn_label(len(moves), deal))
-        moves.append(scan_move(scanner, deal.map))
-        scanner.match(_GAP, " ")
+    while not scanner.at_end and not scanner.peek(MAP_LINE) and not (number and moves and scanner.peek(")")):
+        after = len(before) + len(moves)
+        if not (number and not moves) and scanner.accept("{"):
+            comments.append(Comment(after, _scan_comment(scanner)))
+        elif moves and scanner.accept("("):
+            variations.append(None)
+            _scan_variation(scanner, deal, (*before, *moves[:-1]), number, variations)
+        else:
+            _scan_turn_label(scanner, _turn_label(after, deal))
+            moves.append(scan_move(scanner, deal.map))
+            scanner.match(_GAP, " ")
     return tuple(moves), tuple(comments)
 
 
-def _line_starts(record: Record) -> Iterator[bool]:
-    """For each move, whether it begins a line: a card does, and the first pass after the passes that end a struggle."""
-    limit, passes = passes_that_end(len(record.deal.aids), record.readings), 0
-    for move in record.moves:
+def _scan_variation(
+    scanner: Scanner, deal: Deal | State, before: tuple[Move, ...], line: int, variations: list[Variation | None]
+) -> None:
+    """The rest of a variation, which is the last of these."""
+    number = len(variations)
+    moves, comments = _scan_line(scanner, deal, before, number, variations)
+    scanner.expect(")")
+    scanner.skip(SPACE)
+    variations[number - 1] = Variation(line, len(before), moves, comments)
+
+
+def _scan_comment(scanner: Scanner) -> str:
+    """The text of a comment whose brace has been read."""
+    written = scanner.match(_COMMENT, "<comment>")
+    scanner.expect("}")
+    scanner.skip(SPACE)
+    return _ESCAPED.sub(r"\1", written)
+
+
+def _row_starts(moves: Sequence[Move], record: Record) -> Iterator[bool]:
+    """For each move, whether it begins a row: a card does, and the first pass after the passes that end a struggle."""
+    deal = record.deal
+    limit = passes_that_end(number_of_players(deal), record.readings)
+    passes = deal.passes if isinstance(deal, State) else 0
+    for move in moves:
         passed = isinstance(move, Pass)
         yield not passed or passes == limit
         passes = (passes % limit) + 1 if passed else 0
 
 
-def _turn_label(index: int, deal: Deal) -> list[str]:
+def _turn_label(index: int, deal: Deal | State) -> list[str]:
     """The number of a move and the letter of the player, as turns go round clockwise."""
     number = f"{index + 1}."
     if online.forced_passes_are_skipped(deal.readings):
         return [number]
-    return [number, SEAT_LETTERS[(first_player(deal) + index) % len(deal.aids)]]
+    first = deal.to_move if isinstance(deal, State) else first_player(deal)
+    return [number, SEAT_LETTERS[(first + index) % number_of_players(deal)]]
 
 
 def _scan_turn_label(scanner: Scanner, label: list[str]) -> None:
@@ -100,13 +154,12 @@ def _scan_turn_label(scanner: Scanner, label: list[str]) -> None:
             scanner.also_expected(token)
 
 
-def _format_comments(record: Record) -> dict[int, list[str]]:
-    """The comments as text, by the number of moves before them."""
-    texts: dict[int, list[str]] = {}
-    for comment in record.comments:
-        escaped = _TO_ESCAPE.sub(r"\\\g<0>", comment.text)
-        texts.setdefault(comment.after, []).append(f"{{{escaped}}}")
-    return texts
+def _format_comments(comments: Sequence[Comment], after: int) -> Iterator[str]:
+    """The comments after so many moves, as text."""
+    for comment in comments:
+        if comment.after == after:
+            escaped = _TO_ESCAPE.sub(r"\\\g<0>", comment.text)
+            yield f"{{{escaped}}}"
 
 
 END_LINE: Final = "---- end ----"

@@ -10,8 +10,10 @@ from typing import Final, TypeVar
 from kingofsiam.errors import InvalidRecord, reason_of
 from kingofsiam.maps import NAMES, Map, load
 from kingofsiam.maps.writer import quoted
+from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.notation.record import RESERVED_HEADERS, Record
+from kingofsiam.model.state import State
+from kingofsiam.notation.record import RESERVED_HEADERS, Record, number_of_players
 from kingofsiam.notation.text.movetext import (
     MAP_LINE,
     SPACE,
@@ -19,17 +21,20 @@ from kingofsiam.notation.text.movetext import (
     format_map_section,
     format_move_lines,
     parse_map_section,
-    scan_moves,
+    scan_lines,
 )
 from kingofsiam.notation.text.positions import (
     format_deal,
+    format_position,
     format_readings,
     format_result,
     scan_deal,
+    scan_position,
     scan_readings,
     scan_result,
 )
 from kingofsiam.notation.text.scanner import Scanner, require_canonical
+from kingofsiam.spec.readings import Readings
 
 T = TypeVar("T")
 
@@ -64,7 +69,10 @@ def header_lines(record: Record) -> Iterator[str]:
     yield _format_header("Map", record.map.name)
     yield _format_header("Readings", format_readings(record.readings))
     yield from (_format_header(seat, name) for seat, name in zip(SEAT_LETTERS, record.players, strict=False) if name)
-    yield _format_header("Deal", format_deal(record.deal))
+    if isinstance(record.deal, State):
+        yield _format_header("Position", format_position(record.deal))
+    else:
+        yield _format_header("Deal", format_deal(record.deal))
     yield _format_header("Result", format_result(record.result))
     yield from (_format_header(name, text) for name, text in record.headers)
 
@@ -115,7 +123,7 @@ def _scan_header_name(scanner: Scanner, headers: dict[str, Header]) -> str:
 MAX_RECORD_BYTES: Final = 500_000
 """The maximum size of a record: a game and its map take about seven thousand bytes, the rest is for comments."""
 
-_REQUIRED_HEADERS: Final = ("Map", "Readings", "Deal", "Result")
+_REQUIRED_HEADERS: Final = ("Map", "Readings", "Result")
 
 
 def format_record(record: Record) -> str:
@@ -136,7 +144,7 @@ def parse_record(text: str | bytes, *, strict: bool = True) -> Record:
     text = _decode(text)
     scanner = Scanner(text)
     headers = scan_headers(scanner)
-    for name in _REQUIRED_HEADERS:
+    for name in (*_REQUIRED_HEADERS, "Position" if "Position" in headers else "Deal"):
         if name not in headers:
             raise scanner.error(f"[{name} ")
     head_end = find_map_section(text, scanner.offset)
@@ -172,17 +180,27 @@ def _format_without_map(record: Record) -> str:
 def _scan_record(scanner: Scanner, headers: Mapping[str, Header], map_: Map) -> Record:
     headers["Map"].read(lambda value: value.expect(map_.name))
     readings = headers["Readings"].read(scan_readings)
-    deal = headers["Deal"].read(lambda value: scan_deal(value, map_, readings))
+    deal = _scan_deal_or_position(headers, map_, readings)
     Record(deal)  # checks the deal: moves cannot be scanned from an invalid one
-    moves, comments = scan_moves(scanner, deal)
+    (moves, comments), variations = scan_lines(scanner, deal)
     return Record(
         deal,
         moves,
         headers["Result"].read(scan_result),
-        _player_names(headers, len(deal.aids)),
+        _player_names(headers, number_of_players(deal)),
         comments,
         tuple((name, header.text) for name, header in headers.items() if name not in RESERVED_HEADERS),
+        variations,
     )
+
+
+def _scan_deal_or_position(headers: Mapping[str, Header], map_: Map, readings: Readings) -> Deal | State:
+    """The deal; or the position that the moves begin in, which has the same readings."""
+    if "Position" not in headers:
+        return headers["Deal"].read(lambda value: scan_deal(value, map_, readings))
+    position = headers["Position"].read(lambda value: scan_position(value, map_))
+    headers["Readings"].read(lambda value: value.expect(format_readings(position.readings)))
+    return position
 
 
 def _player_names(headers: Mapping[str, Header], players: int) -> tuple[str, ...]:
