@@ -21,6 +21,8 @@ ZENSICAL := build/zensical
 PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder  # the long files of browser/ begin early
 QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
+unexport PYTHONDONTWRITEBYTECODE  # else every process would compile all that it imports again
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo test test-all compiled test-compiled test-pure dist coverage check style types mypy pyright imports api format docs serve docs-zensical browser lab-test bench long fuzz fuzz-guided mutants mutants-sample clean

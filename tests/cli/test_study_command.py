@@ -27,7 +27,7 @@ from kingofsiam.study import CannotMerge, Checkpoint, Games, Study, StudyConfig,
 from kingofsiam.study.batches import play_games
 from kingofsiam.study.checkpoint import loads_study
 from kingofsiam.study.report import format_report
-from tests.cli.helpers_cli import PROGRAM, CommandResult, CommandRunner
+from tests.cli.helpers_cli import CommandResult, CommandRunner
 
 CONFIG = StudyConfig(players=2)
 TOTALS = play_games(CONFIG, 0, 30)
@@ -35,6 +35,14 @@ PLAYERS = ("--players", "2")
 HERE = ("--workers", "1")
 CLUSTER = "tcp://127.0.0.1:9"
 StudyCommand = Callable[..., CommandResult]
+SAVING_AFTER_EVERY_BATCH = """
+import sys
+from kingofsiam.cli import main, runs
+
+runs._SAVE_INTERVAL = 0.0
+sys.exit(main.main())
+"""
+"""The program, except that it does not wait some seconds before it saves again."""
 
 
 @pytest.fixture
@@ -183,7 +191,7 @@ def interrupt(command: tuple[object, ...], is_ready: Callable[[int], bool], sent
     Returns the seconds until it has ended.
     """
     pipe = subprocess.PIPE
-    arguments = (*PROGRAM, "study", *map(str, command))
+    arguments = (sys.executable, "-c", SAVING_AFTER_EVERY_BATCH, "study", *map(str, command))
     process = subprocess.Popen(arguments, stdout=pipe, stderr=pipe, start_new_session=True)
     deadline = time.monotonic() + 60
     while not is_ready(process.pid):

@@ -100,6 +100,7 @@ def test_an_engine_that_is_right_breaks_nothing() -> None:
 # --- faulty engines --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_dictionary_is_up_to_date() -> None:
     """If not, run `python -m proof.faulty_engines.dictionary`, then `python -m proof.faulty_engines.attribution`."""
     assert load_dictionary().built_from == built_from()
@@ -145,6 +146,7 @@ def test_whatever_does_not_come_first_is_explained() -> None:
     assert {*explanations()} == rest
 
 
+@pytest.mark.slow
 def test_a_mutant_makes_an_engine() -> None:
     """Each breaks the rules of its clause, no two are alike, and one can be had by its name."""
     engines = tuple(from_mutants())

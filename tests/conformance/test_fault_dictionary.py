@@ -1,6 +1,7 @@
 """The fault dictionary: how alike two sets of symptoms are, and what the file holds."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 import pytest
 
@@ -15,11 +16,11 @@ from kingofsiam.conformance.fault_dictionary import (
     parse_dictionary,
     symptoms_of,
 )
+from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.rules.contents import RULES
-from tests.conformance.helpers_engines import quick_sample
 
-FIRST, SECOND, THIRD = quick_sample()[:3]
+FIRST, SECOND, THIRD = islice(select_vectors(quick=True), 3)
 A: Symptom = (FIRST.id, DifferenceKind.LEGALITY)
 B: Symptom = (SECOND.id, DifferenceKind.POSITION)
 C: Symptom = (SECOND.id, DifferenceKind.EVENTS)

@@ -225,6 +225,7 @@ class TestOutcome:
         assert run_one(mutant, five_make_a_colony) == MutantOutcome(mutant, MutantStatus.SURVIVED)
         assert run_one(mutant) == MutantOutcome(mutant, MutantStatus.SURVIVED)
 
+    @pytest.mark.slow
     def test_what_changes_nothing_is_not_noticed(self) -> None:
         """If a function is replaced by itself, every scenario and every claim holds, whatever was cached before."""
         run = subprocess.run(
@@ -270,6 +271,7 @@ class TestFreshImport:
         mutant = Mutant("module:A.f#1", "", "\n    def f(self) -> int:\n        return 3\n")
         assert mutated_source(source, mutant) == source.replace("return 1", "return 3")
 
+    @pytest.mark.slow
     def test_it_is_killed_by_the_first_test_that_fails(self, tmp_path: Path) -> None:
         """The copy is as before afterwards."""
         copy, tests = FreshCopy(tmp_path), ("tests/turns/test_turn.py",)

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hypothesis import strategies as st
@@ -170,18 +171,31 @@ class Layout:
 
     def states(self, reading: str, pair: Pair) -> tuple[ks.State, ...]:
         """The position under both choices; None if one makes it impossible, or if another question interferes."""
-        try:
-            states = tuple(self.under(with_choice(reading, choice)) for choice in pair)
-        except ks.InvalidState:
-            return ()
-        if reading == "forced_pass":
-            return () if any(can_only_pass(state) for state in states) else states
-        return states if all(self.hands) else ()
+        return _states(replace(self, moves=()), reading, pair)
 
     def difference(self, reading: str, pair: Pair) -> Difference | None:
         """Where the two choices differ, if they do and the position is possible under both."""
-        states = self.states(reading, pair)
-        return find_difference(states[0], states[1], [AttemptedMove(move) for move in self.moves]) if states else None
+        return _difference(self, reading, pair)
+
+
+# While a layout is drawn, and then tested, the same question is asked again and again.
+
+
+@lru_cache(maxsize=1)
+def _states(layout: Layout, reading: str, pair: Pair) -> tuple[ks.State, ...]:
+    try:
+        states = tuple(layout.under(with_choice(reading, choice)) for choice in pair)
+    except ks.InvalidState:
+        return ()
+    if reading == "forced_pass":
+        return () if any(can_only_pass(state) for state in states) else states
+    return states if all(layout.hands) else ()
+
+
+@lru_cache(maxsize=1)
+def _difference(layout: Layout, reading: str, pair: Pair) -> Difference | None:
+    states = layout.states(reading, pair)
+    return find_difference(states[0], states[1], [AttemptedMove(move) for move in layout.moves]) if states else None
 
 
 @st.composite
