@@ -24,7 +24,7 @@ from kingofsiam.cli.map import resolve_map
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import write_file
 from kingofsiam.model.state import State
-from kingofsiam.notation import Record, format_position, format_record
+from kingofsiam.notation import Record, format_position_with_map, format_record
 from kingofsiam.notation.json.documents import dumps
 from kingofsiam.render import svg
 from kingofsiam.render.text_board import text_board
@@ -47,7 +47,8 @@ def new(options: Namespace) -> Iterator[str]:
 
 
 def _text(value: State | Record) -> str:
-    return format_record(value).removesuffix("\n") if isinstance(value, Record) else format_position(value)
+    text = format_record(value) if isinstance(value, Record) else format_position_with_map(value)
+    return text.removesuffix("\n")
 
 
 def _add_new_arguments(parser: ArgumentParser) -> None:

@@ -47,9 +47,11 @@ def _read_seat(value: object) -> Seat:
 def _read_map(value: object) -> Map:
     if not isinstance(value, str):
         return load_map(value)
-    if value not in maps.NAMES:
-        raise unexpected(f"one of {', '.join(maps.NAMES)}, or the document of a map", value)
-    return maps.load(value)
+    if value in maps.NAMES:
+        return maps.load(value)
+    if "\n" in value:
+        return Map.from_toml(value)
+    raise unexpected(f"one of {', '.join(maps.NAMES)}, the text of a map file, or the document of a map", value)
 
 
 def _read_readings(value: object) -> Readings:
@@ -158,7 +160,10 @@ NUMBER_OF_PLAYERS: Final = Parameter.of(
 )
 SEED: Final = Parameter.of("seed", "makes the deal reproducible; random if left out", _SEED.read, None)
 MAP: Final = Parameter.of(
-    "map", f"one of {', '.join(maps.NAMES)}, or the document of a map; siam if left out", _read_map, None
+    "map",
+    f"one of {', '.join(maps.NAMES)}, the text of a map file, or the document of a map; siam if left out",
+    _read_map,
+    None,
 )
 READINGS: Final = Parameter.of(
     "readings",

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from types import SimpleNamespace
 from typing import Final, TypeVar, cast
 
-from kingofsiam import maps, notation
+from kingofsiam import notation
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
@@ -18,7 +18,6 @@ from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, unexpe
 from kingofsiam.notation.json.pieces import CARD, FOLLOWER, PROVINCE
 from kingofsiam.notation.json.states import BOARD_FIELDS
 from kingofsiam.notation.text.pieces import format_follower
-from kingofsiam.referee.errors import invalid_params
 from kingofsiam.turns import Answer
 
 T = TypeVar("T")
@@ -104,8 +103,7 @@ def write(value: State | Deal | Move | Action | notation.Record, form: Form, map
         return documents.dump(value)
     match value:
         case State():
-            _require_bundled_map(map)
-            return notation.format_position(value)
+            return notation.format_position_with_map(value)
         case Deal():
             return notation.format_deal(value)
         case notation.Record():
@@ -179,10 +177,3 @@ def write_board(board: Board) -> Json:
     """Format what lies on a board: these fields of the document of a position."""
     owner = SimpleNamespace(board=board)
     return {field.name: field.codec.dump(field.value_of(owner)) for field in _BOARD_FIELDS}
-
-
-def _require_bundled_map(map: Map) -> None:
-    """Raise an error unless the map is bundled: text notation only names it, so readers need their own copy."""
-    known = maps.included(map)
-    if known is None or [land.code for land in known.lands] != [land.code for land in map.lands]:
-        raise invalid_params("$.params.form", 'cannot be "text" on a custom map; use "json"')

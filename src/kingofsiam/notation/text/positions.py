@@ -106,7 +106,7 @@ def format_position_unchecked(state: State) -> str:
     return " ".join(fields)
 
 
-def parse_position(text: str, map: Map | None = None, *, strict: bool = True) -> State:
+def parse_position_line(text: str, map: Map | None = None, *, strict: bool = True) -> State:
     """The position of a line.
 
     Its map is one of those that come with the game, or `map`. Raises `NotationError` if the line is not in the
