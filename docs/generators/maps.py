@@ -1,10 +1,13 @@
 """The map pages: the board of each map, and how we know its facts."""
 
+from urllib.parse import urlencode
+
 from docs.generators.markdown import Pages, escape_markdown, table
 from docs.generators.tutorial import SIZE, image
-from kingofsiam import position
+from kingofsiam import deal, position
 from kingofsiam.maps import NAMES, Fact, Land, Map, load
 from kingofsiam.model.pieces import FACTIONS, ActionCard
+from kingofsiam.notation import format_position
 from kingofsiam.render import svg
 
 
@@ -33,7 +36,7 @@ def map_page(board: Map) -> str:
 
 {image(f"{board.title}: provinces, homes and borders", f"{board.name}.svg")}
 
-Our own drawing, not the printed board; reconstructed borders are dashed.
+Our own drawing, not the printed board; reconstructed borders are dashed.{set_right(board)}
 
 ## Provinces
 
@@ -51,6 +54,14 @@ Our own drawing, not the printed board; reconstructed borders are dashed.
 
 {words(board)}
 """
+
+
+def set_right(board: Map) -> str:
+    """Where borders are reconstructed: the link to the rule lab's editor of maps."""
+    if all(border.fact.attested for border in board.borders):
+        return ""
+    shown = format_position(deal(3, seed=1, map=board))
+    return f" Own the real board? [Set it right](lab:{urlencode({'mode': 'edit', 'panel': 'board', 'state': shown})})"
 
 
 def home_of(board: Map, land: Land) -> str:

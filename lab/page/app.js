@@ -11,6 +11,7 @@
 import { h } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { AnalysisView } from "./analysis-view.js"
+import { isMapFile, isOwnBoard, mapOptions } from "./board-shelf.js"
 import { button, Dialog, Faults, Group } from "./controls.js"
 import { EditView } from "./edit-view.js"
 import { CardsPanel, SettingsPanel } from "./help-dialog.js"
@@ -107,13 +108,15 @@ function Notices({ state, page }) {
 }
 
 /** @param {AppProps & {state: PageModel}} props */
-function Dialogs({ page, state, judge, play, base }) {
+function Dialogs({ page, state, judge, play, edit, base }) {
   const { dialog } = state
   const onClose = () => page.change({ dialog: null })
   const shown = shownView(state)
   const map = shown && state.maps[shown.map]
+  const maps = mapOptions(state, shown)
+  const onMap = shown && isOwnBoard(shown) ? shown.map : "siam"
   const openText = async (/** @type {string} */ text) => {
-    const error = state.mode === "play" ? await play.load(text) : await judge.openText(text)
+    const error = isMapFile(text) ? await edit.openMap(text) : state.mode === "play" ? await play.load(text) : await judge.openText(text)
     if (error === null) onClose()
     return error
   }
@@ -125,8 +128,8 @@ function Dialogs({ page, state, judge, play, base }) {
   }
   if (dialog === "library") return h(Dialog, { title: say("judge.library"), onClose, wide: true }, h(LibraryPanel, { load: () => page.client.call("library", {}), onOpen: each => (onClose(), void judge.open(each.state, each.move)) }))
   if (dialog === "paste") return h(Dialog, { title: say("judge.paste"), onClose, wide: true }, h(OpenPanel, { base, onText: openText }))
-  if (dialog === "deal") return h(Dialog, { title: say("judge.new-position"), onClose }, h(NewGameForm, { presets: state.presets, seats: false, kinds: [], onBegin: deal }))
-  if (dialog === "new") return h(Dialog, { title: say("play.new"), onClose }, h(NewGameForm, { presets: state.presets, seats: true, kinds: state.play.kinds, onBegin: (opening, kinds) => play.begin(opening, kinds) }))
+  if (dialog === "deal") return h(Dialog, { title: say("judge.new-position"), onClose }, h(NewGameForm, { presets: state.presets, maps, onMap, seats: false, kinds: [], onBegin: deal }))
+  if (dialog === "new") return h(Dialog, { title: say("play.new"), onClose }, h(NewGameForm, { presets: state.presets, maps, onMap, seats: true, kinds: state.play.kinds, onBegin: (opening, kinds) => play.begin(opening, kinds) }))
   if (dialog === "share") return h(Dialog, { title: say("judge.share"), onClose }, h(SharePanel, { page }))
   if (dialog === "games") return h(Dialog, { title: say("games.title"), onClose }, h(GamesPanel, { page, control: play, onNew: () => page.change({ dialog: "new" }) }))
   if (dialog === "card" && map && shown) return h(Dialog, { title: say("move.cards"), onClose, wide: true }, h(CardsPanel, { map, words: shown.words, rulebook: page.rulebook }))

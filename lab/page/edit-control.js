@@ -1,9 +1,10 @@
 // @ts-check
 // What the editor does: change a position, undo and redo, show every fault at once.
 
-/** @import {EditState, PositionView, Spot} from "./protocol.js" */
+/** @import {EditPanel, EditState, MapEdit, PositionView, Spot} from "./protocol.js" */
 /** @import {Position} from "./position-edits.js" */
 /** @import {Page} from "./page.js" */
+import { keepBoard } from "./board-shelf.js"
 import { beginHistory, edited, redone, undone } from "./edit-history.js"
 import { POOL, TAKEN, isFollower } from "./spots.js"
 import { emptied, withControl, withFollower, withFollowerMoved, withKing, withTileTo } from "./position-edits.js"
@@ -11,6 +12,8 @@ import { say } from "./voice.js"
 
 /** The tool that changes nothing. The others are `add Rama`, `control Lao`, `remove`, `king`, `no-control`, `clear`. */
 export const INSPECT = "inspect"
+/** The tools for the map itself; another one is `home Rama`. */
+export const [BORDER, RENAME] = ["border", "rename"]
 
 export class EditControl {
   /** Changes wait for each other: none is lost. @type {Promise<void>} */
@@ -36,7 +39,8 @@ export class EditControl {
   }
 
   /** Show the state of the URL. @param {EditState} state */
-  async follow({ state }) {
+  async follow({ state, panel }) {
+    if (panel !== undefined) this.#takeUp(panel)
     const text = state ?? this.page.state.judge.view?.state
     if (text === undefined || text === this.view?.state) return
     try {
@@ -51,21 +55,67 @@ export class EditControl {
   /** Edit this position. @param {PositionView} view */
   open(view) {
     this.page.change({ mode: "edit", fault: null, message: null })
-    this.page.saveToUrl({ mode: "edit", state: view.state }, true)
+    this.page.saveToUrl(this.#urlState(view), true)
     this.change({ history: beginHistory(view) })
+  }
+
+  /** Show a panel, with a tool of that panel in hand. @param {EditPanel} panel */
+  choosePanel(panel) {
+    if (panel === this.#editing.panel) return
+    this.#takeUp(panel)
+    if (this.view && this.page.state.mode === "edit") this.page.saveToUrl(this.#urlState(this.view))
+  }
+
+  /** @param {EditPanel} panel */
+  #takeUp(panel) {
+    this.change({ panel, first: null, tool: panel === "board" ? BORDER : INSPECT })
+  }
+
+  /** @param {PositionView} view @returns {EditState} */
+  #urlState(view) {
+    const { panel } = this.#editing
+    return { mode: "edit", state: view.state, ...(panel === "board" ? { panel } : {}) }
   }
 
   /** Change the position. @param {(position: Position) => Position} edit */
   apply(edit) {
+    return this.#enqueue(now => this.page.position(edit(now.document)), say("editor.refused"))
+  }
+
+  /** Change the map; the engine checks it as a map file. @param {MapEdit} edit @param {string} [province] @param {string} [value] */
+  editMap(edit, province, value) {
+    this.change({ first: null })
+    const facts = { edit, ...(province === undefined ? {} : { province }), ...(value === undefined ? {} : { value }) }
+    return this.#enqueue(async now => this.page.withMap(await this.page.client.call("edit_map", { state: now.document, ...facts })), say("map.refused"))
+  }
+
+  /** Edit a new deal on the map of a map file. Returns null, or the error, and then nothing changes. @param {string} text @returns {Promise<unknown>} */
+  async openMap(text) {
+    try {
+      const { state } = await this.page.client.call("import", { text })
+      const view = await this.page.position(state)
+      keepBoard(this.page, view)
+      this.choosePanel("board")
+      if (this.page.state.mode === "edit" && this.#editing.history) this.#show(edited(this.#editing.history, view))
+      else this.open(view)
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+
+  /** One more step, once those before are done. @param {(now: PositionView) => Promise<PositionView>} work @param {string} refusal */
+  #enqueue(work, refusal) {
     const step = async () => {
       const { history } = this.#editing
       if (history === null) return
       try {
-        const view = await this.page.position(edit(history.now.document))
+        const view = await work(history.now)
         if (this.#editing.history !== history) return
+        if (view.map !== history.now.map) keepBoard(this.page, view)
         this.#show(edited(history, view))
       } catch (error) {
-        this.page.fail(error, say("editor.refused"))
+        this.page.fail(error, refusal)
       }
     }
     this.#queue = this.#queue.then(step)
@@ -84,7 +134,7 @@ export class EditControl {
   #show(history) {
     this.change({ history })
     this.page.change({ fault: null, message: null })
-    this.page.saveToUrl({ mode: "edit", state: history.now.state })
+    this.page.saveToUrl(this.#urlState(history.now))
   }
 
   /** A click on the board, with the tool in hand. @param {Spot} spot */
@@ -92,6 +142,7 @@ export class EditControl {
     const { tool, balanced } = this.#editing
     const [what = "", key = ""] = splitTool(tool)
     const place = isFollower(spot) ? spot.province : spot
+    if (this.#editing.panel === "board") return this.#pressOnMap(place, what, key)
     if (what === "add") return this.apply(each => withFollower(each, place, key, 1, balanced))
     if (what === "remove" && isFollower(spot)) return this.apply(each => withFollower(each, place, spot.faction, -1, balanced))
     if (place === POOL) return undefined
@@ -100,6 +151,15 @@ export class EditControl {
     if (what === "no-control") return this.apply(each => withControl(each, place, null))
     if (what === "clear") return this.apply(each => emptied(each, place))
     return undefined
+  }
+
+  /** A click on the map, with one of its tools. @param {string} place @param {string} what @param {string} key */
+  #pressOnMap(place, what, key) {
+    const { first } = this.#editing
+    if (place === POOL) return undefined
+    if (what === "home") return this.editMap("home", place, key)
+    if (what === BORDER && first !== null && first !== place) return this.editMap("border", first, place)
+    return this.change({ first: first === place ? null : place })
   }
 
   /** Something was dragged onto something else. @param {Spot} from @param {string} to */

@@ -1,17 +1,17 @@
 // @ts-check
-// The editor: a palette for the board, and everything else of a position in four panels.
+// The editor: a palette for the pieces, and everything else of a position, its map too, in further panels.
 
 /** @import {PageModel} from "./state.js" */
 /** @import {EditControl} from "./edit-control.js" */
-/** @import {PositionView} from "./protocol.js" */
+/** @import {EditPanel, PositionView} from "./protocol.js" */
 /** @import {FollowerPlace, Player} from "./position-edits.js" */
 import { h } from "preact"
-import { useState } from "preact/hooks"
 import { button, Faults, Group } from "./controls.js"
 import { INSPECT } from "./edit-control.js"
 import { Pip, powerOf, powersOf } from "./pieces.js"
 import { SEATS } from "./players.js"
 import { POOL } from "./spots.js"
+import { BoardPanel } from "./edit-board.js"
 import { Cards, kindsOfCards } from "./edit-cards.js"
 import { TurnFields } from "./edit-turn.js"
 import { cleared, controlOf, followersAt, withControl, withFollower, withKing, withTileMoved } from "./position-edits.js"
@@ -19,7 +19,7 @@ import { Table } from "./table-view.js"
 import { say } from "./voice.js"
 
 /** @type {Record<string, (props: PanelProps) => unknown>} */
-const PANELS = { pieces: Pieces, tiles: TileList, cards: Cards, turn: TurnFields }
+const PANELS = { pieces: Pieces, tiles: TileList, cards: Cards, turn: TurnFields, board: BoardPanel }
 
 /** @typedef {{state: PageModel, control: EditControl, onDone: () => void}} EditProps */
 /** @typedef {EditProps & {view: PositionView}} PanelProps */
@@ -27,16 +27,16 @@ const PANELS = { pieces: Pieces, tiles: TileList, cards: Cards, turn: TurnFields
 /** @param {EditProps} props */
 export function EditView(props) {
   const { state, control } = props
-  const [panel, setPanel] = useState("pieces")
-  const { history } = state.edit
+  const { history, panel, first } = state.edit
   if (history === null) return h("p", { class: "lab-waiting", role: "status" }, say("lab.loading"))
   const view = history.now
   const nothing = { transfers: [], tiles: [], done: false }
-  const names = { pieces: say("editor.pieces"), tiles: say("editor.tiles"), cards: say("editor.cards"), turn: say("editor.turn") }
+  const names = { pieces: say("editor.pieces"), tiles: say("editor.tiles"), cards: say("editor.cards"), turn: say("editor.turn"), board: say("editor.board") }
+  const chosen = new Set(first === null ? [] : [first])
   return h(
     "div",
     { class: "lab-layout", id: "lab-edit", "data-mode": "edit" },
-    h(Table, { view, map: state.maps[view.map], name: seat => seat, legal: new Set(), chosen: new Set(), wants: "all", move: nothing, onSpot: spot => void control.press(spot), onDrop: (from, to) => void control.drop(from, to) }),
+    h(Table, { view, map: state.maps[view.map], name: seat => seat, legal: new Set(), chosen, wants: panel === "board" ? "place" : "all", move: nothing, onSpot: spot => void control.press(spot), onDrop: (from, to) => void (panel !== "board" && control.drop(from, to)) }),
     h(
       "section",
       { class: "lab-panel lab-editor", "aria-label": say("lab.edit") },
@@ -56,7 +56,7 @@ export function EditView(props) {
           Group,
           { label: say("editor.parts"), class: "lab-row lab-editor-tabs", role: "tablist" },
           Object.keys(PANELS).map(key =>
-            h("button", { type: "button", role: "tab", class: "lab-button lab-tab", "data-key": `panel ${key}`, "aria-selected": key === panel, onClick: () => setPanel(key) }, names[/** @type {keyof typeof names} */ (key)]),
+            h("button", { type: "button", role: "tab", class: "lab-button lab-tab", "data-key": `panel ${key}`, "aria-selected": key === panel, onClick: () => control.choosePanel(/** @type {EditPanel} */ (key)) }, names[/** @type {keyof typeof names} */ (key)]),
           ),
         ),
         h("div", { class: `lab-edit-${panel}`, role: "tabpanel", "aria-label": names[/** @type {keyof typeof names} */ (panel)] }, /** @type {any} */ (h(/** @type {any} */ (PANELS[panel]), { ...props, view, key: panel }))),

@@ -6,6 +6,7 @@
 import { h, render } from "preact"
 import { App } from "./app.js"
 import { AnalysisControl } from "./analysis-control.js"
+import { loadBoards } from "./board-shelf.js"
 import { button } from "./controls.js"
 import { EditControl } from "./edit-control.js"
 import { JudgeControl } from "./judge-control.js"
@@ -92,14 +93,15 @@ function Loading({ progress }) {
 /** @param {HTMLElement} root @param {RpcClient} client */
 async function begin(root, client) {
   const storage = browserStorage()
-  const store = createStore(initialState(loadPreferences(storage), loadGames(storage)), reduce)
+  const store = createStore(initialState(loadPreferences(storage), loadGames(storage), loadBoards(storage)), reduce)
   await openLink(storage)
   const urlState = new UrlState()
   const page = new Page({ store, client, urlState, rulebook: await Rulebook.load(client), storage })
   const [judge, play, edit, analysis] = [new JudgeControl(page), new PlayControl(page), new EditControl(page), new AnalysisControl(page)]
   const { state } = await client.call("new_game", { players: 2, seed: 1 })
   page.change({ presets: (await client.call("position", { state })).presets })
-  urlState.onSet = () => void saveLast(storage, formatHash(urlState.get()))
+  let shown = urlState.get()
+  urlState.onSet = () => void saveLast(storage, formatHash((shown = urlState.get())))
 
   /** @param {PageState} now @param {string | null} fault */
   const follow = async (now, fault) => {
@@ -130,7 +132,11 @@ async function begin(root, client) {
     urlState.set(next, { push: true })
     void follow(next, null)
   }
-  urlState.onChange((now, fault) => void follow(now, fault))
+  urlState.onChange((now, fault) => {
+    left[shown.mode] = shown
+    shown = now
+    void follow(now, fault)
+  })
   let mode = page.state.mode
   store.subscribe(() => {
     if (page.state.mode === mode) return

@@ -6,7 +6,7 @@
 import { h } from "preact"
 import { useState } from "preact/hooks"
 import { button, capitalize, Faults, Field, Group, Select } from "./controls.js"
-import { KINDS, MAPS, MAX_NAME_LENGTH, PLAYERS, SEATS, parseSeed, presetLabel, remarks } from "./players.js"
+import { KINDS, MAX_NAME_LENGTH, PLAYERS, SEATS, parseSeed, presetLabel, remarks } from "./players.js"
 import { errorLines } from "./rpc-client.js"
 import { say } from "./voice.js"
 
@@ -16,13 +16,14 @@ const FIRST_KINDS = /** @type {Kind[]} */ (["human", "greedy", "greedy", "greedy
 
 /**
  * `seats` is false for a position, which has no players with names.
- * @param {{presets: Preset[], seats: boolean, kinds: Kind[], onBegin: (opening: NewGameParams, kinds: Kind[]) => Promise<unknown>}} props
+ * `maps` are the maps to choose from, `onMap` the one that is chosen first.
+ * @param {{presets: Preset[], maps: [string, string][], onMap: string, seats: boolean, kinds: Kind[], onBegin: (opening: NewGameParams, kinds: Kind[]) => Promise<unknown>}} props
  */
-export function NewGameForm({ presets, seats, kinds: before, onBegin }) {
+export function NewGameForm({ presets, maps, onMap, seats, kinds: before, onBegin }) {
   const [players, setPlayers] = useState(before.length || 3)
   const [kinds, setKinds] = useState(() => FIRST_KINDS.map((kind, at) => before[at] ?? kind))
   const [names, setNames] = useState(() => SEATS.map(() => ""))
-  const [map, setMap] = useState("siam")
+  const [map, setMap] = useState(onMap)
   const [preset, setPreset] = useState(presets[0]?.name ?? "")
   const [seed, setSeed] = useState("")
   const [faults, setFaults] = useState(/** @type {string[]} */ ([]))
@@ -44,7 +45,7 @@ export function NewGameForm({ presets, seats, kinds: before, onBegin }) {
     h(Group, { label: say("deal.players"), class: "lab-row" }, h("span", {}, say("deal.players")), PLAYERS.map(count => button({ key: `players ${count}`, words: String(count), pressed: count === players, onClick: () => setPlayers(count) }))),
     seats && chosen.map((kind, at) => h(Seat, { key: at, seat: SEATS[at] ?? "", kind, name: names[at] ?? "", onKind: each => setKinds(kinds.with(at, each)), onName: each => setNames(names.with(at, each)) })),
     seats && h("p", { class: "lab-remark", "aria-live": "polite" }, remarks(chosen).join(" ")),
-    h(Select, { words: say("deal.map"), name: "map", value: map, options: Object.entries(MAPS), onChange: setMap }),
+    h(Select, { words: say("deal.map"), name: "map", value: map, options: maps, onChange: setMap }),
     h(Select, { words: say("deal.readings"), name: "readings", value: preset, options: presets.map(({ name }) => [name, presetLabel(name)]), onChange: setPreset, hint: readings === "-" ? say("players.rulebook") : say("players.differs", { readings }) }),
     h(Field, { words: say("deal.seed"), name: "seed", hint: say("players.same-seed"), input: { value: seed, inputMode: "numeric", placeholder: say("deal.random"), onInput: event => setSeed(event.currentTarget.value) } }),
     h("div", { role: "alert" }, h(Faults, { lines: faults, title: say("judge.no-deal") })),

@@ -40,7 +40,7 @@ export function OpenPanel({ base, onText }) {
     h("div", { class: "lab-field" }, h("label", { for: id }, say("judge.pasted")), h("textarea", { id, name: "text", rows: 6, spellcheck: false, autocomplete: "off", value: text, onInput: (/** @type {Event} */ event) => setText(/** @type {HTMLTextAreaElement} */ (event.currentTarget).value) })),
     h("div", { role: "alert" }, h(Faults, { lines: faults, title: say("judge.no-text") })),
     h("button", { type: "submit", class: "lab-button is-main", "data-key": "open-text" }, say("judge.open")),
-    h("div", { class: "lab-field" }, h("label", { for: `${id}-file` }, say("records.file")), h("input", { id: `${id}-file`, type: "file", accept: ".game,.txt,.json,text/plain,application/json", onChange: onFile })),
+    h("div", { class: "lab-field" }, h("label", { for: `${id}-file` }, say("records.file")), h("input", { id: `${id}-file`, type: "file", accept: ".game,.toml,.txt,.json,text/plain,application/json", onChange: onFile })),
     examples.length > 0 && h("div", { class: "play-examples", role: "group", "aria-label": say("records.examples") }, h("p", {}, say("records.example")), examples.map(({ path, title }) => button({ key: path, words: title, onClick: async () => open(await (await fetch(new URL(path, base))).text()) }))),
   )
 }

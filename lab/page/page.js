@@ -32,8 +32,13 @@ export class Page {
 
   /** A position as it is shown, with its map. @param {string | object} state @param {string} [readings] @returns {Promise<PositionView>} */
   async position(state, readings) {
-    const view = await this.client.call("position", { state, ...(readings === undefined ? {} : { readings }) })
-    if (!this.state.maps[view.map]) this.store.dispatch({ type: "map", map: await this.client.call("map", { map: view.map }) })
+    return this.withMap(await this.client.call("position", { state, ...(readings === undefined ? {} : { readings }) }))
+  }
+
+  /** The same position, once its map is here. @param {PositionView} view */
+  async withMap(view) {
+    const key = view.map
+    if (!this.state.maps[key]) this.store.dispatch({ type: "map", key, map: await this.client.call("map", { map: key }) })
     return view
   }
 

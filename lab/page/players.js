@@ -17,9 +17,6 @@ export const KINDS = {
   staged: say("players.staged"),
 }
 
-/** The bundled maps, with the label of each. */
-export const MAPS = { siam: say("deal.siam"), saba: say("deal.saba"), britain: say("deal.britain") }
-
 /** The label of each preset. @type {Record<string, string>} */
 const PRESETS = {
   RULEBOOK: say("preset.rulebook"),

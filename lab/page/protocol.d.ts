@@ -1,5 +1,5 @@
 // The protocol between page and engine: JSON-RPC 2.0 with the methods of the referee and those of the lab.
-// Positions are one line of text notation; cards and factions have the English names of the rulebook.
+// Positions are one line of text notation, and the map if it does not come with the game; cards and factions have the English names of the rulebook.
 
 /** A follower in a province, or in the "pool". */
 export interface Follower {
@@ -109,6 +109,9 @@ export interface FactionWords {
   ink: string
 }
 
+/** What `edit_map` changes: a border between two provinces, a name, a home, the title; or everything is said to be right. */
+export type MapEdit = "border" | "name" | "home" | "title" | "compared"
+
 /** The words of the map of a position. */
 export interface MapWords {
   provinces: { name: string; code: string }[]
@@ -127,6 +130,7 @@ export interface PositionView {
   /** Whether it can be drawn: its tiles and seats exist, and no pile is too large. */
   drawable: boolean
   title: string
+  /** The name of a map that comes with the game, or the text of the map file. */
   map: string
   words: MapWords
   to_move: Seat
@@ -219,9 +223,10 @@ export interface Library {
 
 /** The methods that the page calls: parameters and result of each. */
 export interface Methods {
-  import: { params: { text: string }; result: GameRecord | { kind: "position"; state: string; record: null } }
+  import: { params: { text: string }; result: GameRecord | { kind: "position" | "map"; state: string; record: null } }
   position: { params: { state: string | object; readings?: string }; result: PositionView }
   map: { params: { map: string }; result: MapView }
+  edit_map: { params: { state: string | object; edit: MapEdit; province?: string; value?: string }; result: PositionView }
   turn: { params: { state: string; answers: Answer[]; answer?: Answer[]; skip_forced?: boolean }; result: Turn }
   move_answers: { params: { state: string; move: string }; result: { answers: Answer[] | null } }
   judge: { params: { state: string; move: string }; result: Judged & { legal: boolean } }
@@ -292,7 +297,11 @@ export interface PlayState {
 export interface EditState {
   mode: "edit"
   state?: string
+  panel?: EditPanel
 }
+
+/** The panels of the editor. */
+export type EditPanel = "pieces" | "tiles" | "cards" | "turn" | "board"
 
 export interface AnalyseState {
   mode: "analyse"

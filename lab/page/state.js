@@ -1,7 +1,8 @@
 // @ts-check
 // The state of the page, and the reducer that changes it.
 
-/** @import {Analysis, Answer, Comparisons, LineStep, MapView, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
+/** @import {OwnBoard} from "./board-shelf.js" */
+/** @import {Analysis, Answer, Comparisons, EditPanel, LineStep, MapView, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
 /** @import {Kind} from "./players.js" */
 /** @import {RuleSentence} from "./verdict.js" */
 /** @import {EditHistory} from "./edit-history.js" */
@@ -42,7 +43,7 @@
  * @property {boolean} running whether machines move by themselves
  */
 
-/** @typedef {{history: EditHistory | null, tool: string, balanced: boolean}} Editing */
+/** `first`: the province that was clicked with a tool that needs more. @typedef {{history: EditHistory | null, tool: string, balanced: boolean, panel: EditPanel, first: string | null}} Editing */
 
 /**
  * @typedef {object} Analysing
@@ -58,7 +59,7 @@
 /**
  * @typedef {object} PageModel
  * @property {Mode} mode
- * @property {Record<string, MapView>} maps
+ * @property {Record<string, MapView>} maps by name, or by the text of the map file
  * @property {{name: string, readings: string}[]} presets
  * @property {{title: string, lines: string[]} | null} fault what went wrong
  * @property {{words: string, link?: {href: string, words: string}, copy?: string} | null} message
@@ -70,6 +71,7 @@
  * @property {Analysing} analyse
  * @property {Preferences} preferences
  * @property {SavedGame[]} games
+ * @property {OwnBoard[]} boards
  */
 
 /**
@@ -78,7 +80,7 @@
  *   | {type: "play", change: Partial<Playing>}
  *   | {type: "edit", change: Partial<Editing>}
  *   | {type: "analyse", change: Partial<Analysing>}
- *   | {type: "map", map: MapView}} Action
+ *   | {type: "map", key: string, map: MapView}} Action
  */
 
 /** @type {Judging} */
@@ -90,11 +92,11 @@ export const NO_GAME = {
 /** @type {Analysing} */
 export const NO_ANALYSIS = { view: null, found: null, simulations: 0, milliseconds: 0, running: false, chosen: "", ahead: null }
 
-/** @param {Preferences} preferences @param {SavedGame[]} games @returns {PageModel} */
-export function initialState(preferences, games) {
+/** @param {Preferences} preferences @param {SavedGame[]} games @param {OwnBoard[]} boards @returns {PageModel} */
+export function initialState(preferences, games, boards) {
   return {
     mode: "judge", maps: {}, presets: [], fault: null, message: null, dialog: null, card: "",
-    judge: NO_JUDGING, play: NO_GAME, edit: { history: null, tool: "inspect", balanced: true }, analyse: NO_ANALYSIS, preferences, games,
+    judge: NO_JUDGING, play: NO_GAME, edit: { history: null, tool: "inspect", balanced: true, panel: "pieces", first: null }, analyse: NO_ANALYSIS, preferences, games, boards,
   }
 }
 
@@ -104,7 +106,7 @@ export function reduce(state, action) {
     case "page":
       return { ...state, ...action.change }
     case "map":
-      return { ...state, maps: { ...state.maps, [action.map.name]: action.map } }
+      return { ...state, maps: { ...state.maps, [action.key]: action.map } }
     default:
       return { ...state, [action.type]: { ...state[action.type], ...action.change } }
   }

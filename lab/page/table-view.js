@@ -4,10 +4,12 @@
 /** @import {MapView, PositionView, Seat, Spot, SlotKind} from "./protocol.js" */
 /** @import {MoveShown} from "./board.js" */
 import { h } from "preact"
+import { isOwnBoard } from "./board-shelf.js"
 import { Board } from "./board.js"
 import { useDrag } from "./drag.js"
 import { useRoving } from "./roving.js"
 import { Players, Pool, Provinces, Tiles } from "./table.js"
+import { formatHash } from "./url-state.js"
 import { say } from "./voice.js"
 
 /**
@@ -31,6 +33,13 @@ export function Table({ view, map, name, legal, chosen, wants, move, onSpot, onD
     { class: "lab-table", ref, role: "group", "aria-label": say("judge.board") },
     h(Tiles, { board, words, contested, touched: move.tiles, ...choosing }),
     h(Board, { map, words, board, contested, move, ...choosing }),
+    h(SetRight, { view, map }),
     h("div", { class: "lab-side" }, h(Pool, { board, words, ...choosing }), h(Provinces, { board, words }), h(Players, { view, name })),
   )
+}
+
+/** Where the borders are our reconstruction: the way to set them right. @param {{view: PositionView, map: MapView}} props */
+function SetRight({ view, map }) {
+  if (isOwnBoard(view) || map.borders.every(({ attested }) => attested)) return null
+  return h("a", { class: "lab-set-right", href: formatHash({ mode: "edit", state: view.state, panel: "board" }) }, say("map.own-the-board"), " ", h("b", {}, say("map.set-right")))
 }

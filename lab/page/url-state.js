@@ -1,7 +1,7 @@
 // @ts-check
 // URL state: what the page shows, kept in the hash of its URL, so that you can share it, reload it and go back to it.
 
-/** @import {Answer, JudgeState, PageState, PlayState} from "./protocol.js" */
+/** @import {Answer, EditPanel, JudgeState, PageState, PlayState} from "./protocol.js" */
 import { compress, decompress } from "./compression.js"
 import { say } from "./voice.js"
 
@@ -14,7 +14,8 @@ const MAX_MOVES = 10_000
 const OLD_PARTS = ["card", "told", "take"]
 const SHORT = /^#?z=/
 /** What each mode has in its links. @type {Record<string, string[]>} */
-const PARTS = { judge: ["state", "answer", "move", ...OLD_PARTS], play: ["record", "at", "seats"], edit: ["state"], analyse: ["state"] }
+const PARTS = { judge: ["state", "answer", "move", ...OLD_PARTS], play: ["record", "at", "seats"], edit: ["state", "panel"], analyse: ["state"] }
+const PANELS = /** @type {EditPanel[]} */ (["pieces", "tiles", "cards", "turn", "board"])
 
 /** Why a hash cannot be parsed, in words for the reader. */
 export class UrlStateError extends Error {}
@@ -49,7 +50,17 @@ function parseState(text) {
   }
   if (mode === "play") return parsePlayState(params)
   const { state, ...rest } = parseJudgeState(params)
-  return mode === "edit" || mode === "analyse" ? { mode, ...(state === undefined ? {} : { state }) } : { ...(state === undefined ? {} : { state }), ...rest }
+  if (mode === "analyse") return { mode, ...(state === undefined ? {} : { state }) }
+  return mode === "edit" ? { mode, ...(state === undefined ? {} : { state }), ...parsePanel(params) } : { ...(state === undefined ? {} : { state }), ...rest }
+}
+
+/** @param {URLSearchParams} params */
+function parsePanel(params) {
+  const text = params.get("panel")
+  if (text === null) return {}
+  const panel = PANELS.find(each => each === text)
+  if (panel === undefined) throw new UrlStateError(say("link.panel", { panel: shorten(text) }))
+  return { panel }
 }
 
 /** @param {URLSearchParams} params @returns {JudgeState} */
@@ -109,6 +120,7 @@ export function formatHash(state) {
     const { move, answers = [] } = state.mode === "judge" ? state : {}
     if (move !== undefined) params.set("move", escapeMarks(move))
     for (const each of answers) params.append("answer", formatAnswer(each))
+    if (state.mode === "edit" && state.panel !== undefined) params.set("panel", state.panel)
   } else {
     if (state.record !== undefined) params.set("record", escapeMarks(state.record))
     if (state.at !== undefined) params.set("at", String(state.at))

@@ -8,7 +8,17 @@ from typing import Any, Final
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record, verify
+from kingofsiam.notation import (
+    Record,
+    format_move,
+    format_position,
+    format_position_with_map,
+    format_record,
+    parse_move,
+    parse_position,
+    parse_record,
+    verify,
+)
 from kingofsiam.notation.json.documents import dumps
 from kingofsiam.referee.errors import IMPOSSIBLE_POSITION, INVALID_PARAMS
 from kingofsiam.render.sentences import describe_move
@@ -104,13 +114,29 @@ def test_a_map_that_is_only_drawn_differently_counts_as_the_bundled_one() -> Non
     assert LAB.result("import", text=format_record(record))["record"] == format_record(current) != format_record(record)
 
 
-def test_a_custom_map_is_refused() -> None:
-    """One line of text only names its map, so it cannot hold such positions."""
+def test_a_game_on_a_map_of_your_own_keeps_its_map() -> None:
+    """The short form of its record has it, and so has the text of its positions."""
     own = ks.Map.from_toml(ks.SIAM.to_toml().replace("random = 4", "random = 3", 1))
-    record = format_record(Record(ks.draw_deal(2, seed=1, map=own)))
-    assert LAB.faults("import", text=record)[1] == ["text"]
-    assert LAB.faults("verify", record=record)[1] == ["record"]
-    assert LAB.faults("position", state=json.loads(dumps(ks.deal(2, seed=1, map=own)))) == (INVALID_PARAMS, ["state"])
+    record = Record(ks.draw_deal(2, seed=1, map=own))
+    found = LAB.result("import", text=format_record(record))
+    assert found["short"] == found["record"] == format_record(record)
+    assert found["state"] == format_position_with_map(ks.deal(2, seed=1, map=own))
+    assert LAB.result("import", text=found["state"])["state"] == found["state"]
+    assert LAB.result("verify", record=format_record(record))["sound"] is True
+    assert LAB.result("position", state=json.loads(dumps(ks.deal(2, seed=1, map=own))))["state"] == found["state"]
+
+
+def test_a_map_file_is_imported_as_a_deal_on_it() -> None:
+    """With or without comments. A changed map under the name of one of the game's gets a name of its own."""
+    shipped = (Path(ks.__file__).parent / "maps" / "siam.toml").read_text(encoding="utf-8")
+    found = LAB.result("import", text=shipped)
+    assert (found["kind"], found["state"], found["record"]) == ("map", format_position(ks.deal(3, seed=7)), None)
+    changed = shipped.replace('borders = "reconstructed"', 'borders = "attested: printed board"')
+    state = parse_position(LAB.result("import", text=changed)["state"])
+    assert state.map.name == "my-siam"
+    assert all(border.fact.attested for border in state.map.borders)
+    code, paths = LAB.faults("import", text=shipped.replace('"Khorat"', '"Isan"'))
+    assert (code, {*paths}) == (INVALID_PARAMS, {"text"})
 
 
 LIBRARY: Final[list[Any]] = LAB.result("library")["chapters"]

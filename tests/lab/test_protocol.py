@@ -19,6 +19,7 @@ VALID_PARAMS: Final[dict[str, dict[str, object]]] = {
     "import": {"text": RECORD},
     "position": {"state": TEXT, "readings": "DUTCH"},
     "map": {"map": "saba"},
+    "edit_map": {"state": TEXT, "edit": "border", "province": "Isan", "value": "Mon"},
     "move_answers": {"state": TEXT, "move": LEGAL},
     "compare": {"state": TEXT, "move": LEGAL},
     "new_game": {"players": 3, "map": "siam", "readings": "-", "seed": 7, "names": []},
@@ -38,7 +39,7 @@ ERRORS: Final = {errors.INVALID_PARAMS, errors.ILLEGAL_MOVE, errors.IMPOSSIBLE_P
 each_method = pytest.mark.parametrize("method", VALID_PARAMS)
 
 
-def test_the_methods_are_those_of_the_referee_and_nine_more() -> None:
+def test_the_methods_are_those_of_the_referee_and_some_more() -> None:
     """Turns and games, for instance, are the referee's; `about` lists all methods."""
     shared = {name: method for name, method in referee.METHODS.items() if name != "about"}
     assert {name: lab.METHODS[name] for name in shared} == shared

@@ -9,7 +9,7 @@ from kingofsiam.lab.games import move_view
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
 from kingofsiam.referee.serialization import json_list
 
 
@@ -46,4 +46,4 @@ def _line_view(state: State, line: Sequence[Move]) -> Iterator[Json]:
     for move in line:
         made = move_view(state.to_move, move, state.map)
         state = engine.play(state, move)
-        yield {**made, "state": format_position_unchecked(state)}
+        yield {**made, "state": format_position_with_map_unchecked(state)}

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from random import Random
+from typing import Final
 
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.game import Game
@@ -15,7 +16,8 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import Record, Verification, format_move, format_record, replay, verify
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.movetext import format_map_section
-from kingofsiam.notation.text.positions import describe_result, format_position_unchecked
+from kingofsiam.notation.text.position_with_map import comes_with_the_game, format_position_with_map_unchecked
+from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.observation import observe
 from kingofsiam.players import QUICK_BOTS
 from kingofsiam.referee.serialization import json_list
@@ -36,25 +38,33 @@ def new_game(
     return record_view(game.record())
 
 
-def import_text(text: State | Record) -> Json:
-    """What the text is, a position or a record, and its position."""
+_FIRST_SEED: Final = 7
+"""The seed of the deal that shows a map."""
+
+
+def import_text(text: State | Record | Map) -> Json:
+    """What the text is, a position, a record or a map file, and its position; of a map a new deal on it."""
     if isinstance(text, Record):
         return record_view(text)
-    return {"kind": "position", "state": format_position_unchecked(text), "record": None}
+    if isinstance(text, Map):
+        dealt = Game.new(3, seed=_FIRST_SEED, map=text).state
+        return {"kind": "map", "state": format_position_with_map_unchecked(dealt), "record": None}
+    return {"kind": "position", "state": format_position_with_map_unchecked(text), "record": None}
 
 
 def record_view(record: Record) -> Json:
-    """A record as text, with its map and without it (`short`, for a URL); its moves, and how many of them are legal.
+    """A record as text, with its map and as short as can be; its moves, and how many of them are legal.
 
-    The state is the one after the last legal move. After the first illegal move the seats are empty: nobody knows them.
+    The short text, for a URL, leaves out a map that comes with the game. The state is the one after the last legal
+    move. After the first illegal move the seats are empty: nobody knows them.
     """
     whole, states = format_record(record), tuple(replay(record))
     seats = [state.to_move for state in states] + [None] * len(record.moves)
     return {
         "kind": "record",
-        "state": format_position_unchecked(states[-1]),
+        "state": format_position_with_map_unchecked(states[-1]),
         "record": whole,
-        "short": whole.removesuffix(format_map_section(record.map)),
+        "short": whole.removesuffix(format_map_section(record.map)) if comes_with_the_game(record.map) else whole,
         "names": json_list(record.players),
         "moves": json_list(move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)),
         "played": len(states) - 1,
@@ -126,7 +136,7 @@ def _entries(chapter: Chapter) -> Iterator[Json]:
                 yield {
                     "id": scenario.id,
                     "title": scenario.title,
-                    "state": format_position_unchecked(state),
+                    "state": format_position_with_map_unchecked(state),
                     "move": None if move is None else format_move(move, state.map),
                     "rules": json_list(rule.id for rule in scenario.claims),
                 }
@@ -134,4 +144,4 @@ def _entries(chapter: Chapter) -> Iterator[Json]:
 
 def _notation_shows_faults(state: State) -> bool:
     """Whether an invalid position is still invalid as text. The notation cannot write, say, a ninth control marker."""
-    return bool(state_faults(read_unchecked_state(format_position_unchecked(state))))
+    return bool(state_faults(read_unchecked_state(format_position_with_map_unchecked(state))))

@@ -1,62 +1,65 @@
-"""Lenient input parsing: positions, possible or not, and records, from text notation or JSON.
+"""Lenient input parsing: positions, possible or not, records and map files, from text notation, JSON or TOML.
 
 The page edits positions that cannot arise in a game, so nothing here demands that a position is valid: `state_faults`
-lists what is wrong with it. Only the maps that come with the game are accepted, because text merely names its map.
+lists what is wrong with it. Its map must be one that a map file can hold: one that comes with the game, or your own.
 """
 
+import re
 from dataclasses import replace
 from typing import Final, cast
 
 from kingofsiam import engine, maps
 from kingofsiam.builder import with_readings
 from kingofsiam.errors import InvalidState
+from kingofsiam.lab.map_edits import own_map
 from kingofsiam.maps import Map
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, parse_record
 from kingofsiam.notation.json.documents import FORMAT, load_record, load_state
 from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_json, unexpected
 from kingofsiam.notation.json.states import STATE, build_state
+from kingofsiam.notation.text.position_with_map import split_off_map
 from kingofsiam.notation.text.positions import scan_position
 from kingofsiam.notation.text.scanner import Scanner
 
 MAX_TEXT_LENGTH: Final = 100_000
-"""The most characters an imported text may have. A record with its map has about seven thousand."""
+"""The maximum length of an imported text in characters. A record with its map has about seven thousand."""
 
 _RECORD_BEGINS, _JSON_BEGINS = "[", "{"
+_MAP_FILE_BEGINS: Final = re.compile(r"#|[A-Za-z_]+[ \t]*=")
+"""A comment or a key with its value; the first field of a position is followed by no equals sign."""
 _UNCHECKED_CODEC: Final = replace(STATE, factory=build_state, constants=(("format", FORMAT), ("kind", "state")))
 
 
 def read_unchecked_state(value: object) -> State:
-    """Parse a position, text or JSON document, on a bundled map. Raises `NotationError` or `InvalidJson`.
+    """Parse a position: text, perhaps with its map, or a JSON document. Raises `NotationError` or `InvalidJson`.
 
     The position may be invalid. Its outcome is computed from the rest; a document's own outcome is ignored.
     """
     if isinstance(value, str):
-        scanner = _scanner_within_space(value)
-        state = scan_position(scanner)
+        line, own = split_off_map(value, strict=False)
+        scanner = _scanner_within_space(line)
+        state = scan_position(scanner, own)
         scanner.expect_end()
-        return state
+        return state_on_known_map(state)
     if not isinstance(value, dict):
         raise unexpected("an object (the JSON document) or a string (the text notation)", value)
     read = _UNCHECKED_CODEC.read(cast("object", value))
-    return state_on_bundled_map(with_readings(read, read.readings, check=False))
+    return state_on_known_map(with_readings(read, read.readings, check=False))
 
 
-def state_on_bundled_map(state: State) -> State:
-    """The position on the bundled map of that name. Raises `InvalidJson` if its map differs from every bundled one."""
-    known = bundled_map(state.map)
+def state_on_known_map(state: State) -> State:
+    """The position on the bundled map, if its own map is only drawn differently."""
+    known = known_map(state.map)
     return state if state.map == known else replace(state, board=replace(state.board, map=known))
 
 
-def bundled_map(map: Map) -> Map:
-    """The bundled map that plays like this one. Raises `InvalidJson` if there is none, because text only names a map.
+def known_map(map: Map) -> Map:
+    """The bundled map of this name, if it plays like this one; otherwise this one.
 
     How the map is drawn and how certain its facts are may differ, as in an older file.
     """
-    known = maps.included(map)
-    if known is None:
-        raise invalid(f"is on a custom map; only these can be played here: {', '.join(maps.NAMES)}")
-    return known
+    return maps.included(map) or map
 
 
 def state_faults(state: State) -> tuple[str, ...]:
@@ -79,8 +82,11 @@ def _scanner_within_space(text: str) -> Scanner:
     return Scanner(text.strip(), 1 + before.count("\n"), len(before) - before.rfind("\n"))
 
 
-def read_position_or_record(value: object) -> State | Record:
-    """Parse an imported text: a position, valid or not, or a record. Raises `NotationError` or `InvalidJson`."""
+def read_import(value: object) -> State | Record | Map:
+    """Parse an imported text: a position, valid or not, a record, or a map file.
+
+    Raises `NotationError`, `InvalidJson`, or `InvalidMap` with every fault of the file.
+    """
     if not isinstance(value, str):
         raise unexpected("a text", value)
     if len(value) > MAX_TEXT_LENGTH:
@@ -89,7 +95,9 @@ def read_position_or_record(value: object) -> State | Record:
     if stripped.startswith(_JSON_BEGINS):
         return _read_json(value)
     if stripped.startswith(_RECORD_BEGINS):
-        return record_on_bundled_map(parse_record(value, strict=False))
+        return record_on_known_map(parse_record(value, strict=False))
+    if _MAP_FILE_BEGINS.match(stripped):
+        return own_map(Map.from_toml(value))
     return read_unchecked_state(value)
 
 
@@ -99,17 +107,17 @@ def _read_json(text: str) -> State | Record:
         raise InvalidJson(repeated)
     kind = cast("dict[str, object]", value).get("kind")
     if kind == "record":
-        return record_on_bundled_map(load_record(value))
+        return record_on_known_map(load_record(value))
     if kind != "state":
         raise InvalidJson(issue.under(".kind") for issue in unexpected('"state" or "record"', kind).issues)
     state = read_unchecked_state(value)
     return state if state_faults(state) else load_state(value)  # strict: this checks the rest of the document too
 
 
-def record_on_bundled_map(record: Record) -> Record:
-    """The record on the bundled map of that name. Raises `InvalidJson` if its map differs from every bundled one."""
-    known = bundled_map(record.map)
+def record_on_known_map(record: Record) -> Record:
+    """The record on the bundled map, if its own map is only drawn differently."""
+    known = known_map(record.map)
     if record.map == known:
         return record
     deal = record.deal
-    return replace(record, deal=state_on_bundled_map(deal) if isinstance(deal, State) else replace(deal, map=known))
+    return replace(record, deal=state_on_known_map(deal) if isinstance(deal, State) else replace(deal, map=known))

@@ -5,6 +5,7 @@ from typing import Final
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard
 from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.text.position_with_map import comes_with_the_game
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
@@ -75,6 +76,11 @@ def _points(points: tuple[Point, ...]) -> list[Json]:
 
 def _point(point: Point) -> Json:
     return [round(point[0], 1), round(point[1], 1)]
+
+
+def map_text(map: Map) -> str:
+    """The name of a map that comes with the game, or the text of the map file."""
+    return map.name if comes_with_the_game(map) else map.to_toml()
 
 
 def map_words(map: Map) -> Json:

@@ -6,14 +6,15 @@ from typing import Any, Final
 
 from kingofsiam import referee
 from kingofsiam.lab.analyses import analyse
+from kingofsiam.lab.edit_map import EDIT, PROVINCE, VALUE, edit_map
 from kingofsiam.lab.games import import_text, library, machine, new_game, verify_record
 from kingofsiam.lab.inputs import (
     MAX_TEXT_LENGTH,
-    bundled_map,
-    read_position_or_record,
+    known_map,
+    read_import,
     read_unchecked_state,
-    record_on_bundled_map,
-    state_on_bundled_map,
+    record_on_known_map,
+    state_on_known_map,
 )
 from kingofsiam.lab.map_view import map_view
 from kingofsiam.lab.position import compare, position_view
@@ -46,7 +47,7 @@ def _converted(parameter: Parameter, convert: Callable[[Any], Any]) -> Parameter
 
 
 _NAMES: Final = Array(String(), 0, max(PLAYERS))
-_STATE: Final = _converted(parameters.STATE, state_on_bundled_map)
+_STATE: Final = _converted(parameters.STATE, state_on_known_map)
 _UNCHECKED_STATE: Final = Parameter.of(
     "state", "the position, valid or not: its JSON document, or one line of text notation", read_unchecked_state
 )
@@ -54,7 +55,7 @@ _NEW_READINGS: Final = replace(
     parameters.READINGS, about="readings to use instead of the position's own: a preset, the notation or the document"
 )
 _SEED: Final = replace(parameters.SEED, about="makes every random draw repeatable; drawn at random if left out")
-_MAP: Final = _converted(parameters.MAP, bundled_map)
+_MAP: Final = _converted(parameters.MAP, known_map)
 _DEAL: Final = (
     parameters.NUMBER_OF_PLAYERS,
     _MAP,
@@ -62,19 +63,21 @@ _DEAL: Final = (
     _SEED,
     Parameter.of("names", "the names of the players, by seat; none if left out", _NAMES.read, ()),
 )
-_TEXT: Final = Parameter.of("text", f"a text of at most {MAX_TEXT_LENGTH} characters", read_position_or_record)
-_RECORD: Final = _converted(parameters.RECORD, record_on_bundled_map)
+_TEXT: Final = Parameter.of("text", f"a text of at most {MAX_TEXT_LENGTH} characters", read_import)
+_RECORD: Final = _converted(parameters.RECORD, record_on_known_map)
 _BOT: Final = OneOf({name: name for name in QUICK_BOTS})
 _MACHINE: Final = Parameter.of("player", f"one of {', '.join(QUICK_BOTS)}", _BOT.read)
 _SIMULATIONS: Final = Parameter.of("simulations", "how many in all, 1 to 100000", Integer(1, 100_000).read)
 _POSITION: Final = (_UNCHECKED_STATE, _NEW_READINGS)
+_EDIT: Final = (_UNCHECKED_STATE, EDIT, PROVINCE, VALUE)
 _MOVE: Final = (_STATE, parameters.MOVE)
 
 METHODS: Final[Methods] = with_about(
     *referee.METHODS.values(),
-    Method("import", "Import a text: a position or a record.", (_TEXT,), import_text),
+    Method("import", "Import a text: a position, a record or a map file.", (_TEXT,), import_text),
     Method("position", "Everything you need to draw and edit a position, valid or not.", _POSITION, position_view),
     Method("map", "Where everything on a map lies when you draw it.", (_MAP,), map_view),
+    Method("edit_map", "Edit the map under a position, checked as a map file.", _EDIT, edit_map),
     Method("move_answers", "A move as the answers that build it: the parameter of `turn`.", _MOVE, move_answers),
     Method("compare", "The verdict on a move under every reading.", (_UNCHECKED_STATE, parameters.MOVE), compare),
     Method("new_game", "The record of a new game.", _DEAL, new_game),

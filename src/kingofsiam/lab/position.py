@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from kingofsiam import engine
 from kingofsiam.builder import with_readings
 from kingofsiam.lab.inputs import state_document, state_faults
-from kingofsiam.lab.map_view import map_words
+from kingofsiam.lab.map_view import map_text, map_words
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
@@ -17,7 +17,7 @@ from kingofsiam.model.pieces import FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import format_readings
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, rule_sentence
@@ -125,12 +125,12 @@ def position_view(state: State, readings: Readings | None) -> Json:
         state = _under(state, readings)
     faults = state_faults(state)
     return {
-        "state": format_position_unchecked(state),
+        "state": format_position_with_map_unchecked(state),
         "document": state_document(state),
         "faults": json_list(faults),
         "drawable": not faults or is_drawable(state),
         "title": f"An impossible position: {pluralize(len(faults), 'fault')}" if faults else describe_turn(state),
-        "map": state.map.name,
+        "map": map_text(state.map),
         "words": map_words(state.map),
         "to_move": SEAT_LETTERS[state.to_move],
         "hands": {
