@@ -40,7 +40,7 @@ def test_a_province_gets_another_name_everywhere() -> None:
     after = with_map(state, map)
     assert map.by_code("SUH").name == "Sukhirin"  # SUK is taken, and SUH the next that is free
     assert "Sukhirin" in map.neighbours["Isan"]
-    assert (after.board.tiles[7], after.board.kings) == ("Sukhirin", {"Sukhirin"})
+    assert (after.board.tiles[7], after.board.kings) == ("Sukhirin", frozenset({"Sukhirin"}))
     assert after.last_swap == ks.OneVsOne(ks.Follower(ks.LAO, "Sukhirin"), ks.Follower(ks.RAMA, "Isan"))
     assert state_faults(after) == state_faults(state)
 

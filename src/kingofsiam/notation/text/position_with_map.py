@@ -10,7 +10,7 @@ from kingofsiam.maps import Map
 from kingofsiam.model.state import State
 from kingofsiam.notation.text.movetext import find_map_section, format_map_section, parse_map_section
 from kingofsiam.notation.text.positions import format_position_unchecked, parse_position_line
-from kingofsiam.notation.text.scanner import require_canonical
+from kingofsiam.notation.text.scanner import Scanner, require_canonical
 
 
 def format_position_with_map(state: State) -> str:
@@ -45,7 +45,7 @@ def parse_position(text: str, map: Map | None = None, *, strict: bool = True) ->
 
 def split_off_map(text: str, *, strict: bool) -> tuple[str, Map | None]:
     """The line of a position, and the map after it if there is one. Raises `NotationError` and `InvalidState`."""
-    start = find_map_section(text, 0) if isinstance(text, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+    start = find_map_section(Scanner(text).text, 0)
     if start is None:
         return text, None
     try:
