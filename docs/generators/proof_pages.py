@@ -103,9 +103,10 @@ against the tests. The first one that fails kills it. `make mutants` tries all o
 ## Room by room
 
 Of a large room a sample is tried, of each module in proportion. `python -m proof.mutation --room kernel` goes on
-where it stopped, and with `--size 10000` it tries them all. Mutants that nothing killed before we added a test, and
-survivors, say how many of the *rest* the tests may *miss*, with 95 % confidence. Mutants that only change the message
-of an error, which no test compares, or the type of a `cast`, which does nothing, are *left out*.
+where it stopped, and with `--size 10000` it tries them all. Of `conformance` we try the modules that name the broken
+rule, and all their mutants. Mutants that nothing killed before we added a test, and survivors, say how many of the
+*rest* the tests may *miss*, with 95 % confidence. Mutants that only change the message of an error, which no test
+compares, or the type of a `cast`, which does nothing, are *left out*.
 
 {table(ROOM_HEADING, room_lines())}
 

@@ -28,7 +28,11 @@ MUTATED_MODULES: Final = ("validation", "engine", "observation")
 SAMPLED_ROOMS: Final = ("kernel", "notation", "turns", "conformance")
 """The rooms with so many mutants that we try a sample of them, in tests of their own."""
 
-ATTRIBUTION: Final = ("conformance.fault_attribution", "conformance.implicated_rules")
+ATTRIBUTION: Final = (
+    "conformance.fault_attribution",
+    "conformance.fault_dictionary",
+    "conformance.implicated_rules",
+)
 """What we mutate of that room: the modules that name the broken rule."""
 
 UNREACHABLE: Final = ("pragma: no cover", "assert_never(")

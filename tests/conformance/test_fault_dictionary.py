@@ -39,7 +39,8 @@ def results(*symptoms: Symptom, of: Sequence[Vector] = (FIRST, SECOND)) -> list[
 
 
 def alike(found: list[CheckResult], *faults: KnownFault, unseen: tuple[DifferenceKind, ...] = ()) -> list[float]:
-    return FaultDictionary("", (FIRST.id, SECOND.id), faults).similarities(found, frozenset(unseen))
+    dictionary = FaultDictionary("", (FIRST.id, SECOND.id), faults)
+    return [similarity for _, similarity in dictionary.similarities(found, frozenset(unseen))]
 
 
 def test_the_same_symptoms_are_exactly_alike() -> None:
@@ -54,6 +55,12 @@ def test_rare_symptoms_weigh_more() -> None:
     """Of two faults that share one symptom each, the one whose symptom fewer faults have is more alike."""
     common, rare, *_ = alike(results(A, B), fault(A), fault(B), fault(A, C), fault(A, C))
     assert (common, rare) == pytest.approx((0.2409, 0.7591), abs=1e-4)
+
+
+def test_a_symptom_of_no_known_fault_weighs_as_much_as_one_of_a_single_fault() -> None:
+    """With three faults log 4; a symptom that two of them have weighs half of that."""
+    one_of_two, *_ = alike(results(A, B), fault(A), fault(A), fault(C))
+    assert one_of_two == pytest.approx(1 / 3)
 
 
 def test_what_an_engine_cannot_show_does_not_count() -> None:
@@ -81,6 +88,11 @@ def test_each_way_to_differ_is_a_symptom() -> None:
 def test_the_file_holds_what_was_written() -> None:
     dictionary = FaultDictionary("digest", (THIRD.id, SECOND.id, FIRST.id), (fault(A, B, C), fault()))
     assert parse_dictionary(format_dictionary(dictionary)) == dictionary
+
+
+def test_the_file_of_this_version_is_written_by_this_version() -> None:
+    """Character by character: it changes only when the dictionary does."""
+    assert format_dictionary(load_dictionary()) == FILE.read_text(encoding="utf-8")
 
 
 def test_the_dictionary_is_small_and_knows_rules_of_the_book() -> None:

@@ -180,7 +180,7 @@ class TestSample:
     def test_the_table_adds_up(self) -> None:
         """In no room more was killed or explained than tried, or more tried than there is."""
         scores = [*sampling.scores_by_room()]
-        assert {"rules", "kernel", "notation", "turns"} <= {each.name for each in scores}
+        assert {"rules", *SAMPLED_ROOMS} <= {each.name for each in scores}
         for each in scores:
             assert 0 <= each.late <= each.killed <= each.killed + each.equivalent <= each.tried <= each.mutants
             assert each.survived == each.tried - each.killed - each.equivalent

@@ -8,11 +8,12 @@ other checks are about them and pass.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import Final
 
 from kingofsiam.conformance.differences import CheckResult, DifferenceKind
 from kingofsiam.conformance.fault_dictionary import FaultDictionary, load_dictionary
+from kingofsiam.model.state import State
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.rulings import for_reading
@@ -42,13 +43,13 @@ def rank_suspects(
     unseen: frozenset[DifferenceKind] = frozenset(),
     dictionary: FaultDictionary | None = None,
 ) -> tuple[Suspect, ...]:
-    """The suspects, the likeliest first. `is_fault` says which differing results count against the engine.
+    """The suspects, the likeliest first. `is_fault` says which results count against the engine.
 
     `readings` names the readings that the engine fixes to a wrong choice. Their rules come second if other differences
     remain that they do not explain. `unseen` are the kinds of differences that the engine cannot show, because it
     gives no reasons or does not know a call. `dictionary` is that of this version, unless another one is given.
     """
-    failed = [result for result in results if not result.agrees and is_fault(result)]
+    failed = [result for result in results if is_fault(result)]
     of_readings = dict.fromkeys(rule.id for name in readings for rule in RULES if for_reading(name) in rule.rulings)
     evidence = _Evidence(results, failed, unseen, dictionary or load_dictionary())
     if failed and not evidence.is_known and not any(result.unexplained for result in failed):
@@ -63,7 +64,7 @@ def rank_suspects(
         explained = [result for result in failed if result.explained_by and id in of_readings]
         failing = pointing or explained or [result for result in failed if id in result.vector.rules]
         if id in by_id:
-            smallest = min(failing, key=position_size, default=None)
+            smallest = min(failing, key=_position_size, default=None)
             direct = bool(pointing) or id in of_readings
             found.append(Suspect(by_id[id], scores.get(id, 0.0), direct, len(failing), smallest))
     return tuple(found)
@@ -84,13 +85,13 @@ class _Evidence:
         unseen: frozenset[DifferenceKind],
         dictionary: FaultDictionary,
     ) -> None:
-        self._faults, self._similarities = dictionary.faults, dictionary.similarities(results, unseen)
+        self._similarities = tuple(dictionary.similarities(results, unseen))
         self.pointed = _ochiai([result for result in failed if result.unexplained], results)
 
     @property
     def is_known(self) -> bool:
         """Whether a known fault has exactly these symptoms."""
-        return max(self._similarities, default=0.0) == 1.0
+        return any(similarity == 1.0 for _, similarity in self._similarities)
 
     def scores(self) -> dict[str, float]:
         """The score of each rule: how alike the most similar fault is that breaks it, or how much it is pointed to.
@@ -98,7 +99,7 @@ class _Evidence:
         Of the rules that a fault may break, those to which the differences point most have all of its score.
         """
         scores = dict[str, float]() if self.is_known else dict(self.pointed)
-        for fault, similarity in zip(self._faults, self._similarities, strict=True):
+        for fault, similarity in self._similarities:
             most = max(self.pointed.get(rule, 0.0) for rule in fault.rules)
             for rule in fault.rules:
                 share = self.pointed.get(rule, 0.0) / most if most else 1.0
@@ -116,10 +117,12 @@ def _ochiai(failed: Sequence[CheckResult], results: Sequence[CheckResult]) -> di
     return {rule: number / sqrt(len(failed) * (number + passing[rule])) for rule, number in failing.items()}
 
 
-def position_size(result: CheckResult) -> tuple[int, int, str]:
+def _position_size(result: CheckResult) -> tuple[float, str]:
     """A sort key: how much lies on the table, and the id; a result without a position sorts last."""
-    if result.state is None:
-        return (1, 0, result.id)
     state = result.state
-    on_board = sum(state.board.counts[:-3]) + sum(player.followers.total for player in state.players)
-    return (0, on_board + state.cards_left + 4 * len(state.players) + state.passes, result.id)
+    return (inf if state is None else _followers_cards_and_passes(state), result.id)
+
+
+def _followers_cards_and_passes(state: State) -> int:
+    followers = (*state.board.followers, *(player.followers for player in state.players))
+    return sum(each.total for each in followers) + state.cards_left + state.passes

@@ -7,7 +7,7 @@ clause of the rulebook and writes their symptoms to `fault_dictionary.json`.
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import fsum, log
@@ -43,8 +43,10 @@ class FaultDictionary:
     vectors: tuple[str, ...]
     faults: tuple[KnownFault, ...]
 
-    def similarities(self, results: Sequence[CheckResult], unseen: frozenset[DifferenceKind]) -> list[float]:
-        """How much each fault looks like these results: 1 for the same symptoms, 0 if they have none in common.
+    def similarities(
+        self, results: Sequence[CheckResult], unseen: frozenset[DifferenceKind]
+    ) -> Iterator[tuple[KnownFault, float]]:
+        """The faults, and how much each looks like these results: 1 for the same symptoms, 0 for none in common.
 
         This is the weighted Jaccard index. Each symptom weighs its information content: the fewer faults have it, the
         more. Only vectors count that the dictionary knows and the engine was asked, and no `unseen` kinds of
@@ -57,12 +59,10 @@ class FaultDictionary:
         def weight(symptoms: frozenset[Symptom]) -> float:
             return fsum(log(whole / max(1, common[each])) for each in symptoms)
 
-        found: list[float] = []
         for fault in self.faults:
             expected = frozenset(each for each in fault.symptoms_without(unseen) if each[0] in asked)
             either = weight(seen | expected)
-            found.append(weight(seen & expected) / either if either else 0.0)
-        return found
+            yield fault, weight(seen & expected) / either if either else 0.0
 
 
 def symptoms_of(results: Iterable[CheckResult]) -> frozenset[Symptom]:
@@ -81,7 +81,7 @@ def symptoms_of(results: Iterable[CheckResult]) -> frozenset[Symptom]:
 @cache
 def load_dictionary() -> FaultDictionary:
     """The dictionary of this version, a part of the package."""
-    return parse_dictionary(FILE.read_text(encoding="utf-8"))
+    return parse_dictionary(FILE.read_bytes().decode())
 
 
 def parse_dictionary(text: str) -> FaultDictionary:

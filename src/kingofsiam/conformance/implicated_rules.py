@@ -1,11 +1,11 @@
 """Which rule a single difference implicates: that of the first event, or of the field, which the answer contradicts."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam.conformance.differences import FieldPath, ReportedOutcome, as_reported
-from kingofsiam.errors import InvalidState
+from kingofsiam.conformance.differences import FieldPath, ReportedOutcome
 from kingofsiam.model import events
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
@@ -19,7 +19,6 @@ from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.rules.s5_actions import maharacha, playing, undoing
 from kingofsiam.spec.citation import Rule
-from kingofsiam.validation import check_state
 
 _RULE_WITHOUT_EVENT: Final = {
     "passes": s4_course.STRUGGLE_ENDS,
@@ -117,27 +116,27 @@ def attribute_events(
 
     If the expected event comes later in the engine's list, the engine reports one too many: then the rule of that one.
     """
-    if first >= len(expected):
-        return tuple(rule for _, rule in reported[first : first + 1] if rule is not None)
-    event = expected[first]
-    if first < len(reported) and type(event).__name__ in [kind for kind, _ in reported[first + 1 :]]:
-        kind, rule = reported[first]
-        if rule is not None and kind not in [type(each).__name__ for each in expected]:
-            return (rule,)
-    same_kind = first < len(reported) and reported[first][0] == type(event).__name__
-    other = reported[first][1] if same_kind else None
-    return (event.rule.id,) if other in (None, event.rule.id) else (event.rule.id, other)
+    kind, rule = next(iter(reported[first:]), (None, None))
+    if first == len(expected):
+        return () if rule is None else (rule,)
+    event, kinds = expected[first], [type(each).__name__ for each in expected]
+    if rule is None:
+        return (event.rule.id,)
+    if kind == kinds[first]:
+        return tuple(dict.fromkeys((event.rule.id, rule)))
+    is_extra = kind not in kinds and kinds[first] in [later for later, _ in reported[first:]]
+    return (rule,) if is_extra else (event.rule.id,)
 
 
 def attribute_outcome(expected: Outcome | None, reported: ReportedOutcome | None, players: int) -> tuple[str, ...]:
     """The first rule that leads to the expected outcome, but not to the reported one."""
     if expected is None:
         return reported.rules[:1] if reported is not None and reported.rules else ()
-    rules = as_reported(expected).rules or ()
-    if not expected.colony and (reported is None or reported.reign is None):
-        return ((s7_victory.ENDS_AFTER_ALL_STRUGGLES if reported is None else s7_victory.ENDS_AS_COLONY).id,)
-    if reported is None or reported.reign is not expected.reign:
-        return rules[:1]
+    rules = tuple(rule.id for rule in expected.rules)
+    if reported is None:
+        return ((s7_victory.ENDS_AS_COLONY if expected.colony else s7_victory.ENDS_AFTER_ALL_STRUGGLES).id,)
+    if reported.reign is not expected.reign:
+        return rules[:1] if reported.reign is not None else (s7_victory.ENDS_AS_COLONY.id,)
     same_sides = _winning_sides(expected.winners, players) == _winning_sides(reported.winners, players)
     if same_sides and frozenset(expected.winners) != reported.winners:
         return (four.PARTNER_WINS.id,)
@@ -162,12 +161,9 @@ def _first_differing_rule(rules: tuple[str, ...], reported: tuple[str, ...] | No
 def attribute_refusal(engine: EngineClient, state: State, move: Move) -> tuple[str, ...]:
     """The rule of the one feature whose removal makes the engine answer; empty if no single feature does."""
     for rule, simpler in _without_one_feature(state):
-        try:
-            check_state(simpler)
+        with suppress(Declined):
             engine.call("judge", state=dump_state(simpler), move=dump_move(move))
-        except (InvalidState, Declined):
-            continue
-        return (rule.id,)
+            return (rule.id,)
     return ()
 
 
