@@ -1,34 +1,53 @@
 // @ts-check
 // An analysis: the board with the move that is looked at, and the best moves with their chances, reasons and lines.
 
-/** @import {Candidate, PositionView} from "./protocol.js" */
-/** @import {Analysing, PageModel} from "./state.js" */
+/** @import {PositionView} from "./protocol.js" */
+/** @import {Analysing, AnalysisSection, PageModel} from "./state.js" */
 /** @import {AnalysisControl} from "./analysis-control.js" */
 /** @import {Page} from "./page.js" */
 import { h } from "preact"
+import { AnalysedGame } from "./analysis-game.js"
+import { GuessPanel } from "./analysis-guess.js"
 import { chanceLabel } from "./analysis-pace.js"
 import { button, capitalize, Faults, Group } from "./controls.js"
+import { moveShown } from "./judge-view.js"
+import { keysOf } from "./spots.js"
 import { Table } from "./table-view.js"
+import { slotKind } from "./turn-builder.js"
+import { legalAnswers, TurnPanel } from "./turn-panel.js"
 import { OutcomePanel } from "./verdict.js"
 import { say } from "./voice.js"
 
 /** @typedef {{state: PageModel, page: Page, control: AnalysisControl}} AnalysisProps */
 
-const NOTHING = { legal: new Set(), chosen: new Set(), wants: null, onSpot: () => {}, onDrop: () => {} }
+const NOTHING = { legal: new Set(), chosen: new Set(), wants: null }
 
 /** @param {AnalysisProps} props */
 export function AnalysisView(props) {
-  const { state } = props
-  const { view, ahead } = state.analyse
+  const { state, control } = props
+  const { view, ahead, building, section, names } = state.analyse
   if (view === null) return h("p", { class: "lab-waiting", role: "status" }, say("lab.loading"))
   const shown = ahead?.view ?? view
-  const step = ahead?.line.at(-1) ?? chosenCandidate(state.analyse)?.line[0]
+  const choosing = building !== null && ahead === null && (section === "move" || (section === "guess" && state.analyse.guessed === null))
+  const marks = choosing ? { legal: keysOf(legalAnswers(building.open)), chosen: keysOf(building.turn.answers), wants: slotKind(building.open) } : NOTHING
   return h(
     "div",
-    { class: "lab-layout", id: "lab-analyse", "data-mode": "analyse" },
-    h(Table, { view: shown, map: state.maps[shown.map], name: seat => seat, ...NOTHING, move: { transfers: step?.transfers ?? [], tiles: step?.tiles ?? [], done: false } }),
+    { class: "lab-layout", id: "lab-analyse", "data-mode": "analyse", "data-line": state.analyse.line, "data-at": state.analyse.at },
+    h(Table, {
+      view: shown, map: state.maps[shown.map], name: seat => names["ABCD".indexOf(seat)] || seat, ...marks, move: arrowsShown(state.analyse, view),
+      onSpot: spot => void control.builder.choose(spot), onDrop: (from, to) => void (choosing && control.builder.drop(from, to)),
+    }),
     h(AnalysisPanel, { ...props, view }),
   )
+}
+
+/** The move that is built, the one that was guessed, or the one that is looked at. @param {Analysing} analyse @param {PositionView} view */
+function arrowsShown(analyse, view) {
+  const { building, section, guessed, ahead } = analyse
+  if (guessed !== null) return { transfers: guessed.played.transfers, tiles: guessed.played.tiles, done: false }
+  if (building !== null && building.turn.answers.length > 0) return moveShown(view, building.turn)
+  const step = section === "guess" ? undefined : (ahead?.line.at(-1) ?? chosenCandidate(analyse)?.line[0])
+  return { transfers: step?.transfers ?? [], tiles: step?.tiles ?? [], done: false }
 }
 
 /** The move that the reader has chosen, or else the best. @param {Analysing} analysing */
@@ -39,20 +58,48 @@ export function chosenCandidate({ found, chosen }) {
 /** @param {AnalysisProps & {view: PositionView}} props */
 function AnalysisPanel({ state, page, control, view }) {
   const { analyse } = state
-  const candidate = chosenCandidate(analyse)
+  const { section, lines } = analyse
+  const searched = view.outcome === null && view.faults.length === 0 && section !== "guess"
   return h(
     "section",
-    { class: "lab-panel", "aria-label": say("analysis.title") },
+    { class: `lab-panel is-${section}`, "aria-label": say("analysis.title") },
     h(
       "div",
       { class: "lab-panel-work analysis-work" },
       h("h2", { class: "lab-title" }, view.title),
       view.faults.length > 0 && h(Faults, { lines: view.faults }),
-      view.outcome !== null && view.faults.length === 0 && h(OutcomePanel, { outcome: view.outcome, rulebook: page.rulebook, winners: view.outcome.winners }),
-      view.outcome === null && view.faults.length === 0 && [h(Engine, { analyse, control, view }), h(Candidates, { analyse, control })],
+      view.outcome !== null && view.faults.length === 0 && section !== "guess" && h(OutcomePanel, { outcome: view.outcome, rulebook: page.rulebook, winners: view.outcome.winners }),
+      searched && [h(Engine, { analyse, control, view }), h(Candidates, { analyse, control })],
     ),
-    candidate && view.outcome === null && h("div", { class: "lab-panel-verdict analysis-chosen" }, h(Chosen, { analyse, control, candidate })),
+    view.faults.length === 0 && h(
+      "div",
+      { class: "lab-panel-verdict analysis-below" },
+      h(Sections, { section, guesses: (lines[0]?.moves.length ?? 0) > 0, onSection: each => control.show(each) }),
+      section === "why" && h(Chosen, { analyse, control }),
+      section === "game" && h(AnalysedGame, { analyse, control }),
+      section === "move" && view.outcome === null && h(OwnMove, { analyse, control, view }),
+      section === "guess" && h(GuessPanel, { analyse, control, view }),
+    ),
   )
+}
+
+/** @param {{section: AnalysisSection, guesses: boolean, onSection: (section: AnalysisSection) => void}} props */
+function Sections({ section, guesses, onSection }) {
+  const all = /** @type {[AnalysisSection, string][]} */ ([["why", say("analysis.why")], ["game", say("analysis.game")], ["move", say("analysis.move")], ["guess", say("analysis.guess")]])
+  return h(
+    Group,
+    { label: say("analysis.sections"), class: "analysis-sections" },
+    all.filter(([each]) => each !== "guess" || guesses).map(([each, words]) => button({ key: `section ${each}`, words, pressed: each === section, onClick: () => onSection(each) })),
+  )
+}
+
+/** The reader chooses a move of their own. @param {{analyse: Analysing, control: AnalysisControl, view: PositionView}} props */
+function OwnMove({ analyse, control, view }) {
+  const move = analyse.building?.turn.move ?? null
+  return [
+    h(TurnPanel, { view, building: analyse.building, builder: control.builder, explains: true, showAll: false }),
+    move !== null && button({ key: "play", words: say("analysis.play-move"), onClick: () => void control.play(move), class: "is-main" }),
+  ]
 }
 
 /** The switch of the engine, and how far it is. @param {{analyse: Analysing, control: AnalysisControl, view: PositionView}} props */
@@ -91,8 +138,10 @@ function Candidates({ analyse, control }) {
   )
 }
 
-/** Why the chosen move is good, and how the game may go on. @param {{analyse: Analysing, control: AnalysisControl, candidate: Candidate}} props */
-function Chosen({ analyse, control, candidate }) {
+/** Why the chosen move is good, and how the game may go on. @param {{analyse: Analysing, control: AnalysisControl}} props */
+function Chosen({ analyse, control }) {
+  const candidate = chosenCandidate(analyse)
+  if (candidate === undefined) return null
   const [first, ...later] = candidate.line
   const place = analyse.found?.moves.indexOf(candidate) ?? 0
   const at = analyse.ahead?.line.length ?? 1

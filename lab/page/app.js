@@ -19,9 +19,10 @@ import { JudgeView } from "./judge-view.js"
 import { LibraryPanel } from "./library.js"
 import { NewGameForm } from "./new-game.js"
 import { GamesPanel, OpenPanel, SharePanel } from "./open-dialog.js"
+import { PlayOnForm } from "./play-on.js"
 import { PlayView } from "./play-view.js"
 import { savePreferences } from "./preferences.js"
-import { shownView } from "./state.js"
+import { isLive, shownView } from "./state.js"
 import { takesKeys, wishOf } from "./shortcuts.js"
 import { PASS } from "./turn-builder.js"
 import { say } from "./voice.js"
@@ -48,7 +49,7 @@ export function App(props) {
 function Shown(props) {
   const { page, state, judge, play, edit, analysis } = props
   const onJudge = (/** @type {string} */ position) => void judge.open(position)
-  if (state.mode === "play") return h(PlayView, { state, page, control: play, onJudge, onAnalyse: position => void analysis.open(position), onNew: () => page.change({ dialog: "new" }) })
+  if (state.mode === "play") return h(PlayView, { state, page, control: play, onJudge, onAnalyse: () => void analysis.openText(state.play.record, state.play.at), onNew: () => page.change({ dialog: "new" }) })
   if (state.mode === "edit") return h(EditView, { state, control: edit, onDone: () => edit.view && void judge.open(edit.view.state) })
   if (state.mode === "analyse") return h(AnalysisView, { state, page, control: analysis })
   return h(JudgeView, { state, page, control: judge, onEdit: () => state.judge.view && edit.open(state.judge.view) })
@@ -82,6 +83,7 @@ function Head({ page, state, go }) {
         "div",
         { class: "lab-menu" },
         button({ key: "new", words: state.mode === "play" ? say("play.new") : say("judge.new"), onClick: dialog(state.mode === "play" ? "new" : "deal") }),
+        state.mode !== "play" && button({ key: "play-on", words: say("play-on.title"), onClick: dialog("play-on"), disabled: !canPlayOn(state) }),
         button({ key: "paste", words: say("judge.paste"), onClick: dialog("paste") }),
         button({ key: "library", words: say("judge.library"), onClick: dialog("library") }),
         button({ key: "games", words: say("games.title"), onClick: dialog("games") }),
@@ -90,6 +92,12 @@ function Head({ page, state, go }) {
       ),
     ),
   )
+}
+
+/** Whether a game can go on from what is shown. @param {PageModel} state */
+function canPlayOn(state) {
+  const view = shownView(state)
+  return view !== null && view.faults.length === 0 && view.outcome === null
 }
 
 /** What went wrong, and what was done. @param {{state: PageModel, page: Page}} props */
@@ -108,7 +116,7 @@ function Notices({ state, page }) {
 }
 
 /** @param {AppProps & {state: PageModel}} props */
-function Dialogs({ page, state, judge, play, edit, base }) {
+function Dialogs({ page, state, judge, play, edit, analysis, base }) {
   const { dialog } = state
   const onClose = () => page.change({ dialog: null })
   const shown = shownView(state)
@@ -116,13 +124,13 @@ function Dialogs({ page, state, judge, play, edit, base }) {
   const maps = mapOptions(state, shown)
   const onMap = shown && isOwnBoard(shown) ? shown.map : "siam"
   const openText = async (/** @type {string} */ text) => {
-    const error = isMapFile(text) ? await edit.openMap(text) : state.mode === "play" ? await play.load(text) : await judge.openText(text)
+    const error = isMapFile(text) ? await edit.openMap(text) : await (state.mode === "play" ? play.load(text) : state.mode === "analyse" ? analysis.openText(text) : judge.openText(text))
     if (error === null) onClose()
     return error
   }
   const deal = async (/** @type {import("./new-game.js").NewGameParams} */ opening) => {
     const { state: text } = await page.client.call("new_game", opening)
-    await judge.open(text)
+    await (state.mode === "analyse" ? analysis.open(text) : judge.open(text))
     onClose()
     return null
   }
@@ -130,6 +138,7 @@ function Dialogs({ page, state, judge, play, edit, base }) {
   if (dialog === "paste") return h(Dialog, { title: say("judge.paste"), onClose, wide: true }, h(OpenPanel, { base, onText: openText }))
   if (dialog === "deal") return h(Dialog, { title: say("judge.new-position"), onClose }, h(NewGameForm, { presets: state.presets, maps, onMap, seats: false, kinds: [], onBegin: deal }))
   if (dialog === "new") return h(Dialog, { title: say("play.new"), onClose }, h(NewGameForm, { presets: state.presets, maps, onMap, seats: true, kinds: state.play.kinds, onBegin: (opening, kinds) => play.begin(opening, kinds) }))
+  if (dialog === "play-on" && shown) return h(Dialog, { title: say("play-on.title"), onClose }, h(PlayOnForm, { seats: Object.keys(shown.hands), toMove: shown.to_move, onBegin: (names, kinds) => play.beginFrom(shown.state, names, kinds) }))
   if (dialog === "share") return h(Dialog, { title: say("judge.share"), onClose }, h(SharePanel, { page }))
   if (dialog === "games") return h(Dialog, { title: say("games.title"), onClose }, h(GamesPanel, { page, control: play, onNew: () => page.change({ dialog: "new" }) }))
   if (dialog === "card" && map && shown) return h(Dialog, { title: say("move.cards"), onClose, wide: true }, h(CardsPanel, { map, words: shown.words, rulebook: page.rulebook }))
@@ -172,14 +181,15 @@ function onShortcut(event, { page, judge, play, edit, analysis }) {
     undo: () => (mode === "play" ? play.undo() : mode === "edit" && edit.undo()),
     redo: () => (mode === "play" ? play.redo() : mode === "edit" && edit.redo()),
     judge: () => openShown(page, position => judge.open(position)),
-    analyse: () => openShown(page, position => analysis.open(position)),
+    hint: () => mode === "play" && isLive(page.state.play) && page.state.play.building !== null && play.hint(),
+    analyse: () => (mode === "play" ? analysis.openText(page.state.play.record, at) : openShown(page, position => analysis.open(position))),
     new: () => page.change({ dialog: mode === "play" ? "new" : "deal" }),
     share: () => page.change({ dialog: "share" }),
     help: () => page.change({ dialog: "keys" }),
-    "to-start": () => play.go(0),
-    "to-end": () => play.go(moves.length),
-    "step-back": () => at > 0 && play.go(at - 1),
-    "step-on": () => at < moves.length && play.go(at + 1),
+    "to-start": () => (mode === "play" ? play.go(0) : analysis.go(0, 0)),
+    "to-end": () => (mode === "play" ? play.go(moves.length) : analysis.go(0, page.state.analyse.lines[0]?.moves.length ?? 0)),
+    "step-back": () => (mode === "play" ? at > 0 && play.go(at - 1) : analysis.step(-1)),
+    "step-on": () => (mode === "play" ? at < moves.length && play.go(at + 1) : analysis.step(1)),
   }
   event.preventDefault()
   if (wish.startsWith("card ")) card(Number(wish.slice("card ".length)))

@@ -22,7 +22,7 @@ export function CardsPanel({ map, words, rulebook }) {
 export function SettingsPanel({ preferences, onChange }) {
   const keys = [
     ["1 … 7", say("keys.cards")], ["P", say("keys.pass")], [say("keys.enter"), say("keys.play")], [say("keys.backspace"), say("keys.back")], [say("keys.escape"), say("keys.again")],
-    ["← →", say("keys.step")], ["↑ ↓", say("keys.ends")], ["Z", say("keys.undo")], ["J", say("keys.judge")], ["A", say("keys.analyse")], ["N", say("keys.new")], ["S", say("keys.share")], ["?", say("keys.help")],
+    ["← →", say("keys.step")], ["↑ ↓", say("keys.ends")], ["Z", say("keys.undo")], ["J", say("keys.judge")], ["A", say("keys.analyse")], ["H", say("keys.hint")], ["N", say("keys.new")], ["S", say("keys.share")], ["?", say("keys.help")],
   ]
   const themes = [["auto", say("settings.auto")], ["light", say("settings.light")], ["dark", say("settings.dark")]]
   const paces = [["0", say("settings.at-once")], ["1", say("settings.normal")], ["2", say("settings.slow")]]

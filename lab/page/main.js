@@ -121,14 +121,21 @@ async function begin(root, client) {
     if (fault !== null) page.change({ fault: { title: say("judge.no-link"), lines: [fault] } })
     if (now.mode === "play" && page.state.play.record === "" && now.record !== undefined) page.change({ dialog: "new" })
   }
+  /** What is shown now is edited, or analysed. @param {Mode} mode @returns {PageState | null} */
+  const takenOver = mode => {
+    const { judge, play } = page.state
+    if (mode === "edit") return judge.view === null ? null : { mode, state: judge.view.state }
+    if (mode === "analyse" && page.state.mode === "play" && play.record !== "") return { mode, record: play.record, line: 0, at: play.at }
+    const state = shownView(page.state)?.state
+    return mode === "analyse" && state !== undefined ? { mode, state } : null
+  }
   /** The state in which the reader left each mode. @type {Partial<Record<Mode, PageState>>} */
   const left = {}
   const go = (/** @type {Mode} */ mode) => {
     const now = urlState.get()
     if (now.mode === mode) return
     left[now.mode] = now
-    const edited = mode === "edit" ? page.state.judge.view?.state : mode === "analyse" ? shownView(page.state)?.state : undefined
-    const next = /** @type {PageState} */ (edited === undefined ? (left[mode] ?? { mode }) : { mode, state: edited })
+    const next = /** @type {PageState} */ (takenOver(mode) ?? left[mode] ?? { mode })
     urlState.set(next, { push: true })
     void follow(next, null)
   }

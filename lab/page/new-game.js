@@ -12,7 +12,7 @@ import { say } from "./voice.js"
 
 /** @typedef {Methods["new_game"]["params"]} NewGameParams */
 
-const FIRST_KINDS = /** @type {Kind[]} */ (["human", "greedy", "greedy", "greedy"])
+export const FIRST_KINDS = /** @type {Kind[]} */ (["human", "medium", "medium", "medium"])
 
 /**
  * `seats` is false for a position, which has no players with names.
@@ -32,7 +32,7 @@ export function NewGameForm({ presets, maps, onMap, seats, kinds: before, onBegi
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault()
     try {
-      const opening = { players, map, readings, seed: parseSeed(seed), ...(seats ? { names: chosen.map((kind, at) => names[at]?.trim() || (kind === "human" ? "" : kind)) } : {}) }
+      const opening = { players, map, readings, seed: parseSeed(seed), ...(seats ? { names: namesOf(chosen, names) } : {}) }
       const error = await onBegin(opening, chosen)
       setFaults(error ? errorLines(error) : [])
     } catch (error) {
@@ -53,8 +53,13 @@ export function NewGameForm({ presets, maps, onMap, seats, kinds: before, onBegi
   )
 }
 
+/** The names as a record has them: a machine without a name is called by its level. @param {Kind[]} kinds @param {string[]} typed */
+export function namesOf(kinds, typed) {
+  return kinds.map((kind, at) => typed[at]?.trim() || (kind === "human" ? "" : kind))
+}
+
 /** @param {{seat: string, kind: Kind, name: string, onKind: (kind: Kind) => void, onName: (name: string) => void}} props */
-function Seat({ seat, kind, name, onKind, onName }) {
+export function Seat({ seat, kind, name, onKind, onName }) {
   return h(
     "div",
     { class: "play-seat-row" },

@@ -47,19 +47,21 @@ export function OpenPanel({ base, onText }) {
 
 /** A link, the position, and for a game its record, checked. @param {{page: Page}} props */
 export function SharePanel({ page }) {
-  const { mode, play } = page.state
+  const { mode, play, analyse } = page.state
   const [url, setUrl] = useState("")
   const [record, setRecord] = useState("")
   const [verified, setVerified] = useState("")
   const [copied, setCopied] = useState("")
   const id = useId()
-  const isGame = mode === "play" && play.record !== ""
+  const { record: short, names } = mode === "play" ? play : mode === "analyse" ? analyse : { record: "", names: [] }
+  const isGame = short !== ""
   useEffect(() => {
     void page.urlState.link().then(found => setUrl(found ?? ""))
     if (isGame) void loadRecord()
   }, [])
   const loadRecord = async () => {
-    const found = await page.client.call("game", { record: play.record })
+    const found = await page.client.call("import", { text: short })
+    if (found.record === null) return
     setRecord(found.record)
     setVerified((await page.client.call("verify", { record: found.record })).text)
   }
@@ -84,7 +86,7 @@ export function SharePanel({ page }) {
       button({ key: "copy", words: say("judge.copy"), onClick: () => void copy(view?.state ?? "", say("judge.position-copied")) }),
     ),
     isGame && h("div", { class: "lab-field" }, h("label", { for: `${id}-record` }, say("records.record")), h("textarea", { id: `${id}-record`, name: "record", rows: 6, readOnly: true, spellcheck: false, value: record })),
-    isGame && h("div", { class: "lab-row" }, button({ key: "download", words: say("records.save-file"), onClick: () => saveFile(record, fileName(play.names)) }), button({ key: "copy-record", words: say("records.copy"), onClick: () => void copy(record, say("records.copied")) })),
+    isGame && h("div", { class: "lab-row" }, button({ key: "download", words: say("records.save-file"), onClick: () => saveFile(record, fileName(names)) }), button({ key: "copy-record", words: say("records.copy"), onClick: () => void copy(record, say("records.copied")) })),
     isGame && h("p", { class: "play-verified" }, verified),
     h("p", { role: "status" }, copied),
   )

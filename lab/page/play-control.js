@@ -5,6 +5,7 @@
 /** @import {Kind} from "./players.js" */
 /** @import {Moment, Playing} from "./state.js" */
 /** @import {Page} from "./page.js" */
+import { findHint } from "./analysis-search.js"
 import { idOf, saveGame } from "./game-shelf.js"
 import { RpcError } from "./rpc-client.js"
 import { PACES } from "./preferences.js"
@@ -75,6 +76,11 @@ export class PlayControl {
     return this.#begin(this.page.client.call("new_game", opening), kinds, newGameId(Date.now()))
   }
 
+  /** Begin a game out of a position. @param {string} state @param {string[]} names @param {Kind[]} kinds */
+  beginFrom(state, names, kinds) {
+    return this.#begin(this.page.client.call("go_on", { state, names }), kinds, newGameId(Date.now()))
+  }
+
   /** Load a record; returns its error, and then nothing changes. @param {string} text */
   load(text) {
     return this.#begin(this.page.client.call("import", { text }))
@@ -139,6 +145,17 @@ export class PlayControl {
     if (move !== null && building?.turn.violations.length === 0) await this.#play(move, true)
   }
 
+  /** Show what a short search finds best here, and why. */
+  async hint() {
+    const { moment } = this.playing
+    if (moment === null) return
+    this.#change({ seeking: true })
+    await this.#attempt(async () => {
+      const hint = await findHint(this.page.client, moment.state, () => this.playing.moment === moment)
+      if (this.playing.moment === moment) this.#change({ hint, seeking: false })
+    })
+  }
+
   /** Play a move here; it replaces all later moves. @param {string} move @param {boolean} byHuman */
   async #play(move, byHuman) {
     const { record, at } = this.playing
@@ -169,7 +186,7 @@ export class PlayControl {
     this.#moments.set(at, moment)
     this.builder.stop()
     this.page.change({ fault: null })
-    this.#change({ moment, building: null, whyNot: null, forced: [] })
+    this.#change({ moment, building: null, whyNot: null, hint: null, seeking: false, forced: [] })
     await this.#offerTurn(moment)
     this.#scheduleMachine()
   }
@@ -247,6 +264,7 @@ export class PlayControl {
   /** The machines stop, and the reader sees why. @param {unknown} error */
   #fail(error) {
     this.#stop()
+    this.#change({ seeking: false })
     this.page.fail(error, say("play.fault"))
   }
 }

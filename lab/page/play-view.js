@@ -7,7 +7,8 @@
 /** @import {PositionView, Seat} from "./protocol.js" */
 import { h } from "preact"
 import { useState } from "preact/hooks"
-import { button, Group } from "./controls.js"
+import { chanceLabel } from "./analysis-pace.js"
+import { button, capitalize, Group } from "./controls.js"
 import { moveShown } from "./judge-view.js"
 import { MoveList, Stepper } from "./move-list.js"
 import { isHuman, nextDecision, previousDecision } from "./players.js"
@@ -20,7 +21,7 @@ import { PASS, slotKind } from "./turn-builder.js"
 import { OutcomePanel, SentenceList } from "./verdict.js"
 import { say } from "./voice.js"
 
-/** @typedef {{state: PageModel, page: Page, control: PlayControl, onJudge: (state: string) => void, onAnalyse: (state: string) => void, onNew: () => void}} PlayProps */
+/** @typedef {{state: PageModel, page: Page, control: PlayControl, onJudge: (state: string) => void, onAnalyse: () => void, onNew: () => void}} PlayProps */
 
 /** @param {PlayProps} props */
 export function PlayView(props) {
@@ -35,7 +36,8 @@ export function PlayView(props) {
   const choosing = seen.choosing && building !== null
   const last = play.moves[moment.at - 1]
   const begun = choosing && building.turn.answers.length > 0
-  const move = begun ? moveShown(view, building.turn) : { transfers: last?.transfers ?? [], tiles: last?.tiles ?? [], done: true }
+  const hinted = choosing ? play.hint?.line[0] : undefined
+  const move = begun ? moveShown(view, building.turn) : hinted ? { ...hinted, done: false } : { transfers: last?.transfers ?? [], tiles: last?.tiles ?? [], done: true }
   const marks = choosing ? { legal: keysOf(legalAnswers(building.open)), chosen: keysOf(building.turn.answers), wants: slotKind(building.open) } : { legal: new Set(), chosen: new Set(), wants: null }
   return h(
     "div",
@@ -105,10 +107,15 @@ function TurnOrState({ state, page, control, view, seen }) {
   ]
 }
 
+/** @param {HTMLElement | null} element */
+function scrollToIt(element) {
+  element?.scrollIntoView({ block: "nearest" })
+}
+
 /** The player to move chooses; what is not legal is explained. @param {{state: PageModel, page: Page, control: PlayControl, view: PositionView}} props */
 function Choosing({ state, page, control, view }) {
   const [showAll, setShowAll] = useState(false)
-  const { building, whyNot, forced } = state.play
+  const { building, whyNot, forced, hint, seeking } = state.play
   const move = building?.turn.move ?? null
   return [
     forced.length > 0 && h("div", { class: "play-why" }, h("p", {}, (view.hands[view.to_move] ?? []).length > 0 ? say("play.none-playable") : say("play.no-cards")), h(SentenceList, { sentences: forced, rulebook: page.rulebook })),
@@ -118,8 +125,10 @@ function Choosing({ state, page, control, view }) {
       { label: say("play.move"), class: "lab-row" },
       move !== null && button({ key: "play", words: move === PASS ? say("move.pass-now") : say("move.play"), onClick: () => void control.confirm(), class: "is-main" }),
       move !== null && h("code", { class: "lab-move" }, move),
+      move === null && button({ key: "hint", words: seeking ? say("play.seeking") : say("play.hint"), onClick: () => void control.hint(), disabled: seeking, title: say("play.hint-what") }),
       move === null && button({ key: "why-not", words: say("play.why-not"), onClick: () => setShowAll(!showAll), pressed: showAll, title: say("play.why-not-hint") }),
     ),
+    hint !== null && h("div", { class: "play-hint", role: "status", ref: scrollToIt }, h("p", {}, h("b", {}, chanceLabel(hint)), " ", capitalize(hint.line[0]?.words ?? "")), h("ul", {}, hint.reasons.map(each => h("li", {}, each)))),
     whyNot !== null && h("div", { class: "lab-why-not", role: "status" }, h("p", {}, h("b", {}, say("play.not-legal", { choice: whyNot.label }))), h(SentenceList, { sentences: whyNot.reasons, rulebook: page.rulebook })),
   ]
 }
@@ -173,6 +182,6 @@ function Actions({ state, control, onJudge, onAnalyse }) {
     button({ key: "undo", words: say("play.undo"), onClick: () => void control.undo(), disabled: previousDecision(movers, kinds, at) === null }),
     button({ key: "redo", words: say("play.redo"), onClick: () => void control.redo(), disabled: nextDecision(movers, kinds, at) === null }),
     button({ key: "judge", words: say("play.judge"), onClick: () => moment && onJudge(moment.state) }),
-    button({ key: "analyse", words: say("lab.analyse"), onClick: () => moment && onAnalyse(moment.state) }),
+    button({ key: "analyse", words: say("lab.analyse"), onClick: onAnalyse }),
   )
 }

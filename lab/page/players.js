@@ -4,17 +4,18 @@
 /** @import {Seat} from "./protocol.js" */
 import { say } from "./voice.js"
 
-/** @typedef {"human" | "greedy" | "staged"} Kind */
+/** @typedef {"human" | "easy" | "medium" | "hard"} Kind */
 /** @typedef {{name: string, readings: string}} Preset */
 
 export const SEATS = ["A", "B", "C", "D"]
 export const PLAYERS = [2, 3, 4]
 
-/** Who can play a seat, with the label of each. "staged" draws card, execution and follower in turn. @type {Record<Kind, string>} */
+/** Who can play a seat, with the label of each. @type {Record<Kind, string>} */
 export const KINDS = {
   human: say("players.human"),
-  greedy: say("players.greedy"),
-  staged: say("players.staged"),
+  easy: say("players.easy"),
+  medium: say("players.medium"),
+  hard: say("players.hard"),
 }
 
 /** The label of each preset. @type {Record<string, string>} */
@@ -105,7 +106,7 @@ export function nextDecision(movers, kinds, at) {
  * @param {number} at
  */
 export function machineSeed(record, at) {
-  const deal = record.match(/^\[Deal .*$/m)?.[0] ?? ""
+  const deal = record.match(/^\[(?:Deal|Position) .*$/m)?.[0] ?? ""
   let sum = 0x811c9dc5
   for (const each of `${deal} ${at}`) sum = Math.imul(sum ^ (each.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return sum

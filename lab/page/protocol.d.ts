@@ -25,6 +25,22 @@ export interface GameRecord {
   names: string[]
   moves: PlayedMove[]
   played: number
+  /** The game, then its variations. */
+  lines: GameLine[]
+}
+
+/** A line of a record: it branches from the line `line` after so many moves, and has moves and comments of its own. */
+export interface GameLine {
+  line: number
+  after: number
+  moves: PlayedMove[]
+  comments: { after: number; text: string }[]
+}
+
+/** A record that has been changed, and the moment of it to show. */
+export interface ChangedRecord extends GameRecord {
+  line: number
+  at: number
 }
 
 /** A follower that moves; `to` is null if a player takes it. */
@@ -238,8 +254,13 @@ export interface Methods {
     result: GameRecord
   }
   game: { params: { record: string; at?: number; move?: string }; result: Narrated & { record: string; state: string } }
-  machine: { params: { state: string; player: "staged" | "greedy"; seed?: number | null }; result: { move: string } }
+  go_on: { params: { state: string; names: string[] }; result: GameRecord }
+  machine: { params: { state: string; player: "easy" | "medium" | "hard"; seed?: number | null }; result: { move: string } }
   analyse: { params: { state: string; simulations: number }; result: Analysis }
+  moment: { params: { record: string; line: number; at: number }; result: Narrated & { state: string } }
+  add_move: { params: { record: string; line: number; at: number; move: string }; result: ChangedRecord }
+  comment: { params: { record: string; line: number; at: number; text: string }; result: ChangedRecord }
+  remove_variation: { params: { record: string; line: number }; result: ChangedRecord }
   verify: { params: { record: string }; result: { sound: boolean; text: string } }
   library: { params: Record<string, never>; result: Library }
   rules: { params: Record<string, never>; result: { rules: { id: string; section: string }[] } }
@@ -306,6 +327,9 @@ export type EditPanel = "pieces" | "tiles" | "cards" | "turn" | "board"
 export interface AnalyseState {
   mode: "analyse"
   state?: string
+  record?: string
+  line?: number
+  at?: number
 }
 
 export type PageState = JudgeState | PlayState | EditState | AnalyseState

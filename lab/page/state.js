@@ -2,7 +2,7 @@
 // The state of the page, and the reducer that changes it.
 
 /** @import {OwnBoard} from "./board-shelf.js" */
-/** @import {Analysis, Answer, Comparisons, EditPanel, LineStep, MapView, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
+/** @import {Analysis, Answer, Candidate, Comparisons, EditPanel, GameLine, LineStep, MapView, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
 /** @import {Kind} from "./players.js" */
 /** @import {RuleSentence} from "./verdict.js" */
 /** @import {EditHistory} from "./edit-history.js" */
@@ -10,7 +10,7 @@
 /** @import {SavedGame} from "./saved-games.js" */
 
 /** @typedef {"judge" | "play" | "edit" | "analyse"} Mode */
-/** @typedef {"library" | "paste" | "deal" | "new" | "share" | "games" | "keys" | "card"} DialogName */
+/** @typedef {"library" | "paste" | "deal" | "new" | "play-on" | "share" | "games" | "keys" | "card"} DialogName */
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. @typedef {{turn: Turn, open: Turn}} Building */
 /** Why a choice is not legal: the choice in words, and the reasons. @typedef {{label: string, reasons: RuleSentence[]}} WhyNot */
 /** A position of a game after `at` moves, and the events of the move before it. @typedef {{at: number, state: string, view: PositionView, events: RuleSentence[]}} Moment */
@@ -37,6 +37,8 @@
  * @property {Moment | null} moment
  * @property {Building | null} building
  * @property {WhyNot | null} whyNot
+ * @property {Candidate | null} hint what a short search found best here
+ * @property {boolean} seeking whether it is searching
  * @property {RuleSentence[]} forced why only a pass is legal
  * @property {Seat | null} present the human player who has confirmed that they are there
  * @property {boolean} continues whether the next move replaces the later ones
@@ -44,6 +46,10 @@
  */
 
 /** `first`: the province that was clicked with a tool that needs more. @typedef {{history: EditHistory | null, tool: string, balanced: boolean, panel: EditPanel, first: string | null}} Editing */
+
+/** What an analysis shows below the best moves. @typedef {"why" | "game" | "move" | "guess"} AnalysisSection */
+/** What a player could expect after `at` moves of a game. @typedef {{at: number, seat: Seat, chance: number}} Chance */
+/** A move that the reader guessed, the one that was played, and what a search finds best. @typedef {{move: string, played: PlayedMove, best: Candidate | null}} Guessed */
 
 /**
  * @typedef {object} Analysing
@@ -54,6 +60,17 @@
  * @property {boolean} running
  * @property {string} chosen the move that the reader has chosen; empty for the best
  * @property {{view: PositionView, line: LineStep[]} | null} ahead a later move of its line, and the position before that
+ * @property {string} record without its map; empty for a position that is impossible
+ * @property {string[]} names
+ * @property {GameLine[]} lines the game, then its variations
+ * @property {number} line the one that is shown; 0 is the game
+ * @property {number} at how many moves come before the position that is shown
+ * @property {AnalysisSection} section
+ * @property {Building | null} building
+ * @property {Chance[]} chances along the game
+ * @property {boolean} evaluating whether they are still being estimated
+ * @property {Guessed | null} guessed
+ * @property {{right: number, asked: number}} score of all guesses
  */
 
 /**
@@ -87,10 +104,13 @@
 export const NO_JUDGING = { view: null, building: null, typed: "", judged: "", verdict: null, compared: null, played: null }
 /** @type {Playing} */
 export const NO_GAME = {
-  record: "", id: "", names: [], kinds: [], at: 0, moves: [], moment: null, building: null, whyNot: null, forced: [], present: null, continues: false, running: false,
+  record: "", id: "", names: [], kinds: [], at: 0, moves: [], moment: null, building: null, whyNot: null, hint: null, seeking: false, forced: [], present: null, continues: false, running: false,
 }
 /** @type {Analysing} */
-export const NO_ANALYSIS = { view: null, found: null, simulations: 0, milliseconds: 0, running: false, chosen: "", ahead: null }
+export const NO_ANALYSIS = {
+  view: null, found: null, simulations: 0, milliseconds: 0, running: false, chosen: "", ahead: null,
+  record: "", names: [], lines: [], line: 0, at: 0, section: "why", building: null, chances: [], evaluating: false, guessed: null, score: { right: 0, asked: 0 },
+}
 
 /** @param {Preferences} preferences @param {SavedGame[]} games @param {OwnBoard[]} boards @returns {PageModel} */
 export function initialState(preferences, games, boards) {

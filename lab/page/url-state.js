@@ -1,7 +1,7 @@
 // @ts-check
 // URL state: what the page shows, kept in the hash of its URL, so that you can share it, reload it and go back to it.
 
-/** @import {Answer, EditPanel, JudgeState, PageState, PlayState} from "./protocol.js" */
+/** @import {AnalyseState, Answer, EditPanel, JudgeState, PageState, PlayState} from "./protocol.js" */
 import { compress, decompress } from "./compression.js"
 import { say } from "./voice.js"
 
@@ -14,7 +14,7 @@ const MAX_MOVES = 10_000
 const OLD_PARTS = ["card", "told", "take"]
 const SHORT = /^#?z=/
 /** What each mode has in its links. @type {Record<string, string[]>} */
-const PARTS = { judge: ["state", "answer", "move", ...OLD_PARTS], play: ["record", "at", "seats"], edit: ["state", "panel"], analyse: ["state"] }
+const PARTS = { judge: ["state", "answer", "move", ...OLD_PARTS], play: ["record", "at", "seats"], edit: ["state", "panel"], analyse: ["state", "record", "line", "at"] }
 const PANELS = /** @type {EditPanel[]} */ (["pieces", "tiles", "cards", "turn", "board"])
 
 /** Why a hash cannot be parsed, in words for the reader. */
@@ -49,8 +49,8 @@ function parseState(text) {
     if (!["answer", "told"].includes(name) && params.getAll(name).length > 1) throw new UrlStateError(say("link.twice", { part: name }))
   }
   if (mode === "play") return parsePlayState(params)
+  if (mode === "analyse") return parseAnalyseState(params)
   const { state, ...rest } = parseJudgeState(params)
-  if (mode === "analyse") return { mode, ...(state === undefined ? {} : { state }) }
   return mode === "edit" ? { mode, ...(state === undefined ? {} : { state }), ...parsePanel(params) } : { ...(state === undefined ? {} : { state }), ...rest }
 }
 
@@ -85,19 +85,33 @@ function parsePlayState(params) {
   const state = { mode: "play" }
   const record = params.get("record")
   if (record !== null) state.record = unescapeMarks(record)
-  const at = params.get("at")
-  if (at !== null) {
-    if (!/^\d{1,5}$/.test(at) || Number(at) > MAX_MOVES) {
-      throw new UrlStateError(say("link.moves", { number: shorten(at) }))
-    }
-    state.at = Number(at)
-  }
+  const at = parseNumber(params.get("at"))
+  if (at !== null) state.at = at
   const seats = params.get("seats")
   if (seats !== null) {
     state.seats = seats.split(",").map(unescapeMarks)
     if (state.seats.length > MAX_SEATS) throw new UrlStateError(say("link.seats", { max: MAX_SEATS }))
   }
   return state
+}
+
+/** @param {URLSearchParams} params @returns {AnalyseState} */
+function parseAnalyseState(params) {
+  const [state, record, line, at] = [params.get("state"), params.get("record"), parseNumber(params.get("line")), parseNumber(params.get("at"))]
+  return {
+    mode: "analyse",
+    ...(state === null ? {} : { state: unescapeMarks(state) }),
+    ...(record === null ? {} : { record: unescapeMarks(record) }),
+    ...(line === null ? {} : { line }),
+    ...(at === null ? {} : { at }),
+  }
+}
+
+/** A number of moves, or of a variation; null if there is none. @param {string | null} text */
+function parseNumber(text) {
+  if (text === null) return null
+  if (!/^\d{1,5}$/.test(text) || Number(text) > MAX_MOVES) throw new UrlStateError(say("link.moves", { number: shorten(text) }))
+  return Number(text)
 }
 
 /** @param {string} text @returns {Answer} */
@@ -115,7 +129,11 @@ function parseAnswer(text) {
  */
 export function formatHash(state) {
   const params = new URLSearchParams({ mode: state.mode })
-  if (state.mode !== "play") {
+  if (state.mode === "analyse") {
+    if (state.state !== undefined) params.set("state", escapeMarks(state.state))
+    if (state.record !== undefined) params.set("record", escapeMarks(state.record))
+    setNumbers(params, { line: state.line, at: state.at })
+  } else if (state.mode !== "play") {
     if (state.state !== undefined) params.set("state", escapeMarks(state.state))
     const { move, answers = [] } = state.mode === "judge" ? state : {}
     if (move !== undefined) params.set("move", escapeMarks(move))
@@ -123,10 +141,15 @@ export function formatHash(state) {
     if (state.mode === "edit" && state.panel !== undefined) params.set("panel", state.panel)
   } else {
     if (state.record !== undefined) params.set("record", escapeMarks(state.record))
-    if (state.at !== undefined) params.set("at", String(state.at))
+    setNumbers(params, { at: state.at })
     if (state.seats !== undefined) params.set("seats", state.seats.map(each => escapeMarks(each, /[%"\\\n\r\f,]/g)).join(","))
   }
   return `#${params.toString().replace(/%(2F|2C|3A|3D)/g, decodeURIComponent)}`
+}
+
+/** @param {URLSearchParams} params @param {Record<string, number | undefined>} numbers */
+function setNumbers(params, numbers) {
+  for (const [name, value] of Object.entries(numbers)) if (value !== undefined) params.set(name, String(value))
 }
 
 /** @param {Answer} answer */

@@ -19,27 +19,27 @@ const RECORD = `[Format "1"]
 `
 
 test("the kinds of the players come from the URL if it fits, else from names of machines", () => {
-  assert.deepEqual(kindsOf(["greedy", "staged", "Ann"], undefined), ["greedy", "staged", "human"])
-  assert.deepEqual(kindsOf(["greedy", ""], ["human", "staged"]), ["human", "staged"])
-  assert.deepEqual(kindsOf(["greedy", ""], ["human"]), ["greedy", "human"])
+  assert.deepEqual(kindsOf(["medium", "easy", "Ann"], undefined), ["medium", "easy", "human"])
+  assert.deepEqual(kindsOf(["medium", ""], ["human", "easy"]), ["human", "easy"])
+  assert.deepEqual(kindsOf(["medium", ""], ["human"]), ["medium", "human"])
   assert.deepEqual(kindsOf(["", ""], ["human", "toString"]), ["human", "human"])
 })
 
-test("only the three kinds are kinds", () => {
-  for (const kind of ["human", "greedy", "staged"]) assert.ok(isKind(kind))
+test("only humans and the levels are kinds", () => {
+  for (const kind of ["human", "easy", "medium", "hard"]) assert.ok(isKind(kind))
   for (const other of ["constructor", "__proto__", "", null, 3]) assert.ok(!isKind(other))
 })
 
 test("a label has the name, the seat and the kind of machine", () => {
   /** @type {Kind[]} */
-  const kinds = ["human", "greedy", "staged", "human"]
-  const names = ["Ann", "greedy", "Robo", ""]
+  const kinds = ["human", "medium", "easy", "human"]
+  const names = ["Ann", "medium", "Robo", ""]
   assert.deepEqual(
     ["A", "B", "C", "D"].map(seat => playerLabel(seat, names, kinds)),
     [
       say("players.named", { name: "Ann", seat: "A" }),
-      say("players.bot", { seat: "B", kind: KINDS.greedy }),
-      say("players.named-bot", { name: "Robo", seat: "C", kind: KINDS.staged }),
+      say("players.bot", { seat: "B", kind: KINDS.medium }),
+      say("players.named-bot", { name: "Robo", seat: "C", kind: KINDS.easy }),
       "D",
     ],
   )
@@ -47,11 +47,11 @@ test("a label has the name, the seat and the kind of machine", () => {
 
 test("undo goes to the last decision of a human, redo to the next or to the end", () => {
   /** @type {Kind[]} */
-  const kinds = ["human", "greedy", "greedy"]
+  const kinds = ["human", "medium", "medium"]
   const movers = ["B", "C", "A", "B", "C", "A", "B"]
   assert.deepEqual([7, 6, 5, 2, 0].map(at => previousDecision(movers, kinds, at)), [5, 5, 2, null, null])
   assert.deepEqual([0, 2, 5, 6, 7].map(at => nextDecision(movers, kinds, at)), [2, 5, 7, 7, null])
-  assert.equal(previousDecision(movers, ["greedy", "greedy", "greedy"], 7), null)
+  assert.equal(previousDecision(movers, ["medium", "medium", "medium"], 7), null)
 })
 
 test("the seed of a machine depends on the deal and the number of moves alone", () => {
@@ -68,8 +68,8 @@ test("a seed is a whole number; an empty field means a random one", () => {
 })
 
 test("humans are listed by seat; remarks cover teams, shared devices and games without humans", () => {
-  assert.deepEqual(humans(["greedy", "human", "human"]), ["B", "C"])
-  assert.equal(remarks(["human", "greedy"]).length, 0)
+  assert.deepEqual(humans(["medium", "human", "human"]), ["B", "C"])
+  assert.equal(remarks(["human", "medium"]).length, 0)
   assert.equal(remarks(["human", "human", "human", "human"]).length, 2)
-  assert.equal(remarks(["greedy", "staged", "greedy"]).length, 1)
+  assert.equal(remarks(["medium", "easy", "medium"]).length, 1)
 })

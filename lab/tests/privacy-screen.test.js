@@ -6,9 +6,9 @@ import { needsPrivacyScreen, visibleHands } from "../page/privacy-screen.js"
 /** @import {Kind} from "../page/players.js" */
 
 /** @type {Kind[]} */
-const TWO = ["human", "greedy", "human"]
+const TWO = ["human", "medium", "human"]
 /** @type {Kind[]} */
-const ONE = ["human", "greedy", "greedy"]
+const ONE = ["human", "medium", "medium"]
 
 test("the privacy screen comes before a human who has not confirmed that they are there", () => {
   const table = { kinds: TWO, open: false, toMove: "C", present: "A" }
@@ -29,5 +29,5 @@ test("hands that everyone may see: open ones, or that of the only human", () => 
   assert.deepEqual(visibleHands({ kinds: TWO, open: true, seats }), seats)
   assert.deepEqual(visibleHands({ kinds: TWO, open: false, seats }), [])
   assert.deepEqual(visibleHands({ kinds: ONE, open: false, seats }), ["A"])
-  assert.deepEqual(visibleHands({ kinds: ["greedy", "staged"], open: false, seats }), [])
+  assert.deepEqual(visibleHands({ kinds: ["medium", "easy"], open: false, seats }), [])
 })

@@ -17,7 +17,7 @@ function storage(kept = {}) {
   })
 }
 
-const game = (/** @type {string} */ id, moves = 0) => ({ id, record: "[Deal]", names: ["Ann", ""], kinds: ["human", "greedy"], at: moves, moves, title: "siam", saved: 1 })
+const game = (/** @type {string} */ id, moves = 0) => ({ id, record: "[Deal]", names: ["Ann", ""], kinds: ["human", "medium"], at: moves, moves, title: "siam", saved: 1 })
 
 test("a game is kept once, the latest first, and can be deleted", () => {
   const games = withGame(withGame(withGame([], game("a")), game("b")), game("a", 3))

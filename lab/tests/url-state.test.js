@@ -18,9 +18,10 @@ const STATES = {
   "names full of marks": { mode: "judge", answers: ['a/b%2F"c\\', { province: "/", faction: "d,e&f=#" }] },
   "a position to edit": { mode: "edit", state: POSITION },
   "a position to analyse": { mode: "analyse", state: POSITION },
+  "a variation to analyse": { mode: "analyse", record: '[A "Alfred"]\n\n1. A pass\n(1. A pass)\n', line: 1, at: 1 },
   "an empty editor": { mode: "edit" },
   "no game yet": { mode: "play" },
-  "a game": { mode: "play", record: '[A "Alfred"]\n[B "100% B\\"]\n\n1. A pass {ü €}\n', at: 0, seats: ["human", "staged"] },
+  "a game": { mode: "play", record: '[A "Alfred"]\n[B "100% B\\"]\n\n1. A pass {ü €}\n', at: 0, seats: ["human", "easy"] },
   "marks in seats": { mode: "play", seats: ['a,"b', "%41", ""] },
 }
 
@@ -175,7 +176,7 @@ test("a link is the full URL of the page with the state in it", async () => {
 
 test("a long state has a short link, which is followed like the long one", async () => {
   const record = "1. A L:KHO,KHO+R.AYU 2. B pass 3. C 1:R.MON-L.ISA+M.PAT\n".repeat(20)
-  const state = /** @type {PageState} */ ({ mode: "play", record, at: 7, seats: ["human", "greedy"] })
+  const state = /** @type {PageState} */ ({ mode: "play", record, at: 7, seats: ["human", "medium"] })
   const view = new View()
   const urlState = over(view)
   const link = (await urlState.link(state)) ?? ""

@@ -8,17 +8,40 @@ from urllib.parse import quote
 
 import pytest
 
-from kingofsiam import judge, play
-from kingofsiam.notation import format_position, parse_move, parse_position
+from kingofsiam import Pass, judge
+from kingofsiam.cli.main import main
+from kingofsiam.notation import (
+    Comment,
+    Variation,
+    format_position,
+    format_record,
+    parse_move,
+    parse_position,
+    parse_record,
+)
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.runner import starting_position
 from tests.browser.helpers_browser import Visit
-from tests.browser.helpers_lab import KEEP_LAB, LONG_TIMEOUT, LOOKS, go_to, problems, show_as, url_state
+from tests.browser.helpers_lab import (
+    EXAMPLES,
+    KEEP_LAB,
+    LONG_TIMEOUT,
+    LOOKS,
+    game_link,
+    go_to,
+    problems,
+    show_as,
+    url_state,
+)
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Locator, Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
+
+GAME = next(parse_record(each.read_bytes()) for each in EXAMPLES if "tied" in each.name)
 
 VERDICT_TIMES = """async ([state, times]) => {
     const milliseconds = []
@@ -84,18 +107,89 @@ def test_a_move_is_shown_on_the_board_and_played(page: Page) -> None:
     before = page.evaluate("location.hash")
     control(page, "play-best").click()
     page.wait_for_function("before => location.hash !== before", arg=before)
-    assert url_state(page) == {"mode": "analyse", "state": format_position(play(state, move))}
+    shown = url_state(page)
+    record = parse_record(shown["record"], strict=False)
+    assert (record.deal, record.moves, shown["line"], shown["at"]) == (state, (move,), "0", "1")
     page.go_back()
     page.locator(".analysis-candidate").first.wait_for()
     assert url_state(page)["state"] == format_position(state)
 
 
+def open_game(page: Page, at: int) -> None:
+    """Open the game after so many moves."""
+    go_to(page, "#mode=judge")
+    page.locator("#lab-judge").wait_for()
+    go_to(page, game_link(format_record(GAME), at).replace("mode=play", "mode=analyse"))
+    page.locator(f'#lab-analyse[data-line="0"][data-at="{at}"]').wait_for()
+    control(page, "section game").click()
+
+
+def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Path) -> None:
+    """Another move than the one that was played begins a variation; the link keeps it, and so does the file.
+
+    `kingofsiam verify` confirms the file; what was written is in it, and a deleted variation is not.
+    """
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_game(page, 12)
+    control(page, "section move").click()
+    control(page, "card pass").click()
+    control(page, "play").click()
+    page.locator('#lab-analyse[data-line="1"][data-at="13"]').wait_for()
+    control(page, "section game").click()
+    control(page, "comment").fill("Better to wait.")
+    control(page, "save-comment").click()
+    page.locator(".analysis-variation .analysis-comment").wait_for()
+    page.reload()
+    page.locator('#lab-analyse[data-line="1"][data-at="13"] .analysis-comment').wait_for(timeout=LONG_TIMEOUT)
+    control(page, "share").click()
+    page.locator(".play-verified:not(:empty)").wait_for()
+    with page.expect_download() as saving:
+        control(page, "download").click()
+    saving.value.save_as(tmp_path / "game.game")
+    page.keyboard.press("Escape")
+    assert main(["verify", str(tmp_path / "game.game")]) == 0
+    saved = parse_record((tmp_path / "game.game").read_bytes())
+    assert saved.moves == GAME.moves
+    assert saved.variations == (Variation(0, 12, (Pass(),), (Comment(13, "Better to wait."),)),)
+    control(page, "remove-variation").click()
+    page.locator('#lab-analyse[data-line="0"][data-at="12"]').wait_for()
+    assert page.locator(".analysis-variation").count() == 0
+
+
+def test_the_chances_along_a_game_lead_to_its_moves(page: Page) -> None:
+    """The graph grows point by point, and a click on it shows that moment."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_game(page, 0)
+    control(page, "evaluate").click()
+    page.locator('.analysis-graph svg[data-points="3"]').wait_for()
+    control(page, "evaluate").click()
+    box = page.locator(".analysis-graph svg").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 1, box["y"] + 20)
+    page.locator(f'#lab-analyse[data-line="0"][data-at="{len(GAME.moves)}"]').wait_for()
+
+
+def test_a_move_is_guessed(page: Page) -> None:
+    """The page compares the reader's move with the one that was played, and counts."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    at = next(number for number, move in enumerate(GAME.moves) if move == Pass())
+    open_game(page, at)
+    control(page, "section guess").click()
+    assert page.locator(".analysis-candidate").count() == 0
+    control(page, "card pass").click()
+    control(page, "guess").click()
+    page.locator(".analysis-guessed .lab-headline.is-yes").wait_for()
+    control(page, "guess-next").click()
+    page.locator(f'#lab-analyse[data-at="{at + 1}"]').wait_for()
+
+
 @pytest.mark.parametrize("look", LOOKS)
-def test_the_analysis_is_accessible(page: Page, look: str) -> None:
+@pytest.mark.parametrize("section", ["why", "game", "move", "guess"])
+def test_the_analysis_is_accessible(page: Page, look: str, section: str) -> None:
     """Nothing for axe-core, nothing too wide or too small."""
     show_as(page, look)
-    go_to(page, "#mode=judge")
-    go_to(page, "#mode=analyse")
-    page.locator(".analysis-reasons").wait_for()
-    control(page, "engine").click()
+    open_game(page, 12)
+    control(page, f"section {section}").click()
+    if section != "guess":
+        control(page, "engine").click()
     assert problems(page) == []

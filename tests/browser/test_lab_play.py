@@ -449,7 +449,7 @@ def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     assert lab.control("readings").locator("option").evaluate_all(values) == [name for name, _ in PRESETS]
     lab.control("players 4").click()
     for seat in "ABCD":
-        lab.page.get_by_label(TEXTS["players.seat-kind"].format(seat=seat)).select_option("staged")
+        lab.page.get_by_label(TEXTS["players.seat-kind"].format(seat=seat)).select_option("easy")
     lab.control("map").select_option("saba")
     lab.control("readings").select_option("SUMMARY")
     lab.control("seed").fill("nonsense")
@@ -460,7 +460,7 @@ def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     lab.press("play.stop-bots")
     record = lab.record()
     assert (record.map.name, record.readings, number_of_players(record.deal)) == ("saba", dict(PRESETS)["SUMMARY"], 4)
-    assert record.players == ("staged",) * 4
+    assert record.players == ("easy",) * 4
 
 
 def test_a_shared_link_shows_the_same(lab: Lab, opening: Callable[..., Visit]) -> None:

@@ -143,6 +143,22 @@ def test_the_analysis_fits(page: Page, size: str) -> None:
     assert page.evaluate(OFF_SCREEN, [*board, *best]) == []
 
 
+def test_the_analysis_of_a_game_fits(page: Page, size: str) -> None:
+    """The board, the steps, some moves and the field for a comment; the choices of one's own move."""
+    go_to(page, "#mode=judge")
+    page.locator("#lab-judge").wait_for()
+    go_to(page, game_link(GAME, 12).replace("mode=play", "mode=analyse"))
+    board = [".lab-board", ".lab-tiles", ".lab-pool", ".lab-player:last-child"]
+    page.locator('#lab-analyse[data-at="12"]').wait_for()
+    control(page, "section game").click()
+    control(page, "engine").click()
+    written = ['[data-key="step-on"]', ".analysis-moves", '[data-key="comment"]']
+    assert page.evaluate(OFF_SCREEN, [*board, *written]) == []
+    control(page, "section move").click()
+    page.locator(".lab-cards").wait_for()
+    assert page.evaluate(OFF_SCREEN, [*board, '[data-key="card pass"]']) == []
+
+
 def test_every_text_on_the_table_can_be_read(page: Page, size: str) -> None:
     """At least 11 pixels high and not cut, on every map; no name of a province lies on another one."""
     for players, name in enumerate(("siam", "saba", "britain"), start=2):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
+from kingofsiam.lab.games import OPPONENTS
 from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record, record_of
 from kingofsiam.notation.json.documents import dump_map, dump_move
 from kingofsiam.notation.record import number_of_players
@@ -40,7 +41,7 @@ def test_a_game_of_bots_gives_a_sound_record() -> None:
     state, record = ks.start(deal), LAB.result("new_game", players=3, seed=9)["record"]
     moves: list[ks.Move] = []
     while state.outcome is None:
-        player, seed = rng.choice(("staged", "greedy")), rng.randrange(10**9)
+        player, seed = rng.choice(("easy", "medium")), rng.randrange(10**9)
         text = LAB.result("machine", state=format_position(state), player=player, seed=seed)["move"]
         move = BOTS[player](ks.observe(state, state.to_move), Random(seed))
         assert text == format_move(move, state.map)
@@ -56,7 +57,7 @@ def test_a_game_of_bots_gives_a_sound_record() -> None:
 
 def test_no_bot_moves_after_the_end() -> None:
     ended = next(state for state in sampled_positions(30) if state.outcome is not None)
-    for player in BOTS:
+    for player in OPPONENTS:
         assert LAB.error("machine", state=format_position(ended), player=player)["code"] == INVALID_PARAMS
 
 
@@ -64,10 +65,22 @@ def test_a_bot_sees_only_what_its_seat_may_see() -> None:
     """It makes the same move in positions that differ only in what is hidden from it."""
     state = ks.play(ks.deal(3, seed=7), ks.Pass())
     one, other = (
-        LAB.result("machine", state=format_position(each), player="greedy", seed=1)["move"]
+        LAB.result("machine", state=format_position(each), player="hard", seed=1)["move"]
         for each in (state, consistent_state(ks.observe(state, state.to_move)))
     )
     assert one == other
+
+
+def test_a_game_goes_on_from_any_position() -> None:
+    """Its record begins with the position, and is played, verified and imported like any other."""
+    state = ks.play(ks.deal(3, seed=7), ks.Pass())
+    begun = LAB.result("go_on", state=format_position(state), names=["Ann", "", "hard"])
+    assert parse_record(begun["record"]) == Record(state, players=("Ann", "", "hard"))
+    played = LAB.result("game", record=begun["short"], move="pass")
+    assert played["state"] == format_position(ks.play(state, ks.Pass()))
+    assert LAB.result("verify", record=played["record"])["sound"]
+    assert LAB.result("import", text=begun["short"]) == begun
+    assert LAB.error("go_on", state=format_position(state), names=["Ann"])["code"] == INVALID_PARAMS
 
 
 @pytest.mark.parametrize(

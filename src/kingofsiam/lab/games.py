@@ -1,9 +1,10 @@
 """Whole games as records: begin one, import one, verify one; the moves of the bots; and the library of positions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from kingofsiam.errors import InvalidDeal
@@ -19,7 +20,7 @@ from kingofsiam.notation.text.movetext import format_map_section
 from kingofsiam.notation.text.position_with_map import comes_with_the_game, format_position_with_map_unchecked
 from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.observation import observe
-from kingofsiam.players import QUICK_BOTS
+from kingofsiam.players import LEVELS, Bot, mcts_bot
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move, explain_violations
@@ -38,6 +39,11 @@ def new_game(
     return record_view(game.record())
 
 
+def go_on(state: State, names: tuple[str, ...]) -> Json:
+    """The record of a game that goes on from this position."""
+    return record_view(Record(state, players=names))
+
+
 _FIRST_SEED: Final = 7
 """The seed of the deal that shows a map."""
 
@@ -52,7 +58,7 @@ def import_text(text: State | Record | Map) -> Json:
     return {"kind": "position", "state": format_position_with_map_unchecked(text), "record": None}
 
 
-def record_view(record: Record) -> Json:
+def record_view(record: Record) -> dict[str, Json]:
     """A record as text, with its map and as short as can be; its moves, and how many of them are legal.
 
     The short text, for a URL, leaves out a map that comes with the game. The state is the one after the last legal
@@ -68,6 +74,19 @@ def record_view(record: Record) -> Json:
         "names": json_list(record.players),
         "moves": json_list(move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)),
         "played": len(states) - 1,
+        "lines": json_list(_line_view(record, line) for line in range(len(record.lines))),
+    }
+
+
+def _line_view(record: Record, number: int) -> Json:
+    """A line of a record, 0 for the game: where it branches, its own moves as far as they are legal, its comments."""
+    line, states = record.lines[number], tuple(replay(record, number))
+    moves = zip(states[line.after :], line.moves, strict=False)
+    return {
+        "line": line.line,
+        "after": line.after,
+        "moves": json_list(move_view(state.to_move, move, record.map) for state, move in moves),
+        "comments": json_list({"after": each.after, "text": each.text} for each in line.comments),
     }
 
 
@@ -90,9 +109,16 @@ def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
     }
 
 
+_SIMULATIONS: Final = 150
+"""What a browser makes in less than two seconds, where the kernel is not compiled."""
+
+OPPONENTS: Final[Mapping[str, Bot]] = MappingProxyType({**LEVELS, "hard": mcts_bot(_SIMULATIONS)})
+"""The three levels; `hard` thinks for as long as a person in a browser likes to wait."""
+
+
 def machine(state: State, player: str, seed: int | None) -> Json:
-    """The move of a bot, which sees only what its seat may see."""
-    move = QUICK_BOTS[player](observe(state, state.to_move), Random(seed))
+    """The move of an opponent, which sees only what its seat may see."""
+    move = OPPONENTS[player](observe(state, state.to_move), Random(seed))
     return {"move": format_move(move, state.map)}
 
 
