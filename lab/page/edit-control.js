@@ -6,6 +6,7 @@
 /** @import {Page} from "./page.js" */
 import { keepBoard } from "./board-shelf.js"
 import { beginHistory, edited, redone, undone } from "./edit-history.js"
+import { FIRST_SEED } from "./judge-control.js"
 import { POOL, TAKEN, isFollower } from "./spots.js"
 import { emptied, withControl, withFollower, withFollowerMoved, withKing, withTileTo } from "./position-edits.js"
 import { say } from "./voice.js"
@@ -41,13 +42,17 @@ export class EditControl {
   /** Show the state of the URL. @param {EditState} state */
   async follow({ state, panel }) {
     if (panel !== undefined) this.#takeUp(panel)
-    const text = state ?? this.page.state.judge.view?.state
-    if (text === undefined || text === this.view?.state) return
+    const known = state ?? this.page.state.judge.view?.state
+    if (known !== undefined && known === this.view?.state) return
+    const { history } = this.#editing
+    this.change({ history: null }) // what was edited before is not shown, nor changed, meanwhile
     try {
+      const text = known ?? (await this.page.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
       const view = await this.page.position(text)
       this.page.change({ fault: null, message: null })
       this.change({ history: beginHistory(view) })
     } catch (error) {
+      this.change({ history })
       this.page.fail(error, say("judge.no-link"))
     }
   }

@@ -11,7 +11,7 @@ import { judge, reasonsOf } from "./verdict.js"
 import { say } from "./voice.js"
 
 /** The seed of the deal that a reader sees first. */
-const FIRST_SEED = 7
+export const FIRST_SEED = 7
 
 export class JudgeControl {
   /** Counts what the reader opens: a late answer about something else is not shown. */
