@@ -15,7 +15,7 @@ from docs.generators.faq import QUESTIONS
 from docs.generators.markdown import page_of
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.rulings import RULINGS
-from tests.browser.helpers_browser import Visit
+from tests.browser.helpers_browser import AXE_VIOLATIONS, Visit, axe_script
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -98,3 +98,31 @@ def test_what_players_type_finds_the_answer(
     missed = {typed: place for typed, place in ranks.items() if place > 1}
     assert sum(place < 2 for place in ranks.values()) >= second, missed
     assert sum(place == 0 for place in ranks.values()) >= first, missed
+
+
+KINDS = {"answers": "settle/", "rules": "rulebook/", "rulings": "rulings/"}
+
+
+def test_results_say_their_kind_and_can_be_narrowed_to_one(look: Callable[..., Visit]) -> None:
+    """A button for each kind, or its name before the question; the search with its results is accessible."""
+    page = look().page
+    page.locator(".md-search__input").click()
+    everything = search(page, "swap back")
+    assert {each.split("/")[0] + "/" for each in everything} >= {"settle/", "rulebook/"}
+    page.evaluate(axe_script())
+    assert page.evaluate(AXE_VIOLATIONS) == []
+    for kind, folder in KINDS.items():
+        page.locator(f".search-kind[data-kind={kind}]").click()
+        page.wait_for_function(f"{ALL_LINKS}.every(each => each.href.includes('/{folder}'))")
+        assert page.locator(f".search-kind[data-kind={kind}]").get_attribute("aria-pressed") == "true"
+        assert page.locator(LINK).count() > 0
+        assert page.locator(".md-search-result .md-tag").first.inner_text().lower() == kind.removesuffix("s")
+        assert page.locator(".md-search__input").input_value() == f"{kind}: swap back"
+    assert search(page, "rulings: swap back")[0].startswith("rulings/")
+    page.locator(".search-kind[data-kind='']").click()
+    page.wait_for_function(f"document.querySelector({LINK!r})?.href.includes('/settle/')")
+    assert page.locator(".md-search__input").input_value() == "swap back"
+
+
+LINK = ".md-search-result__link"
+ALL_LINKS = f"[...document.querySelectorAll({LINK!r})]"

@@ -1,7 +1,9 @@
 """From the home page to an answer."""
 
 import re
+from pathlib import Path
 from posixpath import normpath
+from typing import Final
 
 import pytest
 
@@ -13,6 +15,7 @@ from docs.generators.markdown import Pages, escape_markdown
 from docs.generators.rule_titles import TITLES
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.rulings import RULINGS
+from tests.docs.helpers_web_pages import read
 
 
 def entry_of(id_: str) -> str:
@@ -118,3 +121,42 @@ def test_disputes_of_a_table_are_answered_in_two_clicks(made: Pages) -> None:
     assert len(disputes) >= 25
     assert "settle.md" in ways(made, "index.md")
     assert all(f"{{#{each.id} .question}}" in made["settle.md"] for each in disputes.values())
+
+
+DISPUTES: Final = {
+    "play-mandatory": "must-i-play",
+    "forced-pass": "no-cards-left",
+    "last-card-holder": "last-card-must-pass",
+    "fullest-execution": "do-less",
+    "closed-provinces": "decided-province",
+    "take-from": "take-from-pool",
+    "just-placed": "take-just-placed",
+    "nothing-to-take": "nobody-to-take",
+    "last-card": "my-last-card",
+    "contested-tile": "maharacha-contested",
+    "king-marker": "maharacha-which-king",
+    "khon-thai-short": "khon-thai-short",
+    "adjacency-nl": "one-vs-one-where",
+    "giving-side": "two-vs-one-sides",
+    "mixed-pair": "two-vs-one-mixed",
+    "undo-scope": "undo",
+    "undo-ban-ends": "undo-how-long",
+    "home-route-target": "faction-home",
+    "lost-home": "faction-lost-home",
+    "struggle-ends": "how-many-passes",
+    "majority-tie": "three-one-one",
+    "tie-break-nl": "factions-tied",
+    "final-tie": "three-tied",
+    "first-player": "who-goes-first",
+    "team-sets": "team-colony",
+}
+"""Twenty-five disputes of a table: the ruling, and the question that it settles."""
+
+
+def test_a_dispute_is_settled_by_two_clicks_from_the_home_page(built: Path) -> None:
+    """The first leads to the questions, the second to the answer: no page is between them."""
+    assert len(DISPUTES) == 25
+    assert "settle/" in read(built / "index.html").links
+    answers = read(built / "settle" / "index.html")
+    assert [each for each in DISPUTES.values() if f"#{each}" not in answers.links or each not in answers.places] == []
+    assert [ruling for ruling, each in DISPUTES.items() if f"rulings/{ruling}.md)" not in entry_of(each)] == []

@@ -1,9 +1,9 @@
 // The worker of the site's search. It speaks the protocol of the theme's own worker, so the theme shows the results.
-importScripts("lunr.js", "words.js", "ranking.js")
+importScripts("lunr.js", "words.js", "ranking.js", "kinds.js")
 
 const [SETUP, READY, QUERY, RESULT] = [0, 1, 2, 3]
 const TEASER = 220 // characters
-const [BEST, RULES] = [3, 2]
+const [BEST, RULES, MOST] = [3, 2, 30]
 
 let docs = []
 let index
@@ -23,7 +23,7 @@ function shown({ doc, words }, score) {
   return { location: doc.location, title: doc.title, text: `<p>${teaser(doc.text)}</p>`, score, terms }
 }
 
-/** Results of one page that follow each other, below the title of that page. */
+/** Results of one page that follow each other, below the title of that page and its kind, which is shown like a tag. */
 function grouped(results) {
   const groups = []
   for (const result of results) {
@@ -31,14 +31,21 @@ function grouped(results) {
     const last = groups.at(-1)
     if (last?.page === page && result.doc.location !== page && last.items[0].location !== page)
       last.items.push(shown(result, last.items[0].score))
-    else groups.push({ page, items: [shown(result, result.score)] })
+    else groups.push({ page, tags: [kindOf(result.doc).label], items: [shown(result, result.score)] })
   }
-  return groups.map(({ page, items }) => {
+  return groups.map(({ page, tags, items }) => {
     const [first] = items
-    if (first.location === page) return items
+    if (first.location === page) return [{ ...first, tags }]
     const title = docs.find(doc => doc.location === page)?.title ?? ""
-    return [...items, { location: page, title, text: "", score: first.score, terms: {} }]
+    return [...items, { location: page, title, text: "", score: first.score, terms: {}, tags }]
   })
+}
+
+/** All kinds mixed, or only the kind that the question begins with, as in `rules: swap`. */
+function answersTo(question) {
+  const { kind, words } = parseKind(question)
+  if (kind === null) return mixed(ranked(index, docs, words))
+  return ranked(index, docs, words, Infinity).filter(({ doc }) => kindOf(doc) === kind).slice(0, MOST)
 }
 
 /** The best answers, then two rules, then all else: whoever looks for a rule by its subject sees one at once. */
@@ -54,6 +61,6 @@ addEventListener("message", ({ data: message }) => {
     index = indexOf(docs)
     postMessage({ type: READY })
   } else if (message.type === QUERY) {
-    postMessage({ type: RESULT, data: { items: grouped(mixed(ranked(index, docs, message.data))) } })
+    postMessage({ type: RESULT, data: { items: grouped(answersTo(message.data)) } })
   }
 })

@@ -1,0 +1,57 @@
+// The kinds of results: answers, rules, rulings, and all other pages. A question such as `rules: swap` asks for one kind.
+// The worker of the search reads this; on a page it puts a button for each kind above the results.
+
+const KINDS = [
+  { name: "answers", label: "Answer", words: "Answers", page: /^settle\// },
+  { name: "rules", label: "Rule", words: "Rules", page: /^rulebook\// },
+  { name: "rulings", label: "Ruling", words: "Rulings", page: /^rulings\// },
+  { name: "pages", label: "Page", words: "Pages", page: /^/ },
+]
+const ASKED = new RegExp(`^\\s*(${KINDS.map(({ name }) => name).join("|")}):\\s*`, "i")
+
+/** The kind of a section. */
+function kindOf(doc) {
+  return KINDS.find(({ page }) => page.test(doc.location))
+}
+
+/** The kind that a question asks for, or null, and the question without it. */
+function parseKind(question) {
+  const name = question.match(ASKED)?.[1].toLowerCase()
+  return { kind: KINDS.find(each => each.name === name) ?? null, words: question.replace(ASKED, "") }
+}
+
+/** Put the buttons above the results; they write the kind into the box, where readers see it and may type it too. */
+function showKinds(results) {
+  const box = document.querySelector(".md-search__input")
+  const bar = document.createElement("div")
+  bar.className = "search-kinds"
+  bar.setAttribute("role", "group")
+  bar.setAttribute("aria-label", "Kinds of results")
+  const buttons = [{ name: "", words: "All" }, ...KINDS].map(({ name, words }) => {
+    const button = document.createElement("button")
+    Object.assign(button, { type: "button", textContent: words, className: "search-kind" })
+    button.dataset.kind = name
+    button.addEventListener("click", () => {
+      const asked = parseKind(box.value).words
+      box.value = name ? `${name}: ${asked}` : asked
+      box.focus()
+      box.dispatchEvent(new KeyboardEvent("keyup", { bubbles: true })) // the theme listens to keys
+      mark()
+    })
+    return button
+  })
+  const mark = () => {
+    const now = parseKind(box.value).kind?.name ?? ""
+    for (const each of buttons) each.setAttribute("aria-pressed", String(each.dataset.kind === now))
+  }
+  bar.append(...buttons)
+  results.before(bar)
+  box.addEventListener("input", mark)
+  mark()
+}
+
+// Only where the theme uses our worker.
+if (typeof document !== "undefined" && document.getElementById("__config")?.textContent.includes("search/worker.js")) {
+  const results = document.querySelector(".md-search-result")
+  if (results) showKinds(results)
+}
