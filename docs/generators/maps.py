@@ -3,19 +3,21 @@
 from urllib.parse import urlencode
 
 from docs.generators.markdown import Pages, escape_markdown, table
+from docs.generators.pictures import both_layouts
 from docs.generators.tutorial import SIZE, image
 from kingofsiam import deal, position
 from kingofsiam.maps import NAMES, Fact, Land, Map, load
 from kingofsiam.model.pieces import FACTIONS, ActionCard
 from kingofsiam.notation import format_position
-from kingofsiam.render import svg
 
 
 def map_pages() -> Pages:
     """A page for each map, and the picture of its empty board."""
     boards = [load(name) for name in NAMES]
     made: Pages = {f"maps/{board.name}.md": map_page(board) for board in boards}
-    return made | {f"maps/{board.name}.svg": svg.board(position(map=board), size=SIZE) for board in boards}
+    for board in boards:
+        made |= both_layouts(f"maps/{board.name}.svg", position(map=board), size=SIZE)
+    return made
 
 
 def map_page(board: Map) -> str:
@@ -34,7 +36,7 @@ def map_page(board: Map) -> str:
 
 `kingofsiam.maps.load("{board.name}")`, or `kingofsiam.{board.name.upper()}`. [What we know of the maps](index.md)
 
-{image(f"{board.title}: provinces, homes and borders", f"{board.name}.svg")}
+{image(f"{board.title}: provinces, homes and borders", f"{board.name}.svg", board.name)}
 
 Our own drawing, not the printed board; reconstructed borders are dashed.{set_right(board)}
 

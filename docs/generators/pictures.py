@@ -39,7 +39,25 @@ def draw(picture: Picture) -> str:
 
 def files(pictures: Iterable[Picture]) -> Pages:
     """The drawings by the path of their file."""
-    return {each.path: draw(each) for each in pictures}
+    made: Pages = {}
+    for each in pictures:
+        made |= {each.path: draw(each), phone_path(each.path): draw_for_phone(each)}
+    return made
+
+
+def draw_for_phone(picture: Picture) -> str:
+    """The drawing in one narrow column, in the words of the stories."""
+    return svg.phone_board(position_in_siam_terms(picture.state), move=picture.move)
+
+
+def both_layouts(path: str, state: State, move: Move | None = None, *, size: int = WIDTH) -> Pages:
+    """The drawing at this path, and the one for a phone beside it, which `assets/pictures.js` shows there."""
+    return {path: svg.board(state, move=move, size=size), phone_path(path): svg.phone_board(state, move=move)}
+
+
+def phone_path(path: str) -> str:
+    """The file of the drawing for a phone."""
+    return path.removesuffix(".svg") + "-phone.svg"
 
 
 def image(picture: Picture, alt: str, to_root: str) -> str:
@@ -47,7 +65,8 @@ def image(picture: Picture, alt: str, to_root: str) -> str:
     size = re.search(r'width="([\d.]+)" height="([\d.]+)"', draw(picture))
     assert size is not None
     width, height = (round(float(each)) for each in size.groups())
-    return f"![{escape_markdown(alt)}]({to_root}{picture.path}){{ loading=lazy width={width} height={height} }}"
+    facts = f"data-map={picture.state.map.name} width={width} height={height}"
+    return f"![{escape_markdown(alt)}]({to_root}{picture.path}){{ loading=lazy data-phone=1 {facts} }}"
 
 
 def with_enlarging_links(text: str) -> str:

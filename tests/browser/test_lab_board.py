@@ -161,3 +161,12 @@ def test_the_panel_of_the_map_is_accessible(page: Page, look: str) -> None:
     show_as(page, look)
     assert problems(page) == []
     show_as(page, "light-desk")
+
+
+@pytest.mark.parametrize("path", ["settle/", "learn/sample-game/", "maps/siam/"])
+def test_one_click_leads_from_a_picture_of_siam_to_its_editor(look: Callable[..., Visit], path: str) -> None:
+    page = look(path).page
+    boards = page.locator(".md-content img[data-map=siam]:visible").count()
+    assert 0 < boards <= page.locator(".md-content .set-right:visible").count()
+    page.locator(".md-content .set-right:visible").first.click()
+    page.locator("#lab-edit .lab-neighbours").wait_for()

@@ -36,11 +36,14 @@ def test_every_picture_is_shown_somewhere() -> None:
 
 def test_a_picture_and_what_comes_after() -> None:
     asked = "A\n\n<!-- before and after: rama -->\n\nB"
-    assert re.findall(r"\((\S+)\)\{ loading=lazy \}", tutorial.with_pictures(asked, "../")) == [
+    assert re.findall(
+        r"\((\S+)\)\{ loading=lazy data-phone=1 data-map=siam \}", tutorial.with_pictures(asked, "../")
+    ) == [
         "../learn/pictures/rama.svg",
         "../learn/pictures/rama-after.svg",
     ]
-    assert {"learn/pictures/rama.svg", "learn/pictures/rama-after.svg"} <= set(tutorial.picture_files())
+    files = {f"learn/pictures/rama{end}.svg" for end in ("", "-after", "-phone", "-after-phone")}
+    assert files <= set(tutorial.picture_files())
 
 
 def test_an_unknown_picture_is_refused() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from docs.generators import rule_examples, rulebook
 from docs.generators.markdown import Pages
+from docs.generators.pictures import phone_path
 from docs.generators.rule_examples import Role, find_example, has_role, roles
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s5_actions import undoing
@@ -92,6 +93,8 @@ def test_scenarios_are_taken_by_size() -> None:
 def test_pictures_keep_their_room_and_wait(made: Pages) -> None:
     """Each image has its width and height, so that the page does not jump, and loads when the reader scrolls to it."""
     pages = [text for path, text in made.items() if path.startswith(("rulebook/", "rulings/", "scenarios/"))]
-    images = list(chain.from_iterable(re.findall(r"!\[[^\n]*?\]\(\S+?\.svg\)(.{0,60})", text) for text in pages))
+    images = list(chain.from_iterable(re.findall(r"!\[[^\n]*?\]\(\S+?\.svg\)(.{0,80})", text) for text in pages))
     assert len(images) > len(SCENARIOS)
-    assert all(re.match(r"\{ loading=lazy width=\d+ height=\d+ \}", each) for each in images)
+    drawn = [path for path in made if path.startswith("scenarios/pictures/") and not path.endswith("-phone.svg")]
+    assert {phone_path(path) for path in drawn} <= {*made}
+    assert all(re.match(r"\{ loading=lazy data-phone=1 data-map=\w+ width=\d+ height=\d+ \}", each) for each in images)

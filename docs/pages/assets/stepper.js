@@ -12,6 +12,7 @@ function button(text, label, press) {
 function makeStepper(box) {
   const turns = [...box.querySelectorAll("li")]
   const picture = document.createElement("img")
+  Object.assign(picture.dataset, { phone: "1", map: "siam" })
   const controls = document.createElement("div")
   const range = document.createElement("input")
   let now = 0
@@ -20,7 +21,7 @@ function makeStepper(box) {
     now = Math.max(0, Math.min(turns.length - 1, turn))
     turns.forEach((each, place) => (each.hidden = place !== now))
     const link = turns[now].querySelector("a")
-    picture.src = link.href
+    picture.src = pictureFor(link.href)
     picture.alt = turns[now].textContent
     range.value = String(now)
     range.setAttribute("aria-valuetext", link.textContent)
@@ -38,6 +39,7 @@ function makeStepper(box) {
     button("▶|", "The end", () => show(turns.length - 1)),
   )
   box.prepend(picture, controls)
+  offerToSetRight(picture)
   box.classList.add("ready")
   show(0)
 }

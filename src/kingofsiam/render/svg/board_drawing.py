@@ -78,7 +78,7 @@ def board(state: State, *, move: Move | None = None, size: int = 960) -> str:
         MAP_HEIGHT + _KEY_HEIGHT - _TOP,
         size,
         title=f"{state.map.title}: {describe_turn(state)}",
-        description=_description(state, move),
+        description=describe_position(state, move),
     )
     _draw_header(root, state, move, width - _PADDING)
     draw_tiles(root, state, (0, _TILES), width - 2 * _PADDING, move)
@@ -126,7 +126,7 @@ def _move_caption(root: Element, state: State, move: Move, at: Point) -> None:
         add_text(node, line, (at[0] + 14, y), 12.5, max_width=NOTE_SIZE[0] - 24)
 
 
-def _description(state: State, move: Move | None) -> str:
+def describe_position(state: State, move: Move | None) -> str:
     """The whole position in words."""
     board = state.board
     parts = [

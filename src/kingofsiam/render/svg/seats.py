@@ -41,7 +41,7 @@ def draw_follower_counts(node: Element, state: State, followers: Followers, at: 
 
 def draw_seat(parent: Element, state: State, number: Seat, at: Point) -> None:
     """One player: whose turn it is, their followers, the cards they still hold and the top card of their pile."""
-    player, status, partner = state.players[number], _seat_status(state, number), _partner(state, number)
+    player, status, partner = state.players[number], seat_status(state, number), _partner(state, number)
     holds = f"{SEAT_LETTERS[number]}: {followers_phrase(player.followers, state.map)}"
     title = "; ".join(filter(None, (holds, caption("cards", held=len(player.hand)), status, partner)))
     node = group(parent, "player", title, data_seat=SEAT_LETTERS[number])
@@ -55,7 +55,7 @@ def draw_seat(parent: Element, state: State, number: Seat, at: Point) -> None:
 
 
 def _draw_badge(node: Element, state: State, number: Seat, at: Point) -> None:
-    mine = _to_move(state, number) or _won(state, number)
+    mine = is_to_move(state, number) or has_won(state, number)
     edge: dict[str, str | float] = {"stroke": INK if mine else "#b9ab8c", "stroke_width": 3 if mine else 1}
     rectangle(node, at, SEAT_WIDTH, SEAT_HEIGHT, rx=10, fill=PAPER_BRIGHT if mine else SHADE, **edge)
     x, y = at[0] + 30, at[1] + 40
@@ -63,9 +63,9 @@ def _draw_badge(node: Element, state: State, number: Seat, at: Point) -> None:
     add_text(
         node, SEAT_LETTERS[number], (x, y + 7.5), 21, anchor="middle", bold=True, fill=PAPER_BRIGHT if mine else INK
     )
-    if _to_move(state, number):
+    if is_to_move(state, number):
         polygon(node, ((at[0] - 11, y - 10), (at[0] + 3, y), (at[0] - 11, y + 10)), fill=INK)
-    if _won(state, number):
+    if has_won(state, number):
         king_marker(node, (x, y + 34), 12, caption("wins"))
 
 
@@ -84,10 +84,11 @@ def _draw_cards(node: Element, state: State, player: Player, at: Point) -> None:
     add_text(node, top, (at[0], at[1] + 29), 12.5, max_width=SEAT_WIDTH - 74, fill=INK if pile else FADED)
 
 
-def _seat_status(state: State, number: Seat) -> str:
-    if _won(state, number):
+def seat_status(state: State, number: Seat) -> str:
+    """Whether a player wins, is to move or has passed, in words; empty for none of these."""
+    if has_won(state, number):
         return caption("wins") if state.outcome and len(state.outcome.winners) == 1 else caption("win-together")
-    if _to_move(state, number):
+    if is_to_move(state, number):
         return caption("to-move")
     return caption("passed") if number in seats_that_passed(state) else ""
 
@@ -97,11 +98,13 @@ def seats_that_passed(state: State) -> set[Seat]:
     return {(state.to_move - back) % len(state.players) for back in range(1, state.passes + 1)}
 
 
-def _to_move(state: State, number: Seat) -> bool:
+def is_to_move(state: State, number: Seat) -> bool:
+    """Whether it is the turn of the player in this seat."""
     return state.outcome is None and state.to_move == number
 
 
-def _won(state: State, number: Seat) -> bool:
+def has_won(state: State, number: Seat) -> bool:
+    """Whether the player in this seat is among the winners."""
     return state.outcome is not None and number in state.outcome.winners
 
 
