@@ -124,17 +124,20 @@ async function begin(root, client) {
   /** What is shown now is edited, or analysed. @param {Mode} mode @returns {PageState | null} */
   const takenOver = mode => {
     const { judge, play } = page.state
-    if (mode === "edit") return judge.view === null ? null : { mode, state: judge.view.state }
+    if (mode === "edit") return judge.view === null || (left.edit && judge.view.state === judgedThen) ? null : { mode, state: judge.view.state }
     if (mode === "analyse" && page.state.mode === "play" && play.record !== "") return { mode, record: play.record, line: 0, at: play.at }
     const state = shownView(page.state)?.state
     return mode === "analyse" && state !== undefined ? { mode, state } : null
   }
+  /** What the judge showed when the editor was left. The editor goes on, unless the judge shows something else now. @type {string | undefined} */
+  let judgedThen
   /** The state in which the reader left each mode. @type {Partial<Record<Mode, PageState>>} */
   const left = {}
   const go = (/** @type {Mode} */ mode) => {
     const now = urlState.get()
     if (now.mode === mode) return
     left[now.mode] = now
+    if (now.mode === "edit") judgedThen = page.state.judge.view?.state
     const next = /** @type {PageState} */ (takenOver(mode) ?? left[mode] ?? { mode })
     urlState.set(next, { push: true })
     void follow(next, null)

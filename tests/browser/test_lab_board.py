@@ -121,6 +121,17 @@ def test_every_change_can_be_undone_and_redone(page: Page) -> None:
     neighbours(page, "Isan", "Lan Na, Sukothai, Khorat, Pattani")
 
 
+def test_the_editor_goes_on_after_a_look_at_the_judge(page: Page) -> None:
+    """As long as nothing else is judged, what was edited is there again."""
+    press(page, "Isan", "Pattani")
+    neighbours(page, "Isan", "Lan Na, Sukothai, Khorat, Pattani")
+    control(page, "tab judge").click()
+    page.locator("#lab-judge .lab-set-right").wait_for()
+    control(page, "tab edit").click()
+    neighbours(page, "Isan", "Lan Na, Sukothai, Khorat, Pattani")
+    assert shown_map(page).name == "my-siam"
+
+
 def test_what_makes_no_map_is_refused_with_its_reason(page: Page) -> None:
     """Lan Na loses its last border: the map stays as it was."""
     press(page, "Lan Na", "Sukothai")
@@ -132,12 +143,15 @@ def test_what_makes_no_map_is_refused_with_its_reason(page: Page) -> None:
 
 
 def test_an_own_board_is_used_everywhere(page: Page) -> None:
-    """A link carries it, the judge judges on it, a new game is played on it, and its record verifies with the map."""
+    """A link carries it, the judge judges on it, moves are analysed, and the record of a new game on it verifies."""
     press(page, "Isan", "Pattani")
     neighbours(page, "Isan", "Lan Na, Sukothai, Khorat, Pattani")
     link = page.evaluate("() => location.hash")
     control(page, "done").click()
     page.locator("#lab-judge .lab-cards").wait_for()
+    assert "Pattani" in shown_map(page).neighbours["Isan"]
+    control(page, "tab analyse").click()
+    page.locator("#lab-analyse .analysis-candidate").first.wait_for()
     assert "Pattani" in shown_map(page).neighbours["Isan"]
     control(page, "tab play").click()  # there is no game yet: the form of a new one opens
     page.locator("dialog select[name=map]").select_option(label="King of Siam (my board)")
