@@ -10,7 +10,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.cli.main import main
-from kingofsiam.notation import format_position
+from kingofsiam.notation import format_position, format_position_with_map
 from kingofsiam.notation.json.documents import dumps
 from tests.cli.helpers_cli import PROGRAM, STATES, TEXT, CommandRunner
 
@@ -111,12 +111,12 @@ def test_unwritable_files(arguments: tuple[str, ...], content: str, run: Command
 
 
 def test_a_custom_map(run: CommandRunner, tmp_path: Path) -> None:
-    """A position in text only names its map, so you must give the file."""
+    """The line of a position only names its map: give the file, or the text that `new` prints, which has the map."""
     own = ks.Map.from_toml(ks.SIAM.to_toml().replace('"siam"', '"my-siam"'))
     (tmp_path / "my.toml").write_text(own.to_toml(), encoding="utf-8")
     state = ks.deal(3, seed=7, map=own)
     line, on_map = format_position(state), ("--map", tmp_path / "my.toml")
-    assert run("new", "--seed", 7, *on_map).out == line + "\n"
+    assert run("new", "--seed", 7, *on_map).out == format_position_with_map(state) + "\n"
     assert run("convert", "-", *on_map, stdin=line).out == dumps(state) + "\n"
     assert [run("judge", line, "pass", *given).code for given in ((), on_map)] == [3, 0]
 

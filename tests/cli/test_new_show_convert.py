@@ -6,6 +6,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import kingofsiam as ks
+from kingofsiam.lab.map_edits import with_border
 from kingofsiam.notation import Record, format_position, parse_record
 from kingofsiam.notation.json.documents import dumps, loads
 from kingofsiam.render import svg
@@ -89,3 +90,14 @@ def test_the_form_can_be_chosen(run: CommandRunner) -> None:
         run("convert", "-", "--to", "json", "--indent", 2, stdin=f"{dumps(STATE)}\n").out
         == dumps(STATE, indent=2) + "\n"
     )
+
+
+def test_a_position_on_a_map_of_your_own_brings_its_map(tmp_path: Path, run: CommandRunner) -> None:
+    """What `new` prints is read by the other commands without the map file, and converted there and back."""
+    own = with_border(ks.SIAM, "Isan", "Pattani")
+    (tmp_path / "own.toml").write_text(own.to_toml(), encoding="utf-8")
+    text = run("new", "--map", tmp_path / "own.toml", "--seed", 7).out
+    (tmp_path / "position.txt").write_text(text, encoding="utf-8")
+    assert run("show", tmp_path / "position.txt").out == f"{ks.deal(3, seed=7, map=own)}\n"
+    (tmp_path / "position.json").write_text(run("convert", tmp_path / "position.txt").out, encoding="utf-8")
+    assert run("convert", tmp_path / "position.json").out == text

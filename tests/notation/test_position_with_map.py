@@ -17,7 +17,7 @@ def test_only_a_map_of_your_own_is_written() -> None:
     for map in (ks.SIAM, ks.SABA, ks.BRITAIN):
         state = ks.deal(2, seed=1, map=map)
         assert format_position_with_map(state) == format_position(state)
-    assert format_position_with_map(STATE) == f"{format_position(STATE)}\n---- map ----\n{OWN.to_toml()}---- end ----\n"
+    assert format_position_with_map(STATE) == f"{format_position(STATE)}\n---- map ----\n{OWN.to_toml()}---- end ----"
 
 
 def test_a_map_of_the_game_with_other_codes_is_written() -> None:
@@ -51,7 +51,7 @@ def test_a_faulty_map_makes_an_impossible_position() -> None:
         parse_position(text.replace('home = "Lao"', 'home = "Rama"'))
     assert len(caught.value.faults) == 2
     with pytest.raises(NotationError):
-        parse_position(text.removesuffix("---- end ----\n"))
+        parse_position(text.removesuffix("---- end ----"))
 
 
 def test_a_position_on_a_map_that_no_file_can_hold_is_refused() -> None:

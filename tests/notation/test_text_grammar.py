@@ -1,6 +1,7 @@
 """The grammar on the documentation page generates all that is printed and all that is read."""
 
 import re
+from dataclasses import replace
 from functools import cache, partial
 from typing import Final
 
@@ -16,6 +17,7 @@ from kingofsiam.notation import (
     format_deal,
     format_move,
     format_position,
+    format_position_with_map,
     format_readings,
     format_record,
     format_result,
@@ -52,11 +54,11 @@ def matches(rule: str, text: str) -> bool:
 
 
 def test_every_rule_can_be_read() -> None:
-    """Every line of the grammar belongs to a rule, every name has a rule, and all but five rules are used by others."""
+    """Every line of the grammar belongs to a rule, every name has a rule, and all but six rules are used by others."""
     assert len(RULES) == GRAMMAR.count("::=") > 30
     assert all(re.compile(pattern(rule)) for rule in RULES)
     used = {token for rule in RULES.values() for token in TOKEN.findall(rule)}
-    assert set(RULES) - used == {"position", "move", "record", "deal", "result"} - used
+    assert set(RULES) - used == {"position", "position-with-map", "move", "record", "deal", "result"} - used
 
 
 @pytest.mark.parametrize(("rule", "text"), [("position", POSITION), ("deal", DEAL), ("record", RECORD)])
@@ -75,6 +77,8 @@ def test_printed_values(
     assert matches("result", format_result(result))
     assert matches("readings", format_readings(readings))
     assert matches("position", format_position(state))
+    own = replace(state, board=replace(state.board, map=replace(state.map, name="own")))
+    assert matches("position-with-map", format_position_with_map(own))
 
 
 @helpers_strategies.fewer_examples(2)

@@ -47,8 +47,7 @@ def new(options: Namespace) -> Iterator[str]:
 
 
 def _text(value: State | Record) -> str:
-    text = format_record(value) if isinstance(value, Record) else format_position_with_map(value)
-    return text.removesuffix("\n")
+    return format_record(value).removesuffix("\n") if isinstance(value, Record) else format_position_with_map(value)
 
 
 def _add_new_arguments(parser: ArgumentParser) -> None:

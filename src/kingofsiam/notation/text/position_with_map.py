@@ -25,7 +25,7 @@ def format_position_with_map_unchecked(state: State) -> str:
     if comes_with_the_game(state.map):
         return line
     try:
-        return f"{line}\n{format_map_section(state.map)}"
+        return _with_section(line, state.map)
     except InvalidRecord as error:
         raise InvalidState(error.faults) from error
 
@@ -39,8 +39,13 @@ def parse_position(text: str, map: Map | None = None, *, strict: bool = True) ->
     line, own = split_off_map(text, strict=strict)
     state = parse_position_line(line, own or map, strict=strict)
     if strict and own is not None:
-        require_canonical(text, f"{line}\n{format_map_section(own)}")
+        require_canonical(text, _with_section(line, own))
     return state
+
+
+def _with_section(line: str, map: Map) -> str:
+    """Both, without a line end: so the text of a position never has one."""
+    return f"{line}\n{format_map_section(map)}".removesuffix("\n")
 
 
 def split_off_map(text: str, *, strict: bool) -> tuple[str, Map | None]:
@@ -49,7 +54,7 @@ def split_off_map(text: str, *, strict: bool) -> tuple[str, Map | None]:
     if start is None:
         return text, None
     try:
-        own = parse_map_section(text, start, strict=strict)
+        own = parse_map_section(f"{text}\n" if strict else text, start, strict=strict)
     except InvalidRecord as error:
         raise InvalidState(error.faults) from error
     return text[:start].removesuffix("\n") if strict else text[:start].rstrip(), own
