@@ -108,6 +108,17 @@ export function transfersBetween(before, after) {
 }
 
 /**
+ * The transfers of a swap: the followers of each of two provinces go to the other one; none as long as only one is chosen.
+ * @param {import("./protocol.js").Follower[]} followers
+ * @returns {Transfer[]}
+ */
+export function swapOf(followers) {
+  const [one, other] = new Set(followers.map(({ province }) => province))
+  if (one === undefined || other === undefined) return []
+  return followers.map(({ faction, province }) => ({ faction, from: province, to: province === one ? other : one }))
+}
+
+/**
  * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. The pool and the
  * players lie beyond the edge of the sheet.
  * @param {Transfer[]} transfers

@@ -7,10 +7,10 @@
 /** @import {Page} from "./page.js" */
 import { h } from "preact"
 import { useState } from "preact/hooks"
-import { transfersBetween } from "./board-layout.js"
+import { swapOf, transfersBetween } from "./board-layout.js"
 import { button, Faults, Field } from "./controls.js"
 import { ReadingsPanel } from "./readings.js"
-import { keysOf } from "./spots.js"
+import { isFollower, keysOf } from "./spots.js"
 import { Table } from "./table-view.js"
 import { legalAnswers, TurnPanel } from "./turn-panel.js"
 import { slotKind } from "./turn-builder.js"
@@ -39,11 +39,13 @@ export function JudgeView(props) {
 /** What the answers so far do on the board. @param {PositionView} view @param {Turn | undefined} turn */
 export function moveShown(view, turn) {
   if (turn === undefined) return { transfers: [], tiles: [], done: false }
-  const [from, take] = [turn.answers.at(-1), turn.move !== null]
-  const taken = take && typeof from === "object" && from !== null ? [{ faction: from.faction, from: from.province, to: null }] : []
-  const tiles = turn.steps.flatMap(({ question }, at) => (question.kind === "tile" && typeof turn.answers[at] === "string" ? [String(turn.answers[at])] : []))
-  const moved = transfersBetween(view.document, turn.preview)
-  return { transfers: moved.some(({ to }) => to === null) ? moved : [...moved, ...taken.filter(() => moved.length === 0)], tiles, done: false }
+  const asked = turn.steps.map(({ question }, at) => ({ kind: question.kind, answer: turn.answers[at] }))
+  const followers = (/** @type {string} */ kind) => asked.flatMap(each => (each.kind === kind && isFollower(each.answer) ? [each.answer] : []))
+  const taken = followers("take").map(({ faction, province }) => ({ faction, from: province, to: null }))
+  const swapped = swapOf(followers("follower"))
+  const moved = swapped.length > 0 ? swapped : transfersBetween(view.document, turn.preview).filter(({ to }) => to !== null)
+  const tiles = asked.flatMap(({ kind, answer }) => (kind === "tile" && typeof answer === "string" ? [answer] : []))
+  return { transfers: [...moved, ...taken], tiles, done: false }
 }
 
 /** @param {JudgeProps & {view: PositionView}} props */

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { arrowsOf, sheetOf, tokensAt, transfersBetween } from "../page/board-layout.js"
+import { arrowsOf, sheetOf, swapOf, tokensAt, transfersBetween } from "../page/board-layout.js"
 import { nearest } from "../page/roving.js"
 import { wishOf } from "../page/shortcuts.js"
 import { provincesOf, setsOf } from "../page/standings.js"
@@ -77,4 +77,14 @@ test("a shortcut works only where no control needs the key, and not when switche
   assert.deepEqual(["1", "p", "ArrowLeft"].map(each => wishOf(key(each), { ...play, shortcuts: false })), [null, null, "step-back"])
   assert.equal(wishOf(key("ArrowLeft"), { ...play, mode: "judge" }), null)
   assert.equal(wishOf(key("p", { ctrlKey: true }), play), null)
+})
+
+test("a swap moves the followers of two provinces to each other, of one faction too", () => {
+  const lao = (/** @type {string} */ province) => ({ province, faction: "Lao" })
+  assert.deepEqual(swapOf([lao("Isan")]), [])
+  assert.deepEqual(swapOf([lao("Isan"), lao("Isan"), lao("Mon")]), [
+    { faction: "Lao", from: "Isan", to: "Mon" },
+    { faction: "Lao", from: "Isan", to: "Mon" },
+    { faction: "Lao", from: "Mon", to: "Isan" },
+  ])
 })

@@ -1,0 +1,90 @@
+"""Opponents of three levels in the rule lab: how long they think, a game against the hardest, hints, and playing on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.lab.games import OPPONENTS
+from kingofsiam.notation import format_position, parse_move, parse_record, verify
+from tests.browser.helpers_browser import Visit
+from tests.browser.helpers_lab import KEEP_LAB, LONG_TIMEOUT, go_to, problems, url_state
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.usefixtures("with_lab")
+
+AT_ONCE = "localStorage['kingofsiam.preferences'] ??= JSON.stringify({ pace: 0 })"
+START = ks.deal(3, seed=7)
+TIMED = """async ([method, params]) => {
+    const before = performance.now()
+    const answer = await lab.client.call(method, params)
+    return [answer, performance.now() - before]
+}"""
+PATIENCE = 5_000
+"""Milliseconds for a move of the hardest level, on a machine that does other things too."""
+
+
+@pytest.fixture(scope="module")
+def page(visit: Callable[..., Visit]) -> Iterator[Page]:
+    """The lab, loaded once; bots move without a pause."""
+    with visit(width=1280, height=800) as opened:
+        opened.page.add_init_script(KEEP_LAB)
+        opened.page.add_init_script(AT_ONCE)
+        opened.go("lab/#mode=judge")
+        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
+        yield opened.page
+
+
+def control(page: Page, key: str) -> Locator:
+    """The control with this key."""
+    return page.locator(f'#kingofsiam-lab [data-key="{key}"]')
+
+
+@pytest.mark.parametrize("level", OPPONENTS)
+def test_a_level_moves_in_time(page: Page, level: str, record_property: Callable[[str, object], None]) -> None:
+    """Legally, and soon enough for a person who waits."""
+    params = {"state": format_position(START), "player": level, "seed": 1}
+    answer, milliseconds = page.evaluate(TIMED, ["machine", params])
+    assert ks.judge(START, parse_move(answer["move"])) == ()
+    assert milliseconds < PATIENCE
+    record_property("milliseconds of a move", round(milliseconds))
+
+
+def test_simulations_are_counted(page: Page, record_property: Callable[[str, object], None]) -> None:
+    """So many the browser makes in a second; the levels are chosen by it."""
+    for players in (2, 3, 4):
+        params = {"state": format_position(ks.deal(players, seed=1)), "simulations": 200}
+        _, milliseconds = page.evaluate(TIMED, ["analyse", params])
+        record_property(f"simulations a second with {players} players", round(200_000 / milliseconds))
+        assert milliseconds < 200_000 / 10
+
+
+def test_a_game_against_the_hardest_level(page: Page) -> None:
+    """A human who asks for a hint, then passes to the end, against a hard opponent: its record is sound."""
+    go_to(page, "#mode=judge")
+    page.locator("#lab-judge").wait_for()
+    page.evaluate("() => document.querySelector('[data-key=\"play-on\"]').click()")
+    for seat, kind in zip("ABC", ("hard", "human", "easy"), strict=True):
+        page.locator(f"[name=kind-{seat}]").select_option(kind)
+    control(page, "begin").click()
+    page.locator("#lab-play").wait_for()
+    control(page, "hint").click()
+    page.locator(".play-hint li").first.wait_for()
+    assert problems(page) == []
+    while True:
+        page.locator("#lab-play .lab-card.is-pass, .lab-outcome").first.wait_for(timeout=LONG_TIMEOUT)
+        if page.locator(".lab-outcome").count():
+            break
+        at = page.locator("#lab-play").get_attribute("data-at")
+        control(page, "card pass").click()
+        control(page, "play").click()
+        page.locator(f'#lab-play:not([data-at="{at}"])').wait_for()
+    record = parse_record(url_state(page)["record"], strict=False)
+    assert isinstance(record.deal, ks.State)
+    assert record.players == ("hard", "", "easy")
+    assert verify(record).ok
