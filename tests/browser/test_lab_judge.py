@@ -528,7 +528,7 @@ def test_a_late_answer_about_a_game_that_was_left_is_not_shown(page: Page) -> No
 
 def test_other_seats_in_the_url_count_though_the_moment_is_the_same(page: Page) -> None:
     three = next(each for each in EXAMPLES if "three" in each.name).read_text(encoding="utf-8")
-    for kinds, seats in (("greedy,human,staged", "B"), ("human,greedy,staged", "A")):
+    for kinds, seats in (("medium,human,easy", "B"), ("human,medium,easy", "A")):
         go_to(page, game_link(three, 4, kinds))
         shown = "[...document.querySelectorAll('.play-cards')].map(each => each.dataset.seat)"
         page.wait_for_function(f"String({shown}) === '{seats}'")

@@ -245,7 +245,7 @@ def test_open_hands_need_no_privacy_screen(lab: Lab) -> None:
 
 
 def test_the_only_human_sees_only_their_hand(lab: Lab) -> None:
-    lab.open(FINISHED, at=4, seats="greedy,human,staged")
+    lab.open(FINISHED, at=4, seats="medium,human,easy")
     shown = lab.page.locator(".play-cards").evaluate_all("all => all.map(each => each.dataset.seat)")
     assert shown == ["B"]
 
@@ -290,7 +290,7 @@ def test_a_forced_pass_is_explained(lab: Lab) -> None:
     lab.page.locator('[data-key="privacy-screen"]').click()
     lab.page.locator(".play-why .lab-rule").first.wait_for()
     assert lab.rules == ["course.no-cards"]
-    lab.open(FINISHED, at=THE_LAST_CARD, seats="human,greedy,greedy")
+    lab.open(FINISHED, at=THE_LAST_CARD, seats="human,medium,medium")
     lab.press("play.continue")
     lab.page.locator(".play-why .lab-rule").nth(1).wait_for()
     assert lab.rules == ["action.last-card.holder-passes", "action.last-card"]
@@ -298,7 +298,7 @@ def test_a_forced_pass_is_explained(lab: Lab) -> None:
 
 def test_undo_and_redo_go_to_decisions_of_humans(lab: Lab) -> None:
     """Undo takes the moves of machines back with the human move before them; redo works until another move."""
-    lab.open(FINISHED, at=MOVES, seats="greedy,human,greedy")
+    lab.open(FINISHED, at=MOVES, seats="medium,human,medium")
     movers = [state.to_move for state in replay(parse_record(FINISHED))]
     decisions = [at for at in range(MOVES) if movers[at] == 1]
     for at in decisions[:-3:-1]:
@@ -328,7 +328,7 @@ def test_a_game_continues_from_any_moment(lab: Lab) -> None:
 
 def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
     """They play legally to the end, but only once you start them, so that a link shows what was shared."""
-    lab.open(FINISHED, at=40, seats="staged,greedy,greedy")
+    lab.open(FINISHED, at=40, seats="easy,medium,medium")
     lab.press("play.continue")
     lab.press("play.stop-bots")
     lab.page.wait_for_function("document.querySelector('[data-key=machines]')?.classList.contains('is-main')")
@@ -368,7 +368,7 @@ def test_the_moves_of_bots_are_shown_one_by_one(lab: Lab) -> None:
     lab.control("settings").click()
     lab.control("pace").select_option("1")
     lab.page.keyboard.press("Escape")
-    lab.open(FINISHED, at=0, seats="human,greedy,greedy")
+    lab.open(FINISHED, at=0, seats="human,medium,medium")
     lab.page.evaluate(WATCH)
     lab.press("play.continue")
     first = next(at for at, state in enumerate(replay(parse_record(FINISHED))) if state.to_move == 0)
@@ -465,7 +465,7 @@ def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
 
 def test_a_shared_link_shows_the_same(lab: Lab, opening: Callable[..., Visit]) -> None:
     """Players, moment and moves are the same in a fresh profile; no machine moves unasked."""
-    lab.open(FINISHED, at=33, seats="human,greedy,greedy")
+    lab.open(FINISHED, at=33, seats="human,medium,medium")
     seen = (lab.address, lab.picture)
     lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     lab.control("share").click()

@@ -1,0 +1,45 @@
+// @ts-check
+import assert from "node:assert/strict"
+import { test } from "node:test"
+
+import { piecesOf } from "../page/analysis-game.js"
+import { momentAt, pointOf } from "../page/analysis-graph.js"
+import { searchInSlices } from "../page/analysis-search.js"
+
+/** @param {string} text */
+const move = text => ({ seat: "A", text, words: text, transfers: [], tiles: [] })
+
+test("after a move come its comments, then the variations that replace it", () => {
+  const lines = [
+    { line: 0, after: 0, moves: [move("one"), move("two")], comments: [{ after: 0, text: "Before." }, { after: 1, text: "After." }] },
+    { line: 0, after: 0, moves: [move("other")], comments: [] },
+    { line: 1, after: 0, moves: [move("third")], comments: [] },
+  ]
+  assert.deepEqual(piecesOf(lines, 0), [{ comment: "Before." }, { move: move("one"), at: 1 }, { comment: "After." }, { variation: 1 }, { move: move("two"), at: 2 }])
+  assert.deepEqual(piecesOf(lines, 1), [{ move: move("other"), at: 1 }, { variation: 2 }])
+  assert.deepEqual(piecesOf(lines, 3), [])
+})
+
+test("a click on the graph leads to the moment that is drawn there", () => {
+  for (const moves of [1, 7, 50]) {
+    for (let at = 0; at <= moves; at++) assert.equal(momentAt(pointOf({ at, seat: "A", chance: 0 }, moves)[0] / 360, moves), at)
+  }
+  assert.equal(momentAt(-1, 5), 0)
+  assert.equal(momentAt(2, 5), 5)
+})
+
+test("a search asks for more and more until it has enough, is stopped, or is done", async () => {
+  /** @param {number} solvedAt @param {number} stopAt */
+  const asked = async (solvedAt, stopAt) => {
+    /** @type {number[]} */
+    const totals = []
+    const client = /** @type {any} */ ({ call: async (/** @type {string} */ _, /** @type {{simulations: number}} */ { simulations }) => ({ done: simulations >= solvedAt, moves: [], total: totals.push(simulations) }) })
+    await searchInSlices(client, "here", { most: 30, onFound: (_, simulations) => simulations < stopAt })
+    return totals
+  }
+  const whole = await asked(99, 99)
+  assert.equal(whole.at(-1), 30)
+  assert.deepEqual(whole, [...new Set(whole)].sort((one, other) => one - other))
+  assert.deepEqual(await asked(1, 99), whole.slice(0, 1))
+  assert.deepEqual(await asked(99, 1), whole.slice(0, 1))
+})
