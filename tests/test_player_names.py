@@ -1,5 +1,6 @@
 """Players by name: who they are, what they see, and what happens if one fails."""
 
+import shlex
 import shutil
 import sys
 from importlib.metadata import EntryPoint
@@ -98,7 +99,7 @@ def test_a_program(tmp_path: Path) -> None:
     """It is asked for a move with what its player sees and a seed, and plays as the same function in this process."""
     script = tmp_path / "player.py"
     script.write_text(PROGRAM, encoding="utf-8")
-    name = f"program:{sys.executable} {script}"
+    name = f"program:{shlex.join((sys.executable, str(script)))}"
     assert player_fault(name) == ""
     rng = Rng(3)
     seed = (rng.next_u32() << 32) | rng.next_u32()
@@ -112,13 +113,13 @@ def test_a_program_that_fails(code: str, tmp_path: Path) -> None:
     script = tmp_path / "player.py"
     script.write_text(code, encoding="utf-8")
     with pytest.raises(PlayerFailed):
-        find_player(f"program:{sys.executable} {script}", ks.SIAM)(STATE, Rng(3))
+        find_player(f"program:{shlex.join((sys.executable, str(script)))}", ks.SIAM)(STATE, Rng(3))
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="the engine runs on Node.js, which is not installed")
 def test_the_example_engine_in_javascript_plays() -> None:
     """Legal moves in every game, decided by the seed."""
-    player, state = find_player(f"program:node {ENGINE}", ks.SIAM), kernel.Dealer(2).deal(1)
+    player, state = find_player(f"program:node {shlex.quote(str(ENGINE))}", ks.SIAM), kernel.Dealer(2).deal(1)
     assert len({player(state, Rng(seed)) for seed in range(4)}) > 1
     for turn in range(12):
         state = kernel.play(state, player(state, Rng(turn)))

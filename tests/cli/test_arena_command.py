@@ -109,7 +109,7 @@ def test_a_failing_player_ends_the_match(arena: ArenaCommand, tmp_path: Path, mo
 @pytest.mark.skipif(shutil.which("node") is None, reason="the engine runs on Node.js, which is not installed")
 def test_a_program_in_another_language_plays(arena: ArenaCommand) -> None:
     """The example engine in JavaScript plays whole games; the same sets have the same results again."""
-    name = f"program:node {ENGINE}"
+    name = f"program:node {shlex.quote(str(ENGINE))}"
     once, again = (arena(name, "stepwise", "--sets", 1, *HERE, "--json") for _ in range(2))
     assert (once.code, once.out) == (EXIT_OK, again.out)
     assert loads_arena(once.out).run.config.names == (name, "stepwise")

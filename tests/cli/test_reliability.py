@@ -1,5 +1,6 @@
 """The command line in unusual conditions: each fault is one clear line, and nothing printed controls the terminal."""
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +23,7 @@ STEERING: Final = "\x1b]0;pwned\x07A\x9b31m\u202eB\x7f"
 
 def shell(command: str) -> subprocess.CompletedProcess[str]:
     """Run the program through a shell: `kingofsiam` stands for it."""
-    line = command.replace("kingofsiam", " ".join(PROGRAM))
+    line = command.replace("kingofsiam", shlex.join(PROGRAM))
     return subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, timeout=120)
 
 
@@ -73,7 +74,7 @@ def test_the_tests_of_interrupts_work_under_nohup(imported: str, ignored: str) -
         "import signal; print(*(signal.getsignal(each) is signal.SIG_IGN for each in (signal.SIGINT, signal.SIGHUP)))"
     )
     code = f"import subprocess, sys, {imported}; subprocess.run([sys.executable, '-c', {show!r}], check=True)"
-    line = f'trap "" INT HUP; exec {sys.executable} -c "{code}"'
+    line = f'trap "" INT HUP; exec {shlex.quote(sys.executable)} -c "{code}"'
     done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, cwd=ROOT)
     assert (done.stdout.strip(), done.stderr) == (ignored, "")
 

@@ -25,15 +25,16 @@ class TestReplay:
 
     @given(records())
     def test_verify(self, record: Record) -> None:
-        """A record is true if all moves are legal and the stated result is that of the game."""
+        """A record is true if all moves are legal, also those of its variations, and the stated result is true."""
         states, verification = tuple(replay(record)), verify(record)
         assert (verification.played, verification.state) == (len(states) - 1, states[-1])
         refusal, outcome = verification.refusal, states[-1].outcome
-        if refusal is None:
-            assert verification.played == len(record.moves)
-        else:
-            assert refusal.index == verification.played
-            assert (refusal.move, refusal.state) == (record.moves[refusal.index], states[-1])
+        illegal_in_the_game = refusal is not None and refusal.line == 0
+        assert (verification.played < len(record.moves)) is illegal_in_the_game
+        if refusal is not None:
+            before = tuple(replay(record, refusal.line))
+            assert (refusal.index, refusal.state) == (len(before) - 1, before[-1])
+            assert refusal.move == record.moves_along(refusal.line)[refusal.index]
             assert refusal.violations == ks.judge(refusal.state, refusal.move) != ()
         result = None if outcome is None else Result.of(outcome)
         assert verification.result == result
@@ -47,7 +48,7 @@ class TestReplay:
         new_record = record_of(record.deal, record.moves, players=record.players, comments=record.comments)
         verification = verify(new_record)
         assert verification.ok is (verification.refusal is None)
-        assert new_record == replace(record, headers=(), result=new_record.result)
+        assert new_record == replace(record, headers=(), variations=(), result=new_record.result)
         if verification.refusal is not None:
             assert new_record.result is None
 
