@@ -8,6 +8,7 @@ PYTEST_ARGS ?=
 MUTANTS ?=
 JOBS ?= 2
 BENCH ?=
+TAG ?= v$(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 SURFACE ?= notation: record
 SECONDS ?= 60
 
@@ -19,13 +20,14 @@ WHEEL_SOURCES := pyproject.toml setup.py $(shell find building src -name '*.py' 
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ZENSICAL := build/zensical
 PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder  # the long files of browser/ begin early
+DOCS_VERSION = $(shell echo $(TAG) | sed 's/^v\([0-9]*[.][0-9]*\).*/\1/')
 QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 unexport PYTHONDONTWRITEBYTECODE  # else every process would compile all that it imports again
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all compiled test-compiled test-pure dist coverage check style types mypy pyright imports api format docs serve docs-zensical browser lab-test bench long fuzz fuzz-guided mutants mutants-sample clean
+.PHONY: help demo test test-all compiled test-compiled test-pure dist release-notes wheels coverage check style types mypy pyright imports api format docs docs-version serve docs-zensical browser lab-test bench long fuzz fuzz-guided mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -55,6 +57,13 @@ dist: build/release/.installed  ## Build the source distribution and the pure wh
 	build/release/venv/bin/check-wheel-contents dist/*.whl
 	KINGOFSIAM_KERNEL=pure build/release/venv/bin/pyroma --min=10 dist/*.tar.gz
 	build/release/venv/bin/zizmor --quiet --offline .github
+
+release-notes: $(TOOLS)  ## Check that TAG fits version and changelog, and write the notes of the release into build/notes.md
+	mkdir -p build
+	$(BIN)/python -m building.release_notes $(TAG) >build/notes.md
+
+wheels: build/release/.installed  ## Build and test the compiled wheels of this system, for every Python, into dist/ (needs Docker on Linux)
+	build/release/venv/bin/python -m cibuildwheel --output-dir dist
 
 coverage: $(TOOLS)  ## Run the test suite with coverage: every branch of rules/ must be taken
 	$(BIN)/coverage erase
@@ -90,6 +99,17 @@ format: $(TOOLS)  ## Fix what the formatter can fix
 docs: $(TOOLS)  ## Build the documentation into site/
 	$(BIN)/python -m docs.generate
 	$(QUIET_DOCS) $(BIN)/mkdocs build --strict --config-file site.yml
+
+docs-version: $(TOOLS)  ## Commit the documentation of this version, beside those of older ones, on the branch gh-pages
+	$(BIN)/python -m docs.generate
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(QUIET_DOCS) DOCS_VERSIONS=mike \
+		mike deploy --config-file site.yml --update-aliases --title $(TAG:v%=%) $(DOCS_VERSION) latest
+	$(BIN)/mike set-default --config-file site.yml latest
+	rm -rf build/gh-pages && git worktree prune && git worktree add --force build/gh-pages gh-pages
+	cp build/gh-pages/$(DOCS_VERSION)/404.html build/gh-pages/  # the pages show the one at the root, whatever is missing
+	git -C build/gh-pages add 404.html
+	git -C build/gh-pages diff --cached --quiet || git -C build/gh-pages commit --quiet --message "Show the 404 page of $(TAG)"
+	git worktree remove build/gh-pages
 
 docs-zensical: $(TOOLS)  ## Build the same pages with Zensical, in its own environment, into build/zensical/site
 	$(PYTHON) -m venv $(ZENSICAL)/venv

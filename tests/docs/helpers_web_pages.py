@@ -8,6 +8,8 @@ from os.path import normpath
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+ADDRESS = "https://kingofsiam.github.io/kingofsiam/"
+SITE_PATH = urlsplit(ADDRESS).path
 FETCHED = ("src", "srcset", "data", "poster")
 
 
@@ -52,7 +54,8 @@ def goal(site: Path, page: Path, address: str) -> tuple[Path, str]:
     path = unquote(parts.path)
     if not path:
         return page, unquote(parts.fragment)
-    return file_at(site if path.startswith("/") else page.parent, path.lstrip("/")), unquote(parts.fragment)
+    folder = site if path.startswith(SITE_PATH) else page.parent
+    return file_at(folder, path.removeprefix(SITE_PATH)), unquote(parts.fragment)
 
 
 @cache

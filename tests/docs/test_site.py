@@ -10,9 +10,8 @@ from kingofsiam import __version__
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Section
 from kingofsiam.spec.rulings import RULINGS
-from tests.docs.helpers_web_pages import asked_by_styles, broken, elsewhere, goal, read
+from tests.docs.helpers_web_pages import ADDRESS, SITE_PATH, asked_by_styles, broken, elsewhere, goal, read
 
-ADDRESS = "https://kingofsiam.readthedocs.io/"
 MAX_PAGE = 300_000  # bytes
 TABS = 7
 
@@ -116,7 +115,7 @@ def test_a_missing_page_leads_on(built: Path) -> None:
     """The 404 page links to answers, rules, the first lesson and the builder's page, by addresses that always work."""
     text = (built / "404.html").read_text(encoding="utf-8")
     article = text[text.index("<article") :]
-    assert {f'href="/{each}/"' for each in ("settle", "rulebook", "learn", "build")} <= set(
+    assert {f'href="{SITE_PATH}{each}/"' for each in ("settle", "rulebook", "learn", "build")} <= set(
         re.findall(r'href="[^"]*"', article)
     )
 
