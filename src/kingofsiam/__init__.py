@@ -13,7 +13,7 @@ from importlib import import_module
 
 from kingofsiam.lazy_exports import attach_stub, stub_exports
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _MODULE_OF = stub_exports(__name__)
 

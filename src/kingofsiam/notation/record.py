@@ -100,7 +100,7 @@ class Record:
 
     `result` is the stated result, None if the game is not finished. `players` are the names by seat, "" if unknown;
     `()` means no names. `comments` are sorted by the moves. `headers` hold anything else by name, for example
-    `("Verified", "kingofsiam 0.1.0")`. `variations` are in the order of the moves they replace, each with its own
+    `("Verified", "kingofsiam 1.0.0")`. `variations` are in the order of the moves they replace, each with its own
     variations after it.
 
     The moves may be illegal and the result false: `verify` checks both. The deal must be valid and the other fields
