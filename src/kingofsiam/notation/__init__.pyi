@@ -3,13 +3,8 @@
 from kingofsiam.notation.record import (
     Comment as Comment,
     Record as Record,
-    Refusal as Refusal,
     Result as Result,
     Variation as Variation,
-    Verification as Verification,
-    record_of as record_of,
-    replay as replay,
-    verify as verify,
 )
 from kingofsiam.notation.text.moves import (
     format_action as format_action,
@@ -34,6 +29,13 @@ from kingofsiam.notation.text.records import (
     format_record as format_record,
     parse_record as parse_record,
     read_record as read_record,
+)
+from kingofsiam.notation.verification import (
+    Refusal as Refusal,
+    Verification as Verification,
+    record_of as record_of,
+    replay as replay,
+    verify as verify,
 )
 
 __all__: list[str]

@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kingofsiam import engine, maps
+from kingofsiam import engine
 from kingofsiam.errors import InvalidDeal, InvalidRecord, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, Faction, Seat
 from kingofsiam.model.state import Outcome, State
-from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.spec.readings import Readings
 from kingofsiam.validation import check_state, type_faults
 
@@ -68,7 +67,7 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Other moves than those of a line, after the first `after` moves of it.
+    """Other moves than those of a line, after the first `after` moves of it; one or more.
 
     `line` is 0 for the game itself, else the number of the variation, from 1 on, that this one branches from. Moves are
     counted from the beginning of the game, and so are those before the comments, which come after a move of its own.
@@ -80,16 +79,7 @@ class Variation:
     comments: tuple[Comment, ...] = ()
 
     def __post_init__(self) -> None:
-        faults = tuple(type_faults("variation", Variation, self))
-        if not faults and not self.moves:
-            faults = ("a variation has at least one move",)
-        last = self.after + len(self.moves)
-        faults = faults or tuple(
-            f"a comment of a variation stands after {comment.after} moves, not {self.after + 1} to {last}"
-            for comment in self.comments
-            if not self.after < comment.after <= last
-        )
-        if faults:
+        if faults := tuple(type_faults("variation", Variation, self)):
             raise InvalidRecord(faults)
         object.__setattr__(self, "comments", tuple(sorted(self.comments, key=lambda comment: comment.after)))
 
@@ -136,7 +126,7 @@ class Record:
     @property
     def lines(self) -> tuple[Variation, ...]:
         """The game, as if it were a variation, then the variations by number."""
-        return (_main_line(self), *self.variations)
+        return (Variation(0, 0, self.moves, self.comments), *self.variations)
 
     def moves_along(self, line: int) -> tuple[Move, ...]:
         """All moves from the beginning to the end of this line, 0 for the game."""
@@ -188,6 +178,10 @@ def _variation_faults(record: Record) -> Iterator[str]:
         elif not record.lines[each.line].after <= each.after < ends[each.line]:
             yield f"variation {number} replaces move {each.after + 1}, which line {each.line} does not have"
         ends.append(each.after + len(each.moves))
+        if not each.moves:
+            yield f"variation {number} has no moves"
+        if any(not each.after < comment.after <= ends[-1] for comment in each.comments):
+            yield f"a comment of variation {number} does not stand after one of its moves"
         if ends[-1] > MAX_MOVES:
             yield f"variation {number} ends after {ends[-1]} moves, more than any game can have"
 
@@ -205,13 +199,6 @@ def _in_order(variations: tuple[Variation, ...]) -> tuple[Variation, ...]:
     add(0)
     renumbered = {0: 0} | {old: new for new, old in enumerate(order, start=1)}
     return tuple(replace(variations[old - 1], line=renumbered[variations[old - 1].line]) for old in order)
-
-
-def _main_line(record: Record) -> Variation:
-    line = object.__new__(Variation)  # which may have no moves
-    for name, value in (("line", 0), ("after", 0), ("moves", record.moves), ("comments", record.comments)):
-        object.__setattr__(line, name, value)
-    return line
 
 
 def number_of_players(deal: Deal | State) -> int:
@@ -233,103 +220,3 @@ def _header_faults(names: Sequence[str]) -> Iterator[str]:
             yield f"no further header can be called {name!r:.60}"
         if name in names[:place]:
             yield f"two headers are called {name!r:.60}"
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """The first illegal move of a record; `index` counts from 0, `violations` are all the reasons.
-
-    `line` is 0 for the game itself, else the number of the variation.
-    """
-
-    index: int
-    move: Move
-    state: State
-    violations: tuple[Violation, ...]
-    line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Verification:
-    """The result of a replay. If the moves of the game are legal, `refusal` is the first illegal one of the variations.
-
-    `played` is the number of legal moves before the first illegal one or the end of the record. `state` is the position
-    after them. `result` is how the game ended: None if it is not finished, or if an illegal move stopped the replay.
-    """
-
-    record: Record
-    played: int
-    state: State
-    refusal: Refusal | None
-
-    @property
-    def result(self) -> Result | None:
-        """How the game ended, as far as it was played."""
-        return None if self.state.outcome is None else Result.of(self.state.outcome)
-
-    @property
-    def result_is_true(self) -> bool:
-        """Whether the game ended as stated; if no result is stated, whether it is not finished."""
-        return self.record.result == self.result
-
-    @property
-    def moves_after_the_end(self) -> int:
-        """The number of moves in the record after the end of the game."""
-        return 0 if self.state.outcome is None else len(self.record.moves) - self.played
-
-    @property
-    def map_differences(self) -> tuple[str, ...] | None:
-        """How the record's map differs in play from the included map of its name; None if none has that name."""
-        name = self.record.map.name
-        return maps.load(name).differences_for_play(self.record.map) if name in maps.NAMES else None
-
-    @property
-    def ok(self) -> bool:
-        """Whether every move is legal, on the map of the record, and the result is true."""
-        return self.refusal is None and self.result_is_true
-
-
-def replay(record: Record, line: int = 0) -> Iterator[State]:
-    """The position at the start and after each move of this line (0 is the game), as long as the moves are legal."""
-    if type(record) is not Record:
-        raise InvalidRecord((f"must be a Record, not {record!r:.60}",))
-    state = starting_position(record.deal)
-    yield state
-    for move in record.moves_along(line):
-        try:
-            state = engine.play(state, move)
-        except IllegalMove:
-            return
-        yield state
-
-
-def verify(record: Record) -> Verification:
-    """Play a record again, up to the first illegal move, then its variations. Never raises because of the moves."""
-    *before, state = replay(record)
-    refusals = (_refusal(record, line) for line in range(len(record.variations) + 1))
-    return Verification(record, len(before), state, next(filter(None, refusals), None))
-
-
-def _refusal(record: Record, line: int) -> Refusal | None:
-    """The first illegal move of a line; None if there is none."""
-    moves = record.moves_along(line)
-    *before, state = replay(record, line)
-    if len(before) == len(moves):
-        return None
-    move = moves[len(before)]
-    return Refusal(len(before), move, state, engine.judge(state, move), line)
-
-
-def record_of(
-    deal: Deal | State,
-    moves: Sequence[Move],
-    *,
-    players: Sequence[str] = (),
-    comments: Sequence[Comment] = (),
-    headers: Sequence[tuple[str, str]] = (),
-) -> Record:
-    """The record of a game, with the result that its moves lead to (None if one of them is illegal)."""
-    record = Record(deal, tuple(moves), None, tuple(players), tuple(comments), tuple(headers))
-    verification = verify(record)
-    result = None if verification.refusal else verification.result
-    return replace(record, result=result)

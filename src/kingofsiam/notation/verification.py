@@ -1,0 +1,114 @@
+"""Whether a record is true: its moves, those of its variations, and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from kingofsiam import engine, maps
+from kingofsiam.errors import InvalidRecord
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.moves import Move
+from kingofsiam.model.state import State
+from kingofsiam.model.violations import IllegalMove, Violation
+from kingofsiam.notation.record import Comment, Record, Result, starting_position
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The first illegal move of a record; `index` counts from 0, `violations` are all the reasons.
+
+    `line` is 0 for the game itself, else the number of the variation.
+    """
+
+    index: int
+    move: Move
+    state: State
+    violations: tuple[Violation, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """The result of a replay. If the moves of the game are legal, `refusal` is the first illegal one of the variations.
+
+    `played` is the number of legal moves before the first illegal one or the end of the record. `state` is the position
+    after them. `result` is how the game ended: None if it is not finished, or if an illegal move stopped the replay.
+    """
+
+    record: Record
+    played: int
+    state: State
+    refusal: Refusal | None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, as far as it was played."""
+        return None if self.state.outcome is None else Result.of(self.state.outcome)
+
+    @property
+    def result_is_true(self) -> bool:
+        """Whether the game ended as stated; if no result is stated, whether it is not finished."""
+        return self.record.result == self.result
+
+    @property
+    def moves_after_the_end(self) -> int:
+        """The number of moves in the record after the end of the game."""
+        return 0 if self.state.outcome is None else len(self.record.moves) - self.played
+
+    @property
+    def map_differences(self) -> tuple[str, ...] | None:
+        """How the record's map differs in play from the included map of its name; None if none has that name."""
+        name = self.record.map.name
+        return maps.load(name).differences_for_play(self.record.map) if name in maps.NAMES else None
+
+    @property
+    def ok(self) -> bool:
+        """Whether every move is legal, on the map of the record, and the result is true."""
+        return self.refusal is None and self.result_is_true
+
+
+def replay(record: Record, line: int = 0) -> Iterator[State]:
+    """The position at the start and after each move of this line (0 is the game), as long as the moves are legal."""
+    if type(record) is not Record:
+        raise InvalidRecord((f"must be a Record, not {record!r:.60}",))
+    state = starting_position(record.deal)
+    yield state
+    for move in record.moves_along(line):
+        try:
+            state = engine.play(state, move)
+        except IllegalMove:
+            return
+        yield state
+
+
+def verify(record: Record) -> Verification:
+    """Play a record again, up to the first illegal move, then its variations. Never raises because of the moves."""
+    *before, state = replay(record)
+    refusals = (_refusal(record, line) for line in range(len(record.variations) + 1))
+    return Verification(record, len(before), state, next(filter(None, refusals), None))
+
+
+def _refusal(record: Record, line: int) -> Refusal | None:
+    """The first illegal move of a line; None if there is none."""
+    moves = record.moves_along(line)
+    *before, state = replay(record, line)
+    if len(before) == len(moves):
+        return None
+    move = moves[len(before)]
+    return Refusal(len(before), move, state, engine.judge(state, move), line)
+
+
+def record_of(
+    deal: Deal | State,
+    moves: Sequence[Move],
+    *,
+    players: Sequence[str] = (),
+    comments: Sequence[Comment] = (),
+    headers: Sequence[tuple[str, str]] = (),
+) -> Record:
+    """The record of a game, with the result that its moves lead to (None if one of them is illegal)."""
+    record = Record(deal, tuple(moves), None, tuple(players), tuple(comments), tuple(headers))
+    verification = verify(record)
+    result = None if verification.refusal else verification.result
+    return replace(record, result=result)
