@@ -41,7 +41,7 @@ export class EditControl {
 
   /** Show the state of the URL. @param {EditState} state */
   async follow({ state, panel }) {
-    if (panel !== undefined) this.#takeUp(panel)
+    this.#takeUp(panel ?? "pieces")
     const known = state ?? this.page.state.judge.view?.state
     if (known !== undefined && known === this.view?.state) return
     const { history } = this.#editing
@@ -59,6 +59,7 @@ export class EditControl {
 
   /** Edit this position. @param {PositionView} view */
   open(view) {
+    this.#takeUp("pieces")
     this.page.change({ mode: "edit", fault: null, message: null })
     this.page.saveToUrl(this.#urlState(view), true)
     this.change({ history: beginHistory(view) })
@@ -100,9 +101,9 @@ export class EditControl {
       const { state } = await this.page.client.call("import", { text })
       const view = await this.page.position(state)
       keepBoard(this.page, view)
-      this.choosePanel("board")
       if (this.page.state.mode === "edit" && this.#editing.history) this.#show(edited(this.#editing.history, view))
       else this.open(view)
+      this.choosePanel("board")
       return null
     } catch (error) {
       return error
