@@ -117,19 +117,21 @@ function Engine({ analyse, control, view }) {
   )
 }
 
-/** The best moves, each with its chance as a bar. @param {{analyse: Analysing, control: AnalysisControl}} props */
+/** The move that was searched most, then the others by their chances, which are bars. @param {{analyse: Analysing, control: AnalysisControl}} props */
 function Candidates({ analyse, control }) {
   const moves = analyse.found?.moves ?? []
+  const [best, ...others] = moves
+  const ordered = best === undefined ? [] : [best, ...others.sort((one, other) => other.chance - one.chance)]
   const chosen = chosenCandidate(analyse)
   return h(
     Group,
     { label: say("analysis.best"), class: "analysis-candidates" },
-    moves.map((each, place) =>
+    ordered.map((each, place) =>
       h(
         "button",
         {
           type: "button", key: place, "data-key": `candidate ${place}`, "data-move": each.line[0]?.text, class: "lab-button analysis-candidate", "aria-pressed": each === chosen,
-          style: { "--chance": `${100 * each.chance}%` }, onClick: () => void control.choose(place),
+          style: { "--chance": `${100 * each.chance}%` }, onClick: () => void control.choose(moves.indexOf(each)),
         },
         h("b", { class: each.exact && each.chance === 1 ? "analysis-chance is-won" : "analysis-chance" }, chanceLabel(each)),
         h("span", { class: "analysis-move" }, capitalize(each.line[0]?.words ?? "")),
