@@ -136,6 +136,7 @@ def test_the_analysis_fits(page: Page, size: str) -> None:
     go_to(page, "#mode=judge")
     page.locator("#lab-judge").wait_for()
     control(page, "tab analyse").click()
+    page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
     page.locator(".analysis-reasons li").first.wait_for()
     control(page, "engine").click()
     board = [".lab-board", ".lab-tiles", ".lab-pool", ".lab-player:last-child"]
