@@ -3,8 +3,9 @@
 Every simulation plays one game to the end and grows a tree of moves. In the tree, each player makes the move with the
 greatest selection score: a high average reward, or a high prior probability for few visits (PUCT: Rosin 2011; Silver
 et al. 2016). The priors come from the static evaluation: all moves of a position are scored once, and of each card
-those with the best scores are considered. A new move is evaluated by a rollout. At the end every move on the path gets
-the reward of the player who made it: the victory, or their share of it; partners win together.
+those with the best scores are considered; the pass has a share of its own. A new move is evaluated by rollouts. At the
+end every move on the path gets the reward of the player who made it: the victory, or their share of it; partners win
+together.
 
 Where the others' cards are hidden, each simulation starts from a new determinization, and the nodes stand for moves,
 not positions: a move is evaluated over everything the others may hold. The board after the same moves is the same, so
@@ -35,6 +36,10 @@ TEMPERATURE: Final = 0.5
 """The temperature of the softmax that makes priors of gains: of what a move adds to the evaluation, in card prices."""
 PASS_GAIN: Final = 1.0
 """A pass saves the price of a card."""
+PASS_SHARE: Final = 0.3
+"""The least prior of a pass, as a share of the priors of all cards: the evaluation cannot see what it is good for."""
+EXPANSION_THRESHOLD: Final = 2
+"""How many rollouts start from a move before the moves after it are added to the tree."""
 _MAX_EXPONENT: Final = 16.0
 _SQUARINGS: Final = 10
 _PASS_FLAG: Final = 1
@@ -48,7 +53,7 @@ class InformationSetNode:
 
     def __init__(self, move: i64, weight: float, next_sibling: InformationSetNode | None) -> None:
         self.move: Final = move
-        self.weight: Final = weight
+        self.weight = weight
         """Its prior, before those of all moves that are possible are made to add up to one."""
         self.next_sibling: Final = next_sibling
         """The next move of the same player."""
@@ -79,7 +84,7 @@ def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
         path.append(node)
         seats.append(to_move(state))
         state = play_without_skipping(state, node.move)
-        if node.visits == 0:
+        if node.visits < EXPANSION_THRESHOLD:
             break
     won = rollout(state, rng)
     place: i64
@@ -106,6 +111,18 @@ def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -
             exponent = _MAX_EXPONENT if scores.is_last else float(group.score - now) / price / TEMPERATURE
             node.first_child = InformationSetNode(move, exponential(exponent), node.first_child)
         cards &= cards - 1
+    raise_prior_of_pass(node)
+
+
+def raise_prior_of_pass(node: InformationSetNode) -> None:
+    """Give the pass at least its share of the priors; it comes last of all moves, as it was added first."""
+    others = 0.0
+    each = node.first_child
+    while each is not None:
+        if each.move == PASS:
+            each.weight = max(each.weight, PASS_SHARE * others)
+        others += each.weight
+        each = each.next_sibling
 
 
 def exponential(exponent: float) -> float:
