@@ -263,6 +263,17 @@ def test_impossible_states() -> None:
     assert faults(record) == ("$.deal",)
 
 
+def test_a_record_begins_with_a_deal_or_with_a_position() -> None:
+    """One of the two is needed, not both. The names fit the players of either, or are left out."""
+    record = document("record")
+    position = {name: value for name, value in document("state").items() if name not in ("format", "kind")}
+    assert faults(record | {"position": position}) == ("$.position",)
+    assert documents.load_record(changed(record, "$.players", [])).players == ("",) * len(record["deal"]["aids"])
+    del record["deal"]
+    assert faults(record) == ("$.deal",)
+    assert faults(record | {"position": position, "players": ["Ann"]}) == ("$.players",)
+
+
 def test_maps_are_read_as_strictly_as_map_files() -> None:
     """A map is refused, with every reason, if a home is missing, a name or border is repeated, or it falls apart."""
     value = document("map")

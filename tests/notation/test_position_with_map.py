@@ -35,14 +35,32 @@ def test_it_is_read_back_on_its_own_map() -> None:
 
 
 def test_a_strict_reader_wants_every_character_as_it_is_written() -> None:
-    """A lenient one takes spaces around, and a map file as a person writes it."""
+    """A lenient one takes spaces around, full names of provinces, and a map file as a person writes it."""
     text = format_position_with_map(STATE)
-    loose = text.replace("\n---- map ----\n", " \n\n---- map ----\n# my board\n").rstrip()
+    named = text.replace("/RAT/", '/"Rattanakosin"/', 1)
+    loose = named.replace("\n---- map ----\n", " \n\n---- map ----\n# my board\n").rstrip()
     assert parse_position(loose, strict=False) == STATE
-    with pytest.raises(NotationError):
-        parse_position(loose)
+    for other in (named, loose):
+        with pytest.raises(NotationError):
+            parse_position(other)
     with pytest.raises(NotationError):
         parse_position(text.replace("name = ", "name  = ", 1))
+
+
+def test_the_writing_comes_before_the_position() -> None:
+    """A strict reader refuses a line with a space behind it before it looks whether the position is possible."""
+    text = format_position_with_map(STATE).replace(" 0 -\n", " 9 -\n", 1)
+    with pytest.raises(InvalidState):
+        parse_position(text)
+    with pytest.raises(NotationError):
+        parse_position(text.replace("\n", " \n", 1))
+
+
+def test_a_map_without_a_line_lacks_its_name() -> None:
+    text = format_position_with_map(STATE).partition("\n")[2]
+    with pytest.raises(NotationError) as caught:
+        parse_position(text)
+    assert caught.value.expected == ("own",)
 
 
 def test_a_faulty_map_makes_an_impossible_position() -> None:

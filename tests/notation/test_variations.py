@@ -55,6 +55,12 @@ def test_a_variation_branches_from_a_move_of_a_line_before_it(variations: tuple[
         with_variations(*variations)
 
 
+def test_every_part_of_a_wrong_type_is_a_fault() -> None:
+    with pytest.raises(InvalidRecord) as caught:
+        Variation(0, "5", (PASS, "pass"), (Comment(7, ""), "late"))  # type: ignore[arg-type]
+    assert len(caught.value.faults) == 3
+
+
 @pytest.mark.parametrize("comment", [Comment(5, ""), Comment(8, "")])
 def test_comments_of_a_variation_come_after_its_moves(comment: Comment) -> None:
     with pytest.raises(InvalidRecord):
@@ -90,7 +96,8 @@ def test_a_game_can_begin_with_a_position() -> None:
     text = format_record(changed)
     assert '\n[Position "siam - ' in text
     assert "[Deal" not in text
-    assert f"\n1. {'ABC'[start.to_move]} pass pass\n(2. " in text
+    first, second = ("ABCA"[seat] for seat in (start.to_move, start.to_move + 1))
+    assert f"\n1. {first} pass pass\n(2. {second} pass)\n" in text
     assert parse_record(text) == loads(dumps(changed)) == changed
     assert verify(changed).ok
     assert starting_position(changed.deal) == start
