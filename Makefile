@@ -101,8 +101,8 @@ docs: $(TOOLS)  ## Build the documentation into site/
 	$(QUIET_DOCS) $(BIN)/mkdocs build --strict --config-file site.yml
 
 docs-version: $(TOOLS)  ## Commit the documentation of this version, beside those of older ones, on the branch gh-pages
-	$(BIN)/python -m docs.generate
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(QUIET_DOCS) DOCS_VERSIONS=mike \
+	$(BIN)/python -m docs.generate --versions
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(QUIET_DOCS) \
 		mike deploy --config-file site.yml --update-aliases --title $(TAG:v%=%) $(DOCS_VERSION) latest
 	$(BIN)/mike set-default --config-file site.yml latest
 	rm -rf build/gh-pages && git worktree prune && git worktree add --force build/gh-pages gh-pages

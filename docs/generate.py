@@ -3,7 +3,8 @@
 We add pictures to the handwritten pages (`docs/pages`) and generate those on rules, rulings and maps from the values
 of the package, so they cannot say anything else. Then we add the links to rules, rulings and the glossary. Where the
 rule lab cannot be built (`docs.lab`), we leave it out, with every link to it; `site.yml` holds the settings of the
-site, made from `mkdocs.yml`. Run this before every build: `make docs` does.
+site, made from `mkdocs.yml`; with `--versions` each page leads to other versions. Run this before every build: `make
+docs` does.
 """
 
 import json
@@ -55,6 +56,7 @@ PROJECT_PAGES: Final = ("CHANGELOG.md", "VERSIONING.md", "CONTRIBUTING.md", "INT
 WRITTEN_FOLDER: Final = "docs/pages/"
 COPYRIGHT: Final = "VERSION  # docs/generate.py puts version, date, repository and sources here"
 LUNR: Final = Path("contrib", "search", "templates", "search", "lunr.js")
+MENU_OF_VERSIONS: Final = "\nextra:\n  version:\n    provider: mike\n    default: latest\n"
 WITHOUT_SOURCE: Final = "\n    options:\n      show_source: false"
 _LONG_API: Final = re.compile(r"^::: kingofsiam\.(?:kernel|study|bridges)\..*$", re.MULTILINE)
 """What fills whole pages: with its source they would weigh too much."""
@@ -67,7 +69,8 @@ def main() -> None:
     if missing:
         print(f"The rule lab is left out: {missing}", file=sys.stderr)
     count = write(GENERATED, with_lab=not missing)
-    SITE_CONFIG.write_text(site_config(with_lab=not missing), encoding="utf-8", newline="\n")
+    config = site_config(with_lab=not missing) + (MENU_OF_VERSIONS if "--versions" in sys.argv else "")
+    SITE_CONFIG.write_text(config, encoding="utf-8", newline="\n")
     print(f"{count} pages in {GENERATED.relative_to(ROOT)}")
 
 
