@@ -22,6 +22,7 @@ from kingofsiam.cli.main import EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
 from kingofsiam.cli.progress_bar import ProgressBar, format_duration
 from kingofsiam.cli.runs import RunCommand
 from kingofsiam.runs import dask_cluster
+from kingofsiam.runs.run_file import RunFile
 from kingofsiam.spec.readings import StruggleEnds
 from kingofsiam.study import CannotMerge, Checkpoint, Games, Study, StudyConfig, load, save
 from kingofsiam.study.batches import play_games
@@ -223,6 +224,26 @@ def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Sign
     assert resumed.games == Games.of((0, games)) | interrupted.run.games
     parts = [play_games(CONFIG, *span) for span in resumed.games.spans]
     assert resumed.totals == sum(parts[1:], parts[0])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows knows no SIGTERM that can be caught")
+def test_an_interrupt_while_games_are_saved_waits_until_they_are(
+    monkeypatch: pytest.MonkeyPatch, study: StudyCommand, tmp_path: Path
+) -> None:
+    """Then the study ends as after any other interrupt."""
+    file, write, interrupts = tmp_path / "study.json", RunFile[Study].save, iter([signal.SIGTERM])
+
+    def save_interrupted(form: RunFile[Study], checkpoint: Checkpoint[Study], path: str) -> None:
+        write(form, checkpoint, path)
+        if checkpoint.run.games:
+            for each in interrupts:
+                signal.raise_signal(each)
+
+    monkeypatch.setattr(RunFile, "save", save_interrupted)
+    monkeypatch.setattr(runs, "_SAVE_INTERVAL", 0.0)
+    result = study("--games", 30, *PLAYERS, *HERE, "-o", file)
+    assert (result.code, "--resume" in result.err) == (EXIT_INTERRUPTED, True)
+    assert 0 < len(load(file).run.games) < 30
 
 
 def children(process: int) -> int:

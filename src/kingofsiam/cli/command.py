@@ -173,6 +173,7 @@ def parse_positive(text: str) -> int:
 
 
 _TERMINATING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+_INTERRUPTING_SIGNALS: Final = ("SIGINT", *_TERMINATING_SIGNALS)
 
 
 @contextmanager
@@ -190,6 +191,26 @@ def sigterm_as_keyboard_interrupt() -> Generator[None]:
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
+
+
+@contextmanager
+def interrupts_deferred() -> Generator[None]:
+    """Let Ctrl-C, SIGTERM and SIGHUP wait until this context ends. Does nothing outside the main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came = list[int]()
+    available = [each for each in signal.Signals if each.name in _INTERRUPTING_SIGNALS]
+    before = {each: handler for each in available if callable(handler := signal.getsignal(each))}
+    try:
+        for each in before:
+            signal.signal(each, lambda number, _: came.append(number))
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+        for number in came[:1]:
+            signal.raise_signal(number)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Generic
 
-from kingofsiam.cli.command import CannotRun, NotFound, sigterm_as_keyboard_interrupt
+from kingofsiam.cli.command import CannotRun, NotFound, interrupts_deferred, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.file_io import CannotWrite
@@ -135,8 +135,9 @@ class _CheckpointFile(Generic[R]):
             return
         if _identity(self.file) not in (None, self._last):
             raise CannotWrite(self.file, "another program has written it since; it is left as it is")
-        self._form.save(checkpoint, self.file)
-        self._last = _identity(self.file)
+        with interrupts_deferred():  # else our own file would look like that of another program
+            self._form.save(checkpoint, self.file)
+            self._last = _identity(self.file)
         self._next_save = time.monotonic() + _SAVE_INTERVAL
 
     def save_periodically(self, checkpoint: Checkpoint[R]) -> None:
