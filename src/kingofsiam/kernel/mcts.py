@@ -53,7 +53,7 @@ class InformationSetNode:
 
     def __init__(self, move: i64, weight: float, next_sibling: InformationSetNode | None) -> None:
         self.move: Final = move
-        self.weight = weight
+        self.weight: float = weight
         """Its prior, before those of all moves that are possible are made to add up to one."""
         self.next_sibling: Final = next_sibling
         """The next move of the same player."""
