@@ -265,6 +265,7 @@ def test_legal_spots_are_marked_and_an_illegal_one_shows_all_violations(page: Pa
     taken = {"province": POOL, "faction": RAMA.value}
     assert url_state(page)["answers"] == [ActionCard.LAO.value, illegal, second, taken]
     button(page, "step 1").click()
+    wait_for_question(page, 1)
     point(page, second)
     page.wait_for_function("document.querySelectorAll('[data-rule-of-reason]').length === 1")
     right = FactionCard(LAO, (second, second))
