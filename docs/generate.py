@@ -17,6 +17,7 @@ from typing import Final
 
 from docs import lab
 from docs.generators import (
+    asked,
     faq,
     formats,
     includes,
@@ -138,6 +139,7 @@ def pages() -> Pages:
     made |= studies.charts(_as_written().values())
     made |= {
         faq.PAGE: faq.settle_page(),
+        asked.SCRIPT: asked.asked_script(),
         GLOSSARY: glossary_page(),
         "build/javascript-engine.md": includes.engine_page(),
     }

@@ -3,12 +3,14 @@
 import json
 from pathlib import Path
 
+from docs.generators.asked import PHRASES, SCRIPT, asked_script, locations
 from docs.generators.faq import QUESTIONS
 from docs.generators.front_matter import MAX_DESCRIPTION, description, search_setting, with_front_matter
 from docs.generators.markdown import page_of
 from kingofsiam.rules.contents import RULES
 
-MAX_INDEX = 600_000  # bytes
+MAX_INDEX = 600_000  # bytes, with the phrases
+FEWEST_PHRASES = 5
 
 
 def test_answers_count_most_and_code_is_left_out() -> None:
@@ -38,10 +40,25 @@ def test_a_description_is_the_first_prose_without_markup() -> None:
     assert len(description("# T\n\n" + "word " * 100)) <= MAX_DESCRIPTION
 
 
+def test_players_ask_for_every_answer_and_rule_in_several_ways() -> None:
+    """Each answer has at least five phrases of its own for the search, no phrase twice, and no answer is unknown."""
+    assert set(PHRASES) <= {id_ for id_, _ in locations()}
+    assert not [each.id for each in QUESTIONS if len({*PHRASES[each.id], *each.also}) < FEWEST_PHRASES]
+    assert not [id_ for id_, phrases in PHRASES.items() if len(set(phrases)) < len(phrases) or "" in phrases]
+
+
+def test_phrases_lead_to_their_place_on_the_site() -> None:
+    """An answer, a rule on the page of its section, and the page of a ruling."""
+    written = json.loads(asked_script().removeprefix("const ASKED_PHRASES = "))
+    assert written["settle/#aim"] == list(PHRASES["aim"])
+    assert written["rulebook/3-setup/#setup.pool"] == list(PHRASES["setup.pool"])
+    assert written["rulings/undo-ru/"] == list(PHRASES["undo-ru"])
+
+
 def test_the_index_is_small_and_has_every_answer_and_rule(built: Path) -> None:
     """Each question and each rule is a section of its own; code, tests, scenarios and docstrings are not there."""
     file = built / "search" / "search_index.json"
-    assert file.stat().st_size < MAX_INDEX
+    assert file.stat().st_size + (built / SCRIPT).stat().st_size < MAX_INDEX
     docs = json.loads(file.read_text(encoding="utf-8"))["docs"]
     places = {each["location"] for each in docs}
     assert places >= {f"settle/#{each.id}" for each in QUESTIONS}
