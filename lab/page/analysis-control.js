@@ -1,14 +1,14 @@
 // @ts-check
 // What an analysis does: open a position or a game, search on and on in slices, add moves and comments to its record.
 
-/** @import {AnalyseState, Analysis, ChangedRecord, GameRecord} from "./protocol.js" */
+/** @import {AnalyseState, Analysis, ChangedRecord, GameRecord, PositionView} from "./protocol.js" */
 /** @import {Analysing, AnalysisSection} from "./state.js" */
 /** @import {Page} from "./page.js" */
 import { evaluateGame } from "./analysis-graph.js"
 import { MAX_SIMULATIONS } from "./analysis-pace.js"
 import { findHint, searchInSlices } from "./analysis-search.js"
 import { RpcError } from "./rpc-client.js"
-import { NO_ANALYSIS } from "./state.js"
+import { NO_ANALYSIS, placeKey } from "./state.js"
 import { TurnBuilder } from "./turn-builder.js"
 import { say } from "./voice.js"
 
@@ -16,8 +16,15 @@ import { say } from "./voice.js"
 const FIRST_SEED = 7
 
 export class AnalysisControl {
-  /** Counts what the reader does: a late answer about something else is not shown. */
-  #turn = 0
+  /** What the reader does to a game waits for what they did before: nothing is lost. @type {Promise<unknown>} */
+  #queue = Promise.resolve()
+  /** Counts what is opened: what was asked about something else is not shown. */
+  #opened = 0
+  /** The same for the position that is shown, the search, the chances along the game, and the move that is looked at. */
+  #shown = 0
+  #search = 0
+  #evaluation = 0
+  #choice = 0
 
   /** @param {Page} page */
   constructor(page) {
@@ -38,87 +45,129 @@ export class AnalysisControl {
     this.page.store.dispatch({ type: "analyse", change })
   }
 
+  /** Resolves when everything is done that the reader has done to the game. */
+  get settled() {
+    return this.#queue
+  }
+
   /** Show the state of the URL. @param {AnalyseState} state */
   async follow({ state, record, line = 0, at = 0 }) {
     await this.#attempt(async () => {
-      if (record !== undefined && record === this.analysing.record) return this.#show(line, at)
-      if (record !== undefined) return this.#openRecord(await this.page.client.call("import", { text: record }), line, at)
-      const text = state ?? (await this.page.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
-      await this.#openPosition(text)
+      if (record === undefined) return this.#open(async () => this.#positionOf(state ?? (await this.page.client.call("new_game", { players: 3, seed: FIRST_SEED })).state))
+      if (record !== this.analysing.record) return this.#open(() => this.page.client.call("import", { text: record }), line, at)
+      this.#opened++
+      return this.#show(line, at)
     })
   }
 
   /** Analyse another position; the back button returns to the one before. @param {string} state */
   async open(state) {
     await this.#attempt(async () => {
-      await this.#openPosition(state)
-      this.#saveToUrl(true)
+      if (await this.#open(() => this.#positionOf(state))) this.#enter()
     })
   }
 
   /** Analyse a game, or a position; returns its error, and then nothing changes. @param {string} text @param {number} [at] @returns {Promise<unknown>} */
   async openText(text, at = 0) {
     try {
-      const found = await this.page.client.call("import", { text })
-      await (found.record === null ? this.#openPosition(found.state) : this.#openRecord(found, 0, at))
-      this.#saveToUrl(true)
+      const find = async () => {
+        const found = await this.page.client.call("import", { text })
+        return found.record === null ? this.#positionOf(found.state) : found
+      }
+      if (await this.#open(find, 0, at)) this.#enter()
       return null
     } catch (error) {
       return error
     }
   }
 
-  /** @param {string} state */
-  async #openPosition(state) {
+  /** A game that begins with this position, or the position alone if it is impossible. @param {string} state */
+  async #positionOf(state) {
     const view = await this.page.position(state)
-    if (view.faults.length > 0) return this.#change({ ...NO_ANALYSIS, view })
-    await this.#openRecord(await this.page.client.call("go_on", { state: view.state, names: [] }), 0, 0)
+    return view.faults.length > 0 ? { view } : this.page.client.call("go_on", { state: view.state, names: [] })
   }
 
-  /** @param {GameRecord | {record: null}} found @param {number} line @param {number} at */
-  async #openRecord(found, line, at) {
-    if (found.record === null) throw new RpcError(say("play.not-a-game"))
-    this.#turn++
-    this.#change({ ...NO_ANALYSIS, record: found.short, names: found.names, lines: found.lines, section: found.moves.length > 0 ? "game" : "why" })
-    await this.#show(line, at)
+  /**
+   * Open what is found; false if the reader has opened something else meanwhile.
+   * @param {() => Promise<{view: PositionView} | GameRecord | {record: null}>} find
+   * @param {number} [line]
+   * @param {number} [at]
+   */
+  async #open(find, line = 0, at = 0) {
+    const opened = ++this.#opened
+    const found = await find()
+    if (opened !== this.#opened) return false
+    this.stop()
+    this.#shown++
+    if ("view" in found) this.#change({ ...NO_ANALYSIS, view: found.view })
+    else if (found.record === null) throw new RpcError(say("play.not-a-game"))
+    else {
+      this.#change({ ...NO_ANALYSIS, record: found.short, names: found.names, lines: found.lines, section: found.moves.length > 0 ? "game" : "why" })
+      await this.#show(line, at)
+    }
+    return opened === this.#opened
   }
 
-  /** Show the position after so many moves of a line. @param {number} line @param {number} at */
-  async #show(line, at) {
-    const turn = ++this.#turn
-    const { state } = await this.page.client.call("moment", { record: this.analysing.record, line, at })
+  /** Show the page, with a link to what is analysed. */
+  #enter() {
+    this.page.change({ mode: "analyse", fault: null, message: null })
+    this.#saveToUrl(true)
+  }
+
+  /**
+   * Show the position after so many moves of a line, perhaps of a record that has changed; false if the reader goes on meanwhile.
+   * @param {number} line
+   * @param {number} at
+   * @param {Partial<Analysing>} [changed]
+   */
+  async #show(line, at, changed = {}) {
+    const shown = ++this.#shown
+    const { record } = { ...this.analysing, ...changed }
+    const { state } = await this.page.client.call("moment", { record, line, at })
     const view = await this.page.position(state)
-    if (turn !== this.#turn) return
+    if (shown !== this.#shown) return false
+    this.stopSearch()
     this.builder.stop()
-    this.#change({ view, line, at, found: null, simulations: 0, milliseconds: 0, running: false, chosen: "", ahead: null, building: null, guessed: null })
+    this.#change({ ...changed, view, line, at, found: null, simulations: 0, milliseconds: 0, chosen: "", ahead: null, building: null, guessed: null })
     this.page.change({ fault: null })
     this.#offerMove()
     this.start()
+    return true
   }
 
   /** @param {number} line @param {number} at */
-  async go(line, at) {
-    await this.#attempt(async () => {
-      await this.#show(line, at)
-      this.#saveToUrl(false)
-    })
+  go(line, at) {
+    return this.#enqueue(() => this.#go(line, at))
   }
 
   /** One move on in this line, or back. @param {1 | -1} by */
   step(by) {
-    const { lines, line, at } = this.analysing
-    const { after = 0, moves = [] } = lines[line] ?? {}
-    const goal = at + by
-    if (goal < 0 || goal > after + moves.length) return undefined
-    return goal < after ? this.go(lines[line]?.line ?? 0, goal) : this.go(line, goal)
+    return this.#enqueue(() => {
+      const { lines, line, at } = this.analysing
+      const { after = 0, moves = [] } = lines[line] ?? {}
+      const goal = at + by
+      if (goal < 0 || goal > after + moves.length) return undefined
+      return goal < after ? this.#go(lines[line]?.line ?? 0, goal) : this.#go(line, goal)
+    })
+  }
+
+  /** @param {number} line @param {number} at */
+  async #go(line, at) {
+    if (await this.#show(line, at)) this.#saveToUrl(false)
+  }
+
+  /** Do one more thing to this game, once those before are done. @param {() => unknown} work */
+  #enqueue(work) {
+    const opened = this.#opened
+    this.#queue = this.#queue.then(() => this.#attempt(async () => opened === this.#opened && work()))
+    return this.#queue
   }
 
   /** @param {boolean} push */
   #saveToUrl(push) {
     const { view, record, lines, line, at } = this.analysing
-    if (view === null) return
+    if (view === null || this.page.state.mode !== "analyse") return
     const bare = lines.every(({ moves, comments }) => moves.length + comments.length === 0)
-    this.page.change({ mode: "analyse", ...(push ? { fault: null, message: null } : {}) })
     this.page.saveToUrl(bare ? { mode: "analyse", state: view.state } : { mode: "analyse", record, line, at }, push)
   }
 
@@ -138,75 +187,99 @@ export class AnalysisControl {
 
   /** Begin to search, or go on. */
   start() {
-    const { view, section, evaluating } = this.analysing
-    if (view === null || section === "guess" || evaluating || view.faults.length > 0 || view.outcome !== null || view.cards.length === 0) return
-    void this.#attempt(() => this.#search(view.state))
+    const { view, section, running, evaluating } = this.analysing
+    if (view === null || section === "guess" || running || evaluating || view.faults.length > 0 || view.outcome !== null || view.cards.length === 0) return
+    void this.#attempt(() => this.#searchOn(view.state))
   }
 
+  /** Stop the search, and the estimates of the chances. */
   stop() {
-    this.#turn++
-    this.#change({ running: false, evaluating: false })
+    this.stopSearch()
+    this.stopEvaluating()
+  }
+
+  stopSearch() {
+    this.#search++
+    this.#change({ running: false })
+  }
+
+  stopEvaluating() {
+    this.#evaluation++
+    this.#change({ evaluating: false })
   }
 
   /** Search in slices until the reader stops it, or the position is solved. @param {string} state */
-  async #search(state) {
-    const turn = ++this.#turn
+  async #searchOn(state) {
+    const search = ++this.#search
     const { simulations } = this.analysing
     this.#change({ running: true })
     const onFound = (/** @type {Analysis} */ found, /** @type {number} */ simulations, /** @type {number} */ took) => {
-      if (turn === this.#turn) this.#change({ found, simulations, milliseconds: this.analysing.milliseconds + took })
-      return turn === this.#turn
+      if (search === this.#search) this.#change({ found, simulations, milliseconds: this.analysing.milliseconds + took })
+      return search === this.#search
     }
     await searchInSlices(this.page.client, state, { simulations, most: MAX_SIMULATIONS, onFound })
-    if (turn === this.#turn) this.#change({ running: false })
+    if (search === this.#search) this.#change({ running: false })
   }
 
   /** Show a move on the board, or a later one of its line. @param {number} candidate @param {number} [step] */
-  async choose(candidate, step = 0) {
-    const line = this.analysing.found?.moves[candidate]?.line ?? []
+  choose(candidate, step = 0) {
+    const choice = ++this.#choice
+    const { view: shown, found } = this.analysing
+    const line = found?.moves[candidate]?.line ?? []
     const before = line[step - 1]
-    const view = before === undefined ? null : await this.page.position(before.state)
-    this.#change({ chosen: line[0]?.text ?? "", ahead: view === null ? null : { view, line: line.slice(0, step + 1) } })
+    return this.#attempt(async () => {
+      const view = before === undefined ? null : await this.page.position(before.state)
+      if (choice !== this.#choice || this.analysing.view !== shown) return
+      this.#change({ chosen: line[0]?.text ?? "", ahead: view === null ? null : { view, line: line.slice(0, step + 1) } })
+    })
   }
 
   /** Play a move: where it is not the next one it begins a variation. @param {string} move */
   play(move) {
-    const { record, line, at } = this.analysing
-    return this.#edit(this.page.client.call("add_move", { record, line, at, move }))
+    return this.#edit(place => this.page.client.call("add_move", { ...place, move }))
+  }
+
+  /** What is typed as a comment on what is shown, and not yet saved. @param {string} text */
+  draft(text) {
+    const { drafts, line, at } = this.analysing
+    this.#change({ drafts: { ...drafts, [placeKey(line, at)]: text } })
   }
 
   /** Comment on what is shown. @param {string} text */
   comment(text) {
-    const { record, line, at } = this.analysing
-    return this.#edit(this.page.client.call("comment", { record, line, at, text }))
+    return this.#edit(place => this.page.client.call("comment", { ...place, text }))
   }
 
   /** Remove the variation that is shown. */
   remove() {
-    const { record, line } = this.analysing
-    return this.#edit(this.page.client.call("remove_variation", { record, line }))
+    return this.#edit(({ record, line }) => this.page.client.call("remove_variation", { record, line }))
   }
 
-  /** @param {Promise<ChangedRecord>} asked */
-  #edit(asked) {
-    return this.#attempt(async () => {
-      const { short, lines, line, at } = await asked
-      this.#change({ record: short, lines, line, at })
-      this.#saveToUrl(true)
-      await this.#show(line, at)
+  /** Change the record at the place that is shown. @param {(place: {record: string, line: number, at: number}) => Promise<ChangedRecord>} ask */
+  #edit(ask) {
+    const { line, at, lines } = this.analysing
+    return this.#enqueue(async () => {
+      const { record, lines: before } = this.analysing
+      if (before.length < lines.length) return // the variation has been removed meanwhile
+      const opened = this.#opened
+      const changed = await ask({ record, line, at })
+      if (opened !== this.#opened) return
+      const drafts = changed.lines.length < before.length ? {} : this.analysing.drafts
+      if (await this.#show(changed.line, changed.at, { record: changed.short, lines: changed.lines, drafts })) this.#saveToUrl(true)
     })
   }
 
   /** Estimate the chances all along the game. */
   evaluate() {
+    this.stop()
+    const evaluation = this.#evaluation
+    this.#change({ evaluating: true, chances: [] })
     return this.#attempt(async () => {
-      const turn = ++this.#turn
-      this.#change({ running: false, evaluating: true, chances: [] })
       await evaluateGame(this.page, this.analysing, chances => {
-        if (turn === this.#turn) this.#change({ chances })
-        return turn === this.#turn
+        if (evaluation === this.#evaluation) this.#change({ chances })
+        return evaluation === this.#evaluation
       })
-      if (turn !== this.#turn) return
+      if (evaluation !== this.#evaluation) return
       this.#change({ evaluating: false })
       this.start()
     })

@@ -5,9 +5,10 @@
 /** @import {Analysing} from "./state.js" */
 /** @import {AnalysisControl} from "./analysis-control.js" */
 import { h } from "preact"
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { ChanceGraph } from "./analysis-graph.js"
 import { button, Group } from "./controls.js"
+import { placeKey } from "./state.js"
 import { say } from "./voice.js"
 
 /** @typedef {{analyse: Analysing, control: AnalysisControl}} GameProps */
@@ -27,7 +28,7 @@ export function AnalysedGame({ analyse, control }) {
       { label: say("moves.step"), class: "lab-row analysis-steps" },
       button({ key: "step-back", words: "◀", label: say("moves.back"), onClick: () => void control.step(-1), disabled: at === 0 }),
       button({ key: "step-on", words: "▶", label: say("moves.forward"), onClick: () => void control.step(1), disabled: at === endOf(lines[line]) }),
-      game.moves.length > 0 && button({ key: "evaluate", words: evaluating ? say("analysis.stop") : say("analysis.evaluate"), onClick: () => void (evaluating ? control.stop() : control.evaluate()) }),
+      game.moves.length > 0 && button({ key: "evaluate", words: evaluating ? say("analysis.stop") : say("analysis.evaluate"), onClick: () => void (evaluating ? control.stopEvaluating() : control.evaluate()) }),
       line > 0 && button({ key: "remove-variation", words: say("analysis.remove"), onClick: () => void control.remove() }),
     ),
     game.moves.length + lines.length > 1 || game.comments.length > 0 ? h(Moves, { analyse, control }) : h("p", { class: "lab-remark" }, say("analysis.no-moves")),
@@ -78,10 +79,9 @@ export function piecesOf(lines, number) {
 
 /** @param {GameProps} props */
 function CommentField({ analyse, control }) {
-  const { lines, line, at } = analyse
+  const { lines, line, at, drafts } = analyse
   const written = (lines[line]?.comments ?? []).filter(({ after }) => after === at).map(({ text }) => text).join("\n")
-  const [text, setText] = useState(written)
-  useEffect(() => setText(written), [written, line, at])
+  const text = drafts[placeKey(line, at)] ?? written
   const onSubmit = (/** @type {Event} */ event) => {
     event.preventDefault()
     void control.comment(text.trim())
@@ -89,7 +89,7 @@ function CommentField({ analyse, control }) {
   return h(
     "form",
     { class: "lab-row analysis-comment-field", onSubmit },
-    h("input", { name: "comment", "data-key": "comment", value: text, maxLength: 500, autocomplete: "off", placeholder: say("analysis.comment"), "aria-label": say("analysis.comment"), onInput: (/** @type {Event} */ event) => setText(/** @type {HTMLInputElement} */ (event.currentTarget).value) }),
+    h("input", { name: "comment", "data-key": "comment", value: text, maxLength: 500, autocomplete: "off", placeholder: say("analysis.comment"), "aria-label": say("analysis.comment"), onInput: (/** @type {Event} */ event) => control.draft(/** @type {HTMLInputElement} */ (event.currentTarget).value) }),
     h("button", { class: "lab-button", "data-key": "save-comment", disabled: text.trim() === written }, say("analysis.save")),
   )
 }

@@ -104,14 +104,14 @@ function OwnMove({ analyse, control, view }) {
 
 /** The switch of the engine, and how far it is. @param {{analyse: Analysing, control: AnalysisControl, view: PositionView}} props */
 function Engine({ analyse, control, view }) {
-  const { running, simulations, milliseconds, found } = analyse
+  const { running, evaluating, simulations, milliseconds, found } = analyse
   if (view.cards.length === 0) return h("p", {}, say("analysis.only-pass"))
   const move = chosenCandidate(analyse)?.line[0]?.text
   const rate = Math.round((1000 * simulations) / Math.max(1, milliseconds))
   return h(
     "div",
     { class: "analysis-engine" },
-    h("button", { type: "button", class: running ? "lab-button" : "lab-button is-main", "data-key": "engine", "data-running": running, disabled: found?.done ?? false, onClick: () => (running ? control.stop() : control.start()) }, running ? say("analysis.stop") : say("analysis.start")),
+    h("button", { type: "button", class: running ? "lab-button" : "lab-button is-main", "data-key": "engine", "data-running": running, disabled: evaluating || (found?.done ?? false), onClick: () => (running ? control.stopSearch() : control.start()) }, running ? say("analysis.stop") : say("analysis.start")),
     h("span", { class: "analysis-count", "data-simulations": simulations }, found?.done ? say("analysis.solved") : simulations === 0 ? say("analysis.thinking") : say("analysis.simulations", { count: simulations.toLocaleString("en"), rate: rate.toLocaleString("en") })),
     move !== undefined && button({ key: "play-best", words: say("analysis.play"), title: say("analysis.play-hint"), onClick: () => void control.play(move) }),
   )

@@ -9,7 +9,7 @@
 /** @import {AnalysisControl} from "./analysis-control.js" */
 /** @import {Wish} from "./shortcuts.js" */
 import { h } from "preact"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { AnalysisView } from "./analysis-view.js"
 import { isMapFile, isOwnBoard, mapOptions } from "./board-shelf.js"
 import { button, Dialog, Faults, Group } from "./controls.js"
@@ -27,14 +27,14 @@ import { takesKeys, wishOf } from "./shortcuts.js"
 import { PASS } from "./turn-builder.js"
 import { say } from "./voice.js"
 
-/** @typedef {{page: Page, base: string, judge: JudgeControl, play: PlayControl, edit: EditControl, analysis: AnalysisControl, go: (mode: Mode) => void}} AppProps */
+/** @typedef {{page: Page, base: string, judge: JudgeControl, play: PlayControl, edit: EditControl, analysis: AnalysisControl, settled: () => Promise<unknown>, go: (mode: Mode) => void}} AppProps */
 
 /** @param {AppProps} props */
 export function App(props) {
   const { page } = props
   const [state, setState] = useState(page.state)
-  useEffect(() => page.store.subscribe(() => setState(page.state)), [])
-  useEffect(() => {
+  useLayoutEffect(() => page.store.subscribe(() => setState(page.state)), []) // at once: a later effect would miss changes and keys
+  useLayoutEffect(() => {
     const onKey = (/** @type {KeyboardEvent} */ event) => onShortcut(event, props)
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
@@ -47,16 +47,16 @@ export function App(props) {
 
 /** @param {AppProps & {state: PageModel}} props */
 function Shown(props) {
-  const { page, state, judge, play, edit, analysis } = props
+  const { page, state, judge, play, edit, analysis, settled } = props
   const onJudge = (/** @type {string} */ position) => void judge.open(position)
-  if (state.mode === "play") return h(PlayView, { state, page, control: play, onJudge, onAnalyse: () => void analysis.openText(state.play.record, state.play.at), onNew: () => page.change({ dialog: "new" }) })
-  if (state.mode === "edit") return h(EditView, { state, control: edit, onDone: () => edit.view && void judge.open(edit.view.state) })
+  if (state.mode === "play") return h(PlayView, { state, page, control: play, onJudge, onAnalyse: () => void settled().then(() => analyseGame(page, analysis)), onNew: () => page.change({ dialog: "new" }) })
+  if (state.mode === "edit") return h(EditView, { state, control: edit, onDone: () => void settled().then(() => edit.view && judge.open(edit.view.state)) })
   if (state.mode === "analyse") return h(AnalysisView, { state, page, control: analysis })
   return h(JudgeView, { state, page, control: judge, onEdit: () => state.judge.view && edit.open(state.judge.view) })
 }
 
 /** @param {AppProps & {state: PageModel}} props */
-function Head({ page, state, go }) {
+function Head({ page, state, settled, go }) {
   const [open, setOpen] = useState(false)
   const modes = /** @type {[Mode, string][]} */ ([["judge", say("lab.judge")], ["play", say("lab.play")], ["analyse", say("lab.analyse")], ["edit", say("lab.edit")]])
   const dialog = (/** @type {DialogName} */ name) => () => {
@@ -77,7 +77,7 @@ function Head({ page, state, go }) {
     h(
       Group,
       { label: say("judge.actions"), class: open ? "lab-actions is-unfolded" : "lab-actions" },
-      button({ key: "share", words: say("judge.share"), onClick: dialog("share"), class: "is-main" }),
+      button({ key: "share", words: say("judge.share"), onClick: () => void settled().then(dialog("share")), class: "is-main" }),
       button({ key: "menu", words: "☰", label: say("lab.menu"), onClick: () => setOpen(!open), expanded: open, class: "lab-menu-button" }),
       h(
         "div",
@@ -146,6 +146,12 @@ function Dialogs({ page, state, judge, play, edit, analysis, base }) {
   return null
 }
 
+/** @param {Page} page @param {AnalysisControl} analysis */
+function analyseGame(page, analysis) {
+  const { record, at } = page.state.play
+  return analysis.openText(record, at)
+}
+
 /** @param {Page} page @param {(position: string) => unknown} open */
 function openShown(page, open) {
   const view = shownView(page.state)
@@ -160,13 +166,12 @@ function setPreferences(page, change) {
 }
 
 /** @param {KeyboardEvent} event @param {AppProps} props */
-function onShortcut(event, { page, judge, play, edit, analysis }) {
+function onShortcut(event, { page, judge, play, edit, analysis, settled }) {
   const { mode, preferences, dialog } = page.state
   if (takesKeys(event.target) || dialog !== null) return
   const onPage = event.target === document.body || (event.target instanceof Element && event.target.closest(".lab-title, .lab-panel-verdict") !== null && !event.target.closest("button, a"))
   const wish = wishOf(event, { mode, shortcuts: preferences.shortcuts, onPage })
   if (wish === null) return
-  const { at, moves } = page.state.play
   const builder = mode === "play" ? play.builder : judge.builder
   const card = (/** @type {number} */ number) => {
     const key = shownView(page.state)?.words.cards[number]?.key
@@ -180,16 +185,16 @@ function onShortcut(event, { page, judge, play, edit, analysis }) {
     again: () => builder.answers.length > 0 && builder.again(),
     undo: () => (mode === "play" ? play.undo() : mode === "edit" && edit.undo()),
     redo: () => (mode === "play" ? play.redo() : mode === "edit" && edit.redo()),
-    judge: () => openShown(page, position => judge.open(position)),
+    judge: () => settled().then(() => openShown(page, position => judge.open(position))),
     hint: () => mode === "play" && isLive(page.state.play) && page.state.play.building !== null && play.hint(),
-    analyse: () => (mode === "play" ? analysis.openText(page.state.play.record, at) : openShown(page, position => analysis.open(position))),
+    analyse: () => settled().then(() => (mode === "play" ? analyseGame(page, analysis) : openShown(page, position => analysis.open(position)))),
     new: () => page.change({ dialog: mode === "play" ? "new" : "deal" }),
-    share: () => page.change({ dialog: "share" }),
+    share: () => settled().then(() => page.change({ dialog: "share" })),
     help: () => page.change({ dialog: "keys" }),
     "to-start": () => (mode === "play" ? play.go(0) : analysis.go(0, 0)),
-    "to-end": () => (mode === "play" ? play.go(moves.length) : analysis.go(0, page.state.analyse.lines[0]?.moves.length ?? 0)),
-    "step-back": () => (mode === "play" ? at > 0 && play.go(at - 1) : analysis.step(-1)),
-    "step-on": () => (mode === "play" ? at < moves.length && play.go(at + 1) : analysis.step(1)),
+    "to-end": () => (mode === "play" ? play.go(page.state.play.moves.length) : analysis.go(0, page.state.analyse.lines[0]?.moves.length ?? 0)),
+    "step-back": () => (mode === "play" ? play.step(-1) : analysis.step(-1)),
+    "step-on": () => (mode === "play" ? play.step(1) : analysis.step(1)),
   }
   event.preventDefault()
   if (wish.startsWith("card ")) card(Number(wish.slice("card ".length)))

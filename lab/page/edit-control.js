@@ -2,6 +2,7 @@
 // What the editor does: change a position, undo and redo, show every fault at once.
 
 /** @import {EditPanel, EditState, MapEdit, PositionView, Spot} from "./protocol.js" */
+/** @import {EditHistory} from "./edit-history.js" */
 /** @import {Position} from "./position-edits.js" */
 /** @import {Page} from "./page.js" */
 import { keepBoard } from "./board-shelf.js"
@@ -85,14 +86,14 @@ export class EditControl {
 
   /** Change the position. @param {(position: Position) => Position} edit */
   apply(edit) {
-    return this.#enqueue(now => this.page.position(edit(now.document)), say("editor.refused"))
+    return this.#add(now => this.page.position(edit(now.document)), say("editor.refused"))
   }
 
   /** Change the map; the engine checks it as a map file. @param {MapEdit} edit @param {string} [province] @param {string} [value] */
   editMap(edit, province, value) {
     this.change({ first: null })
     const facts = { edit, ...(province === undefined ? {} : { province }), ...(value === undefined ? {} : { value }) }
-    return this.#enqueue(async now => this.page.withMap(await this.page.client.call("edit_map", { state: now.document, ...facts })), say("map.refused"))
+    return this.#add(async now => this.page.withMap(await this.page.client.call("edit_map", { state: now.document, ...facts })), say("map.refused"))
   }
 
   /** Edit a new deal on the map of a map file. Returns null, or the error, and then nothing changes. @param {string} text @returns {Promise<unknown>} */
@@ -110,16 +111,23 @@ export class EditControl {
     }
   }
 
-  /** One more step, once those before are done. @param {(now: PositionView) => Promise<PositionView>} work @param {string} refusal */
-  #enqueue(work, refusal) {
+  /** @param {(now: PositionView) => Promise<PositionView>} work @param {string} refusal */
+  #add(work, refusal) {
+    return this.#enqueue(async history => {
+      const view = await work(history.now)
+      if (view.map !== history.now.map) keepBoard(this.page, view)
+      return edited(history, view)
+    }, refusal)
+  }
+
+  /** One more step, once those before are done. @param {(history: EditHistory) => Promise<EditHistory>} work @param {string} [refusal] */
+  #enqueue(work, refusal = "") {
     const step = async () => {
       const { history } = this.#editing
       if (history === null) return
       try {
-        const view = await work(history.now)
-        if (this.#editing.history !== history) return
-        if (view.map !== history.now.map) keepBoard(this.page, view)
-        this.#show(edited(history, view))
+        const changed = await work(history)
+        if (this.#editing.history === history) this.#show(changed)
       } catch (error) {
         this.page.fail(error, refusal)
       }
@@ -129,14 +137,19 @@ export class EditControl {
   }
 
   undo() {
-    if (this.#editing.history) this.#show(undone(this.#editing.history))
+    return this.#enqueue(async history => undone(history))
   }
 
   redo() {
-    if (this.#editing.history) this.#show(redone(this.#editing.history))
+    return this.#enqueue(async history => redone(history))
   }
 
-  /** @param {import("./edit-history.js").EditHistory} history */
+  /** Resolves when every change is made. */
+  get settled() {
+    return this.#queue
+  }
+
+  /** @param {EditHistory} history */
   #show(history) {
     this.change({ history })
     this.page.change({ fault: null, message: null })

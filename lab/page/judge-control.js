@@ -14,6 +14,8 @@ import { say } from "./voice.js"
 export const FIRST_SEED = 7
 
 export class JudgeControl {
+  /** The verdict that was asked for last. @type {Promise<void>} */
+  #verdict = Promise.resolve()
   /** Counts what the reader opens: a late answer about something else is not shown. */
   #opened = 0
 
@@ -24,6 +26,11 @@ export class JudgeControl {
       onBuilding: (building, byReader) => this.#onBuilding(building, byReader),
       onError: error => page.fail(error, say("judge.no-answer")),
     })
+  }
+
+  /** Resolves when the engine has replied to every choice. */
+  get settled() {
+    return this.builder.settled
   }
 
   get #judging() {
@@ -83,10 +90,10 @@ export class JudgeControl {
       if (view !== null && view.faults.length === 0 && move !== null) await this.#judgeTyped(move)
       return
     }
-    const made = move === null ? { answers } : await this.page.client.call("move_answers", { state: view.state, move })
-    if (this.#judging.view !== view) return
-    await this.builder.show(view.state, made.answers ?? [])
-    if (move !== null && made.answers === null) await this.#judgeTyped(move)
+    const asked = move === null ? Promise.resolve({ answers }) : this.page.client.call("move_answers", { state: view.state, move })
+    await this.builder.show(view.state, asked.then(made => made.answers ?? [], () => [])) // at once: a choice of the reader waits for it
+    const made = await asked
+    if (move !== null && made.answers === null && this.#judging.view === view) await this.#judgeTyped(move)
   }
 
   /** @param {Building} building @param {boolean} byReader */
@@ -99,7 +106,7 @@ export class JudgeControl {
     const same = turn.move !== null && turn.move === judged
     const soFar = reasons.length > 0 ? { reasons, events: [], after: null } : null
     this.#change({ building, typed: "", played: null, judged: turn.move ?? "", verdict: same ? verdict : soFar, compared: same ? compared : null })
-    if (turn.move !== null && !same) void this.#judge(turn.move)
+    if (turn.move !== null && !same) this.#verdict = this.#judge(turn.move)
   }
 
   /** The verdict on a whole move, and under other readings. @param {string} move */
@@ -110,18 +117,20 @@ export class JudgeControl {
     const { state } = view
     /** @param {{verdict?: Verdict, compared?: Comparisons}} change */
     const show = change => this.#judging.view === view && this.#judging.judged === move && this.#change(change)
+    const fail = (/** @type {unknown} */ error) => this.#judging.view === view && this.page.fail(error, say("judge.no-move"))
     try {
       show({ verdict: await judge(client, state, move) })
-      show({ compared: await client.call("compare", { state, move }) })
+      void client.call("compare", { state, move }).then(compared => show({ compared }), fail)
     } catch (error) {
-      if (this.#judging.view === view) this.page.fail(error, say("judge.no-move"))
+      fail(error)
     }
   }
 
   /** @param {string} move that no answers give */
   async #judgeTyped(move) {
     this.#change({ typed: move, judged: move, verdict: null, compared: null })
-    await this.#judge(move)
+    this.#verdict = this.#judge(move)
+    await this.#verdict
   }
 
   /** Judge a move in notation. @param {string} move */
@@ -138,10 +147,13 @@ export class JudgeControl {
     })
   }
 
-  /** Play the move that was judged. */
+  /** Play the move that was judged; its last choice and its verdict may still be on their way. */
   async play() {
+    const opened = this.#opened
+    await this.builder.settled
+    await this.#verdict
     const after = this.#judging.verdict?.after ?? null
-    if (after === null) return
+    if (after === null || opened !== this.#opened) return
     await this.#attempt(say("judge.no-play"), () => this.open(after, null, say("judge.played")))
   }
 

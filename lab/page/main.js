@@ -103,12 +103,17 @@ async function begin(root, client) {
   let shown = urlState.get()
   urlState.onSet = () => void saveLast(storage, formatHash((shown = urlState.get())))
 
-  /** @param {PageState} now @param {string | null} fault */
-  const follow = async (now, fault) => {
+  let last = 0
+  /** The page says so while it follows a link or a tab; only the last one counts. @param {() => Promise<unknown>} work */
+  const following = async work => {
+    const mine = ++last
     root.dataset.following = "true"
-    await open(now, fault)
-    root.dataset.following = "false"
+    await work()
+    if (mine === last) root.dataset.following = "false"
   }
+  const follow = (/** @type {PageState} */ now, /** @type {string | null} */ fault) => following(() => open(now, fault))
+  /** What the reader has done in any mode is done first. */
+  const settled = () => Promise.all([judge.settled, play.settled, edit.settled, analysis.settled])
 
   /** @param {PageState} now @param {string | null} fault */
   const open = async (now, fault) => {
@@ -133,14 +138,15 @@ async function begin(root, client) {
   let judgedThen
   /** The state in which the reader left each mode. @type {Partial<Record<Mode, PageState>>} */
   const left = {}
-  const go = (/** @type {Mode} */ mode) => {
+  const go = async (/** @type {Mode} */ mode) => {
+    await settled()
     const now = urlState.get()
     if (now.mode === mode) return
     left[now.mode] = now
     if (now.mode === "edit") judgedThen = page.state.judge.view?.state
     const next = /** @type {PageState} */ (takenOver(mode) ?? left[mode] ?? { mode })
     urlState.set(next, { push: true })
-    void follow(next, null)
+    await open(next, null)
   }
   urlState.onChange((now, fault) => {
     left[shown.mode] = shown
@@ -156,7 +162,7 @@ async function begin(root, client) {
   })
   await follow(urlState.get(), urlState.fault)
   render(null, root)
-  render(h(App, { page, base: BASE, judge, play, edit, analysis, go }), root)
+  render(h(App, { page, base: BASE, judge, play, edit, analysis, settled, go: mode => void following(() => go(mode)) }), root)
   root.dataset.ready = "true"
   root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { client, page } }))
 }

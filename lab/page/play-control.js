@@ -19,6 +19,8 @@ import { say } from "./voice.js"
 export class PlayControl {
   /** Counts what the reader does, so that a late answer about something else is not shown. */
   #turn = 0
+  /** The reader's own move, until it is in the record: what they do next waits for it. @type {Promise<void>} */
+  #made = Promise.resolve()
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer = undefined
   /** Known positions of the game, by the number of moves before them. @type {Map<number, Moment>} */
@@ -114,8 +116,21 @@ export class PlayControl {
     })
   }
 
+  /** Resolves when the reader's own move is in the record. */
+  get settled() {
+    return this.#made
+  }
+
+  /** One move on, or back. @param {1 | -1} by */
+  async step(by) {
+    await this.#made
+    const goal = this.playing.at + by
+    if (goal >= 0 && goal <= this.playing.moves.length) await this.go(goal)
+  }
+
   /** Show the game after `at` moves. @param {number} at @param {boolean} [continues] */
   async go(at, continues = false) {
+    await this.#made
     if (this.playing.record === "") return
     this.#stop()
     this.#change({ at, continues })
@@ -132,17 +147,27 @@ export class PlayControl {
   }
 
   /** Go to a decision of a human player, if there is one. @param {typeof previousDecision} decision */
-  #seek(decision) {
+  async #seek(decision) {
+    await this.#made
     const { moves, kinds, at } = this.playing
     const goal = decision(moves.map(({ seat }) => seat), kinds, at)
-    return goal === null ? undefined : this.go(goal, true)
+    if (goal !== null) await this.go(goal, true)
   }
 
-  /** Play the move that has been built. */
-  async confirm() {
-    const { building } = this.playing
+  /** Play the move that has been built; its last choice may still be on its way. */
+  confirm() {
+    const turn = this.#turn
+    this.#made = this.#made.then(() => this.#confirm(turn))
+    return this.#made
+  }
+
+  /** @param {number} turn when the reader confirmed it */
+  async #confirm(turn) {
+    await this.builder.settled
+    const { building, moment, at } = this.playing
     const move = building?.turn.move ?? null
-    if (move !== null && building?.turn.violations.length === 0) await this.#play(move, true)
+    if (turn !== this.#turn || moment?.at !== at || move === null || building?.turn.violations.length !== 0) return
+    await this.#play(move, true)
   }
 
   /** Show what a short search finds best here, and why. */
@@ -163,7 +188,7 @@ export class PlayControl {
     await this.#attempt(async () => {
       const moment = await this.page.client.call("game", { record, at, move })
       const made = await this.page.client.call("import", { text: moment.record })
-      if (turn !== this.#turn || this.page.state.mode !== "play" || made.record === null) return
+      if (turn !== this.#turn || (!byHuman && !this.#machinesMove) || made.record === null) return
       for (const each of this.#moments.keys()) if (each > at) this.#moments.delete(each)
       this.#change({ record: made.short, at: at + 1, moves: made.moves, continues: false, ...(byHuman ? { running: true } : {}) })
       saveGame(this.page, byHuman)
@@ -216,9 +241,10 @@ export class PlayControl {
     return this.#attempt(() => this.#show())
   }
 
-  /** Stop the machines. */
+  /** Stop the machines; a position that is on its way is still shown. */
   halt() {
-    this.#stop()
+    clearTimeout(this.#timer)
+    this.#change({ running: false })
   }
 
   /** If a machine is to move and the machines are running, let it move after the time that the pace gives. */
@@ -237,8 +263,12 @@ export class PlayControl {
       if (moment === null || player === undefined || player === "human" || this.page.state.mode !== "play") return
       const turn = this.#turn
       const { move } = await this.page.client.call("machine", { state: moment.state, player, seed: machineSeed(record, at) })
-      if (turn === this.#turn && this.page.state.mode === "play") await this.#play(move, false)
+      if (turn === this.#turn && this.#machinesMove) await this.#play(move, false)
     })
+  }
+
+  get #machinesMove() {
+    return this.playing.running && this.page.state.mode === "play"
   }
 
   /** The game is shown again, or left: machines move only while they are watched. @param {boolean} shown */

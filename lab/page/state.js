@@ -65,6 +65,7 @@
  * @property {GameLine[]} lines the game, then its variations
  * @property {number} line the one that is shown; 0 is the game
  * @property {number} at how many moves come before the position that is shown
+ * @property {Record<string, string>} drafts comments that are typed but not saved, by their place
  * @property {AnalysisSection} section
  * @property {Building | null} building
  * @property {Chance[]} chances along the game
@@ -109,7 +110,7 @@ export const NO_GAME = {
 /** @type {Analysing} */
 export const NO_ANALYSIS = {
   view: null, found: null, simulations: 0, milliseconds: 0, running: false, chosen: "", ahead: null,
-  record: "", names: [], lines: [], line: 0, at: 0, section: "why", building: null, chances: [], evaluating: false, guessed: null, score: { right: 0, asked: 0 },
+  record: "", names: [], lines: [], line: 0, at: 0, drafts: {}, section: "why", building: null, chances: [], evaluating: false, guessed: null, score: { right: 0, asked: 0 },
 }
 
 /** @param {Preferences} preferences @param {SavedGame[]} games @param {OwnBoard[]} boards @returns {PageModel} */
@@ -140,6 +141,11 @@ export function isLive({ moment, continues, at, moves }) {
 /** Everything chosen in a turn, as far as it is built. @param {Building | null} building @returns {Answer[]} */
 export function answersOf(building) {
   return building?.turn.answers ?? []
+}
+
+/** The key of a place in an analysed game. @param {number} line @param {number} at */
+export function placeKey(line, at) {
+  return `${line} ${at}`
 }
 
 /** The position that is shown. @param {PageModel} state @returns {PositionView | null} */

@@ -40,11 +40,19 @@ export class TurnBuilder {
     return this.#building?.turn.answers ?? []
   }
 
-  /** Begin a turn of a valid position. @param {string} state @param {Answer[]} [answers] */
-  async show(state, answers = []) {
+  /** Begin a turn of a valid position. @param {string} state @param {Answer[] | Promise<Answer[]>} [answers] */
+  show(state, answers = []) {
     this.#state = state
     this.#building = null
-    await this.#enqueue(() => (this.#state === state ? this.#ask(answers, answers.length, false) : undefined))
+    return this.#enqueue(async () => {
+      const given = await answers
+      if (this.#state === state) await this.#ask(given, given.length, false)
+    })
+  }
+
+  /** Resolves when the engine has replied to every choice. */
+  get settled() {
+    return this.#queue
   }
 
   /** Forget the turn: an answer of the engine that is still under way is dropped. */
@@ -53,9 +61,10 @@ export class TurnBuilder {
     this.#building = null
   }
 
-  /** @param {() => Promise<void> | void} work */
+  /** A choice is about the position in which it was made. @param {() => Promise<void> | void} work */
   #enqueue(work) {
-    this.#queue = this.#queue.then(work)
+    const state = this.#state
+    this.#queue = this.#queue.then(() => (this.#state === state ? work() : undefined)).catch(error => this.options.onError(error))
     return this.#queue
   }
 

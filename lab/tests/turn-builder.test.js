@@ -117,3 +117,38 @@ test("a follower of another faction than the one that is placed is not placed", 
   await builder.drop({ province: "pool", faction: "Rama" }, "Mon")
   assert.deepEqual(builder.answers, ["Lao"])
 })
+
+test("a choice is made though the engine could not answer the one before", async () => {
+  let calls = 0
+  /** @type {string[]} */
+  const faults = []
+  const turn = { answers: ["Lao"], legal: [], question: null }
+  const client = { call: () => (++calls === 1 ? Promise.reject(new Error("just this once")) : Promise.resolve(turn)) }
+  /** @type {any[]} */
+  const built = []
+  const builder = new TurnBuilder(/** @type {any} */ (client), { legalOnly: true, onBuilding: building => built.push(building.turn), onError: error => faults.push(error.message) })
+  await builder.card("Lao")
+  await builder.card("Lao")
+  assert.deepEqual(faults.slice(0, 1), ["just this once"])
+  assert.ok(calls > 1)
+})
+
+test("a choice that waits is not made in another position", async () => {
+  const { client, built } = quick()
+  const builder = new TurnBuilder(client, { onBuilding: ({ turn }) => built.push(turn.answers), onError: error => assert.fail(error) })
+  void builder.show("here")
+  const waiting = builder.card("Lao")
+  await builder.show("there", Promise.resolve(["pass"]))
+  await waiting
+  assert.deepEqual(built.at(-1), ["pass"])
+  await builder.card("Rama")
+  assert.deepEqual(built.at(-1), ["Rama"])
+})
+
+function quick() {
+  /** @param {string} _ @param {{answers: Answer[]}} params */
+  const call = (_, { answers }) => Promise.resolve({ answers, legal: [], question: null })
+  /** @type {Answer[][]} */
+  const built = []
+  return { client: /** @type {any} */ ({ call }), built }
+}

@@ -1,0 +1,228 @@
+"""A quick reader in the rule lab: what they click or type while the engine still answers is not lost.
+
+Each test does several things in one task of the browser, so that no answer of the engine can come in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+import pytest
+
+from kingofsiam import RAMA, Pass, deal, legal_moves, play
+from kingofsiam.notation import Comment, format_move, format_position, format_record, parse_position, parse_record
+from tests.browser.helpers_browser import Visit
+from tests.browser.helpers_lab import EXAMPLES, KEEP_LAB, LONG_TIMEOUT, game_link, go_to, url_state
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.usefixtures("with_lab")
+
+GAME = next(parse_record(each.read_bytes()) for each in EXAMPLES if "tied" in each.name)
+OPEN_HANDS = format_record(GAME).replace('[Readings "-"]', '[Readings "hands=open"]')
+STATE = deal(3, seed=4)
+
+OPEN_A_DIALOG_AT_ONCE = "addEventListener('kingofsiam-ready', event => event.detail.page.change({ dialog: 'keys' }))"
+
+CLICK = """keys => {
+    for (const key of keys) document.querySelector(`#kingofsiam-lab [data-key="${key}"]`).click()
+}"""
+
+TYPE_AS_SOON_AS_IT_IS_THERE = """async ([key, words]) => {
+    document.querySelector('[data-key="section game"]').click()
+    let field
+    while (!field) {
+        await Promise.resolve()
+        field = document.querySelector(`[data-key="${key}"]`)
+    }
+    field.value = words
+    field.dispatchEvent(new Event("input", { bubbles: true }))
+}"""
+
+CHOOSE_AS_SOON_AS_IT_IS_SHOWN = """([hash, state, key]) => new Promise(done => {
+    const leave = lab.page.store.subscribe(() => {
+        if (lab.page.state.judge.view?.state !== state) return
+        leave()
+        setTimeout(() => done(document.querySelector(`[data-key="${key}"]`).click()))
+    })
+    location.hash = hash
+})"""
+
+STOP_WHILE_A_MOVE_IS_ON_ITS_WAY = """key => new Promise(done => {
+    const leave = lab.page.store.subscribe(() => {
+        const { at, moment, running } = lab.page.state.play
+        if (!running || moment.at === at) return
+        leave()
+        queueMicrotask(() => done(document.querySelector(`[data-key="${key}"]`).click()))
+    })
+})"""
+
+PRESS = """keys => {
+    for (const key of keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(visit: Callable[..., Visit]) -> Iterator[Page]:
+    """The lab, loaded once."""
+    with visit() as opened:
+        opened.page.add_init_script(KEEP_LAB)
+        opened.go("lab/#mode=judge")
+        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
+        yield opened.page
+
+
+def click(page: Page, *keys: str) -> None:
+    """Click these controls in one task."""
+    page.evaluate(CLICK, keys)
+
+
+def press(page: Page, *keys: str) -> None:
+    """Press these keys in one task."""
+    page.evaluate(PRESS, keys)
+
+
+def analyse(page: Page, at: int) -> None:
+    """Analyse the sample game, from the moment after so many moves."""
+    go_to(page, "#mode=judge")
+    page.locator("#lab-judge").wait_for()
+    go_to(page, game_link(format_record(GAME), at).replace("mode=play", "mode=analyse"))
+    page.locator(f'#lab-analyse[data-line="0"][data-at="{at}"]').wait_for()
+    page.locator('[data-key="section why"]').click()
+    page.locator(".analysis-game").wait_for(state="detached")
+
+
+def see(page: Page, line: int, at: int) -> None:
+    """Wait until this moment is analysed."""
+    page.locator(f'#lab-analyse[data-line="{line}"][data-at="{at}"]').wait_for()
+
+
+def test_a_change_while_the_page_begins_is_shown(visit: Callable[..., Visit]) -> None:
+    with visit() as opened:
+        opened.page.add_init_script(OPEN_A_DIALOG_AT_ONCE)
+        opened.go("lab/#mode=judge")
+        opened.page.locator("dialog[open]").wait_for(timeout=LONG_TIMEOUT)
+
+
+def test_a_comment_that_is_typed_at_once_stays(page: Page) -> None:
+    """As soon as its field is there; also while the next move is opened: it belongs to the moment that was shown."""
+    analyse(page, 12)
+    page.evaluate(TYPE_AS_SOON_AS_IT_IS_THERE, ["comment", "Better to wait."])
+    page.wait_for_timeout(300)
+    field = page.locator('[data-key="comment"]')
+    assert field.input_value() == "Better to wait."
+    click(page, "step-on")
+    see(page, 0, 13)
+    assert field.input_value() == ""
+    click(page, "step-back")
+    see(page, 0, 12)
+    assert field.input_value() == "Better to wait."
+    click(page, "save-comment", "step-on", "step-on")
+    see(page, 0, 14)
+    record = parse_record(url_state(page)["record"], strict=False)
+    assert Comment(12, "Better to wait.") in record.comments
+
+
+def test_every_step_counts(page: Page) -> None:
+    analyse(page, 12)
+    page.locator('[data-key="section game"]').click()
+    click(page, "step-on", "step-on", "step-on", "step-back")
+    see(page, 0, 14)
+    assert url_state(page)["at"] == "14"
+
+
+def test_the_chances_are_estimated_though_the_reader_goes_on(page: Page) -> None:
+    analyse(page, 12)
+    page.locator('[data-key="section game"]').click()
+    click(page, "move 0 3", "evaluate", "move 0 5")
+    see(page, 0, 5)
+    page.wait_for_function("Number(document.querySelector('.analysis-graph svg')?.dataset.points) >= 3")
+    assert page.locator('[data-key="engine"]').is_disabled()
+    click(page, "evaluate")
+    page.locator('[data-key="engine"]:enabled').wait_for()
+
+
+def test_a_comment_is_saved_though_another_mode_is_opened(page: Page) -> None:
+    """The back button leads to the record with the comment."""
+    analyse(page, 12)
+    page.locator('[data-key="section game"]').click()
+    page.locator('[data-key="comment"]').fill("Here.")
+    click(page, "save-comment", "tab judge")
+    page.locator("#lab-judge").wait_for()
+    page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
+    assert url_state(page)["mode"] == "judge"
+    page.go_back()
+    see(page, 0, 12)
+    assert Comment(12, "Here.") in parse_record(url_state(page)["record"], strict=False).comments
+
+
+def test_changes_of_a_position_are_made_one_after_another(page: Page) -> None:
+    """Undo takes the last one back, and the judge gets all of them."""
+    go_to(page, "#" + urlencode({"mode": "edit", "state": format_position(STATE)}))
+    page.locator(".lab-editor").wait_for()
+    plus = "Isan Rama +"
+    click(page, plus)
+    page.locator('[data-key="undo"]:enabled').wait_for()
+    click(page, plus, plus, "undo", plus, "done")
+    page.locator("#lab-judge").wait_for()
+    shown = url_state(page)
+    now = parse_position(shown["state"])
+    assert shown["mode"] == "judge"
+    assert now.board.followers_in("Isan").count(RAMA) == STATE.board.followers_in("Isan").count(RAMA) + 3
+
+
+def test_a_move_of_a_game_is_played_though_the_reader_goes_on(page: Page) -> None:
+    """They leave the game, go back, or press the keys for a pass and for the move at once."""
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(OPEN_HANDS, 12, "human,human,human"))
+    page.locator('#lab-play[data-at="12"]').wait_for()
+    click(page, "go-on")
+    page.locator('[data-key="card pass"]').wait_for()
+    press(page, "p", "Enter")
+    page.locator('#lab-play[data-at="13"][data-moves="13"]').wait_for()
+    page.locator('[data-key="card pass"]').wait_for()
+    page.locator('[data-key="card pass"]').click()
+    page.locator('[data-key="play"]').wait_for()
+    click(page, "play", "play", "undo")
+    page.locator('#lab-play[data-at="13"][data-moves="14"]').wait_for()
+    click(page, "redo")
+    page.locator('#lab-play[data-at="14"]').wait_for()
+    page.locator('[data-key="card pass"]').click()
+    page.locator('[data-key="play"]').wait_for()
+    click(page, "play", "tab judge")
+    page.locator("#lab-judge").wait_for()
+    page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
+    page.locator('[data-key="tab play"]').click()
+    page.locator('#lab-play[data-at="15"][data-moves="15"]').wait_for()
+    moves = parse_record(url_state(page)["record"], strict=False).moves
+    assert moves == (*GAME.moves[:12], Pass(), Pass(), Pass())
+
+
+def test_a_move_is_shown_though_the_bots_are_stopped_before(page: Page) -> None:
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(format_record(GAME), 12, "easy,easy,easy"))
+    page.locator('#lab-play[data-at="12"]').wait_for()
+    click(page, "go-on")
+    page.evaluate(STOP_WHILE_A_MOVE_IS_ON_ITS_WAY, "machines")
+    page.locator('[data-key="machines"][data-running=false]').wait_for()
+    page.wait_for_function("document.querySelector('#lab-play').dataset.at === String(lab.page.state.play.at)")
+    assert url_state(page)["at"] == page.locator("#lab-play").get_attribute("data-moves")
+
+
+def test_a_card_that_is_chosen_at_once_is_of_the_position_that_is_shown(page: Page) -> None:
+    """Not of the one before it, nor lost to the move of the link; and it is played though its verdict is on its way."""
+    move = format_move(next(each for each in legal_moves(STATE) if each != Pass()), STATE.map)
+    go_to(page, "#" + urlencode({"mode": "judge", "state": format_position(deal(4, seed=9))}))
+    page.locator("#lab-judge .lab-cards").wait_for()
+    hash = "#" + urlencode({"mode": "judge", "state": format_position(STATE), "move": move})
+    page.evaluate(CHOOSE_AS_SOON_AS_IT_IS_SHOWN, [hash, format_position(STATE), "card pass"])
+    page.locator('.lab-verdict[data-judged="pass"]').wait_for()
+    page.locator(".lab-headline.is-yes").wait_for()
+    click(page, "again")
+    page.locator('.lab-verdict[data-judged=""]').wait_for(state="attached")
+    press(page, "p", "Enter")
+    page.wait_for_function("before => lab.page.state.judge.view.state !== before", arg=format_position(STATE))
+    assert parse_position(url_state(page)["state"]) == play(STATE, Pass())
