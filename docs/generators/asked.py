@@ -33,5 +33,5 @@ def locations() -> Iterator[tuple[str, str]]:
 def asked_script() -> str:
     """The phrases by their location, as a script; an id that is unknown fails."""
     where = dict(locations())
-    phrases = {where[id_]: each for id_, each in PHRASES.items()}
+    phrases = {where[id_]: "|".join(each) for id_, each in PHRASES.items()}
     return f"const ASKED_PHRASES = {json.dumps(phrases, ensure_ascii=False, separators=(',', ':'))}\n"

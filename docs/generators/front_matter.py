@@ -22,8 +22,11 @@ SEARCH_BOOSTS: Final = (
 
 OTHER_BOOST: Final = 0.3
 
-UNSEARCHED: Final = ("scenarios/", "proof/", "documents/", "changelog.md", "build/javascript-engine.md")
-"""Pages, or folders, that the search leaves out: positions, tests, lists of sentences, code."""
+UNSEARCHED: Final = (
+    *("scenarios/", "proof/", "documents/", "changelog.md", "build/javascript-engine.md"),
+    *("contributing.md", "security.md", "compliance.md"),
+)
+"""Pages, or folders, that the search leaves out: positions, tests, lists of sentences, code, papers of the project."""
 
 GRAMMARS: Final = ("reference/notation.md", "reference/json.md")
 """Pages that explain a format in prose, and only end with what docstrings say."""

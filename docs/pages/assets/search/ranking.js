@@ -1,14 +1,15 @@
-// Ranks the sections of the site for a question. What players ask decides: the phrase of a section that is most like the
-// question (Tversky similarity, rare terms count more), and BM25 over all its phrases and its text.
+// Ranks the sections of the site for a question, by three measures: the phrase of a section that is most like the question
+// (Tversky similarity), BM25 over all its phrases and its text, and how much likelier it makes the question than the
+// site as a whole does (a language model with Jelinek-Mercer smoothing). Rare terms count more.
 
-const WEIGHT = { light: 0.4, not: 0.3, number: 0.5, pair: 0.5 } // of such terms, in parts of their rarity
-const MISSING = 0.5 // how much a term counts that only the question has, or only the phrase
-const NEXT_BEST = 0.3 // of the two next phrases
-const ALL_WORDS = 1.2 // of BM25
-const [SATURATION, BY_LENGTH] = [0.4, 0.4] // of BM25
+const WEIGHT = { light: 0.7, number: 0.3, pair: 0.5 } // of such terms, in parts of their rarity
+const MISSING = { phrase: 0.35, question: 0.15 } // what a term costs that the phrase lacks, or the question
+const BM25 = { share: 1.2, saturation: 0.8, byLength: 0.2 }
+const MODEL = { share: 0.8, own: 0.5 }
 const BY_PAGE = 0.3 // the power of the weight of the page
 const ID = 100
 
+const LIGHT_TERMS = new Set([...LIGHT_WORDS, "may", "not"].map(stem))
 const NUMBER_TERMS = new Set(["one", "two", "three", "four", "five", "eight"].map(stem))
 const sum = numbers => numbers.reduce((total, each) => total + each, 0)
 
@@ -18,7 +19,7 @@ function withPairs(terms) {
   return [...terms.map(({ term }) => term), ...full.slice(1).map((term, place) => [full[place], term].sort().join(" "))]
 }
 
-/** The index of the sections of the site; `asked` has how players ask for each, by its location. */
+/** The index of the sections of the site; `asked` has the phrases of players for each, by its location, between bars. */
 function indexOf(docs, asked) {
   const vocabulary = { terms: new Set(), words: new Map() }
   const known = text => {
@@ -31,12 +32,12 @@ function indexOf(docs, asked) {
   }
   const sections = docs.map(doc => {
     const [text, also = ""] = doc.text.split("Also asked:")
-    const phrases = [doc.title, ...also.split(" · "), ...(asked[doc.location] ?? [])]
+    const phrases = [doc.title, ...also.split(" · "), ...(asked[doc.location] ?? "").split("|")].filter(Boolean)
     return section(doc, phrases.map(each => withPairs(known(each))), known(text).map(({ term }) => term))
   })
-  const index = { sections, vocabulary, rarity: rarityIn(sections), average: sum(sections.map(each => each.length)) / docs.length }
-  for (const each of sections) each.weights = each.phrases.map(phrase => sum([...phrase].map(index.rarity)))
-  return index
+  const { rarity, frequency } = statistics(sections.filter(({ doc }) => (doc.boost ?? 1) >= 1)) // those for players
+  for (const each of sections) each.weights = each.phrases.map(phrase => sum([...phrase].map(rarity)))
+  return { sections, vocabulary, rarity, frequency, average: sum(sections.map(each => each.length)) / docs.length }
 }
 
 /** A section with the terms of its phrases, and how often it has each term. */
@@ -46,16 +47,29 @@ function section(doc, phrases, text) {
   return { doc, phrases: phrases.map(each => new Set(each)), counts, length: sum([...counts.values()]) }
 }
 
-/** The weight of a term: the fewer sections for players have it, the more. */
-function rarityIn(sections) {
-  const players = sections.filter(({ doc }) => (doc.boost ?? 1) >= 1)
-  const found = new Map()
-  for (const { counts } of players) for (const term of counts.keys()) found.set(term, (found.get(term) ?? 0) + 1)
-  const kind = term => term.includes(" ") ? "pair" : LIGHT_WORDS.has(term) || term === "may" ? "light" : NUMBER_TERMS.has(term) ? "number" : term
-  return term => {
-    const count = found.get(term) ?? 0
-    return Math.log(1 + (players.length - count + 0.5) / (count + 0.5)) * (WEIGHT[kind(term)] ?? 1)
+/** The share of a term that depends on its kind. */
+function weightOf(term) {
+  if (term.includes(" ")) return WEIGHT.pair
+  if (LIGHT_TERMS.has(term)) return WEIGHT.light
+  return NUMBER_TERMS.has(term) ? WEIGHT.number : 1
+}
+
+/** For each term its rarity, the higher the fewer sections have it, and its frequency among all terms. */
+function statistics(sections) {
+  const [having, total] = [new Map(), new Map()]
+  for (const { counts } of sections)
+    for (const [term, count] of counts) {
+      having.set(term, (having.get(term) ?? 0) + 1)
+      total.set(term, (total.get(term) ?? 0) + count)
+    }
+  const all = sum([...total.values()])
+  const rarities = new Map()
+  const rarity = term => {
+    const found = having.get(term) ?? 0
+    if (!rarities.has(term)) rarities.set(term, Math.log(1 + (sections.length - found + 0.5) / (found + 0.5)) * weightOf(term))
+    return rarities.get(term)
   }
+  return { rarity, frequency: term => ((total.get(term) ?? 0) + 0.5) / all }
 }
 
 const isIdOf = (text, doc) => doc.location.endsWith(`#${text.trim()}`)
@@ -68,7 +82,8 @@ function ranked(index, question, count = 30) {
   return index.sections
     .filter(({ counts }) => terms.some(term => counts.has(term)))
     .map(each => {
-      const score = mostAlike(index, each, terms, weight) + ALL_WORDS * bm25(index, each, terms) / weight
+      const score = mostAlike(index, each, terms, weight) + BM25.share * bm25(index, each, terms) / weight +
+        MODEL.share * likelihood(index, each, terms) / terms.length
       const words = [...new Set(asked.filter(({ term }) => each.counts.has(term)).map(({ word }) => word))]
       return { doc: each.doc, words, score: score * (each.doc.boost ?? 1) ** BY_PAGE * (isIdOf(question, each.doc) ? ID : 1) }
     })
@@ -76,18 +91,21 @@ function ranked(index, question, count = 30) {
     .slice(0, count)
 }
 
-/** How much the best phrase of a section is like the question; the two next ones count a little. */
-function mostAlike(index, { phrases, weights }, terms, weight) {
-  const [best = 0, ...next] = phrases
-    .map((phrase, number) => {
-      const both = sum(terms.filter(term => phrase.has(term)).map(index.rarity))
-      return both / (both + MISSING * (weight - both) + MISSING * (weights[number] - both) || 1)
-    })
-    .sort((one, other) => other - one)
-  return best + NEXT_BEST * sum(next.slice(0, 2))
+/** How much the best phrase of a section is like the question. */
+function mostAlike({ rarity }, { phrases, weights }, terms, weight) {
+  return Math.max(...phrases.map((phrase, number) => {
+    const both = sum(terms.filter(term => phrase.has(term)).map(rarity))
+    return both / (both + MISSING.phrase * (weight - both) + MISSING.question * (weights[number] - both) || 1)
+  }))
 }
 
-function bm25(index, { counts, length }, terms) {
-  const norm = SATURATION * (1 - BY_LENGTH + BY_LENGTH * length / index.average)
-  return sum(terms.filter(term => counts.has(term)).map(term => index.rarity(term) * counts.get(term) / (counts.get(term) + norm)))
+function bm25({ rarity, average }, { counts, length }, terms) {
+  const norm = BM25.saturation * (1 - BM25.byLength + BM25.byLength * length / average)
+  return sum(terms.filter(term => counts.has(term)).map(term => rarity(term) * counts.get(term) / (counts.get(term) + norm)))
+}
+
+/** The logarithm of how much likelier a section makes the terms than the whole site does. */
+function likelihood({ frequency }, { counts, length }, terms) {
+  const times = term => 1 + MODEL.own / (1 - MODEL.own) * (counts.get(term) ?? 0) / length / frequency(term)
+  return sum(terms.map(term => weightOf(term) * Math.log(times(term))))
 }
