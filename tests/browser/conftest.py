@@ -4,15 +4,22 @@ Without a browser, or without the Python packages that drive it, these tests are
 `KINGOFSIAM_BROWSER=required`, as in `.ci/run`, they fail instead.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from docs import lab
 from tests.browser.helpers_browser import Visit, launch_browser, missing_requirements, required, serve
+from tests.browser.helpers_lab import AT_ONCE, KEEP_LAB, LONG_TIMEOUT
 from tests.helpers_site import built
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 __all__ = ["built"]
 
@@ -48,6 +55,17 @@ def visit(request: pytest.FixtureRequest) -> Iterator[Callable[..., Visit]]:
         (pytest.fail if required() else pytest.skip)(f"no browser tests: {missing}")
     with launch_browser(request.getfixturevalue("address")) as open_page:
         yield open_page
+
+
+@pytest.fixture(scope="module")
+def page(visit: Callable[..., Visit]) -> Iterator[Page]:
+    """The lab, loaded once; bots move without a pause."""
+    with visit() as opened:
+        opened.page.add_init_script(KEEP_LAB)
+        opened.page.add_init_script(AT_ONCE)
+        opened.go("lab/#mode=judge")
+        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
+        yield opened.page
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from docs.generators.lab_links import escape_marks
 from tests.browser.helpers_browser import OVERFLOWING, PHONE, WIDE, axe_script
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.game"))
 LONG_TIMEOUT = 90_000  # milliseconds: Python starts slowly where several tests run at once
@@ -32,6 +32,9 @@ FINDINGS = """async () => {
 KEEP_LAB = "addEventListener('kingofsiam-ready', event => { window.lab = event.detail })"
 """Keeps the engine and the page as `lab`."""
 
+AT_ONCE = "localStorage['kingofsiam.preferences'] ??= JSON.stringify({ pace: 0 })"
+"""Bots move without a pause."""
+
 
 FOLLOW = """hash => new Promise(done => {
     const before = location.href
@@ -39,6 +42,11 @@ FOLLOW = """hash => new Promise(done => {
     location.hash = hash
     if (location.href === before) done()
 })"""
+
+
+def control(page: Page, key: str) -> Locator:
+    """The control with this key."""
+    return page.locator(f'#kingofsiam-lab [data-key="{key}"]')
 
 
 def url_state(page: Page) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from statistics import median
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -22,12 +22,11 @@ from kingofsiam.notation import (
 )
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.runner import starting_position
-from tests.browser.helpers_browser import Visit
 from tests.browser.helpers_lab import (
     EXAMPLES,
-    KEEP_LAB,
     LONG_TIMEOUT,
     LOOKS,
+    control,
     game_link,
     go_to,
     problems,
@@ -38,7 +37,7 @@ from tests.browser.helpers_lab import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
@@ -53,21 +52,6 @@ VERDICT_TIMES = """async ([state, times]) => {
     }
     return milliseconds
 }"""
-
-
-@pytest.fixture(scope="module")
-def page(visit: Callable[..., Visit]) -> Iterator[Page]:
-    """The lab, loaded once."""
-    with visit() as opened:
-        opened.page.add_init_script(KEEP_LAB)
-        opened.go("lab/#mode=analyse")
-        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
-        yield opened.page
-
-
-def control(page: Page, key: str) -> Locator:
-    """The control with this key."""
-    return page.locator(f'#kingofsiam-lab [data-key="{key}"]')
 
 
 def simulations(page: Page) -> int:

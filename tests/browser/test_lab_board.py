@@ -12,10 +12,10 @@ from kingofsiam import LAO, SIAM, Map
 from kingofsiam.cli.main import main
 from kingofsiam.notation import parse_position, parse_record, verify
 from tests.browser.helpers_browser import Visit
-from tests.browser.helpers_lab import go_to, problems, show_as, url_state
+from tests.browser.helpers_lab import control, go_to, problems, show_as, url_state
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
@@ -39,10 +39,6 @@ def page(lab: Page) -> Page:
     lab.locator("#lab-judge .lab-set-right").click()
     lab.locator(".lab-neighbours").wait_for()
     return lab
-
-
-def control(page: Page, key: str) -> Locator:
-    return page.locator(f'[data-key="{key}"]').first
 
 
 def press(page: Page, *provinces: str) -> None:

@@ -5,7 +5,7 @@ Each test does several things in one task of the browser, so that no answer of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -14,7 +14,7 @@ import pytest
 from kingofsiam import RAMA, Pass, deal, legal_moves, play
 from kingofsiam.notation import Comment, format_move, format_position, format_record, parse_position, parse_record
 from tests.browser.helpers_browser import Visit
-from tests.browser.helpers_lab import EXAMPLES, KEEP_LAB, LONG_TIMEOUT, game_link, go_to, url_state
+from tests.browser.helpers_lab import EXAMPLES, LONG_TIMEOUT, control, game_link, go_to, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -65,16 +65,6 @@ PRESS = """keys => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def page(visit: Callable[..., Visit]) -> Iterator[Page]:
-    """The lab, loaded once."""
-    with visit() as opened:
-        opened.page.add_init_script(KEEP_LAB)
-        opened.go("lab/#mode=judge")
-        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
-        yield opened.page
-
-
 def click(page: Page, *keys: str) -> None:
     """Click these controls in one task."""
     page.evaluate(CLICK, keys)
@@ -91,7 +81,7 @@ def analyse(page: Page, at: int) -> None:
     page.locator("#lab-judge").wait_for()
     go_to(page, game_link(format_record(GAME), at).replace("mode=play", "mode=analyse"))
     page.locator(f'#lab-analyse[data-line="0"][data-at="{at}"]').wait_for()
-    page.locator('[data-key="section why"]').click()
+    control(page, "section why").click()
     page.locator(".analysis-game").wait_for(state="detached")
 
 
@@ -112,7 +102,7 @@ def test_a_comment_that_is_typed_at_once_stays(page: Page) -> None:
     analyse(page, 12)
     page.evaluate(TYPE_AS_SOON_AS_IT_IS_THERE, ["comment", "Better to wait."])
     page.wait_for_timeout(300)
-    field = page.locator('[data-key="comment"]')
+    field = control(page, "comment")
     assert field.input_value() == "Better to wait."
     click(page, "step-on")
     see(page, 0, 13)
@@ -128,7 +118,7 @@ def test_a_comment_that_is_typed_at_once_stays(page: Page) -> None:
 
 def test_every_step_counts(page: Page) -> None:
     analyse(page, 12)
-    page.locator('[data-key="section game"]').click()
+    control(page, "section game").click()
     click(page, "step-on", "step-on", "step-on", "step-back")
     see(page, 0, 14)
     assert url_state(page)["at"] == "14"
@@ -136,11 +126,11 @@ def test_every_step_counts(page: Page) -> None:
 
 def test_the_chances_are_estimated_though_the_reader_goes_on(page: Page) -> None:
     analyse(page, 12)
-    page.locator('[data-key="section game"]').click()
+    control(page, "section game").click()
     click(page, "move 0 3", "evaluate", "move 0 5")
     see(page, 0, 5)
     page.wait_for_function("Number(document.querySelector('.analysis-graph svg')?.dataset.points) >= 3")
-    assert page.locator('[data-key="engine"]').is_disabled()
+    assert control(page, "engine").is_disabled()
     click(page, "evaluate")
     page.locator('[data-key="engine"]:enabled').wait_for()
 
@@ -148,8 +138,8 @@ def test_the_chances_are_estimated_though_the_reader_goes_on(page: Page) -> None
 def test_a_comment_is_saved_though_another_mode_is_opened(page: Page) -> None:
     """The back button leads to the record with the comment."""
     analyse(page, 12)
-    page.locator('[data-key="section game"]').click()
-    page.locator('[data-key="comment"]').fill("Here.")
+    control(page, "section game").click()
+    control(page, "comment").fill("Here.")
     click(page, "save-comment", "tab judge")
     page.locator("#lab-judge").wait_for()
     page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
@@ -180,22 +170,24 @@ def test_a_move_of_a_game_is_played_though_the_reader_goes_on(page: Page) -> Non
     go_to(page, game_link(OPEN_HANDS, 12, "human,human,human"))
     page.locator('#lab-play[data-at="12"]').wait_for()
     click(page, "go-on")
-    page.locator('[data-key="card pass"]').wait_for()
+    control(page, "card pass").wait_for()
     press(page, "p", "Enter")
     page.locator('#lab-play[data-at="13"][data-moves="13"]').wait_for()
-    page.locator('[data-key="card pass"]').wait_for()
-    page.locator('[data-key="card pass"]').click()
-    page.locator('[data-key="play"]').wait_for()
+    control(page, "card pass").wait_for()
+    control(page, "card pass").click()
+    control(page, "play").wait_for()
     click(page, "play", "play", "undo")
-    page.locator('#lab-play[data-at="13"][data-moves="14"]').wait_for()
+    page.wait_for_function(
+        "(({ at, moment, moves }) => at === 13 && moment.at === 13 && moves.length === 14)(lab.page.state.play)"
+    )
     click(page, "redo")
     page.locator('#lab-play[data-at="14"]').wait_for()
-    page.locator('[data-key="card pass"]').click()
-    page.locator('[data-key="play"]').wait_for()
+    control(page, "card pass").click()
+    control(page, "play").wait_for()
     click(page, "play", "tab judge")
     page.locator("#lab-judge").wait_for()
     page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
-    page.locator('[data-key="tab play"]').click()
+    control(page, "tab play").click()
     page.locator('#lab-play[data-at="15"][data-moves="15"]').wait_for()
     moves = parse_record(url_state(page)["record"], strict=False).moves
     assert moves == (*GAME.moves[:12], Pass(), Pass(), Pass())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,15 +10,13 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.lab.games import OPPONENTS
 from kingofsiam.notation import format_position, parse_move, parse_record, verify
-from tests.browser.helpers_browser import Visit
-from tests.browser.helpers_lab import KEEP_LAB, LONG_TIMEOUT, go_to, problems, url_state
+from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, problems, url_state
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
-AT_ONCE = "localStorage['kingofsiam.preferences'] ??= JSON.stringify({ pace: 0 })"
 START = ks.deal(3, seed=7)
 TIMED = """async ([method, params]) => {
     const before = performance.now()
@@ -27,22 +25,6 @@ TIMED = """async ([method, params]) => {
 }"""
 PATIENCE = 5_000
 """Milliseconds for a move of the hardest level, on a machine that does other things too."""
-
-
-@pytest.fixture(scope="module")
-def page(visit: Callable[..., Visit]) -> Iterator[Page]:
-    """The lab, loaded once; bots move without a pause."""
-    with visit(width=1280, height=800) as opened:
-        opened.page.add_init_script(KEEP_LAB)
-        opened.page.add_init_script(AT_ONCE)
-        opened.go("lab/#mode=judge")
-        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
-        yield opened.page
-
-
-def control(page: Page, key: str) -> Locator:
-    """The control with this key."""
-    return page.locator(f'#kingofsiam-lab [data-key="{key}"]')
 
 
 @pytest.mark.parametrize("level", OPPONENTS)

@@ -17,7 +17,7 @@ from kingofsiam.notation import Record, format_record, parse_record, replay, ver
 from kingofsiam.notation.record import number_of_players
 from kingofsiam.spec.readings import PRESETS
 from tests.browser.helpers_browser import Visit
-from tests.browser.helpers_lab import EXAMPLES, LONG_TIMEOUT, LOOKS, game_link, go_to, problems, show_as
+from tests.browser.helpers_lab import AT_ONCE, EXAMPLES, LONG_TIMEOUT, LOOKS, game_link, go_to, problems, show_as
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -29,8 +29,6 @@ TEXTS = lab_texts.texts()
 OPEN_HANDS = FINISHED.replace('[Readings "-"]', '[Readings "hands=open"]')
 MOVES = 50
 NO_CARD_LEFT, THE_LAST_CARD = 48, 47
-AT_ONCE = "localStorage['kingofsiam.preferences'] ??= JSON.stringify({ pace: 0 })"
-"""Bots move without a pause."""
 QUESTION = "#lab-play .lab-question"
 FOLLOWER_ON_BOARD = "#lab-play .lab-followers.is-legal[data-spot]"
 CARDS = '#lab-play [data-key^="card "], #lab-play .play-cards'

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.helpers_browser import Visit
-from tests.browser.helpers_lab import EXAMPLES, LONG_TIMEOUT, game_link, go_to
+from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
@@ -51,25 +49,12 @@ OVERLAPS = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def page(visit: Callable[..., Visit]) -> Iterator[Page]:
-    """The lab, loaded once."""
-    with visit("lab/#mode=judge") as opened:
-        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
-        yield opened.page
-
-
 @pytest.fixture(params=SIZES)
 def size(request: pytest.FixtureRequest, page: Page) -> str:
     """A size of the window."""
     width, height = SIZES[request.param]
     page.set_viewport_size({"width": width, "height": height})
     return str(request.param)
-
-
-def control(page: Page, key: str) -> Locator:
-    """The control with this key."""
-    return page.locator(f'#kingofsiam-lab [data-key="{key}"]')
 
 
 def judge_a_move(page: Page) -> None:

@@ -10,12 +10,12 @@ import pytest
 from kingofsiam.cli.main import main
 from kingofsiam.notation import parse_record, replay
 from tests.browser.helpers_browser import PHONE, Visit
-from tests.browser.helpers_lab import LONG_TIMEOUT, go_to, url_state
+from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, url_state
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
@@ -28,11 +28,6 @@ def phone(visit: Callable[..., Visit]) -> Iterator[Page]:
     with visit("lab/#mode=play", width=PHONE, height=740, touch=True) as opened:
         opened.page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
         yield opened.page
-
-
-def control(page: Page, key: str) -> Locator:
-    """The control with this key."""
-    return page.locator(f'#kingofsiam-lab [data-key="{key}"]')
 
 
 def see(page: Page, at: int) -> None:
