@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parents[1] / "docs"
 TWENTIES = tuple(f"search_{name}_twenty" for name in ("first", "second", "third", "fourth", "fifth"))
+FORTIES = tuple(f"search_{name}_forty" for name in ("first", "second"))
 # The links of the results without the titles of pages that stand above them.
 RESULTS = """links => links
     .filter(link => !link.querySelector("h1") || link.parentElement.querySelectorAll("a").length === 1)
@@ -44,7 +45,7 @@ def sixty() -> tuple[Asked, ...]:
     )
 
 
-def twenty(name: str) -> tuple[Asked, ...]:
+def unseen(name: str) -> tuple[Asked, ...]:
     """Questions written without a look at the site, with the rules and rulings that answer them."""
     return tuple(Asked(each["typed"], places(set(each["rules"]))) for each in questions(name))
 
@@ -85,8 +86,12 @@ def search(page: Page, typed: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("asked", "first", "second"),
-    [(sixty(), 45, 57), *((twenty(name), 0, 18) for name in TWENTIES)],
-    ids=["sixty", *TWENTIES],
+    [
+        (sixty(), 45, 57),
+        *((unseen(name), 0, 18) for name in TWENTIES),
+        *((unseen(name), 30, 36) for name in FORTIES),
+    ],
+    ids=["sixty", *TWENTIES, *FORTIES],
 )
 def test_what_players_type_finds_the_answer(
     look: Callable[..., Visit], asked: tuple[Asked, ...], first: int, second: int

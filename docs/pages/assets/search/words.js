@@ -31,7 +31,7 @@ see look inspect view check peek search
 talk whisper tell speaking say signal discuss communicate speak negotiate hint chat deal agree announce plan
 king crown crowned royal
 marker flag counter chip
-empty vacant deserted
+empty vacant deserted gone present
 count worth value matter relevant important benefit
 home homeland
 colony kingdom country siam colonise colonised conquered conquer annexed takeover
@@ -76,10 +76,15 @@ age child kid children year
 const PHRASES = [
   [/\b(?:1|one)[\s-]*(?:vs?\.?|for|against|versus|to|x)[\s-]*(?:1|one)\b|(?<![\d:-])1[:-]1(?![\d:-])/g, " onevsone "],
   [/\b(?:2|two)[\s-]*(?:vs?\.?|for|against|versus|to|x)[\s-]*(?:1|one)\b|(?<![\d:-])2[:-]1(?![\d:-])/g, " twovsone "],
+  [/\b(?:2|two) \w+ (?:\w+ )?(?:for|against|with|vs) (?:1|one|a|an)\b/g, " $& twovsone "],
+  [/\b(?:1|one|a) \w+ (?:\w+ )?(?:for|against|vs) (?:1|one|a) \w+\b/g, " $& onevsone "],
+  [/\b(?:i|we|you|he|she|they) (?:have|has|got|had) (\d|two|three|four|five|six)\b.{0,40}\b(?:have|has|got|had) (?:also )?\1\b/g, " $& player tie "],
+  [/\bsame (?:cubes|followers|influence|sets?|scores?|points|regions|areas|provinces)\b/g, " $& tie "],
+  [/\b(?:4|four)[\s-]*(?:p\b|players?|persons|people|of us)/g, " $& team "],
   [/\b(?:second|2nd)[\s-]*(?:best|strongest|placed?|ranked|rank|faction|colou?r)\b/g, " secondrank faction "],
   [/\b(?:same|equal) (?:amount|number|count|total|quantity)s?\b|\b(?:just )?as (?:many|much)(?: \w+)? as\b|\bequally many\b/g, " tie "],
   [/\b(?:on|by|for) (?:his|her|my|their|your|our|one)(?:s|self|selves)?(?: own)?\b(?= *(?:$|[,.?!]| with| in))/g, " alone "],
-  [/\b(?:(?:all )?(?:ran|run|running|runs) out|used up|not enough|ran dry|runs dry|no more|all gone|too few)\b/g, " short "],
+  [/\b(?:(?:all )?(?:ran|run|running|runs) out|used up|not enough|ran dry|runs dry|no more|too few)\b/g, " short "],
   [/\bking(?:s|'s)? cards?\b/g, " maharacha "],
   [/\bking(?:s|'s)? colou?r\b|\bwinning colou?r\b/g, " reign faction "],
   [/\b(?:free people|khon?[\s-]*tha?i)\b/g, " khonthai "],
