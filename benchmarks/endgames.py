@@ -49,9 +49,10 @@ def measured(players: int, cards: int) -> Iterator[float]:
     """The time of each position; no more of them once most cannot be solved."""
     unsolved = 0
     for state in endgames(players, cards):
-        if 2 * unsolved <= POSITIONS:
-            yield (seconds := seconds_to_solve(state))
-            unsolved += seconds == inf
+        yield (seconds := seconds_to_solve(state))
+        unsolved += seconds == inf
+        if 2 * unsolved > POSITIONS:
+            return
 
 
 def shown(seconds: float) -> str:

@@ -7,7 +7,7 @@ used.
 import json
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any, Final, TypeAlias, cast
@@ -97,7 +97,7 @@ def use_document(document: Any) -> None:
 
 def _notation(kind: str, values: Sequence[Any]) -> Surface:
     """A text in the notation: what is read leniently is written canonically, and then read strictly."""
-    parse, write = getattr(notation, f"parse_{kind}"), getattr(notation, f"format_{kind}")
+    parse, write = getattr(notation, f"parse_{kind.split()[0]}"), getattr(notation, f"format_{kind.replace(' ', '_')}")
 
     def use(text: str) -> None:
         value = parse(text, strict=False)
@@ -108,14 +108,26 @@ def _notation(kind: str, values: Sequence[Any]) -> Surface:
     return Surface(lambda: [write(each) for each in values], mutated_text, use)
 
 
+ANALYSED: Final = replace(
+    RECORD,
+    variations=(
+        notation.Variation(0, 5, MOVES[:2], (notation.Comment(7, "Better."),)),
+        notation.Variation(1, 6, MOVES[:1]),
+    ),
+)
+"""A game with variations."""
+
+OWN_MAP: Final = replace(ks.SIAM, name="own", borders=ks.SIAM.borders[1:])
+
 NOTATIONS: Final[Mapping[str, Sequence[Any]]] = {
     "move": MOVES,
     "action": [move.action for move in MOVES if isinstance(move, ks.Play)],
     "position": STATES,
+    "position with map": [ks.deal(players, seed=7, map=OWN_MAP) for players in (2, 3)],
     "deal": [RECORD.deal],
     "readings": [readings for _, readings in ks.PRESETS],
     "result": [None, RECORD.result],
-    "record": [RECORD],
+    "record": [RECORD, ANALYSED],
 }
 """Values that the notation can write."""
 
@@ -220,7 +232,7 @@ def use_words(words: Sequence[int]) -> None:
 
 @cache
 def _documents() -> Sequence[Any]:
-    return [documents.dump(value) for value in DOCUMENTS.values()]
+    return [documents.dump(value) for value in (*DOCUMENTS.values(), ANALYSED)]
 
 
 @cache
@@ -254,7 +266,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     "JSON documents": Surface(_documents, mutated_json, use_document),
     "JSON text": Surface(_documents, mutated_json_text, use_document),
     **{f"notation: {kind}": _notation(kind, values) for kind, values in NOTATIONS.items()},
-    "games": Surface(lambda: [RECORD_TEXT], mutated_text, use_game),
+    "games": Surface(lambda: [notation.format_record(each) for each in (RECORD, ANALYSED)], mutated_text, use_game),
     "maps": Surface(lambda: [each.to_toml() for each in (ks.SIAM, ks.SABA, ks.BRITAIN)], mutated_text, use_map),
     "study files": Surface(_studies, mutated_json_text, use_study),
     "vectors": Surface(_vectors, mutated_json, use_vector),
