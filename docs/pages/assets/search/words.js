@@ -8,7 +8,7 @@ pool supply bag stock reserve bank heap
 struggle round battle war fight conflict contest fought
 pile stack discard
 faction colour color rama lao malay malai yellow red blue green royalist party
-british britain brit england english invader italian foreign foreigner colonialist
+british britain brit uk england english invader italian foreign foreigner colonialist
 adjacent adjoining neighbour neighbor border touching touch neighbouring neighboring neighbouring bordering beside nearby
 tie draw equal level equally tied drawn deadlock stalemate even identical alike
 win winner victory won beat winning
@@ -28,16 +28,15 @@ limit limited maximum restriction restricted
 often frequently times
 far distant away across
 see look inspect view check peek search
-talk whisper tell speaking say signal discuss communicate speak negotiate hint chat deal agree announce plan
+talk kibitz whisper tell speaking say signal discuss communicate speak negotiate hint chat deal agree announce plan
 king crown crowned royal
 marker flag counter chip
-empty vacant deserted gone present
+empty vacant deserted gone present zero abandoned
 count worth value matter relevant important benefit
 home homeland
 colony kingdom country siam colonise colonised conquered conquer annexed takeover
 set trio
 maharacha maharaja
-card
 hand deck
 player person people
 show reveal
@@ -54,7 +53,6 @@ eight 8 eighth
 final last
 argue dispute contested current now active actual ongoing
 control own hold belong occupy occupied
-reign
 majority most strongest highest
 end ends ending stop
 back return again regain retake recapture
@@ -74,8 +72,8 @@ age child kid children year
 
 // Phrases that are one thing, before the words are told apart.
 const PHRASES = [
-  [/\b(?:1|one)[\s-]*(?:vs?\.?|for|against|versus|to|x)[\s-]*(?:1|one)\b|(?<![\d:-])1[:-]1(?![\d:-])/g, " onevsone "],
-  [/\b(?:2|two)[\s-]*(?:vs?\.?|for|against|versus|to|x)[\s-]*(?:1|one)\b|(?<![\d:-])2[:-]1(?![\d:-])/g, " twovsone "],
+  [/\b(?:1|one)[\s-]*(?:vs?\.?|for|against|versus|to|x)[\s-]*(?:1|one)\b|(?:^|[^\d:-])1[:-]1(?![\d:-])/g, " onevsone "],
+  [/\b(?:2|two)[\s-]*(?:vs?\.?|for|against|versus|to|x)[\s-]*(?:1|one)\b|(?:^|[^\d:-])2[:-]1(?![\d:-])/g, " twovsone "],
   [/\b(?:2|two) \w+ (?:\w+ )?(?:for|against|with|vs) (?:1|one|a|an)\b/g, " $& twovsone "],
   [/\b(?:1|one|a) \w+ (?:\w+ )?(?:for|against|vs) (?:1|one|a) \w+\b/g, " $& onevsone "],
   [/\b(?:i|we|you|he|she|they) (?:have|has|got|had) (\d|two|three|four|five|six)\b.{0,40}\b(?:have|has|got|had) (?:also )?\1\b/g, " $& player tie "],
@@ -93,18 +91,22 @@ const PHRASES = [
   [/\b(a|an|the|that|this|these|which|one|same|different|no|any|some|other|another|each|empty|first) places?\b/g, " $1 province "],
   [/\bpeople'?s?\b(?= (?:must|play|pass))/g, " player "],
   [/\bdraw(?:s|ing|n)? (?:(?:a|any|new|more|another|some|up) )*(?:cards?|hands?|piles?)\b|\bdraw from\b/g, " new card "],
-  [/\brul(?:ing|er|ers)\b|(?<=\b(?:who|that|it|colou?r|faction|yellow|red|blue|rama|lao|malay|doesnt|does not|british|to|both|not) )rules?\b/g, " reign "],
+  [/\brul(?:ing|er|ers)\b/g, " reign "],
+  [/\b(who|that|it|colou?r|faction|yellow|red|blue|rama|lao|malay|doesnt|does not|british|to|both|not) rules?\b/g, "$1 reign "],
   [/\b(?:lan na|isan|khorat|ayutthaya|suk?h?othai|mon|rattanakosin|pattani|shewa province)\b/g, " province "],
+  [/\b(?:areas|regions|provinces|territories|places|spaces)\b/g, " $& several "],
+  [/\bclose (?=swap|exchange|trade|province|region|area)/g, " adjacent "],
+  [/\bin (?:a|an|the|this|that|one|each|every|my|our) (?:area|region|province|place|space|territory)\b/g, " $& inside "],
   [/\bface[\s-]*up\b/g, " visible "],
   [/\b(?:no|out of|without)(?: more)? cards\b/g, " empty hand "],
-  [/\bnext to\b/g, " adjacent "],
-  [/\bnext door\b/g, " adjacent "],
+  [/\bnext (?:to|door)\b/g, " adjacent "],
   [/\b(?:no|without|zero)(?: \w+)? (?:cubes?|followers?|pieces?)\b/g, " empty follower "],
   [/\b(?:have|has|had|need|needs|got|forced|obliged|required|made)\s+to\b/g, " must "],
   [/\bhow long\b((?: \w+)*?) (?:lasts?|takes?)\b/g, " duration $1 "],
   [/\b(?:no ?one|no ?body)\b/g, " nobody empty "],
   [/\b(?:my|your|his|her|a|next|ones) (?:go|move)\b/g, " turn "],
-  [/\b(?:both|each)\b(?: \w+){0,3} (?:\d|two|three|four|five|six|equal(?:ly)?|same)\b|\b(?:\d|two|three|four|five|six)(?: \w+)? (?:each|both)\b/g, " $& tie "],
+  [/\b(?:both|each)\b(?: \w+){0,3} (?:\d|two|three|four|five|six|equal(?:ly)?|same)\b/g, " $& tie "],
+  [/\b(?:\d|two|three|four|five|six)(?: \w+)? (?:each|both)\b/g, " $& tie "],
   [/\b(?:skip|miss)(?:s|ped|ping)? (?:a|my|the|your|his) (?:turn|go)\b/g, " pass "],
   [/\b(?:tak(?:e|es|en|ing)|took) (?:part|over)\b/g, " control "],
   [/\bin a row\b|\bone after (?:another|the other)\b/g, " consecutive "],
@@ -113,15 +115,17 @@ const PHRASES = [
 
 // Words without a meaning of their own, and words that only say what kind of question it is: these count little.
 const EMPTY_WORDS = new Set(`
-a about actually also am an and are as at be because been being but by did do does either else even ever for from go goes going had happen happens has have he her him his i if im in into is it its just let lets like me mine my of on or our please
-really she should so some something still than that the their them then there theres these they thing this those to too up us very want wants wanted
-was we were will with would you your yours hey hi well anything
-five six seven nine ten 5 6 7 9 10
-under above below onto upon within while whilst though although since until till already directly suddenly exactly correct right wrong sure
-think thinks thought believe know question explain explained explanation rule rules case situation example stuff kind sort bit lot just now
-cheating cheat fair guess heard says said ago moment maybe perhaps ever simply simple oh ah um thanks thank help yes
+a about actually also am an and are as at be because been being but by did do does either else even ever for from go
+goes going had happen happens has have he her him his i if im in into is it its just let lets like me mine my of on or
+our please really she should so some something still than that the their them then there theres these they thing this
+those to too up us very want wants wanted was we were will with would you your yours hey hi well anything five six
+seven nine ten 5 6 7 9 10 under above below onto upon within while whilst though although since until till already
+directly suddenly exactly correct right wrong sure think thinks thought believe know question explain explained
+explanation rule rules case situation example stuff kind sort bit lot now cheating cheat fair guess heard says said
+ago moment maybe perhaps simply simple oh ah um thanks thank help yes
 `.trim().split(/\s+/))
 const LIGHT_WORDS = new Set(`
-after all another any anyone before both can during each every everybody everyone get gets getting got how less may mine more much my need off only out
-other own same someone somebody what whats when where which while who whom whose why choose way instead not
+after all another any anyone before both can during each every everybody everyone get gets getting got how less may
+mine more much my need off only out other own same someone somebody what whats when where which while who whom whose
+why choose way instead not
 `.trim().split(/\s+/))
