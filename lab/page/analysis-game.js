@@ -8,6 +8,7 @@ import { h } from "preact"
 import { useLayoutEffect, useRef } from "preact/hooks"
 import { ChanceGraph } from "./analysis-graph.js"
 import { button, Group } from "./controls.js"
+import { playerName } from "./players.js"
 import { placeKey } from "./state.js"
 import { say } from "./voice.js"
 
@@ -22,7 +23,7 @@ export function AnalysedGame({ analyse, control }) {
   return h(
     "div",
     { class: "analysis-game" },
-    chances.length > 0 && h(ChanceGraph, { chances, game, at: line === 0 ? at : null, name: seat => analyse.names["ABCD".indexOf(seat)] || seat, onGo: goal => void control.go(0, goal) }),
+    chances.length > 0 && h(ChanceGraph, { chances, game, at: line === 0 ? at : null, name: seat => playerName(analyse.names, seat), onGo: goal => void control.go(0, goal) }),
     h(
       Group,
       { label: say("moves.step"), class: "lab-row analysis-steps" },
@@ -62,7 +63,7 @@ function Line({ analyse, control, number }) {
     return h(
       "button",
       { type: "button", key: place, class: "lab-button analysis-written", "data-key": `move ${number} ${piece.at}`, "aria-current": here ? "step" : undefined, title: piece.move.words, onClick: () => void control.go(number, piece.at) },
-      h("span", {}, `${piece.at}.`), " ", h("b", {}, piece.move.seat), " ", piece.move.text,
+      h("span", {}, `${piece.at}.`), " ", h("b", {}, playerName(analyse.names, piece.move.seat)), " ", piece.move.text,
     )
   })
 }

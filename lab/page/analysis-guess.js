@@ -7,6 +7,7 @@
 import { h } from "preact"
 import { chanceLabel } from "./analysis-pace.js"
 import { button, capitalize } from "./controls.js"
+import { playerName } from "./players.js"
 import { TurnPanel } from "./turn-panel.js"
 import { say } from "./voice.js"
 
@@ -14,7 +15,7 @@ import { say } from "./voice.js"
 export function GuessPanel({ analyse, control, view }) {
   const { lines, line, at, names, building, guessed, score } = analyse
   const played = lines[0]?.moves[at]
-  const player = names["ABCD".indexOf(view.to_move)] || view.to_move
+  const player = playerName(names, view.to_move)
   if (played === undefined || line !== 0) return h("div", { class: "lab-row" }, h("p", {}, say("guess.end", { right: score.right, asked: score.asked })), button({ key: "guess-first", words: say("guess.first"), onClick: () => void control.go(0, 0), class: "is-main" }))
   const next = button({ key: "guess-next", words: say("guess.next"), onClick: () => void control.go(0, at + 1), class: "is-main" })
   if (view.cards.length === 0) return h("div", { class: "lab-row" }, h("p", {}, say("guess.only-pass", { player })), next)

@@ -12,6 +12,7 @@ import { chanceLabel } from "./analysis-pace.js"
 import { button, capitalize, Faults, Group } from "./controls.js"
 import { moveShown } from "./judge-view.js"
 import { keysOf } from "./spots.js"
+import { playerName } from "./players.js"
 import { Table } from "./table-view.js"
 import { slotKind } from "./turn-builder.js"
 import { legalAnswers, TurnPanel } from "./turn-panel.js"
@@ -34,7 +35,7 @@ export function AnalysisView(props) {
     "div",
     { class: "lab-layout", id: "lab-analyse", "data-mode": "analyse", "data-line": state.analyse.line, "data-at": state.analyse.at },
     h(Table, {
-      view: shown, map: state.maps[shown.map], name: seat => names["ABCD".indexOf(seat)] || seat, ...marks, move: arrowsShown(state.analyse, view),
+      view: shown, map: state.maps[shown.map], name: seat => playerName(names, seat), ...marks, move: arrowsShown(state.analyse, view),
       onSpot: spot => void control.builder.choose(spot), onDrop: (from, to) => void (choosing && control.builder.drop(from, to)),
     }),
     h(AnalysisPanel, { ...props, view }),
@@ -154,7 +155,7 @@ function Chosen({ analyse, control }) {
       Group,
       { label: say("analysis.line"), class: "analysis-line" },
       [first, ...later].map((step, number) =>
-        button({ key: `line ${number}`, words: [h("b", {}, step.seat), " ", step.words], onClick: () => void control.choose(place, number), pressed: number + 1 === at, class: "analysis-step" }),
+        button({ key: `line ${number}`, words: [h("b", {}, playerName(analyse.names, step.seat)), " ", step.words], onClick: () => void control.choose(place, number), pressed: number + 1 === at, class: "analysis-step" }),
       ),
     ),
   ]

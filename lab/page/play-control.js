@@ -69,7 +69,7 @@ export class PlayControl {
     if (at !== undefined && at > moves.length) throw new RpcError(say("play.too-few-moves", { count: moves.length, number: at }))
     if (turn !== this.#turn) return false
     this.#moments = new Map()
-    this.#change({ ...NO_GAME, record: short, id: id ?? idOf(this.page, short), names, kinds: kindsOf(names, seats), at: at ?? moves.length, moves })
+    this.#change({ ...NO_GAME, record: short, id: id ?? idOf(this.page, short), names, kinds: kindsOf(names, seats), at: at ?? moves.length, moves, variations: found.lines.length - 1 })
     return true
   }
 
@@ -186,14 +186,20 @@ export class PlayControl {
     const { record, at } = this.playing
     const turn = ++this.#turn
     await this.#attempt(async () => {
-      const moment = await this.page.client.call("game", { record, at, move })
-      const made = await this.page.client.call("import", { text: moment.record })
+      const made = await this.#moved(record, at, move)
       if (turn !== this.#turn || (!byHuman && !this.#machinesMove) || made.record === null) return
       for (const each of this.#moments.keys()) if (each > at) this.#moments.delete(each)
-      this.#change({ record: made.short, at: at + 1, moves: made.moves, continues: false, ...(byHuman ? { running: true } : {}) })
+      this.#change({ record: made.short, at: at + 1, moves: made.moves, variations: made.lines.length - 1, continues: false, ...(byHuman ? { running: true } : {}) })
       saveGame(this.page, byHuman)
       await this.#show()
     })
+  }
+
+  /** The record with this move; at the end of the game it keeps its variations. @param {string} record @param {number} at @param {string} move */
+  async #moved(record, at, move) {
+    const { client } = this.page
+    if (at === this.playing.moves.length) return client.call("add_move", { record, line: 0, at, move })
+    return client.call("import", { text: (await client.call("game", { record, at, move })).record })
   }
 
   #stop() {

@@ -91,7 +91,7 @@ function PlayPanel(props) {
 function TurnOrState({ state, page, control, view, seen }) {
   const { play } = state
   const later = play.moves.length - play.at
-  const replaces = later > 0 && h("p", { class: "lab-remark" }, say("play.replaces", { count: later }))
+  const replaces = later > 0 && h("p", { class: "lab-remark" }, say("play.replaces", { count: later }), " ", play.variations > 0 && say("play.drops", { count: play.variations }))
   if (view.outcome !== null) return h(OutcomePanel, { outcome: view.outcome, rulebook: page.rulebook, winners: view.outcome.winners.map(seat => control.name(seat)) })
   if (seen.hidden) return h(PrivacyScreen, { who: control.name(view.to_move), onReady: () => control.arrive(view.to_move) })
   if (seen.choosing) return [replaces, h(Choosing, { state, page, control, view })]
@@ -128,7 +128,7 @@ function Choosing({ state, page, control, view }) {
       move === null && button({ key: "hint", words: seeking ? say("play.seeking") : say("play.hint"), onClick: () => void control.hint(), disabled: seeking, title: say("play.hint-what") }),
       move === null && button({ key: "why-not", words: say("play.why-not"), onClick: () => setShowAll(!showAll), pressed: showAll, title: say("play.why-not-hint") }),
     ),
-    hint !== null && h("div", { class: "play-hint", role: "status", ref: scrollToIt }, h("p", {}, h("b", {}, chanceLabel(hint)), " ", capitalize(hint.line[0]?.words ?? "")), h("ul", {}, hint.reasons.map(each => h("li", {}, each)))),
+    hint !== null && h("div", { class: "play-hint", role: "status", tabIndex: 0, ref: scrollToIt }, h("p", {}, h("b", {}, chanceLabel(hint)), " ", capitalize(hint.line[0]?.words ?? "")), h("ul", {}, hint.reasons.map(each => h("li", {}, each)))),
     whyNot !== null && h("div", { class: "lab-why-not", role: "status" }, h("p", {}, h("b", {}, say("play.not-legal", { choice: whyNot.label }))), h(SentenceList, { sentences: whyNot.reasons, rulebook: page.rulebook })),
   ]
 }

@@ -29,6 +29,11 @@ const PRESETS = {
   SUMMARY: say("preset.summary"),
 }
 
+/** The name of a player, or the seat if there is none. @param {string[]} names @param {Seat} seat */
+export function playerName(names, seat) {
+  return names[SEATS.indexOf(seat)] || seat
+}
+
 export const MAX_NAME_LENGTH = 40
 
 /** @param {string} name */

@@ -34,6 +34,7 @@
  * @property {Kind[]} kinds
  * @property {number} at how many moves come before the position that is shown
  * @property {PlayedMove[]} moves
+ * @property {number} variations how many the record has
  * @property {Moment | null} moment
  * @property {Building | null} building
  * @property {WhyNot | null} whyNot
@@ -105,7 +106,7 @@
 export const NO_JUDGING = { view: null, building: null, typed: "", judged: "", verdict: null, compared: null, played: null }
 /** @type {Playing} */
 export const NO_GAME = {
-  record: "", id: "", names: [], kinds: [], at: 0, moves: [], moment: null, building: null, whyNot: null, hint: null, seeking: false, forced: [], present: null, continues: false, running: false,
+  record: "", id: "", names: [], kinds: [], at: 0, moves: [], variations: 0, moment: null, building: null, whyNot: null, hint: null, seeking: false, forced: [], present: null, continues: false, running: false,
 }
 /** @type {Analysing} */
 export const NO_ANALYSIS = {

@@ -117,6 +117,8 @@ def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Pa
     """
     page.set_viewport_size({"width": 1280, "height": 800})
     open_game(page, 12)
+    names = {str(each) for each in page.locator(".analysis-written b").all_inner_texts()}
+    assert names == set(GAME.players) != {""}
     control(page, "section move").click()
     control(page, "card pass").click()
     control(page, "play").click()

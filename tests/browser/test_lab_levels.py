@@ -10,6 +10,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.lab.games import OPPONENTS
 from kingofsiam.notation import format_position, parse_move, parse_record, verify
+from tests.browser.helpers_browser import PHONE
 from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, problems, url_state
 
 if TYPE_CHECKING:
@@ -22,6 +23,11 @@ TIMED = """async ([method, params]) => {
     const before = performance.now()
     const answer = await lab.client.call(method, params)
     return [answer, performance.now() - before]
+}"""
+CARDS_IN_SIGHT = """() => {
+    const box = selector => document.querySelector(selector).getBoundingClientRect()
+    const [panel, cards, hint] = [".lab-panel-work", ".lab-cards", ".play-hint"].map(box)
+    return cards.top >= panel.top && cards.bottom <= hint.top && hint.bottom <= panel.bottom + 1
 }"""
 PATIENCE = 5_000
 """Milliseconds for a move of the hardest level, on a machine that does other things too."""
@@ -58,6 +64,10 @@ def test_a_game_against_the_hardest_level(page: Page) -> None:
     control(page, "hint").click()
     page.locator(".play-hint li").first.wait_for()
     assert problems(page) == []
+    page.set_viewport_size({"width": PHONE, "height": 740})
+    assert page.evaluate(CARDS_IN_SIGHT)
+    assert problems(page) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
     while True:
         page.locator("#lab-play .lab-card.is-pass, .lab-outcome").first.wait_for(timeout=LONG_TIMEOUT)
         if page.locator(".lab-outcome").count():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -11,9 +11,9 @@ from urllib.parse import unquote
 import pytest
 
 from docs.generators import lab_texts
-from kingofsiam import maps
+from kingofsiam import Pass, maps
 from kingofsiam.cli.main import main
-from kingofsiam.notation import Record, format_record, parse_record, replay, verify
+from kingofsiam.notation import Record, Variation, format_record, parse_record, replay, verify
 from kingofsiam.notation.record import number_of_players
 from kingofsiam.spec.readings import PRESETS
 from tests.browser.helpers_browser import Visit
@@ -322,6 +322,24 @@ def test_a_game_continues_from_any_moment(lab: Lab) -> None:
     lab.see(20, moves=MOVES)
     lab.page.go_forward()
     lab.see(21, moves=21)
+
+
+def test_a_game_that_is_played_on_keeps_its_variations(lab: Lab) -> None:
+    """Where a move would replace others, the page says that they are left out."""
+    whole = parse_record(FINISHED)
+    variation = Variation(0, 12, (Pass(),))
+    begun = format_record(replace(whole, moves=whole.moves[:20], result=None, comments=(), variations=(variation,)))
+    lab.open(begun, at=19)
+    lab.press("play.continue")
+    lab.page.locator('[data-key="privacy-screen"]').click()
+    assert lab.page.locator(".play-turn .lab-remark").inner_text().count(".") == 2
+    lab.open(begun, at=20)
+    lab.page.locator('[data-key="privacy-screen"]').click()
+    lab.card("pass")
+    lab.control("play").click()
+    lab.see(21, moves=21)
+    record = lab.record()
+    assert (record.moves, record.variations) == ((*whole.moves[:20], Pass()), (variation,))
 
 
 def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
