@@ -5,11 +5,14 @@
 /** @import {Analysing, Chance} from "./state.js" */
 /** @import {Page} from "./page.js" */
 import { h } from "preact"
+import { button, Group } from "./controls.js"
 import { searchInSlices } from "./analysis-search.js"
 import { say } from "./voice.js"
 
 /** How long each position of a game is searched. */
 const SIMULATIONS = 40
+/** From how much on a fall of a chance is a blunder. */
+const BLUNDER = 0.15
 const [WIDTH, HEIGHT, EDGE] = [360, 84, 6]
 
 /**
@@ -50,10 +53,20 @@ export function momentAt(x, moves) {
   return Math.min(moves, Math.max(0, Math.round(((x * WIDTH - EDGE) / (WIDTH - 2 * EDGE)) * moves)))
 }
 
+/** The moves after which their player's chance had clearly fallen by their next turn, each with the fall. @param {Chance[]} chances */
+export function blundersOf(chances) {
+  return chances.flatMap(({ at, seat, chance }, place) => {
+    const next = chances.slice(place + 1).find(each => each.seat === seat)
+    const fall = next === undefined ? 0 : chance - next.chance
+    return fall >= BLUNDER ? [{ at: at + 1, seat, fall }] : []
+  })
+}
+
 /** The graph; a click leads to that move. @param {{chances: Chance[], game: GameLine, at: number | null, name: (seat: Seat) => string, onGo: (at: number) => void}} props */
 export function ChanceGraph({ chances, game, at, name, onGo }) {
   const moves = game.moves.length
   const seats = [...new Set(chances.map(({ seat }) => seat))].sort()
+  const blunders = blundersOf(chances).map(each => ({ ...each, words: say("analysis.blunder", { player: name(each.seat), number: each.at, percent: Math.round(100 * each.fall) }) }))
   const onClick = (/** @type {MouseEvent} */ event) => {
     const { left, width } = /** @type {SVGElement} */ (event.currentTarget).getBoundingClientRect()
     onGo(momentAt((event.clientX - left) / width, moves))
@@ -66,7 +79,17 @@ export function ChanceGraph({ chances, game, at, name, onGo }) {
       { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": say("analysis.graph"), preserveAspectRatio: "none", onClick, "data-points": chances.length },
       h("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "analysis-graph-half" }),
       at !== null && h("line", { x1: pointOf({ at, seat: "", chance: 0 }, moves)[0], x2: pointOf({ at, seat: "", chance: 0 }, moves)[0], y1: 0, y2: HEIGHT, class: "analysis-graph-now" }),
+      blunders.map(({ at, seat, words }) => {
+        const [x] = pointOf({ at, seat, chance: 0 }, moves)
+        return h("line", { key: at, x1: x, x2: x, y1: HEIGHT - 14, y2: HEIGHT, class: `analysis-graph-blunder is-${seat}` }, h("title", {}, words))
+      }),
       seats.map(seat => h("polyline", { key: seat, points: chances.filter(each => each.seat === seat).map(each => pointOf(each, moves).join(",")).join(" "), class: `analysis-graph-line is-${seat}` })),
+    ),
+    blunders.length > 0 && h(
+      Group,
+      { label: say("analysis.blunders"), class: "analysis-blunders" },
+      h("span", {}, say("analysis.blunders")),
+      blunders.map(({ at, seat, words }) => button({ key: `blunder ${at}`, words: `${at}.`, label: words, title: words, onClick: () => onGo(at), class: `analysis-blunder is-${seat}` })),
     ),
     h("figcaption", {}, seats.map(seat => h("span", { key: seat, class: `analysis-graph-seat is-${seat}` }, name(seat)))),
   )

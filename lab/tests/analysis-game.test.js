@@ -3,7 +3,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 
 import { piecesOf } from "../page/analysis-game.js"
-import { momentAt, pointOf } from "../page/analysis-graph.js"
+import { blundersOf, momentAt, pointOf } from "../page/analysis-graph.js"
 import { searchInSlices } from "../page/analysis-search.js"
 
 /** @param {string} text */
@@ -42,4 +42,16 @@ test("a search asks for more and more until it has enough, is stopped, or is don
   assert.deepEqual(whole, [...new Set(whole)].sort((one, other) => one - other))
   assert.deepEqual(await asked(1, 99), whole.slice(0, 1))
   assert.deepEqual(await asked(99, 1), whole.slice(0, 1))
+})
+
+test("a move is a blunder if the chance of its player has fallen by 15 points at their next turn", () => {
+  const chances = [
+    { at: 0, seat: "A", chance: 0.5 },
+    { at: 1, seat: "B", chance: 0.6 },
+    { at: 2, seat: "A", chance: 0.25 },
+    { at: 3, seat: "B", chance: 0.5 },
+    { at: 4, seat: "A", chance: 1 },
+    { at: 4, seat: "B", chance: 0 },
+  ]
+  assert.deepEqual(blundersOf(chances), [{ at: 1, seat: "A", fall: 0.25 }, { at: 4, seat: "B", fall: 0.5 }])
 })
