@@ -49,6 +49,15 @@ def test_full_or_closed_standard_output_and_endless_input_are_refused(command: s
     assert_one_line(shell(f"kingofsiam {command}"), EXIT_CANNOT)
 
 
+def test_the_module_of_the_command_line_is_the_program_too() -> None:
+    """`python -m kingofsiam.cli.main` does what `python -m kingofsiam` does."""
+    done = [
+        subprocess.run([sys.executable, "-m", module, "map", "siam"], capture_output=True, text=True, check=True)
+        for module in ("kingofsiam", "kingofsiam.cli.main")
+    ]
+    assert done[0].stdout == done[1].stdout != ""
+
+
 @POSIX
 def test_ctrl_c_while_the_program_loads_ends_it_in_one_line() -> None:
     """The signal comes when the first module of the command line is imported."""

@@ -271,6 +271,17 @@ def test_an_interrupt_without_a_file_says_so(monkeypatch: pytest.MonkeyPatch, st
     assert (result.code, result.out, "-o" in result.err) == (EXIT_INTERRUPTED, "", True)
 
 
+def test_the_name_of_the_file_does_not_steer_the_terminal_after_an_interrupt(
+    monkeypatch: pytest.MonkeyPatch, study: StudyCommand, tmp_path: Path
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runs, "_play", interrupted)
+    result = study(*HERE, "-o", tmp_path / "\x1b[31m.json")
+    assert (result.code, "\x1b" in result.err, "[31m.json" in result.err) == (EXIT_INTERRUPTED, False, True)
+
+
 def test_a_missing_extra_is_reported_before_anything_is_played(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, study: StudyCommand
 ) -> None:

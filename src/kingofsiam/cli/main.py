@@ -145,3 +145,7 @@ def _parser() -> ArgumentParser:
         command.add_arguments(subparser)
         subparser.set_defaults(run=command.run, for_programs=command.for_programs)
     return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

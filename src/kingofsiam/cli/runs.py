@@ -17,6 +17,7 @@ from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.file_io import CannotWrite
 from kingofsiam.notation import parse_readings
+from kingofsiam.render.names import printable
 from kingofsiam.runs.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam.runs.dask_cluster import cluster
 from kingofsiam.runs.games import Games
@@ -234,7 +235,8 @@ def _logs_off() -> Generator[None]:
 def _print_resume_hint(command: RunCommand[R], file: str | None, run: R) -> None:
     resume = f"they are saved; continue with: kingofsiam {command.file.kind} --resume {shlex.quote(file or '')}"
     hint = resume if file else "use -o FILE to save them"
-    print(f"kingofsiam: interrupted after {len(run.games)} {command.unit}s; {hint}", file=sys.stderr)
+    message = f"interrupted after {len(run.games)} {command.unit}s; {hint}"
+    print(f"kingofsiam: {printable(message)}", file=sys.stderr)
 
 
 def _starting_point(command: RunCommand[R], options: Namespace) -> Checkpoint[R]:
