@@ -27,7 +27,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every process would compile all that it
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all compiled test-compiled test-pure dist release-notes wheels coverage check style types mypy pyright imports api format docs docs-version serve docs-zensical browser lab-test bench long fuzz fuzz-guided mutants mutants-sample clean
+.PHONY: help demo test test-all compiled test-compiled test-pure dist release-notes wheels coverage check style types mypy pyright imports api format docs docs-version serve docs-zensical browser lab-test bench long fuzz endurance fuzz-guided mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -145,6 +145,9 @@ long: $(TOOLS)  ## Let Hypothesis search much longer
 
 fuzz: $(TOOLS)  ## Try 500 000 mutated inputs on all surfaces; inputs that break one are added to tests/fuzz/corpus (FUZZ="--rounds 1 maps")
 	$(BIN)/python -m tests.fuzz.helpers_fuzz --save $(FUZZ)
+
+endurance: $(TOOLS)  ## Write to one referee from all sides, kill and resume studies, press Ctrl-C in every long command (Linux)
+	$(BIN)/python -m tests.fuzz.endurance
 
 fuzz-guided: $(TOOLS)  ## Fuzz a surface guided by coverage, where atheris installs (SURFACE="notation: record" SECONDS=60)
 	$(PIP) install atheris==3.1.0

@@ -1,4 +1,4 @@
-"""The tables of the reliability page: limits, taken from the code, and figures of fuzzing and of fault attribution."""
+"""The tables of the reliability page: limits, taken from the code, and figures of fuzzing, endurance, attribution."""
 
 from argparse import ArgumentParser
 from collections import Counter
@@ -22,7 +22,7 @@ from kingofsiam.runs.run_file import MAX_ENTRIES
 from kingofsiam.runs.runner import MAX_LOST_POOLS
 from proof.faulty_engines.tables import KINDS, Named, TableRow, explanations, load_table
 
-FIGURES: Final = Path(__file__).parent.parent.parent / "tests" / "fuzz" / "results.tsv"
+FUZZ: Final = Path(__file__).parent.parent.parent / "tests" / "fuzz"
 
 
 def fill_tables(text: str) -> str:
@@ -30,6 +30,8 @@ def fill_tables(text: str) -> str:
     for marker, filled in (
         ("<!-- limits -->", limits),
         ("<!-- fuzzing -->", fuzzing),
+        ("<!-- endurance -->", endurance),
+        ("<!-- interrupts -->", interrupts),
         ("<!-- broken rules -->", broken_rules),
         ("<!-- not named first -->", not_named_first),
     ):
@@ -68,10 +70,26 @@ def _limits() -> Iterator[tuple[str, int, str]]:
 
 def fuzzing() -> str:
     """The figures by surface, and in all."""
-    head, *rows = (line.split("\t") for line in FIGURES.read_text(encoding="utf-8").splitlines())
+    head, *rows = _rows("results.tsv")
     counts = [sum(int(row[column]) for row in rows) for column in (1, 2, 3)]
     rows.append(["in all", *map(str, counts), max((row[4] for row in rows), key=float)])
     return table(head, ([surface, *map(group_digits, cells)] for surface, *cells in rows))
+
+
+def endurance() -> str:
+    """What was tried for long, and how often it ended wrongly."""
+    head, *rows = _rows("endurance.tsv")
+    return table(head, ([what, group_digits(number), *rest] for what, number, *rest in rows))
+
+
+def interrupts() -> str:
+    """How long commands go on after Ctrl-C."""
+    head, *rows = _rows("interrupts.tsv")
+    return table(head, rows)
+
+
+def _rows(file: str) -> list[list[str]]:
+    return [line.split("\t") for line in (FUZZ / file).read_text(encoding="utf-8").splitlines()]
 
 
 _CASES: Final = (

@@ -10,6 +10,7 @@ from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.notation.json.parser import NotJson, parse_json
 from proof.faulty_engines.tables import KINDS, Named, load_table
+from tests.fuzz.endurance import INTERRUPTS, LONG_COMMANDS, TRIALS, load
 from tests.fuzz.helpers_fuzz import load_results
 from tests.fuzz.helpers_surfaces import SURFACES
 
@@ -45,6 +46,20 @@ def test_the_figures_are_those_of_every_surface() -> None:
         assert 0 < each.accepted < each.inputs
         assert each.broken == 0
     assert f"| in all | {sum(each.inputs for each in results.values()):,} |" in page
+
+
+def test_the_page_says_how_much_was_endured() -> None:
+    """At least 200 000 lines, 40 studies of each kind, nothing wrong; each long command ends within half a second."""
+    page = generate.handwritten_pages()["build/reliability.md"]
+    trials, interrupts = (load(file)[1:] for file in (TRIALS, INTERRUPTS))
+    for (what, number, wrong, meanwhile), least in zip(trials, (40, 40, 200_000), strict=True):
+        assert int(number) >= least
+        assert wrong == "0"
+        assert f"| {what} | {int(number):,} | 0 | {meanwhile} |" in page
+    assert [command for command, _ in interrupts] == [f"`{command}`" for command in LONG_COMMANDS]
+    for command, seconds in interrupts:
+        assert float(seconds) < 0.5
+        assert f"| {command} | {seconds} |" in page
 
 
 def test_the_page_says_which_broken_rules_are_found() -> None:
