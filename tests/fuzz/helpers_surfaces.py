@@ -117,6 +117,9 @@ ANALYSED: Final = replace(
 )
 """A game with variations."""
 
+CONTINUED: Final = notation.Record(STATES[2], MOVES[2:9])
+"""A record that begins with a position."""
+
 OWN_MAP: Final = replace(ks.SIAM, name="own", borders=ks.SIAM.borders[1:])
 
 NOTATIONS: Final[Mapping[str, Sequence[Any]]] = {
@@ -127,7 +130,7 @@ NOTATIONS: Final[Mapping[str, Sequence[Any]]] = {
     "deal": [RECORD.deal],
     "readings": [readings for _, readings in ks.PRESETS],
     "result": [None, RECORD.result],
-    "record": [RECORD, ANALYSED],
+    "record": [RECORD, ANALYSED, CONTINUED],
 }
 """Values that the notation can write."""
 
@@ -232,7 +235,7 @@ def use_words(words: Sequence[int]) -> None:
 
 @cache
 def _documents() -> Sequence[Any]:
-    return [documents.dump(value) for value in (*DOCUMENTS.values(), ANALYSED)]
+    return [documents.dump(value) for value in (*DOCUMENTS.values(), ANALYSED, CONTINUED)]
 
 
 @cache
