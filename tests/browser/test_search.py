@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 HERE = Path(__file__).parents[1] / "docs"
-TWENTIES = tuple(f"search_{name}_twenty" for name in ("first", "second", "third", "fourth", "fifth"))
+TWENTIES = tuple(f"search_{name}_twenty" for name in ("first", "second", "third", "fourth", "fifth", "sixth"))
 FORTIES = tuple(f"search_{name}_forty" for name in ("first", "second"))
 # The links of the results without the titles of pages that stand above them.
 RESULTS = """links => links
