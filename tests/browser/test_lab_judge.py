@@ -527,6 +527,22 @@ def test_a_late_answer_about_a_game_that_was_left_is_not_shown(page: Page) -> No
     assert page.locator("#lab-play .lab-table").inner_text() == shown
 
 
+def test_a_bot_that_fails_is_told_and_can_go_on(page: Page) -> None:
+    """Nobody is thinking for ever: the bots stop, the page says why, and the button lets them play on."""
+    three = next(each for each in EXAMPLES if "three" in each.name).read_text(encoding="utf-8")
+    go_to(page, game_link(three, 4, "easy,easy,easy"))
+    page.locator('#lab-play[data-at="4"]').wait_for()
+    page.evaluate(FAIL_ONCE, "machine")
+    button(page, "go-on").click()
+    page.locator(".lab-notice.is-fault").wait_for()
+    bots = page.locator('[data-key="machines"]')
+    assert bots.get_attribute("data-running") == "false"
+    bots.click()
+    page.locator('#lab-play[data-at="5"]').wait_for()
+    bots.click()
+    page.locator('[data-key="machines"][data-running=false]').wait_for()
+
+
 def test_other_seats_in_the_url_count_though_the_moment_is_the_same(page: Page) -> None:
     three = next(each for each in EXAMPLES if "three" in each.name).read_text(encoding="utf-8")
     for kinds, seats in (("medium,human,easy", "B"), ("human,medium,easy", "A")):
