@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import kingofsiam as ks
 from kingofsiam import lab, referee
-from kingofsiam.notation import format_position
+from kingofsiam.notation import Variation, format_position, format_record, parse_record
 from kingofsiam.notation.json.documents import dump_state
 
 STATE: Final = ks.deal(3, seed=7)
@@ -73,3 +73,28 @@ def fault_paths(error: Any) -> list[str]:
 def rule_ids(violations: Any) -> list[str]:
     """The ids of the broken rules."""
     return [violation["rule"] for violation in violations]
+
+
+RECORD: Final = LAB.result("new_game", players=3, seed=7, names=["Ann", "Ben", "Cem"])["record"]
+VARIATION: Final = format_record(
+    replace(parse_record(RECORD), moves=(ks.Pass(),), variations=(Variation(0, 0, (ks.Pass(),)),))
+)
+LAB_PARAMS: Final[dict[str, dict[str, object]]] = {
+    "import": {"text": RECORD},
+    "position": {"state": TEXT, "readings": "DUTCH"},
+    "map": {"map": "saba"},
+    "edit_map": {"state": TEXT, "edit": "border", "province": "Isan", "value": "Mon"},
+    "move_answers": {"state": TEXT, "move": LEGAL},
+    "compare": {"state": TEXT, "move": LEGAL},
+    "new_game": {"players": 3, "map": "siam", "readings": "-", "seed": 7, "names": []},
+    "go_on": {"state": TEXT, "names": []},
+    "machine": {"state": TEXT, "player": "easy", "seed": 1},
+    "analyse": {"state": TEXT, "simulations": 3},
+    "moment": {"record": RECORD, "line": 0, "at": 0},
+    "add_move": {"record": RECORD, "line": 0, "at": 0, "move": "pass"},
+    "comment": {"record": RECORD, "line": 0, "at": 0, "text": "!"},
+    "remove_variation": {"record": VARIATION, "line": 1},
+    "verify": {"record": RECORD},
+    "library": {},
+}
+"""The lab's own methods, each with all its parameters."""

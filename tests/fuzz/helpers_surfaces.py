@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, TypeAlias, cast
 
 import kingofsiam as ks
-from kingofsiam import kernel, notation
+from kingofsiam import arena, kernel, lab, notation, referee
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.sources import described
 from kingofsiam.conformance.vectors import CountVector, PerftCounts, Vector, ask_deal, ask_look, ask_move
@@ -21,11 +21,12 @@ from kingofsiam.errors import KingOfSiamError
 from kingofsiam.maps import Map
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import InvalidJson, parse_json
-from kingofsiam.referee import METHODS, answer
+from kingofsiam.runs.games import Games
 from kingofsiam.study import Checkpoint, StudyConfig, run
 from kingofsiam.study.checkpoint import dumps_study, loads_study
 from kingofsiam.study.report import format_report
 from tests.fuzz.helpers_mutation import mutated_json, mutated_json_text, mutated_text, mutated_words
+from tests.helpers_rpc import LAB_PARAMS, request_line
 from tests.notation.helpers_json import DOCUMENTS, MOVES, RECORD, STATE, STATES
 
 Mutate: TypeAlias = Callable[[Random, Any], Any]
@@ -157,6 +158,13 @@ def use_study(text: str) -> None:
     assert loads_study(dumps_study(checkpoint)) == checkpoint
 
 
+def use_match(text: str) -> None:
+    """A file of the arena: reports and writes what it reads."""
+    checkpoint = arena.loads_arena(text)
+    assert [*arena.format_report(checkpoint.run)]
+    assert arena.loads_arena(arena.dumps_arena(checkpoint)) == checkpoint
+
+
 def use_vector(document: Any) -> None:
     """A conformance vector."""
     try:
@@ -170,7 +178,7 @@ INTERNAL_ERROR: Final = -32603
 MAX_SHOWN: Final = 500
 
 
-def use_line(line: str) -> None:
+def use_line(line: str, answer: Callable[[str], str | None] = referee.answer) -> None:
     """A line to the referee: one line of ASCII JSON comes back, never an internal error; an error is a refusal."""
     text = answer(line)
     if text is None:
@@ -196,7 +204,7 @@ def _lines() -> Iterator[Any]:
         "readings": "YUCATA", "offset": 0, "limit": 2, "skip_forced": True, "action": "F:-", "section": "7",
         "id": ks.RULES[0].id,
     }  # fmt: skip
-    for name, method in METHODS.items():
+    for name, method in referee.METHODS.items():
         params = {each.name: values[each.name] for each in method.parameters if each.name in values}
         for change in ({}, {"state": notation.format_position(STATE), "move": "pass", "record": RECORD_TEXT}):
             given = params | {key: each for key, each in change.items() if key in params}
@@ -257,6 +265,17 @@ def _studies() -> Sequence[Any]:
     return [json.loads(dumps_study(Checkpoint(study, study.games)))]
 
 
+@cache
+def _matches() -> Sequence[Any]:
+    config = arena.ArenaConfig(names=("stepwise", "random"), players=3, sprt=(-5, 20))
+    match = arena.Arena(config, Games.of((0, 3)), arena.play_sets(config, 0, 3))
+    return [json.loads(arena.dumps_arena(Checkpoint(match, match.games)))]
+
+
+def _lab_lines() -> Sequence[Any]:
+    return [json.loads(request_line(method, params)) for method, params in LAB_PARAMS.items()]
+
+
 def _choices() -> Sequence[Any]:
     packed = kernel.pack(STATE)
     return [
@@ -272,8 +291,10 @@ SURFACES: Final[Mapping[str, Surface]] = {
     "games": Surface(lambda: [notation.format_record(each) for each in (RECORD, ANALYSED)], mutated_text, use_game),
     "maps": Surface(lambda: [each.to_toml() for each in (ks.SIAM, ks.SABA, ks.BRITAIN)], mutated_text, use_map),
     "study files": Surface(_studies, mutated_json_text, use_study),
+    "arena files": Surface(_matches, mutated_json_text, use_match),
     "vectors": Surface(_vectors, mutated_json, use_vector),
     "referee lines": Surface(lambda: [*_lines()], mutated_json_text, use_line),
+    "lab lines": Surface(_lab_lines, mutated_json_text, lambda line: use_line(line, lab.answer)),
     "kernel decisions": Surface(_choices, mutated_words, use_choices),
     "kernel moves": Surface(
         lambda: [[kernel.pack_move(each, STATE.map)] for each in MOVES], mutated_words, use_move_number

@@ -1,7 +1,6 @@
 """The protocol of the lab is that of the referee: every call, however odd, gets a result or one of its errors."""
 
 import ast
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,37 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import kingofsiam as ks
 from kingofsiam import lab, referee
-from kingofsiam.notation import Variation, format_record, parse_record
 from kingofsiam.notation.json.objects import REQUIRED
 from kingofsiam.referee import errors
-from tests.helpers_rpc import LAB, LEGAL, TEXT, fault_paths, request_line
+from tests.helpers_rpc import LAB, LAB_PARAMS, LEGAL, TEXT, fault_paths, request_line
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/pages/reference/lab.md").read_text(encoding="utf-8")
-RECORD: Final = LAB.result("new_game", players=3, seed=7, names=["Ann", "Ben", "Cem"])["record"]
-VARIATION: Final = format_record(
-    replace(parse_record(RECORD), moves=(ks.Pass(),), variations=(Variation(0, 0, (ks.Pass(),)),))
-)
-VALID_PARAMS: Final[dict[str, dict[str, object]]] = {
-    "import": {"text": RECORD},
-    "position": {"state": TEXT, "readings": "DUTCH"},
-    "map": {"map": "saba"},
-    "edit_map": {"state": TEXT, "edit": "border", "province": "Isan", "value": "Mon"},
-    "move_answers": {"state": TEXT, "move": LEGAL},
-    "compare": {"state": TEXT, "move": LEGAL},
-    "new_game": {"players": 3, "map": "siam", "readings": "-", "seed": 7, "names": []},
-    "go_on": {"state": TEXT, "names": []},
-    "machine": {"state": TEXT, "player": "easy", "seed": 1},
-    "analyse": {"state": TEXT, "simulations": 3},
-    "moment": {"record": RECORD, "line": 0, "at": 0},
-    "add_move": {"record": RECORD, "line": 0, "at": 0, "move": "pass"},
-    "comment": {"record": RECORD, "line": 0, "at": 0, "text": "!"},
-    "remove_variation": {"record": VARIATION, "line": 1},
-    "verify": {"record": RECORD},
-    "library": {},
-}
-"""The lab's own methods."""
 HOSTILE: Final[tuple[object, ...]] = (
     "", "x" * 100_000, "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "\x00\u202e\ud800",
     -1, 10**30, 1.5, True, [[[[[[[[1]]]]]]]], {"place": {"place": {"place": 1}}},
@@ -47,14 +21,14 @@ HOSTILE: Final[tuple[object, ...]] = (
     {str(number): number for number in range(1000)}, "[" * 50_000, '{"a":' * 1000, TEXT.replace("1,1,2", "9" * 50_000),
 )  # fmt: skip
 ERRORS: Final = {errors.INVALID_PARAMS, errors.ILLEGAL_MOVE, errors.IMPOSSIBLE_POSITION}
-each_method = pytest.mark.parametrize("method", VALID_PARAMS)
+each_method = pytest.mark.parametrize("method", LAB_PARAMS)
 
 
 def test_the_methods_are_those_of_the_referee_and_some_more() -> None:
     """Turns and games, for instance, are the referee's; `about` lists all methods."""
     shared = {name: method for name, method in referee.METHODS.items() if name != "about"}
     assert {name: lab.METHODS[name] for name in shared} == shared
-    assert {*lab.METHODS} == {*shared, *VALID_PARAMS, "about"}
+    assert {*lab.METHODS} == {*shared, *LAB_PARAMS, "about"}
     assert {*LAB.result("about")["methods"]} == {*lab.METHODS}
     assert LAB.faults("x") == (errors.METHOD_NOT_FOUND, ["$.method"])
 
@@ -72,8 +46,8 @@ def test_a_line_that_does_not_concern_the_lab_is_answered_as_by_the_referee(line
 @each_method
 def test_every_method_answers_and_is_on_the_page(method: str) -> None:
     """Parameters may be named or positional. The page has each parameter and every field of the answer."""
-    result = LAB.result(method, **VALID_PARAMS[method])
-    assert LAB.send(request_line(method, [*VALID_PARAMS[method].values()]))["result"] == result
+    result = LAB.result(method, **LAB_PARAMS[method])
+    assert LAB.send(request_line(method, [*LAB_PARAMS[method].values()]))["result"] == result
     _, found, section = PAGE.partition(f"\n### {method}\n")
     section = section.partition("\n### ")[0].partition("\n## ")[0]
     assert found
@@ -88,14 +62,14 @@ def test_every_method_answers_and_is_on_the_page(method: str) -> None:
 @pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_parameters_are_refused(method: str, value: object) -> None:
     """Each parameter in turn gets a hostile value: the error names it, and the next call works."""
-    for name in VALID_PARAMS[method]:
+    for name in LAB_PARAMS[method]:
         if (method, name) == ("comment", "text") and isinstance(value, str) and value.isprintable():
             continue
-        error = LAB.error(method, **{**VALID_PARAMS[method], name: value})
+        error = LAB.error(method, **{**LAB_PARAMS[method], name: value})
         path = f"$.params.{name}"
         assert error["code"] in ERRORS
         assert all(each == path or each.startswith((f"{path}.", f"{path}[")) for each in fault_paths(error))
-    assert LAB.result(method, **VALID_PARAMS[method])
+    assert LAB.result(method, **LAB_PARAMS[method])
 
 
 JSONS: Final = st.recursive(
@@ -107,10 +81,10 @@ JSONS: Final = st.recursive(
 )
 
 
-@given(method=st.sampled_from([*VALID_PARAMS]), data=st.data())
+@given(method=st.sampled_from([*LAB_PARAMS]), data=st.data())
 def test_any_parameters_are_answered(method: str, data: st.DataObject) -> None:
     """The answer is a result, or an error other than an internal one."""
-    params = {name: data.draw(JSONS, name) for name in VALID_PARAMS[method]}
+    params = {name: data.draw(JSONS, name) for name in LAB_PARAMS[method]}
     reply: Any = LAB.response(method, **params)
     assert "result" in reply or reply["error"]["code"] in ERRORS
 

@@ -8,6 +8,8 @@ const BM25 = { share: 1.2, saturation: 0.8, byLength: 0.2 }
 const MODEL = { share: 0.8, own: 0.5 }
 const BY_PAGE = 0.3 // the power of the weight of the page
 const ID = 100
+const QUOTE = 3
+const QUOTED_WORDS = 4
 
 const LIGHT_TERMS = new Set([...LIGHT_WORDS, "may", "not"].map(stem))
 const NUMBER_TERMS = new Set(["one", "two", "three", "four", "five", "eight"].map(stem))
@@ -74,6 +76,9 @@ function statistics(sections) {
 
 const isIdOf = (text, doc) => doc.location.endsWith(`#${text.trim()}`)
 
+const isQuotedFrom = (text, doc) =>
+  text.trim().split(/\s+/).length >= QUOTED_WORDS && doc.text.toLowerCase().includes(text.trim().toLowerCase())
+
 /** The sections that answer a question, best first: `{ doc, score, words }`. */
 function ranked(index, question, count = 30) {
   const asked = termsOf(question, index.vocabulary)
@@ -85,7 +90,8 @@ function ranked(index, question, count = 30) {
       const score = mostAlike(index, each, terms, weight) + BM25.share * bm25(index, each, terms) / weight +
         MODEL.share * likelihood(index, each, terms) / terms.length
       const words = [...new Set(asked.filter(({ term }) => each.counts.has(term)).map(({ word }) => word))]
-      return { doc: each.doc, words, score: score * (each.doc.boost ?? 1) ** BY_PAGE * (isIdOf(question, each.doc) ? ID : 1) }
+      const literal = (isIdOf(question, each.doc) ? ID : 1) * (isQuotedFrom(question, each.doc) ? QUOTE : 1)
+      return { doc: each.doc, words, score: score * (each.doc.boost ?? 1) ** BY_PAGE * literal }
     })
     .sort((one, other) => other.score - one.score)
     .slice(0, count)
