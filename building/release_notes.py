@@ -1,7 +1,7 @@
 """Check that a tag fits what is released, and print the notes of the release: its part of CHANGELOG.md.
 
-`python -m building.release_notes v1.0.0` ends with exit code 1 if the tag is not the version in `pyproject.toml`, or if
-the changelog has no dated part for it.
+`python -m building.release_notes v1.0.0` ends with exit code 1 if the tag is not the version in `pyproject.toml`, if
+the changelog has no dated part for it, or if changes are still unreleased.
 """
 
 from __future__ import annotations
@@ -28,10 +28,18 @@ def release_notes(project: Path, tag: str) -> str:
     if tag != f"v{number}":
         raise NotReleasable(f"the tag is {tag}, but pyproject.toml has version {number}")
     changelog = (project / "CHANGELOG.md").read_text(encoding="utf-8")
-    part = re.search(rf"^## \[{re.escape(number)}\] - \d{{4}}-\d\d-\d\d\n(.*?)(?=^## |\Z)", changelog, re.M | re.S)
-    if part is None or not part[1].strip():
+    if part_headed(r"\[Unreleased\]", changelog):
+        raise NotReleasable("CHANGELOG.md has changes that are still [Unreleased]")
+    part = part_headed(rf"\[{re.escape(number)}\] - \d{{4}}-\d\d-\d\d", changelog)
+    if not part:
         raise NotReleasable(f"CHANGELOG.md has no part headed [{number}] with a date")
-    return part[1].strip() + "\n"
+    return part + "\n"
+
+
+def part_headed(heading: str, changelog: str) -> str:
+    """The part of the changelog below the heading that this pattern matches; empty if there is none."""
+    part = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", changelog, re.M | re.S)
+    return part[1].strip() if part else ""
 
 
 def main(arguments: list[str], project: Path) -> int:

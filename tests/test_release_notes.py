@@ -49,6 +49,12 @@ def test_a_version_without_a_dated_part_is_refused(project: Path, heading: str) 
     assert release_notes.main(["v1.2.0"], project) == 1
 
 
+def test_a_change_that_is_still_unreleased_is_refused(project: Path) -> None:
+    text = CHANGELOG.replace("## [Unreleased]\n", "## [Unreleased]\n\n### Fixed\n\n- A fault.\n")
+    (project / "CHANGELOG.md").write_text(text, encoding="utf-8")
+    assert release_notes.main(["v1.2.0"], project) == 1
+
+
 def test_the_version_is_the_same_everywhere() -> None:
     """In the package, its metadata and the citation; the rule lab's page is not released apart."""
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
