@@ -8,7 +8,7 @@ import { evaluateGame } from "./analysis-graph.js"
 import { MAX_SIMULATIONS } from "./analysis-pace.js"
 import { findHint, searchInSlices } from "./analysis-search.js"
 import { RpcError } from "./rpc-client.js"
-import { NO_ANALYSIS, placeKey } from "./state.js"
+import { NO_ANALYSIS } from "./state.js"
 import { TurnBuilder } from "./turn-builder.js"
 import { say } from "./voice.js"
 
@@ -99,10 +99,11 @@ export class AnalysisControl {
     if (opened !== this.#opened) return false
     this.stop()
     this.#shown++
-    if ("view" in found) this.#change({ ...NO_ANALYSIS, view: found.view })
+    const { drafts } = this.analysing
+    if ("view" in found) this.#change({ ...NO_ANALYSIS, drafts, view: found.view })
     else if (found.record === null) throw new RpcError(say("play.not-a-game"))
     else {
-      this.#change({ ...NO_ANALYSIS, record: found.short, names: found.names, lines: found.lines, section: found.moves.length > 0 ? "game" : "why" })
+      this.#change({ ...NO_ANALYSIS, drafts, record: found.short, names: found.names, lines: found.lines, section: found.moves.length > 0 ? "game" : "why" })
       await this.#show(line, at)
     }
     return opened === this.#opened
@@ -241,13 +242,17 @@ export class AnalysisControl {
 
   /** What is typed as a comment on what is shown, and not yet saved. @param {string} text */
   draft(text) {
-    const { drafts, line, at } = this.analysing
-    this.#change({ drafts: { ...drafts, [placeKey(line, at)]: text } })
+    const { drafts, view } = this.analysing
+    if (view !== null) this.#change({ drafts: { ...drafts, [view.state]: text } })
   }
 
   /** Comment on what is shown. @param {string} text */
   comment(text) {
-    return this.#edit(place => this.page.client.call("comment", { ...place, text }))
+    const position = this.analysing.view?.state ?? ""
+    return this.#edit(place => this.page.client.call("comment", { ...place, text }), () => {
+      const { [position]: draft, ...drafts } = this.analysing.drafts
+      if (draft?.trim() === text) this.#change({ drafts })
+    })
   }
 
   /** Remove the variation that is shown. */
@@ -255,8 +260,8 @@ export class AnalysisControl {
     return this.#edit(({ record, line }) => this.page.client.call("remove_variation", { record, line }))
   }
 
-  /** Change the record at the place that is shown. @param {(place: {record: string, line: number, at: number}) => Promise<ChangedRecord>} ask */
-  #edit(ask) {
+  /** Change the record at the place that is shown. @param {(place: {record: string, line: number, at: number}) => Promise<ChangedRecord>} ask @param {() => void} [onDone] */
+  #edit(ask, onDone) {
     const { line, at, lines } = this.analysing
     return this.#enqueue(async () => {
       const { record, lines: before } = this.analysing
@@ -264,8 +269,8 @@ export class AnalysisControl {
       const opened = this.#opened
       const changed = await ask({ record, line, at })
       if (opened !== this.#opened) return
-      const drafts = changed.lines.length < before.length ? {} : this.analysing.drafts
-      if (await this.#show(changed.line, changed.at, { record: changed.short, lines: changed.lines, drafts })) this.#saveToUrl(true)
+      if (await this.#show(changed.line, changed.at, { record: changed.short, lines: changed.lines })) this.#saveToUrl(true)
+      onDone?.()
     })
   }
 

@@ -9,7 +9,6 @@ import { useLayoutEffect, useRef } from "preact/hooks"
 import { ChanceGraph } from "./analysis-graph.js"
 import { button, Group } from "./controls.js"
 import { playerName } from "./players.js"
-import { placeKey } from "./state.js"
 import { say } from "./voice.js"
 
 /** @typedef {{analyse: Analysing, control: AnalysisControl}} GameProps */
@@ -80,9 +79,9 @@ export function piecesOf(lines, number) {
 
 /** @param {GameProps} props */
 function CommentField({ analyse, control }) {
-  const { lines, line, at, drafts } = analyse
+  const { view, lines, line, at, drafts } = analyse
   const written = (lines[line]?.comments ?? []).filter(({ after }) => after === at).map(({ text }) => text).join("\n")
-  const text = drafts[placeKey(line, at)] ?? written
+  const text = drafts[view?.state ?? ""] ?? written
   const onSubmit = (/** @type {Event} */ event) => {
     event.preventDefault()
     void control.comment(text.trim())

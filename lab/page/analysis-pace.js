@@ -19,8 +19,17 @@ export function nextSlice(simulations, milliseconds) {
   return Math.max(1, Math.min(2 * simulations, Math.round((simulations * SLICE) / Math.max(1, milliseconds))))
 }
 
-/** The chance of a move in words. @param {Pick<Candidate, "chance" | "exact">} candidate */
-export function chanceLabel({ chance, exact }) {
+/** A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game. */
+const FEWEST_SIMULATIONS = 20
+
+/** Whether the chance of a move says something. @param {Pick<Candidate, "exact" | "simulations">} candidate */
+export function isEstimated({ exact, simulations }) {
+  return exact || simulations >= FEWEST_SIMULATIONS
+}
+
+/** The chance of a move in words. @param {Pick<Candidate, "chance" | "exact" | "simulations">} candidate */
+export function chanceLabel({ chance, exact, simulations }) {
+  if (!isEstimated({ exact, simulations })) return say("analysis.unknown")
   if (exact && chance === 1) return say("analysis.wins")
   if (exact && chance === 0) return say("analysis.loses")
   return exact ? say("analysis.shares") : say("analysis.chance", { percent: Math.round(100 * chance) })

@@ -1,18 +1,18 @@
 // @ts-check
 // An analysis: the board with the move that is looked at, and the best moves with their chances, reasons and lines.
 
-/** @import {PositionView} from "./protocol.js" */
+/** @import {Candidate, PositionView} from "./protocol.js" */
 /** @import {Analysing, AnalysisSection, PageModel} from "./state.js" */
 /** @import {AnalysisControl} from "./analysis-control.js" */
 /** @import {Page} from "./page.js" */
 import { h } from "preact"
 import { AnalysedGame } from "./analysis-game.js"
 import { GuessPanel } from "./analysis-guess.js"
-import { chanceLabel } from "./analysis-pace.js"
+import { chanceLabel, isEstimated } from "./analysis-pace.js"
 import { button, capitalize, Faults, Group } from "./controls.js"
 import { moveShown } from "./judge-view.js"
 import { keysOf } from "./spots.js"
-import { playerName } from "./players.js"
+import { kindsOf, playerLabel, playerName } from "./players.js"
 import { Table } from "./table-view.js"
 import { slotKind } from "./turn-builder.js"
 import { legalAnswers, TurnPanel } from "./turn-panel.js"
@@ -35,7 +35,7 @@ export function AnalysisView(props) {
     "div",
     { class: "lab-layout", id: "lab-analyse", "data-mode": "analyse", "data-line": state.analyse.line, "data-at": state.analyse.at },
     h(Table, {
-      view: shown, map: state.maps[shown.map], name: seat => playerName(names, seat), ...marks, move: arrowsShown(state.analyse, view),
+      view: shown, map: state.maps[shown.map], name: seat => playerLabel(seat, names, kindsOf(names, undefined)), ...marks, move: arrowsShown(state.analyse, view),
       onSpot: spot => void control.builder.choose(spot), onDrop: (from, to) => void (choosing && control.builder.drop(from, to)),
     }),
     h(AnalysisPanel, { ...props, view }),
@@ -70,7 +70,7 @@ function AnalysisPanel({ state, page, control, view }) {
       h("h2", { class: "lab-title" }, view.title),
       view.faults.length > 0 && h(Faults, { lines: view.faults }),
       view.outcome !== null && view.faults.length === 0 && section !== "guess" && h(OutcomePanel, { outcome: view.outcome, rulebook: page.rulebook, winners: view.outcome.winners }),
-      searched && [h(Engine, { analyse, control, view }), h(Candidates, { analyse, control })],
+      searched && [h(Engine, { analyse, control, view }), h(Candidates, { analyse, control, player: playerName(analyse.names, view.to_move) })],
     ),
     view.faults.length === 0 && h(
       "div",
@@ -118,11 +118,16 @@ function Engine({ analyse, control, view }) {
   )
 }
 
-/** The move that was searched most, then the others by their chances, which are bars. @param {{analyse: Analysing, control: AnalysisControl}} props */
-function Candidates({ analyse, control }) {
+/** The chance as far as it is known: a move that was hardly tried comes last. @param {Candidate} candidate */
+function shownChance(candidate) {
+  return isEstimated(candidate) ? candidate.chance : -1
+}
+
+/** The move that was searched most, then the others by their chances, which are bars. @param {{analyse: Analysing, control: AnalysisControl, player: string}} props */
+function Candidates({ analyse, control, player }) {
   const moves = analyse.found?.moves ?? []
   const [best, ...others] = moves
-  const ordered = best === undefined ? [] : [best, ...others.sort((one, other) => other.chance - one.chance)]
+  const ordered = best === undefined ? [] : [best, ...others.sort((one, other) => shownChance(other) - shownChance(one))]
   const chosen = chosenCandidate(analyse)
   return h(
     Group,
@@ -132,9 +137,9 @@ function Candidates({ analyse, control }) {
         "button",
         {
           type: "button", key: place, "data-key": `candidate ${place}`, "data-move": each.line[0]?.text, class: "lab-button analysis-candidate", "aria-pressed": each === chosen,
-          style: { "--chance": `${100 * each.chance}%` }, onClick: () => void control.choose(moves.indexOf(each)),
+          style: { "--chance": `${100 * Math.max(0, shownChance(each))}%` }, onClick: () => void control.choose(moves.indexOf(each)),
         },
-        h("b", { class: each.exact && each.chance === 1 ? "analysis-chance is-won" : "analysis-chance" }, chanceLabel(each)),
+        h("b", { class: each.exact && each.chance === 1 ? "analysis-chance is-won" : "analysis-chance", title: isEstimated(each) ? say("analysis.chance-of", { player }) : say("analysis.hardly-tried") }, chanceLabel(each)),
         h("span", { class: "analysis-move" }, capitalize(each.line[0]?.words ?? "")),
       ),
     ),

@@ -11,6 +11,7 @@ import { swapOf, transfersBetween } from "./board-layout.js"
 import { button, Faults, Field } from "./controls.js"
 import { ReadingsPanel } from "./readings.js"
 import { isFollower, keysOf } from "./spots.js"
+import { answersOf } from "./state.js"
 import { Table } from "./table-view.js"
 import { legalAnswers, TurnPanel } from "./turn-panel.js"
 import { slotKind } from "./turn-builder.js"
@@ -69,7 +70,7 @@ function JudgePanel({ state, page, control, onEdit, view }) {
       h(
         "div",
         { class: "lab-verdict-head" },
-        h("p", { class: `lab-headline ${verdict === null ? "" : verdict.reasons.length > 0 ? "is-no" : "is-yes"}`, role: "status" }, verdict === null ? (played ?? say("judge.hint")) : headline(verdict)),
+        h("p", { class: `lab-headline ${verdict === null ? "" : verdict.reasons.length > 0 ? "is-no" : "is-yes"}`, role: "status" }, verdict === null ? (played ?? say(answersOf(building).length > 0 ? "judge.go-on" : "judge.hint")) : headline(verdict)),
         verdict !== null && verdict.after !== null && button({ key: "play-it", words: say("verdict.play"), onClick: () => void control.play(), class: "is-main" }),
       ),
       h(

@@ -49,7 +49,7 @@ export function NewGameForm({ presets, maps, onMap, seats, kinds: before, onBegi
     h(Select, { words: say("deal.readings"), name: "readings", value: preset, options: presets.map(({ name }) => [name, presetLabel(name)]), onChange: setPreset, hint: readings === "-" ? say("players.rulebook") : say("players.differs", { readings }) }),
     h(Field, { words: say("deal.seed"), name: "seed", hint: say("players.same-seed"), input: { value: seed, inputMode: "numeric", placeholder: say("deal.random"), onInput: event => setSeed(event.currentTarget.value) } }),
     h("div", { role: "alert" }, h(Faults, { lines: faults, title: say("judge.no-deal") })),
-    h("button", { type: "submit", class: "lab-button is-main", "data-key": "begin" }, seats ? say("players.start") : say("judge.deal")),
+    h("button", { type: "submit", class: "lab-button is-main", "data-key": "begin", autofocus: true }, seats ? say("players.start") : say("judge.deal")),
   )
 }
 
@@ -67,7 +67,7 @@ export function Seat({ seat, kind, name, onKind, onName }) {
     h(
       "select",
       { name: `kind-${seat}`, "aria-label": say("players.seat-kind", { seat }), onChange: (/** @type {Event} */ event) => onKind(/** @type {Kind} */ (/** @type {HTMLSelectElement} */ (event.currentTarget).value)) },
-      Object.entries(KINDS).map(([key, words]) => h("option", { key, value: key, selected: key === kind }, capitalize(words))),
+      Object.entries(KINDS).map(([key, words]) => h("option", { key, value: key, selected: key === kind }, key === "human" ? capitalize(words) : say("players.bot-of-level", { level: capitalize(words) }))),
     ),
     h("input", { name: `name-${seat}`, value: name, maxLength: MAX_NAME_LENGTH, autocomplete: "off", placeholder: say("players.name"), "aria-label": say("players.seat-name", { seat }), onInput: (/** @type {Event} */ event) => onName(/** @type {HTMLInputElement} */ (event.currentTarget).value) }),
   )

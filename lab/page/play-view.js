@@ -92,7 +92,7 @@ function TurnOrState({ state, page, control, view, seen }) {
   const { play } = state
   const later = play.moves.length - play.at
   const replaces = later > 0 && h("p", { class: "lab-remark" }, say("play.replaces", { count: later }), " ", play.variations > 0 && say("play.drops", { count: play.variations }))
-  if (view.outcome !== null) return h(OutcomePanel, { outcome: view.outcome, rulebook: page.rulebook, winners: view.outcome.winners.map(seat => control.name(seat)) })
+  if (view.outcome !== null) return [h(OutcomePanel, { outcome: view.outcome, rulebook: page.rulebook, winners: view.outcome.winners.map(seat => control.name(seat)) }), button({ key: "new-after", words: say("play.new"), onClick: () => page.change({ dialog: "new" }), class: "is-main" })]
   if (seen.hidden) return h(PrivacyScreen, { who: control.name(view.to_move), onReady: () => control.arrive(view.to_move) })
   if (seen.choosing) return [replaces, h(Choosing, { state, page, control, view })]
   if (!isLive(play)) return [h("p", {}, say("play.past", { player: control.name(view.to_move) })), button({ key: "go-on", words: say("play.continue"), onClick: () => void control.continueHere(), class: "is-main" }), replaces]

@@ -29,9 +29,10 @@ const PRESETS = {
   SUMMARY: say("preset.summary"),
 }
 
-/** The name of a player, or the seat if there is none. @param {string[]} names @param {Seat} seat */
+/** The name of a player; the seat of one without a name, and of a machine that is called by its level. @param {string[]} names @param {Seat} seat */
 export function playerName(names, seat) {
-  return names[SEATS.indexOf(seat)] || seat
+  const name = names[SEATS.indexOf(seat)]
+  return !name || isKind(name) ? seat : name
 }
 
 export const MAX_NAME_LENGTH = 40

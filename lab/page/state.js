@@ -66,7 +66,7 @@
  * @property {GameLine[]} lines the game, then its variations
  * @property {number} line the one that is shown; 0 is the game
  * @property {number} at how many moves come before the position that is shown
- * @property {Record<string, string>} drafts comments that are typed but not saved, by their place
+ * @property {Record<string, string>} drafts comments that are typed but not saved, by the position
  * @property {AnalysisSection} section
  * @property {Building | null} building
  * @property {Chance[]} chances along the game
@@ -142,11 +142,6 @@ export function isLive({ moment, continues, at, moves }) {
 /** Everything chosen in a turn, as far as it is built. @param {Building | null} building @returns {Answer[]} */
 export function answersOf(building) {
   return building?.turn.answers ?? []
-}
-
-/** The key of a place in an analysed game. @param {number} line @param {number} at */
-export function placeKey(line, at) {
-  return `${line} ${at}`
 }
 
 /** The position that is shown. @param {PageModel} state @returns {PositionView | null} */

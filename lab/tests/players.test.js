@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { KINDS, machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerLabel, remarks, parseSeed } from "../page/players.js"
+import { KINDS, machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerLabel, playerName, remarks, parseSeed } from "../page/players.js"
 import { say } from "../page/voice.js"
 
 /** @import {Kind} from "../page/players.js" */
@@ -43,6 +43,10 @@ test("a label has the name, the seat and the kind of machine", () => {
       "D",
     ],
   )
+})
+
+test("a player without a name is called by the seat, and so is each of two machines of one level", () => {
+  assert.deepEqual(["A", "B", "C", "D"].map(seat => playerName(["Ann", "medium", "medium", ""], seat)), ["Ann", "B", "C", "D"])
 })
 
 test("undo goes to the last decision of a human, redo to the next or to the end", () => {

@@ -64,6 +64,18 @@ def simulations(page: Page) -> int:
     return int(page.locator(".analysis-count").get_attribute("data-simulations") or 0)
 
 
+CHANCES_BY_SIMULATIONS = """() => {
+    const told = [...document.querySelectorAll(".analysis-chance")].map(each => /\\d/.test(each.textContent))
+    const tried = lab.page.state.analyse.found.moves.map(({ simulations }) => simulations >= 20)
+    return told.length > 0 && tried.sort().join() === told.sort().join()
+}"""
+
+
+def assert_chances_are_known(page: Page) -> None:
+    """A chance is shown exactly where there have been twenty simulations."""
+    assert page.evaluate(CHANCES_BY_SIMULATIONS)
+
+
 def test_an_analysis_grows_until_it_is_stopped(page: Page, record_property: Callable[[str, object], None]) -> None:
     """While it grows, the engine answers other questions within half a second. Every move shown is legal."""
     go_to(page, "#mode=judge")
@@ -81,6 +93,7 @@ def test_an_analysis_grows_until_it_is_stopped(page: Page, record_property: Call
     record_property("simulations", page.locator(".analysis-count").inner_text())
     shown = page.locator(".analysis-candidate").evaluate_all("all => all.map(each => each.dataset.move)")
     assert shown
+    assert_chances_are_known(page)
     assert all(judge(parse_position(state), parse_move(each)) == () for each in shown)
     stopped = simulations(page)
     page.evaluate(VERDICT_TIMES, [state, 1])

@@ -149,6 +149,22 @@ def test_a_comment_is_saved_though_another_mode_is_opened(page: Page) -> None:
     assert Comment(12, "Here.") in parse_record(url_state(page)["record"], strict=False).comments
 
 
+def test_a_comment_that_is_not_saved_stays_when_the_reader_goes_back(page: Page) -> None:
+    """A variation changes the record: the back button opens the one before, with what was typed."""
+    analyse(page, 12)
+    control(page, "section game").click()
+    control(page, "comment").fill("Not saved.")
+    control(page, "section move").click()
+    control(page, "card pass").click()
+    control(page, "play").click()
+    see(page, 1, 13)
+    page.go_back()
+    see(page, 0, 12)
+    control(page, "section game").click()
+    assert control(page, "comment").input_value() == "Not saved."
+    control(page, "comment").fill("")
+
+
 def test_changes_of_a_position_are_made_one_after_another(page: Page) -> None:
     """Undo takes the last one back, and the judge gets all of them."""
     go_to(page, "#" + urlencode({"mode": "edit", "state": format_position(STATE)}))

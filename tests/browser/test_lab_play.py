@@ -456,6 +456,17 @@ def test_a_hostile_hash_shows_an_error(lab: Lab, hash: str) -> None:
     assert lab.picture == before
 
 
+def test_a_key_starts_a_new_game_after_the_end(lab: Lab) -> None:
+    """The end offers a new game, and Enter starts it as the form proposes it."""
+    lab.open(FINISHED, at=MOVES)
+    lab.control("new-after").click()
+    lab.page.locator(".play-players").wait_for()
+    lab.page.keyboard.press("Enter")
+    lab.page.locator(".play-players").wait_for(state="detached")
+    lab.page.locator(".lab-outcome").wait_for(state="detached")
+    assert lab.page.locator("#lab-play").get_attribute("data-at") == "0"
+
+
 def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     """The form offers every number of players, all included maps and all presets."""
     lab.open(FINISHED, at=30)
