@@ -64,7 +64,7 @@ description: {len(QUESTIONS)} questions from the table, each with a short answer
 say where they differ, and a position that you can open and change.
 
 Not here? Type your question into the search above, look at [the rules](rulebook/index.md), or
-[set up your position and have it judged](lab:mode=judge).
+[set up your position](lab:mode=edit) and have it judged.
 
 """ + "\n\n".join(parts)
 

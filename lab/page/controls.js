@@ -60,7 +60,7 @@ export function Dialog({ title, onClose, children, wide = false }) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    element?.lastElementChild?.scrollTo(0, 0) // a dialog begins at its top, wherever the focus is
+    element?.scrollTo(0, 0) // a dialog begins at its top, wherever the focus is
     return () => {
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()

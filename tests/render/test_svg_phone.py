@@ -86,3 +86,16 @@ def test_a_long_name_of_a_map_of_your_own_is_made_to_fit() -> None:
     borders = tuple(border for border in ks.BRITAIN.borders if "Moray" not in (border.one, border.other))
     state = ks.deal(2, seed=1, map=replace(ks.BRITAIN, name="own", lands=lands, borders=borders))
     assert any((each.text or "").endswith("…") for each in drawn(state).iter(f"{SVG}text"))
+
+
+def test_the_control_of_a_province_is_below_its_name() -> None:
+    """Also below the letters that reach under the line, by a fifth of their size."""
+    tiles = ("Mon", "Pattani", "Khorat")
+    root = drawn(ks.position(3, control=[ks.LAO, ks.RAMA, ks.MALAY], tiles=(*tiles, "Isan")))
+    markers = [each for each in root.iter(f"{SVG}g") if each.get("data-is") == "control"]
+    rings = [next(each.iter(f"{SVG}circle")) for each in markers]
+    tops = sorted(float(each.attrib["cy"]) - float(each.attrib["r"]) for each in rings)
+    names = [each for each in root.iter(f"{SVG}text") if each.text in tiles]
+    bottoms = sorted(float(each.attrib["y"]) + float(each.attrib["font-size"]) / 5 for each in names)
+    assert len(tops) == len(bottoms) == 3
+    assert all(bottom < top for bottom, top in zip(bottoms, tops, strict=True))

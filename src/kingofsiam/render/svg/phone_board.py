@@ -156,7 +156,8 @@ def _draw_province(
     x, y = _center(state, name)
     name_width = min(_MAX_NAME, text_width(name, _TEXT, bold=True))
     home = state.map.land(name).home_of
-    line = y - 8 if piles or state.board.controller(name) else y
+    controller = state.board.controller(name)
+    line = y - (12 if controller else 8 if piles else 0)
     left = x - (2 * _NUMBER + 3 + name_width + (2 * _HOME + 2 if home else 0)) / 2
     _draw_number(node, state, name, (left + _NUMBER, line))
     text = add_text(node, name, (left + 2 * _NUMBER + 3, line + 4.5), _TEXT, bold=True, max_width=_MAX_NAME)
@@ -168,11 +169,10 @@ def _draw_province(
         home_sign(node, replace(power_styles(state.map)[home], letter=""), at, 7)
     if name in state.board.kings or name in swapped:
         _draw_tile_sign(node, state, name, swapped, (left - 8, line))
-    controller = state.board.controller(name)
     if controller is not None:
         style = power_styles(state.map)[controller]
-        control_marker(node, replace(style, letter=""), (x, line + 17), 12)
-        add_text(node, style.letter, (x, line + 21.5), _TEXT, anchor="middle", bold=True, fill=style.ink)
+        control_marker(node, replace(style, letter=""), (x, y + 9), 12)
+        add_text(node, style.letter, (x, y + 13.5), _TEXT, anchor="middle", bold=True, fill=style.ink)
     for token, count in piles:
         _draw_pile(node, state, token, count)
 
