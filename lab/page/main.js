@@ -126,12 +126,13 @@ async function begin(root, client) {
     if (fault !== null) page.change({ fault: { title: say("judge.no-link"), lines: [fault] } })
     if (now.mode === "play" && page.state.play.record === "" && now.record !== undefined) page.change({ dialog: "new" })
   }
-  /** What is shown now is edited, or analysed. @param {Mode} mode @returns {PageState | null} */
+  /** What is shown now is edited, or analysed; what is analysed is also judged. @param {Mode} mode @returns {PageState | null} */
   const takenOver = mode => {
     const { judge, play } = page.state
+    const state = shownView(page.state)?.state
+    if (page.state.mode === "analyse" && state !== undefined && (mode === "judge" || mode === "edit")) return shownView({ ...page.state, mode })?.state === state ? null : { mode, state }
     if (mode === "edit") return judge.view === null || (left.edit && judge.view.state === judgedThen) ? null : { mode, state: judge.view.state }
     if (mode === "analyse" && page.state.mode === "play" && play.record !== "") return { mode, record: play.record, line: 0, at: play.at }
-    const state = shownView(page.state)?.state
     return mode === "analyse" && state !== undefined ? { mode, state } : null
   }
   /** What the judge showed when the editor was left. The editor goes on, unless the judge shows something else now. @type {string | undefined} */
