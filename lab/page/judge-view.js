@@ -70,7 +70,7 @@ function JudgePanel({ state, page, control, onEdit, view }) {
       h(
         "div",
         { class: "lab-verdict-head" },
-        h("p", { class: `lab-headline ${verdict === null ? "" : verdict.reasons.length > 0 ? "is-no" : "is-yes"}`, role: "status" }, verdict === null ? (played ?? say(answersOf(building).length > 0 ? "judge.go-on" : "judge.hint")) : headline(verdict)),
+        h("p", { class: `lab-headline ${verdict === null ? "" : verdict.reasons.length > 0 ? "is-no" : "is-yes"}`, role: "status" }, verdict === null ? (played ?? (answersOf(building).length > 0 ? say("judge.go-on") : say("judge.hint"))) : headline(verdict)),
         verdict !== null && verdict.after !== null && button({ key: "play-it", words: say("verdict.play"), onClick: () => void control.play(), class: "is-main" }),
       ),
       h(
