@@ -53,7 +53,8 @@ def start(deal: Deal) -> State:
     state = s3_setup.start(deal)
     if online.forced_passes_are_skipped(deal.readings):
         state = s4_course.skip(state)
-    return _mark_validated(state)
+    _set_validated(state, True)
+    return state
 
 
 def check(state: State) -> None:
@@ -78,7 +79,9 @@ def play(state: State, move: Move) -> State:
     violations = judge(state, move)
     if violations:
         raise IllegalMove(violations, state)
-    return _mark_validated(s4_course.take_turn(state, move))
+    after = s4_course.take_turn(state, move)
+    _set_validated(after, True)
+    return after
 
 
 def narrate(state: State, move: Move) -> tuple[Event, ...]:
@@ -87,11 +90,6 @@ def narrate(state: State, move: Move) -> tuple[Event, ...]:
     if violations:
         raise IllegalMove(violations, state)
     return s4_course.narrate(state, move)
-
-
-def _mark_validated(state: State) -> State:
-    _set_validated(state, True)
-    return state
 
 
 def legal_cards(state: State) -> tuple[ActionCard, ...]:

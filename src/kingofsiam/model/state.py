@@ -57,9 +57,10 @@ class Board:
 
     def controller(self, province: Province) -> ControlMarker | None:
         """Who controls this province; None while its struggle is not completed. Raises `UnknownName`."""
-        if province not in self.tiles:
-            raise UnknownName("province", province, self.map.provinces)
-        box = self.tiles.index(province)
+        try:
+            box = self.tiles.index(province)
+        except ValueError:
+            raise UnknownName("province", province, self.map.provinces) from None
         return self.control[box] if box < len(self.control) else None
 
     @property
