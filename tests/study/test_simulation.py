@@ -72,7 +72,7 @@ def test_a_search_sees_what_the_readings_let_it_see() -> None:
     """Open hands change what it does; policies that look only at their own cards play as before."""
     for name, differs in (("greedy", False), ("search:6", True)):
         courses = [
-            Simulator(StudyConfig(players=2, policies=(name,), readings=readings)).play(0).course
+            Simulator(StudyConfig(players=3, policies=(name,), readings=readings)).play(0).course
             for readings in (ks.RULEBOOK, ks.Readings(hands=Hands.OPEN))
         ]
         assert (courses[0] != courses[1]) is differs

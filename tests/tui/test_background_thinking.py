@@ -11,10 +11,19 @@ pytest.importorskip("textual", reason="the table needs the extra `tui`")
 from textual.pilot import Pilot
 
 from kingofsiam.model.moves import Move, Pass
-from kingofsiam.tui.dialogs import RulesScreen
+from kingofsiam.tui.dialogs import RulesScreen, TextDialog
 from kingofsiam.tui.game import TableGame
 from kingofsiam.tui.table_screen import run_in_background
-from tests.tui.helpers_tui import at_table, new_game, press, run_session, screen, table_screen, wait_for_human
+from tests.tui.helpers_tui import (
+    at_table,
+    new_game,
+    press,
+    run_session,
+    screen,
+    screen_text,
+    table_screen,
+    wait_for_human,
+)
 
 
 class SlowBot:
@@ -91,6 +100,19 @@ def test_you_can_leave_while_a_machine_player_thinks(slow_bot: SlowBot) -> None:
 
     assert run_session(session, human_first()).return_code == 0
     assert not slow_bot.may_finish.is_set()
+
+
+@at_table()
+async def test_the_best_moves_are_shown_with_their_chances_and_can_be_played(pilot: Pilot[str]) -> None:
+    """The first of them is legal; the table has not changed meanwhile."""
+    before = table_screen(pilot).game
+    await pilot.press("a")
+    while not isinstance(screen(pilot), TextDialog):
+        await pilot.pause(0.01)
+    assert "of 100 games won" in screen_text(pilot)
+    await pilot.press("escape")
+    assert table_screen(pilot).game is before
+    assert before.play(before.best_moves()[0].move).at == before.at + 1
 
 
 def test_errors_in_the_background_are_raised_in_the_caller() -> None:

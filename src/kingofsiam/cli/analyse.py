@@ -5,13 +5,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam.analysis import Analysis, Candidate
+from kingofsiam.analysis import Analysis, Candidate, describe_candidates
 from kingofsiam.cli.command import CannotRun, Command, add_position_arguments, parse_seed
 from kingofsiam.cli.inputs import resolve_position
 from kingofsiam.cli.map import resolve_map
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
-from kingofsiam.render.sentences import describe_move, describe_turn
+from kingofsiam.render.sentences import describe_turn
 from kingofsiam.render.text_board import wrapped
 
 _MAX_SECONDS: Final = 3600.0
@@ -30,25 +30,7 @@ def run(options: Namespace) -> Iterator[str]:
         yield json.dumps([_document(each, state) for each in found], ensure_ascii=False)
         return
     yield from wrapped(f"{describe_turn(state)}.")
-    if not found:
-        yield "There is nothing to do but to pass."
-    for number, each in enumerate(found, start=1):
-        yield ""
-        yield from _lines(number, each, state)
-
-
-def _lines(number: int, candidate: Candidate, state: State) -> Iterator[str]:
-    yield from wrapped(f"{number}. {describe_move(candidate.move, state.map)}: {_chance(candidate)}.")
-    for reason in candidate.reasons:
-        yield from wrapped(reason, first="   ")
-    line = " ".join(format_move(each, state.map) for each in candidate.line)
-    yield from wrapped(f"Expected: {line}", first="   ")
-
-
-def _chance(candidate: Candidate) -> str:
-    if candidate.exact and candidate.chance in (0, 1):
-        return "wins by force" if candidate.chance else "loses against perfect play"
-    return f"{100 * candidate.chance:.0f} of 100 games won" + (" with perfect play" if candidate.exact else "")
+    yield from describe_candidates(found, state)
 
 
 def _document(candidate: Candidate, state: State) -> dict[str, object]:

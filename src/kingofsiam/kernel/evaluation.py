@@ -9,11 +9,10 @@ do not add theirs up. For the British, who make Siam a colony, complete sets are
 
 from typing import Final, final
 
-from kingofsiam.kernel import bits, cards
+from kingofsiam.kernel import bits
 from kingofsiam.kernel.bit_fields import BRITISH, hand, with_follower
 from kingofsiam.kernel.bits import i64
 from kingofsiam.kernel.machine_types import mypyc_attr
-from kingofsiam.kernel.move_codes import action_of, take_of
 from kingofsiam.kernel.packed import PackedState, player, players, to_move, with_player
 from kingofsiam.kernel.struggle import control_after_struggles, face_up, province_count, provinces_held
 from kingofsiam.kernel.victory import FOUR_PLAYERS, SETS, score_by, team_sets, with_partners
@@ -89,16 +88,6 @@ def expected_control(state: PackedState) -> i64:
 def evaluate_pass(state: PackedState) -> i64:
     """The evaluation of the board as it is."""
     return evaluate(Leads(state, bits.NO_FACTION), provinces_held(state.control), expected_control(state))
-
-
-def evaluate_move(state: PackedState, move: i64) -> i64:
-    """The evaluation of the board after a card, for the player who plays it."""
-    action, take = action_of(move), take_of(move)
-    rama = cards.word_after_take(take, bits.RAMA, cards.followers_after(action, bits.RAMA, state.rama))
-    lao = cards.word_after_take(take, bits.LAO, cards.followers_after(action, bits.LAO, state.lao))
-    malay = cards.word_after_take(take, bits.MALAY, cards.followers_after(action, bits.MALAY, state.malay))
-    expected = control_after_struggles(state.control, face_up(state), rama, lao, malay)
-    return evaluate(Leads(state, cards.faction_taken(take)), provinces_held(state.control), expected)
 
 
 def card_price(state: PackedState) -> i64:

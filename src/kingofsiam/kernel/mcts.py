@@ -3,9 +3,9 @@
 Every simulation plays one game to the end and grows a tree of moves. In the tree, each player makes the move with the
 greatest selection score: a high average reward, or a high prior probability for few visits (PUCT: Rosin 2011; Silver
 et al. 2016). The priors come from the static evaluation: all moves of a position are scored once, and of each card
-those with the best scores are considered; the pass has a share of its own. A new move is evaluated by rollouts. At the
-end every move on the path gets the reward of the player who made it: the victory, or their share of it; partners win
-together.
+those with the best scores are considered; the pass has a share of its own. A new move is evaluated by rollouts: who
+would win if everyone passed, passes; anyone else plays a card to get ahead. At the end every move on the path gets the
+reward of the player who made it: the victory, or their share of it; partners win together.
 
 Where the others' cards are hidden, each simulation starts from a new determinization, and the nodes stand for moves,
 not positions: a move is evaluated over everything the others may hold. The board after the same moves is the same, so
@@ -19,12 +19,12 @@ from typing import Final, final
 
 from kingofsiam.kernel.bits import has_bit, i64, lowest_bit, nth_bit, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, nth_execution
-from kingofsiam.kernel.course import MAX_TURNS, endless_game, pass_turn, play_without_skipping
-from kingofsiam.kernel.evaluation import card_price, evaluate_move, evaluate_pass
+from kingofsiam.kernel.course import MAX_TURNS, endless_game, pass_turn, play_card, play_without_skipping
+from kingofsiam.kernel.evaluation import card_price, evaluate_pass
 from kingofsiam.kernel.last_card import first_winning_move, winners_if_all_pass
 from kingofsiam.kernel.move_codes import PASS, action_of, card_of
 from kingofsiam.kernel.move_scores import MIN_SCORE, MoveScores, best_groups, nth_in_group
-from kingofsiam.kernel.packed import PackedState, cards_left, is_over, players, to_move, winners
+from kingofsiam.kernel.packed import PackedState, cards_left, is_over, players, to_move
 from kingofsiam.kernel.playouts import with_random_take
 from kingofsiam.kernel.rewards import WHOLE_VICTORY, share_of_victory
 from kingofsiam.kernel.rng import Rng
@@ -36,10 +36,12 @@ TEMPERATURE: Final = 0.5
 """The temperature of the softmax that makes priors of gains: of what a move adds to the evaluation, in card prices."""
 PASS_GAIN: Final = 1.0
 """A pass saves the price of a card."""
-PASS_SHARE: Final = 0.3
+PASS_SHARE: Final = 1.0
 """The least prior of a pass, as a share of the priors of all cards: the evaluation cannot see what it is good for."""
 EXPANSION_THRESHOLD: Final = 2
 """How many rollouts start from a move before the moves after it are added to the tree."""
+ROLLOUT_TRIES: Final = 12
+"""How many random moves a player who is behind tries in a rollout, to get ahead."""
 _MAX_EXPONENT: Final = 16.0
 _SQUARINGS: Final = 10
 _PASS_FLAG: Final = 1
@@ -178,24 +180,35 @@ def selection_score(node: InformationSetNode, total_weight: float, expected: flo
 
 
 def rollout(state: PackedState, rng: Rng) -> i64:
-    """Play on until nobody holds a card; returns the flags of the seats that win."""
+    """Play on until nobody holds a card; returns the flags of the seats that win.
+
+    A player is ahead if they would win if everyone passed from now on: then they pass. Otherwise they play a card.
+    """
+    ahead = winners_if_all_pass(state)
     for _ in range(MAX_TURNS):
-        if is_over(state):
-            return winners(state)
-        if cards_left(state) == 0:
-            return winners_if_all_pass(state)
-        state = play_without_skipping(state, rollout_move(state, rng))
+        if is_over(state) or cards_left(state) == 0:
+            return ahead
+        if hand_kinds(state) == 0 or has_bit(ahead, to_move(state)):
+            state = pass_turn(state)
+        else:
+            state = after_rollout_move(state, rng)
+            ahead = winners_if_all_pass(state)
     raise endless_game()
 
 
-def rollout_move(state: PackedState, rng: Rng) -> i64:
-    """The better of two random moves by the evaluation; no pass as long as there is a card to play."""
-    if hand_kinds(state) == 0:
-        return PASS
+def after_rollout_move(state: PackedState, rng: Rng) -> PackedState:
+    """The position after the first of a few random moves with a card that puts the player ahead, or after the last.
+
+    The very last card of the game is played only where it wins.
+    """
     if is_last_card(state):
-        return first_winning_move(state)
-    one, other = random_card(state, rng), random_card(state, rng)
-    return one if evaluate_move(state, one) >= evaluate_move(state, other) else other
+        return play_without_skipping(state, first_winning_move(state))
+    after = play_card(state, random_card(state, rng))
+    for _ in range(ROLLOUT_TRIES - 1):
+        if has_bit(winners_if_all_pass(after), to_move(state)):
+            break
+        after = play_card(state, random_card(state, rng))
+    return after
 
 
 def random_card(state: PackedState, rng: Rng) -> i64:

@@ -172,6 +172,7 @@ The keys at the table
   arrows, Enter  move to a choice and take it (or click on it)
   Esc            one step back in the turn
   w              why are the other choices illegal?
+  a              the best moves, with their chances, and why
   u, r           undo back to your last decision; redo
   c              the cards you may see: hands and piles
   l              the whole log (the short one scrolls after Tab)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from kingofsiam import maps
+from kingofsiam.analysis import Analysis, Candidate
 from kingofsiam.errors import KingOfSiamError, UnknownName
 from kingofsiam.game import Game
 from kingofsiam.maps import SIAM, Map
@@ -25,6 +26,8 @@ from kingofsiam.spec.readings import PRESETS, Hands
 HUMAN: Final = "human"
 PLAYER_KINDS: Final = (HUMAN, *BOTS)
 """Who can sit in a seat."""
+
+_ANALYSIS_SECONDS: Final = 1.0
 
 
 class InvalidSeats(KingOfSiamError):
@@ -103,6 +106,12 @@ class TableGame:
         deal = self.whole.deal
         rng = Random(f"{format_position(deal) if isinstance(deal, State) else format_deal(deal)} {self.at}")
         return BOTS[self.player_kinds[seat]](self.game.observe(seat), rng)
+
+    def best_moves(self) -> tuple[Candidate, ...]:
+        """What a short analysis finds, from what the player to move sees."""
+        analysis = Analysis(self.state)
+        analysis.think(_ANALYSIS_SECONDS)
+        return analysis.candidates()
 
     def undo(self) -> TableGame | None:
         """The game at the previous decision of a human player; None if there is none."""

@@ -11,13 +11,14 @@ from typing import ClassVar, Final, TypeVar
 from rich.text import Text
 from textual import on
 from textual.app import App, ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, OptionList, Static
 
+from kingofsiam.analysis import describe_candidates
 from kingofsiam.model.pieces import Seat
 from kingofsiam.tui import view
 from kingofsiam.tui.dialogs import ChoiceDialog, PrivacyScreen, RulesScreen, SaveDialog, TextDialog, WhyScreen
@@ -69,8 +70,9 @@ class TableScreen(Screen[TableResult]):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "back", "Back"),
         ("w", "why", "Why not?"),
+        ("a", "analyse", "Analyse"),
         ("u", "undo", "Undo"),
-        ("r", "redo", "Redo"),
+        Binding("r", "redo", "Redo", show=False),
         ("c", "cards", "Cards"),
         ("l", "log", "Log"),
         ("s", "save", "Save"),
@@ -221,6 +223,20 @@ class TableScreen(Screen[TableResult]):
             self._table_app.push_screen(WhyScreen(self.turn))
         else:
             self._show_message("Every choice is legal." if self.choosing else "There is nothing to choose now.")
+
+    def action_analyse(self) -> None:
+        """Look for the best moves in the background, and show them."""
+        if self.choosing:
+            self._show_message("Looking for the best moves ...")
+            self.run_worker(self._analyse(self.game), exclusive=True)
+        else:
+            self._show_message("There is nothing to choose now.")
+
+    async def _analyse(self, game: TableGame) -> None:
+        found = await run_in_background(game.best_moves)
+        if self.is_active and self.game is game:
+            text = Text("\n".join(describe_candidates(found, game.state)).lstrip())
+            self._table_app.push_screen(TextDialog("The best moves", text))
 
     def action_undo(self) -> None:
         """Undo turns, back to the previous decision of a human player."""
