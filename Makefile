@@ -146,8 +146,8 @@ long: $(TOOLS)  ## Let Hypothesis search much longer
 fuzz: $(TOOLS)  ## Try 500 000 mutated inputs on all surfaces; inputs that break one are added to tests/fuzz/corpus (FUZZ="--rounds 1 maps")
 	$(BIN)/python -m tests.fuzz.helpers_fuzz --save $(FUZZ)
 
-endurance: $(TOOLS)  ## Write to one referee from all sides, kill and resume studies, press Ctrl-C in every long command (Linux)
-	$(BIN)/python -m tests.fuzz.endurance
+endurance: build/compiled/.installed  ## Write to one referee from all sides, kill and resume studies, press Ctrl-C in every long command (Linux)
+	build/compiled/venv/bin/python -m tests.fuzz.endurance
 
 fuzz-guided: $(TOOLS)  ## Fuzz a surface guided by coverage, where atheris installs (SURFACE="notation: record" SECONDS=60)
 	$(PIP) install atheris==3.1.0

@@ -9,10 +9,11 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.analysis import Analysis
+from kingofsiam.analysis import Analysis, Candidate, describe_candidates
 from kingofsiam.analysis.reasons import after, ahead, reasons
 from kingofsiam.cli.demo import MOVES, PLAYERS, SEED
 from kingofsiam.kernel.determinization import determinize
+from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_outcome
 from kingofsiam.spec.readings import Hands
 
@@ -95,6 +96,14 @@ def test_reasons_are_what_would_happen() -> None:
     reign = end.outcome.reign
     held = [min(each.followers.counts) if reign is None else each.followers.count(reign) for each in end.players]
     assert {seat for seat, number in enumerate(held) if number == most} == set(leaders)
+
+
+def test_the_expected_moves_are_written_as_in_a_record_but_passes_in_a_row_are_counted() -> None:
+    """A single pass stays."""
+    card = next(move for move in MOVES if isinstance(move, ks.Play))
+    line = (ks.Pass(), card, *(ks.Pass(),) * 12)
+    *_, last = describe_candidates([Candidate(line[0], 0.5, False, 1, line, ())], GAME[0])
+    assert last.split()[1:] == ["pass", format_move(card, ks.SIAM), "12", "passes"]
 
 
 def test_what_is_hidden_does_not_matter() -> None:

@@ -1,8 +1,11 @@
 """The moves that an analysis found, in lines to read."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from kingofsiam.analysis.analysis import Candidate
+from kingofsiam.maps import Map
+from kingofsiam.model.moves import Move, Pass
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_move
@@ -18,8 +21,13 @@ def describe_candidates(candidates: Sequence[Candidate], state: State) -> Iterat
         yield from wrapped(f"{number}. {describe_move(each.move, state.map)}: {_chance(each)}.")
         for reason in each.reasons:
             yield from wrapped(reason, first="   ")
-        line = " ".join(format_move(move, state.map) for move in each.line)
-        yield from wrapped(f"Expected: {line}", first="   ")
+        yield from wrapped(f"Expected: {' '.join(_line(each.line, state.map))}", first="   ")
+
+
+def _line(moves: Sequence[Move], map: Map) -> Iterator[str]:
+    for passes, run in groupby(moves, lambda move: isinstance(move, Pass)):
+        same = [format_move(move, map) for move in run]
+        yield f"{len(same)} passes" if passes and len(same) > 1 else " ".join(same)
 
 
 def _chance(candidate: Candidate) -> str:

@@ -133,7 +133,8 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
             self._end_game(decision)
         elif decision.state is not before.state:
             self.agent_selection = self.possible_agents[decision.to_move]
-        self._render_if_human()
+        if self.render_mode == "human":
+            self.render()
 
     def why_not(self, action: int) -> infos.IllegalChoice | None:
         """Why the agent to act cannot make this choice; None if it can."""
