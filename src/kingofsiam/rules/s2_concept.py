@@ -89,5 +89,4 @@ def sides(players: int) -> tuple[tuple[Seat, ...], ...]:
 @clause(PARTNERS_SHARE)
 def side_of(seat: Seat, players: int) -> tuple[Seat, ...]:
     """The player, with their partner if they have one: if one of them wins, both do."""
-    every_side = sides(players)
-    return every_side[seat % len(every_side)]
+    return next(side for side in sides(players) if seat in side)

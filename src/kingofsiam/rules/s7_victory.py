@@ -157,7 +157,7 @@ def provinces_held(faction: Faction, control: tuple[ControlMarker, ...]) -> int:
 
 def last_gain(faction: Faction, control: tuple[ControlMarker, ...]) -> int:
     """The number of the struggle by which the faction last gained a province; 0 if it holds none."""
-    return max([number for number, marker in enumerate(control, 1) if marker is faction], default=0)
+    return max((number for number, marker in enumerate(control, 1) if marker is faction), default=0)
 
 
 @clause(MOST_PROVINCES, REIGN_TIE)
@@ -244,7 +244,7 @@ def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
     """In a colony the most complete sets win; of those tied, the one who played a card last."""
     teams = len(players) == 4
     sets = {
-        side: four.team_sets(tuple([players[seat].followers for seat in side]), readings)
+        side: four.team_sets(tuple(players[seat].followers for seat in side), readings)
         for side in s2_concept.sides(len(players))
     }
     standing = tuple(side for side in sets if sets[side] == max(sets.values()))

@@ -45,10 +45,13 @@ MODULES: Final[Mapping[ActionCard, CardModule]] = MappingProxyType(
 )
 """The module of each card."""
 
+_JUDGES: Final = {card: module.judge for card, module in MODULES.items()}
+_MOVES: Final = {card: module.moves for card, module in MODULES.items()}
+
 
 def judge(state: State, action: Action) -> Iterator[Violation]:
     """Why the card's own rules forbid this execution."""
-    return MODULES[action.card].judge(state, action)
+    return _JUDGES[action.card](state, action)
 
 
 def options(state: State, card: ActionCard) -> Sequence[Action]:
@@ -58,7 +61,7 @@ def options(state: State, card: ActionCard) -> Sequence[Action]:
 
 def moves(action: Action) -> tuple[Transfer, ...]:
     """The followers that an action moves; Maharacha moves none."""
-    return MODULES[action.card].moves(action)
+    return _MOVES[action.card](action)
 
 
 def narrate(board: Board, action: Action) -> tuple[Event, ...]:

@@ -75,8 +75,7 @@ def home_counts(state: State, faction: Faction) -> bool:
         return False
     match state.readings.lost_home:
         case LostHome.NO_ROUTE:
-            power = state.board.controller(state.board.map.home(faction))
-            return power is None or power is faction
+            return state.board.controller(state.board.map.home(faction)) in (None, faction)
         case LostHome.ROUTE:
             return True
         case _ as unknown:  # pragma: no cover
