@@ -68,7 +68,7 @@ export function Dialog({ title, onClose, children, wide = false }) {
   }, [])
   return h(
     "dialog",
-    { class: wide ? "lab-dialog is-wide" : "lab-dialog", ref: dialog, "aria-labelledby": id, onClose, onClick: (/** @type {Event} */ event) => event.target === dialog.current && onClose() },
+    { class: wide ? "lab-dialog is-wide" : "lab-dialog", ref: dialog, "aria-labelledby": id, onClose: () => dialog.current !== null && onClose(), onClick: (/** @type {Event} */ event) => event.target === dialog.current && onClose() },
     h("div", { class: "lab-dialog-head" }, h("h2", { id }, title), button({ key: "close", words: "✕", onClick: onClose, label: say("lab.close") })),
     h("div", { class: "lab-dialog-body" }, children),
   )

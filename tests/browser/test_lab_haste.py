@@ -60,6 +60,20 @@ STOP_WHILE_A_MOVE_IS_ON_ITS_WAY = """key => new Promise(done => {
     })
 })"""
 
+OPEN_AGAIN_AT_ONCE = """async key => {
+    const until = async done => { while (!done()) await Promise.resolve() }
+    const click = each => document.querySelector(`[data-key="${each}"]`).click()
+    const open = () => document.querySelector("dialog")
+    click(key)
+    await until(open)
+    click("close")
+    await until(() => !open())
+    click(key)
+    await until(open)
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    return open() !== null
+}"""
+
 PRESS = """keys => {
     for (const key of keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))
 }"""
@@ -234,3 +248,11 @@ def test_a_card_that_is_chosen_at_once_is_of_the_position_that_is_shown(page: Pa
     press(page, "p", "Enter")
     page.wait_for_function("before => lab.page.state.judge.view.state !== before", arg=format_position(STATE))
     assert parse_position(url_state(page)["state"]) == play(STATE, Pass())
+
+
+def test_a_dialog_that_is_opened_again_at_once_stays(page: Page) -> None:
+    """The browser says only with the next frame that the first one was closed."""
+    go_to(page, "#mode=judge")
+    assert page.evaluate(OPEN_AGAIN_AT_ONCE, "new")
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")

@@ -3,9 +3,9 @@
 Every simulation plays one game to the end and grows a tree of moves. In the tree, each player makes the move with the
 greatest selection score: a high average reward, or a high prior probability for few visits (PUCT: Rosin 2011; Silver
 et al. 2016). The priors come from the static evaluation: all moves of a position are scored once, and of each card
-those with the best scores are considered; the pass has a share of its own. A new move is evaluated by rollouts: who
-would win if everyone passed, passes; anyone else plays a card to get ahead. At the end every move on the path gets the
-reward of the player who made it: the victory, or their share of it; partners win together.
+those with the best scores are considered; the pass has a share of its own. A new move is evaluated by rollouts, where a
+player who would win if everyone passed passes, and anyone else plays a card to get ahead. At the end every move on the
+path gets the reward of the player who made it: the victory, or their share of it; partners win together.
 
 Where the others' cards are hidden, each simulation starts from a new determinization, and the nodes stand for moves,
 not positions: a move is evaluated over everything the others may hold. The board after the same moves is the same, so
@@ -182,7 +182,7 @@ def selection_score(node: InformationSetNode, total_weight: float, expected: flo
 def rollout(state: PackedState, rng: Rng) -> i64:
     """Play on until nobody holds a card; returns the flags of the seats that win.
 
-    A player is ahead if they would win if everyone passed from now on: then they pass. Otherwise they play a card.
+    A player who would win if everyone passed from now on is ahead, and passes; anyone else who holds a card plays one.
     """
     ahead = winners_if_all_pass(state)
     for _ in range(MAX_TURNS):

@@ -133,7 +133,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
             self._end_game(decision)
         elif decision.state is not before.state:
             self.agent_selection = self.possible_agents[decision.to_move]
-        if self.render_mode == "human":
+        if self.render_mode == "human":  # written out: a call at every step would cost a fortieth of it
             self.render()
 
     def why_not(self, action: int) -> infos.IllegalChoice | None:

@@ -47,6 +47,7 @@ MODULES: Final[Mapping[ActionCard, CardModule]] = MappingProxyType(
 
 _JUDGES: Final = {card: module.judge for card, module in MODULES.items()}
 _MOVES: Final = {card: module.moves for card, module in MODULES.items()}
+"""What most turns need of the module, found without a look at it."""
 
 
 def judge(state: State, action: Action) -> Iterator[Violation]:
