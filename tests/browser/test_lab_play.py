@@ -73,6 +73,12 @@ class Lab:
         """The control with this key."""
         return self.page.locator(f'#kingofsiam-lab [data-key="{key}"]')
 
+    def set_pace(self, pace: int) -> None:
+        """Choose how long bots wait before they move; 0 is no pause."""
+        self.control("settings").click()
+        self.control("pace").select_option(str(pace))
+        self.page.keyboard.press("Escape")
+
     def card(self, name: str) -> None:
         """Click a card of the hand, or the pass."""
         self.page.locator(f'[data-key="card {name}"]').click()
@@ -345,12 +351,14 @@ def test_a_game_that_is_played_on_keeps_its_variations(lab: Lab) -> None:
 def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
     """They play legally to the end, but only once you start them, so that a link shows what was shared."""
     lab.open(FINISHED, at=40, seats="easy,medium,medium")
+    lab.set_pace(1)  # without a pause the game would be over before it can be stopped
     lab.press("play.continue")
     lab.press("play.stop-bots")
     lab.page.wait_for_function("document.querySelector('[data-key=machines]')?.classList.contains('is-main')")
     stopped = lab.has(".lab-move-row")
-    lab.page.wait_for_timeout(300)
+    lab.page.wait_for_timeout(1000)
     assert lab.has(".lab-move-row") == stopped
+    lab.set_pace(0)
     lab.press("play.let-bots-play")
     lab.page.locator(".lab-outcome").wait_for()
     record = lab.record()
@@ -381,10 +389,8 @@ def test_the_moves_of_bots_are_shown_one_by_one(lab: Lab) -> None:
 
     Then every one of them is listed, to be looked at again.
     """
-    lab.control("settings").click()
-    lab.control("pace").select_option("1")
-    lab.page.keyboard.press("Escape")
     lab.open(FINISHED, at=0, seats="human,medium,medium")
+    lab.set_pace(1)
     lab.page.evaluate(WATCH)
     lab.press("play.continue")
     first = next(at for at, state in enumerate(replay(parse_record(FINISHED))) if state.to_move == 0)
@@ -400,9 +406,7 @@ def test_the_moves_of_bots_are_shown_one_by_one(lab: Lab) -> None:
     assert [at for at, _ in times] == list(range(times[0][0], times[-1][0] + 1))
     assert all(later - earlier >= PACE for (_, earlier), (_, later) in zip(times[-2:], times[-1:], strict=False))
     assert lab.has(".lab-since") >= 2
-    lab.control("settings").click()
-    lab.control("pace").select_option("0")
-    lab.page.keyboard.press("Escape")
+    lab.set_pace(0)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
