@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 HERE = Path(__file__).parents[1] / "docs"
-TWENTIES = tuple(f"search_{name}_twenty" for name in ("first", "second", "third", "fourth", "fifth", "sixth"))
-FORTIES = tuple(f"search_{name}_forty" for name in ("first", "second"))
+TWENTIES = sorted(each.stem for each in HERE.glob("search_*_twenty.toml"))
+FORTIES = sorted(each.stem for each in HERE.glob("search_*_forty.toml"))
 # The links of the results without the titles of pages that stand above them.
 RESULTS = """links => links
     .filter(link => !link.querySelector("h1") || link.parentElement.querySelectorAll("a").length === 1)

@@ -92,6 +92,7 @@ const PHRASES = [
   [/\bpeople'?s?\b(?= (?:must|play|pass))/g, " player "],
   [/\bdraw(?:s|ing|n)? (?:(?:a|any|new|more|another|some|up) )*(?:cards?|hands?|piles?)\b|\bdraw from\b/g, " new card "],
   [/\brul(?:ing|er|ers)\b/g, " reign "],
+  [/\b(?:controls|owns|gets|rules|wins) (?:all (?:of )?)?(?:siam|the (?:whole )?(?:country|kingdom|land))\b/g, " reign "],
   [/\b(who|that|it|colou?r|faction|yellow|red|blue|rama|lao|malay|doesnt|does not|british|to|both|not) rules?\b/g, "$1 reign "],
   [/\b(?:lan na|isan|khorat|ayutthaya|suk?h?othai|mon|rattanakosin|pattani|shewa province)\b/g, " province "],
   [/\b(?:areas|regions|provinces|territories|places|spaces)\b/g, " $& several "],
