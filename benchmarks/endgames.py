@@ -1,7 +1,7 @@
 """Benchmark of the solver: how long exact values take, by the number of cards that are left.
 
 Run it with the compiled kernel: `build/compiled/venv/bin/python -m benchmarks.endgames`; with `--docs` it writes the
-table into the page on machine players. The positions come from games half greedy, half random. The time is processor
+table into the page on bots. The positions come from games half greedy, half random. The time is processor
 time on one core; a position that takes longer than `LIMIT` seconds counts as unsolved.
 """
 
@@ -73,7 +73,7 @@ def rows(players: int) -> Iterator[list[str]]:
 def main() -> None:
     """Measure, and write the page if that is asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.endgames", description=__doc__)
-    parser.add_argument("--docs", action="store_true", help="write the table into the page on machine players")
+    parser.add_argument("--docs", action="store_true", help="write the table into the page on bots")
     arguments = parser.parse_args()
     found = [row for players in NAMES for row in rows(players)]
     text = table(["players", "cards left", "median", "longest", "positions"], found)

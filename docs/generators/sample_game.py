@@ -33,7 +33,7 @@ TO_ROOT: Final = "../"
 
 _HEAD: Final = f"""# A sample game
 
-Three play on Siam: Alfred in seat A, Benjamin in B, Charles in C. They are simple machine players, which look only
+Three play on Siam: Alfred in seat A, Benjamin in B, Charles in C. They are simple bots, which look only
 at their own turn, but the game has nearly everything: a struggle that nobody wants, a tie that lets the
 British in, a card cut short, a Maharacha that comes just in time, and a victory decided by the very last rule.
 

@@ -43,7 +43,7 @@ def new_game(*kinds: str, seed: int = 42) -> TableGame:
 
 
 def finished_game() -> TableGame:
-    """A game between machine players that has ended."""
+    """A game between bots that has ended."""
     game = new_game("greedy", "staged", "greedy")
     while not game.over:
         game = game.play(game.machine_move())
@@ -76,14 +76,14 @@ def table_screen(pilot: Pilot[str]) -> TableScreen:
 
 
 async def wait_for_human(pilot: Pilot[str]) -> None:
-    """Wait until the machine players have moved."""
+    """Wait until the bots have moved."""
     await pilot.pause()
     while isinstance(screen(pilot), TableScreen) and not table_screen(pilot).choosing:
         await pilot.pause(0.002)
 
 
 async def press_key_fast(pilot: Pilot[str], key: str) -> None:
-    """Press a key; wait until it has had an effect and the machine players have moved."""
+    """Press a key; wait until it has had an effect and the bots have moved."""
     before, milliseconds = (table_screen(pilot).turn, table_screen(pilot).game.at), 0
     while before == (table_screen(pilot).turn, table_screen(pilot).game.at):
         if milliseconds % _RETRY_MILLISECONDS == 0:
@@ -95,7 +95,7 @@ async def press_key_fast(pilot: Pilot[str], key: str) -> None:
 
 
 async def press(pilot: Pilot[str], *keys: str) -> None:
-    """Press keys one after the other, waiting for the machine players after each."""
+    """Press keys one after the other, waiting for the bots after each."""
     for key in keys:
         await pilot.press(key)
         await wait_for_human(pilot)

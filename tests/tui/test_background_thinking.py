@@ -1,4 +1,4 @@
-"""While a machine player thinks, the table keeps working: you can read, undo and leave."""
+"""While a bot thinks, the table keeps working: you can read, undo and leave."""
 
 import asyncio
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from tests.tui.helpers_tui import (
 
 
 class SlowBot:
-    """A machine player that passes once the test lets it."""
+    """A bot that passes once the test lets it."""
 
     def __init__(self) -> None:
         self.started, self.may_finish = Event(), Event()
@@ -42,7 +42,7 @@ class SlowBot:
 
 @pytest.fixture
 def slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowBot]:
-    """Make every machine player think like this one."""
+    """Make every bot think like this one."""
     slow_bot = SlowBot()
 
     def machine_move(game: TableGame) -> Move:

@@ -19,7 +19,7 @@ def begin(kinds: tuple[str, ...]) -> TableGame:
 
 
 def until_human(game: TableGame) -> TableGame:
-    """The game after the machine players have moved."""
+    """The game after the bots have moved."""
     while not game.over and not game.human_to_move:
         game = game.play(game.machine_move())
     return game
@@ -50,7 +50,7 @@ def test_undo_goes_back_to_the_last_decision_of_a_human_player() -> None:
 
 
 def test_another_move_forgets_undone_moves_and_the_same_move_leads_to_the_same_game() -> None:
-    """Machine players repeat their moves. At the start is nothing to undo, and at the end nothing to redo."""
+    """Bots repeat their moves. At the start is nothing to undo, and at the end nothing to redo."""
     game = some_turns()
     again = undone(game).play(Pass())
     assert again.redo() is None

@@ -16,7 +16,7 @@ Compare = Callable[..., bool]
 
 
 def machine_game(moves: int) -> TableGame:
-    """A game between machine players, stopped after so many turns when the first seat is to move, or at its end."""
+    """A game between bots, stopped after so many turns when the first seat is to move, or at its end."""
     game = new_game("greedy", "greedy", "greedy")
     while not game.over and (game.at < moves or game.state.to_move):
         game = game.play(game.machine_move())

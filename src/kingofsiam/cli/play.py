@@ -72,18 +72,18 @@ def _add_arguments(parser: ArgumentParser) -> None:
     descriptions = "; ".join(f"{kind}: {words}" for kind, words in PLAYER_DESCRIPTIONS.items())
     about = f"who plays, seat by seat, separated by commas. {descriptions}"
     add("--seats", type=_parse_seats, metavar="A,B,...", help=about)
-    about = "number of players: you and greedy machine players, unless --seats says otherwise"
+    about = "number of players: you and greedy bots, unless --seats says otherwise"
     add_deal_arguments(parser, players=None, about_players=about)
     add("--resume", metavar="FILE", help="resume the game of a record")
-    add("--pace", type=parse_delay, default=0.6, metavar="SECONDS", help="how long machine players seem to think")
+    add("--pace", type=parse_delay, default=0.6, metavar="SECONDS", help="how long bots seem to think")
 
 
 COMMAND: Final = Command(
     "play",
-    "Play in the terminal, against machine players or with others at the same keyboard (extra `tui`).",
+    "Play in the terminal, against bots or with others at the same keyboard (extra `tui`).",
     (
         "play                                        opens the start screen",
-        "play --players 3                            you against two machine players",
+        "play --players 3                            you against two bots",
         "play --seats human,search                   you against Monte Carlo tree search",
         "play --seats human,human,staged --seed 7    two at one keyboard, and one that draws its moves",
         "play --resume siam-game.txt                 resumes a saved game",

@@ -121,7 +121,7 @@ RulesScreen OptionList { height: 40%; border-bottom: solid $foreground; }
 class TableApp(App[str]):
     """The terminal application: the table with a game, or the start screen if there is no game yet.
 
-    `delay` is the time in seconds that machine players wait before each move, and `file` is where the game is saved.
+    `delay` is the time in seconds that bots wait before each move, and `file` is where the game is saved.
     `run` returns a message to print in the shell, or None.
     """
 

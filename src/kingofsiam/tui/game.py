@@ -63,7 +63,7 @@ class TableGame:
     def resume(cls, record: Record, player_kinds: Sequence[str] | None = None) -> TableGame:
         """The game of a record, after its last move.
 
-        Without `player_kinds`, a player with the name of a machine player is one, and all others are human.
+        Without `player_kinds`, a player with the name of a bot is one, and all others are human.
         Raises `CannotResume` if a move is illegal, and `InvalidSeats`.
         """
         try:
@@ -101,7 +101,7 @@ class TableGame:
         return replace(self, whole=self.game.play(move), at=self.at + 1)
 
     def machine_move(self) -> Move:
-        """The move of the machine player to move. Its random generator is seeded with the deal and the turn alone."""
+        """The move of the bot whose turn it is. Its random generator is seeded with the deal and the turn alone."""
         seat = self.state.to_move
         deal = self.whole.deal
         rng = Random(f"{format_position(deal) if isinstance(deal, State) else format_deal(deal)} {self.at}")
@@ -168,7 +168,7 @@ class GameOptions:
         return TableGame(Game.new(len(kinds), seed=self.seed, map=self.map, readings=readings, names=kinds), kinds)
 
     def with_players(self, players: int) -> GameOptions:
-        """The same with this number of players: adds machine players or removes seats."""
+        """The same with this number of players: adds bots or removes seats."""
         kinds = (*self.player_kinds, *(_DEFAULT_MACHINE for _ in range(players)))
         return replace(self, player_kinds=kinds[:players])
 

@@ -1,4 +1,4 @@
-"""The main screen: the board, the players, the turn panel and the log. Machine players think in a background thread."""
+"""The main screen: the board, the players, the turn panel and the log. Bots think in a background thread."""
 
 import asyncio
 from collections.abc import Callable
@@ -141,12 +141,12 @@ class TableScreen(Screen[TableResult]):
             self._table_app.push_screen(ChoiceDialog("The end", content, _END_ANSWERS), self._handle_answer)
 
     def _machine_turn(self) -> None:
-        """Start the search for a move of the machine player."""
+        """Start the search for a move of the bot."""
         if not (self.game.over or self.game.human_to_move):
             self.run_worker(self._think(self.game), exclusive=True)
 
     async def _think(self, game: TableGame) -> None:
-        """Play the move of the machine player, once no dialog covers the table.
+        """Play the move of the bot, once no dialog covers the table.
 
         If the player undoes a turn meanwhile, the move is forgotten.
         """
