@@ -1,5 +1,7 @@
 """The command line in unusual conditions: each fault is one clear line, and nothing printed controls the terminal."""
 
+import io
+import json
 import shlex
 import subprocess
 import sys
@@ -10,13 +12,14 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.cli import main as command_line
-from kingofsiam.cli.main import EXIT_CANNOT, EXIT_CODES, EXIT_INTERNAL, EXIT_INTERRUPTED, main
+from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_CODES, EXIT_INTERNAL, EXIT_INTERRUPTED, main
 from kingofsiam.notation import Record, format_position, parse_record
 from kingofsiam.notation.json.documents import dumps
 from tests.cli.helpers_cli import PROGRAM, CommandRunner
 
 ROOT: Final = Path(__file__).parents[2]
 POSIX: Final = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+FULL: Final = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 STEERING: Final = "\x1b]0;pwned\x07A\x9b31m\u202eB\x7f"
 """A name that sets the title of a terminal, its colour, and the direction of its text."""
 
@@ -43,10 +46,41 @@ def test_closed_standard_input_is_unreadable(command: str) -> None:
 
 
 @POSIX
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@FULL
 @pytest.mark.parametrize("command", ["rules > /dev/full", "rules >&-", "show /dev/zero"])
 def test_full_or_closed_standard_output_and_endless_input_are_refused(command: str) -> None:
     assert_one_line(shell(f"kingofsiam {command}"), EXIT_CANNOT)
+
+
+@POSIX
+@pytest.mark.parametrize("redirected", ["2>&-", pytest.param("2>/dev/full", marks=FULL)])
+def test_what_standard_error_cannot_take_is_lost_and_nothing_else(redirected: str) -> None:
+    """A command with a progress bar succeeds, and an error does not go to standard output."""
+    done = shell(f"kingofsiam study --games 3 --workers 1 --json {redirected}")
+    assert (done.returncode, json.loads(done.stdout)["asked"]) == (0, [[0, 3]])
+    done = shell(f"kingofsiam show no-such-file {redirected}")
+    assert (done.returncode, done.stdout) == (EXIT_CANNOT, "")
+
+
+class Gone(io.StringIO):
+    """A terminal that is gone."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, _: str) -> int:
+        raise OSError(5, "Input/output error")
+
+
+def test_an_interrupt_is_one_although_the_terminal_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After SIGHUP every line to the terminal fails: the progress, the hint how to go on, the error."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kingofsiam.cli.runs._play", interrupted)
+    monkeypatch.setattr(sys, "stderr", Gone())
+    assert main(["study", "--games", "3", "--workers", "1"]) == EXIT_INTERRUPTED
 
 
 def test_the_module_of_the_command_line_is_the_program_too() -> None:
@@ -143,4 +177,12 @@ def test_no_error_steers_the_terminal(run: CommandRunner) -> None:
     for arguments in (["show", STEERING], ["judge", position, STEERING], ["rules", STEERING], ["map", STEERING]):
         result = run(*arguments)
         assert result.code == EXIT_CANNOT
+        assert not {each for each in result.err if not each.isprintable()} - {"\n"}
+
+
+def test_no_bad_usage_steers_the_terminal(run: CommandRunner) -> None:
+    """An argument too many may be the name of a file."""
+    for arguments in (["show", "position", STEERING], [STEERING], [f"--{STEERING}"], ["new", "--players", STEERING]):
+        result = run(*arguments)
+        assert (result.code, result.out) == (EXIT_BAD_USAGE, "")
         assert not {each for each in result.err if not each.isprintable()} - {"\n"}

@@ -7,8 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from typing import Final, TextIO
+from typing import Final, NoReturn, TextIO
 
 import kingofsiam
 from kingofsiam import kernel
@@ -23,6 +22,7 @@ from kingofsiam.cli.play import COMMAND as PLAY
 from kingofsiam.cli.positions import CONVERT, NEW, SHOW
 from kingofsiam.cli.records import REPLAY, VERIFY
 from kingofsiam.cli.rules import COMMAND as RULES
+from kingofsiam.cli.standard_error import print_error
 from kingofsiam.cli.study import COMMAND as STUDY
 from kingofsiam.cli.vectors import COMMAND as VECTORS
 from kingofsiam.errors import KingOfSiamError
@@ -70,8 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments (`sys.argv` by default); return the exit code."""
     code, message = _run(argv)
     if message:
-        with suppress(OSError, ValueError):  # there is nowhere left to report it
-            print(f"kingofsiam: {printable(message)}", file=sys.stderr)
+        print_error(f"kingofsiam: {printable(message)}")
     return code
 
 
@@ -127,8 +126,16 @@ def _discard_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+class _Parser(ArgumentParser):
+    """A parser whose errors cannot control the terminal: they quote arguments, which may be names of files."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the usage and the escaped message, and exit."""
+        super().error(printable(message))
+
+
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(
+    parser = _Parser(
         prog="kingofsiam",
         description="The rules of King of Siam as a program: read the rules, judge moves, keep and replay games.",
         epilog="Each command has its own --help.\n\nexit codes:\n"

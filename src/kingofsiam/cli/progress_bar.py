@@ -3,7 +3,9 @@
 import sys
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TextIO
+
+from kingofsiam.cli.standard_error import print_error
 
 _ERASE_LINE: Final = "\r\x1b[K"
 _BAR_WIDTH: Final = 30
@@ -21,7 +23,8 @@ class ProgressBar:
     """
 
     def __init__(self, *, interval: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
-        self._terminal = sys.stderr.isatty()
+        stderr: TextIO | None = sys.stderr
+        self._terminal = stderr is not None and stderr.isatty()
         self._interval = _TERMINAL_INTERVAL if self._terminal else interval
         self._clock = clock
         self._stage, self._first, self._start = "", 0, 0.0
@@ -38,8 +41,7 @@ class ProgressBar:
         bar = f"[{'#' * (_BAR_WIDTH * done // total):.<{_BAR_WIDTH}}] " if total and self._terminal else ""
         counts = f"{done}/{total}" if total else f"{done}"
         line = f"{stage} {bar}{counts}{self._rate_and_time_left(done, total, now - self._start)}"
-        print(f"{_ERASE_LINE}{line}" if self._terminal else line, end="" if self._terminal else "\n", file=sys.stderr)
-        sys.stderr.flush()
+        print_error(f"{_ERASE_LINE}{line}" if self._terminal else line, end="" if self._terminal else "\n")
         self._shown, self._next_update = self._terminal, now + self._interval
 
     def _rate_and_time_left(self, done: int, total: int, elapsed: float) -> str:
@@ -53,7 +55,7 @@ class ProgressBar:
     def clear(self) -> None:
         """Erase the bar to make room for other output; the next `show` draws it again."""
         if self._shown:
-            print(_ERASE_LINE, end="", file=sys.stderr, flush=True)
+            print_error(_ERASE_LINE, end="")
             self._shown, self._next_update = False, 0.0
 
     close = clear

@@ -15,6 +15,7 @@ from typing import Final, Generic
 from kingofsiam.cli.command import CannotRun, NotFound, interrupts_deferred, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.progress_bar import ProgressBar
+from kingofsiam.cli.standard_error import print_error
 from kingofsiam.file_io import CannotWrite
 from kingofsiam.notation import parse_readings
 from kingofsiam.render.names import printable
@@ -236,7 +237,7 @@ def _print_resume_hint(command: RunCommand[R], file: str | None, run: R) -> None
     resume = f"they are saved; continue with: kingofsiam {command.file.kind} --resume {shlex.quote(file or '')}"
     hint = resume if file else "use -o FILE to save them"
     message = f"interrupted after {len(run.games)} {command.unit}s; {hint}"
-    print(f"kingofsiam: {printable(message)}", file=sys.stderr)
+    print_error(f"kingofsiam: {printable(message)}")
 
 
 def _starting_point(command: RunCommand[R], options: Namespace) -> Checkpoint[R]:
