@@ -199,6 +199,12 @@ def test_files_without_a_study(tmp_path: Path) -> None:
         assert refused.value.path == str(tmp_path / name)
 
 
+@pytest.mark.parametrize("given", [None, 3, b"study.json", "\0"])
+def test_only_a_path_leads_to_a_study(given: Any) -> None:
+    with pytest.raises(CannotRead):
+        load(given)
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(CannotWrite):
         save(CHECKPOINT, tmp_path / "nowhere" / "study.json")

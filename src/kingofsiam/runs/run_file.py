@@ -152,7 +152,7 @@ class RunFile(Generic[R]):
                 return self.loads(opened.read(MAX_JSON_LENGTH + 1))
         except KingOfSiamError as error:
             raise CannotRead(str(file), str(error)) from error
-        except (OSError, ValueError) as error:
+        except (OSError, TypeError, ValueError) as error:
             raise CannotRead(str(file), f"cannot be read: {reason_of(error)}") from error
 
 
