@@ -1,5 +1,6 @@
 """`kingofsiam replay` shows a recorded game: every board, every event with its rule, every picture."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,10 @@ def test_untrue_records_are_reported_at_the_end(record: ks.State, run: CommandRu
     assert (result.code, result.err) == (1, "")
     assert str(STATES[-1]) in result.out
     assert "standard input" in result.out.partition("rule by rule")[2]
+
+
+def test_a_name_cannot_forge_a_line(run: CommandRunner) -> None:
+    """A line break in a name or a header is a space."""
+    record = replace(GAME, players=("Ann\nB: Eve", "Bob"), headers=(("Event", "Final\nResult: A"),))
+    printed = run("replay", "-", "--brief", stdin=dumps(record)).out.splitlines()
+    assert printed[:3] == ["Event: Final Result: A", "A: Ann B: Eve", "B: Bob"]

@@ -206,8 +206,10 @@ def write_pictures(record: Record, states: Sequence[State], folder: Path) -> int
 
 
 def _header(record: Record) -> Iterator[str]:
-    yield from (f"{name}: {text}" for name, text in record.headers)
-    yield from (f"{seat}: {name}" for seat, name in zip(SEAT_LETTERS, record.players, strict=False) if name)
+    """Headers and names, one on a line: a line break in one of them must not look like the next."""
+    yield from (f"{name}: {' '.join(text.splitlines())}" for name, text in record.headers)
+    seated = zip(SEAT_LETTERS, record.players, strict=False)
+    yield from (f"{seat}: {' '.join(name.splitlines())}" for seat, name in seated if name)
 
 
 def _game(record: Record, game: Game, *, brief: bool) -> Iterator[str]:
