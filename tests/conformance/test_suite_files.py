@@ -276,6 +276,20 @@ def test_an_unreadable_file_is_refused(text: str, tmp_path: Path) -> None:
     assert len(faults(tmp_path)) == 2
 
 
+def test_a_file_that_is_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a manifest nor a file of vectors is read without end; a file of exactly the limit is read."""
+    write_folder(tmp_path, *sample()[:1])
+    manifest, file = tmp_path / MANIFEST, tmp_path / "games/some.json"
+    assert manifest.stat().st_size < file.stat().st_size
+    monkeypatch.setattr(suite_files, "MAX_FILE_BYTES", file.stat().st_size)
+    assert len(list(load_vectors(tmp_path))) == 1
+    monkeypatch.setattr(suite_files, "MAX_FILE_BYTES", file.stat().st_size - 1)
+    assert len(faults(tmp_path)) == 1
+    monkeypatch.setattr(suite_files, "MAX_FILE_BYTES", manifest.stat().st_size - 1)
+    with pytest.raises(CannotRead):
+        read_manifest(tmp_path)
+
+
 def test_a_manifest_names_only_files_in_its_folder(tmp_path: Path) -> None:
     write_folder(tmp_path, *sample()[:1])
     manifest = tmp_path / MANIFEST

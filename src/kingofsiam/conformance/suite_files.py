@@ -26,6 +26,9 @@ FORMAT: Final = 1
 MANIFEST: Final = "manifest.json"
 _MAX_ENTRIES: Final = 1_000_000
 
+MAX_FILE_BYTES: Final = 20_000_000
+"""The maximum size of a file that is read; those that we write are a tenth of it at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class FileEntry:
@@ -120,14 +123,26 @@ def load_vectors(folder: Path) -> Iterator[Vector]:
 
 
 def file_digest(file: Path) -> str:
-    """The SHA-256 digest of the bytes of a file."""
-    return sha256(file.read_bytes()).hexdigest()
+    """The SHA-256 digest of the bytes of a file; raises `CannotRead`."""
+    return sha256(_read_bytes(file)).hexdigest()
+
+
+def _read_bytes(file: Path) -> bytes:
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise CannotRead(str(file), reason_of(error)) from error
+    if len(content) > MAX_FILE_BYTES:
+        raise CannotRead(str(file), f"it is longer than {MAX_FILE_BYTES} bytes")
+    return content
 
 
 def _read_json(file: Path, codec: Object[T]) -> T:
+    content = _read_bytes(file)
     try:
-        value: object = json.loads(file.read_bytes())
-    except (OSError, ValueError, RecursionError) as error:
+        value: object = json.loads(content)
+    except (ValueError, RecursionError) as error:
         raise CannotRead(str(file), reason_of(error)) from error
     try:
         return codec.read(value)
@@ -156,9 +171,6 @@ def file_faults(
         if file_digest(folder / file.name) != file.sha256:
             yield f"{file.name}: the digest differs from the manifest"
         vectors = read_vectors_file(folder, file.name)
-    except OSError as error:
-        yield f"{file.name}: cannot be read: {error.strerror}"
-        return
     except CannotRead as error:
         yield str(error)
         return
