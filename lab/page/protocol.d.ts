@@ -68,6 +68,7 @@ export interface LineStep extends PlayedMove {
 export interface Candidate {
   chance: number
   exact: boolean
+  forced: boolean
   simulations: number
   reasons: string[]
   line: LineStep[]

@@ -10,11 +10,14 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.analysis import Analysis, Candidate, describe_candidates
-from kingofsiam.analysis.reasons import after, ahead, reasons
+from kingofsiam.analysis.reasons import after, ahead, reasons, sets_of_teams
+from kingofsiam.analysis.sentences import chance
 from kingofsiam.cli.demo import MOVES, PLAYERS, SEED
 from kingofsiam.kernel.determinization import determinize
-from kingofsiam.notation import format_move
-from kingofsiam.render.sentences import describe_outcome
+from kingofsiam.model.pieces import NOBODY
+from kingofsiam.render.sentences import describe_move, describe_prospect, describe_team_sets, rule_sentence
+from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS
+from kingofsiam.rules.s8_four_players import COLONY_SETS
 from kingofsiam.spec.readings import Hands
 
 GAME: Final = [ks.deal(PLAYERS, seed=SEED)]
@@ -46,10 +49,10 @@ def test_more_simulations_go_on() -> None:
     assert sum(each.simulations for each in whole.candidates(99)) > 25
 
 
-def endgames(seeds: range, cards: int) -> Iterator[ks.State]:
+def endgames(seeds: range, cards: int, players: int = 2) -> Iterator[ks.State]:
     """Positions of random games with open hands and at most so many cards left."""
     for seed in seeds:
-        state, rng = ks.deal(2, seed=seed, readings=replace(ks.RULEBOOK, hands=Hands.OPEN)), kernel.Rng(seed)
+        state, rng = ks.deal(players, seed=seed, readings=replace(ks.RULEBOOK, hands=Hands.OPEN)), kernel.Rng(seed)
         while state.outcome is None and (state.cards_left > cards or not state.player.hand):
             state = ks.play(state, kernel.unpack_move(kernel.staged_move(kernel.pack(state), rng), state.map))
         if state.outcome is None:
@@ -91,19 +94,89 @@ def test_reasons_are_what_would_happen() -> None:
         end = ks.play(end, ks.Pass())
     said = reasons(GAME[28], MOVES[28:30])
     assert end.outcome is not None
-    assert any(describe_outcome(end.outcome, end.map) in each for each in said)
-    leaders, most = ahead(end)
-    reign = end.outcome.reign
+    assert describe_prospect(end.outcome, end.map) in said
+    leaders, most = ahead(end, reign := end.outcome.reign)
     held = [min(each.followers.counts) if reign is None else each.followers.count(reign) for each in end.players]
     assert {seat for seat, number in enumerate(held) if number == most} == set(leaders)
 
 
-def test_the_expected_moves_are_written_as_in_a_record_but_passes_in_a_row_are_counted() -> None:
-    """A single pass stays."""
+def test_a_line_to_the_end_of_the_game_says_so() -> None:
+    """It is no longer what would happen if nobody played on."""
+    outcome = GAME[-1].outcome
+    assert outcome is not None
+    assert describe_prospect(outcome, ks.SIAM, ended=True) in reasons(GAME[-4], MOVES[-3:])
+    assert describe_prospect(outcome, ks.SIAM) in reasons(GAME[-4], MOVES[-3:-1])
+
+
+def ends(players: int, seeds: range) -> Iterator[tuple[ks.State, ks.State]]:
+    """Starts and ends of random games."""
+    for seed in seeds:
+        start, rng = ks.deal(players, seed=seed), kernel.Rng(seed)
+        state = start
+        while state.outcome is None:
+            state = ks.play(state, kernel.unpack_move(kernel.staged_move(kernel.pack(state), rng), state.map))
+        yield start, state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_tie_is_told_with_the_rule_that_decides_it(players: int) -> None:
+    """The rule stands there if and only if followers or sets alone do not decide."""
+    told = set[bool]()
+    for _, end in ends(players, range(24)):
+        assert end.outcome is not None
+        rule = end.outcome.rule
+        tied = rule not in {MOST_FOLLOWERS, MOST_SETS, COLONY_SETS}
+        assert (rule_sentence(rule, end.map) == reasons(end, ())[-1]) is tied
+        told.add(tied)
+    assert told == {True, False}
+
+
+def test_the_sets_of_a_team_count_together() -> None:
+    """In a colony with four players: those of the winners come first, and are at least as many as the others'."""
+    colonies = [end for _, end in ends(4, range(40)) if end.outcome is not None and end.outcome.colony]
+    assert colonies
+    for end in colonies:
+        (_, most), (_, least) = teams = sets_of_teams(end)
+        sums = [sum((end.players[seat].followers for seat in team), NOBODY) for team, _ in teams]
+        assert [min(each.counts) for each in sums] == [most, least]
+        assert most >= least
+        assert describe_team_sets(*teams[0], *teams[1], end.map) in reasons(end, ())
+
+
+def test_the_expected_moves_are_told_with_who_makes_them() -> None:
+    """Passes in a row are counted, a single one names its player, and at most four cards are named."""
     card = next(move for move in MOVES if isinstance(move, ks.Play))
-    line = (ks.Pass(), card, *(ks.Pass(),) * 12)
-    *_, last = describe_candidates([Candidate(line[0], 0.5, False, 1, line, ())], GAME[0])
-    assert last.split()[1:] == ["pass", format_move(card, ks.SIAM), "12", "passes"]
+    line = (ks.Pass(), card, ks.Pass(), card, ks.Pass(), ks.Pass(), card, card, card)
+    found = Candidate(line[0], 0.5, False, 100, line, (), (0, 1, 2, 0, 1, 2, 0, 1, 2))
+    text = " ".join(line.strip() for line in describe_candidates([found], GAME[0]))
+    turns = [turn.split()[:2] for turn in text.split(" - ")[1:]]
+    assert [" ".join(turn) for turn in turns] == [
+        *("B plays", "C passes", "A plays", "2 passes", "A plays", "B plays", "and so")
+    ]
+    assert text.count(describe_move(card, ks.SIAM)) == 4
+
+
+def test_the_chance_of_a_move_hardly_tried_is_not_told() -> None:
+    """A move that lost its only simulation has not lost the game; but an exact value needs no simulation."""
+    told = [
+        chance(Candidate(ks.Pass(), 0.0, exact, simulations, (ks.Pass(),), ()), GAME[0])
+        for exact, simulations in ((False, 0), (False, 19), (False, 20), (True, 0))
+    ]
+    assert told[0] == told[1]
+    assert len({*told}) == 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_win_is_forced_if_the_others_cannot_prevent_it(players: int) -> None:
+    """With two sides perfect play forces it; of three players one alone must still hold cards."""
+    found = set[bool]()
+    for state in endgames(range(12, 17), 2, players):
+        (best,) = Analysis(state).candidates() or (None,)
+        if best is not None and best.chance == 1:
+            others = state.cards_left - len(state.player.hand)
+            assert best.forced is (players != 3 or others == 0)
+            found.add(best.forced)
+    assert found == ({True, False} if players == 3 else {True})
 
 
 def test_what_is_hidden_does_not_matter() -> None:

@@ -68,6 +68,25 @@ def test_a_line_is_legal_and_follows_the_most_visited_moves() -> None:
     assert longest >= 2
 
 
+def test_a_line_ends_where_hardly_any_simulation_follows_it() -> None:
+    """At least a twentieth of those that begin with its first move, and five."""
+    shortened = 0
+    for number, start in enumerate(endgames(range(8), 6)[:4]):
+        search = Search(start, kernel.Rng(number))
+        search.run(300)
+        for estimate in search.estimates:
+            node, state = next(each for each in children(search.root) if each.move == estimate.move), start
+            least = max(5, estimate.visits // 20)
+            for move in estimate.line:
+                if kernel.unpack(state, ks.SIAM).player.hand:
+                    assert (node.move, node is search.root) == (move, False)
+                    assert node.visits >= least or move == estimate.move
+                    node = max(children(node), key=lambda each: (each.visits, each.total_reward), default=search.root)
+                state = kernel.play(state, move)
+            shortened += 5 <= node.visits < least
+    assert shortened
+
+
 def test_the_first_simulation_makes_every_move_available_once() -> None:
     """Availability counts how often a move could have been chosen."""
     search = Search(endgames(range(8), 4)[0], kernel.Rng(1))

@@ -9,13 +9,16 @@ from kingofsiam.analysis.reasons import reasons
 from kingofsiam.engine import GameOver
 from kingofsiam.kernel.determinization import sees_all_cards
 from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.observation import consistent_state, observe
+from kingofsiam.rules.s2_concept import sides
 
 _SEED_BITS: Final = 63
 _POSITIONS: Final = 30_000
 _MAX_CARDS: Final = 6
 _WHOLE: Final = 6
+_TWO_SIDES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +26,9 @@ class Candidate:
     """A move that is worth considering.
 
     `chance` is the share of the victory (0 to 1) that the player to move can expect; if `exact` is true, it is what
-    perfect play by all gives, so 1 is a win by force. `line` are the moves expected from this one on, and `reasons` say
-    in sentences what they come to.
+    perfect play by all gives. `line` are the moves expected from this one on, `seats` who makes each of them, and
+    `reasons` say in sentences what they come to. `forced` is a win whatever the others do. Where three
+    play and others still hold cards, perfect play forces nothing: those who cannot win might choose who does.
     """
 
     move: Move
@@ -33,6 +37,8 @@ class Candidate:
     simulations: int
     line: tuple[Move, ...]
     reasons: tuple[str, ...]
+    seats: tuple[Seat, ...] = ()
+    forced: bool = False
 
 
 class Analysis:
@@ -82,5 +88,11 @@ class Analysis:
         )
 
     def _candidate(self, line: tuple[int, ...], chance: float, *, exact: bool, simulations: int) -> Candidate:
-        moves = tuple(kernel.unpack_move(each, self.state.map) for each in line)
-        return Candidate(moves[0], chance, exact, simulations, moves, reasons(self.state, moves))
+        moves, seats, state = tuple(kernel.unpack_move(each, self.state.map) for each in line), list[Seat](), self.state
+        for move in moves:
+            seats.append(state.to_move)
+            state = engine.play(state, move)
+        two_sides, own = len(sides(len(self.state.players))) == _TWO_SIDES, len(self.state.player.hand)
+        forced = exact and chance == 1 and (two_sides or own == self.state.cards_left)
+        why = reasons(self.state, moves)
+        return Candidate(moves[0], chance, exact, simulations, moves, why, tuple(seats), forced)

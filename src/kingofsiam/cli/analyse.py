@@ -38,6 +38,7 @@ def _document(candidate: Candidate, state: State) -> dict[str, object]:
         "move": format_move(candidate.move, state.map),
         "chance": round(candidate.chance, 4),
         "exact": candidate.exact,
+        "forced": candidate.forced,
         "simulations": candidate.simulations,
         "line": [format_move(each, state.map) for each in candidate.line],
         "reasons": candidate.reasons,

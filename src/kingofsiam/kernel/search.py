@@ -19,6 +19,8 @@ from kingofsiam.kernel.rewards import WHOLE_VICTORY
 from kingofsiam.kernel.rng import Rng
 
 _LEAST_VISITS: Final = 5
+_LEAST_SHARE: Final = 20
+"""A line ends where fewer than one of so many simulations that began with its first move still follow it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ class Search:
     def _line(self, node: InformationSetNode | None) -> tuple[int, ...]:
         """The line of most visited moves, as far as it is legal and has been visited often enough to mean something."""
         state, line = self.state, list[int]()
-        while node is not None and (not line or node.visits >= _LEAST_VISITS):
+        least = 0 if node is None else max(_LEAST_VISITS, node.visits // _LEAST_SHARE)
+        while node is not None and (not line or node.visits >= least):
             while line and not is_over(state) and hand_kinds(state) == 0:
                 line.append(PASS)
                 state = play_unchecked(state, PASS)

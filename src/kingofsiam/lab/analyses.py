@@ -35,6 +35,7 @@ def _candidate_view(state: State, candidate: Candidate) -> Json:
     return {
         "chance": candidate.chance,
         "exact": candidate.exact,
+        "forced": candidate.forced,
         "simulations": candidate.simulations,
         "reasons": json_list(candidate.reasons),
         "line": json_list(_line_view(state, candidate.line)),

@@ -13,7 +13,7 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves
 from kingofsiam.model.events import CutShort, Event, FollowersReturned
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, sides_of_swap
-from kingofsiam.model.pieces import SEAT_LETTERS, Faction
+from kingofsiam.model.pieces import SEAT_LETTERS, Faction, Seat
 from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.render.names import Facts, Voice, capitalize, catalogue, country_name, word
@@ -190,17 +190,33 @@ def describe_outcome(outcome: Outcome, map: Map, names: Sequence[str] = SEAT_LET
     return _say("game", "colony" if outcome.colony else "reign", Voice(map, names), facts)
 
 
-def describe_if_all_pass(outcome: Outcome, map: Map, names: Sequence[str] = SEAT_LETTERS) -> str:
-    """Who would reign and win if nobody played a card any more."""
-    return _say("analysis", "if-all-pass", Voice(map, names), {"outcome": describe_outcome(outcome, map, names)})
+def describe_prospect(outcome: Outcome, map: Map, names: Sequence[str] = SEAT_LETTERS, *, ended: bool = False) -> str:
+    """Who reigns and wins if nobody plays a card after the moves expected, or as these end the game."""
+    facts = {"reign": outcome.reign, "winners": outcome.winners}
+    key = f"{'end' if ended else 'if-all-pass'}{'-colony' if outcome.colony else ''}"
+    return _say("analysis", key, Voice(map, names), facts)
 
 
 def describe_ahead(
-    leaders: Sequence[int], number: int, reign: Faction | None, map: Map, names: Sequence[str] = SEAT_LETTERS
+    leaders: Sequence[Seat], number: int, reign: Faction | None, map: Map, names: Sequence[str] = SEAT_LETTERS
 ) -> str:
     """Who has the most followers of the faction that reigns, or the most complete sets in a colony, and how many."""
     facts = {"leaders": tuple(leaders), "number": number, "reign": reign}
-    return _say("analysis", "ahead-sets" if reign is None else "ahead", Voice(map, names), facts)
+    key = f"most{'-sets' if reign is None else ''}{'-tied' if len(leaders) > 1 else ''}"
+    return _say("analysis", key, Voice(map, names), facts)
+
+
+def describe_team_sets(
+    leaders: Sequence[Seat],
+    number: int,
+    others: Sequence[Seat],
+    least: int,
+    map: Map,
+    names: Sequence[str] = SEAT_LETTERS,
+) -> str:
+    """How many complete sets each team has in a colony."""
+    facts = {"leaders": tuple(leaders), "number": number, "others": tuple(others), "least": least}
+    return _say("analysis", "team-sets", Voice(map, names), facts)
 
 
 def describe_ban(last_swap: Swap, map: Map) -> str:
