@@ -2,6 +2,7 @@
 
 from math import ceil, exp, floor, isclose, lgamma, log, sqrt
 from statistics import NormalDist
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,6 +24,7 @@ from kingofsiam.study.batches import play_games
 from kingofsiam.study.simulation import DEAL_READINGS, VISIBILITY_READINGS, alternative_choices
 from kingofsiam.study.tally import SCALE, ending_measures, is_shared, side_victory_share, victory_share
 
+RATES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
 FOLLOWERS, TIE, COLONY = "victory.player.most-followers", "victory.reign.tie", "victory.end.colony"
 
 
@@ -45,6 +47,33 @@ def test_wilson_interval(count: int, n: int, low: float, high: float) -> None:
     assert found.rate == count / n
     assert isclose(found.low, low, abs_tol=1e-7)
     assert isclose(found.high, high, abs_tol=1e-7)
+
+
+@pytest.mark.parametrize("n", [50, 1000, 10_000])
+def test_wilson_interval_is_that_of_scipy(n: int) -> None:
+    """But for counts below 5 of either kind: there that limit is Poisson's, from the chi-squared quantile."""
+    stats: Any = pytest.importorskip("scipy.stats", reason="an oracle for intervals")
+    for count in {0, 1, 2, 4, 5, 6, n // 10, n // 3, n // 2, n - 5, n - 3, n}:
+        found, expected = wilson_interval(count, n), stats.binomtest(count, n).proportion_ci(method="wilson")
+        low, high = expected.low, expected.high
+        if 0 < count < 5:
+            low = min(low, stats.chi2.ppf(0.05, 2 * count) / 2 / n)
+        if 0 < n - count < 5:
+            high = max(high, 1 - stats.chi2.ppf(0.05, 2 * (n - count)) / 2 / n)
+        assert isclose(found.low, low, abs_tol=1e-9)
+        assert isclose(found.high, high, abs_tol=1e-9)
+
+
+@pytest.mark.parametrize("n", [50, 500, 10_000])
+def test_coverage_is_that_of_scipys_binomial_distribution(n: int) -> None:
+    """The simulated share of intervals that hold the truth is what SciPy's probabilities of the counts say: 93 %."""
+    stats: Any = pytest.importorskip("scipy.stats", reason="an oracle for intervals")
+    for rate in RATES:
+        drawn: list[int] = stats.binom(n, rate).rvs(20_000, random_state=1).tolist()
+        held = {count: (found := wilson_interval(count, n)).low <= rate <= found.high for count in {*drawn}}
+        exact = sum(stats.binom.pmf([count for count in held if held[count]], n, rate))
+        assert exact >= 0.93
+        assert isclose(sum(held[count] for count in drawn) / len(drawn), exact, abs_tol=0.008)
 
 
 @given(some.integers(1, 10**12), some.floats(0, 1))
@@ -80,9 +109,6 @@ def test_published_paired_intervals() -> None:
     """Agresti and Min 2005: the approval of a prime minister fell from 944 to 880 of 1600."""
     found = tango_interval(86 - 150, 86 + 150, 1600)
     assert (round(found.low, 3), round(found.high, 3)) == (-0.059, -0.021)
-
-
-RATES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
 
 
 def log_probability(n: int, *parts: tuple[int, float]) -> float:
