@@ -1,6 +1,7 @@
 """Values of endgames by brute force: every legal move of the rulebook's engine, to the end of the game."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TypeAlias
 
 import kingofsiam as ks
@@ -56,20 +57,24 @@ def shares(outcome: Outcome, players: int) -> Shares:
 
 
 def endgames(seeds: range, cards: int, limit: int) -> Iterator[BruteForce]:
-    """Random games from where at most so many cards are left, as early as brute force can solve them; with a choice.
-
-    In some games players wait more than in others, so that cards are left for the last struggles.
-    """
+    """Endgames of random games, with a choice, where there are any; a fourth of the games under other readings."""
     for seed in seeds:
         readings = ks.PRESETS[seed // 4 % len(ks.PRESETS)][1] if seed % 4 == 0 else ks.RULEBOOK
         start = ks.deal(2 + seed % 3, seed=seed, readings=readings)
-        state, rng = kernel.pack(start), kernel.Rng(seed)
-        while not state.over:
-            if cards_left(state) <= cards and len(kernel.legal_moves(state)) > 1:
-                try:
-                    yield BruteForce(kernel.unpack(state, start.board.map), limit)
-                    break
-                except TooLarge:
-                    pass
-            waits = rng.randbelow(3) < seed // 3 % 3
-            state = kernel.play_unchecked(state, kernel.PASS if waits else kernel.staged_move(state, rng))
+        if (found := endgame_of(start, kernel.Rng(seed), cards, limit, seed // 3 % 3)) is not None:
+            yield found
+
+
+def endgame_of(start: ks.State, rng: kernel.Rng, cards: int, limit: int, waits: int) -> BruteForce | None:
+    """A random game from where at most so many cards are left, as early as brute force can solve it, with a choice.
+
+    In `waits` of three turns players pass, so that cards are left for the last struggles.
+    """
+    state = kernel.pack(start)
+    while not state.over:
+        if cards_left(state) <= cards and len(kernel.legal_moves(state)) > 1:
+            with suppress(TooLarge):
+                return BruteForce(kernel.unpack(state, start.board.map), limit)
+        waiting = rng.randbelow(3) < waits
+        state = kernel.play_unchecked(state, kernel.PASS if waiting else kernel.staged_move(state, rng))
+    return None

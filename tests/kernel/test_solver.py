@@ -5,6 +5,8 @@ from itertools import islice
 from typing import Final
 
 import pytest
+from hypothesis import assume, event, given
+from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
@@ -12,7 +14,8 @@ from kingofsiam.kernel.exact_values import UNKNOWN, WORK_OF_A_POSITION, Transpos
 from kingofsiam.kernel.packed import cards_left
 from kingofsiam.kernel.policies import get_policy
 from tests.helpers_playouts import last_cards
-from tests.kernel.helpers_brute_force import BruteForce, endgames
+from tests.helpers_strategies import fewer_examples, starts
+from tests.kernel.helpers_brute_force import BruteForce, endgame_of, endgames
 from tests.small_worlds.helpers_catalogue import PLACING, SETS, TEAMS, TIES, TINY
 from tests.small_worlds.helpers_worlds import World
 
@@ -38,6 +41,17 @@ def agrees(found: BruteForce) -> bool:
 def test_values_and_best_moves_are_those_of_brute_force() -> None:
     """With at most three cards left, for two, three and four players, by the rulebook's engine."""
     assert all(map(agrees, endgames(range(24), CARDS, 300)))
+
+
+@fewer_examples(2)
+@given(starts(), st.integers(0, 2**32), st.integers(0, 2))
+def test_values_on_any_map_under_any_readings_are_those_of_brute_force(start: ks.State, seed: int, waits: int) -> None:
+    """In endgames of random games for any number of players."""
+    found = endgame_of(start, kernel.Rng(seed), CARDS, 200, waits)
+    assume(found is not None)
+    assert found is not None
+    event("cards left", str(found.state.cards_left))
+    assert agrees(found)
 
 
 @pytest.mark.slow
