@@ -84,8 +84,9 @@ def mcts_bot(simulations: int) -> Bot:
     """Make a bot that plays this many games before each move: a Monte Carlo tree search (see `kernel.search_move`).
 
     In these games each player makes the move with the greatest average reward, or one that looks good and has been
-    tried little. After a new move, whoever would win if everyone passed passes, and anyone else plays a card to get
-    ahead. Cards that are hidden from the player are redrawn for each game. Raises `InvalidSearch`.
+    tried little. After a new move whoever would win if everyone passed passes; anyone else plays a card, the first of a
+    few at random that puts them ahead. Cards that are hidden from the player are redrawn for each game. Raises
+    `InvalidSearch`.
     """
     if type(simulations) is not int or simulations < 1:
         raise InvalidSearch(simulations)
