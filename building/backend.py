@@ -38,12 +38,13 @@ SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyp
 NO_SOURCES: Final = ("*.so", "*.pyd", "*.dylib", "*.o", "*.c", "*.h", "*.pyc", "__pycache__", "*.egg-info", "build")
 
 DEVELOPMENT: Final = (
-    ".ci", "benchmarks", "docs", "examples", "lab", "notebooks", "proof", "tests", "typings", "CHANGELOG.md",
+    ".ci", ".github", "benchmarks", "docs", "examples", "lab", "notebooks", "proof", "tests", "typings",
+    ".gitignore", ".pre-commit-config.yaml", "CHANGELOG.md",
     "CITATION.cff", "CONTRIBUTING.md", "INTERPRETING.md", "Makefile", "SECURITY.md", "TRACE.txt", "VERSIONING.md",
     "constraints.txt", "mkdocs.yml",
 )  # fmt: skip
 """What a source distribution has besides, so that it can be tested and documented. In a wheel nothing of it counts."""
-NOT_DEVELOPED: Final = ("*.pyc", "__pycache__", "generated", "node_modules", "english.js", ".*")
+NOT_DEVELOPED: Final = ("*.pyc", "__pycache__", "generated", "node_modules", "english.js", ".*_cache", ".ipynb_*")
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:

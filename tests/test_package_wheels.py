@@ -230,6 +230,18 @@ def test_a_source_distribution_is_enough_for_a_wheel(tree: Path, tmp_path: Path)
     assert_modules(wheel(from_sources, KINGOFSIAM_KERNEL="pure"), tree)
 
 
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only a clone knows its files")
+def test_a_source_distribution_has_every_file_of_the_project(tmp_path: Path) -> None:
+    """Hidden ones too: npm reads `lab/.npmrc`, and `make workflows` reads `.github`."""
+    done = run(ROOT, f"build_sdist({str(tmp_path)!r})")
+    assert done.returncode == 0, done.stderr
+    (made,) = tmp_path.iterdir()
+    with tarfile.open(made) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert set(listed.split("\0")) - names - {""} == set()
+
+
 @pytest.mark.parametrize(
     ("kind", "mypyc_installed", "missing_for_c", "available", "required"),
     [
