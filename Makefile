@@ -27,7 +27,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every process would compile all that it
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all compiled test-compiled test-pure dist release-notes wheels coverage check style types mypy pyright imports api format docs docs-version serve docs-zensical browser lab-test bench long fuzz endurance fuzz-guided mutants mutants-sample clean
+.PHONY: help demo test test-all compiled test-compiled test-pure dist workflows release-notes wheels coverage check style types mypy pyright imports api format docs docs-version serve docs-zensical browser lab-test bench long fuzz endurance fuzz-guided mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -56,7 +56,10 @@ dist: build/release/.installed  ## Build the source distribution and the pure wh
 	build/release/venv/bin/twine check --strict dist/*
 	build/release/venv/bin/check-wheel-contents dist/*.whl
 	KINGOFSIAM_KERNEL=pure build/release/venv/bin/pyroma --min=10 dist/*.tar.gz
-	build/release/venv/bin/zizmor --quiet --offline .github
+
+workflows: build/workflows/.installed  ## Check the workflow files
+	build/workflows/venv/bin/zizmor --quiet --offline .github
+	build/workflows/venv/bin/actionlint .github/workflows/*.yml
 
 release-notes: $(TOOLS)  ## Check that TAG fits version and changelog, and write the notes of the release into build/notes.md
 	mkdir -p build
@@ -182,10 +185,10 @@ $(TOOLS): $(PACKAGE) constraints.txt
 	@$(PIP) check >/dev/null || $(PIP) install --constraint constraints.txt --editable '.[$(EXTRAS)]'
 	@touch $@
 
-build/release/.installed: building/release.txt
-	@echo "Installing the tools of a release into build/release/venv"
-	@$(PYTHON) -m venv build/release/venv
-	@build/release/venv/bin/python -m pip --disable-pip-version-check --quiet install --requirement building/release.txt
+build/release/.installed build/workflows/.installed: build/%/.installed: building/%.txt
+	@echo "Installing the tools for it into build/$*/venv"
+	@$(PYTHON) -m venv build/$*/venv
+	@build/$*/venv/bin/python -m pip --disable-pip-version-check --quiet install --requirement building/$*.txt
 	@touch $@
 
 # A wheel of each kind; and each with the tools, in an environment without our sources on its path.
