@@ -38,7 +38,7 @@ SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyp
 NO_SOURCES: Final = ("*.so", "*.pyd", "*.dylib", "*.o", "*.c", "*.h", "*.pyc", "__pycache__", "*.egg-info", "build")
 
 DEVELOPMENT: Final = (
-    ".ci", ".github", "benchmarks", "docs", "examples", "lab", "notebooks", "proof", "tests", "typings",
+    ".binder", ".ci", ".github", "benchmarks", "docs", "examples", "lab", "notebooks", "proof", "tests", "typings",
     ".gitignore", ".pre-commit-config.yaml", "CHANGELOG.md",
     "CITATION.cff", "CONTRIBUTING.md", "INTERPRETING.md", "Makefile", "SECURITY.md", "TRACE.txt", "VERSIONING.md",
     "constraints.txt", "mkdocs.yml",
