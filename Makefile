@@ -57,9 +57,9 @@ dist: build/release/.installed  ## Build the source distribution and the pure wh
 	build/release/venv/bin/check-wheel-contents dist/*.whl
 	KINGOFSIAM_KERNEL=pure build/release/venv/bin/pyroma --min=10 dist/*.tar.gz
 
-workflows: build/workflows/.installed  ## Check the workflow files
-	build/workflows/venv/bin/zizmor --quiet --offline .github
-	build/workflows/venv/bin/actionlint .github/workflows/*.yml
+workflows: build/release/.installed  ## Check the workflow files by zizmor, and by actionlint if it is installed
+	build/release/venv/bin/zizmor --quiet --offline .github
+	@if command -v actionlint; then actionlint; fi
 
 release-notes: $(TOOLS)  ## Check that TAG fits version and changelog, and write the notes of the release into build/notes.md
 	mkdir -p build
@@ -185,10 +185,10 @@ $(TOOLS): $(PACKAGE) constraints.txt
 	@$(PIP) check >/dev/null || $(PIP) install --constraint constraints.txt --editable '.[$(EXTRAS)]'
 	@touch $@
 
-build/release/.installed build/workflows/.installed: build/%/.installed: building/%.txt
-	@echo "Installing the tools for it into build/$*/venv"
-	@$(PYTHON) -m venv build/$*/venv
-	@build/$*/venv/bin/python -m pip --disable-pip-version-check --quiet install --requirement building/$*.txt
+build/release/.installed: building/release.txt
+	@echo "Installing the tools of a release into build/release/venv"
+	@$(PYTHON) -m venv build/release/venv
+	@build/release/venv/bin/python -m pip --disable-pip-version-check --quiet install --requirement building/release.txt
 	@touch $@
 
 # A wheel of each kind; and each with the tools, in an environment without our sources on its path.
