@@ -14,7 +14,7 @@ from kingofsiam import kernel
 from kingofsiam.bridges.config import InvalidConfig, InvalidOptions
 from kingofsiam.bridges.gymnasium import ID, KingOfSiamEnv
 from kingofsiam.bridges.gymnasium.vector_environment import Array, KingOfSiamVectorEnv
-from kingofsiam.errors import InvalidBatch, InvalidSeed
+from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
 
 SEED: Final = 7
 MODES: Final = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
@@ -109,6 +109,25 @@ def test_each_game_can_have_a_seed_of_its_own() -> None:
         envs.reset(seed=[1, 2, -1])
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        *({"reset_mask": [True]}, {"reset_mask": [1, 0, 1]}, {"reset_mask": None}, {"state": None}),
+        {"deal": ks.draw_deal(3, seed=1)},
+    ],
+    ids=str,
+)
+def test_options_that_do_not_fit_many_games_are_refused(options: dict[str, Any]) -> None:
+    """And all games stay as they are."""
+    envs = KingOfSiamVectorEnv(3, copy=False)
+    observations, _ = envs.reset(seed=SEED)
+    before = observations.copy()
+    with pytest.raises(InvalidOptions) as error:
+        envs.reset(options=options)
+    assert len(error.value.faults) == 1
+    assert np.array_equal(observations, before)
+
+
 @pytest.mark.parametrize("seed", [20, [20, 21, 22], [-1, 21, None]])
 def test_games_named_by_a_mask_begin_with_their_seeds_if_there_are_any(seed: int | list[int | None]) -> None:
     """The others stay as they are, whatever theirs are."""
@@ -162,6 +181,15 @@ def test_an_illegal_choice_ends_its_game(action: int) -> None:
     assert infos["length"].tolist() == [0, 2]
 
 
+@pytest.mark.parametrize("choice", [43, 44, 254, 255, -1, 256])
+def test_an_illegal_choice_of_the_others_is_refused(choice: int) -> None:
+    """The error has the number as they gave it."""
+    envs = KingOfSiamVectorEnv(3, others=lambda observations, _: np.full(len(observations), choice))
+    with pytest.raises(NotLegal) as error:
+        envs.reset(seed=SEED)
+    assert error.value.move == choice
+
+
 def test_observations_can_be_scaled() -> None:
     """To floats from 0 to 1: each number divided by its greatest possible value, the final ones too."""
     given: dict[str, Any] = {"seat": None, "autoreset_mode": AutoresetMode.SAME_STEP, "history": 2}
@@ -184,8 +212,13 @@ def test_observations_can_be_scaled() -> None:
 def test_gymnasium_makes_it() -> None:
     """By its vector entry point, also from a module name; without a seed a seed is drawn."""
     envs: Any = gymnasium.make_vec(
-        f"kingofsiam.bridges.gymnasium:{ID}", num_envs=5, vectorization_mode="vector_entry_point", players=4
+        f"kingofsiam.bridges.gymnasium:{ID}",
+        num_envs=5,
+        vectorization_mode="vector_entry_point",
+        players=4,
+        autoreset_mode="SameStep",
     )
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     observations, infos = envs.reset()
     assert (observations.shape, infos["action_mask"].shape) == ((5, kernel.OBSERVATION_SIZE), (5, kernel.CHOICES))
     assert envs.action_space.contains(envs.action_space.sample(mask=None))
@@ -204,7 +237,10 @@ def test_arrays_are_copies_unless_you_ask_for_views(copy: bool) -> None:
     assert np.array_equal(infos["action_mask"], before[1]) is copy
 
 
-@pytest.mark.parametrize("wrong", [{"seat": 3}, {"others": "best"}, {"others": 7}, {"players": 7}, {"seat": "A"}])
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seat": 3}, {"others": "best"}, {"others": 7}, {"players": 7}, {"seat": "A"}, {"autoreset_mode": "same step"}],
+)
 def test_a_wrong_parameter_is_reported(wrong: dict[str, Any]) -> None:
     with pytest.raises(InvalidConfig) as error:
         KingOfSiamVectorEnv(2, **wrong)

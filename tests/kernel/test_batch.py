@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from array import array
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import product
 from random import Random
@@ -193,6 +197,11 @@ def test_an_illegal_choice_changes_nothing() -> None:
     for too_few_or_many in (b"\0", b"\0\0\0"):
         with pytest.raises(InvalidBatch):
             batch.step(too_few_or_many)
+    with pytest.raises(InvalidBatch):
+        batch.step(array("H", [0]))
+    not_a_buffer: Any = 2
+    with pytest.raises(TypeError):
+        batch.step(not_a_buffer)
     assert (bytes(batch.observations), batch.decision(0), batch.decision(1)) == before
 
 
@@ -235,6 +244,35 @@ def test_without_automatic_reset_only_the_games_that_are_named_are_dealt_anew() 
     assert batch.seed(0) == 7
     batch.reset()
     assert (batch.seed(0), batch.seed(1)) == (0, 1)
+
+
+def test_before_the_first_reset_all_games_are_over() -> None:
+    """The next deals are those of a reset without a seed."""
+    batch = Batch(kernel.Dealer(), 3)
+    assert not any(batch.masks)
+    batch.step(bytes(3))
+    assert [batch.seed(game) for game in range(3)] == [0, 1, 2]
+    assert batch.decision(2) == kernel.first_decision(kernel.Dealer().deal(2))
+
+
+@pytest.mark.parametrize("move", [kernel.MAX_MOVE + 1, -1, 43])
+def test_an_illegal_move_of_a_policy_of_ones_own_is_refused(move: int) -> None:
+    """Its legal ones are played."""
+    moves = [0]
+    batch = Batch(kernel.Dealer(), 1, 1, lambda _, __: moves[-1])
+    batch.reset(7)
+    assert batch.decision(0).to_move == 1
+    moves.append(move)
+    with pytest.raises(NotLegal) as error:
+        batch.step(bytes(1))
+    assert error.value.move == move
+
+
+@pytest.mark.parametrize("call", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_is_not_copied(call: Callable[[Batch], object]) -> None:
+    """Arrays on its buffers would not be those of the copy."""
+    with pytest.raises(TypeError):
+        call(Batch(kernel.Dealer(), 1))
 
 
 def test_a_reset_forgets_the_ends_of_the_last_step() -> None:
@@ -286,7 +324,7 @@ def test_a_seed_that_is_too_small_or_too_large_is_refused(seed: int) -> None:
     "wrong",
     [
         *({"size": 0}, {"size": 2**24}, {"seat": 3}, {"seat": -1}, {"autoreset": "never"}),
-        *({"opponents": "best"}, {"opponents": "search:0"}, {"history": -1}, {"history": 256}),
+        *({"opponents": "best"}, {"opponents": "search:0"}, {"opponents": 7}, {"history": -1}, {"history": 256}),
     ],
 )
 def test_every_fault_of_the_arguments_is_named(wrong: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
 from kingofsiam.kernel import packed
 from kingofsiam.kernel.action_space import CHOICES, INCOMPLETE
 from kingofsiam.kernel.bits import has_bit, i64
-from kingofsiam.kernel.course import play_unchecked
+from kingofsiam.kernel.course import is_legal, play_unchecked
 from kingofsiam.kernel.dealer import Dealer
 from kingofsiam.kernel.decisions import Decision, completed_move, decide_unchecked, first_decision
 from kingofsiam.kernel.game_setup import deal_packed
@@ -65,14 +65,15 @@ class Batch:
     for all seats. `opponents` play the other seats: a policy, or the name of one (`POLICIES`), which draws
     from an `Rng` with the seed of the game; if it is None, you choose for them too, by their own observations.
     `autoreset` is one of `AUTORESET_MODES`. `history` is how many of the last turns are added to each observation.
+    Until the first `reset` all games are over.
 
     Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidBatch`.
     """
 
     __slots__ = (
-        "_autoreset", "_chosen", "_decisions", "_empty", "_final", "_history", "_lengths", "_masks", "_observations",
-        "_past", "_players", "_policy", "_random_followers", "_rewards", "_rngs", "_row", "_seat", "_seats", "_seeds",
-        "_staged", "_terminated", "observation_size", "size",
+        "_autoreset", "_built_in", "_chosen", "_decisions", "_empty", "_final", "_history", "_lengths", "_masks",
+        "_observations", "_past", "_players", "_policy", "_random_followers", "_rewards", "_rngs", "_row", "_seat",
+        "_seats", "_seeds", "_staged", "_terminated", "observation_size", "size",
     )  # fmt: skip
 
     def __init__(
@@ -95,6 +96,7 @@ class Batch:
         self._players: Final[i64] = dealer.players
         self._seat: Final[i64] = _ALL_SEATS if seat is None else seat
         self._staged: Final = opponents == "staged"
+        self._built_in: Final = isinstance(opponents, str)
         policy = get_policy(opponents) if isinstance(opponents, str) else opponents
         self._policy: Final = None if seat is None else policy
         self._autoreset: Final[i64] = AUTORESET_MODES.index(autoreset)
@@ -107,9 +109,13 @@ class Batch:
         self._lengths: Final = zeros(2 * size)
         self._chosen: Final[list[int]] = [0] * size
         self._past: Final[list[list[int]]] = [[] for _ in range(size)]
-        self._seeds: Final[list[int]] = [0] * size
+        self._seeds: Final[list[int]] = [game - size for game in range(size)]
         self._decisions: Final[list[Decision]] = [Decision(self._empty, 0, 0)] * size
         self._rngs: Final[list[Rng]] = [Rng(0)] * size
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Raises `TypeError`: arrays on the buffers of a copy would still be those of the original."""
+        raise TypeError("a batch cannot be copied or pickled: make another one, and reset it to the seeds of this one")
 
     @property
     def observations(self) -> memoryview:
@@ -188,10 +194,14 @@ class Batch:
     def step(self, choices: Buffer) -> None:
         """Make a choice in each game, or `WAIT` or `RESIGN`; where a game is over, the choice does not matter.
 
-        `choices` are `bytes` or an array of `uint8`, one for each game. Raises `InvalidBatch` if they are not as many
-        as the games, and `NotLegal` with the first that is not legal; then nothing has changed.
+        `choices` are `bytes` or an array of `uint8`, one for each game. Raises `InvalidBatch` if they are not bytes, or
+        not as many as the games, and `NotLegal` with the first that is not legal; then nothing has changed. If a policy
+        of your own raises an error, or makes an illegal move (`NotLegal`), the step is half made: `reset` the batch.
         """
-        given = vec[u8](bytes(choices))
+        view = memoryview(choices)
+        if view.itemsize != 1:
+            raise InvalidBatch((f"a choice is one byte, not {view.itemsize}",))
+        given = vec[u8](bytes(view))
         if len(given) != self.size:
             raise InvalidBatch((f"{self.size} games need as many choices, not {len(given)}",))
         game: i64
@@ -239,11 +249,18 @@ class Batch:
             return decision
         state, rng = decision.state, self._rngs[game]
         while not packed.is_over(state) and packed.to_move(state) != self._seat:
-            move = staged_move(state, rng) if self._staged else i64(self._policy(state, rng))
+            move = staged_move(state, rng) if self._staged else self._move_of_policy(state, rng)
             if self._history != 0:
                 self._remember(game, state, move)
             state = play_unchecked(state, move)
         return first_decision(state)
+
+    def _move_of_policy(self, state: PackedState, rng: Rng) -> i64:
+        assert self._policy is not None
+        move = self._policy(state, rng)
+        if not self._built_in and not is_legal(state, move):
+            raise NotLegal(move)
+        return move
 
     def _remember(self, game: i64, state: PackedState, move: i64) -> None:
         past = self._past[game]
@@ -321,7 +338,7 @@ def _check_seeds(seeds: list[int]) -> None:
 
 
 def batch_faults(
-    players: int, size: int, seat: int | None, opponents: Policy | str | None, autoreset: str, history: int
+    players: int, size: int, seat: int | None, opponents: object, autoreset: str, history: int
 ) -> list[str]:
     """What is wrong with the parameters of a batch."""
     faults: list[str] = []
@@ -329,8 +346,11 @@ def batch_faults(
         faults.append(f"a batch has 1 to {_MAX_SIZE} games, not {size}")
     if seat is not None and not 0 <= seat < players:
         faults.append(f"there is no seat {seat} at a table for {players}")
-    if isinstance(opponents, str) and (fault := policy_fault(opponents)):
-        faults.append(f"opponents: {fault}")
+    if isinstance(opponents, str):
+        if fault := policy_fault(opponents):
+            faults.append(f"opponents: {fault}")
+    elif opponents is not None and not callable(opponents):
+        faults.append(f"opponents: must be a policy or the name of one, not {opponents!r}")
     if autoreset not in AUTORESET_MODES:
         faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")
     if not 0 <= history <= _MAX_HISTORY:

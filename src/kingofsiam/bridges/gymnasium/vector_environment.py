@@ -3,7 +3,7 @@
 `gymnasium.make_vec(ID, num_envs=1024, vectorization_mode="vector_entry_point")` makes one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import index
 from typing import Any, Final, TypeAlias
 
@@ -14,10 +14,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from kingofsiam import kernel
-from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions
+from kingofsiam.bridges.config import DEAL_OPTION, STATE_OPTION, GameConfig, InvalidConfig, InvalidOptions
 from kingofsiam.bridges.gymnasium.environment import learner_faults
 from kingofsiam.bridges.infos import ILLEGAL_REWARD
 from kingofsiam.bridges.observation_arrays import scale_of
+from kingofsiam.errors import NotLegal
 from kingofsiam.kernel import RESIGN, WAIT, Batch
 from kingofsiam.kernel.policies import Policy, policy_fault
 from kingofsiam.maps import Map
@@ -34,11 +35,17 @@ _MODES: Final = {
     AutoresetMode.DISABLED: "disabled",
 }
 _MAX_SEED: Final = 2**62 - 1
+_RESET_MASK: Final = "reset_mask"
 
 
 def _observation_space(limits: npt.NDArray[np.uint8], scaled: bool) -> Space[Array]:
     """Numbers from 0 up to these limits, or floats from 0 to 1."""
     return Box(np.float32(0), 1, limits.shape) if scaled else Box(limits * 0, limits, dtype=np.uint8)
+
+
+def _mode_faults(mode: object) -> Iterator[str]:
+    if mode not in (*_MODES, *(each.value for each in _MODES)):
+        yield f"autoreset_mode: must be one of {', '.join(map(str, _MODES))}, not {mode!r}"
 
 
 class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
@@ -67,15 +74,16 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         hands: Hands | str | None = None,
         seat: int | None = 0,
         others: BatchPolicy | str = "staged",
-        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         history: int = 0,
         scaled: bool = False,
         copy: bool = True,
     ) -> None:
         self.config: Final = GameConfig.of(players, map, readings, hands)
-        if faults := tuple(learner_faults(seat, others, players)):
+        if faults := (*learner_faults(seat, others, players), *_mode_faults(autoreset_mode)):
             raise InvalidConfig(faults)
-        self.metadata: dict[str, object] = {"autoreset_mode": autoreset_mode}
+        mode = AutoresetMode(autoreset_mode)
+        self.metadata: dict[str, object] = {"autoreset_mode": mode}
         self.num_envs: int = num_envs
         self.copy: bool = copy
         self.seat: int | None = seat
@@ -83,7 +91,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         opponents: Policy | str | None = None
         if isinstance(others, str):
             opponents = find_player(others, self.config.map) if policy_fault(others) else others
-        self._batch: Final = Batch(self.config.dealer, num_envs, seat, opponents, _MODES[autoreset_mode], history)
+        self._batch: Final = Batch(self.config.dealer, num_envs, seat, opponents, _MODES[mode], history)
         high = kernel.observation_high(history)
         self._scale: Final = scale_of(high) if scaled else None
         limits = np.frombuffer(high, np.uint8)
@@ -106,16 +114,27 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
 
         With a list, each game begins with the deal of its own seed (None: one that is drawn). Raises `InvalidOptions`.
         """
+        if options is not None and (faults := tuple(self._option_faults(options))):
+            raise InvalidOptions(faults)
         seeds = None if seed is None else self._seeds_from(seed)
         if isinstance(seed, int):
             super().reset(seed=seed)
-        if options is not None and "reset_mask" in options:
-            games: list[int] = np.flatnonzero(options["reset_mask"]).tolist()
+        if options is not None and _RESET_MASK in options:
+            games: list[int] = np.flatnonzero(options[_RESET_MASK]).tolist()
             self._batch.deal_again(games, None if seeds is None else [seeds[game] for game in games])
         else:
             self._batch.reset(self._drawn_seed() if seeds is None else seeds)
         self._let_others_play()
         return self._observed(self._observations), self._infos()
+
+    def _option_faults(self, options: Mapping[str, Any]) -> Iterator[str]:
+        for name in (STATE_OPTION, DEAL_OPTION):
+            if name in options:
+                yield f"{name!r} is for the environment of one game: here games begin with the deals of their seeds"
+        if _RESET_MASK in options:
+            mask = np.asarray(options[_RESET_MASK])
+            if mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
+                yield f"{_RESET_MASK!r} must be {self.num_envs} booleans, not {mask.dtype} of shape {mask.shape}"
 
     def _seeds_from(self, seed: int | Sequence[int | None]) -> list[int]:
         if isinstance(seed, int):
@@ -130,9 +149,9 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Make one choice in each game."""
         chosen = np.asarray(actions)
-        possible = (chosen >= 0) & (chosen < kernel.CHOICES)
-        chosen = np.where(possible, chosen, 0).astype(np.uint8)
-        illegal = ~(possible & (self._masks[self._all, chosen] != 0)) & self._masks.any(axis=1)
+        legal = self._are_legal(self._all, chosen)
+        illegal = ~legal & self._masks.any(axis=1)
+        chosen = np.where(legal, chosen, 0).astype(np.uint8)
         chosen[illegal] = RESIGN
         deciders = self._seats.copy() if self.seat is None else self.seat
         self._batch.step(chosen.data)
@@ -146,15 +165,28 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
                 infos |= {"final_obs": self._observed(final), "_final_obs": terminated.copy()}
         return self._observed(self._observations), rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
 
+    def _are_legal(self, games: Array, choices: Array) -> Array:
+        """For each of these games, whether the choice is in its mask."""
+        possible = (choices >= 0) & (choices < kernel.CHOICES)
+        legal: Array = possible & (self._masks[games, np.where(possible, choices, 0).astype(np.uint8)] != 0)
+        return legal
+
     def _let_others_play(self) -> tuple[Array, Array]:
-        """Which games have ended, and the rewards of all seats, after the turns of the other seats."""
+        """Which games have ended, and the rewards of all seats, after the turns of the other seats.
+
+        Raises `NotLegal` if they choose what is not in the mask.
+        """
         terminated, returns = self._terminated.copy(), self._rewards / 2
         while self._policy is not None:
             waiting = np.flatnonzero((self._seats != self.seat) & self._masks.any(axis=1))
             if not len(waiting):
                 break
             choices = np.full(self.num_envs, WAIT, np.uint8)
-            choices[waiting] = self._policy(self._observed(self._observations[waiting]), self._masks[waiting])
+            chosen = np.asarray(self._policy(self._observed(self._observations[waiting]), self._masks[waiting]))
+            legal = self._are_legal(waiting, chosen)
+            if not legal.all():
+                raise NotLegal(int(chosen[~legal][0]))
+            choices[waiting] = chosen
             self._batch.step(choices.data)
             terminated |= self._terminated
             returns += self._rewards / 2
