@@ -45,6 +45,12 @@ class ArrayWriter:
         write_mask(self._choices, 0, mask)
         return self._mask.copy()
 
+    def both(self, decision: Decision, seat: int, mask: int) -> tuple[ObservationArray, ActionMask]:
+        """The observation of this seat and these bits as a mask, in one call."""
+        write_observation(self._row, 0, decision, seat)
+        write_mask(self._choices, 0, mask)
+        return self._observation.copy(), self._mask.copy()
+
     def __reduce__(self) -> tuple[type[ArrayWriter], tuple[()]]:
         """A copy has memory of its own."""
         return (ArrayWriter, ())

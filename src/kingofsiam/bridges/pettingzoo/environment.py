@@ -27,7 +27,7 @@ from kingofsiam.bridges.observation_arrays import (
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.engine import narrate
 from kingofsiam.errors import NotLegal, UnknownName
-from kingofsiam.kernel.decisions import decide_unchecked, is_offered
+from kingofsiam.kernel.decisions import decide, is_offered
 from kingofsiam.kernel.position_conversion import unpack_outcome
 from kingofsiam.maps import Map
 from kingofsiam.observation import visible_events
@@ -124,9 +124,10 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         if action is None:
             raise NotLegal(None)
         before, choice = self.decision, index(action)
-        if not is_offered(before, choice):
-            raise infos.explain_illegal_choice(before, choice, self.config.map)
-        self.decision = decision = decide_unchecked(before, choice)
+        try:
+            self.decision = decision = decide(before, choice)
+        except NotLegal:
+            raise infos.explain_illegal_choice(before, choice, self.config.map) from None
         if self.narrate:
             self._add_turn_info(before, choice)
         if decision.mask == 0:
@@ -163,9 +164,9 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
-        observation = self._arrays.observation(self.decision, self._seat(agent))
         mask = self.decision.mask if agent == self.agent_selection else 0
-        return {"observation": observation, "action_mask": self._arrays.mask(mask)}
+        observation, action_mask = self._arrays.both(self.decision, self._seat(agent), mask)
+        return {"observation": observation, "action_mask": action_mask}
 
     def state(self) -> ObservationArray:
         """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
