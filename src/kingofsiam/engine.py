@@ -108,7 +108,9 @@ def legal_actions(state: State, card: ActionCard) -> Sequence[Action]:
     if state.outcome is not None or card not in state.player.hand:
         return ()
     if last_card.is_last_card(state):
-        return tuple(action for action, _ in _winning_executions(state))
+        known: dict[last_card.Ending, bool] = {}
+        options = ((action, cards.carry_out(state.board, action)) for action in cards.options(state, card))
+        return tuple(action for action, after in options if any(True for _ in _winning_takes(state, after, known)))
     return cards.options(state, card)
 
 
@@ -126,7 +128,7 @@ def legal_takes(state: State, action: Action) -> Takes:
 def _takes(state: State, action: Action) -> Takes:
     after = cards.carry_out(state.board, action)
     if last_card.is_last_card(state):
-        return _winning_takes(state, after, {})
+        return tuple(_winning_takes(state, after, {}))
     return follower.takeable(after, state.readings) or (None,)
 
 
@@ -134,20 +136,18 @@ def _winning_executions(state: State) -> Iterator[tuple[Action, Takes]]:
     """Every execution of the very last card that wins, with the followers that win after it."""
     known: dict[last_card.Ending, bool] = {}
     for action in cards.options(state, state.player.hand[0]):
-        takes = _winning_takes(state, cards.carry_out(state.board, action), known)
+        takes = tuple(_winning_takes(state, cards.carry_out(state.board, action), known))
         if takes:
             yield action, takes
 
 
-def _winning_takes(state: State, after: Board, known: dict[last_card.Ending, bool]) -> Takes:
+def _winning_takes(state: State, after: Board, known: dict[last_card.Ending, bool]) -> Iterator[Follower | None]:
     """The followers with which this execution wins; `known` caches who wins from one execution to the next."""
-    winning: list[Follower | None] = []
     for take, ending in last_card.endings(after, state.readings):
         if ending not in known:
             known[ending] = state.to_move in last_card.foreseen(state, ending).winners
         if known[ending]:
-            winning.append(take)
-    return tuple(winning)
+            yield take
 
 
 def legal_moves(state: State) -> Iterator[Move]:
