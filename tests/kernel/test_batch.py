@@ -250,6 +250,7 @@ def test_before_the_first_reset_all_games_are_over() -> None:
     """The next deals are those of a reset without a seed."""
     batch = Batch(kernel.Dealer(), 3)
     assert not any(batch.masks)
+    assert batch.decision(1) == kernel.Decision(kernel.Dealer().empty, 0, 0)
     batch.step(bytes(3))
     assert [batch.seed(game) for game in range(3)] == [0, 1, 2]
     assert batch.decision(2) == kernel.first_decision(kernel.Dealer().deal(2))
@@ -258,10 +259,12 @@ def test_before_the_first_reset_all_games_are_over() -> None:
 @pytest.mark.parametrize("move", [kernel.MAX_MOVE + 1, -1, 43])
 def test_an_illegal_move_of_a_policy_of_ones_own_is_refused(move: int) -> None:
     """Its legal ones are played."""
-    moves = [0]
-    batch = Batch(kernel.Dealer(), 1, 1, lambda _, __: moves[-1])
+    moves = [kernel.PASS]
+    batch = Batch(kernel.Dealer(), 1, 0, lambda _, __: moves[-1])
     batch.reset(7)
-    assert batch.decision(0).to_move == 1
+    first = kernel.Dealer().deal(7)
+    assert first.to_move == 1
+    assert batch.decision(0).state == kernel.play(kernel.play(first, kernel.PASS), kernel.PASS)
     moves.append(move)
     with pytest.raises(NotLegal) as error:
         batch.step(bytes(1))
