@@ -64,8 +64,12 @@ function Steps({ building: { turn, open }, builder }) {
         words: [h("span", { class: "lab-step-question" }, question.text, " "), h("b", {}, capitalize(label))],
       })
     }),
-    button({ key: "back", words: "←", onClick: () => void builder.back(), label: say("move.back"), title: say("move.back") }),
-    button({ key: "again", words: "✕", onClick: () => void builder.again(), label: say("move.again"), title: say("move.again") }),
+    h(
+      "span",
+      { class: "lab-steps-back" },
+      button({ key: "back", words: "←", onClick: () => void builder.back(), label: say("move.back"), title: say("move.back") }),
+      button({ key: "again", words: "✕", onClick: () => void builder.again(), label: say("move.again"), title: say("move.again") }),
+    ),
   )
 }
 

@@ -40,6 +40,13 @@ CLIPPED = """() => [...document.querySelectorAll(".lab-player, .lab-pool, .lab-t
     .filter(each => each.scrollWidth > each.clientWidth + 1)
     .map(each => `${each.textContent} ${each.scrollWidth} ${each.clientWidth}`)"""
 
+TOUCHING = """() => [...document.querySelectorAll(":is(.lab-player, .lab-pool) > *")]
+    .filter(each => each.checkVisibility() && each.getBoundingClientRect().width > 2)
+    .map(each => [each, each.getBoundingClientRect(), each.parentElement.getBoundingClientRect()])
+    .filter(([, inner, outer]) => inner.top < outer.top + 2 || inner.bottom > outer.bottom - 3)
+    .map(([each, inner, outer]) => `${each.textContent} ${inner.top - outer.top} ${outer.bottom - inner.bottom}`)"""
+"""What stands on the frame of its box, above or below."""
+
 OVERLAPS = """() => {
     const all = [...document.querySelectorAll(".lab-name")]
     const names = all.map(each => [each.textContent, each.getBoundingClientRect()])
@@ -146,7 +153,7 @@ def test_the_analysis_of_a_game_fits(page: Page, size: str) -> None:
 
 
 def test_every_text_on_the_table_can_be_read(page: Page, size: str) -> None:
-    """At least 11 pixels high and not cut, on every map; no name of a province lies on another one."""
+    """At least 11 pixels high, not cut and not on a frame, on every map; no name of a province lies on another one."""
     for players, name in enumerate(("siam", "saba", "britain"), start=2):
         go_to(page, "#mode=judge")
         page.locator("#lab-judge .lab-cards").wait_for()
@@ -160,6 +167,7 @@ def test_every_text_on_the_table_can_be_read(page: Page, size: str) -> None:
         assert [each for each in sizes if each[1] < MIN_TEXT] == []
         assert page.evaluate(OVERLAPS) == []
         assert page.evaluate(CLIPPED) == []
+        assert page.evaluate(TOUCHING) == []
 
 
 FOCUSED = """() => {
