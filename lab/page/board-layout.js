@@ -120,26 +120,27 @@ export function swapOf(followers) {
 
 /**
  * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. The pool and the
- * players lie beyond the edge of the sheet.
+ * players lie beyond the edge of the sheet: on its right, or `below` it, the pool further left.
  * @param {Transfer[]} transfers
  * @param {Map<string, Token[]>} tokens by province
- * @param {{sheet: Sheet, map: MapView, done: boolean}} how `done` if the move has been made
+ * @param {{sheet: Sheet, map: MapView, done: boolean, below: boolean}} how `done` if the move has been made
  * @returns {Arrow[]}
  */
-export function arrowsOf(transfers, tokens, { sheet, map, done }) {
+export function arrowsOf(transfers, tokens, { sheet, map, done, below }) {
   const used = new Set()
-  const edge = { at: /** @type {Point} */ ([sheet.left + sheet.width - 3, sheet.top + sheet.height * 0.5]), radius: 0 }
+  const edge = (/** @type {number} */ right, /** @type {number} */ down) => ({ at: /** @type {Point} */ ([sheet.left + (sheet.width - 3) * right, sheet.top + (sheet.height - 3) * down]), radius: 0 })
+  const [pool, players] = below ? [edge(1 / 8, 1), edge(5 / 8, 1)] : [edge(1, 0.5), edge(1, 0.5)]
   const token = (/** @type {string} */ place, /** @type {(token: Token) => boolean} */ fits) => {
     const found = (tokens.get(place) ?? []).filter(fits)
     const next = found.findLast(each => !used.has(each)) ?? found.at(-1)
     if (next) used.add(next)
     const center = map.lands.find(({ name }) => name === place)?.center
-    return next ?? (center ? { at: center, radius: 10 } : edge)
+    return next ?? (center ? { at: center, radius: 10 } : pool)
   }
   return transfers.flatMap(({ faction, from, to }) => {
-    const start = from === POOL ? edge : token(from, each => !done && each.faction === faction && each.leaving > 0)
-    const goal = to === null || to === POOL ? edge : token(to, each => each.faction === faction && each.ghost === !done)
-    return start === edge && goal === edge ? [] : [arrowBetween(start, goal, to === null)]
+    const start = from === POOL ? pool : token(from, each => !done && each.faction === faction && each.leaving > 0)
+    const goal = to === null ? players : to === POOL ? pool : token(to, each => each.faction === faction && each.ghost === !done)
+    return start === pool && (goal === pool || goal === players) ? [] : [arrowBetween(start, goal, to === null)]
   })
 }
 

@@ -14,7 +14,9 @@ import { say } from "./voice.js"
 const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
 /** On a board drawn smaller than this, the followers of a faction stand in a pile. */
 const SMALL_SCALE = 0.86
-const LETTER_WIDTH = 0.66
+/** In such a window the pool and the players stand below the board (table.css). */
+const PHONE = "(max-width: 820px)"
+const LETTER_WIDTH = 0.62
 export const NO_BUTTON = { class: "" }
 
 /**
@@ -75,7 +77,7 @@ export function Board(props) {
       ),
       h(Contested, props),
       map.lands.map(land => h(Province, { ...props, land, font, small, least: MIN_TEXT / scale, tokens: tokens.get(land.name) ?? [] })),
-      h(Arrows, { arrows: arrowsOf(move.transfers, tokens, { sheet, map, done: move.done }) }),
+      h(Arrows, { arrows: arrowsOf(move.transfers, tokens, { sheet, map, done: move.done, below: matchMedia(PHONE).matches }) }),
     ),
   )
 }
@@ -112,7 +114,7 @@ function Province(props) {
   const power = board.control[board.tiles.indexOf(name)]
   const above = tokens.length > 0 ? reachAbove(tokens, /** @type {Point} */ ([center[0], center[1] + font * 0.62])) : -font * 0.3
   const y = power === undefined ? center[1] + font * 0.3 - Math.max(above, 0) : center[1] - font * 0.9
-  const half = (name.length * font * LETTER_WIDTH) / 2
+  const half = ((name.length + 0.7) * font * LETTER_WIDTH) / 2 // the capital is wide
   return h(
     "g",
     { class: "lab-province", "data-province": name, "data-drop": name },

@@ -44,6 +44,6 @@ export function Pip({ power, text = power.letter, large = false }) {
     "svg",
     { class: size, viewBox: "-12 -12 24 24", "aria-hidden": "true" },
     h(Shape, { shape: power.shape, at: [0, 0], radius: 9.4, fill: power.fill, class: "lab-piece" }),
-    h("text", { x: 0, y: 4.9, "text-anchor": "middle", fill: power.ink }, String(text)),
+    h("text", { x: 0, y: 4.9, "text-anchor": "middle", fill: power.ink, stroke: power.fill }, String(text)), // two digits are wider than the piece
   )
 }

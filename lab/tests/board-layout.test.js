@@ -46,12 +46,22 @@ const MAP = {
 
 test("each transfer has an arrow, one of a taken follower is told apart; those beyond the board have none", () => {
   const tokens = new Map([["Isan", tokensAt([50, 50], { Rama: 1 }, [], ["Rama"], false)], ["Mon", tokensAt([150, 150], {}, ["Rama"], [], false)]])
-  const how = { sheet: sheetOf(MAP), map: MAP, done: false }
+  const how = { sheet: sheetOf(MAP), map: MAP, done: false, below: false }
   const arrows = (/** @type {string} */ from, /** @type {string | null} */ to) => arrowsOf([{ faction: "Rama", from, to }], tokens, how)
   assert.deepEqual(arrows("Isan", "Mon").map(({ taken }) => taken), [false])
   assert.deepEqual(arrows("Isan", null).map(({ taken }) => taken), [true])
   assert.deepEqual(arrows("pool", "Mon").map(({ taken }) => taken), [false])
   assert.deepEqual(arrows("pool", null), [])
+})
+
+test("the pool and the players lie on the right, or below, the pool further left", () => {
+  const sheet = sheetOf(MAP)
+  const heads = (/** @type {boolean} */ below) =>
+    arrowsOf([{ faction: "Rama", from: "Isan", to: "pool" }, { faction: "Rama", from: "Isan", to: null }], new Map(), { sheet, map: MAP, done: false, below }).map(({ head }) => head.split(" ").map(Number))
+  const [[, down = 0] = [], [right = 0] = []] = heads(false)
+  assert.ok(right > sheet.left + sheet.width - 10 && down < sheet.top + sheet.height * 0.6)
+  const [[poolX = 0, poolY = 0] = [], [playersX = 0, playersY = 0] = []] = heads(true)
+  assert.ok(poolX < playersX && Math.min(poolY, playersY) > sheet.top + sheet.height - 10)
 })
 
 test("the sheet holds every outline", () => {
