@@ -28,10 +28,11 @@ export function boardOf({ maps }, view) {
   return view && map ? { name: map.name, title: map.title, text: view.map } : null
 }
 
-/** Keep the map of a position, in place of the one of that name. @param {Page} page @param {PositionView} view */
-export function keepBoard(page, view) {
+/** Keep the map of a position, in place of the one of that name, and of the one it was edited from. @param {Page} page @param {PositionView} view @param {PositionView | null} [before] */
+export function keepBoard(page, view, before = null) {
   const board = boardOf(page.state, view)
-  if (board !== null) shelve(page, [board, ...page.state.boards.filter(({ name }) => name !== board.name)].slice(0, MAX_BOARDS))
+  const replaced = [board?.name, boardOf(page.state, before)?.name]
+  if (board !== null) shelve(page, [board, ...page.state.boards.filter(({ name }) => !replaced.includes(name))].slice(0, MAX_BOARDS))
 }
 
 /** @param {Page} page @param {string} name */

@@ -115,7 +115,7 @@ export class EditControl {
   #add(work, refusal) {
     return this.#enqueue(async history => {
       const view = await work(history.now)
-      if (view.map !== history.now.map) keepBoard(this.page, view)
+      if (view.map !== history.now.map) keepBoard(this.page, view, history.now)
       return edited(history, view)
     }, refusal)
   }

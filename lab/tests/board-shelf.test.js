@@ -28,12 +28,15 @@ test("the map that is shown can be chosen once, before those on the device", () 
   assert.deepEqual(own, [[TEXT, "Mine"], ["o\n", "Other"]])
 })
 
-test("a board replaces the one of its name, and is read from the device again", () => {
+test("a board replaces the one of its name and the one it was edited from, and is read from the device again", () => {
   const kept = new Map()
   const storage = /** @type {any} */ ({ getItem: (/** @type {string} */ key) => kept.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ text) => kept.set(key, text) })
   const page = /** @type {any} */ ({ state: stateWith([{ name: "my-siam", title: "Old", text: "old\n" }]), storage, change() {} })
   keepBoard(page, /** @type {any} */ ({ map: TEXT }))
   assert.deepEqual(loadBoards(storage), [{ name: "my-siam", title: "Mine", text: TEXT }])
+  const renamed = /** @type {any} */ ({ ...page, state: { ...page.state, maps: { ...page.state.maps, "new\n": { name: "new", title: "New" } }, boards: loadBoards(storage) } })
+  keepBoard(renamed, /** @type {any} */ ({ map: "new\n" }), /** @type {any} */ ({ map: TEXT }))
+  assert.deepEqual(loadBoards(storage).map(({ name }) => name), ["new"])
   kept.set("kingofsiam.boards", '[{"name": 1}, 2]')
   assert.deepEqual(loadBoards(storage), [])
 })
