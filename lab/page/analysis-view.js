@@ -69,7 +69,7 @@ function AnalysisPanel({ state, page, control, view }) {
       { class: "lab-panel-work analysis-work" },
       h("h2", { class: "lab-title" }, view.title),
       view.faults.length > 0 && h(Faults, { lines: view.faults }),
-      view.outcome !== null && view.faults.length === 0 && section !== "guess" && h(OutcomePanel, { outcome: view.outcome, rulebook: page.rulebook, winners: view.outcome.winners }),
+      view.outcome !== null && view.faults.length === 0 && section !== "guess" && h(OutcomePanel, { outcome: view.outcome, rulebook: page.rulebook, winners: view.outcome.winners.map(seat => playerLabel(seat, analyse.names, kindsOf(analyse.names, undefined))) }),
       searched && [h(Engine, { analyse, control, view }), h(Candidates, { analyse, control, player: playerName(analyse.names, view.to_move) })],
     ),
     view.faults.length === 0 && h(

@@ -75,22 +75,16 @@ export function EditView(props) {
 function Pieces({ state, control, view }) {
   const { tool, balanced } = state.edit
   const { document: position, words } = view
-  const choose = (/** @type {string} */ key, /** @type {unknown} */ shown, /** @type {string} */ label) =>
-    button({ key: `tool ${key}`, words: /** @type {any} */ (shown), label, title: label, pressed: tool === key, onClick: () => control.change({ tool: tool === key ? INSPECT : key }), class: "lab-tool" })
+  const tools = toolsFor(words)
   const places = [...words.provinces.map(({ name }) => /** @type {[FollowerPlace, string]} */ ([name, name])), /** @type {[FollowerPlace, string]} */ ([POOL, say("table.pool")]),
     ...position.players.map((/** @type {Player} */ _, /** @type {number} */ seat) => /** @type {[FollowerPlace, string]} */ ([seat, say("editor.player", { seat: SEATS[seat] ?? "" })]))]
   return [
     h(
       Group,
       { label: say("editor.palette"), class: "lab-palette" },
-      words.factions.map(({ key, name }) => choose(`add ${key}`, [h("span", {}, "+"), h(Pip, { power: powerOf(words, key), large: true })], say("editor.click-add", { faction: name }))),
-      choose("remove", "−", say("editor.click-remove")),
-      choose("clear", "⌫", say("editor.click-clear")),
-      choose("king", "♛", say("editor.click-king", { king: words.king })),
-      powersOf(words).map(power => choose(`control ${power.key}`, [h("span", {}, "⚑"), h(Pip, { power, large: true })], say("editor.click-control", { power: power.name }))),
-      choose("no-control", "⚐", say("editor.click-no-control")),
+      tools.map(({ key, shown, does }) => button({ key: `tool ${key}`, words: shown, label: does, title: does, pressed: tool === key, onClick: () => control.change({ tool: tool === key ? INSPECT : key }), class: "lab-tool" })),
     ),
-    h("p", { class: "lab-hint" }, tool === INSPECT ? say("editor.click") : say("editor.tool-in-hand")),
+    h("p", { class: "lab-hint" }, tool === INSPECT ? say("editor.click") : say("editor.tool-in-hand", { does: tools.find(({ key }) => key === tool)?.does ?? "" })),
     h("label", { class: "lab-check" }, h("input", { type: "checkbox", checked: balanced, "data-key": "balanced", onChange: event => control.change({ balanced: event.currentTarget.checked }) }), " ", say("editor.balanced")),
     h(
       Group,
@@ -99,6 +93,18 @@ function Pieces({ state, control, view }) {
         h("div", { class: "lab-line", key: where, role: "group", "aria-label": place }, h("span", { class: "lab-place" }, place), words.factions.map(({ key }) => h(Counter, { key, where, place, faction: key, control, view, balanced }))),
       ),
     ),
+  ]
+}
+
+/** The tools of the palette, each with what a click with it does. @param {PositionView["words"]} words @returns {{key: string, shown: import("preact").ComponentChild, does: string}[]} */
+function toolsFor(words) {
+  return [
+    ...words.factions.map(({ key, name }) => ({ key: `add ${key}`, shown: [h("span", {}, "+"), h(Pip, { power: powerOf(words, key), large: true })], does: say("editor.click-add", { faction: name }) })),
+    { key: "remove", shown: "−", does: say("editor.click-remove") },
+    { key: "clear", shown: "⌫", does: say("editor.click-clear") },
+    { key: "king", shown: "♛", does: say("editor.click-king", { king: words.king }) },
+    ...powersOf(words).map(power => ({ key: `control ${power.key}`, shown: [h("span", {}, "⚑"), h(Pip, { power, large: true })], does: say("editor.click-control", { power: power.name }) })),
+    { key: "no-control", shown: "⚐", does: say("editor.click-no-control") },
   ]
 }
 

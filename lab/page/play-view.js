@@ -72,7 +72,7 @@ function PlayPanel(props) {
     { class: "lab-panel", "aria-label": say("play.turn") },
     h(
       "div",
-      { class: "lab-panel-work play-turn" },
+      { key: view.outcome === null ? "turn" : "outcome", class: "lab-panel-work play-turn" }, // the outcome is read from its top
       h("h2", { class: "lab-title play-status" }, status),
       h("p", { class: "lab-visually-hidden", role: "status" }, last && say("play.moved", { player: player(last.seat), move: last.words }), " ", view.outcome?.words ?? say("play.next", { player: player(view.to_move) })),
       h(TurnOrState, props),
@@ -128,6 +128,7 @@ function Choosing({ state, page, control, view }) {
       move === null && button({ key: "hint", words: seeking ? say("play.seeking") : say("play.hint"), onClick: () => void control.hint(), disabled: seeking, title: say("play.hint-what") }),
       move === null && button({ key: "why-not", words: say("play.why-not"), onClick: () => setShowAll(!showAll), pressed: showAll, title: say("play.why-not-hint") }),
     ),
+    showAll && whyNot === null && h("p", { class: "lab-hint" }, say("play.why-not-hint")),
     hint !== null && h("div", { class: "play-hint", role: "status", tabIndex: 0, ref: scrollToIt }, h("p", {}, h("b", {}, chanceLabel(hint)), " ", capitalize(hint.line[0]?.words ?? "")), h("ul", {}, hint.reasons.map(each => h("li", {}, each)))),
     whyNot !== null && h("div", { class: "lab-why-not", role: "status" }, h("p", {}, h("b", {}, say("play.not-legal", { choice: whyNot.label }))), h(SentenceList, { sentences: whyNot.reasons, rulebook: page.rulebook })),
   ]
