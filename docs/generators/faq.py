@@ -1,5 +1,6 @@
 """Frequently asked questions (`faq.toml`): an answer page with a heading, a picture and a lab link for each."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -53,6 +54,8 @@ def settle_page() -> str:
     """All questions with their answers, by subject."""
     subjects = groupby(QUESTIONS, lambda each: each.about)
     parts = (f"## {about} {{ data-search-exclude }}\n\n" + "\n\n".join(map(entry, asked)) for about, asked in subjects)
+    anchors = {each.about: re.sub(r"\W+", "-", each.about.lower()) for each in QUESTIONS}
+    ways = " · ".join(f"[{about}](#{anchor})" for about, anchor in anchors.items())
     return f"""---
 title: Settle a question
 description: {len(QUESTIONS)} questions from the table, each with a short answer, the rule, a picture and a position.
@@ -65,6 +68,8 @@ say where they differ, and a position that you can open and change.
 
 Not here? Type your question into the search above, look at [the rules](rulebook/index.md), or
 [set up your position](lab:mode=edit) and have it judged.
+
+{ways}
 
 """ + "\n\n".join(parts)
 

@@ -31,7 +31,7 @@ UNSEARCHED: Final = (
 GRAMMARS: Final = ("reference/notation.md", "reference/json.md")
 """Pages that explain a format in prose, and only end with what docstrings say."""
 
-_NO_PROSE: Final = re.compile(r"^(?:[#<|:!>`*\-]|\d+\. |\{|\?\?\?|    )")
+_NO_PROSE: Final = re.compile(r"^(?:[#<|:!>`\-]|\* |\[!\[|\d+\. |\{|\?\?\?|    )")
 
 
 def with_front_matter(path: str, text: str) -> str:

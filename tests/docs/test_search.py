@@ -34,7 +34,9 @@ def test_a_page_may_set_its_own_search_options_and_description() -> None:
 
 
 def test_a_description_is_the_first_prose_without_markup() -> None:
-    """Lists, pictures and links are no prose; long ones end after a word."""
+    """Lists and pictures are no prose; the first word may be a stressed one; long ones end after a word."""
+    enlarged = "# Home\n\n* no\n\n[![no](a.svg)](a.svg)\n\n*A game* for two.\n"
+    assert description(enlarged) == "Home: A game for two."
     page = "# The *title*\n\n- no\n\n![no](a.svg)\n\nSee [this page](a.md){ .term } and `that`. \\*\n"
     assert description(page) == "The title: See this page and that. *"
     assert len(description("# T\n\n" + "word " * 100)) <= MAX_DESCRIPTION

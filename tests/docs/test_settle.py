@@ -34,6 +34,12 @@ def test_every_question_has_an_anchor_an_answer_and_a_way_to_its_rule(asked: faq
     assert not asked.ruling or f"rulings/{asked.ruling}.md)" in entry
 
 
+def test_one_click_leads_to_each_subject() -> None:
+    """A phone shows no table of contents; that the anchors exist is tested with all links."""
+    above = settle_page().partition("\n## ")[0]
+    assert all(f"[{each.about}](#" in above for each in QUESTIONS)
+
+
 def test_questions_are_asked_once() -> None:
     assert len({each.id for each in QUESTIONS}) == len(QUESTIONS) >= 90
     assert len({each.asked for each in QUESTIONS}) == len(QUESTIONS)
