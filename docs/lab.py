@@ -102,9 +102,7 @@ def manifest(folder: Path) -> dict[str, object]:
         "version": json.loads((NODE_MODULES / "pyodide" / "package.json").read_text(encoding="utf-8"))["version"],
         "runtime": [manifest_entry(folder, each) for each in sorted((folder / "runtime").iterdir())],
         "wheel": manifest_entry(folder, next((folder / "wheel").iterdir())),
-        "examples": [
-            {"path": f"examples/{each.name}", "title": each.stem.replace("-", " ").capitalize()} for each in examples()
-        ],
+        "examples": [{"path": f"examples/{each.name}", "title": example_title(each.stem)} for each in examples()],
         "lock": {"info": head, "packages": {}},
     }
 
@@ -112,6 +110,13 @@ def manifest(folder: Path) -> dict[str, object]:
 def manifest_entry(folder: Path, file: Path) -> dict[str, object]:
     """The path and size of one file."""
     return {"path": file.relative_to(folder).as_posix(), "size": file.stat().st_size}
+
+
+def example_title(stem: str) -> str:
+    """The title of a sample game: the words of its file name."""
+    names = {"siam", "saba", "britain", "yucata"}
+    first, *others = (each.capitalize() if each in names else each for each in stem.split("-"))
+    return " ".join([first.capitalize(), *others])
 
 
 def examples() -> list[Path]:

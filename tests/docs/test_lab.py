@@ -143,6 +143,10 @@ def test_the_manifest_lists_every_part(built: Path) -> None:
 # --- the links -------------------------------------------------------------------------------------------------------
 
 
+def test_a_sample_game_is_called_by_the_words_of_its_file() -> None:
+    assert lab.example_title("three-on-siam-as-on-yucata") == "Three on Siam as on Yucata"
+
+
 def test_every_scenario_links_to_the_lab() -> None:
     """The link has the position, valid or not, and the first move. Refused deals have no position, and some invalid
     positions cannot be written as text.
