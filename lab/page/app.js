@@ -121,8 +121,9 @@ function Dialogs({ page, state, judge, play, edit, analysis, base }) {
   const onClose = () => page.change({ dialog: null })
   const shown = shownView(state)
   const map = shown && state.maps[shown.map]
-  const maps = mapOptions(state, shown)
-  const onMap = shown && isOwnBoard(shown) ? shown.map : "siam"
+  const latest = shown ?? state.edit.history?.now
+  const maps = mapOptions(state, latest)
+  const onMap = latest && isOwnBoard(latest) ? latest.map : "siam"
   const openText = async (/** @type {string} */ text) => {
     const error = isMapFile(text) ? await edit.openMap(text) : await (state.mode === "play" ? play.load(text) : state.mode === "analyse" ? analysis.openText(text) : judge.openText(text))
     if (error === null) onClose()

@@ -149,8 +149,8 @@ def test_an_own_board_is_used_everywhere(page: Page) -> None:
     control(page, "tab analyse").click()
     page.locator("#lab-analyse .analysis-candidate").first.wait_for()
     assert "Pattani" in shown_map(page).neighbours["Isan"]
-    control(page, "tab play").click()  # there is no game yet: the form of a new one opens
-    page.locator("dialog select[name=map]").select_option(label="King of Siam (my board)")
+    control(page, "tab play").click()  # there is no game yet: the form of a new one opens, with this board
+    assert page.locator("dialog select[name=map] option:checked").inner_text() == "King of Siam (my board)"
     control(page, "begin").click()
     page.locator("#lab-play .lab-cards").wait_for()
     record = parse_record(url_state(page)["record"])
