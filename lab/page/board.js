@@ -16,7 +16,7 @@ const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
 const SMALL_SCALE = 0.86
 /** In such a window the pool and the players stand below the board (table.css). */
 const PHONE = "(max-width: 820px)"
-const LETTER_WIDTH = 0.62
+const LETTER_WIDTH = 0.66
 export const NO_BUTTON = { class: "" }
 
 /**
