@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from docs.generators.lab_links import lab_link
-from docs.generators.markdown import document_link, escape_markdown, rule_title_link, ruling_link
+from docs.generators.markdown import document_page, escape_markdown, rule_title_link, ruling_link
 from docs.generators.pictures import Picture, badge, figure, position_in_siam_terms
 from docs.generators.rule_examples import RuleExample, describe_attempt, examples_in, find_example, roles
 from docs.generators.scenarios import scenario_picture
@@ -19,9 +19,21 @@ from kingofsiam.render.sentences import describe_event, describe_violation
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.scenarios.runner import StepResult
-from kingofsiam.spec.citation import Rule, who_says
+from kingofsiam.spec.citation import Document, Rule, Source, who_says
 
 PAGE: Final = "settle.md"
+CALLED: Final = {
+    Document.ENGLISH: "the English rules",
+    Document.DUTCH: "the Dutch booklet",
+    Document.RUSSIAN: "the Russian rules",
+    Document.SUMMARY: "the English summary",
+    Document.SPANISH: "the Spanish booklet",
+    Document.FAQ: "the players' wiki",
+    Document.THE_KING_IS_DEAD: "*The King is Dead*",
+    Document.PUBLISHER: "the publisher",
+}
+"""What players call the documents."""
+
 DECIDING: Final = (BritishMarchIn, CutShort, FactionReigns, FactionTakesControl, GameWon)
 
 
@@ -101,9 +113,14 @@ def about_ruling(id_: str) -> str:
     """A link to what the documents say, and who says otherwise."""
     given = ruling(id_)
     others = tuple(source for choice in given.choices[1:] for source in choice.sources)
-    said = who_says(others, lambda there: document_link(there[0].document, ""))
+    said = who_says(others, _link_to_document)
     link = ruling_link(given, "", "What each booklet says, and why we answer so")
     return f"{link}; another answer is {said}." if others else f"{link}."
+
+
+def _link_to_document(sources: tuple[Source, ...]) -> str:
+    document = sources[0].document
+    return f"[{CALLED[document]}]({document_page(document)})"
 
 
 def example_of(question: FaqEntry) -> RuleExample | None:
