@@ -13,7 +13,7 @@ from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import wrapped
 
 FEWEST_SIMULATIONS: Final = 20
-"""A chance out of fewer simulations is not told: a move that lost its only one has not lost the game."""
+"""A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game."""
 
 _INDENT: Final = "   "
 _MOST_CARDS: Final = 4
