@@ -10,7 +10,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.kernel.mcts import exponential
+from kingofsiam.kernel.cards import hand_kinds
+from kingofsiam.kernel.mcts import PASS_GAIN, TEMPERATURE, InformationSetNode, expand, exponential
 from kingofsiam.kernel.policies import get_policy
 from kingofsiam.kernel.rewards import WHOLE_VICTORY
 from kingofsiam.kernel.search import Search, search_move, search_move_for
@@ -149,6 +150,28 @@ def test_priors_grow_with_the_exponential_of_the_gain(exponent: float) -> None:
     assert isclose(exponential(exponent), exp(exponent), rel_tol=0.13)
     assert exponential(100.0) == exponential(16.0)
     assert exponential(-100.0) > 0
+
+
+def priors(state: kernel.PackedState, cards: int) -> list[float]:
+    """The priors of the moves with these cards, or of the pass, at the root of a search."""
+    root, found = InformationSetNode(kernel.PASS, 1.0, None), list[float]()
+    expand(root, state, cards, kernel.Rng(1))
+    each = root.first_child
+    while each is not None:
+        found.append(each.weight)
+        each = each.next_sibling
+    return found
+
+
+def test_a_pass_gains_the_price_of_a_card() -> None:
+    """If no card is considered, that alone is its prior."""
+    assert priors(after_random_moves(2, 9), 1 << kernel.PASS) == [exponential(PASS_GAIN / TEMPERATURE)]
+
+
+def test_a_winning_last_card_has_the_greatest_prior() -> None:
+    """The very last card of the game is considered only where it wins."""
+    found = [weight for state in last_cards(range(40), 2) for weight in priors(state, hand_kinds(state))]
+    assert set(found) == {exponential(16.0)}
 
 
 def test_the_name_of_a_search_has_its_playouts() -> None:

@@ -72,10 +72,11 @@ class Search:
             for each in ordered
         )
 
-    def _line(self, node: InformationSetNode | None) -> tuple[int, ...]:
+    def _line(self, first: InformationSetNode) -> tuple[int, ...]:
         """The line of most visited moves, as far as it is legal and has been visited often enough to mean something."""
         state, line = self.state, list[int]()
-        least = 0 if node is None else max(_LEAST_VISITS, node.visits // _LEAST_SHARE)
+        node: InformationSetNode | None = first
+        least = max(_LEAST_VISITS, first.visits // _LEAST_SHARE)
         while node is not None and (not line or node.visits >= least):
             while line and not is_over(state) and hand_kinds(state) == 0:
                 line.append(PASS)
