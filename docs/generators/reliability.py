@@ -9,6 +9,7 @@ from typing import Final
 from docs.generators.markdown import table
 from docs.generators.proof_pages import group_digits
 from kingofsiam.cli.conform import COMMAND as CONFORM
+from kingofsiam.conformance.suite_files import MAX_FILE_BYTES
 from kingofsiam.kernel.course import MAX_TURNS
 from kingofsiam.lab.inputs import MAX_TEXT_LENGTH
 from kingofsiam.line_subprocess import MAX_LINE_BYTES as MAX_ANSWER_BYTES
@@ -53,6 +54,7 @@ def _limits() -> Iterator[tuple[str, int, str]]:
     yield "the moves of a record", MAX_MOVES, "moves"
     yield "a map file", MAX_MAP_LENGTH, "bytes"
     yield "the entries in each list of a study file", MAX_ENTRIES, "entries"
+    yield "a file of vectors, or their manifest", MAX_FILE_BYTES, "bytes"
     yield "a line to the referee", MAX_LINE_BYTES, "bytes"
     yield "a batch for the referee", MAX_BATCH_CALLS, "calls"
     yield "a page of legal moves from the referee", MAX_MOVES_PER_PAGE, "moves"
