@@ -218,9 +218,10 @@ def test_the_largest_map_file_is_read(tmp_path: Path) -> None:
     [{"to_move": 4}, {"to_move": None}, {"players": ()}, {"board": None}, {"outcome": ks.Outcome((7,), None, ())}],
 )
 def test_an_impossible_position_can_be_printed(changes: dict[str, Any]) -> None:
-    """A debugger can show it before the engine refuses it."""
+    """A debugger or a notebook can show it before the engine refuses it."""
     state = replace(ks.deal(seed=1), **changes)
     assert repr(state)
     assert str(state)
+    assert state._repr_svg_() is None or not state.players  # a table without players can be drawn
     with pytest.raises(ks.InvalidState):
         ks.judge(state, ks.Pass())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field
 from functools import cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
@@ -29,6 +29,9 @@ from kingofsiam.model.pieces import (
 )
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
+
+_IMPOSSIBLE: Final = (AttributeError, LookupError, TypeError, ValueError)
+"""What is raised when something that no game can reach is put into words or drawn."""
 
 Transfer: TypeAlias = tuple[Faction, Province, Province | None]
 """A follower of this faction moves from one place (a province or the pool) to another, or to a player (None)."""
@@ -189,7 +192,7 @@ class State:
     def __repr__(self) -> str:
         try:
             return self._summary()
-        except (AttributeError, IndexError, TypeError):
+        except _IMPOSSIBLE:
             return "<State of no possible position>"  # made by hand: `validation.check_state` names the faults
 
     def _summary(self) -> str:
@@ -206,11 +209,14 @@ class State:
 
         try:
             return text_board(self)
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            return repr(self)  # an impossible board
+        except _IMPOSSIBLE:
+            return repr(self)
 
-    def _repr_svg_(self) -> str:
-        """The board as a picture, for notebooks."""
+    def _repr_svg_(self) -> str | None:
+        """The board as a picture, for notebooks; None if it is impossible: then they print it."""
         from kingofsiam.render.svg import board  # noqa: PLC0415 - as above
 
-        return board(self)
+        try:
+            return board(self)
+        except _IMPOSSIBLE:
+            return None
