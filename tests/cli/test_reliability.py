@@ -47,7 +47,17 @@ def test_closed_standard_input_is_unreadable(command: str) -> None:
 
 @POSIX
 @FULL
-@pytest.mark.parametrize("command", ["rules > /dev/full", "rules >&-", "show /dev/zero"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "rules > /dev/full",
+        "rules >&-",
+        "--help > /dev/full",
+        "study --help >&-",
+        "--version > /dev/full",
+        "show /dev/zero",
+    ],
+)
 def test_full_or_closed_standard_output_and_endless_input_are_refused(command: str) -> None:
     assert_one_line(shell(f"kingofsiam {command}"), EXIT_CANNOT)
 

@@ -7,7 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 import kingofsiam
 from kingofsiam import kernel
@@ -29,6 +29,9 @@ from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotWrite
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.render.names import printable
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 COMMANDS: Final = (
     DEMO,
@@ -127,7 +130,17 @@ def _discard_stdout() -> None:
 
 
 class _Parser(ArgumentParser):
-    """A parser whose errors cannot control the terminal: they quote arguments, which may be names of files."""
+    """A parser that prints as commands do.
+
+    Its errors cannot control the terminal: they quote arguments, which may be names of files. If its help cannot be
+    printed, it says so.
+    """
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        if file is sys.stderr:
+            print_error(message, end="")
+        else:
+            _print_line(message.removesuffix("\n"))
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and the escaped message, and exit."""
