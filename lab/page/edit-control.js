@@ -20,6 +20,8 @@ export const [BORDER, RENAME] = ["border", "rename"]
 export class EditControl {
   /** Changes wait for each other: none is lost. @type {Promise<void>} */
   #queue = Promise.resolve()
+  /** Counts what is opened: a late answer about something else is not shown. */
+  #opened = 0
 
   /** @param {Page} page */
   constructor(page) {
@@ -42,6 +44,7 @@ export class EditControl {
 
   /** Show the state of the URL. @param {EditState} state */
   async follow({ state, panel }) {
+    const opened = ++this.#opened
     this.#takeUp(panel ?? "pieces")
     const known = state ?? this.page.state.judge.view?.state
     if (known !== undefined && known === this.view?.state) return
@@ -50,9 +53,11 @@ export class EditControl {
     try {
       const text = known ?? (await this.page.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
       const view = await this.page.position(text)
+      if (opened !== this.#opened) return
       this.page.change({ fault: null, message: null })
       this.change({ history: beginHistory(view) })
     } catch (error) {
+      if (opened !== this.#opened) return
       this.change({ history })
       this.page.fail(error, say("judge.no-link"))
     }
@@ -60,6 +65,7 @@ export class EditControl {
 
   /** Edit this position. @param {PositionView} view */
   open(view) {
+    this.#opened++
     this.#takeUp("pieces")
     this.page.change({ mode: "edit", fault: null, message: null })
     this.page.saveToUrl(this.#urlState(view), true)

@@ -19,6 +19,8 @@ import { say } from "./voice.js"
 export class PlayControl {
   /** Counts what the reader does, so that a late answer about something else is not shown. */
   #turn = 0
+  /** The same for what they open or step to: a late error about something else is not shown either, and stops nothing. */
+  #opened = 0
   /** The reader's own move, until it is in the record: what they do next waits for it. @type {Promise<void>} */
   #made = Promise.resolve()
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -52,7 +54,7 @@ export class PlayControl {
     if (record === undefined) return this.page.change({ dialog: this.playing.record === "" ? "new" : null })
     if (record === this.playing.record && at !== undefined && at <= this.playing.moves.length) {
       this.#change({ at, kinds: kindsOf(this.playing.names, seats), continues: false, present: null })
-      return this.#show()
+      return this.#attempt(() => this.#show())
     }
     await this.#attempt(async () => {
       if (await this.#openRecord(this.page.client.call("import", { text: record }), seats, at)) await this.#show()
@@ -135,7 +137,7 @@ export class PlayControl {
     this.#stop()
     this.#change({ at, continues })
     saveGame(this.page, false)
-    await this.#show()
+    await this.#attempt(() => this.#show())
   }
 
   undo() {
@@ -205,6 +207,7 @@ export class PlayControl {
   #stop() {
     clearTimeout(this.#timer)
     this.#turn++
+    this.#opened++
     this.#change({ running: false })
   }
 
@@ -290,10 +293,11 @@ export class PlayControl {
 
   /** @param {() => Promise<unknown>} work */
   async #attempt(work) {
+    const opened = this.#opened
     try {
       await work()
     } catch (error) {
-      this.#fail(error)
+      if (opened === this.#opened) this.#fail(error)
     }
   }
 
