@@ -67,7 +67,7 @@ function MapFile({ control, view, map }) {
   const onFile = async (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.currentTarget)
     const file = input.files?.[0]
-    const error = file ? await control.openMap(await beginning(file)) : null
+    const error = file ? await beginning(file).then(text => control.openMap(text)).catch(failure => failure) : null
     setFaults(error ? errorLines(error) : [])
     input.value = "" // so that the same file can be chosen again
   }

@@ -57,9 +57,8 @@ function Frame({ children }) {
 function load(root) {
   render(h(Loading, { progress: null }), root)
   const client = new RpcClient(BASE, progress => render(h(Loading, { progress }), root))
-  client.ready.then(
+  client.ready.then(() => begin(root, client)).then(
     () => {
-      void begin(root, client)
       // The state is in the URL, so a page that is loaded again goes on from here.
       void client.lost.then(error => {
         const place = document.body.appendChild(document.createElement("div"))
@@ -68,6 +67,7 @@ function load(root) {
       })
     },
     error => {
+      client.close()
       render(null, root)
       render(h(Failure, { words: say("lab.not-loaded", { reason: error.message }), onAgain: () => load(root) }), root)
     },
@@ -99,6 +99,10 @@ async function begin(root, client) {
   const page = new Page({ store, client, urlState, rulebook: await Rulebook.load(client), storage })
   const [judge, play, edit, analysis] = [new JudgeControl(page), new PlayControl(page), new EditControl(page), new AnalysisControl(page)]
   const { state } = await client.call("new_game", { players: 2, seed: 1 })
+  addEventListener("unhandledrejection", event => {
+    event.preventDefault()
+    page.fail(event.reason, say("judge.no-answer"))
+  })
   page.change({ presets: (await client.call("position", { state })).presets })
   let shown = urlState.get()
   urlState.onSet = () => void saveLast(storage, formatHash((shown = urlState.get())))
@@ -108,7 +112,7 @@ async function begin(root, client) {
   const following = async work => {
     const mine = ++last
     root.dataset.following = "true"
-    await work()
+    await work().catch(error => page.fail(error, say("judge.no-answer")))
     if (mine === last) root.dataset.following = "false"
   }
   const follow = (/** @type {PageState} */ now, /** @type {string | null} */ fault) => following(() => open(now, fault))

@@ -20,14 +20,14 @@ export function OpenPanel({ base, onText }) {
   const [faults, setFaults] = useState(/** @type {string[]} */ ([]))
   const [examples, setExamples] = useState(/** @type {Parts["examples"]} */ ([]))
   useEffect(() => void sampleGames(base).then(setExamples, () => {}), [])
-  const open = async (/** @type {string} */ given) => {
-    const error = await onText(given)
+  const open = async (/** @type {string | Promise<string>} */ given) => {
+    const error = await Promise.resolve(given).then(onText).catch(failure => failure)
     setFaults(error ? errorLines(error) : [])
   }
   const onFile = async (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.currentTarget)
     const file = input.files?.[0]
-    if (file) await open(await beginning(file))
+    if (file) await open(beginning(file))
     input.value = "" // so that the same file can be chosen again
   }
   const onSubmit = (/** @type {Event} */ event) => {
@@ -41,7 +41,7 @@ export function OpenPanel({ base, onText }) {
     h("div", { role: "alert" }, h(Faults, { lines: faults, title: say("judge.no-text") })),
     h("button", { type: "submit", class: "lab-button is-main", "data-key": "open-text" }, say("judge.open")),
     h("div", { class: "lab-field" }, h("label", { for: `${id}-file` }, say("records.file")), h("input", { id: `${id}-file`, type: "file", accept: ".game,.toml,.txt,.json,text/plain,application/json", onChange: onFile })),
-    examples.length > 0 && h("div", { class: "play-examples", role: "group", "aria-label": say("records.examples") }, h("p", {}, say("records.example")), examples.map(({ path, title }) => button({ key: path, words: title, onClick: async () => open(await (await fetch(new URL(path, base))).text()) }))),
+    examples.length > 0 && h("div", { class: "play-examples", role: "group", "aria-label": say("records.examples") }, h("p", {}, say("records.example")), examples.map(({ path, title }) => button({ key: path, words: title, onClick: () => void open(fetch(new URL(path, base)).then(each => each.text())) }))),
   )
 }
 
@@ -57,7 +57,7 @@ export function SharePanel({ page }) {
   const isGame = short !== ""
   useEffect(() => {
     void page.urlState.link().then(found => setUrl(found ?? ""))
-    if (isGame) void loadRecord()
+    if (isGame) loadRecord().catch(error => setVerified(errorLines(error).join(" ")))
   }, [])
   const loadRecord = async () => {
     const found = await page.client.call("import", { text: short })

@@ -403,6 +403,15 @@ def test_the_library_is_filtered_and_opened(page: Page) -> None:
         page.locator(f".lab-verdict[data-judged={json.dumps(entry['move'])}]").wait_for()
 
 
+def test_what_fails_while_nobody_waits_for_it_is_told(page: Page) -> None:
+    """The dialog has been closed, and the position cannot be opened."""
+    button(page, "library").click()
+    page.locator("dialog[open] input").fill("undo ban")
+    page.evaluate(FAIL_ONCE, "position")
+    page.locator("dialog[open] .lab-entry").first.click()
+    page.locator(".lab-notice.is-fault").wait_for()
+
+
 def test_a_position_or_a_record_is_pasted(page: Page) -> None:
     state = after(deal(4, seed=8), 9)
     paste(page, format_position(state))
