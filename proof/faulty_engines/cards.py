@@ -24,6 +24,7 @@ from kingofsiam.rules.s5_actions import (
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.faction_card import judge as right_faction_card
 from kingofsiam.rules.s5_actions.faction_card import owed as right_owed
+from kingofsiam.rules.s5_actions.faction_card import targets as right_targets
 from kingofsiam.rules.s5_actions.khon_thai import judge as right_khon_thai
 from kingofsiam.rules.s5_actions.khon_thai import options as right_khon_thai_options
 from kingofsiam.rules.s5_actions.maharacha import apply as right_maharacha
@@ -171,6 +172,16 @@ def reached_anyhow(
 ) -> Iterator[Violation]:
     """A faction card reaches every open province."""
     return iter(())
+
+
+@breaking("faction-card-into-home", faction_card.ADJACENT, faction_card.targets)
+def home_too(state: State, faction: Faction) -> tuple[Province, ...]:
+    """A faction card reaches the home province itself too."""
+    found = right_targets(state, faction)
+    if not faction_card.home_counts(state, faction):
+        return found
+    home = state.board.map.home(faction)
+    return (*found, home) if home not in found and home in everywhere(state, faction) else found
 
 
 def one_at_most(board: Board, faction: Faction, within_reach: tuple[Province, ...]) -> int:

@@ -62,3 +62,9 @@ def last_passer(state: State) -> Seat:
 def at_most_three(players: int, readings: Readings) -> int:
     """With four players three passes in a row end a struggle."""
     return min(players, 3)
+
+
+@breaking("passes-not-reset", s4_course.STRUGGLE_ENDS, playing.apply)
+def keep_counting(state: State, move: Play) -> State:
+    """The passes in a row are counted on after a card."""
+    return replace(right_apply(state, move), passes=state.passes)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from kingofsiam.model.events import Event, FollowersReturned
 from kingofsiam.model.pieces import BRITISH, FACTIONS, RAMA, ControlMarker, Faction, Followers, Province, Seat
-from kingofsiam.model.state import Board, Player
+from kingofsiam.model.state import Board, Outcome, Player
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.s2_concept import side_of
 from kingofsiam.rules.s6_power_struggle import narrate as right_narrate
 from kingofsiam.rules.s6_power_struggle import power_that_takes as right_power
 from kingofsiam.rules.s7_victory import last_gain
+from kingofsiam.rules.s7_victory import reign_outcome as right_reign_outcome
 from kingofsiam.rules.s7_victory import second_ranked_faction as right_second_ranked
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
@@ -66,6 +68,29 @@ def other_rank(control: tuple[ControlMarker, ...], reign: Faction, readings: Rea
     """Tied players are compared by the faction that ranks third."""
     right = right_second_ranked(control, reign, readings)
     return next((each for each in FACTIONS if each not in (reign, right)), None) if right is not None else None
+
+
+@breaking("second-rank-by-followers", victory.SECOND_RANKED_FACTION, victory.reign_outcome)
+def ranked_by_followers(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
+    """The faction of which the players hold more followers ranks second, not the one with more provinces."""
+    reign, _ = victory.reigning_faction(control)
+    held = {each: sum(player.followers.count(each) for player in players) for each in FACTIONS if each is not reign}
+    second, third = sorted(held, key=lambda each: -held[each])
+    if right_second_ranked(control, reign, readings) is third:
+        change: dict[ControlMarker, ControlMarker] = {second: third, third: second}
+        control = tuple(change.get(each, each) for each in control)
+    return right_reign_outcome(control, players, readings)
+
+
+@breaking("team-sums-in-a-reign", four.STANDARD, victory.with_most)
+def most_together(faction: Faction, standing: tuple[Seat, ...], players: tuple[Player, ...]) -> tuple[Seat, ...]:
+    """When a faction reigns, partners put their followers together."""
+
+    def together(seat: Seat) -> int:
+        return sum(players[each].followers.count(faction) for each in side_of(seat, len(players)))
+
+    most = max(map(together, standing))
+    return tuple(seat for seat in standing if together(seat) == most)
 
 
 @breaking("last-card-wins", victory.LAST_CARD_LOSES, victory.by_last_card)
