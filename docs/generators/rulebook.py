@@ -48,7 +48,7 @@ of each.
 
 {table(("", "document"), documents)}
 
-## All rules
+## All rules {{ data-search-exclude }}
 
 {table(("rule", "in a sentence"), rules)}
 """

@@ -30,7 +30,7 @@ export function isEstimated({ exact, simulations }) {
 /** The chance of a move in words. @param {Pick<Candidate, "chance" | "exact" | "forced" | "simulations">} candidate */
 export function chanceLabel({ chance, exact, forced, simulations }) {
   if (!isEstimated({ exact, simulations })) return say("analysis.unknown")
-  if (exact && chance === 1) return say(forced ? "analysis.wins" : "analysis.wins-if")
+  if (exact && chance === 1) return forced ? say("analysis.wins") : say("analysis.wins-if")
   if (exact && chance === 0) return say("analysis.loses")
   return exact ? say("analysis.shares") : say("analysis.chance", { percent: Math.round(100 * chance) })
 }

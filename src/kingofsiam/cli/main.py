@@ -7,7 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NoReturn, TextIO
+from typing import Final, NoReturn, TextIO
 
 import kingofsiam
 from kingofsiam import kernel
@@ -29,9 +29,6 @@ from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotWrite
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.render.names import printable
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
 
 COMMANDS: Final = (
     DEMO,
@@ -136,7 +133,7 @@ class _Parser(ArgumentParser):
     printed, it says so.
     """
 
-    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+    def _print_message(self, message: str, file: object = None) -> None:
         if file is sys.stderr:
             print_error(message, end="")
         else:
