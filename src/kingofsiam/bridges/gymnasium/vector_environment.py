@@ -48,6 +48,13 @@ def _mode_faults(mode: object) -> Iterator[str]:
         yield f"autoreset_mode: must be one of {', '.join(map(str, _MODES))}, not {mode!r}"
 
 
+def _opponents(others: BatchPolicy | str, map: Map) -> Policy | str | None:
+    """The player or policy with this name, which plays inside the batch; None for a batched policy."""
+    if not isinstance(others, str):
+        return None
+    return find_player(others, map) if policy_fault(others) else others
+
+
 class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     """`num_envs` games of King of Siam for Gymnasium; the other parameters are those of `KingOfSiamEnv`.
 
@@ -88,9 +95,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         self.copy: bool = copy
         self.seat: int | None = seat
         self._policy: Final = None if isinstance(others, str) or seat is None else others
-        opponents: Policy | str | None = None
-        if isinstance(others, str):
-            opponents = find_player(others, self.config.map) if policy_fault(others) else others
+        opponents = _opponents(others, self.config.map)
         self._batch: Final = Batch(self.config.dealer, num_envs, seat, opponents, _MODES[mode], history)
         high = kernel.observation_high(history)
         self._scale: Final = scale_of(high) if scaled else None
