@@ -45,7 +45,7 @@ class ArrayWriter:
         write_mask(self._choices, 0, mask)
         return self._mask.copy()
 
-    def both(self, decision: Decision, seat: int, mask: int) -> tuple[ObservationArray, ActionMask]:
+    def observation_and_mask(self, decision: Decision, seat: int, mask: int) -> tuple[ObservationArray, ActionMask]:
         """The observation of this seat and these bits as a mask, in one call."""
         write_observation(self._row, 0, decision, seat)
         write_mask(self._choices, 0, mask)

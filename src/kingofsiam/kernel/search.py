@@ -20,7 +20,7 @@ from kingofsiam.kernel.rng import Rng
 
 _LEAST_VISITS: Final = 5
 _LEAST_SHARE: Final = 20
-"""A line ends where fewer than one of so many simulations that began with its first move still follow it."""
+"""A line ends where fewer than one in this many of the simulations that began with its first move still follow it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
     def observe(self, agent: str) -> Observation:
         """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
         mask = self.decision.mask if agent == self.agent_selection else 0
-        observation, action_mask = self._arrays.both(self.decision, self._seat(agent), mask)
+        observation, action_mask = self._arrays.observation_and_mask(self.decision, self._seat(agent), mask)
         return {"observation": observation, "action_mask": action_mask}
 
     def state(self) -> ObservationArray:
