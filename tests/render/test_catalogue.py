@@ -25,11 +25,13 @@ from kingofsiam.render.sentences import (
     describe_turn,
     describe_violation,
     explain_violations,
+    in_words_of,
     rule_sentence,
 )
 from kingofsiam.rules.s4_course import STRUGGLE_ENDS
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.rules.s8_four_players import COLONY_SETS
+from kingofsiam.spec.citation import Section
 from tests.helpers_moves import moves_to_judge
 from tests.helpers_strategies import Game, games, more_examples
 
@@ -37,6 +39,13 @@ SABA_WORDS: Final[dict[str, Any]] = {
     each: getattr(ks.SABA, each) for each in ("name", "title", "faction_names", "card_names", "invader", "king")
 }
 SIAM_WORD: Final = re.compile(r"\b(Rama|Lao|Malay|Malai|British|Maharacha|Khon Thai|Siam|King marker)\b")
+MAP_WORD: Final = re.compile(
+    "|".join(
+        re.escape(word)
+        for word in (*ks.SIAM.card_names, *ks.SIAM.faction_names, ks.SIAM.invader, f"{ks.SIAM.king} marker", "Siam")
+    )
+)
+"""Whatever another map may call by another name."""
 PROGRAM_WORD: Final = re.compile(r"none\b|None|\w_\w|winners|[<>{}()=]|  ")
 
 
@@ -205,11 +214,29 @@ def test_the_other_sentences_of_rules_belong_to_readings_that_exist() -> None:
         assert {*others} <= choices
 
 
-@pytest.mark.parametrize("rule", ks.RULES, ids=lambda rule: rule.id)
-def test_every_rule_can_be_read_out_on_saba(rule: ks.Rule) -> None:
-    """All rules, except for the one about which name on Saba stands for which in Siam."""
-    if rule.id != "saba.names":
-        assert not re.search(rf"{SIAM_WORD.pattern}|Italians \w+er\b", rule_sentence(rule, ks.SABA))
+def spoken_sentences() -> Iterator[str]:
+    """Every rule that holds on all maps, and every question and answer of a ruling."""
+    yield from (rule.sentence for rule in ks.RULES if rule.section is not Section.SABA)
+    for ruling in ks.RULINGS:
+        yield from (ruling.question, *(choice.answer for choice in ruling.choices))
+
+
+def test_on_siam_the_templates_say_the_rules_and_rulings_that_name_something_on_the_map() -> None:
+    """No such sentence is without its template in `[on-other-maps]`, and no template says anything else."""
+    templates = catalogue()["on-other-maps"]["sentences"]
+    said = {Voice().say(template, {}) for template in templates}
+    assert said == {sentence for sentence in spoken_sentences() if MAP_WORD.search(sentence)}
+    assert len(said) == len(templates)
+
+
+def test_on_another_map_no_rule_and_no_ruling_is_in_the_words_of_siam() -> None:
+    """Nothing of Siam is left where every word is another, and the article fits the word."""
+    powers, cards = ("Ants", "Owls", "Emus"), tuple(f"Eagle{number}" for number in range(7))
+    strange = replace(ks.SIAM, name="isle", faction_names=powers, card_names=cards, invader="Invaders", king="Emperor")
+    for sentence in spoken_sentences():
+        said = in_words_of(strange, sentence)
+        assert not MAP_WORD.search(said), said
+        assert not re.search(r"\ba (Em|Ea)|[{}]", said), said
 
 
 def last_card(*own: Followers, control: Sequence[ks.ControlMarker]) -> Violation:

@@ -215,6 +215,7 @@ _WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     "tally": Voice.tally,
     "digits": lambda _, value: str(value),
     "raw": lambda _, value: str(value),
+    "a": lambda _, value: f"{'an' if str(value)[:1].lower() in 'aeiou' else 'a'} {value}",
     "count": lambda voice, value: voice.phrase(Followers.of(*(each.faction for each in value))),
     "places": lambda _, value: join_words(dict.fromkeys(place_name(each.province) for each in value)),
     "faction": lambda voice, value: voice.phrase(value.faction),

@@ -4,10 +4,11 @@ The English is in the catalogue, `english.toml`. `names` are what the players ar
 player whose move is judged is "you".
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from typing import Final, cast
+from functools import cache
+from types import MappingProxyType
+from typing import cast
 
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves
@@ -16,7 +17,7 @@ from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, sid
 from kingofsiam.model.pieces import SEAT_LETTERS, Faction, Seat
 from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.render.names import Facts, Voice, capitalize, catalogue, country_name, word
+from kingofsiam.render.names import Facts, Voice, catalogue, word
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
 
@@ -77,29 +78,16 @@ def rule_sentence(rule: Rule, map: Map = SIAM, readings: Readings = RULEBOOK) ->
     return in_words_of(map, sentence)
 
 
-_SIAM_WORDS: Final = re.compile(
-    rf"\ba {SIAM.invader} (\w+)|\b({'|'.join((*SIAM.card_names, *SIAM.faction_names, SIAM.invader))})\b"
-    rf"|\b{SIAM.king} (markers?)\b|\bSiam\b"
-)
-"""The names in a rule's sentence that other maps replace; "a British colony" needs another word order."""
-
-
 def in_words_of(map: Map, sentence: str) -> str:
-    """A sentence of the rulebook or of a ruling with the names of this map."""
-    if map is SIAM:
-        return sentence
-    names = dict(zip((*SIAM.faction_names, *SIAM.card_names), (*map.faction_names, *map.card_names), strict=True))
-    names[SIAM.invader] = map.invader
+    """A sentence of a rule, or a question or answer of a ruling, with the names of this map."""
+    return Voice(map).say(_templates().get(sentence, sentence), {})
 
-    def translate(found: re.Match[str]) -> str:
-        british, name, marker = found.groups()
-        if british:
-            return f"a {british} of the {map.invader}"
-        if marker:
-            return f"{map.king} {marker}"
-        return names[name] if name else country_name(map)
 
-    return capitalize(_SIAM_WORDS.sub(translate, sentence))
+@cache
+def _templates() -> Mapping[str, str]:
+    """The template of each sentence that names something on the map, by what it says on Siam."""
+    templates: Sequence[str] = catalogue()["on-other-maps"]["sentences"]
+    return MappingProxyType({Voice().say(template, {}): template for template in templates})
 
 
 # --- events ----------------------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ FACTION_MARKERS: Final = Rule(
 )
 BRITISH_MARKERS: Final = Rule(
     id="components.control-markers.british",
-    sentence="There are four British control markers.",
+    sentence="There are four control markers of the British.",
     section=_S,
     sources=states("E 1 4.4, NL 1 4.4, RU 1 6.1, SUM 2 5.4, ES 1 4.4"),
 )

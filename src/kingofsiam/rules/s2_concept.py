@@ -67,7 +67,7 @@ PARTNERS_SHARE: Final = Rule(
 )
 COLONY_DIFFERS: Final = Rule(
     id="concept.colony-differs",
-    sentence="If Siam becomes a British colony, victory is decided in a different way.",
+    sentence="If Siam becomes a colony of the British, victory is decided in a different way.",
     section=_S,
     sources=states("E 2 4.2, E 2 4.3, NL 2 4.2, NL 2 4.3, RU 2 4.1, RU 2 4.2, SUM 1 2.3, ES 2 4.2, ES 2 4.3"),
 )

@@ -15,7 +15,7 @@ _S = Section.VICTORY
 
 ENDS_AS_COLONY: Final = Rule(
     id="victory.end.colony",
-    sentence="The game ends at once when the British control four provinces: Siam is a British colony.",
+    sentence="The game ends at once when the British control four provinces: Siam is a colony of the British.",
     section=_S,
     sources=states(
         "E 7 reign 1.1, E 7 reign 1.2, NL 7 reign 1.1, NL 7 reign 1.2, RU 7 1.1, SUM 6 1.1, "

@@ -157,7 +157,7 @@ UNDO_BAN_ENDS: Final = Ruling(
 )
 TEAM_SETS: Final = Ruling(
     "team-sets",
-    "With four players, in a British colony: how do we count a team's complete sets?",
+    "With four players, in a colony: how do we count a team's complete sets?",
     (
         Choice(
             "Partners put their followers together, then count.",
@@ -243,10 +243,10 @@ PLAYED_CARDS: Final = Ruling(
 
 HOME_ROUTE_TARGET: Final = Ruling(
     "home-route-target",
-    "May a Rama card place a follower in Rama's own home province?",
+    "May a faction card place a follower in its faction's own home province?",
     (
         Choice(
-            "Only if Rama controls another province next to it.",
+            "Only if the faction controls another province next to it.",
             implies("E 5 Rama 1.2, NL 5 Rama 1.2, RU 5 Rama 1.2, SUM 5 1.6, ES 5 Rama 1.2"),
         ),
         Choice("Yes, home is always open."),
@@ -598,7 +598,7 @@ POOL_AS_SOURCE: Final = Ruling(
 )
 BRITISH_OPEN: Final = Ruling(
     "british-open",
-    "If British provinces stay open, what happens to followers put there?",
+    "If provinces of the British stay open, what happens to followers put there?",
     (Choice("They stay, may be swapped and taken, and no further struggle takes place there."),),
     "Each province has one power-struggle, so this one is never contested again; the summary says nothing else about "
     "such followers.",
