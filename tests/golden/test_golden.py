@@ -1,0 +1,134 @@
+"""Documents of format 1 that version 1.0 wrote are kept here for ever: every later version reads them as it did.
+
+Never write these files anew. What an older version wrote cannot be asked for a second time.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import arena, study
+from kingofsiam.conformance.lock import digests
+from kingofsiam.conformance.perft import PerftCache
+from kingofsiam.conformance.suite_files import load_vectors, recompute
+from kingofsiam.notation import (
+    Record,
+    format_action,
+    format_deal,
+    format_move,
+    format_position,
+    format_readings,
+    format_record,
+    format_result,
+    parse_record,
+    record_of,
+    verify,
+)
+from kingofsiam.notation.json.documents import KINDS, dumps, loads
+from kingofsiam.observation import Observation
+
+FOLDER = Path(__file__).parent
+FACTS: dict[str, Any] = json.loads((FOLDER / "facts.json").read_text(encoding="utf-8"))
+"""What the version that wrote each file said of it."""
+DOCUMENTS = (FOLDER / "documents.jsonl").read_text(encoding="utf-8").splitlines()
+RECORDS = ("siam-2", "saba-3", "britain-4")
+COMPUTED_ANEW = "results"
+"""The one field of studies and arenas that is ignored when they are read."""
+
+
+def facts_of(value: Any) -> Any:
+    """What a document says, in the words of the notation."""
+    match value:
+        case Record():
+            played = verify(value)
+            comments = [comment.text for line in value.lines for comment in line.comments]
+            names = [value.map.name, *value.players, format_readings(value.readings)]
+            ending = [facts_of(played.state), value.result and format_result(value.result), played.ok]
+            return [*names, [len(line.moves) for line in value.lines], comments, *ending]
+        case ks.State():
+            return format_position(value)
+        case ks.Deal():
+            return format_deal(value)
+        case ks.Map():
+            return [
+                value.name,
+                list(value.provinces),
+                sorted(sorted((border.one, border.other)) for border in value.borders),
+            ]
+        case ks.Readings():
+            return format_readings(value)
+        case ks.Outcome():
+            return [list(value.winners), value.reign and value.reign.value, [rule.id for rule in value.rules]]
+        case Observation():
+            return [value.seat, [[card.value for card in seen.hand or ()] for seen in value.players]]
+        case ks.Pass() | ks.Play():
+            return format_move(value, ks.SIAM)
+        case ks.Violation():
+            return value.rule.id
+    return value.rule.id if hasattr(value, "rule") else format_action(value, ks.SIAM)
+
+
+@pytest.mark.parametrize("number", range(len(DOCUMENTS)))
+def test_json_document(number: int) -> None:
+    """It says what it said, and is written again byte for byte."""
+    value = loads(DOCUMENTS[number])
+    assert facts_of(value) == FACTS["documents"][number]
+    assert dumps(value) == DOCUMENTS[number]
+
+
+def test_every_kind_and_preset_is_here() -> None:
+    """Each kind of JSON document, and each preset of 1.0."""
+    documents = [json.loads(line) for line in DOCUMENTS]
+    assert {each["kind"] for each in documents} == set(KINDS)
+    assert len([each for each in documents if each["kind"] == "readings"]) == len(ks.PRESETS)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_record_in_text(name: str) -> None:
+    """It says what it said, is written again byte for byte, and its game can be played on and kept as JSON."""
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    record = parse_record(text)
+    assert facts_of(record) == FACTS[name]
+    assert format_record(record) == text
+    game = ks.Game.from_text(text)
+    assert ks.Game.from_json(game.to_json()) == game
+    assert record_of(record.deal, record.moves).result == record.result
+
+
+def test_study() -> None:
+    """The counts and settings are those that were saved, and nothing but the results is computed anew."""
+    text = (FOLDER / "study.json").read_text(encoding="utf-8")
+    checkpoint = study.loads_study(text)
+    assert format_readings(checkpoint.run.config.readings) == FACTS["study"]["readings"]
+    assert sum(checkpoint.run.totals.endings.values()) == FACTS["study"]["games"]
+    assert _saved(study.dumps_study(checkpoint)) == _saved(text)
+
+
+def test_arena() -> None:
+    """The counts and settings are those that were saved, and nothing but the results is computed anew."""
+    text = (FOLDER / "arena.json").read_text(encoding="utf-8")
+    checkpoint = arena.loads_arena(text)
+    assert [*checkpoint.run.config.names, format_readings(checkpoint.run.config.readings)] == FACTS["arena"]
+    assert _saved(arena.dumps_arena(checkpoint)) == _saved(text)
+
+
+def _saved(text: str) -> dict[str, Any]:
+    return {name: value for name, value in json.loads(text).items() if name != COMPUTED_ANEW}
+
+
+def test_vectors() -> None:
+    """Each expectation is met, and the digests by which a lock knows the vectors are the same."""
+    cache, vectors = PerftCache(), tuple(load_vectors(FOLDER / "vectors"))
+    assert {vector.id: list(digests(vector)) for vector in vectors} == FACTS["vectors"]
+    assert [vector.id for vector in vectors if recompute(vector, cache) != vector] == []
+
+
+def test_map_file() -> None:
+    """It plays as it did, and is written again byte for byte."""
+    text = (FOLDER / "map.toml").read_text(encoding="utf-8")
+    board = ks.Map.from_toml(text)
+    assert facts_of(board) == FACTS["map"]
+    assert board.to_toml() == text
