@@ -15,7 +15,7 @@ from kingofsiam.lab.inputs import MAX_TEXT_LENGTH
 from kingofsiam.line_subprocess import MAX_LINE_BYTES as MAX_ANSWER_BYTES
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
 from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH
-from kingofsiam.notation.record import MAX_MOVES
+from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_VARIATIONS
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
@@ -52,6 +52,9 @@ def _limits() -> Iterator[tuple[str, int, str]]:
     yield "a file or standard input of a command", MAX_JSON_LENGTH, "bytes"
     yield "a record as text", MAX_RECORD_BYTES, "bytes"
     yield "the moves of a record", MAX_MOVES, "moves"
+    yield "the variations of a record", MAX_VARIATIONS, "variations"
+    yield "variations of a record in one another", MAX_NESTING, "levels"
+    yield "the further headers of a record", MAX_HEADERS, "headers"
     yield "a map file", MAX_MAP_LENGTH, "bytes"
     yield "the entries in each list of a study file", MAX_ENTRIES, "entries"
     yield "a file of vectors, or their manifest", MAX_FILE_BYTES, "bytes"

@@ -42,6 +42,17 @@ def test_a_record_on_standard_input(text: str, run: CommandRunner) -> None:
     assert run("verify", "-", stdin=text).code == 0
 
 
+def test_a_file_nested_too_deeply_is_one_unreadable_file(run: CommandRunner, tmp_path: Path) -> None:
+    """The other files of the folder are still verified."""
+    bad, good = tmp_path / "a.game", write_record(tmp_path, GAME, "b.game")
+    moves = f"pass {'(pass pass ' * 1000}{')' * 1000}"
+    bad.write_text(TEXT.replace("\n---- map", f"{moves}\n---- map", 1), encoding="utf-8")
+    result = run("verify", "--json", tmp_path)
+    reports = [json.loads(line) for line in result.out.splitlines()]
+    assert [(report["file"], report["ok"]) for report in reports] == [(str(bad), False), (str(good), True)]
+    assert reports[0]["error"]["kind"] == "InvalidRecord"
+
+
 def test_every_reason_of_the_first_illegal_move_is_printed(run: CommandRunner, tmp_path: Path) -> None:
     """The report has the number of the move and every rule it breaks; the exit code is 1."""
     violations = ks.judge(STATES[4], helpers_cli.BAD_MOVE)

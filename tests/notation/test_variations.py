@@ -1,5 +1,6 @@
 """Variations and positions in records: they round-trip in their order, and `verify` checks every move."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,8 @@ from kingofsiam.cli.main import main
 from kingofsiam.errors import InvalidRecord, NotationError
 from kingofsiam.notation import Comment, Record, Variation, format_record, parse_record, record_of, verify
 from kingofsiam.notation.json.documents import dumps, loads
-from kingofsiam.notation.record import starting_position
+from kingofsiam.notation.json.parser import InvalidJson
+from kingofsiam.notation.record import MAX_HEADERS, MAX_NESTING, starting_position
 from tests.notation.helpers_text import GAME
 
 PASS = ks.Pass()
@@ -53,6 +55,37 @@ def test_variations_are_ordered() -> None:
 def test_a_variation_branches_from_a_move_of_a_line_before_it(variations: tuple[Variation, ...]) -> None:
     with pytest.raises(InvalidRecord):
         with_variations(*variations)
+
+
+def nested(depth: int) -> tuple[Variation, ...]:
+    """One variation of the game, one of that, and so on."""
+    return tuple(Variation(number, number, (PASS, PASS)) for number in range(depth))
+
+
+def test_variations_are_nested_to_a_limit() -> None:
+    """The deepest record round-trips. A deeper one is refused: by `Record`, in JSON, and in text with its place."""
+    deepest = with_variations(*nested(MAX_NESTING))
+    text, document = format_record(deepest), json.loads(dumps(deepest))
+    assert parse_record(text) == loads(json.dumps(document)) == deepest
+    with pytest.raises(InvalidRecord):
+        with_variations(*nested(MAX_NESTING + 1))
+    document["variations"].append({**document["variations"][-1], "line": MAX_NESTING, "after": MAX_NESTING})
+    with pytest.raises(InvalidJson):
+        loads(json.dumps(document))
+    before, after = text.split("pass)", 1)
+    line = before.count("\n") + 1
+    for levels in (1, 50_000):
+        with pytest.raises(InvalidRecord) as caught:
+            parse_record(f"{before}pass {'(pass ' * levels}{')' * levels}){after}", strict=False)
+        assert f"line {line}, " in str(caught.value)
+
+
+def test_further_headers_are_limited() -> None:
+    names = tuple((f"Name{number}", "") for number in range(MAX_HEADERS + 1))
+    most = replace(GAME, headers=names[:-1])
+    assert parse_record(format_record(most)) == most
+    with pytest.raises(InvalidRecord):
+        replace(GAME, headers=names)
 
 
 def test_every_part_of_a_wrong_type_is_a_fault() -> None:

@@ -1,6 +1,6 @@
 """Whole games as records: begin one, import one, verify one; the moves of the bots; and the library of positions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from random import Random
@@ -14,11 +14,12 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Maharacha, Move, Play
 from kingofsiam.model.pieces import POOL, SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
-from kingofsiam.notation import Record, Verification, format_move, format_record, replay, verify
+from kingofsiam.notation import Record, Verification, format_move, format_record, verify
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.movetext import format_map_section
 from kingofsiam.notation.text.position_with_map import comes_with_the_game, format_position_with_map_unchecked
 from kingofsiam.notation.text.positions import describe_result
+from kingofsiam.notation.verification import replay_lines
 from kingofsiam.observation import observe
 from kingofsiam.players import LEVELS, Bot, mcts_bot
 from kingofsiam.referee.serialization import json_list
@@ -64,7 +65,8 @@ def record_view(record: Record) -> dict[str, Json]:
     The short text, for a URL, leaves out a map that comes with the game. The state is the one after the last legal
     move. After the first illegal move the seats are empty: nobody knows them.
     """
-    whole, states = format_record(record), tuple(replay(record))
+    whole, lines = format_record(record), replay_lines(record)
+    states = lines[0]
     seats = [state.to_move for state in states] + [None] * len(record.moves)
     return {
         "kind": "record",
@@ -74,13 +76,13 @@ def record_view(record: Record) -> dict[str, Json]:
         "names": json_list(record.players),
         "moves": json_list(move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)),
         "played": len(states) - 1,
-        "lines": json_list(_line_view(record, line) for line in range(len(record.lines))),
+        "lines": json_list(_line_view(record, number, states) for number, states in enumerate(lines)),
     }
 
 
-def _line_view(record: Record, number: int) -> Json:
-    """A line of a record, 0 for the game: where it branches, its own moves as far as they are legal, its comments."""
-    line, states = record.lines[number], tuple(replay(record, number))
+def _line_view(record: Record, number: int, states: Sequence[State]) -> Json:
+    """A line of a record that can be played through these positions: where it branches, its own moves, its comments."""
+    line = record.line(number)
     moves = zip(states[line.after :], line.moves, strict=False)
     return {
         "line": line.line,

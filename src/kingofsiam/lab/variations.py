@@ -35,8 +35,8 @@ def add_move(record: Record, line: int, at: int, move: Move) -> Json:
     """
     _check_moment(record, line, at)
     engine.play(tuple(replay(record, line))[at], move)
-    while line and at == record.lines[line].after:
-        line = record.lines[line].line
+    while line and at == record.line(line).after:
+        line = record.line(line).line
     moves = record.moves_along(line)
     if at < len(moves) and moves[at] == move:
         return _place(record, line, at + 1)
@@ -57,9 +57,9 @@ def add_move(record: Record, line: int, at: int, move: Move) -> Json:
 def comment(record: Record, line: int, at: int, text: str) -> Json:
     """The record with this comment alone after `at` moves of a line; without any if the text is empty."""
     _check_moment(record, line, at)
-    while line and at == record.lines[line].after:
-        line = record.lines[line].line
-    others = tuple(each for each in record.lines[line].comments if each.after != at)
+    while line and at == record.line(line).after:
+        line = record.line(line).line
+    others = tuple(each for each in record.line(line).comments if each.after != at)
     comments = (*others, *((Comment(at, text),) if text else ()))
     changed = (
         replace(record, comments=comments)
@@ -76,11 +76,11 @@ def remove_variation(record: Record, line: int) -> Json:
     for number, each in enumerate(record.variations, start=1):
         if each.line in gone:
             gone.add(number)
-    numbers = [number for number in range(len(record.lines)) if number not in gone]
-    kept = tuple(
-        replace(record.lines[number], line=numbers.index(record.lines[number].line)) for number in numbers if number
-    )
-    return _place(replace(record, variations=kept), record.lines[line].line, record.lines[line].after)
+    kept = [number for number in range(1, len(record.variations) + 1) if number not in gone]
+    renumbered = {0: 0} | {old: new for new, old in enumerate(kept, start=1)}
+    moved = (record.line(number) for number in kept)
+    variations = tuple(replace(variation, line=renumbered[variation.line]) for variation in moved)
+    return _place(replace(record, variations=variations), record.line(line).line, record.line(line).after)
 
 
 def _with_line(record: Record, line: int, changed: Variation) -> Record:
@@ -95,7 +95,7 @@ def _place(record: Record, line: int, at: int) -> Json:
 
 def _check_moment(record: Record, line: int, at: int) -> None:
     """Raises `InvalidRecord` if there is no such line, or if it has fewer moves."""
-    if line >= len(record.lines):
+    if line > len(record.variations):
         raise InvalidRecord((f"there is no line {line}, but {len(record.variations)} variations",))
     if at > len(record.moves_along(line)):
         raise InvalidRecord((f"line {line} has only {len(record.moves_along(line))} moves, not {at}",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -19,6 +20,12 @@ from kingofsiam.validation import check_state, type_faults
 
 MAX_VARIATIONS: Final = 1000
 """The maximum number of variations in a record."""
+
+MAX_NESTING: Final = 32
+"""How deep variations of a record can be nested: one of the game itself is at depth 1."""
+
+MAX_HEADERS: Final = 100
+"""The maximum number of further headers of a record."""
 
 MAX_MOVES: Final = 1000
 """The maximum number of moves in a record: several times the longest possible game."""
@@ -123,10 +130,9 @@ class Record:
         """The readings of the game."""
         return self.deal.readings
 
-    @property
-    def lines(self) -> tuple[Variation, ...]:
-        """The game, as if it were a variation, then the variations by number."""
-        return (Variation(0, 0, self.moves, self.comments), *self.variations)
+    def line(self, number: int) -> Variation:
+        """The variation with this number, from 1 on; for 0 the game, as if it were a variation."""
+        return self.variations[number - 1] if number else Variation(0, 0, self.moves, self.comments)
 
     def moves_along(self, line: int) -> tuple[Move, ...]:
         """All moves from the beginning to the end of this line, 0 for the game."""
@@ -163,7 +169,7 @@ def _faults(record: Record) -> Iterator[str]:
     for comment in record.comments:
         if comment.after > moves:
             yield f"a comment stands after {comment.after} moves, but there are {moves}"
-    yield from _header_faults([name for name, _ in record.headers])
+    yield from _header_faults(record.headers)
     yield from _variation_faults(record)
 
 
@@ -171,34 +177,39 @@ def _variation_faults(record: Record) -> Iterator[str]:
     if len(record.variations) > MAX_VARIATIONS:
         yield f"{len(record.variations)} variations are too many; at most {MAX_VARIATIONS} can be recorded"
         return
-    ends = [len(record.moves)]
-    for number, each in enumerate(record.variations, start=1):
-        if not 0 <= each.line < number:
-            yield f"variation {number} branches from line {each.line}, but only those before it can have variations"
-        elif not record.lines[each.line].after <= each.after < ends[each.line]:
-            yield f"variation {number} replaces move {each.after + 1}, which line {each.line} does not have"
-        ends.append(each.after + len(each.moves))
-        if not each.moves:
+    begins, ends, depths = [0], [len(record.moves)], [0]
+    for number, variation in enumerate(record.variations, start=1):
+        line, after, end = variation.line, variation.after, variation.after + len(variation.moves)
+        depths.append(depths[line] + 1 if 0 <= line < number else 1)
+        if not 0 <= line < number:
+            yield f"variation {number} branches from line {line}, but only those before it can have variations"
+        elif not begins[line] <= after < ends[line]:
+            yield f"variation {number} replaces move {after + 1}, which line {line} does not have"
+        elif depths[-1] > MAX_NESTING:
+            yield f"variation {number} is nested {depths[-1]} deep; at most {MAX_NESTING} can be recorded"
+        begins.append(after)
+        ends.append(end)
+        if not variation.moves:
             yield f"variation {number} has no moves"
-        if any(not each.after < comment.after <= ends[-1] for comment in each.comments):
+        if any(not after < comment.after <= end for comment in variation.comments):
             yield f"a comment of variation {number} does not stand after one of its moves"
-        if ends[-1] > MAX_MOVES:
-            yield f"variation {number} ends after {ends[-1]} moves, more than any game can have"
+        if end > MAX_MOVES:
+            yield f"variation {number} ends after {end} moves, more than any game can have"
 
 
 def _in_order(variations: tuple[Variation, ...]) -> tuple[Variation, ...]:
     """The variations in the order of the moves they replace, each before its own variations, numbered anew."""
-    order = list[int]()
-
-    def add(line: int) -> None:
-        of_line = (number for number, each in enumerate(variations, start=1) if each.line == line)
-        for number in sorted(of_line, key=lambda each: variations[each - 1].after):
-            order.append(number)
-            add(number)
-
-    add(0)
-    renumbered = {0: 0} | {old: new for new, old in enumerate(order, start=1)}
-    return tuple(replace(variations[old - 1], line=renumbered[variations[old - 1].line]) for old in order)
+    branches = defaultdict[int, list[int]](list)
+    for number, variation in enumerate(variations, start=1):
+        branches[variation.line].append(number)
+    order, waiting = list[int](), [0]
+    while waiting:
+        line = waiting.pop()
+        order.append(line)
+        waiting += sorted(branches[line], key=lambda number: (variations[number - 1].after, number), reverse=True)
+    renumbered = {old: new for new, old in enumerate(order)}
+    moved = (variations[old - 1] for old in order if old)
+    return tuple(replace(variation, line=renumbered[variation.line]) for variation in moved)
 
 
 def number_of_players(deal: Deal | State) -> int:
@@ -214,9 +225,12 @@ def starting_position(deal: Deal | State) -> State:
     return engine.start(deal)
 
 
-def _header_faults(names: Sequence[str]) -> Iterator[str]:
-    for place, name in enumerate(names):
+def _header_faults(headers: Sequence[tuple[str, str]]) -> Iterator[str]:
+    if len(headers) > MAX_HEADERS:
+        yield f"{len(headers)} further headers are too many; at most {MAX_HEADERS} can be recorded"
+        return
+    for name, times in Counter(name for name, _ in headers).items():
         if not HEADER_NAME.fullmatch(name) or name in RESERVED_HEADERS:
             yield f"no further header can be called {name!r:.60}"
-        if name in names[:place]:
-            yield f"two headers are called {name!r:.60}"
+        if times > 1:
+            yield f"{times} headers are called {name!r:.60}"

@@ -72,9 +72,23 @@ def replay(record: Record, line: int = 0) -> Iterator[State]:
     """The position at the start and after each move of this line (0 is the game), as long as the moves are legal."""
     if type(record) is not Record:
         raise InvalidRecord((f"must be a Record, not {record!r:.60}",))
-    state = starting_position(record.deal)
+    yield from _play_on(starting_position(record.deal), record.moves_along(line))
+
+
+def replay_lines(record: Record) -> tuple[tuple[State, ...], ...]:
+    """What `replay` yields for each line. What lines have in common is played once."""
+    lines = [tuple(replay(record))]
+    for variation in record.variations:
+        before = lines[variation.line][: variation.after + 1]
+        reached = len(before) == variation.after + 1
+        lines.append((*before[:-1], *_play_on(before[-1], variation.moves)) if reached else before)
+    return tuple(lines)
+
+
+def _play_on(state: State, moves: Sequence[Move]) -> Iterator[State]:
+    """This position and those after each of the moves, up to the first illegal one."""
     yield state
-    for move in record.moves_along(line):
+    for move in moves:
         try:
             state = engine.play(state, move)
         except IllegalMove:
@@ -84,19 +98,17 @@ def replay(record: Record, line: int = 0) -> Iterator[State]:
 
 def verify(record: Record) -> Verification:
     """Play a record again, up to the first illegal move, then its variations. Never raises because of the moves."""
-    *before, state = replay(record)
-    refusals = (_refusal(record, line) for line in range(len(record.variations) + 1))
-    return Verification(record, len(before), state, next(filter(None, refusals), None))
+    lines = replay_lines(record)
+    refusals = (_refusal(record, number, states) for number, states in enumerate(lines))
+    return Verification(record, len(lines[0]) - 1, lines[0][-1], next(filter(None, refusals), None))
 
 
-def _refusal(record: Record, line: int) -> Refusal | None:
-    """The first illegal move of a line; None if there is none."""
-    moves = record.moves_along(line)
-    *before, state = replay(record, line)
-    if len(before) == len(moves):
+def _refusal(record: Record, line: int, states: Sequence[State]) -> Refusal | None:
+    """The first illegal move of a line that can be played through these positions; None if there is none."""
+    moves, played, state = record.moves_along(line), len(states) - 1, states[-1]
+    if played == len(moves):
         return None
-    move = moves[len(before)]
-    return Refusal(len(before), move, state, engine.judge(state, move), line)
+    return Refusal(played, moves[played], state, engine.judge(state, moves[played]), line)
 
 
 def record_of(

@@ -22,6 +22,7 @@ from kingofsiam.notation.json.states import (
 )
 from kingofsiam.notation.record import (
     HEADER_NAME,
+    MAX_HEADERS,
     MAX_MOVES,
     MAX_VARIATIONS,
     RESERVED_HEADERS,
@@ -66,7 +67,6 @@ DEAL: Final = Object(
 _TEXT: Final = String()
 _NAMES: Final = Array(_TEXT, 0, max(PLAYERS))
 _MAX_COMMENTS: Final = 10 * MAX_MOVES
-_MAX_HEADERS: Final = 100
 
 RESULT: Final = Object(
     "result",
@@ -90,7 +90,7 @@ COMMENT: Final = Object(
 
 
 HEADERS: Final = Converted[tuple[tuple[str, str], ...]](
-    Dictionary(_TEXT, _MAX_HEADERS, String(pattern=HEADER_NAME.pattern, excluded=RESERVED_HEADERS)),
+    Dictionary(_TEXT, MAX_HEADERS, String(pattern=HEADER_NAME.pattern, excluded=RESERVED_HEADERS)),
     lambda texts: tuple(texts.items()),
     dict,
 )

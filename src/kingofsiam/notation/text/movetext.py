@@ -10,7 +10,8 @@ there is one closing line. If it is missing, the record has been cut off.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -20,7 +21,7 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move, Pass
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
-from kingofsiam.notation.record import Comment, Record, Variation, number_of_players
+from kingofsiam.notation.record import MAX_NESTING, Comment, Record, Variation, number_of_players
 from kingofsiam.notation.text.moves import format_move, scan_move
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam.rules import online
@@ -43,21 +44,28 @@ _ESCAPED: Final = re.compile(r"\\([}\\-])")
 
 def format_move_lines(record: Record) -> Iterator[str]:
     """The lines of moves, comments and variations."""
-    yield from _format_line(record, 0)
+    branches = defaultdict[tuple[int, int], list[int]](list)
+    for number, variation in enumerate(record.variations, start=1):
+        branches[variation.line, variation.after].append(number)
+    yield from _format_line(record, 0, branches)
 
 
-def _format_line(record: Record, number: int) -> Iterator[str]:
+Branches: TypeAlias = Mapping[tuple[int, int], Sequence[int]]
+"""The variations of a line, by their numbers, that begin after so many moves."""
+
+
+def _format_line(record: Record, number: int, branches: Branches) -> Iterator[str]:
     """The rows of the game (0) or of a variation; what its moves are commented and replaced by stands after them."""
-    line, moves = record.lines[number], record.moves_along(number)
-    starts = tuple(_row_starts(moves, record))
+    line, moves = record.line(number), record.moves_along(number)
+    starts, comments = tuple(_row_starts(moves, record)), _format_comments(line.comments)
     row: list[str] = []
-    yield from _format_comments(line.comments, 0)
+    yield from comments[0]
     for index in range(line.after, len(moves)):
         if row and starts[index]:
             yield " ".join(row)
             row = []
         row += ([] if row else _turn_label(index, record.deal)) + [format_move(moves[index], record.map)]
-        after = (*_format_comments(line.comments, index + 1), *_format_variations(record, number, index))
+        after = (*comments[index + 1], *_format_variations(record, branches[number, index], branches))
         if after:
             yield from (" ".join(row), *after)
             row = []
@@ -65,13 +73,12 @@ def _format_line(record: Record, number: int) -> Iterator[str]:
         yield " ".join(row)
 
 
-def _format_variations(record: Record, line: int, after: int) -> Iterator[str]:
-    """The variations that replace a move of this line, each in parentheses."""
-    for number, each in enumerate(record.variations, start=1):
-        if (each.line, each.after) == (line, after):
-            first, *rows = _format_line(record, number)
-            *rows, last = f"({first}", *rows
-            yield from (*rows, f"{last})")
+def _format_variations(record: Record, numbers: Sequence[int], branches: Branches) -> Iterator[str]:
+    """These variations, each in parentheses."""
+    for number in numbers:
+        first, *rows = _format_line(record, number, branches)
+        *rows, last = f"({first}", *rows
+        yield from (*rows, f"{last})")
 
 
 Line: TypeAlias = tuple[tuple[Move, ...], tuple[Comment, ...]]
@@ -81,23 +88,22 @@ def scan_lines(scanner: Scanner, deal: Deal | State) -> tuple[Line, tuple[Variat
     """The game's moves and comments, up to the line before the map or the end; and its variations."""
     scanner.skip(SPACE)
     variations: list[Variation | None] = []
-    game = _scan_line(scanner, deal, (), 0, variations)
+    game = _scan_line(scanner, deal, 0, 0, 0, variations)
     return game, tuple(each for each in variations if each is not None)
 
 
 def _scan_line(
-    scanner: Scanner, deal: Deal | State, before: tuple[Move, ...], number: int, variations: list[Variation | None]
+    scanner: Scanner, deal: Deal | State, before: int, number: int, depth: int, variations: list[Variation | None]
 ) -> Line:
-    """The moves and comments of the game (0) or of a variation after these moves; adds variations as they begin."""
+    """The moves and comments of the game (0) or of a variation after so many moves; adds variations as they begin."""
     moves: list[Move] = []
     comments: list[Comment] = []
     while not scanner.at_end and not scanner.peek(MAP_LINE) and not (number and moves and scanner.peek(")")):
-        after = len(before) + len(moves)
+        after = before + len(moves)
         if not (number and not moves) and scanner.accept("{"):
             comments.append(Comment(after, _scan_comment(scanner)))
         elif moves and scanner.accept("("):
-            variations.append(None)
-            _scan_variation(scanner, deal, (*before, *moves[:-1]), number, variations)
+            _scan_variation(scanner, deal, after - 1, number, depth + 1, variations)
         else:
             _scan_turn_label(scanner, _turn_label(after, deal))
             moves.append(scan_move(scanner, deal.map))
@@ -106,14 +112,18 @@ def _scan_line(
 
 
 def _scan_variation(
-    scanner: Scanner, deal: Deal | State, before: tuple[Move, ...], line: int, variations: list[Variation | None]
+    scanner: Scanner, deal: Deal | State, before: int, line: int, depth: int, variations: list[Variation | None]
 ) -> None:
-    """The rest of a variation, which is the last of these."""
+    """The rest of a variation whose parenthesis has been read."""
+    if depth > MAX_NESTING:
+        place = "line {}, column {}".format(*scanner.line_and_column(scanner.offset - 1))
+        raise InvalidRecord((f"{place}: a variation is nested {depth} deep; at most {MAX_NESTING} can be recorded",))
+    variations.append(None)
     number = len(variations)
-    moves, comments = _scan_line(scanner, deal, before, number, variations)
+    moves, comments = _scan_line(scanner, deal, before, number, depth, variations)
     scanner.expect(")")
     scanner.skip(SPACE)
-    variations[number - 1] = Variation(line, len(before), moves, comments)
+    variations[number - 1] = Variation(line, before, moves, comments)
 
 
 def _scan_comment(scanner: Scanner) -> str:
@@ -154,12 +164,13 @@ def _scan_turn_label(scanner: Scanner, label: list[str]) -> None:
             scanner.also_expected(token)
 
 
-def _format_comments(comments: Sequence[Comment], after: int) -> Iterator[str]:
-    """The comments after so many moves, as text."""
+def _format_comments(comments: Sequence[Comment]) -> Mapping[int, Sequence[str]]:
+    """The comments as text, by the number of moves before them."""
+    texts = defaultdict[int, list[str]](list)
     for comment in comments:
-        if comment.after == after:
-            escaped = _TO_ESCAPE.sub(r"\\\g<0>", comment.text)
-            yield f"{{{escaped}}}"
+        escaped = _TO_ESCAPE.sub(r"\\\g<0>", comment.text)
+        texts[comment.after].append(f"{{{escaped}}}")
+    return texts
 
 
 END_LINE: Final = "---- end ----"
