@@ -154,10 +154,10 @@ def read_turn(value: object) -> tuple[Answer, ...]:
 
 
 def read_alternatives(value: object, *, is_first: bool) -> tuple[Answer, ...]:
-    """Parse one answer to a question, or a list of them."""
+    """Parse one answer to a question, or a list of them; equal ones count once."""
     codec = _FIRST_ANSWER if is_first else _LATER_ANSWER
     if isinstance(value, list):
-        return Array(codec, 0, _MAX_ANSWERS).read(cast("object", value))
+        return tuple(dict.fromkeys(Array(codec, 0, _MAX_ANSWERS).read(cast("object", value))))
     return (codec.read(value),)
 
 
