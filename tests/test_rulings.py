@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kingofsiam.errors import InvalidReadings, UnknownName
+from kingofsiam.rules.contents import RULES
 from kingofsiam.spec import readings, rulings
 from kingofsiam.spec.citation import Document, Ruling, Stance
 from kingofsiam.spec.readings import PRESETS, Readings
@@ -54,6 +55,16 @@ def test_no_sentence_is_cited_twice_for_an_answer(each: Ruling) -> None:
         assert len({(source.document, source.pointer) for source in choice.sources}) == len(choice.sources)
     silent = {source.document for choice in each.choices for source in choice.sources if source.stance is Stance.SILENT}
     assert not silent & {document for choice in each.choices for document in choice.documents}
+
+
+def test_the_later_edition_states_nothing_of_this_game() -> None:
+    """The later edition is another game, known from what players write: for this one it can only imply something."""
+    sources = [
+        *(source for rule in RULES for source in rule.sources),
+        *(source for ruling in RULINGS for choice in ruling.choices for source in choice.sources),
+    ]
+    later = [source for source in sources if source.document is Document.THE_KING_IS_DEAD]
+    assert {source.stance for source in later} == {Stance.IMPLIES}
 
 
 @each_ruling

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from docs.generators.inventory import WITH_GAPS, Kind, Row, inventory, rows
+from docs.generators.inventory import Kind, Row, inventory, rows
 from docs.generators.markdown import Pages, capitalize, document_page, escape_markdown, rule_link, ruling_link, table
 from docs.generators.scenarios import scenario_link
 from kingofsiam.rules.contents import rule, rules_of
@@ -32,8 +32,9 @@ def overview() -> str:
 
 Five documents describe the game. We have listed every sentence in them that says anything about it: its place,
 a few words of our own on what it is about, what kind of sentence it is, and which rule, ruling, scenario or page
-carries it. No text is copied. A test proves both directions: every sentence that says how to play is carried, and every
-source of a rule or of an answer points to a sentence that says it.
+carries it. No text is copied. A test proves that every sentence that says how to play is carried, that every
+source of a rule or of an answer points to a sentence of these lists, and that both call it the same: *states* or
+*implies*. No test can prove that the sentence does say it: that, we have read.
 
 ## Sentences
 
@@ -98,7 +99,7 @@ def inventory_page(document: Document) -> str:
         f"## {capitalize(Source(document, section).place)}\n\n{rows_table(there)}"
         for section, there in groupby(inventory(document), lambda row: row.section)
     )
-    gaps = " Parts of its text are missing, so what it does not say proves nothing." if document in WITH_GAPS else ""
+    gaps = " Parts of its text are missing, so what it does not say proves nothing." if document.has_gaps else ""
     return f"""# {capitalize(document.title)}
 
 Every sentence that says anything about the game, in a few words of our own, and what carries it.{gaps}

@@ -24,8 +24,6 @@ from typing import Final
 from docs.generators.markdown import document_page
 from kingofsiam.spec.citation import BOOKLETS, Document, Source, Stance, who_says
 
-WITH_GAPS: Final = (Document.DUTCH, Document.RUSSIAN)
-"""The documents of which our text is incomplete: their silence proves nothing."""
 FOLDER: Final = Path(__file__).parent.parent / "inventory"
 
 

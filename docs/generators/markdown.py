@@ -34,6 +34,11 @@ def document_link(document: Document, to_root: str) -> str:
     return f'[{document.value}]({to_root}{document_page(document)} "{title}")'
 
 
+def silent_document(document: Document, to_root: str) -> str:
+    """The link to a document that is silent, which proves nothing if parts of its text are missing."""
+    return document_link(document, to_root) + (" (known with gaps)" if document.has_gaps else "")
+
+
 def document_page(document: Document) -> str:
     """The page of a document; those without an inventory share one."""
     return f"documents/{document.name.lower() if document in BOOKLETS else 'index'}.md"

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from docs.generators.inventory import source_links
-from docs.generators.markdown import capitalize, document_link, escape_markdown, page_of, question_link, table
+from docs.generators.markdown import (
+    capitalize,
+    document_link,
+    escape_markdown,
+    page_of,
+    question_link,
+    silent_document,
+    table,
+)
 from docs.generators.rule_examples import rule_figures
 from docs.generators.rule_titles import title_of
 from docs.generators.scenarios import scenario_link
@@ -121,7 +129,7 @@ def sources(rule: Rule) -> str:
     if not rule.sources:
         return "No document states or implies it: it follows from the other rules, or from a ruling."
     quiet = [each[0] for each in what_documents_say(rule.sources) if each[1] is Stance.SILENT]
-    silent = f" Silent: {', '.join(document_link(each, '../') for each in quiet)}." if quiet else ""
+    silent = f" Silent: {', '.join(silent_document(each, '../') for each in quiet)}." if quiet else ""
     return f"{capitalize(source_links(rule.sources))}.{silent}"
 
 

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Final
 
 from docs.generators.answer_comparisons import AnswerComparison, comparison_pictures, comparisons, rendered
-from docs.generators.inventory import WITH_GAPS, source_links
-from docs.generators.markdown import capitalize, document_link, escape_markdown, rule_title_link, table
+from docs.generators.inventory import source_links
+from docs.generators.markdown import capitalize, escape_markdown, rule_title_link, silent_document, table
 from docs.generators.pictures import Picture, side_by_side
 from docs.generators.rule_examples import setup_figure, smallest_first
 from docs.generators.scenarios import scenario_lab_link, scenario_link, scenario_picture
@@ -88,7 +88,7 @@ def documents(ruling: Ruling) -> str:
 def line(ruling: Ruling, document: Document) -> tuple[str, str]:
     """One document."""
     title = f"**{document.value}** {escape_markdown(capitalize(document.title))}"
-    gaps = " (known with gaps)" if document in WITH_GAPS else ""
+    gaps = " (known with gaps)" if document.has_gaps else ""
     return title, "<br>".join(answers_in_document(ruling, document)) or f"*is silent*{gaps}"
 
 
@@ -166,7 +166,7 @@ def rules(ruling: Ruling) -> str:
 def remains_open(ruling: Ruling) -> str:
     """What we do not know: silent documents, answers that nobody gives, the open question it depends on."""
     speaking = {each for choice in ruling.choices for each in choice.documents}
-    silent = [document_link(each, ROOT) for each in BOOKLETS if each not in speaking]
+    silent = [silent_document(each, ROOT) for each in BOOKLETS if each not in speaking]
     lines = [f"No answer is given by {', '.join(silent)}."] if silent else []
     if not any(each.stance is Stance.STATES for each in ruling.preferred.sources):
         lines.append("No document gives our answer in words: it is inferred, and could be corrected.")

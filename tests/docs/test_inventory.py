@@ -1,4 +1,4 @@
-"""The inventory of the documents: every sentence has a carrier, and every source states its rule."""
+"""The inventory of the documents: every sentence has a carrier, and says what the sources of the rules say of it."""
 
 import re
 from itertools import pairwise
@@ -50,8 +50,8 @@ def test_every_carrier_exists() -> None:
 
 
 @each_citing
-def test_every_source_says_it(name: str) -> None:
-    """Each pointer of a rule or an answer leads to a sentence that states or implies it, according to the inventory."""
+def test_every_source_is_a_sentence_of_the_inventory(name: str) -> None:
+    """Each pointer of a rule or an answer leads to a sentence of which the inventory says the same."""
     for source in CITING[name]:
         if source.document not in BOOKLETS:
             assert not source.section

@@ -11,6 +11,8 @@ from docs.generators import sample_game, tutorial
 from kingofsiam.errors import UnknownName
 from kingofsiam.notation import verify
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.spec.citation import Document
+from kingofsiam.spec.rulings import RULINGS
 
 LESSONS = {page.name: page.read_text(encoding="utf-8") for page in (generate.HANDWRITTEN / "learn").glob("*.md")}
 RECORD, STATES = tutorial.game(tutorial.SAMPLE)
@@ -25,6 +27,15 @@ def test_every_card_is_shown_before_and_after() -> None:
         assert each.move is not None
         assert (each.state, ks.judge(each.state, each.move)) == (STATES[0], ())
         assert f"<!-- before and after: {name} -->" in LESSONS["cards.md"]
+
+
+def test_the_page_on_the_later_edition_lists_the_rulings_that_cite_it() -> None:
+    listed = re.findall(r"^- \[.+\]\(ruling:(\S+)\)$", LESSONS["the-king-is-dead.md"], re.MULTILINE)
+    citing = {
+        ruling.id for ruling in RULINGS for choice in ruling.choices if Document.THE_KING_IS_DEAD in choice.documents
+    }
+    assert len(listed) == len(citing)
+    assert {*listed} == citing
 
 
 def test_every_picture_is_shown_somewhere() -> None:

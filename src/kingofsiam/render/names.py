@@ -1,7 +1,8 @@
 """Words: what powers, followers, provinces and seats are called on a map, and how facts are put into sentences.
 
-All words and all sentences are in the catalogue, `english.toml`. A template there names facts in braces and, after a
-colon, how to say them; the head of the file lists the ways.
+What is said about a game is in the catalogue, `english.toml`. A template there names facts in braces and, after a
+colon, how to say them; the head of the file lists the ways. How such a phrase is built, with its plurals, its lists and
+the order of its words, is English and stands here.
 """
 
 import re
@@ -146,6 +147,9 @@ class Voice:
                 return str(getattr(self.map, name))
             case "country":
                 return country_name(self.map)
+            case "colours":
+                named = zip(self.map.faction_colours, self.map.faction_names, strict=True)
+                return join_words(f"{colour} for {faction}" for colour, faction in named)
             case _:
                 return self.map.card_name(ActionCard[name.upper()])
 

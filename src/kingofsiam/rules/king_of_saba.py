@@ -11,10 +11,12 @@ _S = Section.SABA
 
 NAMES: Final = Rule(
     id="saba.names",
-    sentence="Amhara, Tigray and Shewa play the parts of Rama, Lao and Malay, and the Italians that of the British; "
-    "the action cards have new names to match.",
+    sentence="Amhara, Tigray and Shewa play the parts of Rama, Lao and Malay, the Italians that of the British, and "
+    "Menelik II is the King; the action cards have new names to match.",
     section=_S,
-    sources=states("E saba components 3.1, E saba components 4.1, E saba components 7.1, E saba course 1.2"),
+    sources=implies(
+        "E saba components 3.1, E saba components 4.1, E saba components 5.1, E saba components 7.1, E saba course 1.2"
+    ),
     kind=RuleKind.DESCRIPTION,
 )
 SHEWA: Final = Rule(
@@ -25,15 +27,15 @@ SHEWA: Final = Rule(
 )
 DESERT: Final = Rule(
     id="saba.desert",
-    sentence="Into Wollo and into Herarghe, put only one follower, drawn at random.",
+    sentence="Put only one follower, drawn at random, into each of Wollo and Herarghe.",
     section=_S,
-    sources=states("E saba preparation 3.1") + implies("E saba notes 2.1, E saba notes 2.2, E saba notes 2.3"),
+    sources=states("E saba preparation 3.1") + implies("E saba notes 2.1, E saba notes 2.3"),
 )
 ALL_ELSE: Final = Rule(
     id="saba.all-else",
-    sentence="All else is as in King of Siam: the number of pieces, the rest of the set-up, the course of the game and "
-    "the conditions of victory.",
+    sentence="Everything else is as in King of Siam: the number of pieces, the rest of the set-up, the course of the "
+    "game and how it is won.",
     section=_S,
-    sources=states("E saba course 1.1") + implies("E saba components 1.1, E saba preparation 1.1"),
+    sources=states("E saba course 1.1, E saba components 1.1, E saba preparation 1.1"),
     kind=RuleKind.DESCRIPTION,
 )

@@ -19,7 +19,7 @@ SKIPPED: Final = Rule(
     id="online.skipped",
     sentence="Online, a player who can only pass is skipped.",
     section=_S,
-    sources=states("E online 9.1, E online 9.2"),
+    sources=states("E online 9.1"),
     rulings=(rulings.FORCED_PASS, rulings.SKIPPED_LAST_CARD),
 )
 ORIGINAL: Final = Rule(
@@ -27,7 +27,7 @@ ORIGINAL: Final = Rule(
     sentence="In the original version online, you see only the top card of each opponent's pile and none of the cards "
     "they hold.",
     section=_S,
-    sources=states("E online 1.1, E online 1.2, E online 1.3"),
+    sources=states("E online 1.2") + implies("E online 1.1"),
     rulings=(rulings.HANDS, rulings.PLAYED_CARDS),
 )
 OPEN_HANDS: Final = Rule(
@@ -35,7 +35,7 @@ OPEN_HANDS: Final = Rule(
     sentence="In the open-hands variant online, which is not official, you see all cards that your opponents still "
     "hold.",
     section=_S,
-    sources=states("E online 1.1, E online 1.4, E online 1.5, E online 1.6"),
+    sources=states("E online 1.4, E online 1.5") + implies("E online 1.1, E online 1.6"),
     rulings=(rulings.HANDS,),
 )
 
@@ -43,7 +43,7 @@ TWO_OR_THREE: Final = Rule(
     id="online.two-or-three",
     sentence="Online, the game is offered for two or three players only.",
     section=_S,
-    sources=states("E header 1.1, E notes 4.1, E notes 4.2, E online 10.1"),
+    sources=states("E header 1.1") + implies("E notes 4.1, E notes 4.2, E online 10.1"),
     kind=RuleKind.DESCRIPTION,
 )
 RESET: Final = Rule(

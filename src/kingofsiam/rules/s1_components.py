@@ -11,41 +11,55 @@ BOARD: Final = Rule(
     id="components.board",
     sentence="The board shows eight provinces, each with a capital.",
     section=_S,
-    sources=states("E 3 4.1, NL 3 3.1, RU 3 4.1, ES 3 4.1")
-    + implies(
-        "E 1 1.1, E 6 3.2, E 6 4.3, NL 1 1.1, NL 6 2.2, RU 1 1.1, RU 3 4.2, RU 6 1.1, RU 6 2.1, "
-        "SUM 2 1.1, ES 1 1.1, ES 6 3.2, ES 6 4.3"
+    sources=implies(
+        "E 1 1.1, E 6 3.2, E 6 4.3, E 3 4.1, NL 1 1.1, NL 6 2.2, NL 3 3.1, RU 1 1.1, RU 3 4.2, RU 6 1.1, "
+        "RU 6 2.1, RU 3 4.1, SUM 2 1.1, ES 1 1.1, ES 6 3.2, ES 6 4.3, ES 3 4.1"
     ),
 )
 FOLLOWERS: Final = Rule(
     id="components.followers",
-    sentence="There are 54 followers, 18 of each of the three factions.",
+    sentence="There are 54 followers, 18 in each of the three colours.",
     section=_S,
     sources=states("E 1 2.1, NL 1 2.1, RU 1 2.1, SUM 2 2.1, ES 1 2.1"),
 )
+COLOURS: Final = Rule(
+    id="components.colours",
+    sentence="The colours of the factions: yellow for Rama, red for Lao and blue for Malay.",
+    section=_S,
+    sources=states(
+        "E 1 4.1, E 1 4.2, E 1 4.3, NL 1 4.1, NL 1 4.2, NL 1 4.3, SUM 1 1.3, SUM 2 2.1, ES 1 4.1, ES 1 4.2, ES 1 4.3"
+    )
+    + implies(
+        "E 6 6.1, E 7 reign 3.2, E 7 winner 4.1, E 8 4.2, E designer's notes 6.4, E designer's notes 6.5, "
+        "NL designer's notes 29.3, RU 6 3.1, RU 7 3.2, RU 8 4.2, SUM 2 5.1, SUM 2 5.2, SUM 2 5.3, ES 8 4.2"
+    ),
+    kind=RuleKind.DESCRIPTION,
+)
 ACTION_CARDS: Final = Rule(
     id="components.action-cards",
-    sentence="There are four identical sets of eight action cards.",
+    sentence="There are four sets of eight action cards.",
     section=_S,
     sources=states("E 1 3.1, NL 1 3.1, RU 1 3.1, SUM 2 3.1, ES 1 3.1"),
 )
 CARD_SET: Final = Rule(
     id="components.card-set",
-    sentence="A set of action cards holds Khon Thai twice, and Maharacha, 1 vs. 1, 2 vs. 1, Rama, Lao and Malai once "
-    "each.",
+    sentence="Each set of action cards holds Khon Thai twice, and Maharacha, 1 vs. 1, 2 vs. 1, Rama, Lao and Malai "
+    "once each.",
     section=Section.ACTIONS,
-    sources=states(
-        "E 5 Khon Thai 2.1, E saba components 7.1, NL 5 Khon Thai 1.4, RU 5 Khon Thai 1.5, ES 5 Khon Thai 1.5"
-    )
-    + implies("SUM 5 1.1, SUM 5 1.2"),
+    sources=implies(
+        "E 5 Khon Thai 2.1, E saba components 7.1, NL 5 Khon Thai 1.4, RU 5 Khon Thai 1.5, SUM 5 1.1, "
+        "SUM 5 1.2, ES 5 Khon Thai 1.5"
+    ),
     part="in detail",
 )
 PLAYING_AIDS: Final = Rule(
     id="components.playing-aids",
     sentence="There are four playing aid cards, numbered 1 to 4.",
     section=_S,
-    sources=states("E 1 3.2, NL 1 3.2, RU 1 4.1, SUM 2 4.1, ES 1 3.2")
-    + implies("E 3 3.4, E 4 2.2, NL 3 2.1, NL 4 2.2, RU 3 3.3, RU 4 2.2, SUM 3 5.1, ES 3 3.4, ES 4 2.2"),
+    sources=implies(
+        "E 3 3.4, E 4 2.2, E 1 3.2, NL 3 2.1, NL 4 2.2, NL 1 3.2, RU 3 3.3, RU 4 2.2, RU 1 4.1, SUM 3 5.1, "
+        "SUM 2 4.1, ES 3 3.4, ES 4 2.2, ES 1 3.2"
+    ),
 )
 AID_CORNERS: Final = Rule(
     id="components.playing-aids.corners",
@@ -79,8 +93,9 @@ PROVINCE_TILES: Final = Rule(
     id="components.province-tiles",
     sentence="There are eight province tiles, one for each province.",
     section=_S,
-    sources=states("E 1 4.6, NL 1 4.6, RU 1 8.1, SUM 2 7.1, ES 1 4.6")
-    + implies("E 3 7.1, NL 3 5.1, RU 3 7.1, SUM 3 4.1, ES 3 7.1"),
+    sources=implies(
+        "E 3 7.1, E 1 4.6, NL 3 5.1, NL 1 4.6, RU 3 7.1, RU 1 8.1, SUM 3 4.1, SUM 2 7.1, ES 3 7.1, ES 1 4.6"
+    ),
 )
 
 

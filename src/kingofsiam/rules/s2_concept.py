@@ -7,7 +7,7 @@ from typing import Final
 
 from kingofsiam.model.pieces import Seat
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, states
+from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 
 _S = Section.CONCEPT
 
@@ -42,22 +42,23 @@ LENGTH: Final = Rule(
     sentence="A game takes about half an hour with two players, three quarters of an hour with three, and an "
     "hour with four.",
     section=_S,
-    sources=states("E 2 5.1, NL 2 5.1, RU 2 5.1, ES 2 5.1"),
+    sources=states("E 2 5.1, NL 2 5.1, RU 2 5.1, ES 2 5.1") + implies("E header 1.1"),
     kind=RuleKind.DESCRIPTION,
 )
 INFLUENCE: Final = Rule(
     id="concept.influence",
-    sentence="With every card you push a faction towards the control of Siam and at the same time build up your "
-    "own influence.",
+    sentence="With your cards you try to give one faction control of Siam and, at the same time, to gain influence on "
+    "the winning faction yourself.",
     section=_S,
-    sources=states("E 2 2.1, E 2 2.2, NL 2 2.1, NL 2 2.2, RU 2 2.1, RU 2 2.2, SUM 1 2.1, ES 2 2.1, ES 2 2.2"),
+    sources=states("E 2 2.1, E 2 2.2, NL 2 2.1, NL 2 2.2, RU 2 2.1, RU 2 2.2, ES 2 2.1, ES 2 2.2")
+    + implies("SUM 1 2.1, SUM 1 2.2"),
     kind=RuleKind.DESCRIPTION,
 )
 AIM: Final = Rule(
     id="concept.aim",
     sentence="At the end of the game, the player with the greatest influence on the reigning faction wins.",
     section=_S,
-    sources=states("E 2 3.1, NL 2 3.1, RU 2 3.1, SUM 1 2.2, ES 2 3.1"),
+    sources=states("E 2 3.1, NL 2 3.1, RU 2 3.1, ES 2 3.1") + implies("SUM 1 2.2"),
 )
 PARTNERS_SHARE: Final = Rule(
     id="concept.partners-share",
@@ -67,7 +68,7 @@ PARTNERS_SHARE: Final = Rule(
 )
 COLONY_DIFFERS: Final = Rule(
     id="concept.colony-differs",
-    sentence="If Siam becomes a colony of the British, victory is decided in a different way.",
+    sentence="If Siam becomes a colony of the British, the winner is decided differently.",
     section=_S,
     sources=states("E 2 4.2, E 2 4.3, NL 2 4.2, NL 2 4.3, RU 2 4.1, RU 2 4.2, SUM 1 2.3, ES 2 4.2, ES 2 4.3"),
 )

@@ -49,7 +49,7 @@ DRAW_AID: Final = Rule(
     id="setup.playing-aid",
     sentence="Each player draws a playing aid at random.",
     section=_S,
-    sources=states("E 3 3.1, NL 3 1.3, RU 3 3.1, ES 3 3.1") + implies("SUM 3 1.2"),
+    sources=states("E 3 3.1, RU 3 3.1, ES 3 3.1") + implies("NL 3 1.3, SUM 3 1.2"),
     rulings=(rulings.AID_FOUR, rulings.FOURTH_AID),
 )
 AID_FOLLOWERS: Final = Rule(
@@ -71,14 +71,14 @@ HOMES: Final = Rule(
     id="setup.homes",
     sentence="Each faction has one home province among the eight.",
     section=_S,
-    sources=states("E 3 4.2, NL 3 3.2, RU 3 4.2, ES 3 4.2") + implies("NL designer's notes 27.2, SUM 3 2.2"),
+    sources=states("E 3 4.2, NL 3 3.2, RU 3 4.2, ES 3 4.2")
+    + implies("E designer's notes 5.11, NL designer's notes 27.2, NL designer's notes 26.1, SUM 3 2.2"),
 )
 HOMES_MARKED: Final = Rule(
     id="setup.homes.marked",
-    sentence="On the board, two followers in the colour of the faction mark its home province; the Dutch booklet "
-    "names a coat of arms instead.",
+    sentence="On the board, two followers in the colour of a faction mark its home province.",
     section=_S,
-    sources=states("E 3 4.3, RU 3 4.2, ES 3 4.3") + implies("NL 3 3.2"),
+    sources=states("E 3 4.3, ES 3 4.3") + implies("NL 3 3.2, RU 3 4.2"),
     kind=RuleKind.DESCRIPTION,
 )
 FOUR_EACH: Final = Rule(

@@ -30,13 +30,13 @@ ORDER_OF_TILES: Final = Rule(
     sentence="The struggles follow the order of the boxes: first the province whose tile is in box 1, then box 2, and "
     "so on.",
     section=_S,
-    sources=states("E 4 1.3, NL 4 1.3, NL 4 1.4, NL 4 5.1, RU 4 1.1, SUM 4 1.1, ES 4 1.3"),
+    sources=states("E 4 1.3, NL 4 1.3, NL 4 1.4, RU 4 1.1, SUM 4 1.1, ES 4 1.3") + implies("NL 4 5.1, SUM 4 4.7"),
 )
 CLOCKWISE: Final = Rule(
     id="course.clockwise",
     sentence="Play goes clockwise around the table.",
     section=_S,
-    sources=states("E 4 2.1, E 4 2.2, NL 4 2.1, NL 4 2.4, RU 4 2.1, RU 4 2.2, ES 4 2.1, ES 4 2.2"),
+    sources=states("E 4 2.2, NL 4 2.1, RU 4 2.2, ES 4 2.2") + implies("E 4 2.1, NL 4 2.4, RU 4 2.1, ES 4 2.1"),
 )
 PLAY_OR_PASS: Final = Rule(
     id="course.play-or-pass",
@@ -59,17 +59,17 @@ MAY_PASS: Final = Rule(
 )
 NO_CARDS: Final = Rule(
     id="course.no-cards",
-    sentence="A player without cards must pass; a player with cards never has to, except by the rule of the very last "
-    "card.",
+    sentence="A player without cards must pass; a player with cards never has to, except with the very last card of "
+    "the game.",
     section=_S,
-    sources=states("NL 4 3.3") + implies("E 4 3.3, SUM 4 5.2, ES 4 3.3"),
+    sources=implies("E 4 3.3, NL 4 3.3, SUM 4 5.2, ES 4 3.3"),
     rulings=(rulings.FORCED_PASS, rulings.LAST_CARD_HOLDER),
 )
 STRUGGLE_ENDS: Final = Rule(
     id="course.struggle-ends",
     sentence="When all players have passed one after another, the power-struggle ends.",
     section=_S,
-    sources=states("E 4 4.1, E 6 1.1, NL 4 4.1, NL 6 1.1, SUM 4 4.1, ES 4 4.1, ES 6 1.1"),
+    sources=states("E 4 4.1, NL 4 4.1, ES 4 4.1") + implies("E 6 1.1, NL 6 1.1, SUM 4 4.1, ES 6 1.1"),
     rulings=(rulings.STRUGGLE_ENDS,),
 )
 NEXT_STARTER: Final = Rule(

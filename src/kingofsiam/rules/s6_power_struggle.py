@@ -14,7 +14,7 @@ CONTESTED: Final = Rule(
     id="struggle.contested",
     sentence="The contested province is the one whose tile lies face up in the lowest-numbered box.",
     section=_S,
-    sources=states("E 6 2.1, NL 6 1.2, ES 6 2.1") + implies("RU 4 1.1, SUM 4 1.1"),
+    sources=states("E 6 2.1, ES 6 2.1") + implies("NL 6 1.2, RU 4 1.1, SUM 4 1.1"),
     rulings=(rulings.CONTESTED_TILE,),
 )
 MAJORITY: Final = Rule(
@@ -34,7 +34,7 @@ TIE: Final = Rule(
     id="struggle.tie.british",
     sentence="If two or all three factions are tied for the most followers, the British march in and take control.",
     section=_S,
-    sources=states("E 6 4.1, NL 6 3.1, RU 6 2.1, SUM 4 4.3, SUM 4 4.5, SUM 7 3.2, ES 6 4.1"),
+    sources=implies("E 6 4.1, NL 6 3.1, RU 6 2.1, SUM 4 4.3, SUM 4 4.5, SUM 7 3.2, ES 6 4.1"),
     rulings=(rulings.MAJORITY_TIE,),
 )
 EMPTY: Final = Rule(
@@ -59,7 +59,7 @@ TILE_TURNED: Final = Rule(
     id="struggle.tile-turned",
     sentence="Then turn the province tile face down; the struggle is completed.",
     section=_S,
-    sources=states("E 6 5.2, NL 6 4.2, RU 6 2.2, ES 6 5.2"),
+    sources=states("E 6 5.2, ES 6 5.2") + implies("NL 6 4.2, RU 6 2.2"),
 )
 
 

@@ -18,10 +18,9 @@ ENDS_AS_COLONY: Final = Rule(
     sentence="The game ends at once when the British control four provinces: Siam is a colony of the British.",
     section=_S,
     sources=states(
-        "E 7 reign 1.1, E 7 reign 1.2, NL 7 reign 1.1, NL 7 reign 1.2, RU 7 1.1, SUM 6 1.1, "
-        "ES 7 reign 1.1, ES 7 reign 1.2"
+        "E 7 reign 1.1, E 7 reign 1.2, NL 7 reign 1.1, NL 7 reign 1.2, RU 7 1.1, ES 7 reign 1.1, ES 7 reign 1.2"
     )
-    + implies("SUM 1 2.3"),
+    + implies("SUM 1 2.3, SUM 6 1.1"),
 )
 ENDS_AFTER_ALL_STRUGGLES: Final = Rule(
     id="victory.end.all-struggles",
@@ -33,7 +32,7 @@ MOST_PROVINCES: Final = Rule(
     id="victory.reign.most-provinces",
     sentence="The faction that controls the most provinces reigns in Siam.",
     section=_S,
-    sources=states("E 7 reign 2.2, NL 7 reign 2.2, RU 7 2.2, SUM 6 2.1, SUM 6 2.2, ES 7 reign 2.2"),
+    sources=states("E 7 reign 2.2, NL 7 reign 2.2, RU 7 2.2, SUM 6 2.2, ES 7 reign 2.2") + implies("SUM 6 2.1"),
     rulings=(rulings.BRITISH_MAJORITY,),
 )
 REIGN_TIE: Final = Rule(
@@ -54,7 +53,7 @@ MOST_SETS: Final = Rule(
     id="victory.colony.most-sets",
     sentence="In a colony, the player with the most complete sets wins.",
     section=_S,
-    sources=states("E 7 winner 1.1, NL 7 winner 1.1, RU 7 5.1, SUM 6 3.1, ES 7 winner 1.1") + implies("SUM 1 2.3"),
+    sources=states("E 7 winner 1.1, NL 7 winner 1.1, RU 7 5.1, SUM 6 3.1, SUM 1 2.3, ES 7 winner 1.1"),
 )
 COLONY_TIE: Final = Rule(
     id="victory.colony.tie",
@@ -80,12 +79,12 @@ SECOND_RANK: Final = Rule(
     id="victory.player.second-rank",
     sentence="If players are tied, the tied player with the most followers of the second-ranked faction wins.",
     section=_S,
-    sources=states("E 7 winner 2.2, NL 7 winner 2.2, RU 7 6.2, SUM 6 4.2, ES 7 winner 3.2"),
+    sources=states("E 7 winner 2.2, SUM 6 4.2") + implies("NL 7 winner 2.2, RU 7 6.2, ES 7 winner 3.2"),
 )
 SECOND_RANKED_FACTION: Final = Rule(
     id="victory.second-ranked",
-    sentence="The second-ranked faction is the one with the most provinces after the reigning faction; it must control "
-    "at least one.",
+    sentence="The second-ranked faction is the one with the most provinces after the reigning faction; it must "
+    "control at least one province.",
     section=_S,
     sources=implies(
         "E 7 winner 2.2, E 7 winner 4.1, E 7 winner 4.2, E 7 winner 4.3, NL 7 winner 2.2, "
@@ -99,7 +98,7 @@ SECOND_RANK_TIE: Final = Rule(
     sentence="If the two factions that do not reign control equally many provinces, the one that gained a province "
     "later is second ranked.",
     section=_S,
-    sources=states("TKID"),
+    sources=implies("TKID"),
     rulings=(rulings.SECOND_RANK_TIE,),
 )
 LAST_CARD_LOSES: Final = Rule(
@@ -111,16 +110,16 @@ LAST_CARD_LOSES: Final = Rule(
 )
 LAST_CARD_AGAIN: Final = Rule(
     id="victory.player.last-card-again",
-    sentence="If three or more players are still tied, the one who played last drops out, and so on until one is left: "
-    "the player whose last card came earliest wins.",
+    sentence="If three or more players are still tied, the one who was the last to play a card drops out, and so on "
+    "until one is left: the player whose last card came earliest wins.",
     section=_S,
     sources=implies("E 7 winner 2.3"),
     rulings=(rulings.FINAL_TIE,),
 )
 NEVER_PLAYED_SHARE: Final = Rule(
     id="victory.player.never-played",
-    sentence="Of the tied players, one who never played a card counts as the earliest; if there are several, they "
-    "share the victory.",
+    sentence="Of the tied players, one who never played a card counts as having played earliest of all; if there are "
+    "several, they share the victory.",
     section=_S,
     rulings=(rulings.NEVER_PLAYED,),
 )

@@ -43,7 +43,7 @@ PLAYED_CARDS: Final = Rule(
 )
 OWN_FOLLOWERS: Final = Rule(
     id="four-players.own-followers",
-    sentence="Each player collects their own followers; partners do not share them.",
+    sentence="Each player collects their own followers, partners too.",
     section=_S,
     sources=states("E 8 1.4, NL 8 1.4, RU 8 1.4, ES 8 1.4"),
 )

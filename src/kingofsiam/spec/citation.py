@@ -34,6 +34,11 @@ class Document(Enum):
         """What the document is."""
         return _TITLES[self]
 
+    @property
+    def has_gaps(self) -> bool:
+        """Whether parts of its text are missing here, so that its silence proves nothing."""
+        return self in (Document.DUTCH, Document.RUSSIAN)
+
 
 _TITLES: Final = {
     Document.ENGLISH: "English rules as shown on Yucata, with the notes on the online game and King of Saba",
@@ -42,7 +47,7 @@ _TITLES: Final = {
     Document.SUMMARY: "English summary of unknown origin (the least trustworthy)",
     Document.SPANISH: "Spanish booklet",
     Document.FAQ: "players' wiki 'King of Siam FAQ' on BoardGameGeek (first part)",
-    Document.THE_KING_IS_DEAD: "the designer's later edition of the game, The King is Dead (2015, 2020)",
+    Document.THE_KING_IS_DEAD: "the designer's later edition, The King is Dead (2015, 2020), as players describe it",
     Document.PUBLISHER: "the publisher's introduction to the game",
 }
 
@@ -78,7 +83,7 @@ class Section(Enum):
 class Stance(Enum):
     """What a document does about a rule or an answer."""
 
-    STATES = ("states", "stated by", "says it in words")
+    STATES = ("states", "stated by", "says it in words, in one sentence or in several together")
     IMPLIES = ("implies", "implied by", "says part of it, or something that implies it")
     SILENT = ("silent", "not mentioned by", "does not speak of it")
 
@@ -170,7 +175,8 @@ def documents_in_words(sources: tuple[Source, ...]) -> Iterator[tuple[str, str]]
     """The short name of each document, and in words what it does, where, and what document it is."""
     for document, stance, there in what_documents_say(sources):
         where = "; ".join(each.place for each in there if each.section)
-        yield document.value, f"{stance.word}{f': {where}' if where else ''} ({document.title})"
+        gaps = ", which proves nothing: parts of its text are missing" if not there and document.has_gaps else ""
+        yield document.value, f"{stance.word}{f': {where}' if where else ''}{gaps} ({document.title})"
 
 
 def who_says(sources: tuple[Source, ...], show: Callable[[tuple[Source, ...]], str] | None = None) -> str:

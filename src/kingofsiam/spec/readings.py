@@ -90,7 +90,7 @@ class SecondRankTie(Enum):
 
 
 class FinalTie(Enum):
-    """Three or more are tied to the end, and the one who played a card last loses: what about the others?"""
+    """Three or more are still tied at the end, and the one who played a card last loses: what about the others?"""
 
     EARLIEST_WINS = "earliest wins"
     OTHERS_SHARE = "others share"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, states
+from kingofsiam.spec.citation import Rule, Section, implies, states
 
 _S = Section.ACTIONS
 
@@ -19,6 +19,6 @@ AS_FAR_AS_POSSIBLE: Final = Rule(
     sentence="You may play a card even if its action is wholly or partly illegal; carry it out as far as legally "
     "possible.",
     section=_S,
-    sources=states("E 5 2.2, E 5 2.3, NL 4 6.2, NL 4 6.3, RU 5 2.2, RU 5 2.3, ES 5 2.2, ES 5 2.3"),
+    sources=states("E 5 2.2, E 5 2.3, RU 5 2.2, RU 5 2.3, ES 5 2.2, ES 5 2.3") + implies("NL 4 6.2, NL 4 6.3"),
     rulings=(rulings.FULLEST_EXECUTION,),
 )

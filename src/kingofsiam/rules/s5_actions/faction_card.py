@@ -22,7 +22,7 @@ PLACE_TWO: Final = Rule(
     id="action.faction-card.two",
     sentence="Rama, Lao, Malai: put two followers of the faction from the common pool into one or two provinces.",
     section=_S,
-    sources=states("E 5 Rama 1.1, NL 5 Rama 1.1, RU 5 Rama 1.1, SUM 5 1.5, ES 5 Rama 1.1"),
+    sources=states("E 5 Rama 1.1, NL 5 Rama 1.1, RU 5 Rama 1.1, ES 5 Rama 1.1") + implies("SUM 5 1.5"),
     part=_CARD,
 )
 ADJACENT: Final = Rule(
@@ -30,7 +30,8 @@ ADJACENT: Final = Rule(
     sentence="Rama, Lao, Malai: choose only provinces adjacent to one that the faction controls, or adjacent to its "
     "home province.",
     section=_S,
-    sources=states("E 5 Rama 1.2, NL 5 Rama 1.2, RU 5 Rama 1.2, SUM 5 1.6, SUM 5 1.7, SUM 7 5.3, ES 5 Rama 1.2"),
+    sources=states("E 5 Rama 1.2, NL 5 Rama 1.2, RU 5 Rama 1.2, SUM 5 1.6, SUM 5 1.7, ES 5 Rama 1.2")
+    + implies("SUM 7 5.3"),
     rulings=(rulings.HOME_ROUTE_TARGET,),
     part=_CARD,
 )

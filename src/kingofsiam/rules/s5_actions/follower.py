@@ -17,7 +17,7 @@ _S = Section.ACTIONS
 
 TAKE_ONE: Final = Rule(
     id="action.follower.take",
-    sentence="After the action, take any one follower that now stands on the board and put it in front of you.",
+    sentence="After the action, take one follower of your choice and put it in front of you.",
     section=_S,
     sources=states(
         "E 5 4.1, E 5 4.2, NL 4 8.1, NL 4 8.2, NL 4 8.3, RU 5 4.1, RU 5 4.2, SUM 4 2.2, "
@@ -27,7 +27,7 @@ TAKE_ONE: Final = Rule(
 )
 FROM_A_PROVINCE: Final = Rule(
     id="action.follower.from-a-province",
-    sentence="Take the follower from a province; it may be any province.",
+    sentence="Take the follower from any province.",
     section=_S,
     sources=states("E 5 4.1, NL 4 8.1, RU 5 4.1, ES 5 4.1"),
     rulings=(rulings.TAKE_FROM, rulings.POOL_AS_SOURCE),
@@ -36,7 +36,7 @@ MUST_TAKE: Final = Rule(
     id="action.follower.must-take",
     sentence="You must take a follower, even if the action could not be carried out.",
     section=_S,
-    sources=states("E 5 4.1, E 5 4.3, NL 4 8.1, NL 4 8.4, RU 5 4.1, RU 5 4.3, ES 5 4.3") + implies("SUM 4 3.2"),
+    sources=states("E 5 4.3, NL 4 8.4, RU 5 4.3, ES 5 4.3") + implies("E 5 4.1, NL 4 8.1, RU 5 4.1, SUM 4 3.2"),
     rulings=(rulings.JUST_PLACED,),
 )
 NOTHING_TO_TAKE: Final = Rule(

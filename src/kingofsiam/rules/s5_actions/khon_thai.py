@@ -11,7 +11,7 @@ from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, states
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
 _S, _CARD = Section.ACTIONS, "Khon Thai"
 
@@ -24,9 +24,9 @@ PLACE_ONE_OF_EACH: Final = Rule(
 )
 NONE_IN_POOL: Final = Rule(
     id="action.khon-thai.short",
-    sentence="Khon Thai: if a faction has no follower in the common pool, place the followers of the others only.",
+    sentence="Khon Thai: if a faction has no follower in the common pool, place followers of the other factions only.",
     section=_S,
-    sources=states("E 5 Khon Thai 1.3, NL 5 Khon Thai 1.3, RU 5 Khon Thai 1.3, ES 5 Khon Thai 1.3"),
+    sources=states("NL 5 Khon Thai 1.3") + implies("E 5 Khon Thai 1.3, RU 5 Khon Thai 1.3, ES 5 Khon Thai 1.3"),
     rulings=(rulings.KHON_THAI_SHORT,),
     part=_CARD,
 )

@@ -28,7 +28,7 @@ from kingofsiam.spec.readings import Readings
 
 LAST_CARD: Final = Rule(
     id="action.last-card",
-    sentence="You may play the very last action card of the game only if you or your partner win by it.",
+    sentence="You may play the very last action card of the game only if it wins the game for you or your partner.",
     section=Section.ACTIONS,
     sources=states("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1") + implies("SUM 4 5.3, SUM 7 7.3"),
     rulings=(rulings.LAST_CARD, rulings.LAST_CARD_DETAILS, rulings.WHOSE_LAST_CARD),

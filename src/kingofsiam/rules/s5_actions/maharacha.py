@@ -28,7 +28,7 @@ SWAP_TILES: Final = Rule(
 )
 PLACE_KING: Final = Rule(
     id="action.maharacha.king",
-    sentence="Maharacha: put a King marker on either of the two tiles you have swapped.",
+    sentence="Maharacha: put a King marker on one of the two tiles you have swapped.",
     section=_S,
     sources=states("E 5 Maharacha 1.3, NL 5 Maharacha 1.3, RU 5 Maharacha 1.3, SUM 5 1.1, ES 5 Maharacha 1.3"),
     rulings=(rulings.KING_MARKER,),

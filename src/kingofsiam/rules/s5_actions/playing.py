@@ -19,7 +19,7 @@ ONE_CARD: Final = Rule(
     id="action.one-card",
     sentence="To play a card, take one from your hand and lay it face up in front of you.",
     section=_S,
-    sources=states("E 5 1.1, NL 5 1.1, RU 5 1.1, ES 5 1.1") + implies("SUM 4 2.2"),
+    sources=states("NL 5 1.1") + implies("E 5 1.1, RU 5 1.1, SUM 4 2.2, ES 5 1.1"),
 )
 ON_TOP: Final = Rule(
     id="action.on-top",

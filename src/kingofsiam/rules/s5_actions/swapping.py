@@ -16,7 +16,7 @@ _S = Section.ACTIONS
 
 STANDS_THERE: Final = Rule(
     id="action.swap.stands-there",
-    sentence="You can swap a follower only out of the province where it stands.",
+    sentence="A follower that you swap must stand in the province you name.",
     section=_S,
     sources=implies(
         "E 5 1 vs. 1 1.1, E 5 2 vs. 1 1.1, NL 5 1 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 1 vs. 1 1.1, "
@@ -28,11 +28,10 @@ ANOTHER_PROVINCE: Final = Rule(
     id="action.swap.another-province",
     sentence="A swap is between two different provinces, and each province gives at least one follower.",
     section=_S,
-    sources=states(
-        "E 5 1 vs. 1 1.1, E 5 2 vs. 1 1.1, NL 5 1 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 1 vs. 1 1.1, "
-        "SUM 5 1.3, ES 5 1 vs. 1 1.1, ES 5 2 vs. 1 1.1"
-    )
-    + implies("RU 5 2 vs. 1 1.1, SUM 5 1.4"),
+    sources=implies(
+        "E 5 1 vs. 1 1.1, E 5 2 vs. 1 1.1, NL 5 1 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, "
+        "RU 5 1 vs. 1 1.1, SUM 5 1.4, SUM 5 1.3, ES 5 1 vs. 1 1.1, ES 5 2 vs. 1 1.1"
+    ),
     rulings=(rulings.ONE_SIDED_SWAP,),
     part="1 vs. 1 and 2 vs. 1",
 )

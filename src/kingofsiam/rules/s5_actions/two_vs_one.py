@@ -13,7 +13,7 @@ from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, narrate_swap
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, states
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
 
 _S, _CARD = Section.ACTIONS, "2 vs. 1"
@@ -41,7 +41,7 @@ SHORT: Final = Rule(
     sentence="2 vs. 1: if no two-for-one swap is possible, swap one for one between adjacent provinces instead, if you "
     "can.",
     section=_S,
-    sources=states("FAQ, TKID"),
+    sources=states("FAQ") + implies("E 5 2.3, NL 4 6.3, RU 5 2.3, ES 5 2.3, TKID"),
     rulings=(rulings.TWO_VS_ONE_SHORTFALL, rulings.PARTIAL_ORDER),
     part=_CARD,
 )

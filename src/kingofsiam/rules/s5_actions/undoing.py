@@ -10,14 +10,13 @@ from kingofsiam.spec.readings import Readings, UndoBanEnds
 
 UNDO: Final = Rule(
     id="action.undo",
-    sentence="A 1 vs. 1 may not undo a 1 vs. 1, nor a 2 vs. 1 a 2 vs. 1, with no other action card between them: the "
-    "same factions may not go the opposite way between the same provinces.",
+    sentence="If two 1 vs. 1 (or two 2 vs. 1) are played with no other action card between them, the second may not "
+    "undo the first: it may not send the same factions back between the same provinces.",
     section=Section.ACTIONS,
     sources=states(
-        "E 5 1 vs. 1 2.1, E 5 1 vs. 1 2.2, E 5 2 vs. 1 2.1, E 5 2 vs. 1 2.2, NL 5 2 vs. 1 2.1, "
-        "NL 5 2 vs. 1 2.2, SUM 5 2.3, SUM 7 4.3, ES 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.2"
+        "E 5 1 vs. 1 2.1, E 5 1 vs. 1 2.2, E 5 2 vs. 1 2.1, E 5 2 vs. 1 2.2, ES 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.2"
     )
-    + implies("RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3"),
+    + implies("NL 5 2 vs. 1 2.1, NL 5 2 vs. 1 2.2, RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3, SUM 5 2.3, SUM 7 4.3"),
     rulings=(
         rulings.UNDO_RU,
         rulings.UNDO_SAME_COLOURS,
@@ -31,8 +30,9 @@ BAN_ENDS: Final = Rule(
     id="action.undo.ends",
     sentence="The ban on undoing a swap ends when another action card is played.",
     section=Section.ACTIONS,
-    sources=states("RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3, TKID")
-    + implies("E 5 1 vs. 1 2.1, E 5 2 vs. 1 2.1, NL 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.1"),
+    sources=implies(
+        "E 5 1 vs. 1 2.1, E 5 2 vs. 1 2.1, NL 5 2 vs. 1 2.1, RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3, ES 5 2 vs. 1 2.1, TKID"
+    ),
     rulings=(rulings.UNDO_BAN_ENDS,),
     part="1 vs. 1 and 2 vs. 1",
 )
