@@ -22,7 +22,7 @@ def playout_positions(seeds: range, readings: ks.Readings = ks.RULEBOOK) -> Iter
 
 def random_game(seed: int) -> list[ks.State]:
     """Every position of a random game; map, readings and number of players vary with the seed."""
-    board, (_, readings) = MAPS[(seed + seed // 3) % 3], ks.PRESETS[seed % len(ks.PRESETS)]
+    board, readings = MAPS[(seed + seed // 3) % 3], [*ks.PRESETS.values()][seed % len(ks.PRESETS)]
     state, rng = ks.deal(2 + seed % 3, seed=seed, map=board, readings=readings), Random(seed)
     found: list[ks.State] = []
     while state.outcome is None:

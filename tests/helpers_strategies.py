@@ -78,7 +78,7 @@ def play_styles() -> st.SearchStrategy[PlayStyle]:
 def readings() -> st.SearchStrategy[ks.Readings]:
     """The presets, and every combination of readings."""
     choices = {each.name: st.sampled_from(cast("type[Enum]", type(each.default))) for each in fields(ks.Readings)}
-    presets = st.sampled_from([preset for _, preset in ks.PRESETS])
+    presets = st.sampled_from(list(ks.PRESETS.values()))
     return presets | st.builds(ks.Readings, **choices)
 
 

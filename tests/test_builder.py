@@ -106,7 +106,7 @@ def test_what_no_table_can_show_is_refused_with_every_fault(wrong: dict[str, Any
     assert len(error.value.faults) == faults
 
 
-@pytest.mark.parametrize("readings", [readings for _, readings in PRESETS], ids=[name for name, _ in PRESETS])
+@pytest.mark.parametrize("readings", [*PRESETS.values()], ids=[*PRESETS])
 def test_the_set_up_makes_no_position_impossible(readings: Readings) -> None:
     """With two players the number of followers in play is fixed, so that reading stays; every other one is replaced."""
     dealt = ks.deal(2, seed=1)

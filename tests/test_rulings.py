@@ -138,7 +138,7 @@ PRESET_CHANGES: dict[str, tuple[Document | None, dict[str, Enum]]] = {
 
 def test_each_preset_differs_from_the_default_as_its_document_does() -> None:
     """There are these seven presets, and each changes these readings and no others."""
-    assert [(name, dict(preset.changed)) for name, preset in PRESETS] == [
+    assert [(name, dict(preset.changed)) for name, preset in PRESETS.items()] == [
         (name, changes) for name, (_, changes) in PRESET_CHANGES.items()
     ]
 
@@ -146,7 +146,7 @@ def test_each_preset_differs_from_the_default_as_its_document_does() -> None:
 @pytest.mark.parametrize("name", [name for name, (document, _) in PRESET_CHANGES.items() if document])
 def test_a_preset_plays_what_its_document_says(name: str) -> None:
     """If its document answers a ruling, even by silence, the preset has that answer; it changes nothing else."""
-    preset, document = dict(PRESETS)[name], PRESET_CHANGES[name][0]
+    preset, document = PRESETS[name], PRESET_CHANGES[name][0]
     changed = dict(preset.changed)
     for field in FIELDS:
         supported = [

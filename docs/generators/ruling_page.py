@@ -144,12 +144,12 @@ def others(ruling: Ruling) -> str:
 
 def presets(ruling: Ruling) -> str:
     """The choice of each preset."""
-    return table(("rules", "reading", "answer"), (preset(ruling, name) for name, _ in PRESETS))
+    return table(("rules", "reading", "answer"), (preset(ruling, name) for name in PRESETS))
 
 
 def preset(ruling: Ruling, name: str) -> tuple[str, str, str]:
     """What one preset chooses, highlighted where it differs from ours."""
-    chosen: Enum = getattr(dict(PRESETS)[name], ruling.id.replace("-", "_"))
+    chosen: Enum = getattr(PRESETS[name], ruling.id.replace("-", "_"))
     choice = next(each for each in ruling.choices if each.reading is chosen)
     words = escape_markdown(choice.answer)
     return f"{PRESET_NAMES[name]} (`{name}`)", f"`{chosen}`", words if choice is ruling.preferred else f"**{words}**"

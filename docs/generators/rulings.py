@@ -60,7 +60,7 @@ def entries(rulings: Iterable[Ruling]) -> str:
 def preset_table() -> str:
     """The choice of every preset for every switchable question."""
     rows = (preset_row(field.name) for field in fields(Readings))
-    return table(("", *(f"{PRESET_NAMES[name]}<br>`{name}`" for name, _ in PRESETS)), rows)
+    return table(("", *(f"{PRESET_NAMES[name]}<br>`{name}`" for name in PRESETS)), rows)
 
 
 def preset_row(name: str) -> Iterator[str]:
@@ -68,7 +68,7 @@ def preset_row(name: str) -> Iterator[str]:
     default: Enum = getattr(Readings(), name)
     yield question_link(for_reading(name), "")
     yield str(default.value)
-    for _, readings in PRESETS[1:]:
+    for readings in [*PRESETS.values()][1:]:
         choice: Enum = getattr(readings, name)
         yield "" if choice is default else f"**{choice.value}**"
 

@@ -20,7 +20,7 @@ def test_a_map_can_be_named(name: str) -> None:
     assert GameConfig.of(map=name) == GameConfig.of(map=load(name)) == GameConfig(map=load(name))
 
 
-@pytest.mark.parametrize(("name", "readings"), PRESETS)
+@pytest.mark.parametrize(("name", "readings"), PRESETS.items())
 def test_readings_can_be_named_by_their_preset(name: str, readings: ks.Readings) -> None:
     assert GameConfig.of(readings=name) == GameConfig.of(readings=readings) == GameConfig(readings=readings)
 
@@ -40,7 +40,7 @@ def test_every_fault_is_reported_with_the_valid_values() -> None:
     faults = error.value.faults
     assert [fault.partition(":")[0] for fault in faults] == ["players", "map", "readings", "hands"]
     assert all(name in faults[1] for name in NAMES)
-    assert all(name in faults[2] for name, _ in PRESETS)
+    assert all(name in faults[2] for name in PRESETS)
     assert all(each.value in faults[3] for each in Hands)
 
 

@@ -226,7 +226,7 @@ def cases() -> list[tuple[State, Move]]:
     found: list[tuple[State, Move]] = []
     elsewhere: Move = Pass()
     while len(found) < MAX_JUDGED:
-        state = deal(rng.choice((2, 3, 4)), seed=rng.randrange(10**6), readings=rng.choice(PRESETS)[1])
+        state = deal(rng.choice((2, 3, 4)), seed=rng.randrange(10**6), readings=rng.choice([*PRESETS.values()]))
         for _ in range(rng.randrange(16)):
             if state.outcome is None:
                 state = play(state, random_move(state, rng))
@@ -481,7 +481,7 @@ def test_a_new_position_is_dealt(page: Page) -> None:
     button(page, "new").click()
     button(page, "players 4").click()
     button(page, "map").select_option("saba")
-    name, readings = PRESETS[-1]
+    name, readings = [*PRESETS.items()][-1]
     button(page, "readings").select_option(name)
     button(page, "seed").fill("12")
     button(page, "begin").click()
@@ -741,7 +741,7 @@ def test_other_readings_are_tried_at_once(page: Page) -> None:
     button(page, "all-readings").click()
     button(page, f"reading take_from {TakeFrom.PROVINCE_OR_POOL.value}").click()
     page.locator(".lab-headline.is-yes").wait_for()
-    for name, readings in PRESETS:
+    for name, readings in PRESETS.items():
         button(page, "preset").select_option(name)
         there = replace(state, readings=readings)
         wait_for_state(page, there)

@@ -477,7 +477,7 @@ def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     lab.control("new").click()
     values = "all => all.map(each => each.value)"
     assert lab.control("map").locator("option").evaluate_all(values) == list(maps.NAMES)
-    assert lab.control("readings").locator("option").evaluate_all(values) == [name for name, _ in PRESETS]
+    assert lab.control("readings").locator("option").evaluate_all(values) == [*PRESETS]
     lab.control("players 4").click()
     for seat in "ABCD":
         lab.page.get_by_label(TEXTS["players.seat-kind"].format(seat=seat)).select_option("easy")
@@ -490,7 +490,7 @@ def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     lab.press("players.start")
     lab.press("play.stop-bots")
     record = lab.record()
-    assert (record.map.name, record.readings, number_of_players(record.deal)) == ("saba", dict(PRESETS)["SUMMARY"], 4)
+    assert (record.map.name, record.readings, number_of_players(record.deal)) == ("saba", PRESETS["SUMMARY"], 4)
     assert record.players == ("easy",) * 4
 
 

@@ -18,7 +18,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.cli import runs, study_run
-from kingofsiam.cli.main import EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
+from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
 from kingofsiam.cli.progress_bar import ProgressBar, format_duration
 from kingofsiam.cli.runs import RunCommand
 from kingofsiam.runs import dask_cluster
@@ -98,7 +98,6 @@ INVALID = {
         "struggle-ends", "struggle-ends=all-players", "struggle-ends=all-players,all-players",
         "struggle-ends=two-passes,all-players", "nothing=a,b",
     ),
-    "--readings": ("german", "hands=shut"),
     "--policy": ("wise", "stepwise,stepwise"),
     "--map": ("nowhere",),
     "--from": ("nothing.json", "nothing.json --games 3"),
@@ -118,6 +117,13 @@ def test_invalid_options_are_refused_before_anything_is_played(
     result = study(*shlex.split(arguments))
     assert (result.code, result.out) == (EXIT_CANNOT, "")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", ["study --games 3", "arena random greedy", "new", "judge - pass", "play"])
+@pytest.mark.parametrize("readings", ["german", "hands=shut"])
+def test_readings_that_do_not_exist(command: str, readings: str, run: CommandRunner) -> None:
+    """They are refused everywhere in the same way, before anything else is done."""
+    assert run(*command.split(), "--readings", readings).code == EXIT_BAD_USAGE
 
 
 def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tmp_path: Path) -> None:

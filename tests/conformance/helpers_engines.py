@@ -98,7 +98,7 @@ time.sleep(100)
 """
 
 Answer = dict[str, Any]
-PRESET = dict(PRESETS)
+PRESET = PRESETS
 
 
 @cache

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
 
 def report_on(engine: Path, vectors: tuple[Vector, ...], preset: str = "RULEBOOK", games: int = 0) -> Report:
     with EngineClient(("node", str(engine)), timeout=60) as client:
-        return run(client, vectors, (preset, dict(PRESETS)[preset]), games=games)
+        return run(client, vectors, (preset, PRESETS[preset]), games=games)
 
 
 @pytest.mark.slow

@@ -78,7 +78,7 @@ def test_the_cache_serves_readings_that_a_count_never_read(monkeypatch: pytest.M
     assert cache.perft(with_readings(LATE[1], Readings(hands=ks.YUCATA_OPEN.hands)), 2) == first
 
 
-@pytest.mark.parametrize(("preset", "readings"), PRESETS)
+@pytest.mark.parametrize(("preset", "readings"), PRESETS.items())
 def test_three_moments_of_a_game(preset: str, readings: Readings) -> None:
     """They are an opening, a middle with half of the cards, and a late position with few cards and moves."""
     found = dict(sample_positions(GameConfig(ks.SABA, 3, preset, readings)))

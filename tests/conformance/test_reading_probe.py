@@ -19,7 +19,7 @@ def support_of(engine: InProcessEngine) -> dict[str, ReadingSupport]:
 
 @cache
 def support_of_fixed(preset: str) -> dict[str, ReadingSupport]:
-    return support_of(FixedReadingsEngine(dict(PRESETS)[preset]))
+    return support_of(FixedReadingsEngine(PRESETS[preset]))
 
 
 def test_the_referee_follows_every_requested_choice() -> None:
@@ -35,7 +35,7 @@ def test_the_referee_follows_every_requested_choice() -> None:
 )
 def test_the_readings_of_an_engine_with_fixed_ones_are_found(preset: str, untested: set[str]) -> None:
     """A reading stays untested if the other fixed readings make impossible every position that could reveal it."""
-    found, readings = support_of_fixed(preset), dict(PRESETS)[preset]
+    found, readings = support_of_fixed(preset), PRESETS[preset]
     assert {name for name, each in found.items() if not each.tested} == ONLY_CHANCE | untested
     fixed = {name: each.always for name, each in found.items() if each.tested}
     assert fixed == {name: getattr(readings, name) for name in fixed}
@@ -45,9 +45,9 @@ def test_it_follows_a_preset_if_it_follows_each_of_its_choices() -> None:
     found = support_of_fixed("RUSSIAN")
     follows = {
         name: all(each.follows(getattr(readings, each.reading)) for each in found.values())
-        for name, readings in PRESETS
+        for name, readings in PRESETS.items()
     }
-    assert follows == {name: name == "RUSSIAN" for name, _ in PRESETS}
+    assert follows == {name: name == "RUSSIAN" for name in PRESETS}
 
 
 def test_an_untested_reading_counts_as_followed() -> None:

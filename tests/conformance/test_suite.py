@@ -93,7 +93,7 @@ def test_games_cover_everything_that_can_happen() -> None:
     assert kinds == set(get_args(Event))
     refusing = {violation.rule for vector in moves for violation in vector.verdict.violations}
     assert refusing == {rule for rule, proof in proofs().items() if proof.forbids}
-    assert {preset.lower().replace("_", "-") for preset, _ in PRESETS} == {
+    assert {preset.lower().replace("_", "-") for preset in PRESETS} == {
         vector.id.removeprefix("game/saba-2-").split("/")[0].rpartition("-")[0] for vector in game_vectors()
     }
 

@@ -62,4 +62,4 @@ def test_no_text_stands_in_the_code(module: Path) -> None:
 def test_every_preset_has_a_name_for_players() -> None:
     """The name in code is not shown."""
     named = {key.removeprefix("preset.") for key in lab_texts.texts() if key.startswith("preset.")}
-    assert named == {name.lower().replace("_", "-") for name, _ in PRESETS}
+    assert named == {name.lower().replace("_", "-") for name in PRESETS}

@@ -145,7 +145,7 @@ def test_every_separation_is_shown() -> None:
 def test_every_preset_is_told_with_its_choice(ruling: Ruling) -> None:
     lines = page.presets(ruling).splitlines()[2:]
     assert len(lines) == len(kingofsiam.PRESETS)
-    for line, (name, readings) in zip(lines, kingofsiam.PRESETS, strict=True):
+    for line, (name, readings) in zip(lines, kingofsiam.PRESETS.items(), strict=True):
         chosen = getattr(readings, ruling.id.replace("-", "_"))
         answer = next(choice.answer for choice in ruling.choices if choice.reading is chosen)
         assert line.startswith(f"| {page.PRESET_NAMES[name]} (`{name}`) | `{chosen}` |")

@@ -129,7 +129,7 @@ NOTATIONS: Final[Mapping[str, Sequence[Any]]] = {
     "position": STATES,
     "position with map": [ks.deal(players, seed=7, map=OWN_MAP) for players in (2, 3)],
     "deal": [RECORD.deal],
-    "readings": [readings for _, readings in ks.PRESETS],
+    "readings": list(ks.PRESETS.values()),
     "result": [None, RECORD.result],
     "record": [RECORD, ANALYSED, CONTINUED],
 }

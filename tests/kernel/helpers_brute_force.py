@@ -59,7 +59,7 @@ def shares(outcome: Outcome, players: int) -> Shares:
 def endgames(seeds: range, cards: int, limit: int) -> Iterator[BruteForce]:
     """Endgames of random games, with a choice, where there are any; a fourth of the games under other readings."""
     for seed in seeds:
-        readings = ks.PRESETS[seed // 4 % len(ks.PRESETS)][1] if seed % 4 == 0 else ks.RULEBOOK
+        readings = [*ks.PRESETS.values()][seed // 4 % len(ks.PRESETS)] if seed % 4 == 0 else ks.RULEBOOK
         start = ks.deal(2 + seed % 3, seed=seed, readings=readings)
         if (found := endgame_of(start, kernel.Rng(seed), cards, limit, seed // 3 % 3)) is not None:
             yield found

@@ -21,7 +21,7 @@ UNIFORM_SHARE: Final = 1 / 4
 def random_readings(random: Random) -> ks.Readings:
     """Half of the time a preset, otherwise a random choice for every reading."""
     if random.random() < 1 / 2:
-        return random.choice([preset for _, preset in ks.PRESETS])
+        return random.choice(list(ks.PRESETS.values()))
     choices: dict[str, Any] = {}
     for each in fields(ks.Readings):
         choices[each.name] = random.choice([*cast("type[Enum]", type(each.default))])

@@ -134,7 +134,7 @@ def test_in_games_every_legal_move_has_its_documented_chain(state: ks.State) -> 
     assert_masks_are_as_documented(state, kernel.pack(state))
 
 
-@pytest.mark.parametrize("preset", [preset for _, preset in ks.PRESETS], ids=[name for name, _ in ks.PRESETS])
+@pytest.mark.parametrize("preset", list(ks.PRESETS.values()), ids=list(ks.PRESETS))
 def test_in_openings_under_every_preset_every_legal_move_has_its_documented_chain(preset: ks.Readings) -> None:
     """Every preset, on every map, for two, three and four players; no stage is skipped, whatever the card."""
     for seed, board in enumerate(MAPS):
@@ -255,7 +255,7 @@ def test_a_choice_outside_the_mask_is_refused(state: ks.State, random: Random) -
 def test_a_game_by_decisions_is_a_game_by_moves(seed: int) -> None:
     """In whole games, each turn ends where its move leads in the rulebook; at the end the mask is empty."""
     board, rng = MAPS[seed % len(MAPS)], kernel.Rng(seed)
-    state = ks.deal(2 + seed % 3, seed=seed, map=board, readings=ks.PRESETS[seed % len(ks.PRESETS)][1])
+    state = ks.deal(2 + seed % 3, seed=seed, map=board, readings=[*ks.PRESETS.values()][seed % len(ks.PRESETS)])
     decision = kernel.first_decision(kernel.pack(state))
     while not decision.over:
         choice = kernel.uniform_choice(decision, rng)

@@ -20,10 +20,10 @@ def determinized(state: ks.State, seed: int) -> ks.State:
     return kernel.unpack(determinize(kernel.pack(state), kernel.Rng(seed)), state.map)
 
 
-@pytest.mark.parametrize("name", [name for name, _ in PRESETS])
+@pytest.mark.parametrize("name", [*PRESETS])
 def test_a_determinization_looks_the_same_to_the_player_to_move(name: str) -> None:
     """The result is a position that a game can reach. Rules: `online.original`."""
-    for state in playout_positions(range(3), dict(PRESETS)[name]):
+    for state in playout_positions(range(3), PRESETS[name]):
         seen = ks.observe(state, state.to_move)
         assert all(ks.observe(determinized(state, seed), state.to_move) == seen for seed in range(3))
 

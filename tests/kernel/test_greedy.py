@@ -27,7 +27,7 @@ MAX_MOVES: Final = 1500
 def games(seeds: range) -> Iterator[ks.State]:
     """Every position of games between one greedy player and random ones, on two maps, under all presets."""
     for seed in seeds:
-        players, readings = 2 + seed % 3, PRESETS[seed % len(PRESETS)][1]
+        players, readings = 2 + seed % 3, [*PRESETS.values()][seed % len(PRESETS)]
         state, rng = (
             ks.deal(players, seed=seed, map=(ks.SIAM, ks.SABA)[seed % 2], readings=readings),
             kernel.Rng(seed),

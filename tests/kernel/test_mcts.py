@@ -37,10 +37,10 @@ def sampled_positions(seeds: range, readings: ks.Readings = ks.RULEBOOK) -> list
     return [state for state in playout_positions(seeds, readings) if 1 < ks.count_legal_moves(state) < SMALL][::3]
 
 
-@pytest.mark.parametrize("name", [name for name, _ in PRESETS])
+@pytest.mark.parametrize("name", [*PRESETS])
 def test_every_move_is_legal(name: str) -> None:
     """Whether the others' cards are hidden or not, under all presets."""
-    for number, state in enumerate(sampled_positions(range(3), dict(PRESETS)[name])):
+    for number, state in enumerate(sampled_positions(range(3), PRESETS[name])):
         packed = kernel.pack(state)
         assert kernel.is_legal(packed, search(packed, hidden=number % 2 == 0))
 

@@ -72,7 +72,7 @@ def test_the_reading_that_separates_the_scenarios_differs(separation: Separation
 def test_presets_are_compared_by_name() -> None:
     """An invalid position has no verdict under any choice."""
     compared = LAB.result("compare", state=TEXT, move=LEGAL)["presets"]
-    assert [each["name"] for each in compared] == [name for name, _ in ks.PRESETS]
+    assert [each["name"] for each in compared] == list(ks.PRESETS)
     assert [each["name"] for each in compared if each["current"]] == ["RULEBOOK", "SPANISH"]
     compared = LAB.result("compare", state=TEXT.replace("+4,3,9", "+4,3,8"), move=LEGAL)
     assert {each["legal"] for each in (*compared["readings"], *compared["presets"])} == {None}

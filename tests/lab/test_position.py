@@ -142,7 +142,7 @@ def test_other_readings_replace_those_of_the_position() -> None:
     view = LAB.result("position", state=TEXT)
     assert view["preset"] == "RULEBOOK"
     assert [(each["name"], each["readings"]) for each in view["presets"]] == [
-        (name, format_readings(readings)) for name, readings in ks.PRESETS
+        (name, format_readings(readings)) for name, readings in ks.PRESETS.items()
     ]
     russian = LAB.result("position", state=TEXT, readings="RUSSIAN")
     assert (russian["preset"], russian["state"]) == ("RUSSIAN", TEXT.replace(" - ", " struggle-ends=three-passes ", 1))
@@ -151,7 +151,7 @@ def test_other_readings_replace_those_of_the_position() -> None:
 def test_no_preset_makes_the_position_of_two_players_impossible() -> None:
     """How many followers leave the game was settled at the set-up. The view still names the preset."""
     deal = format_position(ks.deal(2, seed=3))
-    for name, _ in ks.PRESETS:
+    for name in ks.PRESETS:
         view = LAB.result("position", state=deal, readings=name)
         assert (view["faults"], view["preset"]) == ([], "RULEBOOK" if name == "SPANISH" else name)
     found = LAB.result("compare", state=deal, move="pass")

@@ -74,7 +74,7 @@ def test_records_and_deals(record: Record) -> None:
 
 @given(helpers_strategies.ANY_READINGS)
 def test_readings(readings: ks.Readings) -> None:
-    """Every combination of readings survives a round trip, and every choice is written."""
+    """Every combination of readings survives a round trip, and every choice of 1.0 is written."""
     assert_round_trip(readings)
     assert set(dump(readings)) == {"format", "kind", *ks.Readings.__slots__}
 

@@ -1,6 +1,7 @@
 """Positions, deals, readings and results as text: they round-trip, and impossible ones are refused."""
 
 from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,8 +19,11 @@ from kingofsiam.notation import (
     parse_position,
     parse_readings,
     parse_result,
+    readings_name,
 )
+from kingofsiam.notation.json.documents import dump_readings, load_readings
 from kingofsiam.notation.text.scanner import require_canonical
+from kingofsiam.spec.readings import CHOICES
 from tests import helpers_positions, helpers_strategies
 from tests.helpers_strategies import CARD_SET, Game
 from tests.notation.helpers_text import DEAL, POSITION, changed, deals, names_its_reasons, read, results
@@ -232,6 +236,25 @@ def test_readings_in_another_order() -> None:
             parse_readings(text)
         assert caught.value.expected
     assert parse_readings(every, strict=False) == ks.RULEBOOK
+
+
+def test_readings_have_one_spelling_and_all_are_read() -> None:
+    """A choice is written as the notation spells it. Text and JSON read this, the words of JSON, and presets."""
+    for name, choices in CHOICES.items():
+        for spelling, choice in choices.items():
+            change: dict[str, Any] = {name: choice}
+            readings = replace(ks.RULEBOOK, **change)
+            words = str(choice.value).lower().replace(" ", "-")
+            assert format_readings(readings) in ("-", f"{name.replace('_', '-')}={spelling}")
+            for text in (spelling, words):
+                assert parse_readings(f"{name.replace('_', '-')}={text}", strict=False) == readings
+            for value in (spelling, choice.value):
+                assert load_readings({**dump_readings(ks.RULEBOOK), name: value}) == readings
+    for name, preset in ks.PRESETS.items():
+        lower = name.lower().replace("_", "-")
+        assert parse_readings(name) == parse_readings(lower, strict=False) == parse_readings(readings_name(preset))
+        with pytest.raises(NotationError):
+            parse_readings(lower)
 
 
 @pytest.mark.parametrize(

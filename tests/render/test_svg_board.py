@@ -45,7 +45,7 @@ def outline(token: ElementTree.Element) -> tuple[str, int]:
 @each_map
 def test_every_position_can_be_drawn(map: Map, players: int) -> None:
     """Any map, players, readings and position, with a move or without: the picture is well-formed."""
-    for seed, (_, readings) in enumerate(ks.PRESETS):
+    for seed, readings in enumerate(ks.PRESETS.values()):
         rng = Random(seed)
         for state in tuple(game_positions(map, players, readings, seed=seed))[seed % 5 :: 9]:
             move = None if state.outcome else random_move_card_first(state, rng)

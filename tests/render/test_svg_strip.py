@@ -23,7 +23,7 @@ def counts(struggle: ElementTree.Element) -> list[int]:
 @pytest.mark.parametrize("board", MAPS, ids=lambda board: board.name)
 def test_a_column_for_each_completed_struggle(board: ks.Map, players: int) -> None:
     """Each shows the followers of that moment, who took the province, the tally so far, and what all players held."""
-    for seed, (_, readings) in enumerate(ks.PRESETS[:3]):
+    for seed, readings in enumerate([*ks.PRESETS.values()][:3]):
         states = tuple(game_positions(board, players, readings, seed=seed))
         last = states[-1]
         found = find_all(parse_svg(strip(states)), "struggle")

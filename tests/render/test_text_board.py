@@ -43,7 +43,7 @@ def assert_fits(text: str) -> None:
 @pytest.mark.parametrize("board", MAPS, ids=lambda board: board.name)
 def test_never_wider_than_a_page(board: ks.Map, players: int) -> None:
     """Any map, players, readings and position: no line is longer than 100 characters."""
-    for seed, (_, readings) in enumerate(ks.PRESETS):
+    for seed, readings in enumerate(ks.PRESETS.values()):
         for state in game_positions(board, players, readings, seed=seed):
             assert_fits(text_board(state))
             assert_fits(text_strip(state))

@@ -314,7 +314,7 @@ siam YUCATA 5 | 1 3 4 2 | ISA LAN PAT MON SUK AYU KHO RAT | RLLM RRLM RLLM RRLL 
 def test_a_seed_gives_the_same_deal_for_ever(line: str) -> None:
     """The deal is the same on every Python version and every machine; under all readings aids and tiles come first."""
     drawn, *dealt = (part.split() for part in line.split(" | "))
-    board, readings, seed = maps.load(drawn[0]), dict(ks.PRESETS)[drawn[1]], int(drawn[2])
+    board, readings, seed = maps.load(drawn[0]), ks.PRESETS[drawn[1]], int(drawn[2])
     aids, tiles, followers, *first = dealt
     expected = Deal(
         board,

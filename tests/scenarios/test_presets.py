@@ -31,13 +31,11 @@ from kingofsiam.scenarios.dsl import because, played, refused
 from kingofsiam.scenarios.model import Scenario, Seen, Separation
 from kingofsiam.scenarios.runner import differences
 
-each_preset = pytest.mark.parametrize(
-    "readings", [readings for _, readings in PRESETS], ids=[name for name, _ in PRESETS]
-)
+each_preset = pytest.mark.parametrize("readings", [*PRESETS.values()], ids=[*PRESETS])
 
 CHANGED: Final = [
     (name, readings, separation)
-    for name, readings in PRESETS
+    for name, readings in PRESETS.items()
     for separation in SEPARATIONS
     if separation.reading in dict(readings.changed)
 ]
@@ -59,7 +57,7 @@ def test_the_preset_plays_otherwise_than_the_rulebook(readings: Readings, separa
 
 def test_every_difference_of_every_preset_is_shown() -> None:
     """Each preset has a separation for each reading that it changes."""
-    differing = {(name, reading) for name, readings in PRESETS for reading, _ in readings.changed}
+    differing = {(name, reading) for name, readings in PRESETS.items() for reading, _ in readings.changed}
     assert {(name, separation.reading) for name, _, separation in CHANGED} == differing
 
 

@@ -139,7 +139,7 @@ def by(world: World, readings: ks.Readings, preset: str = "") -> World:
 
 
 TINY: Final = replace(PLACING, name="tiny", crowd=Followers(1, 1, 0))
-SUITE: Final = (*PLAIN, *(by(TINY, readings, name) for name, readings in ks.PRESETS))
+SUITE: Final = (*PLAIN, *(by(TINY, readings, name) for name, readings in ks.PRESETS.items()))
 """The worlds of the test suite."""
 
 READINGS_APART: Final = tuple(by(world, readings) for world, readings in OTHER_READINGS)

@@ -109,7 +109,7 @@ def test_every_reading_has_its_world() -> None:
 @pytest.mark.parametrize("name", ["SPANISH", "DUTCH"])
 def test_presets_that_differ_only_at_the_set_up_are_one_game(name: str) -> None:
     """Presets that differ only at the set-up play like the rulebook once the game has begun."""
-    assert summary(by(TINY, dict(ks.PRESETS)[name], name)) == summary(by(TINY, ks.RULEBOOK, "RULEBOOK"))
+    assert summary(by(TINY, ks.PRESETS[name], name)) == summary(by(TINY, ks.RULEBOOK, "RULEBOOK"))
 
 
 def test_every_rule_that_decides_a_game_decides_one() -> None:

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, cast
 
 from kingofsiam import engine, maps
-from kingofsiam.errors import Invalid
+from kingofsiam.errors import Invalid, NotationError
 from kingofsiam.kernel import Dealer, PackedState, pack
 from kingofsiam.kernel.bits import MAX_PROVINCES
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
-from kingofsiam.spec.readings import PRESETS, RULEBOOK, Hands, Readings
+from kingofsiam.notation import parse_readings
+from kingofsiam.spec.readings import RULEBOOK, Hands, Readings
 
-_PRESETS: Final = dict(PRESETS)
 _HANDS: Final = {each.value: each for each in Hands}
 
 
@@ -53,12 +53,12 @@ class GameConfig:
     ) -> GameConfig:
         """The configuration for these parameters. Raises `InvalidConfig` with every fault.
 
-        `map` is a `Map` or the name of a bundled one; `readings` are `Readings` or the name of a preset; `hands` is
-        "hidden", "open", or None to leave it to the readings.
+        `map` is a `Map` or the name of a bundled one; `readings` are `Readings`, the name of a preset or a
+        list in notation; `hands` is "hidden", "open", or None to leave it to the readings.
         """
         if faults := tuple(_faults(players, map, readings, hands)):
             raise InvalidConfig(faults)
-        base = _PRESETS[readings] if isinstance(readings, str) else readings
+        base = parse_readings(readings, strict=False) if isinstance(readings, str) else readings
         visibility = base.hands if hands is None else Hands(hands)
         return cls(players, maps.load(map) if isinstance(map, str) else map, replace(base, hands=visibility))
 
@@ -76,8 +76,11 @@ def _faults(players: object, map: object, readings: object, hands: object) -> It
             yield f"map: must have at most {MAX_PROVINCES} provinces; {map.name} has {len(map.provinces)}"
     elif map not in maps.NAMES:
         yield f"map: must be a Map or one of {_quoted(maps.NAMES)}, not {map!r}"
-    if not isinstance(readings, Readings) and readings not in tuple(_PRESETS):
-        yield f"readings: must be Readings or one of {_quoted(_PRESETS)}, not {readings!r}"
+    try:
+        if not isinstance(readings, Readings):
+            parse_readings(cast("str", readings), strict=False)
+    except NotationError as error:
+        yield f"readings: {error}"
     if hands is not None and not isinstance(hands, Hands) and hands not in tuple(_HANDS):
         yield f"hands: must be one of {_quoted(_HANDS)}, or None (as the readings say), not {hands!r}"
 

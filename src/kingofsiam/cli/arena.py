@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command, loaded_later
+from kingofsiam.cli.command import Command, add_readings_argument, loaded_later
 from kingofsiam.cli.run_options import add_number_arguments, add_run_arguments
 from kingofsiam.model.pieces import PLAYERS
 
@@ -30,7 +30,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument_group("what to play").add_argument
     add("--players", type=int, choices=PLAYERS, help="how many sit at a table (default 3 for three names, else 2)")
     add("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own file")
-    add("--readings", metavar="PRESET | LIST", help="RUSSIAN, or take-from=province-or-pool,...")
+    add_readings_argument(parser, "the rules that apply")
     about = "end as soon as a sequential test decides between these two Elo differences of the first player"
     add("--sprt", metavar="ELO0,ELO1", help=about)
     add_number_arguments(parser, "set", DEFAULT_SETS)

@@ -12,7 +12,7 @@ from kingofsiam.arena.runner import run
 from kingofsiam.cli.arena import DEFAULT_SETS
 from kingofsiam.cli.command import CannotRun
 from kingofsiam.cli.map import resolve_map
-from kingofsiam.cli.runs import Export, RunCommand, preset_or_readings
+from kingofsiam.cli.runs import Export, RunCommand
 from kingofsiam.file_io import write_file
 from kingofsiam.runs.charts import load_renderer
 
@@ -28,7 +28,7 @@ def _new(options: Namespace, base: Arena | None) -> Arena:
     if options.map is not None:
         changes["map"] = resolve_map(options.map)
     if options.readings is not None:
-        changes["readings"] = preset_or_readings(options.readings)
+        changes["readings"] = options.readings
     if options.sprt is not None:
         changes["sprt"] = _elo_differences(options.sprt)
     if base is not None:

@@ -15,16 +15,17 @@ from importlib import import_module
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.errors import KingOfSiamError, shortened
+from kingofsiam.errors import KingOfSiamError, NotationError, shortened
 from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.spec.readings import PRESETS
+from kingofsiam.notation import parse_readings
+from kingofsiam.spec.readings import PRESETS, RULEBOOK, Readings
 
 _MAX_SEED_DIGITS: Final = 100
 _MAX_DELAY: Final = 60.0
 _MAX_TIMEOUT: Final = 1e6
 _MAX_DIGITS: Final = 15
 
-PRESET_NAMES: Final = tuple(name for name, _ in PRESETS)
+PRESET_NAMES: Final = tuple(PRESETS)
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,13 @@ class NotFound(KingOfSiamError):
         return f"{self.what}{suggestion}\n{self.advice}"
 
 
+def _parse_readings(text: str) -> Readings:
+    try:
+        return parse_readings(text, strict=False)
+    except NotationError as error:
+        raise ArgumentTypeError(str(error)) from error
+
+
 def parse_preset_name(text: str) -> str:
     """An argparse type: the name of a preset of readings; `yucata-open` is read as `YUCATA_OPEN`."""
     name = text.upper().replace("-", "_")
@@ -107,10 +115,11 @@ def add_position_arguments(parser: ArgumentParser) -> None:
     add_map_argument(parser)
 
 
-def add_readings_argument(parser: ArgumentParser, about: str, *, default: str | None) -> None:
-    """Add the option that names a preset of readings."""
-    about = f"{about}: {', '.join(PRESET_NAMES)}" + (f" (default {default})" if default else "")
-    parser.add_argument("--readings", type=parse_preset_name, default=default, metavar="PRESET", help=about)
+def add_readings_argument(parser: ArgumentParser, about: str, *, default: Readings | None = None) -> None:
+    """Add the option for readings: a preset, or a list in notation."""
+    about = f"{about}: {', '.join(PRESET_NAMES)}" + (" (default RULEBOOK)" if default else "")
+    about += "; or a list such as take-from=province-or-pool,hands=open"
+    parser.add_argument("--readings", type=_parse_readings, default=default, metavar="PRESET | LIST", help=about)
 
 
 def add_deal_arguments(parser: ArgumentParser, *, players: int | None, about_players: str = "") -> None:
@@ -119,7 +128,7 @@ def add_deal_arguments(parser: ArgumentParser, *, players: int | None, about_pla
     parser.add_argument("--players", type=int, choices=PLAYERS, default=players, help=about)
     bundled = ", ".join(maps.NAMES)
     parser.add_argument("--map", default="siam", metavar="NAME | FILE", help=f"{bundled}, or your own map file")
-    add_readings_argument(parser, "the document whose rules apply", default=PRESET_NAMES[0])
+    add_readings_argument(parser, "the rules that apply", default=RULEBOOK)
     about = "deal the same game each time; by default a random one"
     parser.add_argument("--seed", type=parse_seed, metavar="NUMBER", help=about)
 

@@ -79,7 +79,7 @@ def _run_suite(options: Namespace) -> Report:
     with closing(ProgressBar(interval=_LOG_INTERVAL)) as progress, sigterm_as_keyboard_interrupt():
         vectors = _selected_vectors(options, progress)
         limits = {"timeout": options.timeout, "give_up": options.give_up, "total_timeout": options.total_timeout}
-        preset = (options.preset, dict(PRESETS)[options.preset])
+        preset = (options.preset, PRESETS[options.preset])
         with EngineClient(options.engine, **limits) as engine:
             return run(engine, vectors, preset, games=options.games, seed=options.seed, progress=progress.show)
 

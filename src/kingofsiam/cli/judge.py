@@ -22,14 +22,13 @@ from kingofsiam.referee import METHODS, serve
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import wrapped
-from kingofsiam.spec.readings import PRESETS
 
 
 def judge(options: Namespace) -> Iterator[str]:
     """Print the verdict. Raises `Refused` after the reasons if the move is illegal."""
     state = resolve_position(options.position, options.map and resolve_map(options.map))
     if options.readings is not None:
-        state = with_readings(state, dict(PRESETS)[options.readings])
+        state = with_readings(state, options.readings)
     move = resolve_move(options.move, state.map)
     violations = engine.judge(state, move)
     if options.json:
@@ -46,7 +45,7 @@ def judge(options: Namespace) -> Iterator[str]:
 def _add_judge_arguments(parser: ArgumentParser) -> None:
     add_position_arguments(parser)
     parser.add_argument("move", metavar="MOVE", help="a move in notation or JSON; or a .txt or .json file, or -")
-    add_readings_argument(parser, "judge by these readings instead of those of the position", default=None)
+    add_readings_argument(parser, "judge by these readings instead of those of the position")
     parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
 
 

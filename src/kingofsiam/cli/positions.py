@@ -28,7 +28,6 @@ from kingofsiam.notation import Record, format_position_with_map, format_record
 from kingofsiam.notation.json.documents import dumps
 from kingofsiam.render import svg
 from kingofsiam.render.text_board import text_board
-from kingofsiam.spec.readings import PRESETS
 
 _JSON: Final = "json"
 _TEXT: Final = "text"
@@ -40,8 +39,7 @@ _MAX_INDENT: Final = 8
 
 def new(options: Namespace) -> Iterator[str]:
     """Deal, and print the position or a record without moves."""
-    readings = dict(PRESETS)[options.readings]
-    deal = engine.draw_deal(options.players, seed=options.seed, map=resolve_map(options.map), readings=readings)
+    deal = engine.draw_deal(options.players, seed=options.seed, map=resolve_map(options.map), readings=options.readings)
     value = Record(deal) if options.record else engine.start(deal)
     yield dumps(value) if options.json else _text(value)
 

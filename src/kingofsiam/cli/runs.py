@@ -12,19 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Generic
 
-from kingofsiam.cli.command import CannotRun, NotFound, interrupts_deferred, sigterm_as_keyboard_interrupt
+from kingofsiam.cli.command import CannotRun, interrupts_deferred, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.cli.standard_error import print_error
 from kingofsiam.file_io import CannotWrite
-from kingofsiam.notation import parse_readings
 from kingofsiam.render.names import printable
 from kingofsiam.runs.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam.runs.dask_cluster import cluster
 from kingofsiam.runs.games import Games
 from kingofsiam.runs.run import Checkpoint, R, merge
 from kingofsiam.runs.run_file import RunFile
-from kingofsiam.spec.readings import PRESETS, Readings
 
 _SAVE_INTERVAL: Final = 10.0
 _LOG_INTERVAL: Final = 30.0
@@ -73,17 +71,6 @@ class RunCommand(Generic[R]):
 
 
 # --- options ---------------------------------------------------------------------------------------------------------
-
-
-def preset_or_readings(text: str) -> Readings:
-    """A preset by name, or readings in notation."""
-    presets = dict(PRESETS)
-    name = text.upper().replace("-", "_")
-    if name in presets:
-        return presets[name]
-    if "=" not in text and text != "-":
-        raise NotFound(f"no preset is called {text!r}", (), f"The presets are {', '.join(presets)}.")
-    return parse_readings(text, strict=False)
 
 
 def _games(command: RunCommand[R], options: Namespace, previous: Games) -> Games:

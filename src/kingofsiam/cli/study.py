@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command, loaded_later, parse_non_negative
+from kingofsiam.cli.command import Command, add_readings_argument, loaded_later, parse_non_negative
 from kingofsiam.cli.run_options import add_number_arguments, add_run_arguments
 from kingofsiam.model.pieces import PLAYERS
 
@@ -25,7 +25,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument_group("what to play").add_argument
     add("--players", type=int, choices=PLAYERS, help="number of players (default 3)")
     add("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own file")
-    add("--readings", metavar="PRESET | LIST", help="RUSSIAN, or take-from=province-or-pool,...")
+    add_readings_argument(parser, "the rules that apply")
     about = f"how the players choose their moves: {_POLICIES}; one for all, or one for each"
     add("--policy", metavar="NAME[,NAME...]", help=about)
     add("--compare", metavar="READING=A,B", help="play every game under both choices for this reading")

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from kingofsiam.cli.command import CannotRun
 from kingofsiam.cli.map import resolve_map
-from kingofsiam.cli.runs import Export, RunCommand, preset_or_readings
+from kingofsiam.cli.runs import Export, RunCommand
 from kingofsiam.cli.study import DEFAULT_GAMES
 from kingofsiam.file_io import write_file
 from kingofsiam.notation import parse_readings
@@ -33,7 +33,7 @@ def config_from_options(options: Namespace, base: StudyConfig) -> StudyConfig:
     if options.policy is not None:
         changes["policies"] = tuple(options.policy.split(","))
     if options.readings is not None:
-        changes["readings"] = preset_or_readings(options.readings)
+        changes["readings"] = options.readings
     if options.compare is not None:
         readings = changes.get("readings", base.readings)
         changes["readings"], changes["compared"] = _compared_readings(options.compare, readings)

@@ -38,7 +38,7 @@ def json_report(report: Report) -> dict[str, Json]:
         },
         "lost": {kind.value: times for kind, times in report.failures.items()},
         "readings": [_reading_support(each) for each in report.reading_support],
-        "presets": {name: not report.conflicts(readings) for name, readings in PRESETS},
+        "presets": {name: not report.conflicts(readings) for name, readings in PRESETS.items()},
         "suspects": [_suspect(each) for each in report.suspects],
         "differing": [_result(each) for each in report.all_results if not each.agrees],
         "games": _games(report),

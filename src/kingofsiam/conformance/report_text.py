@@ -140,8 +140,8 @@ def _support_sentence(each: ReadingSupport) -> str:
 
 def _presets(report: Report) -> Iterator[str]:
     yield "Presets: which could it play by, judging by the readings?"
-    widest = max(len(name) for name, _ in PRESETS)
-    for name, readings in PRESETS:
+    widest = max(len(name) for name in PRESETS)
+    for name, readings in PRESETS.items():
         conflicts = ", ".join(report.conflicts(readings)).replace("_", "-")
         yield from wrapped(f"no: {conflicts}" if conflicts else "yes", first=f"  {name:<{widest}}  ")
 

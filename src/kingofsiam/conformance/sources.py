@@ -110,7 +110,7 @@ class GameConfig:
 
 def game_configs(map: Map, players: int) -> tuple[GameConfig, ...]:
     """One setting for each preset."""
-    return tuple(GameConfig(map, players, name, readings) for name, readings in PRESETS)
+    return tuple(GameConfig(map, players, name, readings) for name, readings in PRESETS.items())
 
 
 Candidate: TypeAlias = tuple[frozenset[str], vectors.MoveVector]

@@ -94,7 +94,7 @@ def compare(state: State, move: Move) -> Json:
             for choice, each in _choices(field.name, current)
         ),
         "presets": json_list(
-            comparison(name, "", {"key": name, "words": name}, readings) for name, readings in PRESETS
+            comparison(name, "", {"key": name, "words": name}, readings) for name, readings in PRESETS.items()
         ),
     }
 
@@ -141,8 +141,10 @@ def position_view(state: State, readings: Readings | None) -> Json:
         "cards": [] if faults else json_list(card.value for card in engine.legal_cards(state)),
         "outcome": None if state.outcome is None else _outcome_view(state, state.outcome),
         "readings": json_list(_reading_view(each.name, state.readings, state.map) for each in fields(Readings)),
-        "preset": next((name for name, each in PRESETS if _under(state, each).readings == state.readings), None),
-        "presets": json_list({"name": name, "readings": format_readings(preset)} for name, preset in PRESETS),
+        "preset": next(
+            (name for name, each in PRESETS.items() if _under(state, each).readings == state.readings), None
+        ),
+        "presets": json_list({"name": name, "readings": format_readings(preset)} for name, preset in PRESETS.items()),
     }
 
 

@@ -24,6 +24,7 @@ from kingofsiam.notation.text.positions import (
     parse_deal as parse_deal,
     parse_readings as parse_readings,
     parse_result as parse_result,
+    readings_name as readings_name,
 )
 from kingofsiam.notation.text.records import (
     format_record as format_record,

@@ -18,7 +18,7 @@ from kingofsiam.referee import serialization
 from kingofsiam.referee.method_table import Parameter, ParsedParams
 from kingofsiam.referee.serialization import Form
 from kingofsiam.spec.citation import Section
-from kingofsiam.spec.readings import PRESETS, RULEBOOK, Readings
+from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam.turns import Answer, Turn
 
 MAX_MOVES_PER_PAGE: Final = 1000
@@ -55,14 +55,7 @@ def _read_map(value: object) -> Map:
 
 
 def _read_readings(value: object) -> Readings:
-    if not isinstance(value, str):
-        return load_readings(value)
-    if value == "-" or "=" in value:
-        return parse_readings(value, strict=False)
-    presets = dict(PRESETS)
-    if value not in presets:
-        raise unexpected(f"one of {', '.join(presets)}, the notation or the document of readings", value)
-    return presets[value]
+    return parse_readings(value, strict=False) if isinstance(value, str) else load_readings(value)
 
 
 def _read_deal(value: object, values: ParsedParams) -> object:

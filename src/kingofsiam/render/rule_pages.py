@@ -65,7 +65,7 @@ def _how_to_choose(ruling: Ruling) -> Iterator[Paragraph]:
     field = ruling.id.replace("-", "_")
     members = " or ".join(str(choice.reading) for choice in ruling.choices if choice.reading)
     yield ("  To choose: ", f"{members}, as Readings({field}=...)")
-    for name, readings in PRESETS:
+    for name, readings in PRESETS.items():
         chosen = getattr(readings, field)
         if chosen is not ruling.preferred.reading:
             yield ("  ", f"The preset {name} has {chosen}.")

@@ -4,9 +4,11 @@ Each enum is one ruling (see `spec.rulings`, where every choice has its sources 
 its first member is the default. A preset is named after the document whose rules it plays.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Final
+from types import MappingProxyType
+from typing import Final, cast
 
 from kingofsiam.errors import InvalidReadings
 
@@ -175,12 +177,34 @@ SUMMARY: Final = Readings(
 )
 """The English summary of unknown origin, taken literally where it differs from the booklets."""
 
-PRESETS: Final[tuple[tuple[str, Readings], ...]] = (
-    ("RULEBOOK", RULEBOOK),
-    ("YUCATA", YUCATA),
-    ("YUCATA_OPEN", YUCATA_OPEN),
-    ("DUTCH", DUTCH),
-    ("RUSSIAN", RUSSIAN),
-    ("SPANISH", SPANISH),
-    ("SUMMARY", SUMMARY),
+PRESETS: Final[Mapping[str, Readings]] = MappingProxyType(
+    {
+        "RULEBOOK": RULEBOOK,
+        "YUCATA": YUCATA,
+        "YUCATA_OPEN": YUCATA_OPEN,
+        "DUTCH": DUTCH,
+        "RUSSIAN": RUSSIAN,
+        "SPANISH": SPANISH,
+        "SUMMARY": SUMMARY,
+    }
 )
+"""The presets by name."""
+
+
+def spelled(words: str) -> str:
+    """How the notation spells a reading or a choice: `take-from`, `three-passes`."""
+    return words.lower().replace("_", "-").replace(" ", "-")
+
+
+def _choices(spelling: Callable[[Enum], str]) -> Mapping[str, Mapping[str, Enum]]:
+    questions = ((each.name, cast("type[Enum]", type(each.default))) for each in fields(Readings))
+    return MappingProxyType(
+        {name: {spelled(spelling(choice)): choice for choice in choices} for name, choices in questions}
+    )
+
+
+CHOICES: Final = _choices(lambda choice: choice.name)
+"""The choices for each reading, as the notation spells them."""
+
+CHOICES_BY_VALUE: Final = _choices(lambda choice: choice.value)
+"""The same by the words that JSON writes: whatever reads a choice reads both."""

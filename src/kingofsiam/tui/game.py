@@ -10,14 +10,14 @@ from typing import Final, TypeVar
 
 from kingofsiam import maps
 from kingofsiam.analysis import Analysis, Candidate
-from kingofsiam.errors import KingOfSiamError, UnknownName
+from kingofsiam.errors import KingOfSiamError
 from kingofsiam.game import Game
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove
-from kingofsiam.notation import Record, format_deal, format_position, replay
+from kingofsiam.notation import Record, format_deal, format_position, format_readings, parse_readings, replay
 from kingofsiam.observation import Observation
 from kingofsiam.players import BOTS
 from kingofsiam.render.names import pluralize
@@ -152,19 +152,16 @@ _DEFAULT_MACHINE: Final = "greedy"
 
 @dataclass(frozen=True)
 class GameOptions:
-    """The options of a new game. `preset` names the readings; without a seed the deal is random."""
+    """The options of a new game. `preset` is a preset, or readings in notation; without a seed the deal is random."""
 
     player_kinds: tuple[str, ...] = (HUMAN, _DEFAULT_MACHINE, _DEFAULT_MACHINE)
     map: Map = SIAM
-    preset: str = PRESETS[0][0]
+    preset: str = "RULEBOOK"
     seed: int | None = None
 
     def begin(self) -> TableGame:
-        """A new game with these options. Raises `InvalidDeal`, `InvalidSeats` or `UnknownName`."""
-        readings = dict(PRESETS).get(self.preset)
-        if readings is None:
-            raise UnknownName("preset of readings", self.preset, tuple(dict(PRESETS)))
-        kinds = self.player_kinds
+        """A new game with these options. Raises `InvalidDeal`, `InvalidSeats` or `NotationError`."""
+        kinds, readings = self.player_kinds, parse_readings(self.preset)
         return TableGame(Game.new(len(kinds), seed=self.seed, map=self.map, readings=readings, names=kinds), kinds)
 
     def with_players(self, players: int) -> GameOptions:
@@ -191,7 +188,7 @@ class GameOptions:
         if row == 1:
             return replace(self, map=_cycle(self._maps(), self.map, step))
         if row == 2:
-            return replace(self, preset=_cycle([name for name, _ in PRESETS], self.preset, step))
+            return replace(self, preset=_cycle([*dict.fromkeys((*PRESETS, self.preset))], self.preset, step))
         seat = row - 4
         if seat < 0:
             return self
@@ -216,11 +213,9 @@ class GameOptions:
 
     def explanations(self) -> Iterator[str]:
         """Sentences on what the current options mean, where their names do not say it."""
-        readings = dict(PRESETS).get(self.preset)
-        changed = readings.changed if readings is not None else ()
-        if changed:
+        if changed := parse_readings(self.preset).changed:
             yield f"{self.preset} differs from the rulebook in {pluralize(len(changed), 'reading')}: "
-            yield "; ".join(f"{name.replace('_', ' ')}: {choice.value}" for name, choice in changed)
+            yield format_readings(parse_readings(self.preset)).replace(",", ", ")
         if self.player_kinds.count(HUMAN) > 1:
             yield "Several human players share the keyboard. Hidden hands are covered between their turns."
 

@@ -21,7 +21,7 @@ from kingofsiam.kernel import CHOICES, Decision, first_decision
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import PLAYERS, ActionCard
 from kingofsiam.model.state import State
-from kingofsiam.notation import format_position, format_readings, parse_position, parse_readings
+from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.spec.readings import PRESETS, Hands, Readings
@@ -67,7 +67,7 @@ class GameParameters:
         config = GameConfig.of(  # reports values of a wrong type
             cast("int", players),
             cast("str", map_),
-            _parse_readings(cast("str", readings)),
+            readings.translate(_FROM_GAME_STRING) if isinstance(readings, str) else cast("str", readings),
             None if hands == AS_READ else cast("str", hands),
         )
         return cls(config, None if position == DEALT else _parse_position(str(position), config))
@@ -84,19 +84,9 @@ class GameParameters:
         }
 
 
-def _parse_readings(text: str) -> Readings | str:
-    """Parse readings in the notation; leave the name of a preset to `GameConfig`."""
-    if "~" not in str(text):
-        return text
-    try:
-        return parse_readings(text.translate(_FROM_GAME_STRING), strict=False)
-    except NotationError as error:
-        raise InvalidConfig((f"readings: {error}",)) from error
-
-
 def _format_readings(readings: Readings) -> str:
     """The name of the preset, or the readings in the notation; the hands have their own parameter."""
-    for name, preset in PRESETS:
+    for name, preset in PRESETS.items():
         if replace(preset, hands=readings.hands) == readings:
             return name
     return format_readings(replace(readings, hands=Hands.HIDDEN)).translate(_TO_GAME_STRING)

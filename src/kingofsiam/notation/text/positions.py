@@ -11,11 +11,8 @@
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import fields
-from enum import Enum
 from functools import partial
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from kingofsiam import maps
 from kingofsiam.engine import check
@@ -42,30 +39,37 @@ from kingofsiam.notation.text.pieces import (
 )
 from kingofsiam.notation.text.scanner import Scanner, parse_whole
 from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam.spec.readings import CHOICES, CHOICES_BY_VALUE, PRESETS, RULEBOOK, Readings, spelled
 from kingofsiam.validation import check_deal
 
-
-def _spelled(name: str) -> str:
-    return name.lower().replace("_", "-")
-
-
-_READING_FIELDS: Final = {_spelled(each.name): each.name for each in fields(Readings)}
-_READING_CHOICES: Final[Mapping[str, Mapping[str, Enum]]] = {
-    each.name: {_spelled(choice.name): choice for choice in cast("type[Enum]", type(each.default))}
-    for each in fields(Readings)
-}
+_READING_FIELDS: Final = {spelled(name): name for name in CHOICES}
 _WORD: Final = re.compile(r"[a-z]+(?:-[a-z]+)*")
 
 
 def format_readings(readings: Readings) -> str:
     """The readings that differ from the default, in the order of `Readings`."""
-    return ",".join(f"{_spelled(name)}={_spelled(choice.name)}" for name, choice in readings.changed) or NONE
+    return ",".join(f"{spelled(name)}={spelled(choice.name)}" for name, choice in readings.changed) or NONE
 
 
 def parse_readings(text: str, *, strict: bool = True) -> Readings:
-    """The readings of a text; those not named have their default. Raises `NotationError`."""
-    return parse_whole(text, scan_readings, format_readings, strict=strict)
+    """The readings of a text, or of the preset with this name; those not named have their default.
+
+    If not `strict`, `yucata-open` is read as `YUCATA_OPEN`, and a choice may be named by its value, with hyphens.
+    Raises `NotationError`.
+    """
+    preset = str(text) if strict else str(text).upper().replace("-", "_")
+    return PRESETS.get(preset) or parse_whole(text, _scan_only_readings, format_readings, strict=strict)
+
+
+def _scan_only_readings(scanner: Scanner) -> Readings:
+    scanner.also_expected(*PRESETS)
+    return scan_readings(scanner)
+
+
+def readings_name(readings: Readings) -> str:
+    """The name of the preset with these readings, or else the readings in notation."""
+    names = (name for name, preset in PRESETS.items() if preset == readings)
+    return next(names, format_readings(readings))
 
 
 def scan_readings(scanner: Scanner) -> Readings:
@@ -77,7 +81,7 @@ def scan_readings(scanner: Scanner) -> Readings:
         unused = {word: name for word, name in _READING_FIELDS.items() if name not in chosen}
         name = scanner.look_up(_WORD, unused)
         scanner.expect("=")
-        chosen[name] = scanner.look_up(_WORD, _READING_CHOICES[name])
+        chosen[name] = scanner.look_up(_WORD, CHOICES[name], CHOICES_BY_VALUE[name])
     return Readings(**chosen)
 
 

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from math import inf
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from kingofsiam.errors import NotationError
@@ -81,13 +82,15 @@ class Scanner:
                 return value
         raise self.error(*choices)
 
-    def look_up(self, pattern: re.Pattern[str], choices: Mapping[str, T]) -> T:
-        """Like `choose`, for tokens whose length the pattern decides."""
+    def look_up(
+        self, pattern: re.Pattern[str], choices: Mapping[str, T], also: Mapping[str, T] = MappingProxyType({})
+    ) -> T:
+        """Like `choose`, for tokens whose length the pattern decides. An error does not offer what it `also` reads."""
         found = pattern.match(self.text, self.offset)
-        if found is None or found[0] not in choices:
+        if found is None or found[0] not in {**choices, **also}:
             raise self.error(*choices)
         self.offset = found.end()
-        return choices[found[0]]
+        return choices[found[0]] if found[0] in choices else also[found[0]]
 
     def match(self, pattern: re.Pattern[str], kind: str) -> str:
         """Read what the pattern matches; `kind` names it in an error."""
