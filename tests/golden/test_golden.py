@@ -4,6 +4,8 @@ Never write these files anew. What an older version wrote cannot be asked for a 
 """
 
 import json
+from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,41 @@ from kingofsiam.notation import (
     verify,
 )
 from kingofsiam.notation.json.documents import KINDS, dumps, loads
+from kingofsiam.notation.json.pieces import READINGS, readings_codec
 from kingofsiam.observation import Observation
+
+
+class ColonyAt(Enum):
+    """How many British provinces make a colony?"""
+
+    FOUR = "four provinces"
+    THREE = "three provinces"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaterReadings(ks.Readings):
+    """What a minor version may do to the readings."""
+
+    colony_at: ColonyAt = ColonyAt.FOUR
+
+
+LATER = readings_codec(LaterReadings)
+
+
+@pytest.fixture(autouse=True, params=["as today", "with one reading more"])
+def _version(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test reads with today's readings, and again as if a version had added one."""
+    if request.param != "as today":
+        *fields, added = LATER.fields
+        later = (*fields, replace(added, source=lambda _: ColonyAt.FOUR))
+        build = READINGS.factory
+        codecs: tuple[Any, ...] = (READINGS, KINDS["readings"].codec)
+        for codec in codecs:
+            names = codec._known_names | {added.name}
+            monkeypatch.setitem(vars(codec), "_known_names", names)
+            monkeypatch.setitem(vars(codec), "fields", later)
+            monkeypatch.setitem(vars(codec), "factory", lambda *choices: build(*choices[:-1]))
+
 
 FOLDER = Path(__file__).parent
 FACTS: dict[str, Any] = json.loads((FOLDER / "facts.json").read_text(encoding="utf-8"))
@@ -68,7 +104,8 @@ def facts_of(value: Any) -> Any:
             return format_move(value, ks.SIAM)
         case ks.Violation():
             return value.rule.id
-    return value.rule.id if hasattr(value, "rule") else format_action(value, ks.SIAM)
+        case _:
+            return value.rule.id if hasattr(value, "rule") else format_action(value, ks.SIAM)
 
 
 @pytest.mark.parametrize("number", range(len(DOCUMENTS)))
@@ -132,3 +169,11 @@ def test_map_file() -> None:
     board = ks.Map.from_toml(text)
     assert facts_of(board) == FACTS["map"]
     assert board.to_toml() == text
+
+
+def test_a_later_reading() -> None:
+    """It is read where it is named, and written only where it is not the default."""
+    three = LaterReadings(colony_at=ColonyAt.THREE)
+    assert LATER.dump(three) == {**READINGS.dump(ks.RULEBOOK), "colony_at": "three provinces"}
+    assert LATER.read(LATER.dump(three)) == three
+    assert LATER.read(LATER.dump(LaterReadings())) == LaterReadings()

@@ -61,7 +61,7 @@ def _canonical_field(name: str, value: Json) -> Json:
         case "map", dict():
             return _borders_and_homes(value)
         case "readings", dict():
-            return {each: choice for each, choice in sorted(value.items()) if _RULEBOOK[each] != choice}
+            return {each: choice for each, choice in sorted(value.items()) if _RULEBOOK.get(each) != choice}
         case "violations", list():
             return sorted((canonical(each) for each in value), key=format_json)
         case _:

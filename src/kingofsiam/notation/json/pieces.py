@@ -1,5 +1,6 @@
 """The codecs of small values: factions, cards, followers, seats, rule ids and readings."""
 
+from dataclasses import Field as DataclassField
 from dataclasses import fields
 from enum import Enum
 from operator import attrgetter
@@ -17,10 +18,10 @@ from kingofsiam.model.pieces import (
     interned_followers,
 )
 from kingofsiam.notation.json.codec import Codec, Converted, Enumeration, Integer, String
-from kingofsiam.notation.json.objects import Field, Object
+from kingofsiam.notation.json.objects import REQUIRED, Field, Object
 from kingofsiam.rules.contents import rule
 from kingofsiam.spec.citation import Rule
-from kingofsiam.spec.readings import Readings
+from kingofsiam.spec.readings import Readings, spelled
 
 FACTION: Final = Enumeration(*FACTIONS)
 CARD: Final = Enumeration(*ActionCard)
@@ -61,18 +62,54 @@ RULE: Final = Converted[Rule](
 """A rule by its id, or by an earlier id of it."""
 
 
-def _build_readings(*choices: Enum) -> Readings:
-    return Readings(**dict(zip(_READING_NAMES, choices, strict=True)))  # type: ignore[arg-type] # read by their own codecs
-
-
-_READING_NAMES: Final = tuple(each.name for each in fields(Readings))
-
-READINGS: Final = Object(
-    "readings",
-    _build_readings,
-    tuple(
-        Field(each.name, Enumeration(*type(cast("Enum", each.default))), (type(each.default).__doc__ or "").strip())
-        for each in fields(Readings)
-    ),
-    description="A choice for every switchable ruling.",
+_READINGS_OF_FORMAT_1: Final = frozenset(
+    [
+        "take_from",
+        "struggle_ends",
+        "first_player",
+        "home_filling",
+        "two_player_removal",
+        "closed_provinces",
+        "lost_home",
+        "two_vs_one_shortfall",
+        "undo_ban_ends",
+        "team_sets",
+        "second_rank_tie",
+        "final_tie",
+        "forced_pass",
+        "hands",
+        "played_cards",
+    ]
 )
+"""The readings that every document names. A later one is left out where it is the default: so documents that are older
+stay readable, and an older version reads the games that do not use it.
+"""
+
+
+class _Choice(Enumeration[Enum]):
+    """A choice for a reading, written as its value; it is also read as the notation spells it."""
+
+    def read(self, value: object) -> Enum:
+        """The choice that is called so."""
+        member = next((each for each in self.members.values() if value == spelled(each.name)), None)
+        return member or super().read(value)
+
+
+def _reading_field(reading: DataclassField[Enum]) -> Field:
+    default = reading.default
+    optional = REQUIRED if reading.name in _READINGS_OF_FORMAT_1 else default
+    return Field(reading.name, _Choice(*type(default)), (type(default).__doc__ or "").strip(), default=optional)
+
+
+def readings_codec(readings: type[Readings]) -> Object[Readings]:
+    """The codec of readings of this type."""
+    names = tuple(each.name for each in fields(readings))
+    return Object(
+        "readings",
+        lambda *choices: readings(**dict(zip(names, choices, strict=True))),
+        tuple(map(_reading_field, fields(readings))),
+        description="A choice for every switchable ruling.",
+    )
+
+
+READINGS: Final = readings_codec(Readings)
