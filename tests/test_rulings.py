@@ -177,3 +177,42 @@ def test_every_choice_that_is_none_is_told() -> None:
     assert "None" in first
     assert "hands" in second
     assert "EARLIEST_WINS" in second
+
+
+STATED_AND_LEFT_OUT = {
+    "RULEBOOK": set[str](),
+    "YUCATA": {"last-card-holder"},
+    "YUCATA_OPEN": {"last-card-holder", "open-hands-four"},
+    "DUTCH": {"last-card-holder"},
+    "RUSSIAN": {"undo-ru", "aid-four"},
+    "SPANISH": {"last-card-holder"},
+    "SUMMARY": {"play-mandatory", "undo-whose", "last-card-winner", "aid-four"},
+}
+READ_SO_BY_ITSELF = {
+    "DUTCH": {"fullest-execution", "adjacency-nl", "tie-break-nl", "choice-nl"},
+    "SUMMARY": {"whose-last-card", "face-down-tiles", "plurality"},
+}
+
+
+@pytest.mark.parametrize("preset", STATED_AND_LEFT_OUT)
+def test_what_a_document_says_and_its_preset_does_not_play_is_listed(preset: str) -> None:
+    """All that it states against our settled answers, and all that it alone can be read to say, with its own places."""
+    listed = {each.id: choice for each, choice in rulings.left_out(preset)}
+    stated = {id_ for id_, choice in listed.items() if Stance.STATES in {each.stance for each in choice.sources}}
+    assert stated == STATED_AND_LEFT_OUT[preset]
+    assert set(listed) >= READ_SO_BY_ITSELF.get(preset, set())
+    assert not set(listed) & {"loser-partner", "never-played-teams", "loser-team", "partner-talk", "team-sets"}
+    document = rulings.PRESET_DOCUMENTS.get(preset)
+    assert all(source.document is document for choice in listed.values() for source in choice.sources)
+
+
+def test_every_preset_but_ours_has_its_document() -> None:
+    """`RULEBOOK` plays no single document."""
+    documents = {name: document for name, (document, _) in PRESET_CHANGES.items() if document}
+    assert documents == rulings.PRESET_DOCUMENTS
+
+
+@each_field
+def test_a_reading_has_its_answer(name: str) -> None:
+    """The answer of the choice it switches on."""
+    assert {rulings.answer_of(each) for each in enum_of(name)} == {each.answer for each in for_reading(name).choices}

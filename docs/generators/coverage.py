@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from docs.generators.inventory import Kind, Row, inventory, rows
+from docs.generators.inventory import Kind, Row, inventory, rows, source_links
 from docs.generators.markdown import Pages, capitalize, document_page, escape_markdown, rule_link, ruling_link, table
 from docs.generators.scenarios import scenario_link
 from kingofsiam.rules.contents import rule, rules_of
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Section, Source, Stance, what_documents_say
-from kingofsiam.spec.rulings import ruling
+from kingofsiam.spec.rulings import PRESET_DOCUMENTS, left_out, ruling
 
 MARKS: Final = {Stance.STATES: "states", Stance.IMPLIES: "*implies*", Stance.SILENT: "–"}
 
@@ -105,7 +105,28 @@ def inventory_page(document: Document) -> str:
 Every sentence that says anything about the game, in a few words of our own, and what carries it.{gaps}
 [All documents, and what the numbers mean](index.md)
 
-""" + "\n\n".join(sections)
+""" + "\n\n".join((left_out_section(document), *sections))
+
+
+def left_out_section(document: Document) -> str:
+    """What the document says against our answers to questions that cannot be switched, and why it is left out."""
+    presets = [name for name, its in PRESET_DOCUMENTS.items() if its is document]
+    lines = (
+        (
+            ruling_link(each, "../", escape_markdown(each.question)),
+            escape_markdown(choice.answer),
+            source_links(choice.sources),
+            escape_markdown(each.reason),
+        )
+        for each, choice in dict.fromkeys(pair for name in presets for pair in left_out(name))
+    )
+    names = " and ".join(f"`{name}`" for name in presets)
+    return f"""## What the presets leave out
+
+The rules {names} play this document, except for what follows. Where it only *implies* an answer, a part of it says so,
+or it can be read so. Conventions are not listed, because no game depends on them.
+
+{table(("question", "its answer, which is not played", "", "why not"), lines)}"""
 
 
 def rows_table(there: Iterable[Row]) -> str:

@@ -16,7 +16,7 @@ from kingofsiam.scenarios.catalogue import about
 from kingofsiam.scenarios.model import Scenario
 from kingofsiam.spec.citation import BOOKLETS, Choice, Document, Ruling, Stance, what_documents_say
 from kingofsiam.spec.readings import PRESETS
-from kingofsiam.spec.rulings import OPEN_QUESTIONS
+from kingofsiam.spec.rulings import OPEN_QUESTIONS, answer_of
 from proof.faulty_engines.other_rulings import INDISTINGUISHABLE_ANSWERS
 
 ROOT: Final = "../"
@@ -62,6 +62,8 @@ def kind(ruling: Ruling) -> str:
         return f"You can choose: `Readings({field}=...)` in Python. [All such questions](../rulings.md#{ruling.id})"
     if ruling.convention:
         settled = "A convention between the people at the table: no verdict depends on it."
+    elif ruling.under:
+        settled = f"Settled; it arises only under the reading `{ruling.under}`."
     else:
         settled = "Settled: every game here is played like this."
     return f"{settled} [All such questions](../rulings.md#{ruling.id})"
@@ -150,9 +152,9 @@ def presets(ruling: Ruling) -> str:
 def preset(ruling: Ruling, name: str) -> tuple[str, str, str]:
     """What one preset chooses, highlighted where it differs from ours."""
     chosen: Enum = getattr(PRESETS[name], ruling.id.replace("-", "_"))
-    choice = next(each for each in ruling.choices if each.reading is chosen)
-    words = escape_markdown(choice.answer)
-    return f"{PRESET_NAMES[name]} (`{name}`)", f"`{chosen}`", words if choice is ruling.preferred else f"**{words}**"
+    words = escape_markdown(answer_of(chosen))
+    ours = chosen is ruling.preferred.reading
+    return f"{PRESET_NAMES[name]} (`{name}`)", f"`{chosen}`", words if ours else f"**{words}**"
 
 
 def rules(ruling: Ruling) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from enum import Enum
 
-from docs.generators.markdown import Pages, escape_markdown, question_link, table
+from docs.generators.markdown import Pages, document_link, escape_markdown, question_link, table
 from docs.generators.pictures import files
 from docs.generators.ruling_page import PRESET_NAMES, all_pictures, ruling_page
-from kingofsiam.spec.citation import Ruling
+from kingofsiam.spec.citation import BOOKLETS, Ruling
 from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS, for_reading
 
@@ -30,7 +30,8 @@ supports another answer the question is a *reading* that you can switch; the oth
 ## Which rules do you play by?
 
 The booklet with our rulings is what you play unless you choose something else. Each of the other sets of rules plays as
-one document says; where its column is empty, it agrees with the first.
+one document says; where its column is empty, it agrees with the first. What a document says against our settled answers
+is not played: the page of {", ".join(document_link(each, "") for each in BOOKLETS)} lists it, with the reason.
 
 {preset_table()}
 

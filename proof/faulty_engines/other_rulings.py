@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from kingofsiam import validation
+from kingofsiam import observation, validation
 from kingofsiam.rules import s3_setup, s4_course, s6_power_struggle, s7_victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES
@@ -94,16 +94,17 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, FaultyEngine]] = dict(
         ),
         engine(rulings.LAST_CARD_HOLDER, (last_card.is_last_card, on_victory.last_and_winning)),
         engine(
-            rulings.LAST_CARD_DETAILS,
+            rulings.LAST_CARD_WINNER,
             (last_card.foreseen, on_victory.own_victory_alone),
             (last_card.why_not, on_victory.no_victory),
         ),
         engine(
-            rulings.LAST_CARD_DETAILS,
+            rulings.LAST_CARD_CAUSE,
             (last_card.foreseen, on_victory.by_the_card_alone),
             (last_card.why_not, on_victory.no_victory),
-            choice=2,
         ),
+        engine(rulings.LAST_CARD_EXECUTION, (last_card.judge, on_victory.card_that_could_win)),
+        engine(rulings.LAST_CARD_HELD, (s4_course.judge_pass, on_victory.play_it_now)),
         engine(rulings.BRITISH_MAJORITY, (s7_victory.is_colony, on_victory.british_may_reign)),
         engine(
             rulings.AID_FOUR,
@@ -114,11 +115,12 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, FaultyEngine]] = dict(
         engine(rulings.MIXED_PAIR, (two_vs_one.judge_sides, on_cards.two_of_one_faction)),
         engine(rulings.WHOSE_LAST_CARD, (last_card.is_last_card, on_victory.own_last_card)),
         engine(rulings.UNDO_EQUAL_COLOURS, *on_undoing.banned_by(on_undoing.stand_as_before)),
-        engine(
-            rulings.FOURTH_AID,
-            (s3_setup.draw_aids, on_victory.fourth_gets_four),
-            (validation.deal_faults, on_victory.four_is_the_fourths),
-        ),
+        engine(rulings.HOMES_FIRST, (validation.deal_faults, on_victory.homes_may_run_short)),
+        engine(rulings.OPEN_HANDS_FOUR, (observation.observe, on_victory.hidden_from_partners)),
+        engine(rulings.FACE_DOWN_TILES, (maharacha.judge_tile, on_cards.any_tile)),
+        engine(rulings.PLURALITY, (s6_power_struggle.power_that_takes, on_victory.more_than_half)),
+        engine(rulings.LOSER_PARTNER, (s7_victory.by_last_card, on_victory.loser_team_is_out)),
+        engine(rulings.NEVER_PLAYED_TEAMS, (s7_victory.by_last_card, on_victory.loser_team_is_out)),
         engine(rulings.SKIPPED_LAST_CARD, (s4_course.can_only_pass, on_victory.holds_no_card)),
         engine(rulings.LOSER_TEAM, (four.without_side_of, on_victory.without_loser_alone)),
     )
@@ -127,5 +129,6 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, FaultyEngine]] = dict(
 
 INDISTINGUISHABLE_ANSWERS: Final[Mapping[Answer, str]] = {
     (rulings.UNDO_WHOSE, 1): "each set holds one card of each swap, so that the swap before is always another's",
+    (rulings.CHOICE_NL, 1): "whatever chance picks, the player could have chosen",
 }
 """The choices that no engine can show, each with the reason."""

@@ -163,6 +163,10 @@ def not_the_contested(board: Board, province: Province) -> Iterator[Violation]:
         yield refusal(maharacha.SWAP_TILES, ViolationKey.TILE_FACE_DOWN, tile=province)
 
 
+def any_tile(board: Board, province: Province) -> Iterator[Violation]:
+    yield from right_tile(board, province) if province in (board.kings | set(board.face_up)) else ()
+
+
 # just-placed and nothing-to-take
 
 

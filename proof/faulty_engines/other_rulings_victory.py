@@ -3,28 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Faction, Followers, Seat
-from kingofsiam.model.state import Outcome, Player, State
+from kingofsiam.model.moves import Follower
+from kingofsiam.model.pieces import BRITISH, FACTIONS, NOBODY, ControlMarker, Faction, Followers, Seat
+from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
+from kingofsiam.observation import Observation
+from kingofsiam.observation import observe as right_observe
 from kingofsiam.rules import s4_course, s7_victory
+from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s3_setup import draw_aids as right_aids
-from kingofsiam.rules.s3_setup import drawn
+from kingofsiam.rules.s3_setup import drawn, left_after_aids
+from kingofsiam.rules.s4_course import judge_pass as right_pass
 from kingofsiam.rules.s5_actions import last_card
 from kingofsiam.rules.s5_actions.last_card import LAST_CARD, Ending, with_last_card_played
 from kingofsiam.rules.s5_actions.last_card import foreseen as right_foreseen
 from kingofsiam.rules.s5_actions.last_card import is_last_card as right_is_last_card
+from kingofsiam.rules.s5_actions.last_card import judge as right_judge
 from kingofsiam.rules.s6_power_struggle import power_that_takes as right_power
 from kingofsiam.rules.s6_power_struggle import powers_if_all_pass
+from kingofsiam.rules.s7_victory import by_last_card as right_by_last_card
 from kingofsiam.rules.s7_victory import colony_outcome, reign_outcome
 from kingofsiam.rules.s7_victory import is_colony as right_is_colony
 from kingofsiam.rules.s7_victory import reigning_faction as right_reign
 from kingofsiam.spec.citation import Rule
-from kingofsiam.spec.readings import Readings
+from kingofsiam.spec.readings import Hands, Readings
 from kingofsiam.validation import deal_faults as right_deal_faults
+
+# homes-first: a home gets its own only as long as there are any; plurality: more than half; open-hands-four: hidden
+
+
+def homes_may_run_short(deal: Deal) -> Iterator[str]:
+    pool = left_after_aids(deal.aids, deal.readings) - sum(deal.followers, NOBODY)
+    if all(pool.count(faction) for faction in FACTIONS):
+        yield from right_deal_faults(deal)
+
+
+def more_than_half(followers: Followers) -> ControlMarker:
+    return right_power(followers) if 2 * max(followers.counts) > followers.total else BRITISH
+
+
+def hidden_from_partners(state: State, seat: Seat) -> Observation:
+    hidden = replace(state.readings, hands=Hands.HIDDEN) if len(state.players) == 4 else state.readings
+    return right_observe(replace(state, readings=hidden), seat)
+
 
 # aid-four: the fourth player gets it
 
@@ -88,7 +114,18 @@ def no_victory(state: State, ending: Ending, outcome: Outcome) -> Violation:
     return refusal(LAST_CARD, ViolationKey.LAST_CARD_FEWER_FOLLOWERS, winners=outcome.winners)
 
 
-# last-card-details: only the player's own victory counts; the card must be its cause
+# last-card-execution: a card that could win; last-card-held: not kept; last-card-winner: only the player's own victory
+# counts; last-card-cause: not a victory that comes in any case
+
+
+def card_that_could_win(state: State, after: Board, take: Follower | None) -> tuple[Violation, ...]:
+    return () if last_card.can_be_played(state) else right_judge(state, after, take)
+
+
+def play_it_now(state: State) -> tuple[Violation, ...]:
+    if state.outcome is None and right_is_last_card(state) and last_card.can_be_played(state):
+        return (refusal(LAST_CARD, ViolationKey.NOBODY_TAKEN),)
+    return right_pass(state)
 
 
 def own_victory_alone(state: State, ending: Ending) -> Outcome:
@@ -149,7 +186,17 @@ def holds_no_card(state: State) -> bool:
     return state.outcome is None and not state.player.hand
 
 
-# loser-team: the loser wins with a partner who shares
+# loser-partner and never-played-teams: the loser's team is out; loser-team: the loser wins with a partner who shares
+
+
+def loser_team_is_out(
+    standing: tuple[Seat, ...], players: tuple[Player, ...], readings: Readings
+) -> tuple[tuple[Seat, ...], Rule]:
+    times = [players[seat].last_card for seat in standing]
+    if max(times) == 0 or len(players) < 4:
+        return right_by_last_card(standing, players, readings)
+    loser = standing[times.index(max(times))]
+    return four.without_side_of(loser, standing, len(players)), s7_victory.LAST_CARD_LOSES
 
 
 def without_loser_alone(loser: Seat, seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:

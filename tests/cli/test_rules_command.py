@@ -7,6 +7,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.rules.contents import rules_of
 from kingofsiam.spec.citation import Section, what_documents_say
+from kingofsiam.spec.rulings import answer_of, left_out
 from tests.cli.helpers_cli import RULE_IDS, CommandRunner
 
 
@@ -68,6 +69,16 @@ def test_presets_with_another_choice_are_named(run: CommandRunner) -> None:
     text = rules_output(run, "struggle-ends")
     assert [name for name in ks.PRESETS if f"preset {name} " in text] == ["RUSSIAN"]
     assert "StruggleEnds.THREE_PASSES" in text
+
+
+def test_presets_are_listed_with_what_they_leave_out(run: CommandRunner) -> None:
+    """Each preset with its document, its readings and what it leaves out of the document, and why."""
+    parts = [joined(part) for part in rules_output(run, "presets").strip().split("\n\n")]
+    assert [part.partition(":")[0] for part in parts] == list(ks.PRESETS)
+    for part, (name, readings) in zip(parts, ks.PRESETS.items(), strict=True):
+        assert all(answer_of(choice) in part for _, choice in readings.changed)
+        assert part.count("left out: ") == len(left_out(name))
+        assert all(choice.answer in part and ruling.reason in part for ruling, choice in left_out(name))
 
 
 @pytest.mark.parametrize("section", Section, ids=lambda section: section.number)

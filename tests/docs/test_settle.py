@@ -76,7 +76,7 @@ def test_a_ruling_is_about_the_rule() -> None:
 def test_every_ruling_at_the_table_is_asked() -> None:
     """The questions of the documents' gaps that players have argued about are among them."""
     disputed = {"mixed-pair", "giving-side", "tie-at-none", "number-of-cards", "own-pile", "table-talk", "partner-talk"}
-    disputed |= {"loser-team", "undo-equal-colours", "fourth-aid", "skipped-last-card", "majority-tie"}
+    disputed |= {"loser-team", "undo-equal-colours", "aid-four", "skipped-last-card", "majority-tie"}
     assert {each.ruling for each in QUESTIONS} >= disputed
     assert {each.ruling for each in QUESTIONS if each.ruling} <= {each.id for each in RULINGS}
 

@@ -6,15 +6,20 @@ from typing import Final
 
 from kingofsiam.cli.command import Command, NotFound
 from kingofsiam.errors import close_matches
-from kingofsiam.render.rule_pages import Paragraph, listed, mentions, rule_page, ruling_page
+from kingofsiam.render.rule_pages import BLANK, Paragraph, listed, mentions, preset_page, rule_page, ruling_page
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
 from kingofsiam.spec.citation import Rule, Ruling, Section, clauses_of
+from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import RULINGS
 
 _MAX_ID_LENGTH: Final = max(*(len(each.id) for each in RULES), *(len(each.id) for each in RULINGS))
 _ALL_RULINGS_ARGUMENT: Final = "rulings"
-_ADVICE: Final = "`kingofsiam rules` lists all rules, `kingofsiam rules rulings` all rulings."
+_PRESETS_ARGUMENT: Final = "presets"
+_ADVICE: Final = (
+    "`kingofsiam rules` lists all rules, `kingofsiam rules rulings` all rulings, and `kingofsiam rules presets` all "
+    "presets."
+)
 
 
 def rule_lines(rule: Rule, below: Iterable[Rule] = ()) -> Iterator[str]:
@@ -67,6 +72,8 @@ def _find(query: str) -> Iterator[str]:
         return rule_lines(rule, below)
     if query == _ALL_RULINGS_ARGUMENT:
         return _ruling_list()
+    if query == _PRESETS_ARGUMENT:
+        return _lines(each for name, readings in PRESETS.items() for each in (*preset_page(name, readings), BLANK))
     if ruling is not None:
         return ruling_lines(ruling)
     if section is not None:
@@ -124,7 +131,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
         nargs="?",
         metavar="ID | SECTION | RULING",
         help="the id of a rule, the beginning of some ids, a section (1 to 8, online, saba, or its name), the id of a "
-        "ruling, or `rulings` for all rulings; by default all rules",
+        "ruling, `rulings` for all rulings, or `presets` for the presets and what each leaves out of its document; by "
+        "default all rules",
     )
     parser.add_argument("--search", nargs="+", metavar="WORD", help="list the rules that contain all these words")
 
@@ -138,6 +146,7 @@ COMMAND: Final = Command(
         "rules action.two-vs-one           all rules on 2 vs. 1",
         "rules 7                           the section on winning the game",
         "rules take-from                   a ruling: the question, the choices, the reason",
+        "rules presets                     each preset, and what it leaves out of its document",
         "rules --search king marker        the rules that contain both words",
     ),
     _add_arguments,

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from kingofsiam.spec.citation import Document, Rule, Ruling, documents_in_words, what_documents_say, who_says
-from kingofsiam.spec.readings import PRESETS
+from kingofsiam.spec.readings import PRESETS, Readings
+from kingofsiam.spec.rulings import PRESET_DOCUMENTS, answer_of, for_reading, left_out
 
 Paragraph: TypeAlias = tuple[str, str]
 """The beginning of the first line (the others are indented as far), and the text."""
@@ -41,6 +42,17 @@ def ruling_page(ruling: Ruling, details: Iterable[Paragraph] = ()) -> Iterator[P
     yield from _ruling(ruling)
     yield from details
     yield from _document_titles(set(_documents_of(ruling)))
+
+
+def preset_page(name: str, readings: Readings) -> Iterator[Paragraph]:
+    """A preset: its document, the readings it changes, and what it leaves out of the document, with the reason."""
+    document = PRESET_DOCUMENTS.get(name)
+    yield ("", f"{name}: {document.title}" if document else f"{name}: our choice in every ruling")
+    for field, chosen in readings.changed:
+        yield ("  ", f"{for_reading(field).question} {answer_of(chosen)}")
+    for ruling, choice in left_out(name):
+        yield ("  left out: ", f"{ruling.question} {choice.answer} [{ruling.id}, {who_says(choice.sources)}]")
+        yield ("            Why: ", ruling.reason)
 
 
 def listed(heading: str, names: Iterable[str]) -> Iterator[Paragraph]:

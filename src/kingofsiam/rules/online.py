@@ -36,7 +36,7 @@ OPEN_HANDS: Final = Rule(
     "hold.",
     section=_S,
     sources=states("E online 1.4, E online 1.5") + implies("E online 1.1, E online 1.6"),
-    rulings=(rulings.HANDS,),
+    rulings=(rulings.HANDS, rulings.OPEN_HANDS_FOUR),
 )
 
 TWO_OR_THREE: Final = Rule(
@@ -51,6 +51,7 @@ RESET: Final = Rule(
     sentence="Online, you may reset your move without restriction.",
     section=_S,
     sources=states("E online 7.1, E online 7.2"),
+    rulings=(rulings.TAKE_BACK,),
     kind=RuleKind.DESCRIPTION,
 )
 MESSAGES: Final = Rule(

@@ -22,7 +22,7 @@ EVERYONE_FOR_HIMSELF: Final = Rule(
     sentence="With two or three players, everyone plays for themselves.",
     section=_S,
     sources=states("E 2 1.2, NL 2 1.2, RU 2 1.2, ES 2 1.2"),
-    rulings=(rulings.TABLE_TALK,),
+    rulings=(rulings.TABLE_TALK, rulings.SHOW_HAND),
 )
 PARTNERSHIPS: Final = Rule(
     id="concept.partnerships",

@@ -50,7 +50,7 @@ DRAW_AID: Final = Rule(
     sentence="Each player draws a playing aid at random.",
     section=_S,
     sources=states("E 3 3.1, RU 3 3.1, ES 3 3.1") + implies("NL 3 1.3, SUM 3 1.2"),
-    rulings=(rulings.AID_FOUR, rulings.FOURTH_AID),
+    rulings=(rulings.AID_FOUR,),
 )
 AID_FOLLOWERS: Final = Rule(
     id="setup.playing-aid.followers",
@@ -92,7 +92,7 @@ HOME_FILLING: Final = Rule(
     sentence="Into a home province, put two followers of its own faction and two drawn at random.",
     section=_S,
     sources=states("E 3 5.2, RU 3 5.2, SUM 3 2.2, ES 3 5.2") + implies("NL 3 4.2"),
-    rulings=(rulings.HOME_FILLING,),
+    rulings=(rulings.HOME_FILLING, rulings.HOMES_FIRST),
 )
 OTHER_FILLING: Final = Rule(
     id="setup.followers.elsewhere",

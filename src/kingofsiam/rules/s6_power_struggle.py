@@ -22,7 +22,7 @@ MAJORITY: Final = Rule(
     sentence="The faction with the most followers in the contested province gains control of it.",
     section=_S,
     sources=states("E 6 3.1, NL 6 2.1, RU 6 1.1, SUM 4 4.2, ES 6 3.1"),
-    rulings=(rulings.MAJORITY_TIE,),
+    rulings=(rulings.MAJORITY_TIE, rulings.PLURALITY),
 )
 FACTION_MARKER: Final = Rule(
     id="struggle.marker.faction",

@@ -31,7 +31,7 @@ NO_SHOWING: Final = Rule(
     section=_S,
     sources=states("E 8 1.3, RU 8 1.3, ES 8 1.3")
     + implies("E designer's notes 4.16, NL designer's notes 18.1, SUM 3 6.3"),
-    rulings=(rulings.PLAYED_CARDS,),
+    rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),
 )
 PLAYED_CARDS: Final = Rule(
     id="four-players.played-cards",
@@ -58,7 +58,7 @@ PARTNER_WINS: Final = Rule(
     sentence="When a player wins, their partner wins too.",
     section=_S,
     sources=states("E 2 3.2, E 8 2.2, NL 2 3.2, NL 8 2.1, RU 2 3.2, RU 8 2.2, SUM 6 5.1, ES 2 3.2, ES 8 2.2"),
-    rulings=(rulings.LOSER_TEAM,),
+    rulings=(rulings.LOSER_PARTNER, rulings.NEVER_PLAYED_TEAMS, rulings.LOSER_TEAM),
 )
 PARTNERS_TIED: Final = Rule(
     id="four-players.partners-tied",

@@ -19,7 +19,7 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Fact, Violation
 from kingofsiam.spec.citation import Rule, Ruling, Source
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam.spec.rulings import for_reading
+from kingofsiam.spec.rulings import answer_of, for_reading
 
 T = TypeVar("T")
 
@@ -171,9 +171,10 @@ class Separation:
         """The scenario as it should be under these readings."""
         choice: Enum = getattr(readings, self.reading)
         result = self.results[choice]
+        answer = answer_of(choice)
         return Scenario(
             id=f"{self.id}.{choice.name.lower().replace('_', '-')}",
-            title=f"{self.title}: {choice.value}",
+            title=f"{self.title}: {answer[0].lower()}{answer[1:].removesuffix('.')}",
             story=self.story,
             given=self.position(readings),
             claims=result.claims,

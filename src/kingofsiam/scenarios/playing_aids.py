@@ -67,7 +67,7 @@ def aid_four(holder: str, aids: tuple[int, ...], *own: Followers) -> Scenario:
         claims=(setup.AID_FOUR, setup.AID_FOLLOWERS, box.PLAYING_AIDS),
         given=dealt(*aids),
         seen=Seen(own=dict(enumerate(own)), to_move=aids.index(1)),
-        about=(rulings.AID_FOUR, rulings.FOURTH_AID),
+        about=(rulings.AID_FOUR,),
         otherwise="If number 4 belonged to a fourth player instead of being drawn, only one player could ever have it.",
     )
 

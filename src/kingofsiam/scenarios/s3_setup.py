@@ -149,6 +149,27 @@ MISFILLED: Final = (
     ),
 )
 
+HOME_RUNS_OUT: Final = Scenario(
+    id="setup.home-runs-out",
+    title="A home province that came too late",
+    story="Sixteen Rama are left when the playing aids have been served. Fifteen of them stand in other provinces, and "
+    "only one in Ayutthaya, their home. That cannot be: two are set aside for it before any is drawn.",
+    claims=(setup.HOME_FILLING,),
+    about=(rulings.HOMES_FIRST,),
+    otherwise="If the provinces were filled one after the other, the Rama could run out before it is Ayutthaya's turn.",
+    given=dealt(
+        *(1, 2, 3),
+        standing={
+            **dict.fromkeys(("Lan Na", "Sukothai", "Khorat"), Followers(rama=4)),
+            **dict.fromkeys(("Mon", "Isan", "Pattani"), Followers(1, 1, 2)),
+            "Isan": Followers(1, 2, 1),
+            "Rattanakosin": Followers(lao=4),
+            "Ayutthaya": Followers(1, 2, 1),
+        },
+    ),
+    possible=False,
+)
+
 HOME_FILLING: Final = Separation(
     id="setup.home-filling",
     title="Two of its own and two drawn, or four drawn with two of its own",

@@ -16,6 +16,7 @@ from kingofsiam.scenarios.endings import REIGN, last_pass
 from kingofsiam.scenarios.model import Draw, Result, Scenario, Seen, Separation
 from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA, CHARLES
 from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import Ruling
 from kingofsiam.spec.readings import StruggleEnds
 
 # Turns.
@@ -127,7 +128,9 @@ EIGHTH: Final = Scenario(
 )
 
 
-def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scenario:
+def all_pass_over(
+    slug: str, standing: Followers, power: ControlMarker, ruling: Ruling = rulings.MAJORITY_TIE
+) -> Scenario:
     """All pass over Lan Na, where these followers stand; the factions are compared."""
     numbers = ", ".join(map(str, standing.counts))
     rule = struggle.TIE if power is BRITISH else struggle.MAJORITY
@@ -135,7 +138,7 @@ def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scena
     apart = "If any two equal factions were a tie, the British would march in wherever there are two."
     return Scenario(
         id=f"course.all-pass.{slug}",
-        title=f"In Lan Na stand {standing}",
+        title=f"Lan Na with {standing}",
         story=f"All have passed. Of Rama, Lao and Malay there are {numbers} in Lan Na. {taken}: only a tie for the "
         f"most followers counts.",
         claims=(rule,),
@@ -147,13 +150,14 @@ def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scena
             ),
         ),
         seen=Seen(control=(power,)),
-        about=() if power is BRITISH else (rulings.MAJORITY_TIE,),
+        about=() if power is BRITISH else (ruling,),
         otherwise="" if power is BRITISH else apart,
     )
 
 
 ALL_PASS_OVER: Final = (
     all_pass_over("3-1-1", Followers(3, 1, 1), RAMA),
+    all_pass_over("2-1-1", Followers(2, 1, 1), RAMA, rulings.PLURALITY),
     all_pass_over("1-3-1", Followers(1, 3, 1), LAO),
     all_pass_over("0-0-1", Followers(0, 0, 1), MALAY),
     all_pass_over("2-2-1", Followers(2, 2, 1), BRITISH),

@@ -11,6 +11,7 @@ from kingofsiam.model.events import FollowerTaken, GameWon
 from kingofsiam.model.moves import Follower, Maharacha, Pass, Play
 from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers, Seat
 from kingofsiam.model.state import State
+from kingofsiam.rules import online
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
@@ -20,10 +21,11 @@ from kingofsiam.scenarios.endings import COLONY_BY_TEAM_SETS, ONE_CARD_EACH, REI
 from kingofsiam.scenarios.model import Looked, Result, Scenario, Seen, Separation
 from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA
 from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, FinalTie, Readings
+from kingofsiam.spec.readings import RULEBOOK, YUCATA_OPEN, FinalTie, Readings
 
 ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
 BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)
+ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
 BY_SECOND_RANK: Final = (*REIGN, victory.SECOND_RANK)
 ONE_LAO: Final = Followers(lao=1)
 FOUR_LAO: Final = Followers(lao=4)
@@ -52,6 +54,18 @@ NO_SHOWING: Final = Scenario(
     moves=tuple(
         Looked(by, at, None, (ActionCard.MALAI,)) for by, at in ((ALFRED, ALICE), (ALICE, ALFRED), (ALFRED, BENJAMIN))
     ),
+)
+
+OPEN_TO_ALL: Final = Scenario(
+    id="four-players.open-to-all",
+    title="Four players have chosen open hands",
+    story="All four have agreed on open hands. Alfred sees the two cards that Alice, his partner, still holds, and "
+    "those of Benjamin as well: what is open is open to all.",
+    claims=(online.OPEN_HANDS,),
+    about=(rulings.OPEN_HANDS_FOUR,),
+    otherwise="If the ban on showing cards held in the variant too, he would see neither.",
+    given=position(4, hands=(CARD_SET_CARDS[:2],) * 4, readings=YUCATA_OPEN),
+    moves=tuple(Looked(ALFRED, at, CARD_SET_CARDS[:2], (ActionCard.MALAI,)) for at in (ALICE, BENJAMIN)),
 )
 
 ALICE_TAKES_A_MALAY: Final = Play(Maharacha("Mon", "Pattani"), Follower(MALAY, "Khorat"))
@@ -161,6 +175,34 @@ PARTNERS_NEVER_PLAYED: Final = Scenario(
     given=lao_reign(ONE_LAO, ONE_LAO, ONE_LAO, NOBODY, hands=(CARD_SET_CARDS, (), CARD_SET_CARDS, ())),
     moves=(played(Pass(), GameWon(four.PARTNERS_TIED, ALFRED_AND_ALICE)),),
     outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, four.PARTNERS_TIED),
+)
+
+LOSER_WITH_THE_EARLIEST: Final = Scenario(
+    id="four-players.loser-with-the-earliest",
+    title="Alfred loses the tie, and Alice wins it",
+    story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Alfred played the last card of the three "
+    "and loses the tie, but Alice never played one and wins it. Alfred is her partner and wins with her.",
+    claims=(victory.LAST_CARD_AGAIN, four.PARTNER_WINS),
+    about=(rulings.LOSER_PARTNER,),
+    otherwise="If the loser's team were out, Benjamin would win with Bertha.",
+    given=lao_reign(
+        ONE_LAO, ONE_LAO, ONE_LAO, NOBODY, order=(BENJAMIN, BERTHA, ALFRED), hands=((), (), CARD_SET_CARDS, ())
+    ),
+    moves=(played(Pass(), GameWon(victory.LAST_CARD_AGAIN, ALFRED_AND_ALICE)),),
+    outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
+)
+
+EVERYBODY_WINS: Final = Scenario(
+    id="four-players.everybody-wins",
+    title="One of each team never played, and all four win",
+    story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Alfred has played cards and loses the "
+    "tie. Benjamin and Alice have never played one: both win, and so do their partners, Bertha and even Alfred.",
+    claims=(victory.NEVER_PLAYED_SHARE, four.PARTNER_WINS),
+    about=(rulings.NEVER_PLAYED_TEAMS,),
+    otherwise="If the loser's team were out, Benjamin would win with Bertha.",
+    given=lao_reign(ONE_LAO, ONE_LAO, ONE_LAO, NOBODY, hands=((), CARD_SET_CARDS, CARD_SET_CARDS, ())),
+    moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, ALL_FOUR)),),
+    outcome=won(ALL_FOUR, LAO, *BY_SECOND_RANK, victory.NEVER_PLAYED_SHARE),
 )
 
 THREE_OF_BOTH_TEAMS: Final = Separation(

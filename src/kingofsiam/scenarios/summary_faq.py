@@ -154,7 +154,7 @@ def no_clear_majority(preset: str, readings: Readings, slug: str, standing: Foll
     why = struggle.TIE if standing else struggle.EMPTY
     return Scenario(
         id=f"faq.no-clear-majority-{slug}.{preset}",
-        title=f"In Lan Na stand {standing}, by the {preset}",
+        title=f"Lan Na with {standing}, by the {preset}",
         story="And if no faction is ahead of both others? A British marker goes on the capital, and all followers "
         "there go into the pool.",
         source=ANSWERS,

@@ -208,7 +208,7 @@ class Ruling:
     """A question the documents leave open, its possible answers (the preferred one first) and the reason.
 
     A `convention` is a matter between the people at the table: no verdict depends on the answer, and no scenario can
-    show it.
+    show it. The question may arise only `under` a reading that is not the default.
     """
 
     id: str
@@ -216,6 +216,7 @@ class Ruling:
     choices: tuple[Choice, ...]
     reason: str
     convention: bool = False
+    under: Enum | None = None
 
     @property
     def preferred(self) -> Choice:

@@ -6,13 +6,16 @@ another answer that you might think of. Where a document supports another answer
 then carries its member of an enum in `spec.readings`, and the ruling's id is the name of the field with '-' for '_'.
 """
 
-from dataclasses import fields
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from enum import Enum
+from types import MappingProxyType
 from typing import Final
 
 from kingofsiam.errors import UnknownName
-from kingofsiam.spec.citation import Choice, Ruling, implies, silent, states
+from kingofsiam.spec.citation import Choice, Document, Ruling, Stance, implies, silent, states
 from kingofsiam.spec.readings import (
+    PRESETS,
     ClosedProvinces,
     FinalTie,
     FirstPlayer,
@@ -526,24 +529,50 @@ LAST_CARD_HOLDER: Final = Ruling(
     ),
     "The special rule overrides the general one; otherwise it would forbid nothing.",
 )
-LAST_CARD_DETAILS: Final = Ruling(
-    "last-card-details",
-    "What is judged when the very last card is played, and whose victory counts?",
+LAST_CARD_EXECUTION: Final = Ruling(
+    "last-card-execution",
+    "Is the very last card judged as a card, or together with what I do with it?",
     (
         Choice(
-            "Each execution with its follower; the victory need only follow, and the partner's counts too. A card held "
-            "back is judged again on a later turn.",
-            implies("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1"),
+            "With the action and the follower that you choose: exactly these must win.",
+            implies("E 5 6.1, RU 5 6.1, ES 5 6.1"),
         ),
-        Choice("Only the player's own victory counts.", states("SUM 4 5.3, SUM 7 7.3")),
+        Choice("As a card: if it could win in some way, you may play it in any way."),
+    ),
+    "Three booklets let you win by carrying the card out. Judged as a card, it could still give the game to somebody "
+    "else, and that is what the rule prevents.",
+)
+LAST_CARD_CAUSE: Final = Ruling(
+    "last-card-cause",
+    "I win in any case: may I play the very last card?",
+    (
+        Choice("Yes, it is enough that you win after it.", implies("SUM 4 5.3")),
         Choice(
-            "The card must be the cause of the victory, or must be played in the first turn possible.",
+            "No, the card itself must bring the victory about.",
             implies("E 5 6.1, NL 4 8.7, RU 5 6.1, SUM 4 5.3, SUM 7 7.3, ES 5 6.1"),
         ),
     ),
-    "The booklets name the partner, and partners win together. All documents say that the victory comes by playing the "
-    "card, which we read as: the player wins after it. They say nothing about when it must be played. 'Your own "
-    "victory' in the summary can also mean that you may not hand the game to somebody else.",
+    "The documents speak of winning by the card. But the summary gives the purpose: nobody should choose a winner "
+    "among the others, and a player who wins in any case does not.",
+)
+LAST_CARD_WINNER: Final = Ruling(
+    "last-card-winner",
+    "The very last card: must the player win with it, or is it enough that the partner does?",
+    (
+        Choice("The partner's victory counts too.", states("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1")),
+        Choice("Only the player's own victory counts.", states("SUM 4 5.3, SUM 7 7.3")),
+    ),
+    "The booklets name the partner, and partners win together. 'Your own victory' in the summary can also mean that "
+    "you may not give the game to an opponent. A victory that is shared is a victory.",
+)
+LAST_CARD_HELD: Final = Ruling(
+    "last-card-held",
+    "I could win with the very last card now: may I keep it for later?",
+    (
+        Choice("Yes; on each later turn it is judged again.", implies("E 4 3.2, NL 4 3.2, ES 4 3.2")),
+        Choice("No, it must be played on the first turn on which it wins."),
+    ),
+    "Nobody is ever required to play a card. Whoever waits takes the risk that it no longer wins.",
 )
 BRITISH_TIE_NO_CARD: Final = Ruling(
     "british-tie-no-card",
@@ -577,18 +606,17 @@ BRITISH_MAJORITY: Final = Ruling(
 )
 AID_FOUR: Final = Ruling(
     "aid-four",
-    "Who gets playing aid 4 and which followers does it give?",
+    "Four players: does everybody draw a playing aid?",
     (
+        Choice("Yes, all four draw.", states("E 3 3.1, NL 3 1.3, RU 3 3.1, ES 3 3.1") + implies("SUM 3 6.2")),
         Choice(
-            "All four are dealt at random; 4 gives the same two as the left neighbour's.",
-            states("E 3 3.1, E 3 3.4, ES 3 3.1, ES 3 3.4") + implies("NL 3 1.3, NL 3 2.1, SUM 3 6.2"),
-        ),
-        Choice(
-            "The fourth player gets it, with the left neighbour's followers.", states("RU 3 3.3") + implies("SUM 3 1.2")
+            "No: the fourth player does not draw, but gets number 4 or only its followers.",
+            states("RU 3 3.3, SUM 3 1.2"),
         ),
     ),
-    "Most booklets let everybody draw, and none says which player is the fourth. It does make a difference: if the "
-    "aids are handed out in seating order, the player to the left of aid 4 always holds aid 1.",
+    "The Russian rules and the summary contradict themselves, and no document says who the fourth player is. It makes "
+    "a difference: if the aids are handed out in seating order, the player to the left of number 4 always holds "
+    "number 1.",
 )
 AIDS_TWO_PLAYERS: Final = Ruling(
     "aids-two-players",
@@ -605,15 +633,55 @@ PARTNER_TIE: Final = Ruling(
     ),
     "Partners win together, so it does not matter which of them comes first.",
 )
+LOSER_PARTNER: Final = Ruling(
+    "loser-partner",
+    "Four players: I played last and lose the final tie, but my partner's last card came earliest. Do we win?",
+    (
+        Choice(
+            "Yes: my partner wins the tie, and I win with them.",
+            implies("E 8 2.2, NL 8 2.1, RU 8 2.2, SUM 6 5.1, ES 8 2.2"),
+        ),
+        Choice(
+            "No: the loser's team is out, and the other team wins.",
+            implies("E 7 winner 2.3, NL 7 winner 2.3, RU 7 6.3, SUM 6 4.3, ES 7 winner 3.3"),
+        ),
+    ),
+    "The tie-break looks for a winner, and a winner's partner wins whatever they have done. To lose the tie only takes "
+    "the loser out of it; it says nothing about their team.",
+)
+NEVER_PLAYED_TEAMS: Final = Ruling(
+    "never-played-teams",
+    "Four players: two who never played a card are still tied, and they are not partners. Who wins?",
+    (
+        Choice(
+            "Both, and with them their partners: everybody wins, even a player who lost the tie.",
+            implies("E 8 2.2, NL 8 2.1, RU 8 2.2, SUM 6 5.1, ES 8 2.2"),
+        ),
+        Choice(
+            "The loser's team is out: if one partner of the two lost the tie, the other team wins.",
+            implies("E 7 winner 2.3, NL 7 winner 2.3, RU 7 6.3, SUM 6 4.3, ES 7 winner 3.3"),
+        ),
+    ),
+    "Nothing separates two players who never played, and no document has a further criterion. So both win, and the "
+    "partner of a winner wins too. For it to happen, hardly anybody may have played a card.",
+)
 LOSER_TEAM: Final = Ruling(
     "loser-team",
-    "Four players, and by our reading all but the loser of the final tie share: can I lose and still win with my "
-    "partner?",
+    "Four players, and you have chosen that all but the loser of the final tie share: can I lose it and still win "
+    "through my partner?",
     (
-        Choice("No: partners win or lose together, so the loser's team is out and the other team wins."),
-        Choice("Yes: my partner shares the victory, and I win with them, so that everybody has won."),
+        Choice(
+            "No: the loser's team is out, and the other team wins.",
+            implies("E 7 winner 2.3, NL 7 winner 2.3, RU 7 6.3, SUM 6 4.3, ES 7 winner 3.3"),
+        ),
+        Choice(
+            "Yes: my partner shares the victory, and I win with them, so that everybody has won.",
+            implies("E 8 2.2, NL 8 2.1, RU 8 2.2, SUM 6 5.1, ES 8 2.2"),
+        ),
     ),
-    "The last player to play a card must lose by it, and a player cannot both lose and win.",
+    "Under this reading the last card names a loser and nothing else. If the loser won through a partner, it would "
+    "decide nothing. Under the default reading it finds a winner, and there a winner's partner wins (`loser-partner`).",
+    under=FinalTie.OTHERS_SHARE,
 )
 POOL_AS_SOURCE: Final = Ruling(
     "pool-as-source",
@@ -621,6 +689,7 @@ POOL_AS_SOURCE: Final = Ruling(
     (Choice("Always, from what it holds after the action.", implies("SUM 4 3.2, SUM 5 3.1")),),
     "The summary names the pool beside the provinces without any condition, and lets you take the follower after "
     "the action.",
+    under=TakeFrom.PROVINCE_OR_POOL,
 )
 BRITISH_OPEN: Final = Ruling(
     "british-open",
@@ -628,6 +697,7 @@ BRITISH_OPEN: Final = Ruling(
     (Choice("They stay, may be swapped and taken, and no further struggle takes place there."),),
     "Each province has one power-struggle, so this one is never contested again; the summary says nothing else about "
     "such followers.",
+    under=ClosedProvinces.CONTROLLED_BY_FACTION,
 )
 TEAM_LAST_CARD: Final = Ruling(
     "team-last-card",
@@ -692,17 +762,68 @@ UNDO_EQUAL_COLOURS: Final = Ruling(
     "Neither swap changes the position, so by the Russian wording any second one would restore it. The others forbid "
     "only the same exchange between the same provinces.",
 )
-FOURTH_AID: Final = Ruling(
-    "fourth-aid",
-    "Four players: does the fourth draw a playing aid too?",
+HOMES_FIRST: Final = Ruling(
+    "homes-first",
+    "Are the followers that belong in the home provinces set aside before any is drawn at random?",
+    (
+        Choice("Yes, those of all three homes, after the playing aids have been served."),
+        Choice("No: province after province is filled, and a home gets its own as long as there are any."),
+    ),
+    "Only so does every home surely get its own, whatever is drawn for the others. The documents name the steps in "
+    "this order, but do not say that it matters; the odds differ a little. Where a home draws all four, of which at "
+    "least two must be its own (on Saba one in Shewa), the homes come first too, in the order of the factions.",
+)
+OPEN_HANDS_FOUR: Final = Ruling(
+    "open-hands-four",
+    "Four players with open hands: is the ban on showing cards lifted?",
+    (
+        Choice("Yes: if all choose open hands, they are open to all, the partner included."),
+        Choice(
+            "No: with four players nobody may show their cards.",
+            states("E 8 1.3, RU 8 1.3, ES 8 1.3")
+            + implies("E designer's notes 4.16, NL designer's notes 18.1, SUM 3 6.3"),
+        ),
+    ),
+    "Open hands are a variant of the online game, which has no game for four. The ban keeps partners from helping each "
+    "other in secret; if all see all cards, nothing is secret. For the game with the ban, leave hands hidden.",
+    under=Hands.OPEN,
+)
+CHOICE_NL: Final = Ruling(
+    "choice-nl",
+    "The follower, the tiles, the provinces: does the player choose them, or does chance?",
+    (
+        Choice("The player chooses.", implies("E 5 4.1, NL 4 8.3, RU 5 4.1, ES 5 4.1")),
+        Choice("Chance decides.", implies("NL 4 8.1, NL 5 Maharacha 1.2, NL 5 Khon Thai 1.2")),
+    ),
+    "The Dutch booklet uses a word that means any as well as random, and for the set-up it does mean random. But it "
+    "goes on to say that your influence grows in the faction of your choice, and no other document leaves a card to "
+    "chance.",
+)
+FACE_DOWN_TILES: Final = Ruling(
+    "face-down-tiles",
+    "May Maharacha swap a tile that lies face down?",
     (
         Choice(
-            "Yes, everybody draws one of the four.",
-            states("E 3 3.1, RU 3 3.1, ES 3 3.1") + implies("NL 3 1.3, SUM 3 6.2"),
+            "No, it swaps two tiles that lie face up.",
+            states("E 5 Maharacha 1.2, NL 5 Maharacha 1.2, RU 5 Maharacha 1.2, ES 5 Maharacha 1.2"),
         ),
-        Choice("No, only the others draw; the fourth player takes the followers of aid 4.", states("SUM 3 1.2")),
+        Choice("Yes: any two tiles.", implies("SUM 5 1.1")),
     ),
-    "The summary contradicts itself: soon after, it speaks of the player who has aid 4.",
+    "The summary sets no condition, but a tile that lies face down marks a struggle that is over, and its order cannot "
+    "change any more.",
+)
+PLURALITY: Final = Ruling(
+    "plurality",
+    "Must a faction have more than half of the followers to gain a province?",
+    (
+        Choice(
+            "No, more than each of the others is enough.",
+            states("E 6 3.1, NL 6 2.1, RU 6 1.1, SUM 4 4.2") + implies("ES 6 3.1"),
+        ),
+        Choice("Yes: without a clear majority the British take it.", implies("SUM 7 3.1")),
+    ),
+    "The most followers decide. Only in a question of its own does the summary speak of a clear majority; where it "
+    "describes the game it says the most, as the booklets do.",
 )
 SKIPPED_LAST_CARD: Final = Ruling(
     "skipped-last-card",
@@ -759,8 +880,89 @@ OWN_PILE: Final = Ruling(
     convention=True,
 )
 
+SHOW_HAND: Final = Ruling(
+    "show-hand",
+    "Two or three players: may I show somebody my cards?",
+    (
+        Choice("No, hands stay hidden.", implies("E online 1.2, E online 1.3")),
+        Choice("Yes, as I may talk about them."),
+    ),
+    "The ban on showing cards stands only in the section on four players. But the game is meant for hidden hands, and "
+    "even where the designer allows open talk, cards may be named and not shown.",
+    convention=True,
+)
+NOTES: Final = Ruling(
+    "notes",
+    "May I write down which cards have been played?",
+    (
+        Choice("No, unless all agree."),
+        Choice("Yes, everybody has seen them."),
+    ),
+    "No document speaks of it. But played cards are stacked so that the last one hides the others, which makes "
+    "remembering them a part of the game.",
+    convention=True,
+)
+TAKE_BACK: Final = Ruling(
+    "take-back",
+    "May I take back a card that I have played?",
+    (
+        Choice("Yes, until the next player has begun their turn.", implies("E online 7.1, E online 7.2")),
+        Choice("No: a card that lies on the pile is played."),
+    ),
+    "No booklet speaks of it. Online you may always reset your move. At the table nothing hidden comes to light "
+    "before the next turn, except the card itself. Agree on it before you begin.",
+    convention=True,
+)
+ILLEGAL_MOVE: Final = Ruling(
+    "illegal-move",
+    "We notice later that a move was illegal: what now?",
+    (
+        Choice("Put it right if nobody has moved since; otherwise play on from the position as it stands."),
+        Choice("Go back to it, whatever has happened since."),
+    ),
+    "No document speaks of it. Once others have answered the move and taken followers, nobody can tell what would have "
+    "happened without it. Agree on it before you begin.",
+    convention=True,
+)
+
 RULINGS: Final[tuple[Ruling, ...]] = tuple(each for each in tuple(globals().values()) if isinstance(each, Ruling))
 """Every ruling, the switchable ones first, in the order of the fields of `Readings`."""
+
+PRESET_DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
+    {
+        "YUCATA": Document.ENGLISH,
+        "YUCATA_OPEN": Document.ENGLISH,
+        "DUTCH": Document.DUTCH,
+        "RUSSIAN": Document.RUSSIAN,
+        "SPANISH": Document.SPANISH,
+        "SUMMARY": Document.SUMMARY,
+    }
+)
+"""The document that each preset plays."""
+
+
+def left_out(preset: str) -> tuple[tuple[Ruling, Choice], ...]:
+    """What its document says that a preset does not play: other answers to questions that cannot be switched.
+
+    Each choice has the sources in this document alone; why it is left out is the reason of the ruling. Where several
+    documents imply both answers, nothing is left out. Conventions do not count: no game depends on them.
+    """
+    document, readings = PRESET_DOCUMENTS.get(preset), PRESETS[preset]
+    chosen = (None, *(getattr(readings, name) for name in _READING_NAMES))
+    return tuple(
+        (each, replace(choice, sources=tuple(source for source in choice.sources if source.document is document)))
+        for each in RULINGS
+        if not each.switchable and not each.convention and each.under in chosen
+        for choice in each.choices[1:]
+        if document in choice.documents and _goes_its_own_way(document, each, choice)
+    )
+
+
+def _goes_its_own_way(document: Document | None, ruling: Ruling, choice: Choice) -> bool:
+    """Whether it states this answer, implies nothing for ours, or is the only one that implies this answer."""
+    stated = any(each.document is document and each.stance is Stance.STATES for each in choice.sources)
+    return stated or document not in ruling.preferred.documents or choice.documents == (document,)
+
 
 OPEN_QUESTIONS: Final[tuple[str, ...]] = (
     "Which two factions do the playing aids 1 to 3 show? Only that they differ is attested; "
@@ -796,3 +998,8 @@ def ruling_of(choice: Enum) -> Ruling:
     if choice not in _BY_READING:
         raise UnknownName("reading", str(choice), tuple(str(each) for each in _BY_READING))
     return _BY_READING[choice]
+
+
+def answer_of(choice: Enum) -> str:
+    """The answer that this reading stands for, as a sentence; raises `UnknownName` if it is none."""
+    return next(each.answer for each in ruling_of(choice).choices if each.reading is choice)

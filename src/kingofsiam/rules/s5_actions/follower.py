@@ -23,7 +23,7 @@ TAKE_ONE: Final = Rule(
         "E 5 4.1, E 5 4.2, NL 4 8.1, NL 4 8.2, NL 4 8.3, RU 5 4.1, RU 5 4.2, SUM 4 2.2, "
         "SUM 4 3.2, SUM 5 3.1, SUM 5 3.2, ES 5 4.1, ES 5 4.2"
     ),
-    rulings=(rulings.JUST_PLACED,),
+    rulings=(rulings.JUST_PLACED, rulings.CHOICE_NL),
 )
 FROM_A_PROVINCE: Final = Rule(
     id="action.follower.from-a-province",

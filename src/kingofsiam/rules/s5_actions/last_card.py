@@ -31,7 +31,14 @@ LAST_CARD: Final = Rule(
     sentence="You may play the very last action card of the game only if it wins the game for you or your partner.",
     section=Section.ACTIONS,
     sources=states("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1") + implies("SUM 4 5.3, SUM 7 7.3"),
-    rulings=(rulings.LAST_CARD, rulings.LAST_CARD_DETAILS, rulings.WHOSE_LAST_CARD),
+    rulings=(
+        rulings.LAST_CARD,
+        rulings.LAST_CARD_EXECUTION,
+        rulings.LAST_CARD_CAUSE,
+        rulings.LAST_CARD_WINNER,
+        rulings.LAST_CARD_HELD,
+        rulings.WHOSE_LAST_CARD,
+    ),
 )
 HOLDER_PASSES: Final = Rule(
     id="action.last-card.holder-passes",

@@ -23,7 +23,7 @@ SWAP_TILES: Final = Rule(
     section=_S,
     sources=states("E 5 Maharacha 1.2, NL 5 Maharacha 1.2, RU 5 Maharacha 1.2, ES 5 Maharacha 1.2")
     + implies("SUM 5 1.1"),
-    rulings=(rulings.CONTESTED_TILE,),
+    rulings=(rulings.CONTESTED_TILE, rulings.FACE_DOWN_TILES, rulings.CHOICE_NL),
     part=_CARD,
 )
 PLACE_KING: Final = Rule(

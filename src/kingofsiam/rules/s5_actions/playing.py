@@ -20,13 +20,14 @@ ONE_CARD: Final = Rule(
     sentence="To play a card, take one from your hand and lay it face up in front of you.",
     section=_S,
     sources=states("NL 5 1.1") + implies("E 5 1.1, RU 5 1.1, SUM 4 2.2, ES 5 1.1"),
+    rulings=(rulings.TAKE_BACK, rulings.ILLEGAL_MOVE),
 )
 ON_TOP: Final = Rule(
     id="action.on-top",
     sentence="A card you play goes on top of those you have played before, so that only the top card is visible.",
     section=_S,
     sources=states("E 5 1.1, NL 5 1.2, RU 5 1.1, ES 5 1.1"),
-    rulings=(rulings.PLAYED_CARDS, rulings.NUMBER_OF_CARDS, rulings.OWN_PILE),
+    rulings=(rulings.PLAYED_CARDS, rulings.NUMBER_OF_CARDS, rulings.OWN_PILE, rulings.NOTES),
 )
 NEVER_RETURNED: Final = Rule(
     id="action.never-returned",

@@ -28,6 +28,8 @@ ANY_FOLLOWER: Final = Scenario(
         hands=each_holds(ActionCard.MAHARACHA),
     ),
     claims=(follower.TAKE_ONE,),
+    about=(rulings.CHOICE_NL,),
+    otherwise="If chance decided, he would have no choice among the three.",
     moves=(
         allowed(Play(CROWN_ESSEX, malay("Moray"))),
         allowed(Play(CROWN_ESSEX, rama("Devon"))),

@@ -33,7 +33,7 @@ WITH_ITS_FOLLOWER: Final = Scenario(
     "takes a Lao, Benjamin wins, so he may not; if he takes a Rama, he wins himself.",
     given=level_in_devon(Followers(rama=3, lao=3)),
     claims=(last_card.LAST_CARD,),
-    about=(rulings.LAST_CARD_DETAILS,),
+    about=(rulings.LAST_CARD_EXECUTION,),
     otherwise="If the card were judged without its follower, he could take either, or could not play at all.",
     moves=(
         refused(Play(Maharacha(), lao("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=RAMA)),
@@ -50,7 +50,7 @@ THE_FOLLOWER_COUNTS: Final = Scenario(
     "a Lao, his fourth; with a Rama he would lose the tie.",
     given=level_in_devon(Followers(rama=1, lao=3), (Followers(lao=3), Followers(rama=2, lao=3))),
     claims=(last_card.LAST_CARD,),
-    about=(rulings.LAST_CARD_DETAILS,),
+    about=(rulings.LAST_CARD_EXECUTION,),
     otherwise="If the card were judged without its follower, he might not be allowed to play it at all.",
     moves=(
         refused(Play(Maharacha(), rama("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)),
@@ -69,7 +69,7 @@ def not_the_cause(slug: str, title: str, story: str, first: Step) -> Scenario:
         story=story,
         given=lao_will_reign(ALFRED, LAO_AGAINST_RAMA),
         claims=(victory.MOST_FOLLOWERS,),
-        about=(rulings.LAST_CARD_DETAILS,),
+        about=(rulings.LAST_CARD_CAUSE,),
         otherwise="If the card had to bring about the victory, it would be refused.",
         moves=(first, *PASS_THROUGH_TWO),
         outcome=won((ALFRED,), LAO, *REIGN),
@@ -100,7 +100,7 @@ HELD_FOR_LATER: Final = Scenario(
     "the next one: he may keep it for later.",
     given=lao_will_reign(ALFRED, LAO_AGAINST_RAMA),
     claims=(maharacha.SHORT, victory.MOST_FOLLOWERS),
-    about=(rulings.LAST_CARD_DETAILS,),
+    about=(rulings.LAST_CARD_HELD,),
     otherwise="If the card had to be played in the first turn possible, the pass would be refused, or the card later.",
     moves=(allowed(SWAP), *PASS_THROUGH_ONE, played(Play(Maharacha(), lao("Devon"))), *PASS_THROUGH_ONE),
     outcome=won((ALFRED,), LAO, *REIGN),
@@ -122,7 +122,7 @@ JUDGED_ANEW: Final = Scenario(
         hands=((ActionCard.RAMA,), (), ()),
     ),
     claims=(last_card.LAST_CARD, struggle.MAJORITY),
-    about=(rulings.LAST_CARD_DETAILS,),
+    about=(rulings.LAST_CARD_HELD,),
     otherwise="If it were judged once and for all, it would stay forbidden.",
     moves=(
         refused(Play(FactionCard(RAMA), lao("Devon")), LAO_WOULD_REIGN),
@@ -149,7 +149,7 @@ HELD_TOO_LONG: Final = Scenario(
         hands=ONLY_MAHARACHA,
     ),
     claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES),
-    about=(rulings.LAST_CARD_DETAILS,),
+    about=(rulings.LAST_CARD_HELD,),
     otherwise="If it were judged once and for all, he could still play it.",
     moves=(
         allowed(Play(Maharacha("Devon", "Essex"), rama("Essex"))),
@@ -170,7 +170,7 @@ PARTNER_WINS: Final = Scenario(
     "so Alfred may play the last card.",
     given=lao_will_reign(ALFRED, FOR_THE_PARTNER),
     claims=(victory.MOST_FOLLOWERS,),
-    about=(rulings.LAST_CARD_DETAILS,),
+    about=(rulings.LAST_CARD_WINNER,),
     otherwise="If only the player's own victory counted, he would not be allowed to.",
     moves=(played(SWAP), *(played(Pass()),) * 8),
     outcome=won((ALFRED, ALICE), LAO, *REIGN),
@@ -183,7 +183,7 @@ OPPONENTS_WIN: Final = Scenario(
     "so Bertha may not play the last card.",
     given=lao_will_reign(BERTHA, FOR_THE_PARTNER),
     claims=(last_card.LAST_CARD,),
-    about=(rulings.LAST_CARD_DETAILS,),
+    about=(rulings.LAST_CARD_WINNER,),
     otherwise="If the victory of any team were enough, she would be allowed to.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(ALFRED, ALICE), reign=LAO)),),
 )
@@ -197,19 +197,19 @@ LOSER_TEAM: Final = Scenario(
     "agreed that all others share, but Alice, as Alfred's partner, is out too. So Alfred may not play the last card.",
     given=lao_will_reign(ALFRED, THREE_TIED, replace(RULEBOOK, final_tie=FinalTie.OTHERS_SHARE)),
     claims=(last_card.LAST_CARD,),
-    about=(rulings.LAST_CARD_DETAILS, rulings.LOSER_TEAM),
+    about=(rulings.LAST_CARD_WINNER, rulings.LOSER_TEAM),
     otherwise="If Alice won although her partner lost, Alfred would win with her and could play.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(BENJAMIN, BERTHA), reign=LAO)),),
 )
 
 EARLIEST_WINS_ALONE: Final = Scenario(
     id="last-card.earliest-wins-alone",
-    title="Benjamin, whose last card came first, wins alone with his partner",
+    title="Benjamin, whose last card came first, wins, and his partner with him",
     story="Alfred, Benjamin and Alice will be tied, and by the rulebook Benjamin wins, because he stopped playing "
     "cards first. He is in the other team, so Alfred may not play the last card.",
     given=lao_will_reign(ALFRED, THREE_TIED),
     claims=(last_card.LAST_CARD,),
-    about=(rulings.LAST_CARD_DETAILS,),
+    about=(rulings.LAST_CARD_WINNER,),
     otherwise="If it were enough to be among the tied, he would be allowed to.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(BENJAMIN, BERTHA), reign=LAO)),),
 )

@@ -23,7 +23,7 @@ from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, r
 from kingofsiam.scenarios.model import Reason, Scenario, Seen
 from kingofsiam.scenarios.positions import ALFRED, CHARLES, britain, each_holds, lao, rama
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.citation import Rule, Ruling
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 EACH_MAHARACHA: Final = each_holds(ActionCard.MAHARACHA)
@@ -88,7 +88,14 @@ KING_ON_EITHER: Final = (king_on("Moray", "Lancaster"), king_on("Lancaster", "Mo
 
 
 def refused_swap(
-    slug: str, title: str, story: str, wrong: Maharacha, *reasons: Reason, claims: tuple[Rule, ...]
+    slug: str,
+    title: str,
+    story: str,
+    wrong: Maharacha,
+    *reasons: Reason,
+    claims: tuple[Rule, ...],
+    about: tuple[Ruling, ...] = (),
+    otherwise: str = "",
 ) -> Scenario:
     """The struggle for Moray is over, and Warwick has a King marker; Essex and Devon are free."""
     return Scenario(
@@ -101,6 +108,8 @@ def refused_swap(
             hands=((ActionCard.MAHARACHA,), WITHOUT_MAHARACHA, (ActionCard.MAHARACHA,)),
         ),
         claims=claims,
+        about=about,
+        otherwise=otherwise,
         moves=(refused(Play(wrong, None), *reasons), allowed(crown("Essex", "Devon"))),
     )
 
@@ -114,6 +123,8 @@ REFUSED_SWAPS: Final = (
         Maharacha("Devon", "Moray"),
         because(maharacha.SWAP_TILES, tile="Moray"),
         claims=(maharacha.SWAP_TILES,),
+        about=(rulings.FACE_DOWN_TILES,),
+        otherwise="If any two tiles could be swapped, he could choose it.",
     ),
     refused_swap(
         "king-stays",
