@@ -801,10 +801,10 @@ CHOICE_NL: Final = Ruling(
 )
 FACE_DOWN_TILES: Final = Ruling(
     "face-down-tiles",
-    "May Maharacha swap a tile that lies face down?",
+    "May a tile that lies face down be swapped?",
     (
         Choice(
-            "No, it swaps two tiles that lie face up.",
+            "No, two tiles that lie face up are swapped.",
             states("E 5 Maharacha 1.2, NL 5 Maharacha 1.2, RU 5 Maharacha 1.2, ES 5 Maharacha 1.2"),
         ),
         Choice("Yes: any two tiles.", implies("SUM 5 1.1")),
@@ -820,7 +820,7 @@ PLURALITY: Final = Ruling(
             "No, more than each of the others is enough.",
             states("E 6 3.1, NL 6 2.1, RU 6 1.1, SUM 4 4.2") + implies("ES 6 3.1"),
         ),
-        Choice("Yes: without a clear majority the British take it.", implies("SUM 7 3.1")),
+        Choice("Yes: without a clear majority no faction gains it.", implies("SUM 7 3.1")),
     ),
     "The most followers decide. Only in a question of its own does the summary speak of a clear majority; where it "
     "describes the game it says the most, as the booklets do.",
