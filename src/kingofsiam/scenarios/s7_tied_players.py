@@ -2,11 +2,14 @@
 
 from typing import Final
 
+from kingofsiam.builder import position
+from kingofsiam.maps import SIAM
 from kingofsiam.model.events import GameWon
-from kingofsiam.model.moves import Pass
-from kingofsiam.model.pieces import LAO, RAMA, Followers
+from kingofsiam.model.moves import Follower, Maharacha, Pass, Play
+from kingofsiam.model.pieces import LAO, RAMA, ActionCard, Followers
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s5_actions import maharacha
 from kingofsiam.scenarios.dsl import played, won
 from kingofsiam.scenarios.endings import REIGN, last_pass
 from kingofsiam.scenarios.model import Result, Scenario, Separation
@@ -57,6 +60,39 @@ ALL_TIED_TO_THE_END: Final = Separation(
             claims=(victory.LAST_CARD_LOSES,),
         ),
     },
+)
+
+THIRD_FACTION: Final = Scenario(
+    id="victory.third-faction",
+    title="A Malay more does not help",
+    story="The Lao reign and the Rama rank second. Alfred and Benjamin have equally many of both, and Alfred has a "
+    "Malay more. The third faction does not count: Alfred played a card later than Benjamin and loses.",
+    claims=(victory.LAST_CARD_LOSES,),
+    given=last_pass(
+        LAO_REIGN_BEFORE_RAMA, ONE_LAO, (Followers(lao=3, malay=1), Followers(lao=3), ONE_LAO), order=(2, 1, 0)
+    ),
+    moves=(played(Pass(), GameWon(victory.LAST_CARD_LOSES, (BENJAMIN,))),),
+    outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+)
+
+CARD_WITHOUT_EFFECT: Final = Scenario(
+    id="victory.card-without-effect",
+    title="A card that does nothing is a card played",
+    story="In the last struggle Alfred's Maharacha finds no two tiles to swap. He takes a Lao, and is tied with "
+    "Benjamin to the end. He was the last to play a card, even if it did nothing, so he loses.",
+    claims=(victory.LAST_CARD_LOSES, maharacha.SHORT),
+    given=position(
+        control=LAO_REIGN_BEFORE_RAMA,
+        followers={SIAM.provinces[7]: Followers(lao=2)},
+        own=(Followers(rama=1), Followers(rama=1, lao=1), Followers(malay=2)),
+        hands=((ActionCard.MAHARACHA,),) * 3,
+    ),
+    moves=(
+        played(Play(Maharacha(), Follower(LAO, SIAM.provinces[7]))),
+        *(played(Pass()),) * 2,
+        played(Pass(), GameWon(victory.LAST_CARD_LOSES, (BENJAMIN,))),
+    ),
+    outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
 )
 
 # Who never played a card.
