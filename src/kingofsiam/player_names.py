@@ -3,17 +3,21 @@
 A name is that of a policy of the kernel (`kingofsiam.kernel.POLICIES`, `search:200`), `random` (the policy `uniform`),
 `module:function` for a `Bot` of yours, the name of an installed entry point of the group `kingofsiam.players` (also a
 `Bot`), or `program:COMMAND` for a program that answers the method `choose_move`, as the referee answers its own.
+
+A name may come from a file. So `name_fault` looks at its form alone, and code of others runs only once a player is to
+play: in `player_fault`, `check_players` and `find_player`.
 """
 
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from multiprocessing.util import Finalize
 from operator import attrgetter
 from random import Random
+from threading import Lock
 from typing import Any, Final, cast
 
 from kingofsiam import engine, kernel
@@ -48,17 +52,39 @@ class PlayerFailed(KingOfSiamError):
         super().__init__(f"the player {name} failed: {self.why}")
 
 
+def is_built_in(name: str) -> bool:
+    """Whether this player is a policy of the kernel: no code of others runs when it plays."""
+    return not policy_fault(ALIASES.get(name, name))
+
+
+def name_fault(name: str) -> str:
+    """What is wrong with the form of a player's name; empty if nothing is. Imports and starts nothing."""
+    if is_built_in(name) or _FUNCTION.fullmatch(name) or _installed(name):
+        return ""
+    if not name.startswith(_PROGRAM):
+        return f"{policy_fault(name)}; or module:function, program:COMMAND, an installed player"
+    try:
+        return "" if shlex.split(name.removeprefix(_PROGRAM)) else f"{name!r} has no command"
+    except ValueError as error:
+        return f"the command of {name!r} cannot be read: {error}"
+
+
 def player_fault(name: str) -> str:
     """What is wrong with the name of a player; empty if there is one. Imports the module of a function."""
-    name = ALIASES.get(name, name)
-    if not (fault := policy_fault(name)):
-        return ""
+    if (fault := name_fault(name)) or is_built_in(name) or name.startswith(_PROGRAM):
+        return fault
     try:
-        if name.startswith(_PROGRAM):
-            return "" if shlex.split(name.removeprefix(_PROGRAM)) else f"{name!r} has no command"
-        return "" if _bot(name) is not None else f"{fault}; or module:function, program:COMMAND, an installed player"
+        _bot(name)
     except Exception as error:  # noqa: BLE001 - whatever the module of somebody else raises
         return f"the player {name!r} cannot be loaded: {type(error).__name__}: {error}"
+    return ""
+
+
+def check_players(names: Iterable[str]) -> None:
+    """Load the players with these names. Raises `PlayerFailed` for the first that cannot be loaded."""
+    for name in names:
+        if fault := player_fault(name):
+            raise PlayerFailed(name, fault)
 
 
 def is_slow(name: str) -> bool:
@@ -71,23 +97,23 @@ def find_player(name: str, map: Map) -> Policy:
     name = ALIASES.get(name, name)
     if not policy_fault(name):
         return get_policy(name)
-    if fault := player_fault(name):
-        raise PlayerFailed(name, fault)
-    bot = _program(name) if name.startswith(_PROGRAM) else _bot(name)
-    assert bot is not None
-    return _BotPolicy(name, bot, map)
+    check_players((name,))
+    return _BotPolicy(name, _program(name) if name.startswith(_PROGRAM) else _bot(name), map)
+
+
+def _installed(name: str) -> tuple[EntryPoint, ...]:
+    """The entry points of installed packages with this name."""
+    return tuple(entry_points(group=GROUP, name=name))
 
 
 @cache
-def _bot(name: str) -> Bot | None:
-    """The function that this name means, if any."""
-    installed: tuple[EntryPoint, ...] = tuple(entry_points(group=GROUP, name=name))
-    if installed:
+def _bot(name: str) -> Bot:
+    """The function that this name means: its form has no fault, and it is no program."""
+    if installed := _installed(name):
         bot: object = installed[0].load()
-    elif function := _FUNCTION.fullmatch(name):
-        bot = attrgetter(function[2])(import_module(function[1]))
     else:
-        return None
+        module, _, function = name.partition(":")
+        bot = attrgetter(function)(import_module(module))
     if not callable(bot):
         raise TypeError(f"it is not a function: {bot!r}")
     return cast("Bot", bot)
@@ -115,7 +141,7 @@ class _BotPolicy:
 @cache
 def _program(name: str) -> Bot:
     """The program of this name; it runs from its first move to the end of this process."""
-    client = EngineClient(shlex.split(name.removeprefix(_PROGRAM)), timeout=_SECONDS, give_up=1)
+    client, lock = EngineClient(shlex.split(name.removeprefix(_PROGRAM)), timeout=_SECONDS, give_up=1), Lock()
     Finalize(None, client.close, exitpriority=0)  # in worker processes, `atexit` runs nothing
 
     def choose(observation: Observation, rng: Random) -> Move:
@@ -124,6 +150,8 @@ def _program(name: str) -> Bot:
             "state": dump_state(consistent_state(observation)),
             "seed": rng.getrandbits(_SEED_BITS),
         }
-        return load_move(client.call("choose_move", **params)["move"])
+        with lock:  # threads may play games at once, and a program gets one question at a time
+            answer = client.call("choose_move", **params)
+        return load_move(answer["move"])
 
     return choose

@@ -106,6 +106,23 @@ def test_a_failing_player_ends_the_match(arena: ArenaCommand, tmp_path: Path, mo
     assert load("match.json").run.games == Games()
 
 
+def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
+    arena: ArenaCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same ones: with others it is refused, and the message says what to type."""
+    (tmp_path / "own_player.py").write_text("from kingofsiam.players import greedy_bot\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    names = ("own_player:greedy_bot", "stepwise")
+    assert arena(*names, "--sets", 1, *HERE, "-o", "match.json").code == EXIT_OK
+    again = ("--resume", "match.json", "--sets", 2, *HERE)
+    refused = arena(*again)
+    assert (refused.code, shlex.join(names) in refused.err) == (EXIT_CANNOT, True)
+    assert arena("own_player:greedy_bot", "random", *again).code == EXIT_CANNOT
+    assert len(load("match.json").run.games) == 1
+    assert arena(*names, *again).code == EXIT_OK
+    assert len(load("match.json").run.games) == 2
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="the engine runs on Node.js, which is not installed")
 def test_a_program_in_another_language_plays(arena: ArenaCommand) -> None:
     """The example engine in JavaScript plays whole games; the same sets have the same results again."""

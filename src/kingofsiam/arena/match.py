@@ -19,7 +19,7 @@ from kingofsiam.kernel import rng_for_turn
 from kingofsiam.kernel.bits import MAX_PROVINCES
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.player_names import find_player, player_fault
+from kingofsiam.player_names import find_player, name_fault
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.runs.games import Games
 from kingofsiam.runs.run import Run
@@ -57,6 +57,11 @@ class ArenaConfig:
             raise InvalidArenaConfig(faults)
 
     @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the players, each once."""
+        return tuple(dict.fromkeys(self.names))
+
+    @property
     def lineups(self) -> tuple[tuple[str, ...], ...]:
         """The players of each table, one name for each side."""
         number = len(sides(self.players))
@@ -90,9 +95,7 @@ def _faults(config: ArenaConfig) -> Iterator[str]:
         yield f"{len(config.names)} names: a match needs 2 to {MAX_NAMES}, and two different ones"
     elif different < len(config.names) > number:
         yield f"a name stands twice, which is possible only if {number} names are given"
-    for name in dict.fromkeys(config.names):
-        if fault := player_fault(name):
-            yield fault
+    yield from filter(None, map(name_fault, config.player_names))
     if config.sprt is not None:
         if not -MAX_ELO <= config.sprt[0] < config.sprt[1] <= MAX_ELO:
             yield f"a test between {config.sprt[0]} and {config.sprt[1]} Elo: the second is greater, at most {MAX_ELO}"

@@ -5,7 +5,6 @@ from concurrent.futures import Executor
 
 from kingofsiam.arena.match import Arena, ArenaConfig, play_sets
 from kingofsiam.arena.sequential_test import is_decided
-from kingofsiam.player_names import is_slow
 from kingofsiam.runs.games import Games, as_games
 from kingofsiam.runs.runner import BATCH_SECONDS, run_games
 
@@ -23,7 +22,7 @@ def run(
     """Play these sets (a number n means sets 0 to n - 1), or fewer if the sequential test decides before.
 
     Workers, executors and progress are those of `kingofsiam.study.run`, and it raises the same errors. It raises
-    `PlayerFailed` if a player that is not built in fails.
+    `PlayerFailed` if a player that is not built in cannot be loaded or fails.
     """
     return run_games(
         (resume_from or Arena(config)) + Arena(config),
@@ -34,5 +33,4 @@ def run(
         progress=progress,
         enough=is_decided,
         seconds=seconds,
-        inline=not any(map(is_slow, config.names)),
     )

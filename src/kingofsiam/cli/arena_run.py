@@ -1,6 +1,7 @@
 """Run `kingofsiam arena`: the match that the options describe, and what the command writes."""
 
 import re
+import shlex
 from argparse import Namespace
 from dataclasses import replace
 from typing import Any, Final
@@ -54,5 +55,7 @@ run_arena: Final = RunCommand(
     new=_new,
     play=run,
     report=format_report,
+    names_players=lambda options: bool(options.names),
+    player_options=lambda match: shlex.join(match.config.names),
     exports={"picture": Export(lambda _: load_renderer(), _draw)},
 )

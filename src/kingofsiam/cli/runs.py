@@ -17,6 +17,7 @@ from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.cli.standard_error import print_error
 from kingofsiam.file_io import CannotWrite
+from kingofsiam.player_names import check_players, is_built_in
 from kingofsiam.render.names import printable
 from kingofsiam.runs.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam.runs.dask_cluster import cluster
@@ -42,7 +43,8 @@ class RunCommand(Generic[R]):
     """A command: the file of its runs, what it counts, and its functions.
 
     `new` makes a run without games from the options, or one that changes the given one by the options that are given.
-    `play` is `run` of the room. `exports` are more files that it writes, by the name of their option.
+    `play` is `run` of the room. `names_players` tells whether the options name the players, and `player_options` are
+    the options that name those of a run. `exports` are more files that it writes, by the name of their option.
     """
 
     file: RunFile[R]
@@ -51,12 +53,12 @@ class RunCommand(Generic[R]):
     new: Callable[[Namespace, R | None], R]
     play: Callable[..., R]
     report: Callable[[R], Iterator[str]]
+    names_players: Callable[[Namespace], bool]
+    player_options: Callable[[R], str]
     exports: Mapping[str, Export[R]]
 
     def __call__(self, options: Namespace) -> Iterator[str]:
         """Play or merge, and yield the report or the JSON."""
-        if (here := str(Path.cwd())) not in sys.path:
-            sys.path.insert(0, here)  # a player `module:function` may be a file here
         exports = {file: each for name, each in self.exports.items() if (file := getattr(options, name)) is not None}
         _check_files(options, tuple(exports))
         for file, each in exports.items():
@@ -221,16 +223,39 @@ def _logs_off() -> Generator[None]:
 
 
 def _print_resume_hint(command: RunCommand[R], file: str | None, run: R) -> None:
-    resume = f"they are saved; continue with: kingofsiam {command.file.kind} --resume {shlex.quote(file or '')}"
+    resume = f"they are saved; continue with: {_resume_command(command, file or '', run)}"
     hint = resume if file else "use -o FILE to save them"
     message = f"interrupted after {len(run.games)} {command.unit}s; {hint}"
     print_error(f"kingofsiam: {printable(message)}")
 
 
+def _resume_command(command: RunCommand[R], file: str, run: R) -> str:
+    """What to type to resume this run: players that are not built in are named again."""
+    built_in = all(map(is_built_in, run.config.player_names))
+    players = "" if built_in else f" {command.player_options(run)}"
+    return f"kingofsiam {command.file.kind} --resume {shlex.quote(file)}{players}"
+
+
 def _starting_point(command: RunCommand[R], options: Namespace) -> Checkpoint[R]:
-    """The run before anything is played: a new one, or the one to resume."""
+    """The run before anything is played: a new one, or the one to resume, with players that can be loaded."""
     if options.resume is None:
-        return Checkpoint(command.new(options, None), _games(command, options, Games()))
-    checkpoint = command.file.load(options.resume)
-    _check_config(command, options, checkpoint.run, options.resume)
-    return Checkpoint(checkpoint.run, _games(command, options, checkpoint.asked))
+        start = Checkpoint(command.new(options, None), _games(command, options, Games()))
+    else:
+        checkpoint = command.file.load(options.resume)
+        _check_config(command, options, checkpoint.run, options.resume)
+        start = Checkpoint(checkpoint.run, _games(command, options, checkpoint.asked))
+    _load_players(command, options, start.run)
+    return start
+
+
+def _load_players(command: RunCommand[R], options: Namespace, run: R) -> None:
+    """Load the players that are not built in: they run code of others, but only if they stand on the command line."""
+    others = [name for name in run.config.player_names if not is_built_in(name)]
+    if others and not command.names_players(options):
+        problem = f"{options.resume} names players that run code, which no file may do by itself: {', '.join(others)}"
+        raise CannotRun(
+            f"{problem}. If you trust them, name them again: {_resume_command(command, options.resume, run)}"
+        )
+    if others and (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)  # a player `module:function` may be a file here
+    check_players(others)

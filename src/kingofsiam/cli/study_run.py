@@ -1,5 +1,6 @@
 """Run `kingofsiam study`: the configuration that the options describe, and what the command writes."""
 
+import shlex
 from argparse import Namespace
 from dataclasses import replace
 from typing import Any, Final
@@ -30,7 +31,7 @@ def config_from_options(options: Namespace, base: StudyConfig) -> StudyConfig:
     }
     if options.map is not None:
         changes["map"] = resolve_map(options.map)
-    if options.policy is not None:
+    if options.policy not in (None, ",".join(base.policies)):  # the name of a program may contain a comma
         changes["policies"] = tuple(options.policy.split(","))
     if options.readings is not None:
         changes["readings"] = options.readings
@@ -67,6 +68,8 @@ run_study: Final = RunCommand(
     new=_new,
     play=run,
     report=format_report,
+    names_players=lambda options: options.policy is not None,
+    player_options=lambda study: f"--policy {shlex.quote(','.join(study.config.policies))}",
     exports={
         "table": Export(check_table, lambda study, file, _: write_table(study, file)),
         "picture": Export(lambda _: load_renderer(), _draw),  # a missing extra is reported before the games are played

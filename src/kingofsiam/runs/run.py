@@ -23,6 +23,11 @@ class CannotMerge(KingOfSiamError):
 class RunConfig(Protocol):
     """What a run plays."""
 
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the players, each once."""
+        ...
+
     def differing_fields(self, other: Any, /) -> tuple[str, ...]:
         """The names of the fields that differ."""
         ...

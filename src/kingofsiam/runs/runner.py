@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.player_names import check_players, is_slow
 from kingofsiam.runs.games import Games
 from kingofsiam.runs.run import R
 from kingofsiam.runs.tasks import BatchSizer, Task, TaskResult, run_task
@@ -65,26 +66,27 @@ def run_games(
     progress: Callable[[R], None] = lambda _: None,
     enough: Callable[[R], bool] = lambda _: False,
     seconds: float = BATCH_SECONDS,
-    inline: bool = True,
 ) -> R:
     """Play those of these games that `start` lacks, and return the run with them.
 
     `play` is a module-level function of the configuration, the first number and the number after the last one: it
     returns the totals. Without an `executor`, the games run in a pool of `workers` processes (default: one for each
-    processor that this process may use), or in this process if that is 1 and `inline` allows it. An `executor` is any
+    processor that this process may use), or in this process if that is 1 and no player is slow. An `executor` is any
     executor of `concurrent.futures`; `workers`, a number or a function that returns it, says how many games it can play
     at once, and two batches for each are kept in flight. `progress` gets the run after every batch; the run ends early
     once it is `enough`. A batch is made to last about `seconds`.
 
-    Raises `MainNotGuarded` if a script calls this outside `if __name__ == "__main__":`, `VersionMismatch` if a worker
-    runs another version, and `WorkersLost` if the processes keep dying.
+    Raises `PlayerFailed` if a player cannot be loaded, `MainNotGuarded` if a script calls this outside `if __name__ ==
+    "__main__":`, `VersionMismatch` if a worker runs another version, and `WorkersLost` if the processes keep dying.
     """
+    check_players(start.config.player_names)
+    slow = any(map(is_slow, start.config.player_names))  # then Ctrl-C need not wait for a long search
     number = workers or usable_processors()
     count_workers = number if callable(number) else lambda: number
     runner = _Runner(start, play, games, count_workers, seconds, progress, enough)
     if executor is not None:
         return runner.run_on(executor)
-    return runner.run_on(InlineExecutor()) if count_workers() == 1 and inline else runner.run_on_own_processes()
+    return runner.run_on(InlineExecutor()) if count_workers() == 1 and not slow else runner.run_on_own_processes()
 
 
 def usable_processors() -> int:

@@ -10,7 +10,7 @@ from kingofsiam.errors import Invalid
 from kingofsiam.kernel.bits import MAX_PROVINCES
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.player_names import player_fault
+from kingofsiam.player_names import name_fault
 from kingofsiam.spec.readings import RULEBOOK, Readings
 
 
@@ -49,6 +49,11 @@ class StudyConfig:
             object.__setattr__(self, "policies", self.policies[:1])
 
     @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the policies, each once."""
+        return tuple(dict.fromkeys(self.policies))
+
+    @property
     def shifts(self) -> int:
         """The number of seatings: 1 if all policies are the same, otherwise one for each seat."""
         return len(self.policies)
@@ -75,9 +80,7 @@ def _faults(config: StudyConfig) -> Iterator[str]:
         yield f"the map {config.map.name} has more than {MAX_PROVINCES} provinces"
     if len(config.policies) not in (1, config.players):
         yield f"{len(config.policies)} policies: give one for all players, or one for each"
-    for name in dict.fromkeys(config.policies):
-        if fault := player_fault(name):
-            yield fault
+    yield from filter(None, map(name_fault, config.player_names))
     if config.compared == config.readings:
         yield "the compared readings are the same as the first ones"
     for name in ("rules_every", "rulings_every"):

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from kingofsiam.player_names import is_slow
 from kingofsiam.runs.games import Games, as_games
 from kingofsiam.runs.runner import BATCH_SECONDS, run_games
 from kingofsiam.study.batches import play_games
@@ -29,8 +28,8 @@ def run(
     and two batches for each are kept in flight. `resume_from` is a study to continue: its games are not played again.
     `progress` gets the study after every batch. A batch is made to last about `seconds`.
 
-    Raises `CannotMerge` if `resume_from` has another configuration or version, `InvalidGames` for numbers that no game
-    has, `MainNotGuarded` if a script calls this outside `if __name__ == "__main__":`, `VersionMismatch` if a worker
+    Raises `PlayerFailed` if a player that is not built in cannot be loaded or fails, `CannotMerge` if `resume_from` has
+    another configuration or version, `InvalidGames` for numbers that no game has, `MainNotGuarded` if a script calls this outside `if __name__ == "__main__":`, `VersionMismatch` if a worker
     runs another version, `WorkersLost` if the processes keep dying, `EnginesDiffer` if a replay finds a bug.
     """
     return run_games(
@@ -41,5 +40,4 @@ def run(
         workers=workers,
         progress=progress,
         seconds=seconds,
-        inline=not any(map(is_slow, config.policies)),  # so that Ctrl-C need not wait for a long search
     )
