@@ -3,6 +3,7 @@
 import shlex
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
@@ -106,6 +107,17 @@ def test_a_program(tmp_path: Path) -> None:
     observation = ks.observe(kernel.unpack(STATE, ks.SIAM), STATE.to_move)
     expected = greedy_bot(observation, Random(Random(seed).getrandbits(32)))
     assert find_player(name, ks.SIAM)(STATE, Rng(3)) == kernel.pack_move(expected, ks.SIAM)
+
+
+def test_a_program_plays_in_several_threads_at_once(tmp_path: Path) -> None:
+    """Each thread gets the answer to its own question: the same match as in one thread."""
+    script = tmp_path / "player.py"
+    script.write_text(PROGRAM, encoding="utf-8")
+    name = f"program:{shlex.join((sys.executable, str(script)))}"
+    player, seeds = find_player(name, ks.SIAM), range(30)
+    with ThreadPoolExecutor(6) as pool:
+        moves = list(pool.map(lambda seed: player(STATE, Rng(seed)), seeds))
+    assert moves == [player(STATE, Rng(seed)) for seed in seeds]
 
 
 @pytest.mark.parametrize("code", ["raise SystemExit(3)", "print('hello', flush=True); input()", "input(); print('{}')"])
