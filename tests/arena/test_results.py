@@ -1,8 +1,8 @@
 """Results of a match: shares, Elo differences, their intervals; the sequential test; the report and the picture."""
 
 from collections import Counter
-from collections.abc import Mapping
-from itertools import product
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
 from math import exp, inf, isclose, lgamma, log
 from random import Random
 from xml.etree.ElementTree import fromstring
@@ -11,11 +11,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from kingofsiam.arena import Arena, ArenaConfig, ArenaTotals, SetResult, format_report, render_chart, summarize
+from kingofsiam.arena import (
+    Arena,
+    ArenaConfig,
+    ArenaTotals,
+    SetResult,
+    dumps_arena,
+    format_report,
+    loads_arena,
+    match,
+    render_chart,
+    summarize,
+)
 from kingofsiam.arena.report import MIN_SETS
 from kingofsiam.arena.sequential_test import ERROR, _likeliest, expected_score, log_likelihood_ratio
 from kingofsiam.runs.confidence_intervals import wilson_interval
 from kingofsiam.runs.games import Games
+from kingofsiam.runs.run import Checkpoint
 
 TWO = ArenaConfig(names=("greedy", "random"), players=2)
 RESULTS: tuple[tuple[int, ...], ...] = ((24, 0), (12, 12), (0, 24))
@@ -54,6 +66,22 @@ def test_three_players_are_compared_in_pairs() -> None:
     expected = {("greedy", "staged"): 36 / 60, ("greedy", "random"): 36 / 48, ("staged", "random"): 24 / 36}
     assert shares.keys() == expected.keys()
     assert all(isclose(shares[key], expected[key]) for key in expected)
+
+
+def test_the_line_ups_are_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many results a file counts: it is read, checked and summarized by one list of the line-ups."""
+    names = tuple(f"search:{number}" for number in range(1, 13))
+    config, listed = ArenaConfig(names=names, players=3), list[int]()
+    sets = {SetResult(lineup, (12, 12, 12)): 1 for lineup in range(len(config.lineups))}
+    text = dumps_arena(Checkpoint(Arena(config, Games.of((0, len(sets))), ArenaTotals(sets)), Games()))
+
+    def list_combinations(names: tuple[str, ...], number: int) -> Iterator[tuple[str, ...]]:
+        listed.append(number)
+        return combinations(names, number)
+
+    monkeypatch.setattr(match, "combinations", list_combinations)
+    assert len(summarize(loads_arena(text).run).pairs) == len(list(combinations(names, 2)))
+    assert len(listed) <= 1
 
 
 @pytest.mark.parametrize("chances", [(0.3, 0.5, 0.2), (0.05, 0.9, 0.05), (0.6, 0.0, 0.4), (0.9, 0.08, 0.02)])

@@ -290,6 +290,16 @@ def test_a_file_that_is_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.
         read_manifest(tmp_path)
 
 
+def test_a_manifest_names_each_file_once(tmp_path: Path) -> None:
+    """Else a short manifest makes a long run."""
+    write_folder(tmp_path, *sample())
+    manifest = json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))
+    manifest["files"] *= 2
+    (tmp_path / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+    with pytest.raises(CannotRead):
+        read_manifest(tmp_path)
+
+
 def test_a_manifest_names_only_files_in_its_folder(tmp_path: Path) -> None:
     write_folder(tmp_path, *sample()[:1])
     manifest = tmp_path / MANIFEST

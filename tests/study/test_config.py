@@ -1,5 +1,7 @@
 """Sets of game numbers, stored as ranges."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
@@ -28,11 +30,41 @@ def test_they_are_sets(one: list[tuple[int, int]], other: list[tuple[int, int]])
     assert len(a) == len(numbers(one))
 
 
-@given(SPANS, some.integers(0, 9), some.integers(0, 9))
-def test_how_many_leave_a_remainder(spans: list[tuple[int, int]], step: int, offset: int) -> None:
-    """The count is that of the numbers themselves; with the step 0 it is 0."""
-    counted = sum(number % step == offset % step for number in numbers(spans)) if step else 0
-    assert Games.of(*spans).count_every(step, offset) == counted
+@given(SPANS, some.integers(0, 9))
+def test_how_many_leave_a_remainder(spans: list[tuple[int, int]], step: int) -> None:
+    """The counts are those of the numbers themselves; with the step 0 there are none."""
+    remainders = Counter(number % step for number in numbers(spans)) if step else Counter[int]()
+    assert Games.of(*spans).count_every(step) == remainders[0]
+    if step:
+        assert Games.of(*spans).count_remainders(step) == [remainders[each] for each in range(step)]
+
+
+class Compared(int):
+    """A number that counts how often numbers like it are compared."""
+
+    times = 0
+
+    def __lt__(self, other: int) -> bool:
+        Compared.times += 1
+        return int(self) < int(other)
+
+    def __gt__(self, other: int) -> bool:
+        Compared.times += 1
+        return int(self) > int(other)
+
+
+def test_ten_times_the_ranges_are_ten_times_the_work() -> None:
+    """Not a hundred times: the ranges of two sets are compared in one sweep over both."""
+    work: list[int] = []
+    for size in (100, 1000):
+        one, other = (
+            Games(tuple((Compared(number + shift), Compared(number + shift + 1)) for number in range(0, 4 * size, 4)))
+            for shift in (0, 2)
+        )
+        before = Compared.times
+        assert (one & other, one - other) == (Games(), one)
+        work.append(Compared.times - before)
+    assert 0 < work[1] < 20 * work[0]
 
 
 @given(SPANS)

@@ -70,14 +70,14 @@ _TOTALS: Final = Object(
 
 def _faults(match: Arena) -> Iterator[tuple[str, str]]:
     """Faults: results that do not count every set of every line-up once, or that no set can have."""
-    config, lineups, played = match.config, match.config.lineups, Counter[int]()
+    lineups, games, played = match.config.lineups, len(match.config.seatings(0, 0)), Counter[int]()
     for result, count in match.totals.sets.items():
         played[result.lineup] += count
         known = result.lineup < len(lineups) and len(result.shares) == len(set(lineups[result.lineup]))
-        if not known or sum(result.shares) != SCALE * len(config.seatings(0, 0)):
+        if not known or sum(result.shares) != SCALE * games:
             yield "sets", f"{list(result.shares)} is no result of line-up {result.lineup}"
-    for lineup in range(len(lineups)):
-        if played[lineup] != (wanted := match.games.count_every(len(lineups), lineup)):
+    for lineup, wanted in enumerate(match.games.count_remainders(len(lineups))):
+        if played[lineup] != wanted:
             yield "sets", f"counts {played[lineup]} sets of line-up {lineup}, but there are {wanted}"
 
 

@@ -64,9 +64,7 @@ class ArenaConfig:
     @property
     def lineups(self) -> tuple[tuple[str, ...], ...]:
         """The players of each table, one name for each side."""
-        number = len(sides(self.players))
-        names = (*self.names, self.names[-1]) if len(self.names) < number else self.names
-        return tuple(combinations(names, number))
+        return _lineups(self.names, len(sides(self.players)))
 
     def seatings(self, lineup: int, deal: int) -> tuple[tuple[str, ...], ...]:
         """The name in each seat, for each game of a set: all rotations. Every other deal is seated in reverse."""
@@ -82,6 +80,12 @@ class ArenaConfig:
         """The names of the fields that differ. Maps differ if they do for play; their notes do not matter."""
         differing = (each.name for each in fields(self) if getattr(self, each.name) != getattr(other, each.name))
         return tuple(name for name in differing if name != "map" or self.map.differences_for_play(other.map))
+
+
+@lru_cache(maxsize=4)
+def _lineups(names: tuple[str, ...], number: int) -> tuple[tuple[str, ...], ...]:
+    """The combinations of this number of names; if there are fewer, the last one plays twice."""
+    return tuple(combinations((*names, names[-1]) if len(names) < number else names, number))
 
 
 def _faults(config: ArenaConfig) -> Iterator[str]:

@@ -6,7 +6,8 @@ set share their deal, so the interval counts whole sets: Wilson's score interval
 that would have the same variance (a cluster sample; Dean and Pagano 2015).
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import inf, log10
@@ -58,7 +59,9 @@ def summarize(match: Arena) -> Results:
     pairs = tuple(combinations(dict.fromkeys(config.names), 2))
     sets = sum(match.totals.sets.values())
     games = sets * len(config.seatings(0, 0))
-    return Results(sets, games, tuple(_pair(match, *each, len(pairs)) for each in pairs), sequential_test(match))
+    results = pair_results(match)
+    rows = tuple(_pair(config, pair, tuple(results.get(pair, ())), len(pairs)) for pair in pairs)
+    return Results(sets, games, rows, sequential_test(match))
 
 
 def seats_of(config: ArenaConfig, one: str, other: str) -> tuple[int, int]:
@@ -67,22 +70,24 @@ def seats_of(config: ArenaConfig, one: str, other: str) -> tuple[int, int]:
     return lineup.count(one), lineup.count(other)
 
 
-def pair_results(match: Arena, one: str, other: str) -> Iterator[tuple[float, float, int]]:
-    """The victories of the first and of the second player in a set, and the number of sets with this result."""
+def pair_results(match: Arena) -> Mapping[tuple[str, str], list[tuple[float, float, int]]]:
+    """By pair, for each result of a set: the victories of the first and of the second, and the number of such sets."""
+    lineups, results = match.config.lineups, defaultdict[tuple[str, str], list[tuple[float, float, int]]](list)
     for result, count in match.totals.sets.items():
-        names = tuple(dict.fromkeys(match.config.lineups[result.lineup]))
-        if one in names and other in names:
-            won = dict(zip(names, result.shares, strict=True))
-            yield won[one] / SCALE, won[other] / SCALE, count
+        won = zip(dict.fromkeys(lineups[result.lineup]), result.shares, strict=True)
+        for (one, share), (other, other_share) in combinations(won, 2):
+            results[one, other].append((share / SCALE, other_share / SCALE, count))
+    return results
 
 
-def _pair(match: Arena, one: str, other: str, intervals: int) -> Pair:
-    found = tuple(pair_results(match, one, other))
-    mine, theirs = seats_of(match.config, one, other)
+def _pair(
+    config: ArenaConfig, pair: tuple[str, str], found: tuple[tuple[float, float, int], ...], intervals: int
+) -> Pair:
+    mine, theirs = seats_of(config, *pair)
     even, sets = mine / (mine + theirs), sum(count for _, _, count in found)
     score = _cluster_interval(found, sets, intervals)
     elos = (_elo(share, even) for share in (score.rate, score.low, score.high))
-    return Pair(one, other, sets, sets * len(match.config.seatings(0, 0)), even, score, Elo(*elos))
+    return Pair(*pair, sets, sets * len(config.seatings(0, 0)), even, score, Elo(*elos))
 
 
 def _cluster_interval(found: tuple[tuple[float, float, int], ...], sets: int, intervals: int) -> Rate:

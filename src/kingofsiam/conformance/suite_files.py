@@ -1,6 +1,7 @@
 """The test suite as files: a JSON file for each group, and a manifest with SHA-256 checksums. Write, read, verify."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -105,7 +106,10 @@ def format_manifest(suite: str, files: Iterable[FileEntry]) -> str:
 
 def read_manifest(folder: Path) -> Manifest:
     """The manifest in a folder; raises `CannotRead`."""
-    return _read_json(folder / MANIFEST, MANIFEST_CODEC)
+    manifest = _read_json(folder / MANIFEST, MANIFEST_CODEC)
+    if repeated := [name for name, times in Counter(file.name for file in manifest.files).items() if times > 1]:
+        raise CannotRead(str(folder / MANIFEST), f"names a file more than once: {repeated[0]}")
+    return manifest
 
 
 def read_vectors_file(folder: Path, name: str) -> tuple[Vector, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 
 from kingofsiam.errors import Invalid
@@ -54,31 +54,44 @@ class Games:
         return Games.of(*self.spans, *other.spans)
 
     def __and__(self, other: Games) -> Games:
-        overlaps = ((max(a, c), min(b, d)) for a, b in self.spans for c, d in other.spans)
-        return Games.of(*overlaps)
+        return Games(tuple(_overlaps(self.spans, other.spans)))
 
     def __sub__(self, other: Games) -> Games:
-        return Games.of(*(gap for span in self.spans for gap in _gaps(span, other.spans)))
+        last = max((end for _, end in (*self.spans[-1:], *other.spans[-1:])), default=0)
+        edges = (0, *(edge for span in other.spans for edge in span), last)
+        return Games(tuple(_overlaps(self.spans, tuple(zip(edges[::2], edges[1::2], strict=True)))))
 
     def __len__(self) -> int:
         return sum(end - first for first, end in self.spans)
 
-    def count_every(self, step: int, offset: int = 0) -> int:
-        """How many of them leave this remainder when divided by `step`; 0 if `step` is 0."""
-        shifted = ((first - 1 - offset, end - 1 - offset) for first, end in self.spans if step)
-        return sum(end // step - first // step for first, end in shifted)
+    def count_every(self, step: int) -> int:
+        """How many of them can be divided by `step`; 0 if `step` is 0."""
+        return sum((end - 1) // step - (first - 1) // step for first, end in self.spans if step)
+
+    def count_remainders(self, step: int) -> list[int]:
+        """How many of them leave each remainder, from 0 on, when divided by `step`."""
+        changes = [0] * (2 * step + 1)  # from one remainder to the next; a rest may run over the end once
+        for first, end in self.spans:
+            rounds, rest = divmod(end - first, step)
+            changes[0] += rounds
+            changes[step] -= rounds
+            changes[first % step] += 1
+            changes[first % step + rest] -= 1
+        counts = [*accumulate(changes)]
+        return [one + other for one, other in zip(counts[:step], counts[step:-1], strict=True)]
 
     def __str__(self) -> str:
         return ", ".join(f"{first}-{end - 1}" for first, end in self.spans) or "none"
 
 
-def _gaps(span: tuple[int, int], holes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The parts of a span that lie outside these ascending holes. Some may be empty."""
-    first, end = span
-    for hole_first, hole_end in holes:
-        yield first, min(hole_first, end)
-        first = max(first, hole_end)
-    yield first, end
+def _overlaps(spans: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """What both ascending sequences have in common, in one sweep over both."""
+    place = other_place = 0
+    while place < len(spans) and other_place < len(others):
+        (first, end), (other_first, other_end) = spans[place], others[other_place]
+        if (start := max(first, other_first)) < (stop := min(end, other_end)):
+            yield start, stop
+        place, other_place = (place + 1, other_place) if end < other_end else (place, other_place + 1)
 
 
 def as_games(games: Games | range | int) -> Games:

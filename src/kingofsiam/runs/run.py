@@ -7,7 +7,7 @@ from operator import add
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 import kingofsiam
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.errors import KingOfSiamError, shortened
 from kingofsiam.runs.games import Games
 
 
@@ -63,7 +63,7 @@ class Run(Generic[C, T]):
         if differing:
             raise CannotMerge("they differ", differing)
         if common := self.games & other.games:
-            raise CannotMerge("they have games in common", (str(common),))
+            raise CannotMerge("they have games in common", (shortened(str(common)),))
         return replace(self, games=self.games | other.games, totals=self.totals + other.totals)
 
 

@@ -33,8 +33,7 @@ def _list_faults(study: Study) -> Iterator[tuple[str, str]]:
         shifts = Counter[int]()
         for each, count in endings.items():
             shifts[each.shift] += count
-        seatings = range(config.shifts)
-        if wanted and any(shifts[each] != study.games.count_every(config.shifts, each) for each in seatings):
+        if wanted and [shifts[each] for each in range(config.shifts)] != study.games.count_remainders(config.shifts):
             yield f"{prefix}endings", "does not count the games of each shift"
 
 
@@ -46,8 +45,10 @@ def _sample_faults(study: Study) -> Iterator[tuple[str, str]]:
         yield "replayed", f"is {totals.replayed}, but {replayed} games were to be replayed"
     if any(count > replayed for count in totals.rules.values()):
         yield "rules", f"counts more than the {replayed} replayed games"
-    for reading, choice in dict.fromkeys(each[:2] for each in totals.ablation):
-        counts = {each.what: count for each, count in totals.ablation.items() if each[:2] == (reading, choice)}
+    choices: dict[tuple[str, str], dict[str, int]] = {}
+    for (reading, choice, what), count in totals.ablation.items():
+        choices.setdefault((reading, choice), {})[what] = count
+    for (reading, choice), counts in choices.items():
         if counts.pop(GAMES, 0) != ablated or any(count > ablated for count in counts.values()):
             yield "ablation", f"must count {ablated} games of {reading} = {choice}, and no more that changed"
 

@@ -29,8 +29,9 @@ def run(
     `progress` gets the study after every batch. A batch is made to last about `seconds`.
 
     Raises `PlayerFailed` if a player that is not built in cannot be loaded or fails, `CannotMerge` if `resume_from` has
-    another configuration or version, `InvalidGames` for numbers that no game has, `MainNotGuarded` if a script calls this outside `if __name__ == "__main__":`, `VersionMismatch` if a worker
-    runs another version, `WorkersLost` if the processes keep dying, `EnginesDiffer` if a replay finds a bug.
+    another configuration or version, `InvalidGames` for numbers that no game has, `MainNotGuarded` if a script calls
+    this outside `if __name__ == "__main__":`, `VersionMismatch` if a worker runs another version, `WorkersLost` if the
+    processes keep dying, `EnginesDiffer` if a replay finds a bug.
     """
     return run_games(
         (resume_from or Study(config)) + Study(config),
