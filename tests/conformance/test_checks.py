@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,7 +15,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.documents import dump_observation
-from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.json.parser import Json, parse_json
 from kingofsiam.referee.client import EngineClient
 from tests.conformance.helpers_engines import Answer, InProcessEngine, engine_with_changed_answers, without_reasons
 
@@ -212,12 +212,16 @@ CHANGED_EVENTS: dict[str, tuple[Callable[[list[Answer]], list[Answer]], str]] = 
     ),
     "one before": (lambda events: [{"event": "Sang", "rule": "a.song"}, *events], "a.song"),
     "another seat": (lambda events: [{**events[0], "seat": 1}, *events[1:]], "action.one-card"),
+    "not a number": (
+        lambda _: cast("list[Answer]", parse_json('[{"event": "Sang", "rule": "a.song", "n": [NaN, 1e999]}]')[0]),
+        "action.one-card",
+    ),
 }
 
 
 @pytest.mark.parametrize(("change", "point"), CHANGED_EVENTS.values(), ids=CHANGED_EVENTS)
 def test_events_that_differ(change: Callable[[list[Answer]], list[Answer]], point: str) -> None:
-    """The first one decides: the rule of the missing event, or of the extra one."""
+    """The first one decides: the rule of the missing event, or of the extra one. Events may hold anything."""
     engine = engine_with_changed_answers("narrate", with_events(change))
     assert kinds(engine, OPENING, LAO_CARD) == [(DifferenceKind.EVENTS, (point,))]
 

@@ -217,7 +217,11 @@ def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], s
     if index < len(expected):
         right = f"{describe_event(expected[index], state.map)} [{expected[index].rule.id}]"
     if index < len(events):
-        fields = (f"{name} {json.dumps(value)}" for name, value in events[index].items() if name not in _NOT_SHOWN)
+        fields = (
+            f"{name} {json.dumps(value, default=str)}"
+            for name, value in events[index].items()
+            if name not in _NOT_SHOWN
+        )
         actual = f"{events[index].get('event')}: {', '.join(fields)}"
     named = ((str(each.get("event")), each.get("rule")) for each in events)
     kinds = [(kind, rule if isinstance(rule, str) else None) for kind, rule in named]
