@@ -2,6 +2,7 @@
 // The page itself: head with modes and actions, the mode that is shown, dialogs, messages, shortcuts.
 
 /** @import {DialogName, Mode, PageModel} from "./state.js" */
+/** @import {PlayedGame} from "./protocol.js" */
 /** @import {Page} from "./page.js" */
 /** @import {JudgeControl} from "./judge-control.js" */
 /** @import {PlayControl} from "./play-control.js" */
@@ -48,7 +49,7 @@ export function App(props) {
 /** @param {AppProps & {state: PageModel}} props */
 function Shown(props) {
   const { page, state, judge, play, edit, analysis, settled } = props
-  const onJudge = (/** @type {string} */ position) => void judge.open(position)
+  const onJudge = (/** @type {string} */ position) => void judge.open(position, null, shownGame(state))
   if (state.mode === "play") return h(PlayView, { state, page, control: play, onJudge, onAnalyse: () => void settled().then(() => analyseGame(page, analysis)), onNew: () => page.change({ dialog: "new" }) })
   if (state.mode === "edit") return h(EditView, { state, control: edit, onDone: () => void settled().then(() => edit.view && judge.open(edit.view.state)) })
   if (state.mode === "analyse") return h(AnalysisView, { state, page, control: analysis })
@@ -153,6 +154,11 @@ function analyseGame(page, analysis) {
   return analysis.openText(record, at)
 }
 
+/** The game that led to what is shown, where one is played. @param {PageModel} state @returns {PlayedGame | null} */
+function shownGame({ mode, play }) {
+  return mode === "play" && play.record !== "" ? { record: play.record, at: play.at } : null
+}
+
 /** @param {Page} page @param {(position: string) => unknown} open */
 function openShown(page, open) {
   const view = shownView(page.state)
@@ -186,7 +192,7 @@ function onShortcut(event, { page, judge, play, edit, analysis, settled }) {
     again: () => builder.answers.length > 0 && builder.again(),
     undo: () => (mode === "play" ? play.undo() : mode === "edit" && edit.undo()),
     redo: () => (mode === "play" ? play.redo() : mode === "edit" && edit.redo()),
-    judge: () => settled().then(() => openShown(page, position => judge.open(position))),
+    judge: () => settled().then(() => openShown(page, position => judge.open(position, null, shownGame(page.state)))),
     hint: () => mode === "play" && isLive(page.state.play) && page.state.play.building !== null && play.hint(),
     analyse: () => settled().then(() => (mode === "play" ? analyseGame(page, analysis) : openShown(page, position => analysis.open(position)))),
     new: () => page.change({ dialog: mode === "play" ? "new" : "deal" }),

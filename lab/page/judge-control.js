@@ -1,7 +1,7 @@
 // @ts-check
 // What the judge does: open a position, build a move, judge it, try other readings.
 
-/** @import {Answer, Comparisons, JudgeState, Verdict} from "./protocol.js" */
+/** @import {Answer, Comparisons, JudgeState, PlayedGame, Verdict} from "./protocol.js" */
 /** @import {Building, Judging} from "./state.js" */
 /** @import {Page} from "./page.js" */
 import { NO_JUDGING, answersOf } from "./state.js"
@@ -71,14 +71,14 @@ export class JudgeControl {
     }
   }
 
-  /** Open another position; the back button returns to the one before. Rejects if it cannot be read. @param {string} state @param {string | null} [move] @param {string | null} [played] */
-  async open(state, move = null, played = null) {
+  /** Open another position; the back button returns to the one before. Rejects if it cannot be read. @param {string} state @param {string | null} [move] @param {PlayedGame | null} [game] @param {string | null} [played] */
+  async open(state, move = null, game = null, played = null) {
     const opened = ++this.#opened
     const view = await this.page.position(state)
     if (opened !== this.#opened) return
     this.page.change({ mode: "judge", fault: null, message: null })
     this.page.saveToUrl({ mode: "judge", state: view.state, ...(move === null ? {} : { move }) }, true)
-    await this.#show({ ...NO_JUDGING, view, played }, move)
+    await this.#show({ ...NO_JUDGING, view, game, played }, move)
   }
 
   /** @param {Judging} judging @param {string | null} move @param {Answer[]} [answers] */
@@ -115,12 +115,13 @@ export class JudgeControl {
     const view = this.#judging.view
     if (view === null) return
     const { state } = view
+    const { game } = this.#judging
     /** @param {{verdict?: Verdict, compared?: Comparisons}} change */
     const show = change => this.#judging.view === view && this.#judging.judged === move && this.#change(change)
     const fail = (/** @type {unknown} */ error) => this.#judging.view === view && this.page.fail(error, say("judge.no-move"))
     try {
       show({ verdict: await judge(client, state, move) })
-      void client.call("compare", { state, move }).then(compared => show({ compared }), fail)
+      void client.call("compare", { state, move, ...game }).then(compared => show({ compared }), fail)
     } catch (error) {
       fail(error)
     }
@@ -152,21 +153,35 @@ export class JudgeControl {
     const opened = this.#opened
     await this.builder.settled
     await this.#verdict
-    const after = this.#judging.verdict?.after ?? null
-    if (after === null || opened !== this.#opened) return
-    await this.#attempt(say("judge.no-play"), () => this.open(after, null, say("judge.played")))
+    const { view, verdict, judged } = this.#judging
+    const after = verdict?.after ?? null
+    if (after === null || view === null || opened !== this.#opened) return
+    const game = await this.#gameAfter(view.state, judged)
+    if (opened !== this.#opened) return
+    await this.#attempt(say("judge.no-play"), () => this.open(after, null, game, say("judge.played")))
+  }
+
+  /** The game after one more move; null if it could not be played by the readings of the game. @param {string} state @param {string} move @returns {Promise<PlayedGame | null>} */
+  async #gameAfter(state, move) {
+    const { client } = this.page
+    try {
+      const game = this.#judging.game ?? (await client.call("go_on", { state, names: [] }))
+      return { record: (await client.call("game", { record: game.record, ...("at" in game ? { at: game.at } : {}), move })).record }
+    } catch {
+      return null
+    }
   }
 
   /** The same position and move under other readings. @param {string} readings in notation */
   async applyReadings(readings) {
-    const { view, typed, building } = this.#judging
+    const { view, typed, building, game } = this.#judging
     if (view === null) return
     await this.#attempt(say("judge.no-readings"), async isCurrent => {
-      const now = await this.page.position(view.state, readings)
+      const now = await this.page.position(view.state, readings, game)
       if (!isCurrent()) return
       const answers = answersOf(building)
       this.page.saveToUrl({ mode: "judge", state: now.state, ...(typed === "" ? { answers } : { move: typed }) }, true)
-      await this.#show({ ...NO_JUDGING, view: now }, typed === "" ? null : typed, answers)
+      await this.#show({ ...NO_JUDGING, view: now, game }, typed === "" ? null : typed, answers)
     })
   }
 
@@ -174,7 +189,7 @@ export class JudgeControl {
   async openText(text) {
     try {
       const { kind, state, record } = await this.page.client.call("import", { text })
-      await this.open(state)
+      await this.open(state, null, record === null ? null : { record })
       if (kind === "record" && record !== null) this.page.tell(say("judge.last-position"), { href: formatHash({ mode: "play", record }), words: say("judge.step-through") })
       return null
     } catch (error) {

@@ -6,7 +6,7 @@
 /** @import {Rulebook} from "./rulebook.js" */
 /** @import {Action, PageModel} from "./state.js" */
 /** @import {Store} from "./store.js" */
-/** @import {PageState, PositionView} from "./protocol.js" */
+/** @import {PageState, PlayedGame, PositionView} from "./protocol.js" */
 import { errorLines } from "./rpc-client.js"
 
 export class Page {
@@ -30,9 +30,9 @@ export class Page {
     this.store.dispatch({ type: "page", change })
   }
 
-  /** A position as it is shown, with its map. @param {string | object} state @param {string} [readings] @returns {Promise<PositionView>} */
-  async position(state, readings) {
-    return this.withMap(await this.client.call("position", { state, ...(readings === undefined ? {} : { readings }) }))
+  /** A position as it is shown, with its map. @param {string | object} state @param {string} [readings] @param {PlayedGame | null} [game] @returns {Promise<PositionView>} */
+  async position(state, readings, game) {
+    return this.withMap(await this.client.call("position", { state, ...(readings === undefined ? {} : { readings }), ...game }))
   }
 
   /** The same position, once its map is here. @param {PositionView} view */

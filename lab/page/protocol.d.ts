@@ -223,6 +223,13 @@ export interface Comparison {
 export interface Comparisons {
   readings: Comparison[]
   presets: Comparison[]
+  ban_kept: boolean
+}
+
+/** The game that led to a position, after `at` moves; all of them if left out. */
+export interface PlayedGame {
+  record: string
+  at?: number
 }
 
 export interface LibraryEntry {
@@ -241,7 +248,7 @@ export interface Library {
 /** The methods that the page calls: parameters and result of each. */
 export interface Methods {
   import: { params: { text: string }; result: GameRecord | { kind: "position" | "map"; state: string; record: null } }
-  position: { params: { state: string | object; readings?: string }; result: PositionView }
+  position: { params: { state: string | object; readings?: string } & Partial<PlayedGame>; result: PositionView }
   map: { params: { map: string }; result: MapView }
   edit_map: { params: { state: string | object; edit: MapEdit; province?: string; value?: string }; result: PositionView }
   turn: { params: { state: string; answers: Answer[]; answer?: Answer[]; skip_forced?: boolean }; result: Turn }
@@ -249,7 +256,7 @@ export interface Methods {
   judge: { params: { state: string; move: string }; result: Judged & { legal: boolean } }
   narrate: { params: { state: string; move: string }; result: Narrated }
   play: { params: { state: string; move: string }; result: { state: string } }
-  compare: { params: { state: string; move: string }; result: Comparisons }
+  compare: { params: { state: string; move: string } & Partial<PlayedGame>; result: Comparisons }
   new_game: {
     params: { players: number; map?: string; readings?: string; seed?: number | null; names?: string[] }
     result: GameRecord

@@ -42,6 +42,7 @@ export function ReadingsPanel(props) {
     "section",
     { class: "lab-readings", "aria-label": say("readings.title") },
     h("p", { role: "status", class: "lab-differs" }, summary),
+    compared?.ban_kept && h("p", {}, say("readings.ban-kept")),
     h(
       Group,
       { label: say("readings.title"), class: "lab-differences" },

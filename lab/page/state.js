@@ -2,7 +2,7 @@
 // The state of the page, and the reducer that changes it.
 
 /** @import {OwnBoard} from "./board-shelf.js" */
-/** @import {Analysis, Answer, Candidate, Comparisons, EditPanel, GameLine, LineStep, MapView, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
+/** @import {Analysis, Answer, Candidate, Comparisons, EditPanel, GameLine, LineStep, MapView, PlayedGame, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
 /** @import {Kind} from "./players.js" */
 /** @import {RuleSentence} from "./verdict.js" */
 /** @import {EditHistory} from "./edit-history.js" */
@@ -24,6 +24,7 @@
  * @property {Verdict | null} verdict
  * @property {Comparisons | null} compared
  * @property {string | null} played after a move was played here: what to say
+ * @property {PlayedGame | null} game the game that led to the position, if it is known
  */
 
 /**
@@ -103,7 +104,7 @@
  */
 
 /** @type {Judging} */
-export const NO_JUDGING = { view: null, building: null, typed: "", judged: "", verdict: null, compared: null, played: null }
+export const NO_JUDGING = { view: null, building: null, typed: "", judged: "", verdict: null, compared: null, played: null, game: null }
 /** @type {Playing} */
 export const NO_GAME = {
   record: "", id: "", names: [], kinds: [], at: 0, moves: [], variations: 0, moment: null, building: null, whyNot: null, hint: null, seeking: false, forced: [], present: null, continues: false, running: false,

@@ -86,3 +86,34 @@ def test_a_choice_that_makes_the_position_invalid_has_no_verdict() -> None:
     assert verdicts["all players in a row"]["legal"] is True
     three = verdicts["three passes"]
     assert (three["legal"], three["differs"], three["rules"]) == (None, True, [])
+
+
+def test_a_ban_that_the_moves_played_put_there() -> None:
+    """Three pass after a 1 vs. 1, so the struggle ends; then it is swapped back: two other readings allow that."""
+    state = LAB.result("new_game", players=3, seed=7)["record"]
+    swap, back = "1:R.SUK-L.ISA+R.PAT", "1:L.SUK-R.ISA+R.PAT"
+    record = state
+    for move in (swap, "pass", "pass", "pass"):
+        played = LAB.result("game", record=record, move=move, form="text")
+        record = played["record"]
+    position = played["state"]
+    compared = LAB.result("compare", state=position, move=back, record=record)
+    differing = {(each["name"], each["key"]): each["legal"] for each in compared["readings"] if each["differs"]}
+    assert differing == {("undo_ban_ends", "pass"): True, ("undo_ban_ends", "end of the struggle"): True}
+    assert not compared["ban_kept"]
+    for ends, banned in (("pass", False), ("struggle", False), ("next-card", True)):
+        shown = LAB.result("position", state=position, readings=f"undo-ban-ends={ends}", record=record)
+        assert (parse_position(shown["state"]).last_swap is not None) is banned
+        again = LAB.result("compare", state=shown["state"], move=back, record=record)
+        now = next(each for each in again["readings"] if each["name"] == "undo_ban_ends" and each["current"])
+        assert now["legal"] is not banned
+
+
+def test_a_ban_whose_moves_nobody_knows() -> None:
+    """It stays as it stands under each reading, and the answer says so; a record of another game is refused."""
+    record = LAB.result("new_game", players=3, seed=7)["record"]
+    first = LAB.result("game", record=record, form="text")["state"]
+    banned = LAB.result("game", record=record, move="1:R.SUK-L.ISA+R.PAT", form="text")["state"]
+    assert LAB.result("compare", state=banned, move="pass")["ban_kept"]
+    assert not LAB.result("compare", state=first, move="pass")["ban_kept"]
+    assert LAB.faults("compare", state=banned, move="pass", record=record) == (-32602, ["$.params"])

@@ -45,7 +45,7 @@ def judge(options: Namespace) -> Iterator[str]:
 def _add_judge_arguments(parser: ArgumentParser) -> None:
     add_position_arguments(parser)
     parser.add_argument("move", metavar="MOVE", help="a move in notation or JSON; or a .txt or .json file, or -")
-    add_readings_argument(parser, "judge by these readings instead of those of the position")
+    add_readings_argument(parser, "judge by these readings; a ban on undoing stays as it is")
     parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
 
 

@@ -81,7 +81,12 @@ _LINE: Final = Parameter.of("line", "0 for the game, or the number of a variatio
 _MOMENT: Final = (_RECORD, _LINE, replace(parameters.AT, about="after how many moves", default=REQUIRED))
 _ADDED_MOVE: Final = (*_MOMENT, replace(parameters.NEXT_MOVE, about="the move", default=REQUIRED))
 _COMMENT: Final = Parameter.of("text", "the comment; empty for none", _read_comment)
-_POSITION: Final = (_UNCHECKED_STATE, _NEW_READINGS)
+_PLAYED: Final = (
+    replace(_RECORD, about="the record of the game that led to the position, if it is known", default=None),
+    parameters.AT,
+)
+_POSITION: Final = (_UNCHECKED_STATE, _NEW_READINGS, *_PLAYED)
+_COMPARED: Final = (_UNCHECKED_STATE, parameters.MOVE, *_PLAYED)
 _EDIT: Final = (_UNCHECKED_STATE, EDIT, PROVINCE, VALUE)
 _MOVE: Final = (_STATE, parameters.MOVE)
 
@@ -92,7 +97,7 @@ METHODS: Final[Methods] = with_about(
     Method("map", "Where everything on a map lies when you draw it.", (_MAP,), map_view),
     Method("edit_map", "Edit the map under a position, checked as a map file.", _EDIT, edit_map),
     Method("move_answers", "A move as the answers that build it: the parameter of `turn`.", _MOVE, move_answers),
-    Method("compare", "The verdict on a move under every reading.", (_UNCHECKED_STATE, parameters.MOVE), compare),
+    Method("compare", "The verdict on a move under every reading.", _COMPARED, compare),
     Method("new_game", "The record of a new game.", _DEAL, new_game),
     Method("go_on", "The record of a game that goes on from a position.", (_STATE, _NAMES_BY_SEAT), go_on),
     Method("machine", "The move of an opponent.", (_STATE, _MACHINE, _SEED), machine),

@@ -8,21 +8,22 @@ from typing import Any, Final, cast
 
 from kingofsiam import engine
 from kingofsiam.builder import with_readings
+from kingofsiam.errors import InvalidRecord
 from kingofsiam.lab.inputs import state_document, state_faults
 from kingofsiam.lab.map_view import map_text, map_words
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Move
+from kingofsiam.model.moves import Move, Swap
 from kingofsiam.model.pieces import FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
-from kingofsiam.notation import format_readings
+from kingofsiam.notation import Record, format_readings, replay
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, rule_sentence
 from kingofsiam.spec.citation import Choice, who_says
-from kingofsiam.spec.readings import PRESETS, Readings
+from kingofsiam.spec.readings import PRESETS, Readings, UndoBanEnds
 from kingofsiam.spec.rulings import for_reading
 
 
@@ -66,13 +67,16 @@ class Finding:
     after: State | None = None
 
 
-def compare(state: State, move: Move) -> Json:
-    """The finding under each choice of each reading, the others as they are, and under each preset."""
-    current = state.readings
+def compare(state: State, move: Move, record: Record | None, at: int | None) -> Json:
+    """The finding under each choice of each reading, the others as they are, and under each preset.
+
+    `ban_kept` says that the position has a ban on undoing which no known moves explain: it stays under each reading.
+    """
+    current, record = state.readings, played_until(state, record, at)
 
     @cache
     def finding_under(readings: Readings) -> Finding:
-        return finding_for(_under(state, readings), move)
+        return finding_for(_under(state, readings, record), move)
 
     def comparison(name: str, ruling: str, answer: dict[str, Json], readings: Readings) -> Json:
         finding = finding_under(readings)
@@ -96,6 +100,7 @@ def compare(state: State, move: Move) -> Json:
         "presets": json_list(
             comparison(name, "", {"key": name, "words": name}, readings) for name, readings in PRESETS.items()
         ),
+        "ban_kept": state.last_swap is not None and record is None,
     }
 
 
@@ -111,18 +116,40 @@ def finding_for(state: State, move: Move) -> Finding:
     return Finding(True, rules, events, replace(engine.play(state, move), readings=Readings()))
 
 
-def _under(state: State, readings: Readings) -> State:
-    """The position under other readings, valid or not. What they say about setting up a game has been settled."""
-    return with_readings(state, readings, check=False)
+def played_until(state: State, record: Record | None, at: int | None) -> Record | None:
+    """The record up to this position, after `at` moves; raises `InvalidRecord` if it leads to another one."""
+    if record is None:
+        return None
+    record = replace(record, moves=record.moves[:at], result=None, comments=(), variations=())
+    *_, last = replay(record)
+    if (last.board, last.players) != (state.board, state.players):
+        raise InvalidRecord(("its moves lead to another position",))
+    return record
+
+
+def _under(state: State, readings: Readings, record: Record | None = None) -> State:
+    """The position under other readings, valid or not. What they say about setting up a game has been settled.
+
+    What lies on the table stays. The ban on undoing does not lie there: it is what the moves played make it.
+    """
+    changed = with_readings(state, readings, check=False)
+    return changed if record is None else replace(changed, last_swap=_ban(record, readings.undo_ban_ends, state))
+
+
+def _ban(record: Record, ends: UndoBanEnds, state: State) -> Swap | None:
+    """The ban after these moves if it ends like this; that of the position if it would have forbidden one of them."""
+    deal = replace(record.deal, readings=replace(record.readings, undo_ban_ends=ends))
+    states = tuple(replay(replace(record, deal=deal)))
+    return states[-1].last_swap if len(states) > len(record.moves) else state.last_swap
 
 
 _MAX_DRAWN: Final = 3 * FOLLOWERS_OF_EACH_FACTION
 
 
-def position_view(state: State, readings: Readings | None) -> Json:
+def position_view(state: State, readings: Readings | None, record: Record | None = None, at: int | None = None) -> Json:
     """Everything you need to draw and edit the position, under other readings if any are given."""
     if readings is not None:
-        state = _under(state, readings)
+        state = _under(state, readings, played_until(state, record, at))
     faults = state_faults(state)
     return {
         "state": format_position_with_map_unchecked(state),
