@@ -80,10 +80,10 @@ def facts_of(value: Any) -> Any:
     match value:
         case Record():
             played = verify(value)
-            comments = [comment.text for line in value.lines for comment in line.comments]
+            comments = [comment.text for line in (value, *value.variations) for comment in line.comments]
             names = [value.map.name, *value.players, format_readings(value.readings)]
             ending = [facts_of(played.state), value.result and format_result(value.result), played.ok]
-            return [*names, [len(line.moves) for line in value.lines], comments, *ending]
+            return [*names, [len(line.moves) for line in (value, *value.variations)], comments, *ending]
         case ks.State():
             return format_position(value)
         case ks.Deal():
