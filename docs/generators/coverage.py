@@ -48,7 +48,7 @@ from the heading; a bullet with all below it is one, and so is an example.
 
 {table(("", ""), stances)}
 
-Besides these five we cite, without having all of their text:
+Besides these five we cite, without having all of their text, and so without a place to look up:
 
 {table(("", "document"), others)}
 
