@@ -53,6 +53,19 @@ def test_a_file_nested_too_deeply_is_one_unreadable_file(run: CommandRunner, tmp
     assert reports[0]["error"]["kind"] == "InvalidRecord"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no file of Windows has such a name")
+@pytest.mark.parametrize("record", [GAME, helpers_cli.ILLEGAL, helpers_cli.UNTRUE, None])
+def test_a_file_name_cannot_forge_a_line(record: Record | None, run: CommandRunner, tmp_path: Path) -> None:
+    """Neither with a line break nor with a mark that turns the direction of the text; JSON has the name itself."""
+    forged = "other.game: 5 moves, A wins"
+    path = tmp_path / f"a\n{forged}\n\u061c\u200e\u200fb.game"
+    path.write_text(format_record(record) if record else "nothing", encoding="utf-8")
+    result = run("verify", path)
+    assert forged not in result.out.splitlines()
+    assert not {*result.out} & {"\u061c", "\u200e", "\u200f"}
+    assert run("verify", "--json", path).json["file"] == str(path)
+
+
 def test_every_reason_of_the_first_illegal_move_is_printed(run: CommandRunner, tmp_path: Path) -> None:
     """The report has the number of the move and every rule it breaks; the exit code is 1."""
     violations = ks.judge(STATES[4], helpers_cli.BAD_MOVE)

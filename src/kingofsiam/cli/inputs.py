@@ -17,6 +17,7 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import Record, parse_move, parse_position, parse_record
 from kingofsiam.notation.json.documents import loads
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, NotJson
+from kingofsiam.render.names import printable_line
 
 STANDARD_INPUT: Final = "-"
 _STANDARD_INPUT_NAME: Final = "standard input"
@@ -43,11 +44,11 @@ class InvalidInput(KingOfSiamError):
         return (error.line, error.column)
 
     def __str__(self) -> str:
-        message = str(self.error)
+        message, source = str(self.error), printable_line(self.source)
         if self.line_and_column is None:
-            return f"{self.source}: {message}"
+            return f"{source}: {message}"
         line, column = self.line_and_column
-        return f"{self.source}:{line}:{column}: {message.removeprefix(f'line {line}, column {column}: ')}"
+        return f"{source}:{line}:{column}: {message.removeprefix(f'line {line}, column {column}: ')}"
 
 
 @dataclass(frozen=True, slots=True)

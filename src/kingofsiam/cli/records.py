@@ -25,7 +25,7 @@ from kingofsiam.notation.json.documents import dump_violation
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.render import svg
-from kingofsiam.render.names import pluralize
+from kingofsiam.render.names import pluralize, printable_line
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.render.text_board import text_board, wrapped
 
@@ -35,6 +35,7 @@ SUFFIXES: Final = (".game", ".json")
 
 def verification_lines(verification: Verification, name: str) -> Iterator[str]:
     """The report for people: whether a record is true, and if not, everything about its first fault."""
+    name = printable_line(name)
     if verification.ok:
         variations = len(verification.record.variations)
         also = f", {pluralize(variations, 'variation')}" if variations else ""

@@ -43,7 +43,7 @@ def word(key: str) -> str:
     return str(catalogue()["words"][key])
 
 
-_TERMINAL_CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_TERMINAL_CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 def printable(text: str) -> str:
@@ -52,6 +52,11 @@ def printable(text: str) -> str:
     So JSON, and the strings of the notation, still say the same.
     """
     return _TERMINAL_CONTROL.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
+
+
+def printable_line(text: str) -> str:
+    """The text as `printable` gives it, with line breaks and tabs escaped too: a name cannot forge a line."""
+    return printable(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def number_word(count: int) -> str:
