@@ -1,11 +1,17 @@
 """Files: errors of reading and writing, and atomic writes: you find the old file or the new one, never half of one."""
 
+import contextlib
 import os
 import stat
+import time
 from pathlib import Path
 from secrets import token_hex
+from typing import Final
 
 from kingofsiam.errors import KingOfSiamError, reason_of
+
+_TEMPORARY: Final = ".kingofsiam-"
+_LEFT_OVER_SECONDS: Final = 3600
 
 
 class CannotRead(KingOfSiamError):
@@ -54,7 +60,7 @@ def _replace(target: Path, content: bytes) -> None:
     mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError("it is read-only")
-    temporary = target.with_name(f".kingofsiam-{token_hex(8)}")
+    temporary = target.with_name(f"{_TEMPORARY}{token_hex(8)}")
     try:
         with temporary.open("xb") as file:
             if mode is not None:
@@ -66,6 +72,14 @@ def _replace(target: Path, content: bytes) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def remove_left_over(path: str | Path) -> None:
+    """Remove temporary files beside this file that programs left when they were killed, an hour ago or more."""
+    for temporary in Path(os.path.realpath(path)).parent.glob(f"{_TEMPORARY}{'[0-9a-f]' * 16}"):
+        with contextlib.suppress(OSError):
+            if time.time() - temporary.lstat().st_mtime > _LEFT_OVER_SECONDS:
+                temporary.unlink()
 
 
 def make_folder(path: str | Path) -> Path:

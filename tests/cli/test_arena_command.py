@@ -1,5 +1,6 @@
 """`kingofsiam arena`: what it plays, prints and saves, and how it ends."""
 
+import os
 import shlex
 import shutil
 from collections.abc import Callable
@@ -59,6 +60,17 @@ def test_an_interrupted_match_goes_on_with_the_same_totals(
     assert 0 < len(load(file).run.games) < 12
     assert arena("--resume", file, *HERE).code == EXIT_OK
     assert load(file).run == Arena(CONFIG, Games.of((0, 12)), play_sets(CONFIG, 0, 12))
+
+
+def test_what_a_killed_match_left_is_removed(arena: ArenaCommand, tmp_path: Path) -> None:
+    """The temporary files of an hour ago, and nothing that another program may be writing now."""
+    kept = {".kingofsiam-0123456789abcdef", ".kingofsiam-notes", "match.json"}
+    for name in (*kept, ".kingofsiam-aaaaaaaaaaaaaaaa"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    for name in (".kingofsiam-aaaaaaaaaaaaaaaa", ".kingofsiam-notes"):
+        os.utime(tmp_path / name, (0, 0))
+    assert arena(*CONFIG.names, "--sets", 1, *HERE, "--overwrite", "-o", tmp_path / "match.json").code == EXIT_OK
+    assert {file.name for file in tmp_path.iterdir()} == kept
 
 
 def test_options(arena: ArenaCommand) -> None:

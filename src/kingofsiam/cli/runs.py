@@ -16,7 +16,7 @@ from kingofsiam.cli.command import CannotRun, interrupts_deferred, sigterm_as_ke
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.cli.standard_error import print_error
-from kingofsiam.file_io import CannotWrite
+from kingofsiam.file_io import CannotWrite, remove_left_over
 from kingofsiam.player_names import check_players, is_built_in
 from kingofsiam.render.names import printable
 from kingofsiam.runs.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
@@ -168,6 +168,8 @@ def _play_or_resume(command: RunCommand[R], options: Namespace) -> Checkpoint[R]
     file = options.output or options.resume
     output = _CheckpointFile(command.file, file, replaces=options.overwrite or file == options.resume)
     start = _starting_point(command, options)
+    if file is not None:
+        remove_left_over(file)
     output.save(start)
     latest, total = [start], len(start.asked | start.run.games)
     progress = ProgressBar(interval=_LOG_INTERVAL)
