@@ -1,7 +1,7 @@
 """A subprocess with a line protocol: send a line, get a line, within a time limit.
 
 Whatever the program does, a request never takes longer than the limit. In the end the program is killed, together with
-every process it started.
+every process it started, except one that has left its session (`setsid`).
 """
 
 import contextlib
@@ -110,7 +110,7 @@ class LineProcess:
             return "it closed its output"
 
     def close(self, *, gracefully: bool = True) -> None:
-        """End the program and everything it started; `gracefully` lets it see the end of its input first."""
+        """End the program and its session; `gracefully` lets it see the end of its input first."""
         self._requests.put(None)
         try:
             if gracefully:

@@ -123,12 +123,16 @@ class RunFile(Generic[R]):
             yield from (JsonIssue(f".totals{'.' * bool(name)}{name}", fault) for name, fault in self.check(run))
 
     def dumps(self, checkpoint: Checkpoint[R]) -> str:
-        """The text of a file. Raises `InvalidGames` if there are more ranges of games than such a file can hold."""
-        text = _indented(self.codec.dump(checkpoint), "") + "\n"
+        """The text of a file, in short lines unless it were too long then. Raises `InvalidGames` if it is too long."""
+        value = self.codec.dump(checkpoint)
         ranges = max(len(checkpoint.asked.spans), len(checkpoint.run.games.spans))
-        if ranges > MAX_ENTRIES or len(text) > MAX_JSON_LENGTH:
-            raise InvalidGames((f"{ranges} ranges of games are more than a file can hold",))
-        return text
+        if ranges > MAX_ENTRIES:
+            raise InvalidGames((f"{ranges} ranges of games are more than a file can hold: {MAX_ENTRIES}",))
+        for text in (_indented(value, ""), format_json(value)):
+            if len(text) < MAX_JSON_LENGTH:
+                return f"{text}\n"
+        size = f"a text of {len(text)} characters, and a file holds {MAX_JSON_LENGTH}"
+        raise InvalidGames((f"the counts and the {ranges} ranges of games make {size}",))
 
     def loads(self, text: str | bytes) -> Checkpoint[R]:
         """The run in the text of a file. Raises `InvalidJson` with every fault, or `NotJson`."""
