@@ -817,8 +817,7 @@ PLURALITY: Final = Ruling(
     "Must a faction have more than half of the followers to gain a province?",
     (
         Choice(
-            "No, more than each of the others is enough.",
-            states("E 6 3.1, NL 6 2.1, RU 6 1.1, SUM 4 4.2") + implies("ES 6 3.1"),
+            "No, more than each of the others is enough.", implies("E 6 3.1, NL 6 2.1, RU 6 1.1, SUM 4 4.2, ES 6 3.1")
         ),
         Choice("Yes: without a clear majority no faction gains it.", implies("SUM 7 3.1")),
     ),
