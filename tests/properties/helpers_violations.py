@@ -89,19 +89,24 @@ def card_not_held(it: Refusal) -> None:
 
 
 def no_such_province(it: Refusal) -> None:
-    """The move names a province that is not on the map; all provinces of the map are allowed."""
-    assert it.fact("province", str) in named_provinces(it)
-    assert it.fact("province", str) not in it.state.map.provinces
+    """The move names the pool as a province, or one that is not on the map; all provinces of the map are allowed."""
+    province = it.fact("province", str)
+    assert province in named_provinces(it)
+    assert province not in it.state.map.provinces
+    assert (it.why.key is ViolationKey.POOL_IS_NO_PROVINCE) is (province == ks.POOL)
     assert it.why.allowed == it.state.map.provinces
 
 
 def province_closed(it: Refusal) -> None:
-    """The province would receive a follower, but the stated power controls it; all open provinces are allowed."""
+    """The province would receive a follower, but the stated power controls it; those in reach are allowed."""
     province = it.fact("province", str)
     assert province in receiving(it.action)
     assert it.why.fact("controlled_by") is helpers_naive_rules.controls(it.state.board)[province]
     assert province not in helpers_naive_rules.open_provinces(it.state)
-    assert {*it.allowed_provinces} == {*helpers_naive_rules.open_provinces(it.state)}
+    if isinstance(it.action, ks.FactionCard):
+        assert {*it.allowed_provinces} == {*helpers_naive_rules.reach(it.state, it.action.faction)}
+    else:
+        assert {*it.allowed_provinces} == {*helpers_naive_rules.open_provinces(it.state)}
 
 
 def more_could_be_done(it: Refusal) -> None:
@@ -145,7 +150,13 @@ def tile_not_to_be_swapped(it: Refusal) -> None:
             assert tiles == [tile, tile]
         case _:
             assert tile in board.tiles[: len(board.control)]
-    assert {*it.allowed_provinces} == {*helpers_naive_rules.swappable_tiles(board)}
+    assert {*it.allowed_provinces} == tiles_of_some_swap(it)
+
+
+def tiles_of_some_swap(it: Refusal) -> set[ks.Province]:
+    """The tiles that a legal Maharacha can swap."""
+    full = helpers_naive_rules.actions(it.state, it.action.card)
+    return {tile for each in full if isinstance(each, ks.Maharacha) for tile in (each.crowned, each.other) if tile}
 
 
 def tile_with_king(it: Refusal) -> None:
@@ -153,7 +164,7 @@ def tile_with_king(it: Refusal) -> None:
     action = expect_type(ks.Maharacha, it.action)
     assert it.fact("tile", str) in (action.crowned, action.other)
     assert it.fact("tile", str) in it.state.board.kings
-    assert {*it.allowed_provinces} == {*helpers_naive_rules.swappable_tiles(it.state.board)}
+    assert {*it.allowed_provinces} == tiles_of_some_swap(it)
 
 
 def not_in_pool(it: Refusal) -> None:
@@ -164,12 +175,15 @@ def not_in_pool(it: Refusal) -> None:
 
 
 def swaps_with_nobody(it: Refusal) -> None:
-    """One side of the swap is missing, or both sides are in one province."""
+    """One side of the swap is missing or is in the pool, or both sides are in one province."""
     assert isinstance(it.action, ks.OneVsOne | ks.TwoVsOne)
     one, other = sides_of_swap(it.action)
     if it.why.key is ViolationKey.ONE_SIDED_SWAP:
         assert not (one and other)
         assert it.why.fact("followers") == (one or other)
+    elif it.why.key is ViolationKey.SWAP_WITH_POOL:
+        assert it.fact("province", str) == ks.POOL
+        assert ks.POOL in {each.province for each in (*one, *other)}
     else:
         assert it.fact("province", str) in {each.province for each in one} & {each.province for each in other}
 
@@ -236,7 +250,9 @@ def out_of_reach(it: Refusal) -> None:
     assert not any(
         power is action.faction and helpers_naive_rules.adjacent(state.map, p, province) for p, power in powers.items()
     )
-    assert not helpers_naive_rules.adjacent(state.map, state.map.home(action.faction), province)
+    home = state.map.home(action.faction)
+    assert not helpers_naive_rules.adjacent(state.map, home, province)
+    assert (it.why.key is ViolationKey.HOME_ITSELF) is (province == home)
     assert {*it.allowed_provinces} == {*helpers_naive_rules.reach(state, action.faction)}
 
 
@@ -286,8 +302,15 @@ def takes_nobody(it: Refusal) -> None:
 
 
 def does_not_win(it: Refusal) -> None:
-    """It is the last card of the game; if all pass from now on, the stated players win, and this player does not."""
+    """It is the last card of the game; if all pass from now on, the stated players win, and this player does not.
+
+    If it wins in no way, any other reason would send the player on.
+    """
     assert helpers_naive_rules.is_last_card(it.state)
+    if it.why.key is ViolationKey.LAST_CARD_NEVER_WINS:
+        assert it.why.fact("card") is it.action.card
+        assert not any(isinstance(move, ks.Play) for move in ks.legal_moves(it.state))
+        return
     outcome = helpers_naive_rules.outcome_if_all_pass(
         helpers_naive_rules.after_play(it.state, ks.Play(it.action, it.take))
     )

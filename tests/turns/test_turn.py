@@ -331,13 +331,13 @@ LOSING = ks.position(2, hands=LAST, control=[ks.LAO] * 7, own=LAO_WINS, order=(0
         (ks.Turn(OPENING, (ActionCard.TWO_VS_ONE,)), None, "action.must-execute"),
         (ks.Turn(OPENING, (ActionCard.MAHARACHA,)), None, "action.must-execute"),
         (ks.Turn(LOSING), ActionCard.MAHARACHA, "action.last-card"),
-        (ks.Turn(LOSING, (ActionCard.MAHARACHA,)), "Isan", "action.maharacha.swap"),
+        (ks.Turn(LOSING, (ActionCard.MAHARACHA,)), "Isan", "action.last-card"),
     ],
     ids=["not held", "nobody for one", "nobody for two", "no tile", "last card", "last card played wrongly"],
 )
 def test_why_not_has_one_reason(turn: ks.Turn, answer: Answer, rule: str) -> None:
     """A card that is not held is the only reason, whatever follows; of nobody or no tile, that the action must be
-    carried out; of the very last card, that it would not win, and not one of some odd way to play it.
+    carried out; of the very last card, that it does not win, however it is played.
     """
     assert [reason.rule.id for reason in turn.why_not(answer)] == [rule]
 

@@ -23,6 +23,7 @@ class ViolationKey(Enum):
     GAME_OVER_AS_COLONY = "game-over-as-colony"
     GAME_OVER = "game-over"
     UNKNOWN_PROVINCE = "unknown-province"
+    POOL_IS_NO_PROVINCE = "pool-is-no-province"
     CARD_NOT_HELD = "card-not-held"
     PROVINCE_CLOSED = "province-closed"
 
@@ -36,6 +37,7 @@ class ViolationKey(Enum):
     FACTION_NOT_PLACED = "faction-not-placed"
 
     ONE_SIDED_SWAP = "one-sided-swap"
+    SWAP_WITH_POOL = "swap-with-pool"
     SAME_PROVINCE = "same-province"
     FOLLOWERS_NOT_THERE = "followers-not-there"
     SWAP_UNDONE = "swap-undone"
@@ -50,12 +52,14 @@ class ViolationKey(Enum):
     TOO_FEW_IN_POOL = "too-few-in-pool"
     TOO_FEW_PLACED = "too-few-placed"
     OUT_OF_REACH = "out-of-reach"
+    HOME_ITSELF = "home-itself"
     HOME_LOST = "home-lost"
 
     TAKEN_FROM_POOL = "taken-from-pool"
     TAKEN_NOT_THERE = "taken-not-there"
     NOBODY_TAKEN = "nobody-taken"
 
+    LAST_CARD_NEVER_WINS = "last-card-never-wins"
     LAST_CARD_FEWER_SETS = "last-card-fewer-sets"
     LAST_CARD_FEWER_FOLLOWERS = "last-card-fewer-followers"
     LAST_CARD_FEWER_OF_SECOND = "last-card-fewer-of-second"

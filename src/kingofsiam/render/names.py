@@ -83,10 +83,13 @@ def power_name(marker: ControlMarker, map: Map) -> str:
 
 def followers_phrase(followers: Followers, map: Map) -> str:
     """Followers in words: `two Lao and one Malay`, or `nobody`."""
-    groups = [
-        f"{number_word(followers.count(each))} {map.faction_name(each)}" for each in FACTIONS if each in followers
-    ]
+    groups = [counted(followers.count(faction), faction, map) for faction in FACTIONS if faction in followers]
     return join_words(groups) if groups else word("nobody")
+
+
+def counted(number: int, faction: Faction, map: Map) -> str:
+    """So many followers of a faction: `two Lao`, `one Scot`, `no Scots`."""
+    return f"{number_word(number)} {map.follower_name(faction) if number == 1 else map.faction_name(faction)}"
 
 
 def place_name(province: Province) -> str:
@@ -140,10 +143,14 @@ class Voice:
         return capitalize(text) if template.endswith(".") else text
 
     def _fact(self, name: str, way: str, facts: Facts) -> str:
-        value: Any = facts[name] if name in facts else self._always_there(name)
+        if name not in facts:
+            return _WAYS[way or "raw"](self, self._always_there(name))
+        value: Any = facts[name]
         if "|" in way:
             one, more = way.split("|")
             return one if _is_one(value) else more
+        if way.startswith("of "):
+            return counted(value, cast("Faction", facts[way.removeprefix("of ")]), self.map)
         return _WAYS[way](self, value) if way in _WAYS else self._by_province(value, way)
 
     def _always_there(self, name: str) -> str:
@@ -172,11 +179,25 @@ class Voice:
             case int():
                 return number_word(value)
             case tuple():
-                return join_words(map(self.phrase, cast("tuple[object, ...]", value)), conjunction)
+                parts = cast("tuple[object, ...]", value)
+                return join_words(
+                    (place_name(part) if isinstance(part, str) else self.phrase(part) for part in parts), conjunction
+                )
             case None:
                 return word("nobody")
             case _:
-                return place_name(str(value))
+                return self.place(str(value))
+
+    def place(self, province: Province) -> str:
+        """A province, called one if a faction or a card has the same name, or `the common pool`."""
+        shared = province in (*self.map.faction_names, *self.map.card_names)
+        return f"{word('province-of')} {province}" if shared else place_name(province)
+
+    def one(self, value: Follower | Faction | tuple[Faction, ...]) -> str:
+        """One follower of a faction, without a number: `Scot`."""
+        if isinstance(value, tuple):
+            return join_words(self.map.follower_name(faction) for faction in value)
+        return self.map.follower_name(value.faction if isinstance(value, Follower) else value)
 
     def _exchange(self, swap: OneVsOne | TwoVsOne) -> str:
         ones, others = sides_of_swap(swap)
@@ -187,19 +208,20 @@ class Voice:
         groups: dict[Province, Followers] = {}
         for each in (value,) if isinstance(value, Follower) else value:
             groups[each.province] = groups.get(each.province, Followers()) + Followers.of(each.faction)
-        phrases = (
-            f"{followers_phrase(group, self.map)} {preposition} {place_name(place)}" for place, group in groups.items()
-        )
-        return ", ".join(phrases) or word("nobody")
+        phrases = [
+            f"{followers_phrase(group, self.map)} {preposition} {self.place(place)}" for place, group in groups.items()
+        ]
+        return join_words(phrases) if phrases else word("nobody")
 
     def name(self, value: int | Iterable[int]) -> str:
-        """One seat, or several."""
-        return seat_list((value,) if isinstance(value, int) else value, self.names)
+        """One seat, or several; you are named first."""
+        seats = (value,) if isinstance(value, int) else value
+        return join_words(sorted((self.names[seat] for seat in seats), key=lambda name: name != word("you")))
 
     def tally(self, value: Iterable[tuple[Faction | int, int]]) -> str:
         """How many each of them has: `you one and C not a single one`, `three Rama and two Lao`."""
         return join_words(
-            f"{number_word(count)} {self.phrase(who)}"
+            counted(count, who, self.map)
             if isinstance(who, Faction)
             else f"{self.names[who]} {number_word(count) if count else word('not-one')}"
             for who, count in value
@@ -226,8 +248,9 @@ _WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     "raw": lambda _, value: str(value),
     "a": lambda _, value: f"{'an' if str(value)[:1].lower() in 'aeiou' else 'a'} {value}",
     "count": lambda voice, value: voice.phrase(Followers.of(*(each.faction for each in value))),
-    "places": lambda _, value: join_words(dict.fromkeys(place_name(each.province) for each in value)),
-    "faction": lambda voice, value: voice.phrase(value.faction),
-    "place": lambda _, value: place_name(value.province),
+    "places": lambda _, value: join_words(dict.fromkeys(place_name(each.province) for each in value), "or"),
+    "one": Voice.one,
+    "place": lambda voice, value: voice.place(value.province),
+    "at": lambda _, value: place_name(value.province),
 }
 """How to say a fact, by the word after the colon."""

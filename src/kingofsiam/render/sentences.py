@@ -4,7 +4,7 @@ The English is in the catalogue, `english.toml`. `names` are what the players ar
 player whose move is judged is "you".
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from types import MappingProxyType
@@ -44,22 +44,37 @@ def explain_violations(
     violations: Iterable[Violation], state: State, names: Sequence[str] = SEAT_LETTERS
 ) -> tuple[str, ...]:
     """Each reason why a move is refused in this position: what is wrong, what would be allowed, and the rule."""
-    return tuple(
-        f"{describe_violation(each, state, names)} {cite(each.rule, state.map, state.readings)}" for each in violations
-    )
+    return tuple(_each_once(violations, state, _second_person(state, names)))
 
 
 def describe_violation(violation: Violation, state: State, names: Sequence[str] = SEAT_LETTERS) -> str:
     """One reason why a move is refused in this position, without its rule. The player to move is "you"."""
-    here = (*names[: state.to_move], word("you"), *names[state.to_move + 1 :])
-    return _describe_violation(violation, Voice(state.map, here))
+    return _describe_violation(violation, _second_person(state, names))
+
+
+def _second_person(state: State, names: Sequence[str]) -> Voice:
+    return Voice(state.map, (*names[: state.to_move], word("you"), *names[state.to_move + 1 :]))
+
+
+def _each_once(violations: Iterable[Violation], state: State, voice: Voice) -> Iterator[str]:
+    """The reasons with their rules; what one of them has said is not said again."""
+    said: set[str] = set()
+    for violation in violations:
+        parts = (*_parts(violation, voice), rule_sentence(violation.rule, state.map, state.readings))
+        yield " ".join((*(part for part in parts if part not in said), f"[{violation.rule.id}]"))
+        said.update(parts)
 
 
 def _describe_violation(violation: Violation, voice: Voice) -> str:
+    return " ".join(_parts(violation, voice))
+
+
+def _parts(violation: Violation, voice: Voice) -> Iterator[str]:
+    """What is wrong, what would be allowed, an example: those that the catalogue has."""
     templates: Mapping[str, str] = catalogue()["violation"][violation.key.value]
     facts = {**dict(violation.facts), "allowed": violation.allowed, "example": violation.example}
     parts = ("what", "allowed" if violation.allowed else "nothing", "example")
-    return " ".join(voice.say(templates[part], facts) for part in parts if part in templates)
+    yield from (voice.say(templates[part], facts) for part in parts if part in templates)
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------
@@ -139,8 +154,9 @@ def describe_action(action: Action, map: Map) -> str:
     """An action in a few words, without its card: `one Rama into Isan`, `no swap`."""
     match action:
         case moves.Maharacha():
-            facts: Facts = {"crowned": action.crowned, "other": action.other}
-            done = action.done
+            facts: Facts = {"crowned": action.crowned, "other": action.other, "tile": action.crowned or action.other}
+            way = "" if action.crowned and action.other else "one" if action.done else "nothing"
+            return _say("move", "Maharacha", Voice(map), facts, way)
         case moves.KhonThai():
             placed = tuple(Follower(faction, into) for faction, into in action.into if into is not None)
             facts, done = {"followers": placed}, bool(placed)

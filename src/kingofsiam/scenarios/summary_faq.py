@@ -99,7 +99,7 @@ def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
         story="Does a province of a faction take any more followers? No: the Rama control Warwick, and no follower "
         "may be placed or swapped into it.",
         source=ANSWERS,
-        claims=(closed_provinces.CLOSED, swapping.STANDS_THERE),
+        claims=(closed_provinces.CLOSED,),
         given=position(
             map=BRITAIN,
             readings=readings,
@@ -110,11 +110,7 @@ def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
         moves=(
             refused(Play(KhonThai("Devon", "Devon", "Warwick"), take), closed),
             refused(Play(FactionCard(LAO, ("Devon", "Warwick")), take), closed),
-            refused(
-                Play(OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Warwick")), take),
-                closed,
-                because(swapping.STANDS_THERE),
-            ),
+            refused(Play(OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Warwick")), take), closed),
         ),
     )
 

@@ -18,6 +18,7 @@ from kingofsiam import (
     TwoVsOne,
 )
 from kingofsiam.rules.s5_actions import closed_provinces as closed
+from kingofsiam.rules.s5_actions.faction_card import targets
 from kingofsiam.spec.readings import ClosedProvinces
 from tests.helpers_rules import britain, is_legal, violation_of
 
@@ -53,10 +54,12 @@ def test_every_province_that_is_not_closed_is_open() -> None:
 @pytest.mark.parametrize("power", POWERS)
 def test_nobody_is_put_into_a_controlled_province(action: ks.Action, power: ks.ControlMarker) -> None:
     """No card may put followers there, whether a faction or the British control it."""
-    violation = violation_of(devon_is(power), Play(action, TAKE), closed.CLOSED)
+    state = devon_is(power)
+    violation = violation_of(state, Play(action, TAKE), closed.CLOSED)
     assert violation.fact("province") == "Devon"
     assert violation.fact("controlled_by") is power
-    assert violation.allowed == ks.BRITAIN.provinces[:-1]
+    reached = targets(state, RAMA) if isinstance(action, ks.FactionCard) else ks.BRITAIN.provinces[:-1]
+    assert violation.allowed == reached
 
 
 @pytest.mark.clause(closed.CLOSED)

@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from kingofsiam.model.pieces import BRITISH, Province
+from kingofsiam.model.pieces import BRITISH, POOL, Province
 from kingofsiam.model.state import Board
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
@@ -48,18 +48,21 @@ def open_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
 
 
 @clause(CLOSED, s1_components.BOARD)
-def judge_receiving(board: Board, readings: Readings, province: Province) -> tuple[Violation, ...]:
-    """A follower may be put into a province of the board that is not closed."""
+def judge_receiving(
+    board: Board, readings: Readings, province: Province, within_reach: tuple[Province, ...] | None = None
+) -> tuple[Violation, ...]:
+    """A follower may be put into a province of the board that is not closed; a card may reach only some of these."""
     if province not in board.map.index:
         return (unknown_province(board, province),)
     if province not in closed_provinces(board, readings):
         return ()
     power = board.control[board.tiles.index(province)]
-    allowed = open_provinces(board, readings)
+    allowed = open_provinces(board, readings) if within_reach is None else within_reach
     return (refusal(CLOSED, ViolationKey.PROVINCE_CLOSED, allowed=allowed, province=province, controlled_by=power),)
 
 
 @clause(s1_components.BOARD)
 def unknown_province(board: Board, province: Province) -> Violation:
-    """The board shows its own provinces and no other."""
-    return refusal(s1_components.BOARD, ViolationKey.UNKNOWN_PROVINCE, allowed=board.map.provinces, province=province)
+    """The board shows its own provinces and no other; the common pool is none of them."""
+    key = ViolationKey.POOL_IS_NO_PROVINCE if province == POOL else ViolationKey.UNKNOWN_PROVINCE
+    return refusal(s1_components.BOARD, key, allowed=board.map.provinces, province=province)

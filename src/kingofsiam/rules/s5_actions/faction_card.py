@@ -118,8 +118,9 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
         )
     for province in dict.fromkeys(action.into):
         if province not in within_reach:
-            yield from judge_receiving(state.board, state.readings, province)
-            yield from judge_reach(state, faction, province, within_reach)
+            yield from judge_receiving(state.board, state.readings, province, within_reach)
+            if in_pool:
+                yield from judge_reach(state, faction, province, within_reach)
 
 
 @clause(ADJACENT, LOST_HOME)
@@ -130,10 +131,12 @@ def judge_reach(
     neighbours = state.board.map.neighbours
     if province not in neighbours or any(province in neighbours[base] for base in bases(state, faction)):
         return
-    if has_home(state.board.map, faction) and province in neighbours[state.board.map.home(faction)]:
+    home = state.board.map.home(faction) if has_home(state.board.map, faction) else None
+    if home is not None and province in neighbours[home]:
         yield home_lost(state.board, faction, province, within_reach)
     else:
-        yield refusal(ADJACENT, ViolationKey.OUT_OF_REACH, allowed=within_reach, faction=faction, province=province)
+        key = ViolationKey.HOME_ITSELF if province == home else ViolationKey.OUT_OF_REACH
+        yield refusal(ADJACENT, key, allowed=within_reach, faction=faction, province=province)
 
 
 @clause(LOST_HOME)

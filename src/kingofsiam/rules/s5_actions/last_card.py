@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 
 from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import ControlMarker, Faction, Seat, one
+from kingofsiam.model.pieces import ActionCard, ControlMarker, Faction, Seat, one
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s2_concept import side_of, sides
@@ -142,6 +142,12 @@ def too_few_followers(
         later=later,
         earlier=earlier,
     )
+
+
+@clause(LAST_CARD)
+def never_wins(card: ActionCard) -> Violation:
+    """No execution of the card wins, with any follower."""
+    return refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=card)
 
 
 @clause(LAST_CARD)

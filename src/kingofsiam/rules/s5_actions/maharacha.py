@@ -56,12 +56,19 @@ def swappable(board: Board) -> tuple[Province, ...]:
     return tuple([province for province in board.face_up if province not in board.kings])
 
 
+@clause(SHORT)
+def choice(board: Board) -> tuple[Province, ...]:
+    """The tiles to choose two from: a single one cannot be swapped."""
+    tiles = swappable(board)
+    return tiles if len(tiles) >= 2 else ()
+
+
 @clause(SWAP_TILES, KING_STAYS, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: Maharacha) -> Iterator[Violation]:
     """Two different tiles, both face up, neither with a King marker; no swap only if there are not two."""
-    allowed = swappable(state.board)
+    allowed = choice(state.board)
     if not action.done:
-        if len(allowed) >= 2:
+        if allowed:
             yield refusal(executing.MUST_EXECUTE, ViolationKey.TILES_NOT_SWAPPED, allowed=allowed)
         return
     tiles = [province for province in (action.crowned, action.other) if province is not None]
@@ -79,9 +86,9 @@ def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
     if province not in board.map.index:
         yield unknown_province(board, province)
     elif province not in board.face_up:
-        yield refusal(SWAP_TILES, ViolationKey.TILE_FACE_DOWN, allowed=swappable(board), tile=province)
+        yield refusal(SWAP_TILES, ViolationKey.TILE_FACE_DOWN, allowed=choice(board), tile=province)
     elif province in board.kings:
-        yield refusal(KING_STAYS, ViolationKey.TILE_WITH_KING, allowed=swappable(board), tile=province)
+        yield refusal(KING_STAYS, ViolationKey.TILE_WITH_KING, allowed=choice(board), tile=province)
 
 
 def options(state: State, _: ActionCard) -> Sequence[Maharacha]:

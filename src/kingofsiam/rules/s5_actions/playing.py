@@ -41,10 +41,13 @@ NEVER_RETURNED: Final = Rule(
 def judge(state: State, move: Play) -> tuple[Violation, ...]:
     """The player holds the card, its action and the follower are legal, and the very last card wins."""
     action, take = move.action, move.take
-    refusals = (*cards.judge(state, action), *follower.judge_place(state.board, state.readings, take))
+    refusals = (
+        *cards.judge(state, action),
+        *follower.judge_place(state.board, state.readings, take),
+    ) or follower.judge_presence(state.board, cards.moves(action), state.readings, take)
     held = action.card in state.player.hand
-    if not refusals:
-        refusals = judge_execution(state, move, held)
+    if held and last_card.is_last_card(state):
+        refusals = judge_last_card(state, move, refusals)
     if not held:
         refusals = (not_held(state.player, action.card), *refusals)
     return tuple(dict.fromkeys(refusals)) if refusals else ()
@@ -56,12 +59,12 @@ def not_held(player: Player, card: ActionCard) -> Violation:
     return refusal(ONE_CARD, ViolationKey.CARD_NOT_HELD, allowed=tuple(dict.fromkeys(player.hand)), card=card)
 
 
-def judge_execution(state: State, move: Play, held: bool) -> tuple[Violation, ...]:
-    """What can be judged only on the board after the action: the follower, and victory by the last card."""
-    absent = follower.judge_presence(state.board, cards.moves(move.action), state.readings, move.take)
-    if absent or not held or not last_card.is_last_card(state):
-        return absent
-    return last_card.judge(state, cards.carry_out(state.board, move.action), move.take)
+@clause(last_card.LAST_CARD)
+def judge_last_card(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
+    """A legal execution must win; an illegal one is not to be mended if the last card wins in no way at all."""
+    if not refusals:
+        return last_card.judge(state, cards.carry_out(state.board, move.action), move.take)
+    return refusals if last_card.can_be_played(state) else (last_card.never_wins(move.action.card),)
 
 
 @clause(ONE_CARD)

@@ -5,7 +5,7 @@ from typing import Final
 
 from kingofsiam.model.events import FollowersSwapped
 from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import Followers
+from kingofsiam.model.pieces import POOL, Followers
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving
@@ -49,10 +49,12 @@ SAME_COLOUR: Final = Rule(
 
 @clause(ANOTHER_PROVINCE)
 def judge_pair(sides: tuple[tuple[Follower, ...], ...]) -> Iterator[Violation]:
-    """The followers of a swap come from two different provinces; no swap at all names none."""
+    """The followers of a swap come from two different provinces, not from the pool; no swap at all names none."""
+    if POOL in [follower.province for side in sides for follower in side]:
+        yield refusal(ANOTHER_PROVINCE, ViolationKey.SWAP_WITH_POOL, province=POOL)
     if len(sides) == 1:
         yield refusal(ANOTHER_PROVINCE, ViolationKey.ONE_SIDED_SWAP, followers=sides[0])
-    elif sides[1][0].province in [follower.province for follower in sides[0]]:
+    elif sides[1][0].province != POOL and sides[1][0].province in [follower.province for follower in sides[0]]:
         yield refusal(ANOTHER_PROVINCE, ViolationKey.SAME_PROVINCE, province=sides[1][0].province)
 
 
@@ -60,8 +62,11 @@ def judge_pair(sides: tuple[tuple[Follower, ...], ...]) -> Iterator[Violation]:
 def judge_side(state: State, leaving: tuple[Follower, ...]) -> Iterator[Violation]:
     """The followers, of one faction or several, stand in their province, and it is open to those that arrive."""
     board, province = state.board, leaving[0].province
-    yield from judge_receiving(board, state.readings, province)
-    if province in board.map.index and not stand_there(board, leaving):
+    if province == POOL:
+        return
+    unfit = judge_receiving(board, state.readings, province)
+    yield from unfit
+    if not unfit and not stand_there(board, leaving):
         allowed = tuple(Follower(faction, province) for faction in board.followers_in(province))
         yield refusal(
             STANDS_THERE,

@@ -6,10 +6,10 @@ from typing import Final
 from kingofsiam.maps import BRITAIN
 from kingofsiam.model.events import FactionTakesControl, FollowersPlaced, FollowersSwapped, FollowerTaken
 from kingofsiam.model.moves import Action, FactionCard, KhonThai, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, Followers
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, Followers, Province
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s5_actions import closed_provinces as closed
-from kingofsiam.rules.s5_actions import follower, khon_thai, one_vs_one, swapping
+from kingofsiam.rules.s5_actions import follower, khon_thai, one_vs_one
 from kingofsiam.scenarios.dsl import allowed, because, played, refused
 from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
 from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, britain, each_holds, lao, malay, rama
@@ -33,7 +33,14 @@ ANY_PROVINCE: Final = Scenario(
 )
 
 
-def into_controlled_devon(slug: str, title: str, story: str, card: Action, elsewhere: Action) -> Scenario:
+def into_controlled_devon(
+    slug: str,
+    title: str,
+    story: str,
+    card: Action,
+    elsewhere: Action,
+    within_reach: tuple[Province, ...] = BRITAIN.provinces[:-1],
+) -> Scenario:
     """The Malay control Devon; two Rama stand in Warwick, a Lao in Gwynedd."""
     return Scenario(
         id=f"closed.{slug}",
@@ -49,8 +56,7 @@ def into_controlled_devon(slug: str, title: str, story: str, card: Action, elsew
         moves=(
             refused(
                 Play(card, malay("Moray")),
-                because(closed.CLOSED, province="Devon", controlled_by=MALAY, allowed=BRITAIN.provinces[:-1]),
-                *(because(swapping.STANDS_THERE),) * isinstance(card, OneVsOne | TwoVsOne),
+                because(closed.CLOSED, province="Devon", controlled_by=MALAY, allowed=within_reach),
             ),
             allowed(Play(elsewhere, malay("Moray"))),
         ),
@@ -73,6 +79,7 @@ INTO_CONTROLLED_DEVON: Final = (
         "Rama go to Warwick.",
         FactionCard(RAMA, ("Devon", "Warwick")),
         FactionCard(RAMA, ("Warwick", "Warwick")),
+        ("Northumbria", "Warwick"),
     ),
     into_controlled_devon(
         "one-vs-one",

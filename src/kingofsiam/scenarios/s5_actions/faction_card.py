@@ -269,6 +269,11 @@ LOST_HOME: Final = Separation(
                 allowed(PLACE_NOBODY),
                 refused(FAR_FROM_MORAY, because(faction_card.ADJACENT, faction=MALAY, province="Essex", allowed=())),
                 refused(
+                    Play(FactionCard(MALAY, ("Moray",)), None),
+                    because(closed.CLOSED, province="Moray", controlled_by=LAO, allowed=()),
+                    because(faction_card.ADJACENT, faction=MALAY, province="Moray", allowed=()),
+                ),
+                refused(
                     FROM_MORAY,
                     because(
                         faction_card.LOST_HOME, province="Strathclyde", home="Moray", controlled_by=LAO, allowed=()

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from kingofsiam.maps import BRITAIN
 from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken, Shortage
 from kingofsiam.model.moves import Follower, KhonThai, Play
-from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
+from kingofsiam.model.pieces import LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
+from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import executing, follower, khon_thai, playing
 from kingofsiam.scenarios.dsl import because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Scenario, Seen
@@ -14,11 +16,15 @@ from kingofsiam.spec import rulings
 ONE_OF_EACH: Final = Scenario(
     id="khon-thai.one-of-each",
     title="One follower of each faction",
-    story="Alfred's Khon Thai takes a Rama, a Lao and a Malay from the pool and puts each into a province. Followers "
-    "already there stay, and the pool has three fewer.",
+    story="Alfred's Khon Thai takes a Rama, a Lao and a Malay from the pool and puts each into a province; none can "
+    "stay in the pool. Followers already there stay, and the pool has three fewer.",
     given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.KHON_THAI)),
     claims=(khon_thai.PLACE_ONE_OF_EACH,),
     moves=(
+        refused(
+            Play(KhonThai("Moray", "Devon", POOL), rama("Moray")),
+            because(s1_components.BOARD, province=POOL, allowed=BRITAIN.provinces),
+        ),
         played(
             Play(KhonThai("Moray", "Devon", "Essex"), rama("Moray")),
             FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (rama("Moray"), lao("Devon"), malay("Essex"))),

@@ -84,6 +84,7 @@ HOLDER_PASSES: Final = Scenario(
     otherwise="If nobody who holds a card were ever forced to pass, he could play it.",
     moves=(
         refused(SWAP, because(last_card.LAST_CARD)),
+        refused(Play(Maharacha(), None), because(last_card.LAST_CARD, card=ActionCard.MAHARACHA)),
         played_exactly(Pass(), Passed(last_card.HOLDER_PASSES, BENJAMIN)),
     ),
     seen=Seen(to_move=CHARLES, passes=1),

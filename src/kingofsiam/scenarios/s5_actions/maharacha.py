@@ -200,16 +200,14 @@ ONE_FREE_TILE: Final = Scenario(
     about=(rulings.MAHARACHA_SHORT,),
     otherwise="Under the other answer the free tile would get a King.",
     moves=(
-        refused(
-            Play(Maharacha("Devon"), rama("Devon")), because(maharacha.SWAP_TILES, tile="Devon", allowed=("Devon",))
-        ),
+        refused(Play(Maharacha("Devon"), rama("Devon")), because(maharacha.SWAP_TILES, tile="Devon", allowed=())),
         refused(
             Play(Maharacha("Devon", "Essex"), rama("Devon")),
-            because(maharacha.KING_STAYS, tile="Essex", allowed=("Devon",)),
+            because(maharacha.KING_STAYS, tile="Essex", allowed=()),
         ),
         refused(
             Play(Maharacha("Devon", "Moray"), rama("Devon")),
-            because(maharacha.SWAP_TILES, tile="Moray", allowed=("Devon",)),
+            because(maharacha.SWAP_TILES, tile="Moray", allowed=()),
         ),
         played(
             Play(Maharacha(), rama("Devon")), CutShort(maharacha.SHORT, ActionCard.MAHARACHA, Shortage.NO_TWO_TILES)

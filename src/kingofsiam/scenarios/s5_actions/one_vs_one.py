@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from kingofsiam.maps import BRITAIN
 from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken, NothingTaken, Shortage
 from kingofsiam.model.moves import Follower, OneVsOne, Play
 from kingofsiam.model.pieces import LAO, NOBODY, POOL, ActionCard, Followers, Province
-from kingofsiam.rules import s1_components
-from kingofsiam.rules.s5_actions import executing, follower, one_vs_one, playing
+from kingofsiam.rules.s5_actions import executing, follower, one_vs_one, playing, swapping
 from kingofsiam.scenarios.dsl import because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Scenario, Seen
 from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, lao, malay, rama
@@ -96,11 +94,11 @@ NOT_WITH_THE_POOL: Final = Scenario(
     story="Alfred tries to swap the Rama of Moray for a Lao of the pool. The pool is not a province, so he swaps it "
     "for the Malay of Devon instead.",
     given=britain(followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=EACH_ONE_VS_ONE),
-    claims=(s1_components.BOARD, one_vs_one.ONE_FOR_ONE),
+    claims=(swapping.ANOTHER_PROVINCE, one_vs_one.ONE_FOR_ONE),
     moves=(
         refused(
             Play(OneVsOne(rama("Moray"), Follower(LAO, POOL)), malay("Devon")),
-            because(s1_components.BOARD, province=POOL, allowed=BRITAIN.provinces),
+            because(swapping.ANOTHER_PROVINCE, province=POOL),
         ),
         played(Play(OneVsOne(rama("Moray"), malay("Devon")), malay("Moray"))),
     ),

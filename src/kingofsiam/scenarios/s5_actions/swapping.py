@@ -25,6 +25,10 @@ STANDS_THERE: Final = Scenario(
             Play(OneVsOne(lao("Moray"), malay("Devon")), malay("Moray")),
             because(swapping.STANDS_THERE, followers=Followers(lao=1), province="Moray", allowed=(rama("Moray"),)),
         ),
+        refused(
+            Play(OneVsOne(rama("Essex"), malay("Devon")), malay("Essex")),
+            because(swapping.STANDS_THERE, followers=Followers(rama=1), province="Essex", allowed=()),
+        ),
         played(
             Play(OneVsOne(rama("Moray"), malay("Devon")), malay("Moray")),
             FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Devon", Followers(malay=1), "Moray", Followers(rama=1)),
