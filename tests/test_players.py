@@ -87,6 +87,7 @@ def test_a_consistent_state_has_the_same_observation_and_the_same_legal_moves(se
     for state in random_game(seed)[::5]:
         observation = observe(state, state.to_move)
         other = consistent_state(observation)
+        assert kernel.unpack(kernel.pack(other), other.map) == other  # what a network reads
         assert observe(other, other.to_move) == observation
         assert count_legal_moves(other) == count_legal_moves(state)
 

@@ -109,10 +109,10 @@ def _visible(player: Player, readings: Readings) -> tuple[ActionCard, ...]:
 def consistent_state(observation: Observation) -> State:
     """A position that looks like this to its player; the hidden cards are placed arbitrarily.
 
-    In the player's own turn, all such positions have the same legal moves.
+    In the player's own turn, all such positions have the same legal moves. Raises `InvalidState` if there is none.
     """
     players = tuple(_consistent_player(player) for player in observation.players)
-    return State(
+    state = State(
         observation.board,
         players,
         observation.readings,
@@ -121,6 +121,8 @@ def consistent_state(observation: Observation) -> State:
         observation.last_swap,
         observation.outcome,
     )
+    check(state)
+    return state
 
 
 def _consistent_player(player: SeenPlayer) -> Player:
