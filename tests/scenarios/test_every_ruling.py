@@ -47,8 +47,8 @@ def test_the_same_is_tried_under_each_choice(apart: Separation) -> None:
     """The positions differ only in the choice (and the first player, if chance names them); the moves are the same."""
     given = [bare(apart.position(with_choice(apart.reading, choice))) for choice in apart.results]
     tried = [tuple(what_is_tried(step) for step in result.moves) for result in apart.results.values()]
-    assert all(each == given[0] for each in given)
-    assert all(each == tried[0] for each in tried)
+    assert given == given[:1] * len(given)
+    assert tried == tried[:1] * len(tried)
 
 
 def bare(given: Given) -> Given:
