@@ -196,3 +196,11 @@ def test_no_bad_usage_steers_the_terminal(run: CommandRunner) -> None:
         result = run(*arguments)
         assert (result.code, result.out) == (EXIT_BAD_USAGE, "")
         assert not {each for each in result.err if not each.isprintable()} - {"\n"}
+
+
+def test_no_command_and_no_such_command(run: CommandRunner) -> None:
+    """Without a command you get the help; a misspelt one names the command that is meant."""
+    assert run() == run("--help")
+    result = run("judg")
+    assert (result.code, result.out) == (EXIT_BAD_USAGE, "")
+    assert "judge?" in result.err

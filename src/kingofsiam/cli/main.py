@@ -25,7 +25,7 @@ from kingofsiam.cli.rules import COMMAND as RULES
 from kingofsiam.cli.standard_error import print_error
 from kingofsiam.cli.study import COMMAND as STUDY
 from kingofsiam.cli.vectors import COMMAND as VECTORS
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.errors import KingOfSiamError, close_matches
 from kingofsiam.file_io import CannotWrite
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.render.names import printable
@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> tuple[int, str]:
     """The exit code of the command, and the message about its error, if any."""
     try:
-        _run_command(_parser().parse_args(argv))
+        _run_command(_parse(sys.argv[1:] if argv is None else argv))
     except SystemExit as exit_:  # argparse has printed its error or the help
         return exit_.code if isinstance(exit_.code, int) else EXIT_OK, ""
     except BrokenPipeError:  # the reader has closed the pipe, as `| head` does
@@ -142,6 +142,17 @@ class _Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the usage and the escaped message, and exit."""
         super().error(printable(message))
+
+
+def _parse(argv: Sequence[str]) -> Namespace:
+    """The options; without any argument the help, as git and cargo do."""
+    parser, names = _parser(), [command.name for command in COMMANDS]
+    if argv and not argv[0].startswith("-") and argv[0] not in names:
+        similar = close_matches(argv[0], names)
+        parser.error(
+            f"no command is called {argv[0]!r}" + (f"; did you mean {' or '.join(similar)}?" if similar else "")
+        )
+    return parser.parse_args(argv or ["--help"])
 
 
 def _parser() -> ArgumentParser:
