@@ -1,15 +1,20 @@
-"""The package needs Python and nothing else."""
+"""The package needs Python and nothing else; what it makes public can be listed and read."""
 
 import ast
+import inspect
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
+import pytest
+
 import kingofsiam
-from kingofsiam import kernel
+from kingofsiam import kernel, referee
 
 ROOT = Path(kingofsiam.__file__).parent
 OURS_OR_PYTHONS = {"kingofsiam", *sys.stdlib_module_names}
@@ -64,3 +69,34 @@ def test_no_module_names_another_package() -> None:
     }
     assert sources
     assert foreign == set()
+
+
+@pytest.mark.parametrize("name", ["kingofsiam", "kingofsiam.kernel", "kingofsiam.notation", "kingofsiam.study"])
+def test_dir_shows_what_is_public(name: str) -> None:
+    """Public names and modules, nothing that only makes them available."""
+    package = import_module(name)
+    listed = {each for each in dir(package) if not each.startswith("__")}
+    modules = {each for each in listed if isinstance(getattr(package, each), ModuleType)}
+    assert listed - modules == set(package.__all__) - modules
+    assert not listed & {"import_module", "lazy_exports"}
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        kingofsiam.judge,
+        kingofsiam.play,
+        kingofsiam.narrate,
+        kingofsiam.legal_moves,
+        kingofsiam.deal,
+        kingofsiam.position,
+    ],
+)
+def test_help_names_types_as_the_reader_knows_them(verb: Callable[..., object]) -> None:
+    """A move is a `Move`, not every class that a move may have."""
+    assert "kingofsiam." not in str(inspect.signature(verb))
+
+
+def test_help_of_the_referee_is_short() -> None:
+    """No signature prints the table of methods."""
+    assert all(len(str(inspect.signature(each))) < 200 for each in (referee.answer, referee.serve))

@@ -1,5 +1,7 @@
 """Set up a position by hand from what counts in it, or put a position under other readings."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -3,6 +3,8 @@
 Every verb takes a state and leaves it untouched. A state made by hand is checked by the first verb that gets it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, TypeAlias

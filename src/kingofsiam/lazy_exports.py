@@ -32,6 +32,7 @@ def attach_stub(package: str) -> tuple[Callable[[str], Any], Callable[[], list[s
         return vars(sys.modules[package]).setdefault(name, getattr(import_module(exports[name]), name))
 
     def listed() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *exports})
+        module = vars(sys.modules[package])
+        return sorted({*module["__all__"], *(name for name in module if name.startswith("__"))})
 
     return find, listed, [*exports]

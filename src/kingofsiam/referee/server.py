@@ -24,12 +24,12 @@ MAX_LINE_BYTES: Final = MAX_JSON_LENGTH
 _CHUNK: Final = 65_536
 
 
-def answer(line: str | bytes, methods: Methods = METHODS) -> str | None:
+def answer(line: str | bytes, methods: Methods | None = None) -> str | None:
     """The response to one line, in plain ASCII without a line end; None if the line holds only notifications.
 
     Pass your own table of `methods` to serve other ones than those of the referee.
     """
-    response = _answer(line, methods)
+    response = _answer(line, METHODS if methods is None else methods)
     return None if response is None else _serialize(response)
 
 
