@@ -181,8 +181,8 @@ def test_every_choice_that_is_none_is_told() -> None:
 
 STATED_AND_LEFT_OUT = {
     "RULEBOOK": set[str](),
-    "YUCATA": {"last-card-holder"},
-    "YUCATA_OPEN": {"last-card-holder", "open-hands-four"},
+    "YUCATA": {"last-card-holder", "online-four"},
+    "YUCATA_OPEN": {"last-card-holder", "online-four", "open-hands-four"},
     "DUTCH": {"last-card-holder"},
     "RUSSIAN": {"undo-ru", "aid-four"},
     "SPANISH": {"last-card-holder"},

@@ -115,6 +115,7 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, FaultyEngine]] = dict(
         engine(rulings.MIXED_PAIR, (two_vs_one.judge_sides, on_cards.two_of_one_faction)),
         engine(rulings.WHOSE_LAST_CARD, (last_card.is_last_card, on_victory.own_last_card)),
         engine(rulings.UNDO_EQUAL_COLOURS, *on_undoing.banned_by(on_undoing.stand_as_before)),
+        engine(rulings.ONLINE_FOUR, (validation.deal_faults, on_victory.not_four_online)),
         engine(rulings.HOMES_FIRST, (validation.deal_faults, on_victory.homes_may_run_short)),
         engine(rulings.OPEN_HANDS_FOUR, (observation.observe, on_victory.hidden_from_partners)),
         engine(rulings.FACE_DOWN_TILES, (maharacha.judge_tile, on_cards.any_tile)),

@@ -34,7 +34,14 @@ from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Hands, Readings
 from kingofsiam.validation import deal_faults as right_deal_faults
 
-# homes-first: a home gets its own only as long as there are any; plurality: more than half; open-hands-four: hidden
+# online-four: not for four; homes-first: a home gets its own only as long as there are any; plurality: more than half;
+# open-hands-four: hidden
+
+
+def not_four_online(deal: Deal) -> Iterator[str]:
+    yield from right_deal_faults(deal)
+    if len(deal.aids) == 4 and deal.first is not None:
+        yield "online two or three play"
 
 
 def homes_may_run_short(deal: Deal) -> Iterator[str]:

@@ -44,6 +44,7 @@ TWO_OR_THREE: Final = Rule(
     sentence="Online, the game is offered for two or three players only.",
     section=_S,
     sources=states("E header 1.1") + implies("E notes 4.1, E notes 4.2, E online 10.1"),
+    rulings=(rulings.ONLINE_FOUR,),
     kind=RuleKind.DESCRIPTION,
 )
 RESET: Final = Rule(

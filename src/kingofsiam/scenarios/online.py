@@ -16,7 +16,8 @@ from kingofsiam.rules.s5_actions import playing
 from kingofsiam.scenarios.dsl import played, played_exactly, won
 from kingofsiam.scenarios.endings import REIGN
 from kingofsiam.scenarios.model import Draw, Looked, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES, dealt
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, BERTHA, CHARLES, dealt
+from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import YUCATA, ForcedPass, Hands, PlayedCards, Readings
 
 CHANCE_NAMES_CHARLES: Final = Scenario(
@@ -34,6 +35,16 @@ DRAWN_FIRST: Final = Scenario(
     claims=(online.RANDOM_FIRST_PLAYER,),
     given=Draw(players=3, seed=5, readings=YUCATA),
     seen=Seen(to_move=BENJAMIN, own={ALFRED: Followers(rama=1, lao=1)}),
+)
+FOUR_ONLINE: Final = Scenario(
+    id="online.four",
+    title="Four play by the online rules",
+    story="The site offers no game for four, but its rules serve them as well: Bertha is drawn to begin.",
+    claims=(online.RANDOM_FIRST_PLAYER,),
+    about=(rulings.ONLINE_FOUR,),
+    otherwise="If the online rules were for two or three only, there would be no such game.",
+    given=dealt(1, 2, 3, 4, readings=YUCATA, drawn=BERTHA),
+    seen=Seen(to_move=BERTHA),
 )
 NOBODY_DRAWN: Final = Scenario(
     id="online.nobody-drawn",

@@ -773,6 +773,17 @@ HOMES_FIRST: Final = Ruling(
     "this order, but do not say that it matters; the odds differ a little. Where a home draws all four, of which at "
     "least two must be its own (on Saba one in Shewa), the homes come first too, in the order of the factions.",
 )
+ONLINE_FOUR: Final = Ruling(
+    "online-four",
+    "The online game is offered to two or three players: may four play by its rules?",
+    (
+        Choice("Yes."),
+        Choice("No.", states("E header 1.1") + implies("E notes 4.1, E notes 4.2, E online 10.1")),
+    ),
+    "The site says that its game for four is only missing so far, and nothing in its rules depends on the number of "
+    "players.",
+    under=FirstPlayer.RANDOM,
+)
 OPEN_HANDS_FOUR: Final = Ruling(
     "open-hands-four",
     "Four players with open hands: is the ban on showing cards lifted?",
