@@ -759,8 +759,8 @@ UNDO_EQUAL_COLOURS: Final = Ruling(
         ),
         Choice("No: all stand as they did before that swap.", implies("RU 5 1 vs. 1 1.4")),
     ),
-    "Neither swap changes the position, so by the Russian wording any second one would restore it. The others forbid "
-    "only the same exchange between the same provinces.",
+    "Neither swap changes the position, so by the Russian wording any second one would restore it. The English rules "
+    "and the Spanish booklet forbid only the same exchange between the same provinces.",
 )
 HOMES_FIRST: Final = Ruling(
     "homes-first",
