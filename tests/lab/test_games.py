@@ -90,7 +90,7 @@ def test_a_game_goes_on_from_any_position() -> None:
         ("new_game", {"map": "atlantis", "readings": "NOBODY", "seed": -1}, ["map", "readings", "seed"]),
         ("new_game", {"names": ["a", 1, None]}, ["names[1]", "names[2]"]),
         ("new_game", {"names": "abc"}, ["names"]),
-        ("new_game", {"map": dump_map(replace(ks.SIAM, borders=ks.SIAM.borders[2:]))}, ["map"]),
+        ("new_game", {"map": {**dump_map(ks.SIAM), "borders": []}}, ["map"]),
         ("new_game", {"map": 'name = "nowhere"\n'}, ["map"] * 12),
         ("new_game", {"names": ["a"]}, ["$.params"]),
         ("new_game", {"names": ["a", "b", "\ud800"]}, ["names[2]"]),

@@ -1,6 +1,7 @@
 """Round trips: JSON is read back as the same value, on any map, with any number of players, under any readings."""
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
 from typing import Any, cast, get_args
@@ -17,6 +18,7 @@ from kingofsiam.notation.json.codec import Integer
 from kingofsiam.notation.json.documents import Document, dump, dumps, load, loads
 from kingofsiam.notation.json.moves import EVENT
 from kingofsiam.notation.json.objects import Field, Object, as_tuple
+from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.record import Record
 from tests import helpers_moves, helpers_positions, helpers_strategies
 from tests.notation import helpers_text
@@ -30,6 +32,17 @@ def assert_round_trip(value: Document) -> None:
     text = dumps(value)
     assert loads(text) == value
     assert dumps(loads(text)) == text
+
+
+def test_a_map_that_could_not_be_read_is_not_written() -> None:
+    """A map built by hand may have a province that nothing borders on, and a game on it can be played."""
+    alone = replace(ks.SIAM, borders=tuple(each for each in ks.SIAM.borders if "Isan" not in (each.one, each.other)))
+    game = ks.Game.new(3, seed=1, map=alone).play(ks.Pass())
+    for value in (game.record(), game.state, alone, ks.observe(game.state, 0)):
+        with pytest.raises(InvalidJson):
+            dumps(value)
+    with pytest.raises(InvalidJson):
+        game.to_json()
 
 
 @given(helpers_strategies.states() | helpers_positions.positions(), st.data())

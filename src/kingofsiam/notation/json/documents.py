@@ -22,7 +22,7 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.map import MAP
+from kingofsiam.notation.json.map import MAP_OBJECT, check_map
 from kingofsiam.notation.json.moves import ACTION, EVENT, MOVE
 from kingofsiam.notation.json.objects import Constants, Object, TaggedUnion
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json, short_repr
@@ -61,6 +61,8 @@ class DocumentKind(Generic[T]):
         if isinstance(value, Deal):
             check_deal(value)
         try:
+            if isinstance(value, Map):
+                check_map(value)
             return self.codec.dump(value)
         except InvalidJson as error:
             raise _from_root(error) from error
@@ -100,7 +102,7 @@ EVENT_KIND: Final = _document_kind("event", Event, EVENT)
 VIOLATION_KIND: Final = _document_kind("violation", Violation, VIOLATION)
 OUTCOME_KIND: Final = _document_kind("outcome", Outcome, OUTCOME)
 OBSERVATION_KIND: Final = _document_kind("observation", Observation, OBSERVATION)
-MAP_KIND: Final = _document_kind("map", Map, MAP)
+MAP_KIND: Final = _document_kind("map", Map, MAP_OBJECT)
 READINGS_KIND: Final = _document_kind("readings", Readings, READINGS)
 RECORD_KIND: Final = _document_kind("record", Record, RECORD)
 

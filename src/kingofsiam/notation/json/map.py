@@ -4,7 +4,7 @@ A map in JSON is checked as strictly as a map file: eight provinces, a home for 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from operator import attrgetter, itemgetter
 from typing import Any, Final
 
@@ -167,7 +167,7 @@ def _land_issues(lands: tuple[Land, ...], borders: tuple[Border, ...]) -> Iterat
 
 _LANDS: Final = Array(LAND, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES)
 
-MAP: Final = Object(
+MAP_OBJECT: Final = Object(
     "map",
     _build_map,
     (
@@ -185,3 +185,12 @@ MAP: Final = Object(
     check=_map_issues,
     description="A map to play on, with every fact's provenance.",
 )
+
+
+@lru_cache(maxsize=16)
+def check_map(map: Map) -> Map:
+    """The map. Raises `InvalidJson` if it could not be read again: it was built by hand and does not fit."""
+    return MAP_OBJECT.read(MAP_OBJECT.dump(map))
+
+
+MAP: Final = Converted[Map](MAP_OBJECT, identity, check_map)
