@@ -14,7 +14,7 @@ from kingofsiam.notation import format_move, format_position
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import columns, text_board, wrapped
-from kingofsiam.spec.readings import PRESETS
+from kingofsiam.spec.readings import PRESETS, spelled
 
 MAX_SUSPECTS: Final = 8
 _LOST: Final = {
@@ -133,8 +133,8 @@ def _support_sentence(each: ReadingSupport) -> str:
     if each.as_asked:
         return "as asked"
     if each.always is not None:
-        return f"always {each.always.value!r}, whatever is requested"
-    followed = [choice.value for choice, matching in each.choices.items() if choice in matching]
+        return f"always {spelled(each.always.name)!r}, whatever is requested"
+    followed = [spelled(choice.name) for choice, matching in each.choices.items() if choice in matching]
     return f"unclear; {', '.join(map(repr, followed))} if asked for" if followed else "in some way that we do not know"
 
 

@@ -196,6 +196,11 @@ def spelled(words: str) -> str:
     return words.lower().replace("_", "-").replace(" ", "-")
 
 
+def spelled_changes(readings: Readings) -> tuple[str, ...]:
+    """The choices that differ from the default, each as the notation spells it: `hands=open`."""
+    return tuple(f"{spelled(name)}={spelled(choice.name)}" for name, choice in readings.changed)
+
+
 def _choices(spelling: Callable[[Enum], str]) -> Mapping[str, Mapping[str, Enum]]:
     questions = ((each.name, cast("type[Enum]", type(each.default))) for each in fields(Readings))
     return MappingProxyType(

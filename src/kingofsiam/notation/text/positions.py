@@ -39,7 +39,7 @@ from kingofsiam.notation.text.pieces import (
 )
 from kingofsiam.notation.text.scanner import Scanner, parse_whole
 from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.spec.readings import CHOICES, CHOICES_BY_VALUE, PRESETS, RULEBOOK, Readings, spelled
+from kingofsiam.spec.readings import CHOICES, CHOICES_BY_VALUE, PRESETS, RULEBOOK, Readings, spelled, spelled_changes
 from kingofsiam.validation import check_deal
 
 _READING_FIELDS: Final = {spelled(name): name for name in CHOICES}
@@ -48,7 +48,7 @@ _WORD: Final = re.compile(r"[a-z]+(?:-[a-z]+)*")
 
 def format_readings(readings: Readings) -> str:
     """The readings that differ from the default, in the order of `Readings`."""
-    return ",".join(f"{spelled(name)}={spelled(choice.name)}" for name, choice in readings.changed) or NONE
+    return ",".join(spelled_changes(readings)) or NONE
 
 
 def parse_readings(text: str, *, strict: bool = True) -> Readings:

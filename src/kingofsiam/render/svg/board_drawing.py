@@ -32,6 +32,7 @@ from kingofsiam.render.svg.primitives import (
     text_width,
     to_svg_text,
 )
+from kingofsiam.spec.readings import spelled_changes
 
 NOTE_SIZE: Final = (330.0, 50.0)
 """Width and height of the note beside the heading: the outcome, or the move to come."""
@@ -194,6 +195,5 @@ def _remarks(state: State) -> list[str]:
     if state.last_swap is not None and state.outcome is None:
         remarks.append(describe_ban(state.last_swap, state.map).removesuffix("."))
     if state.readings.changed:
-        changed = (f"{name.replace('_', '-')} = {choice.value}" for name, choice in state.readings.changed)
-        remarks.append(caption("other-readings", readings=", ".join(changed)))
+        remarks.append(caption("other-readings", readings=", ".join(spelled_changes(state.readings))))
     return remarks
