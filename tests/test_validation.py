@@ -1,5 +1,6 @@
 """Validation of states: every fault of a position made by hand is reported, and a possible one is accepted."""
 
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import fields, replace
@@ -11,6 +12,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.model.state import counts_of
 from kingofsiam.spec.readings import ClosedProvinces, StruggleEnds
+from kingofsiam.validation import type_faults
 from tests.helpers_rules import britain, hand_without
 
 
@@ -105,6 +107,35 @@ BAD_STATES: dict[str, ks.State] = {
         last_swap=ks.TwoVsOne((ks.Follower(ks.RAMA, "Essex"),) * 2, ks.Follower(ks.LAO, "Warwick"))
     ),
 }
+
+
+ON_SABA = replace(
+    ks.BRITAIN, **{name: getattr(ks.SABA, name) for name in ("faction_names", "card_names", "king", "invader")}
+)
+PROGRAM_WORD = re.compile(r"[()\[\]{}=]|\w_\w|\bseats? \d|\b1 (?!vs)\w+s\b|\bNone\b")
+WORD_OF_SIAM = re.compile("Rama|Lao|Malay|Malai|British|Maharacha|Khon Thai|King marker")
+TYPED_RIGHT = {
+    **{what: state for what, state in BAD_STATES.items() if not list(type_faults("position", ks.State, state))},
+    "tiles twice": board(tiles=("Devon", "Devon", *TILES[2:])),
+    "a tile of no province": board(tiles=("Atlantis", *TILES[1:])),
+    "five Kings": board(kings=frozenset(TILES[:5])),
+    "followers in a closed province": board(
+        counts=lying(POOL - ks.Followers(1, 0, 0), Devon=ks.Followers(1, 0, 0), Essex=ESSEX, Warwick=WARWICK)
+    ),
+    "four British and on": board(control=(ks.BRITISH,) * 4 + (ks.LAO,)),
+    "more followers than cards": player(2, followers=ks.Followers(0, 2, 3)),
+}
+
+
+@pytest.mark.parametrize("what", TYPED_RIGHT)
+def test_a_fault_is_told_in_the_words_of_the_map(what: str) -> None:
+    """Players are letters, factions and cards have the names of the map, numbers agree, and nothing is Python."""
+    state = TYPED_RIGHT[what]
+    faults = faults_of(replace(state, board=replace(state.board, map=ON_SABA)))
+    assert faults
+    for fault in faults:
+        assert not PROGRAM_WORD.search(fault), fault
+        assert not WORD_OF_SIAM.search(fault), fault
 
 
 @pytest.mark.parametrize("what", BAD_STATES)

@@ -13,15 +13,17 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import OneVsOne, Swap, TwoVsOne
 from kingofsiam.model.pieces import (
     BRITISH,
+    FACTIONS,
     NOBODY,
     NUMBER_OF_BRITISH_MARKERS,
     NUMBER_OF_KING_MARKERS,
     PLAYERS,
+    SEAT_LETTERS,
     ActionCard,
     Faction,
     Followers,
 )
-from kingofsiam.model.state import Board, State
+from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.rules import online, s1_components, s2_concept, s3_setup
 from kingofsiam.rules.online import first_player_is_drawn
 from kingofsiam.rules.s1_components import card_set
@@ -127,7 +129,7 @@ def deal_faults(deal: Deal) -> Iterator[str]:
 def _faults_of_aids(aids: tuple[int, ...]) -> Iterator[str]:
     players = len(aids)
     if len(set(aids)) < players or not set(aids) <= set(aids_in_use(players)):
-        yield f"{players} players draw different playing aids from {aids_in_use(players)}, not {aids}"
+        yield f"{players} players draw different playing aids from {_listed(aids_in_use(players))}, not {_listed(aids)}"
 
 
 @clause(s3_setup.FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)
@@ -141,8 +143,11 @@ def _faults_of_first_player(deal: Deal) -> Iterator[str]:
 
 @clause(s1_components.PROVINCE_TILES, s3_setup.TILES)
 def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:
-    if sorted(tiles) != sorted(map.provinces):
-        yield f"the tiles {tiles} do not match the provinces {map.provinces}"
+    number = Counter(tiles)
+    wrong = [f"{number[name]} for {name}" for name in map.provinces if number[name] != 1]
+    unknown = [f"{number[name]} for {name}, which is no province" for name in number if name not in map.provinces]
+    if wrong or unknown:
+        yield f"each province has one tile, but the tiles are {_listed((*wrong, *unknown))}"
 
 
 @clause(s3_setup.HOMES, s3_setup.FOUR_EACH)
@@ -150,20 +155,41 @@ def _faults_of_filling(deal: Deal) -> Iterator[str]:
     if len(deal.followers) != len(deal.map.lands):
         yield f"{len(deal.followers)} groups of followers for {len(deal.map.lands)} provinces"
         return
-    yield from _negative_followers(deal.followers)
+    yield from _negative_followers(deal.followers, deal.map)
     for land, followers in zip(deal.map.lands, deal.followers, strict=True):
         if followers.total != land.followers or not own_followers(land) <= followers:
-            own = f", {own_followers(land)} at least" if land.own else ""
-            yield f"{land.name} starts with {land.followers} followers{own}; not with {followers}"
+            own = f", {_crowd(own_followers(land), deal.map)} at least" if land.own else ""
+            yield f"{land.name} starts with {land.followers} followers{own}; not with {_crowd(followers, deal.map)}"
     placed, available = sum(deal.followers, NOBODY), left_after_aids(deal.aids, deal.readings)
     if not placed <= available:
-        yield f"{placed} are placed, but only {available} are left after the playing aids"
+        yield (
+            f"{_crowd(placed, deal.map)} are placed, but only {_crowd(available, deal.map)} are left after the "
+            "playing aids"
+        )
 
 
-def _negative_followers(groups: Iterable[Followers]) -> Iterator[str]:
+def _negative_followers(groups: Iterable[Followers], map: Map) -> Iterator[str]:
     for followers in groups:
         if min(followers.counts) < 0:
-            yield f"the numbers of followers are not negative: {followers!r}"
+            yield f"there cannot be {_crowd(followers, map)}"
+
+
+def _crowd(followers: Followers, map: Map) -> str:
+    """The followers in figures and in the words of the map: `2 Rama and 1 Lao`."""
+    numbers = [(faction, followers.count(faction)) for faction in FACTIONS if followers.count(faction)]
+    *first, last = [
+        f"{number} {map.follower_name(faction) if number == 1 else map.faction_name(faction)}"
+        for faction, number in numbers
+    ] or ["nobody"]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _listed(things: Iterable[object]) -> str:
+    return ", ".join(str(thing) for thing in things)
 
 
 def state_faults(state: State) -> Iterator[str]:
@@ -173,9 +199,10 @@ def state_faults(state: State) -> Iterator[str]:
         yield from wrong
         return
     if state.to_move not in range(players):
-        yield f"it is the turn of seat {state.to_move}, but the seats are 0 to {players - 1}"
-    if state.passes not in range(passes_that_end(players, state.readings)):
-        yield f"{state.passes} passes in a row, but {passes_that_end(players, state.readings)} end the struggle"
+        yield f"it is nobody's turn: the players are {_listed(SEAT_LETTERS[:players])}"
+    enough = passes_that_end(players, state.readings)
+    if state.passes not in range(enough):
+        yield f"a struggle ends after {enough} passes in a row, so there cannot be {state.passes} now"
     tiles = tuple(_faults_of_tiles(state.board))
     followers = tuple(_faults_of_followers(state))
     yield from tiles
@@ -187,8 +214,8 @@ def state_faults(state: State) -> Iterator[str]:
 
 def _faults_of_tiles(board: Board) -> Iterator[str]:
     yield from _not_all_tiles(board.map, board.tiles)
-    if not board.kings <= set(board.map.provinces):
-        yield f"King markers lie on {sorted(board.kings - set(board.map.provinces))}, which are not provinces"
+    for name in sorted(board.kings - set(board.map.provinces)):
+        yield f"a {board.map.king} marker lies on {name}, which is not a province"
     yield from _too_many_markers(board)
 
 
@@ -197,11 +224,11 @@ def _too_many_markers(board: Board) -> Iterator[str]:
     if len(board.control) > len(
         board.tiles
     ):  # a faction has as many markers as there are provinces, so it never runs out
-        yield f"{len(board.control)} control markers for {len(board.tiles)} provinces"
+        yield f"there are {len(board.control)} control markers for {len(board.tiles)} provinces"
     if board.control[:-1].count(BRITISH) >= NUMBER_OF_BRITISH_MARKERS:
-        yield "the game ended when the British got their fourth province, yet struggles followed"
+        yield f"the game ended when the {board.map.invader} got their fourth province, yet struggles followed"
     if len(board.kings) > NUMBER_OF_KING_MARKERS:
-        yield f"{len(board.kings)} King markers, but there are {NUMBER_OF_KING_MARKERS}"
+        yield f"{_counted(len(board.kings), f'{board.map.king} marker')} lie on tiles, but there are only four"
 
 
 def _faults_of_followers(state: State) -> Iterator[str]:
@@ -211,57 +238,85 @@ def _faults_of_followers(state: State) -> Iterator[str]:
         yield f"{len(board.counts)} numbers of followers, but provinces and pool need {wanted}"
         return
     groups = (*board.followers, board.pool, *(player.followers for player in state.players))
-    negative = tuple(_negative_followers(groups))
+    negative = tuple(_negative_followers(groups, board.map))
     yield from negative
     if negative:
         return
     lying, expected = sum(groups, NOBODY), in_play(len(state.players), state.readings)
     if lying != expected:
-        yield f"{expected} are in play, but on the table are {lying}"
+        yield f"{_crowd(expected, board.map)} are in play, but on the table there are {_crowd(lying, board.map)}"
     for province in closed_provinces(board, state.readings):
         if province in board.map.index and board.followers_in(province):
-            yield f"{province} takes no more followers, yet {board.followers_in(province)} stand there"
+            yield f"{province} takes no more followers, but holds {_crowd(board.followers_in(province), board.map)}"
 
 
 @clause(s3_setup.SET_OF_CARDS, s3_setup.AID_FOLLOWERS)
 def _faults_of_players(state: State) -> Iterator[str]:
-    for seat, player in enumerate(state.players):
-        cards = (*player.hand, *player.played)
-        if Counter(cards) != Counter(card_set()):
-            yield f"hand and pile of seat {seat} are not one set of action cards: {cards}"
-        if player.followers.total > FOLLOWERS_FROM_THE_AID + len(player.played):
-            yield f"seat {seat} has {player.followers.total} followers after playing {len(player.played)} cards"
+    for seat, player in zip(SEAT_LETTERS, state.players, strict=False):
+        yield from _not_a_set(seat, Counter((*player.hand, *player.played)), state.map)
+        most, played = FOLLOWERS_FROM_THE_AID + len(player.played), _counted(len(player.played), "card")
+        if player.followers.total > most:
+            yield f"{seat} has {player.followers.total} followers, but after playing {played} at most {most}"
         if (player.last_card == 0) != (player.played == ()) or player.last_card < len(player.played):
-            yield f"seat {seat} played {len(player.played)} cards: the last was not number {player.last_card} of all"
+            yield f"{seat} has played {played}, so the last of them was not number {player.last_card} of all"
+    yield from _faults_of_piles(state)
+
+
+def _not_a_set(seat: str, cards: Counter[ActionCard], map: Map) -> Iterator[str]:
+    """The cards in hand and pile that are missing, or are too many."""
+    wanted = Counter(card_set())
+    wrong = (
+        *(f"{number} {map.card_name(card)} too many" for card, number in (cards - wanted).items()),
+        *(f"{number} {map.card_name(card)} missing" for card, number in (wanted - cards).items()),
+    )
+    if wrong:
+        yield f"hand and pile of {seat} are not one set of action cards: {_listed(wrong)}"
+
+
+@clause(s3_setup.SET_OF_CARDS)
+def _faults_of_piles(state: State) -> Iterator[str]:
+    """The numbers of the last cards, and the King markers, fit the cards that were played."""
     last = [player.last_card for player in state.players if player.last_card]
     played = sum(len(player.played) for player in state.players)
     if len(set(last)) < len(last) or max(last, default=0) != played:
-        yield f"{played} cards were played in all, but the last ones of the players were numbers {last}"
+        yield f"{_counted(played, 'card')} played in all do not fit the numbers of the last ones: {_listed(last)}"
     crowned = sum(player.played.count(ActionCard.MAHARACHA) for player in state.players)
     if len(state.board.kings) > crowned:
-        yield f"{len(state.board.kings)} King markers lie on tiles, but Maharacha was played {crowned} times"
+        markers = _counted(len(state.board.kings), f"{state.map.king} marker")
+        card = state.map.card_name(ActionCard.MAHARACHA)
+        yield f"the tiles have {markers}, but {card} was played {_counted(crowned, 'time')}"
 
 
 def _faults_of_course(state: State) -> Iterator[str]:
     outcome = outcome_of(state.board, state.players, state.readings)
     if state.outcome != outcome:
-        yield f"the outcome is {outcome}, not {state.outcome}"
+        yield f"by the board {_ending(outcome, state.map)}, but it is said that {_ending(state.outcome, state.map)}"
     if state.last_swap is not None:
         yield from _faults_of_swap(state, state.last_swap)
+
+
+def _ending(outcome: Outcome | None, map: Map) -> str:
+    if outcome is None:
+        return "the game goes on"
+    rulers = (
+        f"the {map.invader} have a colony" if outcome.reign is None else f"the {map.faction_name(outcome.reign)} reign"
+    )
+    return f"{rulers} and the winners are {_listed(SEAT_LETTERS[seat] for seat in outcome.winners)}"
 
 
 def _faults_of_swap(state: State, swap: Swap) -> Iterator[str]:
     latest = max(state.players, key=lambda player: player.last_card)
     if not latest.played or latest.played[-1] is not swap.card:
-        yield f"the last swap was a {swap.card.value}, but that was not the last card played"
+        yield f"the last swap was by {state.map.card_name(swap.card)}, but that was not the last card played"
     sides = (swap.one,), ((swap.other,) if isinstance(swap, OneVsOne) else swap.two)
     places = [{follower.province for follower in side if follower is not None} for side in sides]
     if [len(side) for side in places] != [1, 1] or places[0] == places[1]:
-        yield f"the last swap is not between two provinces: {swap}"
+        yield "the last swap is not between two provinces"
         return
     (one,), (other,) = places
     neighbours = state.map.neighbours
     if one not in neighbours or other not in neighbours:
-        yield f"the last swap was between {one} and {other}, which are not both provinces of {state.map.name}"
+        yield f"the last swap was between {one} and {other}, which are not both provinces of this map"
     elif isinstance(swap, TwoVsOne) and other not in neighbours[one]:
-        yield f"the last swap was a 2 vs. 1 between {one} and {other}, which are not adjacent"
+        card = state.map.card_name(swap.card)
+        yield f"the last swap was by {card} between {one} and {other}, which are not adjacent"
