@@ -4,6 +4,7 @@ Never write these files anew. What an older version wrote cannot be asked for a 
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -54,16 +55,22 @@ LATER = readings_codec(LaterReadings)
 @pytest.fixture(autouse=True, params=["as today", "with one reading more"])
 def _version(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test reads with today's readings, and again as if a version had added one."""
-    if request.param != "as today":
-        *fields, added = LATER.fields
-        later = (*fields, replace(added, source=lambda _: ColonyAt.FOUR))
-        build = READINGS.factory
-        codecs: tuple[Any, ...] = (READINGS, KINDS["readings"].codec)
-        for codec in codecs:
-            names = codec._known_names | {added.name}
-            monkeypatch.setitem(vars(codec), "_known_names", names)
-            monkeypatch.setitem(vars(codec), "fields", later)
-            monkeypatch.setitem(vars(codec), "factory", lambda *choices: build(*choices[:-1]))
+    if request.param == "as today":
+        return
+    *fields, added = LATER.fields
+
+    def is_default(readings: ks.Readings) -> ColonyAt:
+        return ColonyAt.FOUR
+
+    def build(*choices: Enum, todays: Callable[..., ks.Readings] = READINGS.factory) -> ks.Readings:
+        return todays(*choices[:-1])
+
+    later = (*fields, replace(added, source=is_default))
+    changed = {"fields": later, "factory": build, "_known_names": {"format", "kind", *(each.name for each in later)}}
+    codecs: tuple[Any, ...] = (READINGS, KINDS["readings"].codec)
+    for attributes in map(vars, codecs):
+        for name, value in changed.items():
+            monkeypatch.setitem(attributes, name, value)
 
 
 FOLDER = Path(__file__).parent
@@ -79,11 +86,11 @@ def facts_of(value: Any) -> Any:
     """What a document says, in the words of the notation."""
     match value:
         case Record():
-            played = verify(value)
-            comments = [comment.text for line in (value, *value.variations) for comment in line.comments]
+            played, lines = verify(value), tuple[Any, ...]((value, *value.variations))
+            comments = [comment.text for line in lines for comment in line.comments]
             names = [value.map.name, *value.players, format_readings(value.readings)]
             ending = [facts_of(played.state), value.result and format_result(value.result), played.ok]
-            return [*names, [len(line.moves) for line in (value, *value.variations)], comments, *ending]
+            return [*names, [len(line.moves) for line in lines], comments, *ending]
         case ks.State():
             return format_position(value)
         case ks.Deal():
