@@ -3,9 +3,33 @@
 from dataclasses import replace
 from random import Random
 
+from hypothesis import assume, event
+from hypothesis import strategies as st
+
 import kingofsiam as ks
 from kingofsiam.model.state import Player
 from kingofsiam.spec.readings import Hands, PlayedCards
+from tests.helpers_positions import CardsHeld, positions
+from tests.helpers_strategies import states
+
+
+@st.composite
+def twins(draw: st.DrawFn) -> tuple[ks.State, ks.State, ks.Seat]:
+    """Two positions that differ only in what the player in a seat cannot see, and the seat.
+
+    Where the very last card is hidden, it can often be played in just one of them.
+    """
+    state = draw(positions() | positions(held=(CardsHeld.LAST,)) | states())
+    seat = draw(st.integers(0, len(state.players) - 1))
+    random = draw(st.randoms(use_true_random=False))
+    others = [reshuffle_hidden(state, seat, random) for _ in range(6 if state.cards_left == 1 else 1)]
+    possible = [other for other in others if is_consistent_deal(other)]
+    assume(possible and is_consistent_deal(state))
+    telling = [other for other in possible if bool(ks.legal_cards(other)) != bool(ks.legal_cards(state))]
+    event(
+        "it tells who must pass" if telling else "something is hidden" if possible[0] != state else "nothing is hidden"
+    )
+    return state, (telling or possible)[0], seat
 
 
 def reshuffle_hidden(state: ks.State, seat: int, random: Random) -> ks.State:

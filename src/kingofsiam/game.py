@@ -28,7 +28,7 @@ from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.notation import Comment, Record, Result, format_record, parse_record
 from kingofsiam.notation.json.documents import dumps, loads
 from kingofsiam.notation.record import starting_position
-from kingofsiam.observation import Observation, observe
+from kingofsiam.observation import Observation, observe, visible_events
 from kingofsiam.render.sentences import describe_event, describe_outcome, explain_violations
 from kingofsiam.render.svg import board
 from kingofsiam.spec.readings import RULEBOOK, Readings
@@ -172,16 +172,18 @@ class Game:
         """The game with a comment on the current position. Raises `InvalidRecord`."""
         return replace(self, comments=(*self.comments, Comment(len(self.moves), text)))
 
-    def events(self, move: int) -> tuple[Event, ...]:
-        """The events of a move (the first is 0), each with its rule. Raises `IndexError`."""
-        return engine.narrate(self.states[range(len(self.moves))[move]], self.moves[move])
+    def events(self, move: int, seat: Seat | None = None) -> tuple[Event, ...]:
+        """The events of a move (the first is 0), each with its rule.
 
-    def describe(self, move: int) -> tuple[str, ...]:
-        """What happened in a move (the first is 0), in the words of the map and with the players' names.
-
-        Raises `IndexError`.
+        With `seat` they are what its player may know; without, everything. Raises `IndexError` and `NoSuchSeat`.
         """
-        return tuple(describe_event(each, self.deal.map, self._shown_names) for each in self.events(move))
+        state = self.states[range(len(self.moves))[move]]
+        events = engine.narrate(state, self.moves[move])
+        return events if seat is None else visible_events(state, events, seat)
+
+    def describe(self, move: int, seat: Seat | None = None) -> tuple[str, ...]:
+        """The `events` of a move, in the words of the map and with the players' names."""
+        return tuple(describe_event(each, self.deal.map, self._shown_names) for each in self.events(move, seat))
 
     def explain(self, reasons: Iterable[Violation]) -> tuple[str, ...]:
         """Reasons against a move of the player to move, in the words of the map and with the players' names."""

@@ -50,8 +50,7 @@ class Observation:
 def observe(state: State, seat: Seat) -> Observation:
     """What the player in this seat may see. Raises `NoSuchSeat`. Readings: `hands`, `played_cards`."""
     check(state)
-    if type(seat) is not int or seat not in range(len(state.players)):
-        raise NoSuchSeat(seat, len(state.players))
+    _check_seat(state, seat)
     seen = tuple(
         _oneself(player) if each == seat else _another(player, state.readings)
         for each, player in enumerate(state.players)
@@ -62,11 +61,12 @@ def observe(state: State, seat: Seat) -> Observation:
 
 
 def visible_events(state: State, events: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
-    """The events of the next turn as the player in this seat may know them.
+    """The events of the next turn as the player in this seat may know them. Raises `NoSuchSeat`.
 
     Others only know that the holder of the very last card passes: knowing that they must would show that their card
     cannot win. Reading: `hands`.
     """
+    _check_seat(state, seat)
     if state.readings.hands is Hands.OPEN or seat == state.to_move:
         return tuple(events)
     return tuple(
@@ -75,6 +75,11 @@ def visible_events(state: State, events: Iterable[Event], seat: Seat) -> tuple[E
         else event
         for event in events
     )
+
+
+def _check_seat(state: State, seat: Seat) -> None:
+    if type(seat) is not int or seat not in range(len(state.players)):
+        raise NoSuchSeat(seat, len(state.players))
 
 
 def _oneself(player: Player) -> SeenPlayer:

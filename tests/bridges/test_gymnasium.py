@@ -9,8 +9,6 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from gymnasium.utils.env_checker import check_env
-from hypothesis import assume, given
-from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
@@ -21,8 +19,6 @@ from kingofsiam.bridges.observation_arrays import ActionMask, ObservationArray
 from kingofsiam.errors import NotLegal
 from kingofsiam.spec.readings import ForcedPass
 from tests.bridges.helpers_pettingzoo import PLAYERS_AND_HANDS
-from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
-from tests.helpers_positions import positions
 
 SEED: Final = 7
 NOBODY: Final = 43
@@ -232,17 +228,3 @@ def test_every_wrong_parameter_is_reported(parameters: dict[str, Any], faults: i
     with pytest.raises(InvalidConfig) as error:
         KingOfSiamEnv(**parameters)
     assert len(error.value.faults) == faults
-
-
-# --- hidden information ----------------------------------------------------------------------------------------------
-
-
-@given(positions(), st.randoms(use_true_random=False))
-def test_hidden_information_is_not_observed(state: ks.State, random: Random) -> None:
-    """Positions that differ only in what is hidden from the seat give it the same observation and mask."""
-    twin = reshuffle_hidden(state, state.to_move, random)
-    assume(is_consistent_deal(state) and is_consistent_deal(twin))
-    game = KingOfSiamEnv(len(state.players), state.map, state.readings, seat=state.to_move)
-    observed = [game.reset(options={"state": each}) for each in (state, twin)]
-    assert observed[0][0].tobytes() == observed[1][0].tobytes()
-    assert np.array_equal(observed[0][1]["action_mask"], observed[1][1]["action_mask"])

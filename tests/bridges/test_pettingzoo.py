@@ -9,8 +9,6 @@ from typing import TypeAlias, cast
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
 from pettingzoo.utils.env import AECEnv
 
 import kingofsiam as ks
@@ -23,9 +21,6 @@ from kingofsiam.render.sentences import describe_event
 from kingofsiam.scenarios.s5_actions.last_card import HOLDER_PASSES
 from kingofsiam.spec.readings import Hands
 from tests.bridges.helpers_pettingzoo import PLAYERS_AND_HANDS, random_choices
-from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
-from tests.helpers_positions import positions
-from tests.helpers_strategies import states
 
 Wrapped: TypeAlias = AECEnv[str, Observation, int]
 
@@ -252,21 +247,3 @@ def test_a_copy_in_the_middle_of_a_turn_is_independent(make_copy: Callable[[Wrap
     other.step(MON)
     assert unwrapped(game).decision == kernel.decide(started().decision, RAMA_CARD)
     assert unwrapped(other).decision == kernel.decide(unwrapped(game).decision, MON)
-
-
-# --- hidden information ----------------------------------------------------------------------------------------------
-
-
-@given(positions() | states(), st.integers(0, 3), st.randoms(use_true_random=False))
-def test_hidden_information_is_not_observed(state: ks.State, seat: int, random: Random) -> None:
-    """Positions that differ only in what is hidden from a seat give its agent the same observation and mask."""
-    seat %= len(state.players)
-    twin = reshuffle_hidden(state, seat, random)
-    assume(is_consistent_deal(state) and is_consistent_deal(twin))
-    game, agent = KingOfSiam(len(state.players), state.map, state.readings), f"player_{seat}"
-    observed = list[bytes]()
-    for each in (state, twin):
-        game.reset(options={"state": each})
-        observation = game.observe(agent)
-        observed.append(observation["observation"].tobytes() + observation["action_mask"].tobytes())
-    assert observed[0] == observed[1]

@@ -115,8 +115,8 @@ def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, 
         **shown,
         "at": len(game.moves),
         "to_move": game.state.to_move if game.outcome is None else None,
-        "events": json_list(dump(each) for each in (game.events(-1) if game.moves else ())),
-        "told": json_list(game.describe(-1) if game.moves else ()),
+        "events": json_list(dump(each) for each in (game.events(-1, seat) if game.moves else ())),
+        "told": json_list(game.describe(-1, seat) if game.moves else ()),
         **_outcome(game.state),
     }
 

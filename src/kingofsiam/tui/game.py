@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from random import Random
 from typing import Final, TypeVar
 
 from kingofsiam import maps
 from kingofsiam.analysis import Analysis, Candidate
+from kingofsiam.engine import narrate, play
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.game import Game
 from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.events import Event, Passed
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
@@ -21,6 +24,8 @@ from kingofsiam.notation import Record, format_deal, format_position, format_rea
 from kingofsiam.observation import Observation
 from kingofsiam.players import BOTS
 from kingofsiam.render.names import pluralize
+from kingofsiam.rules.online import SKIPPED
+from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.spec.readings import PRESETS, Hands
 
 HUMAN: Final = "human"
@@ -135,6 +140,26 @@ class TableGame:
             return self.game.observe(viewer)
         first, second = self.game.observe(0), self.game.observe(1)
         return replace(first, players=(second.players[0], *first.players[1:]))
+
+    def events_for(self, viewer: Seat | None, turn: int) -> tuple[Event, ...]:
+        """What a player may know of a turn (the first is 0); None is a viewer without a seat."""
+        others = next_seat(self.game.states[turn].to_move, len(self.player_kinds))
+        return self.game.events(turn, others if viewer is None else viewer)
+
+    def foreseen_events(self, move: Move) -> tuple[Event, ...]:
+        """The events of a move, as far as the player to move can know them before they play it.
+
+        Whether another player will be skipped depends on their hand, which may be hidden.
+        """
+        mover, after = self.state.to_move, play(self.state, move)
+        hidden = self.state.readings.hands is Hands.HIDDEN
+
+        def is_known(event: Event) -> bool:
+            if not hidden or not isinstance(event, Passed) or event.rule != SKIPPED:
+                return True
+            return event.seat == mover or not after.players[event.seat].hand
+
+        return tuple(takewhile(is_known, narrate(self.state, move)))
 
     def needs_privacy_screen(self, viewer: Seat | None) -> bool:
         """Whether to cover the screen before the player to move looks: players may not see each other's hands."""

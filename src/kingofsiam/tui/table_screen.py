@@ -175,7 +175,7 @@ class TableScreen(Screen[TableResult]):
         """Redraw everything, as the viewer sees it."""
         observation = self.game.observation_for(self.viewer)
         self.query_one("#title", Static).update(view.title(self.game, observation))
-        self.query_one("#events", Static).update(view.log(self.game, _LOG_TURNS))
+        self.query_one("#events", Static).update(view.log(self.game, self.viewer, _LOG_TURNS))
         self.call_after_refresh(self.query_one("#log", VerticalScroll).scroll_end, animate=False)
         self.show_turn()
 
@@ -253,7 +253,7 @@ class TableScreen(Screen[TableResult]):
 
     def action_log(self) -> None:
         """Show the whole log."""
-        self._table_app.push_screen(TextDialog("Log", view.log(self.game)))
+        self._table_app.push_screen(TextDialog("Log", view.log(self.game, self.viewer)))
 
     def action_help(self) -> None:
         """Show the keys and the rules."""

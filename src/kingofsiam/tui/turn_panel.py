@@ -9,7 +9,6 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from kingofsiam import engine
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.observation import Observation
 from kingofsiam.render.sentences import describe_event
@@ -36,7 +35,7 @@ class TurnPanel(Vertical):
         self.border_title = f"Your turn, {SEAT_LETTERS[game.state.to_move]}"
         chosen = [f"{question.short}: {label}" for question, label in turn.turn.steps]
         if turn.turn.move is not None:
-            events = engine.narrate(game.state, turn.turn.move)
+            events = game.foreseen_events(turn.turn.move)
             preview = view.sentences((describe_event(event, game.state.map), event.rule.id) for event in events)
             self._fill(("Enter plays it, Esc goes back.",), (Option(Text("Play it"), PLAY_MOVE),), preview)
         else:

@@ -139,14 +139,14 @@ def remarks(game: TableGame, observation: Observation) -> Iterator[str]:
         yield f"{pluralize(len(game.whole.moves) - game.at, 'turn')} undone."
 
 
-def log(game: TableGame, turns: int | None = None) -> Table:
-    """What happened, turn by turn, with the rule behind everything; only the last `turns` turns, if given."""
+def log(game: TableGame, viewer: Seat | None, turns: int | None = None) -> Table:
+    """What the viewer may know of each turn, with the rule behind everything; only the last `turns`, if given."""
     lines = Table.grid(padding=(0, 1))
     lines.add_column(justify="right", style=FAINT_STYLE)
     lines.add_column()
     first = 0 if turns is None else max(0, game.at - turns)
     for turn in range(first, game.at):
-        for place, event in enumerate(game.game.events(turn)):
+        for place, event in enumerate(game.events_for(viewer, turn)):
             sentence = Text.assemble(describe_event(event, game.state.map), (f" [{event.rule.id}]", FAINT_STYLE))
             lines.add_row(str(turn + 1) if not place else "", sentence)
     return lines

@@ -1,0 +1,175 @@
+"""Hidden information: what a seat cannot see changes nothing of what it is given."""
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout, suppress
+from io import StringIO
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.console import Console
+
+import kingofsiam as ks
+from kingofsiam import kernel, lab, referee
+from kingofsiam.bridges.gymnasium import KingOfSiamEnv
+from kingofsiam.bridges.openspiel import game_at
+from kingofsiam.bridges.pettingzoo import KingOfSiam
+from kingofsiam.cli.main import main
+from kingofsiam.notation import format_move, format_position
+from kingofsiam.notation.json.documents import dump, dump_observation
+from kingofsiam.players import LEVELS
+from kingofsiam.tui import view
+from kingofsiam.tui.game import HUMAN, TableGame
+from tests.helpers_hidden_information import twins
+from tests.helpers_rpc import request_line
+
+Output = Callable[[ks.Game, ks.Seat], str]
+"""Everything that one part of the program gives to the player in this seat."""
+
+MOVES: Final = 4
+CARDS: Final = [card.value for card in ks.ActionCard]
+
+
+def observed(game: ks.Game, seat: ks.Seat) -> str:
+    """The position as `Game` shows it."""
+    return json.dumps(dump_observation(game.observe(seat)))
+
+
+def told(game: ks.Game, seat: ks.Seat) -> str:
+    """The events of every move, with their rules and in words."""
+    moves = range(len(game.moves))
+    return json.dumps(
+        [([dump(event) for event in game.events(move, seat)], game.describe(move, seat)) for move in moves]
+    )
+
+
+def refereed(game: ks.Game, seat: ks.Seat) -> str:
+    """The methods of the referee that name a seat, at every moment; to the player to move also their turn."""
+    record, state = game.to_text(), format_position(game.state)
+    seen = [referee.answer(request_line("game", [record, at, None, seat])) for at in range(len(game.moves) + 1)]
+    seen.append(referee.answer(request_line("observe", [state, seat])))
+    if seat == game.state.to_move:
+        seen += [referee.answer(request_line("turn", [state, [card]])) for card in CARDS]
+        seen.append(referee.answer(request_line("legal_moves", [state, 0, 20])))
+    return "\n".join(map(str, seen))
+
+
+def helped_by_the_lab(game: ks.Game, seat: ks.Seat) -> str:
+    """What bots play for this seat, and what an analysis finds."""
+    if seat != game.state.to_move or game.outcome is not None:
+        return ""
+    state = format_position(game.state)
+    calls: list[tuple[str, list[object]]] = [("machine", [state, level, 1]) for level in LEVELS if level != "hard"]
+    if not game.moves:
+        calls.append(("analyse", [state, 1]))
+    found = json.dumps([lab.answer(request_line(method, params)) for method, params in calls])
+    return found.replace(state, "")  # the analysis repeats the position that it was asked about
+
+
+def printed(game: ks.Game, seat: ks.Seat) -> str:
+    """What the command `judge` says to the player to move."""
+    output = StringIO()
+    if seat == game.state.to_move:
+        position = format_position(game.state)
+        for move in (ks.Pass(), *ks.legal_moves(ks.deal(len(game.names), seed=1, map=game.state.map)))[:4]:
+            with redirect_stdout(output), suppress(SystemExit):
+                main(["judge", position, format_move(move, game.state.map)])
+    return output.getvalue()
+
+
+def on_the_table(game: ks.Game, seat: ks.Seat) -> str:
+    """What `play` shows to a human player: board, cards, log, and to the player to move what their moves would do."""
+    table = TableGame(game, (HUMAN,) * len(game.names), len(game.moves))
+    seen, console = table.observation_for(seat), Console(file=StringIO(), width=100)
+    console.print(view.title(table, seen), view.table(table, seen), view.log(table, seat))
+    console.print(*view.card_lines(table, seen), *view.remarks(table, seen))
+    if seat == game.state.to_move:
+        console.print([table.foreseen_events(move) for move in list(ks.legal_moves(game.state))[:20]])
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+def in_pettingzoo(game: ks.Game, seat: ks.Seat) -> str:
+    """The observation, the mask and the infos of an agent."""
+    start = game.states[0]
+    env, agent = KingOfSiam(len(start.players), start.map, start.readings, narrate=True), f"player_{seat}"
+    env.reset(options={"state": start})
+    for choice in choices(game):
+        env.step(choice)
+    seen = env.observe(agent)
+    return repr((seen["observation"].tobytes(), seen["action_mask"].tobytes(), env.infos[agent]))
+
+
+def in_gymnasium(game: ks.Game, seat: ks.Seat) -> str:
+    """The observation and the mask of the learner at their turn."""
+    state = game.state
+    if seat != state.to_move or state.outcome is not None:
+        return ""
+    env = KingOfSiamEnv(len(state.players), state.map, state.readings, seat=seat)
+    seen, info = env.reset(options={"state": state})
+    return repr((seen.tobytes(), info["action_mask"].tobytes()))
+
+
+def in_openspiel(game: ks.Game, seat: ks.Seat) -> str:
+    """The observation of a player as a string and as numbers."""
+    state = game_at(game.states[0]).new_initial_state()
+    for choice in choices(game):
+        state.apply_action(choice)
+    return f"{state.observation_string(seat)} {state.observation_tensor(seat)}"
+
+
+def choices(game: ks.Game) -> list[int]:
+    """The moves of a game, choice by choice."""
+    moves = zip(game.states, game.moves, strict=False)
+    return [
+        each
+        for state, move in moves
+        for each in kernel.choices_from_move(kernel.pack(state), kernel.pack_move(move, state.map))
+    ]
+
+
+OUTPUTS: Final[Mapping[str, Output]] = MappingProxyType(
+    {
+        output.__name__: output
+        for output in (
+            observed,
+            told,
+            refereed,
+            helped_by_the_lab,
+            printed,
+            on_the_table,
+            in_pettingzoo,
+            in_gymnasium,
+            in_openspiel,
+        )
+    }
+)
+
+
+@pytest.mark.parametrize("games", [5, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", OUTPUTS)
+def test_two_games_that_look_the_same_to_a_seat_give_it_the_same(name: str, games: int) -> None:
+    """Now, and after the same moves, for as long as it sees no difference. Rules: `online.original`."""
+
+    @settings(max_examples=games)
+    @given(twins(), st.randoms(use_true_random=False))
+    def law(drawn: tuple[ks.State, ks.State, ks.Seat], random: Random) -> None:
+        one, other, seat = ks.Game(drawn[0]), ks.Game(drawn[1]), drawn[2]
+        while one.observe(seat) == other.observe(seat):
+            assert OUTPUTS[name](one, seat) == OUTPUTS[name](other, seat)
+            if one.outcome is not None or len(one.moves) == MOVES:
+                break
+            move = common_move(one.state, other.state, random)
+            one, other = one.play(move), other.play(move)
+
+    law()
+
+
+def common_move(one: ks.State, other: ks.State, random: Random) -> ks.Move:
+    """A move that is legal in both positions, often a pass."""
+    move = ks.random_move(one, random)
+    return move if random.random() < 0.5 and not ks.judge(other, move) else ks.Pass()
