@@ -17,10 +17,12 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
+from kingofsiam.bridges.config import GameConfig
 from kingofsiam.cli import runs, study_run
 from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
 from kingofsiam.cli.progress_bar import ProgressBar, format_duration
 from kingofsiam.cli.runs import RunCommand
+from kingofsiam.notation import parse_position, parse_readings, readings_name
 from kingofsiam.runs import dask_cluster
 from kingofsiam.runs.run_file import RunFile
 from kingofsiam.spec.readings import StruggleEnds
@@ -28,6 +30,7 @@ from kingofsiam.study import CannotMerge, Checkpoint, Games, Study, StudyConfig,
 from kingofsiam.study.batches import play_games
 from kingofsiam.study.checkpoint import loads_study
 from kingofsiam.study.report import format_report
+from kingofsiam.tui.game import GameOptions
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
 CONFIG = StudyConfig(players=2)
@@ -124,6 +127,15 @@ def test_invalid_options_are_refused_before_anything_is_played(
 def test_readings_that_do_not_exist(command: str, readings: str, run: CommandRunner) -> None:
     """They are refused everywhere in the same way, before anything else is done."""
     assert run(*command.split(), "--readings", readings).code == EXIT_BAD_USAGE
+
+
+@pytest.mark.parametrize("readings", ["hands=open,struggle-ends=three-passes", "russian", "SUMMARY", "-"])
+def test_a_preset_or_a_list_of_readings(readings: str, run: CommandRunner) -> None:
+    """The same text is read by a new game, at the table, and in a learning environment."""
+    wanted = parse_readings(readings, strict=False)
+    assert parse_position(run("new", "--seed", "1", "--readings", readings).out.strip()).readings == wanted
+    assert GameOptions(preset=readings_name(wanted)).begin().whole.state.readings == wanted
+    assert GameConfig.of(readings=readings).readings == wanted
 
 
 def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tmp_path: Path) -> None:
