@@ -1,12 +1,15 @@
 """The text board shows everything on the table, with the map's names, in at most 100 columns."""
 
+import html
 from dataclasses import replace
 
 import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Follower, Followers
+from kingofsiam.render import svg
 from kingofsiam.render.names import faction_letters
+from kingofsiam.render.sentences import other_answers
 from kingofsiam.render.text_board import text_board, text_strip
 from tests.render.helpers_games import MAPS, PLAYERS, game_positions
 
@@ -163,8 +166,14 @@ def test_the_swap_that_may_not_be_undone_is_shown() -> None:
 
 
 def test_other_readings_are_shown() -> None:
-    """The board of a game under other readings than the rulebook's lists them."""
-    assert "struggle-ends" in text_board(ks.deal(seed=1, readings=ks.RUSSIAN))
+    """The board and the picture of a game under other readings list them: question and answer, in the map's words."""
+    state = ks.deal(seed=1, map=ks.SABA, readings=ks.SUMMARY)
+    answers = tuple(other_answers(ks.SUMMARY, ks.SABA))
+    assert len(answers) == len(ks.SUMMARY.changed) == 6
+    for said in (text_board(state), svg.board(state)):
+        plain = " ".join(html.unescape(said).split())
+        assert all(answer in plain for answer in answers)
+        assert "British" not in plain
     assert "reading" not in text_board(ks.deal(seed=1))
 
 

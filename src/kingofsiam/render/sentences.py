@@ -20,6 +20,7 @@ from kingofsiam.model.violations import Violation
 from kingofsiam.render.names import Facts, Voice, catalogue, word
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam.spec.rulings import for_reading
 
 
 def describe(value: object) -> str:
@@ -103,6 +104,14 @@ def _templates() -> Mapping[str, str]:
     """The template of each sentence that names something on the map, by what it says on Siam."""
     templates: Sequence[str] = catalogue()["on-other-maps"]["sentences"]
     return MappingProxyType({Voice().say(template, {}): template for template in templates})
+
+
+def other_answers(readings: Readings, map: Map = SIAM) -> Iterator[str]:
+    """The question and the chosen answer of each reading that is not the rulebook's, in the words of the map."""
+    for name, choice in readings.changed:
+        ruling = for_reading(name)
+        answer = next(each.answer for each in ruling.choices if each.reading is choice)
+        yield f"{in_words_of(map, ruling.question)} {in_words_of(map, answer)}"
 
 
 # --- events ----------------------------------------------------------------------------------------------------------

@@ -7,9 +7,8 @@ from typing import Final
 from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Province
 from kingofsiam.model.state import State
 from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, seat_list
-from kingofsiam.render.sentences import cite, describe_ban, describe_outcome, describe_turn
+from kingofsiam.render.sentences import cite, describe_ban, describe_outcome, describe_turn, other_answers
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam.spec.readings import spelled_changes
 
 WIDTH: Final = 100
 """The maximum width of a line in characters."""
@@ -120,7 +119,9 @@ def _remarks(state: State) -> Iterator[str]:
     elif state.last_swap is not None:
         yield from wrapped(describe_ban(state.last_swap, state.map))
     if state.readings.changed:
-        yield from wrapped(f"Other readings than the rulebook's: {', '.join(spelled_changes(state.readings))}.")
+        yield "Other readings than the rulebook's:"
+    for answer in other_answers(state.readings, state.map):
+        yield from wrapped(answer, first="- ")
 
 
 def text_strip(state: State) -> str:

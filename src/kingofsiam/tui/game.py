@@ -20,10 +20,11 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove
-from kingofsiam.notation import Record, format_deal, format_position, format_readings, parse_readings, replay
+from kingofsiam.notation import Record, format_deal, format_position, parse_readings, replay
 from kingofsiam.observation import Observation
 from kingofsiam.players import BOTS
 from kingofsiam.render.names import pluralize
+from kingofsiam.render.sentences import other_answers
 from kingofsiam.rules.online import SKIPPED
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.spec.readings import PRESETS, Hands
@@ -239,8 +240,8 @@ class GameOptions:
     def explanations(self) -> Iterator[str]:
         """Sentences on what the current options mean, where their names do not say it."""
         if changed := parse_readings(self.preset).changed:
-            yield f"{self.preset} differs from the rulebook in {pluralize(len(changed), 'reading')}: "
-            yield format_readings(parse_readings(self.preset)).replace(",", ", ")
+            yield f"{self.preset} differs from the rulebook in {pluralize(len(changed), 'reading')}:"
+            yield from (f"- {answer}" for answer in other_answers(parse_readings(self.preset), self.map))
         if self.player_kinds.count(HUMAN) > 1:
             yield "Several human players share the keyboard. Hidden hands are covered between their turns."
 

@@ -12,7 +12,14 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, RAMA, SEAT_LETTERS, ControlMarker, Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.render.names import followers_phrase
-from kingofsiam.render.sentences import describe_ban, describe_move, describe_outcome, describe_turn, rule_sentence
+from kingofsiam.render.sentences import (
+    describe_ban,
+    describe_move,
+    describe_outcome,
+    describe_turn,
+    other_answers,
+    rule_sentence,
+)
 from kingofsiam.render.svg import seats
 from kingofsiam.render.svg.followers import Transfers, draw_arrows, draw_rings, transfers_of
 from kingofsiam.render.svg.map_drawing import draw_map, draw_province, tokens_by_province
@@ -157,6 +164,9 @@ def draw_legend(root: Element, state: State, at: Point) -> None:
         add_text(node, meaning, (x + 25, y), _FONT_SIZE, max_width=_MAX_LABEL_WIDTH)
         x += 25 + min(_MAX_LABEL_WIDTH, text_width(meaning, _FONT_SIZE)) + 12
     if remarks := _remarks(state):
+        if state.readings.changed:
+            answers = " ".join(other_answers(state.readings, state.map))
+            node = group(node, "readings", caption("other-readings", readings=answers))
         add_text(node, ". ".join(remarks), (at[0], y + 26), _FONT_SIZE, max_width=920, fill=FADED)
 
 
