@@ -24,6 +24,9 @@ from typing import Final, TypeAlias
 
 from setuptools import build_meta
 
+if sys.version_info < (3, 11):  # noqa: UP036 - pip asks for the metadata before it knows which Python is required
+    raise SystemExit(f"kingofsiam needs Python 3.11 or newer; this is {sys.version.split()[0]}")
+
 Settings: TypeAlias = dict[str, str | list[str] | None] | None
 
 CHOICE: Final = "KINGOFSIAM_KERNEL"
@@ -33,6 +36,9 @@ IF_POSSIBLE: Final = ""
 
 MYPY: Final = "2.4.1"
 """The mypyc that compiles. Another version may make slower code."""
+
+SAME_DATE: Final = "1577836800"
+"""The time of all files in a wheel, unless `SOURCE_DATE_EPOCH` is set: the same sources make the same wheel."""
 
 SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
 NO_SOURCES: Final = ("*.so", "*.pyd", "*.dylib", "*.o", "*.c", "*.h", "*.pyc", "__pycache__", "*.egg-info", "build")
@@ -61,6 +67,7 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
     """A wheel for this Python on this system if the kernel can be compiled, else one for all of them."""
     target = str(Path(wheel_directory).resolve())
+    os.environ.setdefault("SOURCE_DATE_EPOCH", SAME_DATE)
     wish = _wish()
     if wish != PURE:
         try:

@@ -263,3 +263,21 @@ def test_mypyc_is_required_only_to_compile(
     )
     done = run(ROOT, "get_requires_for_build_wheel() != []", setup, KINGOFSIAM_KERNEL=kind)
     assert done.stdout.split() == [str(required)]
+
+
+def test_an_old_python_is_told_so(tree: Path) -> None:
+    """In one sentence instead of a traceback: pip asks for the metadata before it compares the versions."""
+    code = "import sys; sys.version_info = (3, 10, 12); sys.path.insert(0, 'building'); import backend"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tree, capture_output=True, text=True, check=False)
+    assert (done.returncode, len(done.stderr.splitlines()), "3.11" in done.stderr) == (1, 1, True)
+
+
+def test_the_same_sources_give_the_same_wheel(tree: Path) -> None:
+    """Byte for byte, whenever they were written and built."""
+    builds: list[bytes] = []
+    for day in (1, 2):
+        for file in files_of(tree):
+            os.utime(tree / file, (day * 86_400 * 10_000, day * 86_400 * 10_000))
+        builds.append(wheel(tree, KINGOFSIAM_KERNEL="pure").read_bytes())
+        shutil.rmtree(tree.with_name("wheels"))
+    assert builds[0] == builds[1]
