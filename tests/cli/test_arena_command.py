@@ -1,6 +1,7 @@
 """`kingofsiam arena`: what it plays, prints and saves, and how it ends."""
 
 import os
+import re
 import shlex
 import shutil
 from collections.abc import Callable
@@ -9,10 +10,13 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
+from kingofsiam import kernel
 from kingofsiam.arena import Arena, ArenaConfig, format_report, load, loads_arena, play_sets
 from kingofsiam.cli import runs
 from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
 from kingofsiam.cli.progress_bar import ProgressBar
+from kingofsiam.kernel.policies import POLICIES
+from kingofsiam.notation import format_position
 from kingofsiam.runs.games import Games
 from kingofsiam.runs.run import Checkpoint
 from tests.cli.helpers_cli import CommandResult, CommandRunner
@@ -133,6 +137,33 @@ def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
     assert len(load("match.json").run.games) == 1
     assert arena(*names, *again).code == EXIT_OK
     assert len(load("match.json").run.games) == 2
+
+
+def test_help_and_page_name_every_player(run: CommandRunner) -> None:
+    """`arena --help`, `study --help` and the page about arenas."""
+    page = (Path(__file__).parents[2] / "docs" / "pages" / "build" / "arena.md").read_text(encoding="utf-8")
+    table = page.partition("## Players")[2].partition("###")[0]
+    for text in (run("arena", "--help").out, run("study", "--help").out, table):
+        missing = {*POLICIES, "random", "hard", "solve", "search", "module:function", "program"} - {
+            *re.findall(r"[a-z:]+", text)
+        }
+        assert missing <= ({"module:function"} if text is table else set())
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_an_interpreted_kernel_is_said_once(
+    run: CommandRunner, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
+) -> None:
+    """By the commands that play or search, and only to people: standard output does not change."""
+    monkeypatch.setattr(kernel, "COMPILED", compiled)
+    commands = (
+        ("arena", *CONFIG.names, "--sets", 1, *HERE),
+        ("study", "--games", 1, *HERE),
+        ("analyse", format_position(ks.deal(2, seed=1)), "--seconds", 0.01),
+    )
+    results = [run(*command) for command in commands]
+    assert [result.err.count("interpreted") for result in results] == [0 if compiled else 1] * 3
+    assert not any("interpreted" in result.out for result in results)
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="the engine runs on Node.js, which is not installed")

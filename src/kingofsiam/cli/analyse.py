@@ -9,6 +9,7 @@ from kingofsiam.analysis import Analysis, Candidate, describe_candidates
 from kingofsiam.cli.command import CannotRun, Command, add_position_arguments, parse_seed
 from kingofsiam.cli.inputs import resolve_position
 from kingofsiam.cli.map import resolve_map
+from kingofsiam.cli.standard_error import warn_if_interpreted
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_turn
@@ -23,6 +24,7 @@ def run(options: Namespace) -> Iterator[str]:
     if not 0 < options.seconds <= _MAX_SECONDS or not 1 <= options.moves <= _MAX_MOVES:
         raise CannotRun(f"it takes up to {_MAX_SECONDS:.0f} seconds, and shows 1 to {_MAX_MOVES} moves")
     state = resolve_position(options.position, options.map and resolve_map(options.map))
+    warn_if_interpreted()
     analysis = Analysis(state, options.seed, all_cards=options.all_cards)
     analysis.think(options.seconds)
     found = analysis.candidates(options.moves)

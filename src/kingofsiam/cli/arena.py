@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from typing import Final
 
 from kingofsiam import maps
+from kingofsiam.cli import run_options
 from kingofsiam.cli.command import Command, add_readings_argument, loaded_later
 from kingofsiam.cli.run_options import add_number_arguments, add_run_arguments
 from kingofsiam.model.pieces import PLAYERS
@@ -16,15 +17,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         f"{COMMAND.summary}\n\n"
         "Each deal is played in all rotations of the seats: that is a set. Set n has the same deal and random numbers\n"
         "everywhere, so files with different sets add up. Ctrl-C saves what is done.\n\n"
-        "players:\n"
-        "  random, staged, stepwise      at random: all moves alike, a card first, or at every decision\n"
-        "  greedy                        what looks best at once\n"
-        "  search:1000, search:2s        Monte Carlo tree search by simulations, or by about that time a move\n"
-        "  solve                         exact in small endgames if all hands are open, else search:1000\n"
-        "  easy, medium, hard            levels: greedy half of the time, greedy, search:1000\n"
-        "  module:function               your own bot, in this folder or installed (see kingofsiam.players.Bot)\n"
-        "  NAME                          an installed player (entry points `kingofsiam.players`)\n"
-        "  program:'node engine.mjs'     a program in any language that answers choose_move"
+        f"{run_options.PLAYERS}"
     )
     parser.add_argument("names", nargs="*", metavar="PLAYER", help="two or more players")
     add = parser.add_argument_group("what to play").add_argument

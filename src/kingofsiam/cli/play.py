@@ -10,6 +10,7 @@ from typing import Final
 from kingofsiam.cli.command import CannotRun, Command, add_deal_arguments, parse_delay
 from kingofsiam.cli.inputs import resolve_record
 from kingofsiam.cli.map import resolve_map
+from kingofsiam.cli.standard_error import warn_if_interpreted
 from kingofsiam.errors import MissingExtra
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation import readings_name
@@ -35,6 +36,7 @@ def run(options: Namespace) -> Iterator[str]:
     game = _game(options, game_options)
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise CannotRun("the table needs a terminal: its input and output cannot be files or pipes")
+    warn_if_interpreted()
     from kingofsiam.tui.app import TableApp  # noqa: PLC0415 - needs the extra
 
     file = Path(options.resume) if options.resume is not None else None

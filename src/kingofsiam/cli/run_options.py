@@ -1,8 +1,20 @@
 """The options of commands that play many games (`study`, `arena`)."""
 
 from argparse import ArgumentParser
+from typing import Final
 
 from kingofsiam.cli.command import parse_non_negative, parse_positive
+
+PLAYERS: Final = """players:
+  random, staged, stepwise      at random: all moves alike, a card first, or at every decision; uniform is random
+  greedy                        what looks best at once
+  search:1000, search:2s        Monte Carlo tree search by simulations, or by about that time a move
+  solve                         exact in small endgames if all hands are open, else search:1000
+  easy, medium, hard            levels: greedy half of the time, greedy, search:1000
+  module:function               your own bot, in this folder or installed (see kingofsiam.players.Bot)
+  NAME                          an installed player (entry points `kingofsiam.players`)
+  program:'node engine.mjs'     a program in any language that answers choose_move"""
+"""The names of players, for the help of commands."""
 
 
 def add_run_arguments(parser: ArgumentParser, kind: str) -> None:

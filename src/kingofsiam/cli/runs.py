@@ -15,7 +15,7 @@ from typing import Final, Generic
 from kingofsiam.cli.command import CannotRun, interrupts_deferred, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.progress_bar import ProgressBar
-from kingofsiam.cli.standard_error import print_error
+from kingofsiam.cli.standard_error import print_error, warn_if_interpreted
 from kingofsiam.file_io import CannotWrite, remove_left_over
 from kingofsiam.player_names import check_players, is_built_in
 from kingofsiam.render.names import printable
@@ -168,6 +168,7 @@ def _play_or_resume(command: RunCommand[R], options: Namespace) -> Checkpoint[R]
     file = options.output or options.resume
     output = _CheckpointFile(command.file, file, replaces=options.overwrite or file == options.resume)
     start = _starting_point(command, options)
+    warn_if_interpreted()
     if file is not None:
         remove_left_over(file)
     output.save(start)

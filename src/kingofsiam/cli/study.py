@@ -4,12 +4,12 @@ from argparse import ArgumentParser
 from typing import Final
 
 from kingofsiam import maps
+from kingofsiam.cli import run_options
 from kingofsiam.cli.command import Command, add_readings_argument, loaded_later, parse_non_negative
 from kingofsiam.cli.run_options import add_number_arguments, add_run_arguments
 from kingofsiam.model.pieces import PLAYERS
 
 DEFAULT_GAMES: Final = 10_000
-_POLICIES: Final = "stepwise (default), uniform, greedy, search:200"
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -19,15 +19,16 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "So games 0 to 999999 are the same games everywhere, in any order and on any number of machines, and studies\n"
         "of different games add up. Ctrl-C saves what is done.\n\n"
         "How many games? A rate near 50 % is known to within 1 % after 10 000 games, to within 0.1 % after a million.\n"
-        "With --compare, if winners differ in 5 of 100 games, 4 000 games show a difference of 1 in 100."
+        "With --compare, if winners differ in 5 of 100 games, 4 000 games show a difference of 1 in 100.\n\n"
+        f"{run_options.PLAYERS}"
     )
     add_number_arguments(parser, "game", DEFAULT_GAMES)
     add = parser.add_argument_group("what to play").add_argument
     add("--players", type=int, choices=PLAYERS, help="number of players (default 3)")
     add("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own file")
     add_readings_argument(parser, "the rules that apply")
-    about = f"how the players choose their moves: {_POLICIES}; one for all, or one for each"
-    add("--policy", metavar="NAME[,NAME...]", help=about)
+    about = "who plays (default stepwise): one player for all seats, or one for each"
+    add("--policy", metavar="PLAYER[,PLAYER...]", help=about)
     add("--compare", metavar="READING=A,B", help="play every game under both choices for this reading")
     about = "replay every Nth game with the reference engine (default 100; 0: never)"
     add("--rules-every", type=parse_non_negative, metavar="N", help=about)
