@@ -1,15 +1,11 @@
 """The gallery of sentences: what a refused player reads, and what each event says, made from the scenarios."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from docs.generators.markdown import escape_markdown, rule_link, table
-from docs.generators.pictures import position_in_siam_terms
 from docs.generators.scenarios import scenario_link
-from kingofsiam.maps import SABA
-from kingofsiam.model.state import State
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.render.names import catalogue
 from kingofsiam.render.sentences import describe_event, describe_violation, event_key
@@ -19,7 +15,6 @@ from kingofsiam.scenarios.runner import StepResult, run_steps
 from kingofsiam.spec.citation import Rule
 
 TO_ROOT: Final = "../"
-_WORDS: Final = ("name", "faction_names", "card_names", "invader", "king")
 
 
 def refusals_page() -> str:
@@ -28,7 +23,7 @@ def refusals_page() -> str:
 
 If you may not make a move, you read what is wrong with it, what you may do instead, and the rule. What happens on the
 table is said in one sentence each. All sentences are in one file, `render/english.toml`, and use the words of the map.
-Here you find every sentence at least once, in a position of a scenario; if King of Saba has other words, these too.
+Here you find every sentence at least once, in a position of a scenario and in the words of its own map.
 
 ## Refusals
 
@@ -79,8 +74,7 @@ def refusal_rows() -> Iterator[tuple[str, ...]]:
     order = list(ViolationKey)
     for (key, _), (scenario, taken, number) in sorted(refusals().items(), key=lambda row: order.index(row[0][0])):
         violation = taken.violations[number]
-        said = (describe_violation(violation, told) for told in tellings(taken.before))
-        yield row(key.value, said, violation.rule, scenario)
+        yield row(key.value, describe_violation(violation, taken.before), violation.rule, scenario)
 
 
 def event_rows() -> Iterator[tuple[str, ...]]:
@@ -88,18 +82,14 @@ def event_rows() -> Iterator[tuple[str, ...]]:
     order = list(catalogue()["event"])
     for _, (scenario, taken, number) in sorted(events().items(), key=lambda row: order.index(row[0])):
         event = taken.events[number]
-        said = (describe_event(event, told.map) for told in tellings(taken.before))
-        yield row(type(event).__name__, said, event.rule, scenario)
+        yield row(type(event).__name__, describe_event(event, taken.before.map), event.rule, scenario)
 
 
-def row(key: str, said: Iterable[str], rule: Rule, scenario: Scenario) -> tuple[str, ...]:
-    """The key, the sentence (twice where King of Saba has other words), the rule and the scenario."""
-    sentences = "<br>".join(escape_markdown(each) for each in dict.fromkeys(said))
-    return f"`{key}`", sentences, rule_link(rule, TO_ROOT), scenario_link(scenario.id, scenario.title, TO_ROOT)
-
-
-def tellings(state: State) -> tuple[State, State]:
-    """The position in the words of Siam (or of its own map, if that is Saba), and in those of Saba."""
-    words = {name: getattr(SABA, name) for name in _WORDS}
-    in_saba = replace(state, board=replace(state.board, map=replace(state.map, **words)))
-    return position_in_siam_terms(state), in_saba
+def row(key: str, said: str, rule: Rule, scenario: Scenario) -> tuple[str, ...]:
+    """The key, the sentence, the rule and the scenario."""
+    return (
+        f"`{key}`",
+        escape_markdown(said),
+        rule_link(rule, TO_ROOT),
+        scenario_link(scenario.id, scenario.title, TO_ROOT),
+    )
