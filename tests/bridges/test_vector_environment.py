@@ -181,6 +181,20 @@ def test_an_illegal_choice_ends_its_game(action: int) -> None:
     assert infos["length"].tolist() == [0, 2]
 
 
+@pytest.mark.parametrize("actions", [[3.7, 0.0], [True, False], [[0], [0]], [0], ["0", "0"]])
+def test_choices_are_whole_numbers_one_for_each_game(actions: object) -> None:
+    """Others are refused, and nothing has changed."""
+    envs = KingOfSiamVectorEnv(2)
+    before, _ = envs.reset(seed=SEED)
+    with pytest.raises(InvalidBatch):
+        envs.step(np.array(actions))
+    after, *_ = envs.step(np.array([0, 0]))
+    fresh = KingOfSiamVectorEnv(2)
+    fresh.reset(seed=SEED)
+    assert (after == fresh.step(np.array([0, 0]))[0]).all()
+    assert (before != after).any()
+
+
 @pytest.mark.parametrize("choice", [43, 44, 254, 255, -1, 256])
 def test_an_illegal_choice_of_the_others_is_refused(choice: int) -> None:
     """The error has the number as they gave it."""

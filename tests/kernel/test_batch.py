@@ -6,6 +6,8 @@ import copy
 import pickle
 from array import array
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import product
 from random import Random
@@ -197,8 +199,10 @@ def test_an_illegal_choice_changes_nothing() -> None:
     for too_few_or_many in (b"\0", b"\0\0\0"):
         with pytest.raises(InvalidBatch):
             batch.step(too_few_or_many)
-    with pytest.raises(InvalidBatch):
-        batch.step(array("H", [0]))
+    rows = memoryview(bytes(2)).cast("B", (2, 1))
+    for other in (array("H", [0]), array("b", [0, -1]), memoryview(bytes(2)).cast("?"), rows):
+        with pytest.raises(InvalidBatch):
+            batch.step(other)
     not_a_buffer: Any = 2
     with pytest.raises(TypeError):
         batch.step(not_a_buffer)
@@ -269,6 +273,42 @@ def test_an_illegal_move_of_a_policy_of_ones_own_is_refused(move: int) -> None:
     with pytest.raises(NotLegal) as error:
         batch.step(bytes(1))
     assert error.value.move == move
+
+
+CALLS: dict[str, Callable[[Batch], None]] = {
+    "step": lambda batch: batch.step(bytes(1)),
+    "reset": lambda batch: batch.reset(3),
+    "deal again": lambda batch: batch.deal_again([0]),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_batch_is_stepped_once_at_a_time(name: str, elsewhere: bool) -> None:
+    """While a step asks a policy, neither the policy nor another thread can begin another one; the step goes on."""
+    refused: list[InvalidBatch] = []
+
+    def play(state: kernel.PackedState, rng: kernel.Rng) -> int:
+        with ThreadPoolExecutor(1) as pool, pytest.raises(InvalidBatch) as error:
+            pool.submit(CALLS[name], batch).result() if elsewhere else CALLS[name](batch)
+        refused.append(error.value)
+        return kernel.PASS
+
+    batch, alone = Batch(kernel.Dealer(), 1, 0, play), Batch(kernel.Dealer(), 1, 0, lambda _, __: kernel.PASS)
+    for each in (batch, alone):
+        each.reset(7)
+        each.step(bytes(1))
+        each.reset(8)
+    assert refused
+    assert (batch.decision(0), bytes(batch.observations)) == (alone.decision(0), bytes(alone.observations))
+
+
+def test_after_an_error_of_a_policy_a_batch_can_be_reset() -> None:
+    batch = Batch(kernel.Dealer(), 1, 0, lambda _, rng: kernel.PASS if rng.randbelow(2) else -1)
+    for seed in range(20):
+        with suppress(NotLegal):
+            batch.reset(seed)
+    assert batch.seed(0) == 19
 
 
 @pytest.mark.parametrize("call", [copy.copy, copy.deepcopy, pickle.dumps])

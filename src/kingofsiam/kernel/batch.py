@@ -10,6 +10,7 @@ next one with the deal of `seed + g + size`, and so on. Each goes on exactly as 
 from __future__ import annotations
 
 from random import Random
+from threading import Lock
 from typing import Final, final
 
 from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
@@ -67,13 +68,14 @@ class Batch:
     `autoreset` is one of `AUTORESET_MODES`. `history` is how many of the last turns are added to each observation.
     Until the first `reset` all games are over.
 
-    Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidBatch`.
+    Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidBatch`; so does a
+    call of `step`, `reset` or `deal_again` during another one, by a policy or by another thread.
     """
 
     __slots__ = (
-        "_autoreset", "_built_in", "_chosen", "_decisions", "_empty", "_final", "_history", "_lengths", "_masks",
-        "_observations", "_past", "_players", "_policy", "_random_followers", "_rewards", "_rngs", "_row", "_seat",
-        "_seats", "_seeds", "_staged", "_terminated", "observation_size", "size",
+        "_autoreset", "_built_in", "_chosen", "_decisions", "_empty", "_final", "_history", "_lengths", "_lock",
+        "_masks", "_observations", "_past", "_players", "_policy", "_random_followers", "_rewards", "_rngs", "_row",
+        "_seat", "_seats", "_seeds", "_staged", "_terminated", "observation_size", "size",
     )  # fmt: skip
 
     def __init__(
@@ -87,6 +89,7 @@ class Batch:
     ) -> None:
         if faults := batch_faults(dealer.players, size, seat, opponents, autoreset, history):
             raise InvalidBatch(tuple(faults))
+        self._lock: Final = Lock()
         self.size: Final = size
         self.observation_size: Final = OBSERVATION_SIZE + history * PAST_TURN_SIZE
         self._row: Final[i64] = self.observation_size
@@ -170,10 +173,14 @@ class Batch:
         if len(seeds) != self.size:
             raise InvalidBatch((f"{self.size} games need as many seeds, not {len(seeds)}",))
         _check_seeds([seed] if isinstance(seed, int) else seed)
-        for game in range(self.size):
-            self._seeds[game] = seeds[game]
-            self._begin_step(game)
-            self._deal(game)
+        self._acquire()
+        try:
+            for game in range(self.size):
+                self._seeds[game] = seeds[game]
+                self._begin_step(game)
+                self._deal(game)
+        finally:
+            self._lock.release()
 
     def deal_again(self, games: list[int], seeds: list[int] | None = None) -> None:
         """Deal these games anew, each from its next seed, or from these seeds. Raises `InvalidSeed`, `InvalidBatch`."""
@@ -184,35 +191,56 @@ class Batch:
             if len(seeds) != len(games):
                 raise InvalidBatch((f"{len(games)} games need as many seeds, not {len(seeds)}",))
             _check_seeds(seeds)
-        for number, game in enumerate(games):
-            if seeds is None:
-                self._deal_next(game)
-            else:
-                self._seeds[game] = seeds[number]
-                self._deal(game)
+        self._acquire()
+        try:
+            for number, game in enumerate(games):
+                if seeds is None:
+                    self._deal_next(game)
+                else:
+                    self._seeds[game] = seeds[number]
+                    self._deal(game)
+        finally:
+            self._lock.release()
 
     def step(self, choices: Buffer) -> None:
         """Make a choice in each game, or `WAIT` or `RESIGN`; where a game is over, the choice does not matter.
 
         `choices` are `bytes` or an array of `uint8`, one for each game. Raises `InvalidBatch` if they are not bytes, or
-        not as many as the games, and `NotLegal` with the first that is not legal; then nothing has changed. If a policy
-        of your own raises an error, or makes an illegal move (`NotLegal`), the step is half made: `reset` the batch.
+        not as many as the games, and `NotLegal` with the first that is not legal; then nothing has changed. If a
+        policy of your own raises an error, or makes an illegal move (`NotLegal`), the step is half made: `reset` the
+        batch.
         """
         view = memoryview(choices)
-        if view.itemsize != 1:
-            raise InvalidBatch((f"a choice is one byte, not {view.itemsize}",))
+        if view.format[-1:] != "B" or view.ndim != 1:
+            raise InvalidBatch((f"choices are a row of unsigned bytes, not {view.format!r} in {view.ndim} dimensions",))
         given = vec[u8](bytes(view))
         if len(given) != self.size:
             raise InvalidBatch((f"{self.size} games need as many choices, not {len(given)}",))
+        self._acquire()
+        try:
+            self._check_choices(given)
+            self._step(given)
+        finally:
+            self._lock.release()
+
+    def _acquire(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise InvalidBatch(("it is being stepped or dealt already",))
+
+    def _check_choices(self, choices: vec[u8]) -> None:
         game: i64
         choice: i64
         for game in range(self.size):
-            mask, choice = self._decisions[game].mask, i64(given[game])
+            mask, choice = self._decisions[game].mask, i64(choices[game])
             if choice < RESIGN and mask != 0 and not (choice < CHOICES and has_bit(mask, choice)):
                 raise NotLegal(choice)
+
+    def _step(self, choices: vec[u8]) -> None:
+        game: i64
+        choice: i64
         for game in range(self.size):
             self._begin_step(game)
-            choice = i64(given[game])
+            choice = i64(choices[game])
             if choice != WAIT:
                 self._step_game(game, self._decisions[game], choice)
 

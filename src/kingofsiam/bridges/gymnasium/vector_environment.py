@@ -18,7 +18,7 @@ from kingofsiam.bridges.config import DEAL_OPTION, STATE_OPTION, GameConfig, Inv
 from kingofsiam.bridges.gymnasium.environment import learner_faults
 from kingofsiam.bridges.infos import ILLEGAL_REWARD
 from kingofsiam.bridges.observation_arrays import scale_of
-from kingofsiam.errors import NotLegal
+from kingofsiam.errors import InvalidBatch, NotLegal
 from kingofsiam.kernel import RESIGN, WAIT, Batch
 from kingofsiam.kernel.policies import Policy, policy_fault
 from kingofsiam.maps import Map
@@ -152,7 +152,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         return int(self.np_random.integers(_MAX_SEED))
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        """Make one choice in each game."""
+        """Make one choice in each game. Raises `InvalidBatch` if they are not whole numbers, one for each game."""
         chosen = np.asarray(actions)
         legal = self._are_legal(self._all, chosen)
         illegal = ~legal & self._masks.any(axis=1)
@@ -171,7 +171,10 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         return self._observed(self._observations), rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
 
     def _are_legal(self, games: Array, choices: Array) -> Array:
-        """For each of these games, whether the choice is in its mask."""
+        """For each of these games, whether the choice is in its mask. Raises `InvalidBatch` for what is no choice."""
+        if choices.dtype.kind not in "iu" or choices.shape != games.shape:
+            given = f"{choices.dtype} of shape {choices.shape}"
+            raise InvalidBatch((f"{len(games)} games need as many whole numbers as choices, not {given}",))
         possible = (choices >= 0) & (choices < kernel.CHOICES)
         legal: Array = possible & (self._masks[games, np.where(possible, choices, 0).astype(np.uint8)] != 0)
         return legal
