@@ -220,6 +220,16 @@ def test_the_layout_never_changes() -> None:
     assert {place: names[place] for place in begins} == begins
 
 
+@pytest.mark.parametrize("stage", [14, 15])
+def test_a_stage_that_does_not_exist_is_encoded_like_the_last_one(stage: int) -> None:
+    """Nothing checks a decision: the encoder ends all the same."""
+    state = kernel.pack(ks.deal(3, seed=1))
+    numbers, last = (kernel.encode_observation(kernel.Decision(state, chosen, 1), 0) for chosen in (stage, 13))
+    stages = kernel.observation_labels(ks.SIAM).index("stage")
+    assert (numbers[stages], last[stages]) == (stage, 13)
+    assert numbers[stages + 2 :] == last[stages + 2 :]
+
+
 @pytest.mark.parametrize("seat", [-1, 3, 2**70, -(2**70)])
 def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     """The error has the seat and the number of players."""

@@ -44,7 +44,8 @@ class Decision:
     """A position, the choices made so far in this turn, and the mask of the next choice.
 
     Immutable, hashable, picklable; two are equal if position and choices made are. Get the first of a game from
-    `first_decision` and every other one from `decide`.
+    `first_decision` and every other one from `decide`. Nothing checks one that comes from elsewhere: take its state and
+    the choices instead, `check` the state, and `decide`.
     """
 
     __slots__ = ("chosen", "mask", "state")

@@ -233,7 +233,7 @@ def choices_made(stage: i64, action: i64) -> i64:
     """The card, then the choice made at each of its stages, as its number + 1: a byte for each."""
     found = move_codes.card_of(action)
     earlier, at = first_stage_asked(stage, action), _BYTE
-    while earlier < stage:
+    while earlier < stage and earlier != action_space.TAKE:  # a decision made by hand may name a later stage
         if was_asked(stage, earlier, action):
             found |= shl(action_space.choice_made(earlier, action) + 1, at)
         earlier, at = action_space.stage_after(earlier), at + _BYTE
