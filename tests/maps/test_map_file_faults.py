@@ -31,6 +31,7 @@ UNKNOWN = {
 UNKNOWN_PROVENANCE = ("guessed", "Attested: E", "attested by E")
 OTHER_VALUES = (
     ("title = ", '"King of Siam"', "title", {"7": "7", '" "': "", r'"King\nof Siam"': "", "1874-01-01": "1874-01-01"}),
+    ("title = ", '"King of Siam"', "title, 60", {f'"{"x" * 61}"': ""}),
     ("name = ", '"siam"', "name", {'"King of Siam"': "King of Siam"}),
     ("random = ", "4", "Lan Na, random", {"true": "true", "4.0": "4.0", '"4"': "'4'", "-4": "-4", "55": "55"}),
     ("random = ", "4", "Lan Na, random", {"0x" + "f" * 5000: ""}),

@@ -53,7 +53,9 @@ def test_a_file_that_cannot_be_read(name: str, facts: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "facts"), [("name = \n", "line 1"), ("a = " + "[" * 5000, ""), ("a = " + "1" * 5000, "")], ids=range(3)
+    ("text", "facts"),
+    [("name = \n", "line 1"), ("a = " + "[" * 5000, ""), ("a = " + "1" * 5000, ""), ("a." * 32 + "a = 1", "")],
+    ids=range(4),
 )
 def test_a_text_that_cannot_be_parsed_has_one_fault(text: str, facts: str) -> None:
     (fault,) = faults_of(text)
@@ -117,9 +119,8 @@ def test_any_lines_left_out(lines: list[str]) -> None:
 
 
 FACTS = st.sampled_from((UNSOURCED, Fact(Provenance.RECONSTRUCTED, "a guess"), Fact(Provenance.ATTESTED, 'me: "so"')))
-LINES = st.text(st.characters(exclude_categories=("C", "Z"), include_characters=" \"'\\#"), min_size=1).filter(
-    lambda text: text.strip() == text and text.isprintable()
-)
+LETTERS = st.characters(exclude_categories=("C", "Z"), include_characters=" \"'\\#")
+NAMES = st.text(LETTERS, min_size=1, max_size=60).filter(lambda text: text.strip() == text and text.isprintable())
 NOTES = st.text(st.characters(codec="utf-8"), min_size=1).filter(lambda text: text.strip() == text and "\r" not in text)
 
 
@@ -141,9 +142,9 @@ def maps(draw: st.DrawFn) -> Map:
     )
     lands = tuple(replace(land, x=draw(place), y=draw(place), **draw(known)) for land in board.lands)
     borders = tuple(replace(border, fact=draw(FACTS)) for border in board.borders)
-    words = draw(st.lists(LINES, min_size=16, max_size=16, unique_by=str.casefold))
+    words = draw(st.lists(NAMES, min_size=16, max_size=16, unique_by=str.casefold))
     return Map(
-        draw(st.from_regex(r"\A[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")),
+        draw(st.from_regex(r"\A[a-z][a-z0-9]*(-[a-z0-9]+){0,2}\Z").filter(lambda name: len(name) <= 60)),
         words[0],
         lands,
         borders,

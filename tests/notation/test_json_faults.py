@@ -98,6 +98,7 @@ FORBIDDEN: Final[list[tuple[str, str, object]]] = [
     ("outcome", "$.winners", [1, 1]),
     ("outcome", "$.rules", []),
     ("map", "$.provinces[0].home", "British"),
+    ("map", "$.provinces[0].name", "x" * 61),
     ("readings", "$.hands", None),
     ("record", "$.moves[2]", "pass"),
     ("record", "$.headers.Map", "siam"),
@@ -168,6 +169,7 @@ def test_the_path_is_exact(kind: str, path: str, wrong: object, fault: str) -> N
         ("a b", '["a b"]'),
         ("-" * 60, f'["{60 * "-"}"]'),
         ("-" * 61, f'["{60 * "-"}"...]'),
+        ("x" * 61, f'["{60 * "x"}"...]'),
     ],
 )
 def test_the_path_to_any_key(key: object, shown: str) -> None:

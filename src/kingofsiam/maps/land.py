@@ -4,7 +4,20 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from kingofsiam.errors import InvalidMap
 from kingofsiam.model.pieces import Faction, Province
+
+MAX_NAME_LENGTH: Final = 60
+"""The maximum length of a name on a map, in characters."""
+
+
+def check_names(*names: str) -> None:
+    """Raise `InvalidMap` for names that are too long."""
+    too_long = (name for name in names if len(name) > MAX_NAME_LENGTH)
+    if faults := tuple(
+        f"{name:.20}... is too long: a name has at most {MAX_NAME_LENGTH} characters" for name in too_long
+    ):
+        raise InvalidMap(faults)
 
 
 class Provenance(Enum):
@@ -41,7 +54,7 @@ class Land:
     `code` is its short name in notation. At set-up it gets `own` followers of the faction whose home it is, and
     `random` ones from the bag. In our drawings its capital lies at `x` (0 west to 100 east) and `y` (0 north to
     100 south); these two are always our invention. The three facts say how certain we are of the name, of the home
-    (or that it is nobody's), and of the followers.
+    (or that it is nobody's), and of the followers. Raises `InvalidMap` if the name is too long.
     """
 
     name: Province
@@ -54,6 +67,9 @@ class Land:
     name_fact: Fact = UNSOURCED
     home_fact: Fact = UNSOURCED
     followers_fact: Fact = UNSOURCED
+
+    def __post_init__(self) -> None:
+        check_names(self.name)
 
     @property
     def followers(self) -> int:

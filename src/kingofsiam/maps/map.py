@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from kingofsiam.errors import InvalidMap, UnknownName
-from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land
+from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, check_names
 from kingofsiam.maps.reader import parse_map, read_map_file
 from kingofsiam.maps.writer import format_map
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
@@ -31,8 +31,8 @@ class Map:
     """A map to play on, with every fact's provenance.
 
     A map read with `from_file` or `from_toml` is fully checked. One built by hand, as in a test, may be smaller and
-    stranger: any number of provinces, homes missing. The one requirement is that a border joins two provinces of the
-    map, otherwise `InvalidMap` is raised. The rest is up to you.
+    stranger: any number of provinces, homes missing. `InvalidMap` is raised only if a border does not join two
+    provinces of the map, or if a name is longer than 60 characters. The rest is up to you.
 
     `faction_names` and `faction_colours` are in the order Rama, Lao, Malay; `card_names` in the order of `ActionCard`.
     `follower_names` are what one follower of each faction is called, where that is not the faction's name.
@@ -92,6 +92,8 @@ class Map:
         return text
 
     def __post_init__(self) -> None:
+        words = (*self.faction_names, *self.faction_colours, *self.card_names, self.invader, self.king)
+        check_names(self.name, self.title, *words)
         provinces = tuple(land.name for land in self.lands)
         index = {name: place for place, name in enumerate(provinces)}
         adjacent = _adjacent(self.borders, index)

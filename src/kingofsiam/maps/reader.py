@@ -20,6 +20,8 @@ MAX_MAP_LENGTH: Final = 16_000
 """The maximum length of a map file in characters and bytes; a usual one has about three thousand."""
 
 _TOO_LONG: Final = f"the file is too long: at most {MAX_MAP_LENGTH} characters can be read"
+_LONG_KEY: Final = re.compile(r"(?<![\w-])(?:[\w-]++\.){32}")
+"""Which takes the parser of the library far too long."""
 _MAP_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ALL_FOLLOWERS: Final = FOLLOWERS_OF_EACH_FACTION * len(FACTIONS)
 _FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
@@ -88,6 +90,8 @@ def _check_text(text: object) -> None:
 
 
 def _parse_toml(text: str) -> dict[str, object]:
+    if _LONG_KEY.search(text):
+        raise InvalidMap(("the file has a key of far too many parts",))
     try:
         return tomllib.loads(text)
     except RecursionError as error:
@@ -102,13 +106,13 @@ def _read_map(top: TomlTable, entries: Sequence[ProvinceEntry], defaults: Mappin
     factions.report_unknown_keys()
     return MapFacts(
         name=_read_map_name(top),
-        title=top.text("title"),
+        title=top.name("title"),
         lands=tuple(entry.land for entry in entries),
         borders=tuple(_unique_borders(entries)),
         faction_names=(rama[0], lao[0], malay[0]),
         faction_colours=(rama[1], lao[1], malay[1]),
-        invader=top.text("invader"),
-        king=top.text("king"),
+        invader=top.name("invader"),
+        king=top.name("king"),
         card_names=_read_card_names(top.table("cards")),
         note=top.prose("note"),
         words_fact=defaults["words"],
@@ -116,20 +120,20 @@ def _read_map(top: TomlTable, entries: Sequence[ProvinceEntry], defaults: Mappin
 
 
 def _read_map_name(top: TomlTable) -> str:
-    name = top.text("name")
+    name = top.name("name")
     if name and not _MAP_NAME.fullmatch(name):
         top.report(f"'name' must be small letters, digits and single hyphens, not {name!r}")
     return name
 
 
 def _read_name_and_colour(table: TomlTable) -> tuple[str, str]:
-    name, colour = table.text("name"), table.text("colour")
+    name, colour = table.name("name"), table.name("colour")
     table.report_unknown_keys()
     return name, colour
 
 
 def _read_card_names(table: TomlTable) -> tuple[str, ...]:
-    names = tuple(table.text(card.value) for card in ActionCard)
+    names = tuple(table.name(card.value) for card in ActionCard)
     table.report_unknown_keys()
     return names
 
@@ -151,8 +155,8 @@ def _read_entry(table: TomlTable, defaults: Mapping[str, Fact]) -> ProvinceEntry
         _read_fact_or_default(own, key, defaults[key]) for key in ("name", "home", "followers")
     )
     land = Land(
-        name=table.text("name"),
-        code=table.text("code"),
+        name=table.name("name"),
+        code=table.name("code"),
         home_of=_read_home(table),
         own=table.count("own", _ALL_FOLLOWERS),
         random=table.count("random", _ALL_FOLLOWERS),

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, cast
 
+from kingofsiam.maps.land import MAX_NAME_LENGTH
+
 _MAX_SHOWN_NUMBER: Final = 10**9
 
 
@@ -40,6 +42,14 @@ class TomlTable:
         if prose.isprintable():
             return prose
         self.report(f"{key!r} must be in one line and printable")
+        return ""
+
+    def name(self, key: str) -> str:
+        """A short text in one line; "" if it is missing or wrong."""
+        text = self.text(key)
+        if len(text) <= MAX_NAME_LENGTH:
+            return text
+        self.report(f"{key!r} must have at most {MAX_NAME_LENGTH} characters")
         return ""
 
     def count(self, key: str, maximum: int) -> int:

@@ -136,9 +136,9 @@ class Followers:
         return ", ".join(named) or "nobody"
 
 
-@lru_cache(maxsize=None, typed=True)
+@lru_cache(maxsize=8192, typed=True)
 def interned_followers(rama: int, lao: int, malay: int) -> Followers:
-    """Followers by number; equal groups are the same object, and there are few of them."""
+    """Followers by number; equal groups are the same object, and fewer than 7 000 are possible."""
     return Followers(rama, lao, malay)
 
 

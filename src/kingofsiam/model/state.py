@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from functools import cache
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from kingofsiam.errors import UnknownName
@@ -99,7 +99,7 @@ class Board:
         return tuple(counts)
 
 
-@cache
+@lru_cache(maxsize=16)
 def every_follower(provinces: tuple[Province, ...]) -> tuple[Follower, ...]:
     """A follower of each faction in each of these provinces, then in the pool: in the order of `Board.counts`."""
     return tuple(Follower(faction, place) for place in (*provinces, POOL) for faction in FACTIONS)

@@ -15,7 +15,16 @@ from functools import lru_cache
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from kingofsiam.errors import Invalid, KingOfSiamError
-from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, path_segment, short_repr, unexpected
+from kingofsiam.notation.json.parser import (
+    MAX_JSON_LENGTH,
+    InvalidJson,
+    Json,
+    JsonIssue,
+    invalid,
+    path_segment,
+    short_repr,
+    unexpected,
+)
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -78,11 +87,12 @@ BOOLEAN: Final = Scalar[bool]("true or false", lambda value: isinstance(value, b
 
 @dataclass(frozen=True)
 class String(Codec[str]):
-    """A string, except those `excluded`. If `single_line`, it is one printable line and not empty; a `pattern` must
-    match the whole text.
+    """A string, except those `excluded`. If `single_line`, it is one printable line and not empty; it has at most
+    `maximum` characters, and a `pattern` must match the whole text.
     """
 
     single_line: bool = False
+    maximum: int = MAX_JSON_LENGTH
     pattern: str = ""
     excluded: tuple[str, ...] = ()
 
@@ -96,6 +106,8 @@ class String(Codec[str]):
             raise unexpected("a text", value)
         if self.single_line and not (value.strip() and value.isprintable()):
             raise unexpected("a non-empty, printable text in one line", value)
+        if len(value) > self.maximum:
+            raise unexpected(f"a text of at most {self.maximum} characters", value)
         if self.pattern and not re.fullmatch(self.pattern, value):
             raise unexpected(f"a text of the form {self.pattern}", value)
         if value in self.excluded:
@@ -109,6 +121,8 @@ class String(Codec[str]):
             schema["pattern"] = f"^({self.pattern})$"
         if self.excluded:
             schema["not"] = {"enum": list(self.excluded)}
+        if self.maximum < MAX_JSON_LENGTH:
+            schema["maxLength"] = self.maximum
         return schema | {"minLength": 1} if self.single_line else schema
 
 

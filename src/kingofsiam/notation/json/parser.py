@@ -18,7 +18,7 @@ from typing import Final, TypeAlias, cast
 
 from kingofsiam.errors import Invalid
 
-_PLAIN_KEY: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_PLAIN_KEY: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}")
 _MAX_SHOWN_LENGTH: Final = 60
 _MAX_SHOWN_NUMBER: Final = 10**18
 

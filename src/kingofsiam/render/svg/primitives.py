@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import accumulate, takewhile
 from typing import Final, TypeAlias
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -116,9 +117,10 @@ def fit_text(text: str, size: float, max_width: float, *, bold: bool = False) ->
     smaller = max(_MIN_SCALE * size, min(size, size * max_width / max(text_width(text, size, bold=bold), 1)))
     if text_width(text, smaller, bold=bold) <= max_width + 0.5:
         return text, smaller
-    while text and text_width(f"{text}…", smaller, bold=bold) > max_width:
-        text = text[:-1]
-    return f"{text.rstrip()}…", smaller
+    dots = text_width("…", smaller, bold=bold)
+    widths = accumulate(text_width(character, smaller, bold=bold) for character in text)
+    fitting = sum(1 for _ in takewhile(lambda width: width + dots <= max_width, widths))
+    return f"{text[:fitting].rstrip()}…", smaller
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
