@@ -181,6 +181,12 @@ def test_only_a_text_is_in_the_notation(kind: str, given: object) -> None:
     assert (error.value.line, error.value.column) == (1, 1)
 
 
+@pytest.mark.parametrize("kind", ["move", "action", "position", "deal"])
+def test_only_a_map_is_a_map(kind: str) -> None:
+    with pytest.raises(ks.InvalidMap):
+        getattr(notation, f"parse_{kind}")("x", {})
+
+
 @pytest.mark.parametrize("given", [None, 3, 10**9, ["game.game"], "\x00", "x" * 300, "/nowhere/at/all"])
 def test_only_a_path_leads_to_a_file(given: Any, tmp_path: Path) -> None:
     """A number is not a file, although Python would open it; a name may be too long."""

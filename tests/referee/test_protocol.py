@@ -147,6 +147,16 @@ def test_all_faults_of_parameters(method: str, params: dict[str, object], faulty
     assert faulty is None or sorted(found) == sorted(faulty)
 
 
+def test_an_error_is_short() -> None:
+    """However many faults a line has: of a thousand keys given twice, a hundred are named and the others counted."""
+    keys = ",".join(f'"key{number}":0' for number in range(1000))
+    error = REFEREE.send(f"{{{keys},{keys}}}")["error"]
+    assert error["code"] == errors.INVALID_REQUEST
+    *named, rest = error["data"]["faults"]
+    assert [fault["path"] for fault in named] == [f"$.key{number}" for number in range(100)]
+    assert "900" in rest["what"]
+
+
 def test_faults_inside_a_parameter_and_too_many_parameters() -> None:
     """In text they have the line, the column, what was found and what was expected; in a map each has its path."""
     error = REFEREE.send(request_line("outcome", [TEXT, 1]))["error"]

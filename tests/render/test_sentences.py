@@ -1,5 +1,6 @@
 """Every event and every move has one sentence, with the names of the map."""
 
+import pickle
 import re
 from collections.abc import Iterator
 from dataclasses import fields
@@ -12,7 +13,8 @@ from docs.generators import refusals
 from kingofsiam import LAO, MALAY, POOL, RAMA, ActionCard, Follower, Followers
 from kingofsiam.model import events as happened
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.render.sentences import describe_event, describe_move, describe_swap
+from kingofsiam.render.sentences import cite, describe_event, describe_move, describe_swap
+from kingofsiam.rules.contents import RULES
 
 EVENTS = tuple(taken.events[number] for _, taken, number in refusals.events().values())
 """An event of a scenario for every sentence that there is."""
@@ -126,3 +128,9 @@ def test_a_swap_is_described_with_its_card() -> None:
     text = describe_swap(swap, ks.SABA)
     assert text.startswith("1 vs. 1")
     assert {"Amhara", "Tigray"} <= set(text.replace(",", " ").split())
+
+
+def test_a_copied_map_reads_as_the_map() -> None:
+    """As after an error has come from another process."""
+    clone = pickle.loads(pickle.dumps(ks.SIAM))
+    assert [cite(rule, clone) for rule in RULES] == [cite(rule, ks.SIAM) for rule in RULES]

@@ -20,6 +20,8 @@ INTERNAL_ERROR: Final = -32603
 ILLEGAL_MOVE: Final = 1
 IMPOSSIBLE_POSITION: Final = 2
 
+_MAX_FAULTS: Final = 100
+
 Fault: TypeAlias = dict[str, Json]
 """One fault: its `path` in the request and `what` is wrong; for text notation also where, and what was expected."""
 
@@ -46,8 +48,11 @@ def fault(path: str, what: str) -> Fault:
 
 
 def error_with_faults(code: int, *faults: Fault) -> RpcError:
-    """An error with these faults as data."""
-    return RpcError(code, _MESSAGES[code], {"faults": list(faults)})
+    """An error with these faults as data; of very many the first, and how many more there are."""
+    listed, more = list[Json](faults[:_MAX_FAULTS]), len(faults) - _MAX_FAULTS
+    return RpcError(
+        code, _MESSAGES[code], {"faults": [*listed, *([fault("$", f"and {more} more")] if more > 0 else [])]}
+    )
 
 
 def invalid_params(path: str, what: str) -> RpcError:

@@ -991,7 +991,7 @@ _READING_NAMES: Final = tuple(each.name for each in fields(Readings))
 
 def ruling(id: str) -> Ruling:
     """The ruling with this id, such as `take-from`; raises `UnknownName` if there is none."""
-    if id not in _BY_ID:
+    if type(id) is not str or id not in _BY_ID:
         raise UnknownName("ruling", id, tuple(_BY_ID))
     return _BY_ID[id]
 

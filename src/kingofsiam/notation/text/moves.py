@@ -17,6 +17,7 @@ from kingofsiam.notation.text.pieces import (
     LETTER_OF_CARD,
     LETTER_OF_MARKER,
     NONE,
+    check_map,
     format_follower,
     format_place,
     scan_follower,
@@ -37,11 +38,12 @@ def format_move(move: Move, map: Map = SIAM) -> str:
 
 
 def parse_move(text: str, map: Map = SIAM, *, strict: bool = True) -> Move:
-    """The move of a text. Raises `NotationError`.
+    """The move of a text. Raises `NotationError`, and `InvalidMap` for what is no map.
 
     A move can be written in several ways, for example a swap from either side. If `strict`, only the text that
     `format_move` writes is accepted.
     """
+    check_map(map)
     return parse_whole(text, partial(scan_move, map=map), lambda move: format_move(move, map), strict=strict)
 
 
@@ -51,7 +53,8 @@ def format_action(action: Action, map: Map = SIAM) -> str:
 
 
 def parse_action(text: str, map: Map = SIAM, *, strict: bool = True) -> Action:
-    """The action of a text: a move without the follower taken. Raises `NotationError`."""
+    """The action of a text: a move without the follower taken. Raises what `parse_move` raises."""
+    check_map(map)
     return parse_whole(text, partial(scan_action, map=map), lambda action: format_action(action, map), strict=strict)
 
 

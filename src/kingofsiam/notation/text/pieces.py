@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
+from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import (
@@ -51,6 +52,12 @@ LETTER_OF_CARD: Final[Mapping[ActionCard, str]] = {card: letter for letter, card
 
 _CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,2}")
 _UNQUOTED: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+
+
+def check_map(map: object) -> None:
+    """Raise `InvalidMap` if a caller has passed something else."""
+    if not isinstance(map, Map):
+        raise InvalidMap((f"must be a Map, not {map!r:.60}",))
 
 
 @lru_cache(maxsize=64)

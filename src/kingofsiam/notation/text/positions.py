@@ -26,6 +26,7 @@ from kingofsiam.notation.text.pieces import (
     FACTION_BY_LETTER,
     LETTER_OF_MARKER,
     NONE,
+    check_map,
     format_all_followers,
     format_boxes,
     format_groups,
@@ -116,6 +117,8 @@ def parse_position_line(text: str, map: Map | None = None, *, strict: bool = Tru
     Its map is one of those that come with the game, or `map`. Raises `NotationError` if the line is not in the
     notation, and `InvalidState` with every fault if the position is impossible.
     """
+    if map is not None:
+        check_map(map)
     return parse_whole(text, partial(scan_position, map=map), format_position, strict=strict, check=check)
 
 
@@ -154,6 +157,7 @@ def format_deal(deal: Deal) -> str:
 
 def parse_deal(text: str, map: Map = SIAM, readings: Readings = RULEBOOK, *, strict: bool = True) -> Deal:
     """The deal of a line, on this map and by these readings. Raises `NotationError` and `InvalidDeal`."""
+    check_map(map)
     scan = partial(scan_deal, map=map, readings=readings)
     return parse_whole(text, scan, format_deal, strict=strict, check=check_deal)
 
