@@ -73,7 +73,7 @@ function PlayPanel(props) {
     h(
       "div",
       { key: view.outcome === null ? "turn" : "outcome", class: "lab-panel-work play-turn" }, // the outcome is read from its top
-      h("h2", { class: "lab-title play-status" }, status),
+      h("h2", { class: "lab-title play-status", tabIndex: -1 }, status),
       h("p", { class: "lab-visually-hidden", role: "status" }, last && say("play.moved", { player: player(last.seat), move: last.words }), " ", view.outcome?.words ?? say("play.next", { player: player(view.to_move) })),
       h(TurnOrState, props),
       h(Hands, { view, seats: seen.hands, player }),

@@ -3,7 +3,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks"
 
-const ITEMS = "button, a[href], [role=button]"
+const ITEMS = "button, a[href]:not([data-apart]), [role=button]"
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
@@ -24,11 +24,12 @@ export function useRoving() {
       items.find(each => last.current !== null && each.getAttribute("data-key") === last.current) ??
       items.find(each => each.matches("[aria-pressed=true], [aria-current], [aria-selected=true]")) ??
       items[0]
-    const focused = document.activeElement
+    const focused = /** @type {Item | null} */ (document.activeElement)
     const lost = focused !== null && group.current?.contains(focused) && !focused.matches("input, select") && !items.includes(/** @type {Item} */ (focused))
     for (const each of group.current?.querySelectorAll("[tabindex]") ?? []) if (!items.includes(/** @type {Item} */ (each))) each.removeAttribute("tabindex")
     for (const each of items) each.tabIndex = each === current ? 0 : -1
-    if (lost) current?.focus({ preventScroll: true })
+    if (lost && current) current.focus({ preventScroll: true })
+    else if (lost) focused.blur() // at once: the browser would do so later, when nobody looks for a new place any more
   })
   useLayoutEffect(() => {
     const element = group.current
@@ -97,6 +98,7 @@ export function nearest(places, here, way) {
   return ahead[0]?.item ?? null
 }
 
+const FOCUSABLE = "[tabindex], button, a[href], input, select, textarea, summary"
 let lastFocused = /** @type {Element | null} */ (null)
 if (typeof document !== "undefined") {
   document.addEventListener("focusin", event => {
@@ -105,15 +107,15 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * When the element with the focus has gone, give the focus to the first of these in the group.
+ * When the element with the focus has gone, or can have it no more, give the focus to the first of these in the panel.
  * @template {Element} E
  * @param {import("preact").RefObject<E | null>} group
  * @param {string[]} selectors
  */
 export function useFocusWhenLost(group, selectors) {
   useLayoutEffect(() => {
-    if (document.activeElement !== document.body || lastFocused === null || lastFocused.isConnected) return
-    const goal = selectors.map(each => group.current?.querySelector(each)).find(each => each)
+    if (document.activeElement !== document.body || lastFocused === null || (lastFocused.isConnected && lastFocused.matches(FOCUSABLE))) return
+    const goal = selectors.map(each => group.current?.closest(".lab-panel")?.querySelector(each)).find(each => each)
     if (goal instanceof HTMLElement || goal instanceof SVGElement) goal.focus({ preventScroll: true })
   })
 }

@@ -41,5 +41,5 @@ export function Table({ view, map, name, legal, chosen, wants, move, onSpot, onD
 /** Where the borders are our reconstruction: the way to set them right. @param {{view: PositionView, map: MapView}} props */
 function SetRight({ view, map }) {
   if (isOwnBoard(view) || map.borders.every(({ attested }) => attested)) return null
-  return h("a", { class: "lab-set-right", href: formatHash({ mode: "edit", state: view.state, panel: "board" }) }, say("map.own-the-board"), " ", h("b", {}, say("map.set-right")))
+  return h("a", { class: "lab-set-right", "data-apart": true, href: formatHash({ mode: "edit", state: view.state, panel: "board" }) }, say("map.own-the-board"), " ", h("b", {}, say("map.set-right")))
 }

@@ -21,7 +21,7 @@ import { say } from "./voice.js"
 /** @param {TurnProps} props */
 export function TurnPanel(props) {
   const place = useRef(/** @type {HTMLDivElement | null} */ (null))
-  useFocusWhenLost(place, ['.lab-options [tabindex="0"]', '[data-key="play"]', '.lab-cards [tabindex="0"]'])
+  useFocusWhenLost(place, ['.lab-options [tabindex="0"]', '[data-key="play"]', ".play-status", '.lab-cards [tabindex="0"]'])
   const { building } = props
   const begun = building !== null && building.turn.answers.length > 0
   return h("div", { class: begun ? "lab-turn is-begun" : "lab-turn", ref: place }, h(Cards, props), building && building.turn.answers.length > 0 && [h(Steps, { ...props, building }), h(Options, { ...props, building })])
