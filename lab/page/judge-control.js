@@ -53,7 +53,10 @@ export class JudgeControl {
       this.page.change({ fault: null, message: null })
       await this.#show({ ...NO_JUDGING, view }, state.move ?? null, answers)
     })
-    if (this.#judging.view === null && state.state !== undefined) await this.follow({ mode: "judge" })
+    if (this.#judging.view !== null || state.state === undefined) return
+    const { fault } = this.page.state
+    await this.follow({ mode: "judge" })
+    this.page.change({ fault })
   }
 
   /**

@@ -19,7 +19,11 @@ export function loadGames(storage) {
 
 /** @param {any} game @returns {game is SavedGame} */
 function isGame(game) {
-  return typeof game?.id === "string" && typeof game.record === "string" && Array.isArray(game.names) && Array.isArray(game.kinds)
+  return (
+    [game?.id, game?.record, game?.title].every(each => typeof each === "string") &&
+    [game.names, game.kinds].every(each => Array.isArray(each) && each.every(one => typeof one === "string")) &&
+    [game.at, game.moves, game.saved].every(Number.isInteger) && !Number.isNaN(new Date(game.saved).getTime())
+  )
 }
 
 /** The games with this one as the latest. @param {SavedGame[]} games @param {SavedGame} game */
@@ -40,7 +44,7 @@ export function saveGames(storage, games) {
 /** The hash of what was shown last; empty if nothing was. @param {Storage | null} storage @returns {string} */
 export function loadLast(storage) {
   const found = readJson(storage, LAST_KEY)
-  return typeof found === "string" ? found : ""
+  return typeof found === "string" && found.startsWith("#") ? found : ""
 }
 
 /** @param {Storage | null} storage @param {string} hash */

@@ -39,7 +39,7 @@ function parseState(text) {
   if (text.length > MAX_LENGTH) throw new UrlStateError(say("link.too-long", { max: MAX_LENGTH }))
   const params = new URLSearchParams(text)
   const mode = params.get("mode") ?? (params.has("record") ? "play" : "judge")
-  const known = PARTS[mode]
+  const known = Object.hasOwn(PARTS, mode) ? PARTS[mode] : undefined
   if (SHORT.test(text)) throw new UrlStateError(say("link.damaged", { text: shorten(text) }))
   if (known === undefined) throw new UrlStateError(say("link.mode", { mode: shorten(mode) }))
   for (const name of params.keys()) {

@@ -41,6 +41,13 @@ test("what cannot be read, or is not a game, is left out", () => {
   assert.deepEqual(loadPreferences(storage({ "kingofsiam.preferences": '{"pace": 99, "theme": 3}' })), DEFAULTS)
 })
 
+test("a damaged game or link is left out", () => {
+  const damage = [{ saved: "x" }, { saved: 1e300 }, { saved: null }, { names: [{}] }, { kinds: [[]] }, { title: 3 }, { at: "2" }, { moves: 0.5 }]
+  const games = [...damage.map(each => ({ ...game("a"), ...each })), game("b")]
+  assert.deepEqual(loadGames(storage({ "kingofsiam.games": JSON.stringify(games) })), [game("b")])
+  for (const last of ["javascript:alert(1)", "https://example.org/", "", 7, null]) assert.equal(loadLast(storage({ "kingofsiam.last": JSON.stringify(last) })), "")
+})
+
 test("without storage nothing is kept, and nothing fails", () => {
   const full = storage()
   full.setItem = () => {

@@ -62,6 +62,8 @@ test("the default mode is play for a record, else judge", () => {
 const HOSTILE = {
   "too long": `#state=${"x".repeat(MAX_LENGTH)}`,
   "an unknown mode": "#mode=win",
+  "a mode that every object has": "#mode=toString&x=1",
+  "the mode of no object": "#mode=__proto__&x=1",
   "unknown names": "#mode=judge&__proto__=1",
   "a name of the other mode": "#mode=judge&record=x",
   "something twice": "#state=a&state=b",
