@@ -18,7 +18,7 @@ import { Rulebook } from "./rulebook.js"
 import { loadGames, loadLast, saveLast } from "./saved-games.js"
 import { initialState, reduce, shownView } from "./state.js"
 import { createStore } from "./store.js"
-import { UrlState, expandHash, formatHash } from "./url-state.js"
+import { UrlState, expandHash, formatHash, parseHash } from "./url-state.js"
 import { say } from "./voice.js"
 
 /** The folder of the lab in the site. */
@@ -94,7 +94,7 @@ function Loading({ progress }) {
 async function begin(root, client) {
   const storage = browserStorage()
   const store = createStore(initialState(loadPreferences(storage), loadGames(storage), loadBoards(storage)), reduce)
-  await openLink(storage)
+  const last = await openLink(storage)
   const urlState = new UrlState()
   const page = new Page({ store, client, urlState, rulebook: await Rulebook.load(client), storage })
   const [judge, play, edit, analysis] = [new JudgeControl(page), new PlayControl(page), new EditControl(page), new AnalysisControl(page)]
@@ -105,15 +105,22 @@ async function begin(root, client) {
   })
   page.change({ presets: (await client.call("position", { state })).presets })
   let shown = urlState.get()
-  urlState.onSet = () => void saveLast(storage, formatHash((shown = urlState.get())))
+  /** The state in which the reader left each mode. @type {Partial<Record<Mode, PageState>>} */
+  const left = last === null ? {} : { [last.mode]: last }
+  urlState.onSet = () => {
+    const before = shown
+    shown = urlState.get()
+    if (shown.mode !== before.mode) left[before.mode] = before
+    saveLast(storage, formatHash(shown))
+  }
 
-  let last = 0
+  let latest = 0
   /** The page says so while it follows a link or a tab; only the last one counts. @param {() => Promise<unknown>} work */
   const following = async work => {
-    const mine = ++last
+    const mine = ++latest
     root.dataset.following = "true"
     await work().catch(error => page.fail(error, say("judge.no-answer")))
-    if (mine === last) root.dataset.following = "false"
+    if (mine === latest) root.dataset.following = "false"
   }
   const follow = (/** @type {PageState} */ now, /** @type {string | null} */ fault) => following(() => open(now, fault))
   /** What the reader has done in any mode is done first. */
@@ -141,13 +148,10 @@ async function begin(root, client) {
   }
   /** What the judge showed when the editor was left. The editor goes on, unless the judge shows something else now. @type {string | undefined} */
   let judgedThen
-  /** The state in which the reader left each mode. @type {Partial<Record<Mode, PageState>>} */
-  const left = {}
   const go = async (/** @type {Mode} */ mode) => {
     await settled()
     const now = urlState.get()
     if (now.mode === mode) return
-    left[now.mode] = now
     if (now.mode === "edit") judgedThen = page.state.judge.view?.state
     const next = /** @type {PageState} */ (takenOver(mode) ?? left[mode] ?? { mode })
     urlState.set(next, { push: true })
@@ -172,11 +176,16 @@ async function begin(root, client) {
   root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { client, page } }))
 }
 
-/** A short link is written in full; without a link the page opens what was shown last. @param {Storage | null} storage */
+/**
+ * A short link is written in full; without a link the page opens a game. Returns what was shown last, or null.
+ * @param {Storage | null} storage
+ */
 async function openLink(storage) {
   const { hash } = location
-  const wanted = hash.length > 1 ? await expandHash(hash) : loadLast(storage)
-  if (wanted !== hash && wanted !== "") history.replaceState(history.state, "", wanted)
+  const { state, fault } = parseHash(loadLast(storage))
+  const wanted = hash.length > 1 ? await expandHash(hash) : formatHash(state.mode === "play" ? state : { mode: "play" })
+  if (wanted !== hash) history.replaceState(history.state, "", wanted)
+  return fault === null ? state : null
 }
 
 const found = document.getElementById("kingofsiam-lab")

@@ -51,7 +51,7 @@ export class PlayControl {
   /** Show the state of the URL. @param {PlayState} state */
   async follow({ record, at, seats }) {
     this.#stop()
-    if (record === undefined) return this.page.change({ dialog: this.playing.record === "" ? "new" : null })
+    if (record === undefined) return this.#goOn()
     if (record === this.playing.record && at !== undefined && at <= this.playing.moves.length) {
       this.#change({ at, kinds: kindsOf(this.playing.names, seats), continues: false, present: null })
       return this.#attempt(() => this.#show())
@@ -59,6 +59,13 @@ export class PlayControl {
     await this.#attempt(async () => {
       if (await this.#openRecord(this.page.client.call("import", { text: record }), seats, at)) await this.#show()
     })
+  }
+
+  /** Without a link: the game that is open, or the latest on this device, or else a new one. */
+  async #goOn() {
+    const [latest] = this.page.state.games
+    if (this.playing.record === "" && latest !== undefined) return this.resume(latest.id, false)
+    this.page.change({ dialog: this.playing.record === "" ? "new" : null })
   }
 
   /** Open a record; false if the reader has gone on meanwhile. Rejects, and changes nothing, if it is not one or has an illegal move. @param {Promise<GameRecord | {record: null}>} asked @param {string[]} [seats] @param {number} [at] @param {string} [id] */
@@ -105,15 +112,15 @@ export class PlayControl {
     }
   }
 
-  /** Resume a game that was saved on this device. @param {string} id */
-  async resume(id) {
+  /** Resume a game that was saved on this device. @param {string} id @param {boolean} [push] whether the reader can go back */
+  async resume(id, push = true) {
     const game = this.page.state.games.find(each => each.id === id)
     if (game === undefined) return
     this.#stop()
     await this.#attempt(async () => {
       if (!(await this.#openRecord(this.page.client.call("import", { text: game.record }), game.kinds, game.at, id))) return
       this.page.change({ mode: "play", dialog: null, fault: null })
-      saveGame(this.page, true)
+      saveGame(this.page, push)
       await this.#show()
     })
   }
