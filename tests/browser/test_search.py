@@ -131,3 +131,18 @@ def test_results_say_their_kind_and_can_be_narrowed_to_one(look: Callable[..., V
 
 LINK = ".md-search-result__link"
 ALL_LINKS = f"[...document.querySelectorAll({LINK!r})]"
+
+
+@pytest.mark.parametrize("by", ["Enter", "tap"])
+def test_enter_and_the_title_of_a_page_open_the_best_answer(look: Callable[..., Visit], by: str) -> None:
+    """Not the top of the page, which is long."""
+    page = look().page
+    page.locator(".md-search__input").click()
+    best = search(page, "can I take the follower I just placed")[0]
+    assert best.startswith("settle/#")
+    if by == "Enter":
+        page.keyboard.press("Enter")
+    else:
+        page.locator(f"{LINK}:has(h1)").first.click()
+    page.wait_for_url(f"**/{best.replace('#', '**#')}")
+    page.wait_for_function("scrollY > innerHeight")

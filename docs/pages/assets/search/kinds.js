@@ -50,8 +50,21 @@ function showKinds(results) {
   mark()
 }
 
+/** The title of a page above its results leads to the first of them, for a finger and for Enter: a page can be long. */
+function leadToFirst(results) {
+  new MutationObserver(() => {
+    for (const item of results.querySelectorAll(".md-search-result__item")) {
+      const [title, first] = item.querySelectorAll(".md-search-result__link")
+      if (first && title.querySelector("h1")) title.href = first.href
+    }
+  }).observe(results, { childList: true, subtree: true })
+}
+
 // Only where the theme uses our worker.
 if (typeof document !== "undefined" && document.getElementById("__config")?.textContent.includes("search/worker.js")) {
   const results = document.querySelector(".md-search-result")
-  if (results) showKinds(results)
+  if (results) {
+    showKinds(results)
+    leadToFirst(results)
+  }
 }
