@@ -15,7 +15,7 @@ const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
 /** On a board drawn smaller than this, the followers of a faction stand in a pile. */
 const SMALL_SCALE = 0.86
 /** In such a window the pool and the players stand below the board (table.css). */
-const PHONE = "(max-width: 820px)"
+const PHONE = "(max-width: 820px) and (min-height: 561px)"
 const LETTER_WIDTH = 0.66
 export const NO_BUTTON = { class: "" }
 

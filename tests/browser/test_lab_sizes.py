@@ -17,6 +17,7 @@ SIZES = {"desk": (1440, 900), "laptop": (1280, 720), "phone": (360, 740)}
 MIN_TEXT = 11
 MAX_TABS = 10
 GAME = next(each.read_text(encoding="utf-8") for each in EXAMPLES if "three" in each.name)
+TIED = next(each.read_text(encoding="utf-8") for each in EXAMPLES if "tied" in each.name)
 
 OFF_SCREEN = """selectors => selectors.flatMap(selector => {
     const found = document.querySelector(selector)
@@ -168,6 +169,99 @@ def test_every_text_on_the_table_can_be_read(page: Page, size: str) -> None:
         assert page.evaluate(OVERLAPS) == []
         assert page.evaluate(CLIPPED) == []
         assert page.evaluate(TOUCHING) == []
+
+
+LOW = {"on its side": (740, 360), "zoomed": (640, 360), "zoomed laptop": (720, 450), "wide": (844, 390)}
+
+HIDDEN = """selectors => selectors.flatMap(selector => {
+    const all = [...document.querySelectorAll(selector)].filter(each => each.checkVisibility())
+    if (all.length === 0) return [`${selector}: is not there`]
+    return all.flatMap(found => {
+        found.scrollIntoView({ block: "nearest" })
+        const { left, top, right, bottom } = found.getBoundingClientRect()
+        const ends = [top + 3, (top + bottom) / 2, bottom - 3]
+        const seen = ends.map(y => document.elementFromPoint((left + right) / 2, y))
+        const covered = seen.some(each => each === null || !(found.contains(each) || each.contains(found)))
+        return covered ? [`${selector}: ${[left, top, right, bottom].map(Math.round)}`] : []
+    })
+})"""
+"""What no scrolling brings to view whole, from its top to its bottom."""
+
+
+@pytest.mark.parametrize("low", LOW)
+def test_a_low_window_can_be_played(page: Page, low: str) -> None:
+    """A phone on its side, or a zoom of 200 %: every card, answer and button can be seen whole, beside the board."""
+    width, height = LOW[low]
+    page.set_viewport_size({"width": width, "height": height})
+    board, cards = [".lab-board", ".lab-tile", ".lab-player"], "#lab-play .lab-card"
+    open_turn(page, 12)
+    assert page.evaluate(HIDDEN, [*board, cards, ".lab-stepper-buttons", '[data-key="undo"]']) == []
+    page.locator(f"{cards}.is-legal:not(.is-pass)").first.click()
+    page.locator(".lab-question").wait_for()
+    while not control(page, "play").count():
+        assert page.evaluate(HIDDEN, [".lab-question", ".lab-option"]) == []
+        assert page.evaluate(OFF_SCREEN, [".lab-board"]) == []
+        asked = page.locator(".lab-question").get_attribute("data-open")
+        page.locator("#lab-play .lab-option.is-legal").first.click()
+        page.locator(f'.lab-question:not([data-open="{asked}"]), [data-key="play"]').first.wait_for()
+    control(page, "play").click()
+    page.locator('.play-game[data-at="13"]').wait_for()
+    judge_a_move(page)
+    control(page, "opt Isan").click()
+    page.locator(".lab-headline.is-no").wait_for()
+    assert page.evaluate(HIDDEN, [".lab-option", ".lab-headline", ".lab-reasons li"]) == []
+    control(page, "tab edit").click()
+    page.locator(".lab-palette").wait_for()
+    assert page.evaluate(HIDDEN, ['[data-key="undo"]', ".lab-palette button", ".lab-headline"]) == []
+
+
+def open_turn(page: Page, at: int, record: str = GAME) -> None:
+    """Go on in the middle of a game of three humans."""
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(record, at, "human,human,human"))
+    page.locator(f'.play-game[data-at="{at}"]').wait_for()
+    control(page, "go-on").click()
+    control(page, "privacy-screen").click()
+    page.locator(".lab-cards").wait_for()
+
+
+CHANCES = """() => lab.page.store.dispatch({
+    type: "analyse",
+    change: { chances: [0.7, 0.5, 0.3].map((chance, at) => ({ at, seat: "A", chance })) },
+})"""
+ROOM = """selector => {
+    const { top, bottom } = document.querySelector(selector).getBoundingClientRect()
+    return Math.min(bottom, innerHeight) - top
+}"""
+"""How high an element is within the window, in pixels."""
+
+
+def test_a_phone_shows_the_choice_of_followers(page: Page) -> None:
+    """All of it, below the board."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_turn(page, 20, TIED)
+    control(page, "card Maharacha").click()
+    for key in ("opt Lan Na", "opt Sukothai"):
+        control(page, key).click()
+    page.locator(".lab-line").first.wait_for()
+    rows = page.locator(".lab-line").count()
+    assert rows == 7
+    assert page.evaluate(OFF_SCREEN, [".lab-board", *(f".lab-line:nth-child({row + 1})" for row in range(rows))]) == []
+
+
+def test_a_phone_shows_the_game_that_is_analysed(page: Page) -> None:
+    """When it is over, too: who has won, the graph, three lines of its moves, and the steps."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(TIED, 50).replace("mode=play", "mode=analyse"))
+    page.locator('#lab-analyse[data-at="50"]').wait_for()
+    control(page, "section game").click()
+    shown = [".lab-board", ".lab-winner", '[data-key="step-back"]', ".analysis-moves", '[data-key="comment"]']
+    assert page.evaluate(OFF_SCREEN, shown) == []
+    assert page.evaluate(ROOM, ".analysis-moves") > 3 * 40
+    page.evaluate(CHANCES)
+    page.locator(".analysis-graph svg").wait_for()
+    assert page.evaluate(OFF_SCREEN, [*shown, ".analysis-graph"]) == []
 
 
 FOCUSED = """() => {
