@@ -175,7 +175,9 @@ def final_scoring(last: ks.State) -> str:
 
 The rule that decided: {rule_title_link(last.outcome.rule, TO_ROOT)}. And what about turn 47? If Charles had passed,
 Alfred would have won as well, by the same rule; if he had taken a Malay, Benjamin would have won. Charles could not
-win any more: he had played his last card too late."""
+win any more: he had played his last card too late.
+
+[Now play your first game](lab:mode=play)"""
 
 
 def turn_of(seat: int) -> int:

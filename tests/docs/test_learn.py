@@ -141,3 +141,10 @@ def test_the_pages_follow_each_other() -> None:
     assert set(LESSONS) == {*order[:-1], "the-king-is-dead.md"}
     for page, following in pairwise(order):
         assert LESSONS[page].rstrip().endswith(f"({following}){{ .md-button }}")
+
+
+@pytest.mark.parametrize("page", ["index.md", "cards.md", "winning.md", "advice.md", "sample game"])
+def test_every_lesson_leads_to_a_game(page: str) -> None:
+    """One link into the lab, where it plays."""
+    text = sample_game.sample_page() if page == "sample game" else LESSONS[page]
+    assert text.count("](lab:mode=play)") == 1
