@@ -33,7 +33,7 @@ export function Table({ view, map, name, legal, chosen, wants, move, onSpot, onD
     { class: "lab-table", ref, role: "group", "aria-label": say("judge.board") },
     h(Tiles, { board, words, contested, touched: move.tiles, ...choosing }),
     h(Board, { map, words, board, contested, move, ...choosing }),
-    h(SetRight, { view, map }),
+    chosen.size === 0 && h(SetRight, { view, map }), // it leaves the page: a move that is being built would be lost
     h("div", { class: "lab-side" }, h(Pool, { board, words, ...choosing }), h(Provinces, { board, words }), h(Players, { view, name })),
   )
 }

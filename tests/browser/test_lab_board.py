@@ -25,7 +25,7 @@ MAIN = "#kingofsiam-lab[data-ready]"
 @pytest.fixture(scope="module")
 def lab(visit: Callable[..., Visit]) -> Iterator[Page]:
     """The lab, loaded once."""
-    with visit("lab/", width=1280, height=720) as opened:
+    with visit("lab/#mode=judge", width=1280, height=720) as opened:
         opened.page.locator(MAIN).wait_for()
         yield opened.page
 

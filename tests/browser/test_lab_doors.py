@@ -23,6 +23,7 @@ pytestmark = pytest.mark.usefixtures("with_lab")
 READY = "#kingofsiam-lab[data-ready]"
 STATE = format_position(starting_position(scenario("one-vs-one.not-with-the-pool").given))
 
+
 @pytest.fixture
 def fresh(visit: Callable[..., Visit]) -> Iterator[Visit]:
     """A browser that has never seen the lab."""

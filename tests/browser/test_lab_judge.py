@@ -122,7 +122,7 @@ def shared(visit: Callable[..., Visit]) -> Iterator[Visit]:
     with visit("rulings/") as opened:
         opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         opened.page.add_init_script(KEEP_LAB)
-        opened.go("lab/")
+        opened.go("lab/#mode=judge")
         opened.page.locator(READY).wait_for()
         yield opened
 
