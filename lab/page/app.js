@@ -22,6 +22,7 @@ import { NewGameForm } from "./new-game.js"
 import { GamesPanel, OpenPanel, SharePanel } from "./open-dialog.js"
 import { PlayOnForm } from "./play-on.js"
 import { PlayView } from "./play-view.js"
+import { beginsWithHands, keepsSecrets } from "./privacy-screen.js"
 import { savePreferences } from "./preferences.js"
 import { isLive, shownView } from "./state.js"
 import { takesKeys, wishOf } from "./shortcuts.js"
@@ -78,7 +79,7 @@ function Head({ page, state, settled, go }) {
     h(
       Group,
       { label: say("judge.actions"), class: open ? "lab-actions is-unfolded" : "lab-actions" },
-      button({ key: "share", words: say("judge.share"), onClick: () => void settled().then(dialog("share")), class: "is-main" }),
+      button({ key: "share", words: say("judge.share"), onClick: () => void settled().then(dialog("share")), disabled: !canShare(state), class: "is-main" }),
       button({ key: "menu", words: "☰", label: say("lab.menu"), onClick: () => setOpen(!open), expanded: open, class: "lab-menu-button" }),
       h(
         "div",
@@ -93,6 +94,16 @@ function Head({ page, state, settled, go }) {
       ),
     ),
   )
+}
+
+/** Whether what is shown may be judged and analysed: not while it holds hands that players at one screen hide. @param {PageModel} state */
+function canOpen({ mode, play }) {
+  return mode !== "play" || !keepsSecrets(play)
+}
+
+/** @param {PageModel} state */
+function canShare(state) {
+  return canOpen(state) || !beginsWithHands(state.play.record)
 }
 
 /** Whether a game can go on from what is shown. @param {PageModel} state */
@@ -192,11 +203,11 @@ function onShortcut(event, { page, judge, play, edit, analysis, settled }) {
     again: () => builder.answers.length > 0 && builder.again(),
     undo: () => (mode === "play" ? play.undo() : mode === "edit" && edit.undo()),
     redo: () => (mode === "play" ? play.redo() : mode === "edit" && edit.redo()),
-    judge: () => settled().then(() => openShown(page, position => judge.open(position, null, shownGame(page.state)))),
+    judge: () => canOpen(page.state) && settled().then(() => openShown(page, position => judge.open(position, null, shownGame(page.state)))),
     hint: () => mode === "play" && isLive(page.state.play) && page.state.play.building !== null && play.hint(),
-    analyse: () => settled().then(() => (mode === "play" ? analyseGame(page, analysis) : openShown(page, position => analysis.open(position)))),
+    analyse: () => canOpen(page.state) && settled().then(() => (mode === "play" ? analyseGame(page, analysis) : openShown(page, position => analysis.open(position)))),
     new: () => page.change({ dialog: mode === "play" ? "new" : "deal" }),
-    share: () => settled().then(() => page.change({ dialog: "share" })),
+    share: () => canShare(page.state) && settled().then(() => page.change({ dialog: "share" })),
     help: () => page.change({ dialog: "keys" }),
     "to-start": () => (mode === "play" ? play.go(0) : analysis.go(0, 0)),
     "to-end": () => (mode === "play" ? play.go(page.state.play.moves.length) : analysis.go(0, page.state.analyse.lines[0]?.moves.length ?? 0)),

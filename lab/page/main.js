@@ -12,6 +12,7 @@ import { EditControl } from "./edit-control.js"
 import { JudgeControl } from "./judge-control.js"
 import { Page } from "./page.js"
 import { PlayControl } from "./play-control.js"
+import { keepsSecrets } from "./privacy-screen.js"
 import { browserStorage, loadPreferences } from "./preferences.js"
 import { RpcClient, missingFeatures } from "./rpc-client.js"
 import { Rulebook } from "./rulebook.js"
@@ -143,6 +144,7 @@ async function begin(root, client) {
     const state = shownView(page.state)?.state
     if (page.state.mode === "analyse" && state !== undefined && (mode === "judge" || mode === "edit")) return shownView({ ...page.state, mode })?.state === state ? null : { mode, state }
     if (mode === "edit") return judge.view === null || (left.edit && judge.view.state === judgedThen) ? null : { mode, state: judge.view.state }
+    if (mode === "analyse" && page.state.mode === "play" && keepsSecrets(play)) return null
     if (mode === "analyse" && page.state.mode === "play" && play.record !== "") return { mode, record: play.record, line: 0, at: play.at }
     return mode === "analyse" && state !== undefined ? { mode, state } : null
   }

@@ -8,6 +8,7 @@ import { h } from "preact"
 import { useEffect, useId, useState } from "preact/hooks"
 import { button, Faults } from "./controls.js"
 import { forgetGame } from "./game-shelf.js"
+import { keepsSecrets } from "./privacy-screen.js"
 import { beginning, fileName, sampleGames, saveFile } from "./records.js"
 import { errorLines } from "./rpc-client.js"
 import { shownView } from "./state.js"
@@ -83,7 +84,7 @@ export function SharePanel({ page }) {
       "div",
       { class: "lab-row" },
       button({ key: "copy-link", words: say("records.copy-link"), onClick: () => void copy(url, say("judge.link-copied")), disabled: url === "", class: "is-main" }),
-      button({ key: "copy", words: say("judge.copy"), onClick: () => void copy(view?.state ?? "", say("judge.position-copied")) }),
+      !(mode === "play" && keepsSecrets(play)) && button({ key: "copy", words: say("judge.copy"), onClick: () => void copy(view?.state ?? "", say("judge.position-copied")) }),
     ),
     isGame && h("div", { class: "lab-field" }, h("label", { for: `${id}-record` }, say("records.record")), h("textarea", { id: `${id}-record`, name: "record", rows: 6, readOnly: true, spellcheck: false, value: record })),
     isGame && h("div", { class: "lab-row" }, button({ key: "download", words: say("records.save-file"), onClick: () => saveFile(record, fileName(names)) }), button({ key: "copy-record", words: say("records.copy"), onClick: () => void copy(record, say("records.copied")) })),

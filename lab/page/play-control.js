@@ -9,7 +9,7 @@ import { findHint } from "./analysis-search.js"
 import { idOf, saveGame } from "./game-shelf.js"
 import { RpcError } from "./rpc-client.js"
 import { PACES } from "./preferences.js"
-import { SEATS, isHuman, kindsOf, machineSeed, nextDecision, playerLabel, previousDecision } from "./players.js"
+import { SEATS, humans, isHuman, kindsOf, machineSeed, nextDecision, playerLabel, previousDecision } from "./players.js"
 import { newGameId } from "./saved-games.js"
 import { NO_GAME, isLive } from "./state.js"
 import { TurnBuilder } from "./turn-builder.js"
@@ -53,6 +53,7 @@ export class PlayControl {
     this.#stop()
     if (record === undefined) return this.#goOn()
     if (record === this.playing.record && at !== undefined && at <= this.playing.moves.length) {
+      this.#moments = new Map()
       this.#change({ at, kinds: kindsOf(this.playing.names, seats), continues: false, present: null })
       return this.#attempt(() => this.#show())
     }
@@ -234,8 +235,16 @@ export class PlayControl {
 
   /** @param {string} record @param {number} at @returns {Promise<Moment>} */
   async #moment(record, at) {
-    const found = await this.page.client.call("game", { record, at })
-    return { at, state: found.state, view: await this.page.position(found.state), events: eventsOf(found) }
+    const { client } = this.page
+    const [found, told] = await Promise.all([client.call("game", { record, at }), client.call("game", { record, at, seat: this.#onlooker(at) })])
+    return { at, state: found.state, view: await this.page.position(found.state), events: eventsOf(told) }
+  }
+
+  /** Whose knowledge of the last move is shown: that of the only human, else of somebody who did not make it. @param {number} at */
+  #onlooker(at) {
+    const { kinds, moves } = this.playing
+    const [only, another] = humans(kinds)
+    return only !== undefined && another === undefined ? only : moves[at - 1]?.seat === "A" ? "B" : "A"
   }
 
   /** Let the player to move choose, if it is a human. @param {Moment} moment */

@@ -12,7 +12,7 @@ import { button, capitalize, Group } from "./controls.js"
 import { moveShown } from "./judge-view.js"
 import { MoveList, Stepper } from "./move-list.js"
 import { isHuman, nextDecision, previousDecision } from "./players.js"
-import { needsPrivacyScreen, PrivacyScreen, visibleHands } from "./privacy-screen.js"
+import { handsLieOpen, keepsSecrets, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./privacy-screen.js"
 import { keysOf } from "./spots.js"
 import { isLive } from "./state.js"
 import { Table } from "./table-view.js"
@@ -52,7 +52,7 @@ export function PlayView(props) {
 
 /** What those at the screen may see and do. @param {Playing} play @param {PositionView} view */
 function whatIsSeen(play, view) {
-  const open = view.readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
+  const open = handsLieOpen(view)
   const choosing = isLive(play) && isHuman(view.to_move, play.kinds)
   const hidden = choosing && needsPrivacyScreen({ kinds: play.kinds, open, toMove: view.to_move, present: play.present })
   const hands = hidden ? [] : visibleHands({ kinds: play.kinds, open, seats: Object.keys(view.hands) })
@@ -177,12 +177,13 @@ function Hands({ view, seats, player }) {
 function Actions({ state, control, onJudge, onAnalyse }) {
   const { moves, kinds, at, moment } = state.play
   const movers = moves.map(({ seat }) => seat)
+  const closed = keepsSecrets(state.play) ? { disabled: true, title: say("privacy.later") } : {}
   return h(
     "div",
     { class: "lab-row play-actions" },
     button({ key: "undo", words: say("play.undo"), onClick: () => void control.undo(), disabled: previousDecision(movers, kinds, at) === null }),
     button({ key: "redo", words: say("play.redo"), onClick: () => void control.redo(), disabled: nextDecision(movers, kinds, at) === null }),
-    button({ key: "judge", words: say("play.judge"), onClick: () => moment && onJudge(moment.state) }),
-    button({ key: "analyse", words: say("lab.analyse"), onClick: onAnalyse }),
+    button({ key: "judge", words: say("play.judge"), onClick: () => moment && onJudge(moment.state), ...closed }),
+    button({ key: "analyse", words: say("lab.analyse"), onClick: onAnalyse, ...closed }),
   )
 }

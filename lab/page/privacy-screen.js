@@ -1,7 +1,7 @@
 // @ts-check
 // Privacy screen between players who share a device: it hides the hand until the next player says they are there.
 
-/** @import {Seat} from "./protocol.js" */
+/** @import {PositionView, Seat} from "./protocol.js" */
 /** @import {Kind} from "./players.js" */
 import { h } from "preact"
 import { button } from "./controls.js"
@@ -25,6 +25,24 @@ export function visibleHands({ kinds, open, seats }) {
   if (open) return seats
   const people = humans(kinds)
   return people.length === 1 ? people : []
+}
+
+/** Whether hands lie open by the readings of this position. @param {Pick<PositionView, "readings">} view */
+export function handsLieOpen({ readings }) {
+  return readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
+}
+
+/**
+ * Whether players at one screen hide their hands from each other: until the game is over, nothing shows its positions.
+ * @param {{kinds: Kind[], record: string, moment: {view: Pick<PositionView, "readings">} | null}} play
+ */
+export function keepsSecrets({ kinds, record, moment }) {
+  return moment !== null && !handsLieOpen(moment.view) && humans(kinds).length > 1 && /^\[Result "\*"\]$/m.test(record)
+}
+
+/** Whether the text of a record holds hands, because the game began from a position. @param {string} record */
+export function beginsWithHands(record) {
+  return !/^\[Deal "/m.test(record)
 }
 
 /** @param {{who: string, onReady: () => void}} props */

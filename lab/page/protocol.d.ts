@@ -261,7 +261,7 @@ export interface Methods {
     params: { players: number; map?: string; readings?: string; seed?: number | null; names?: string[] }
     result: GameRecord
   }
-  game: { params: { record: string; at?: number; move?: string }; result: Narrated & { record: string; state: string } }
+  game: { params: { record: string; at?: number; move?: string; seat?: Seat }; result: Narrated & { record: string; state: string } }
   go_on: { params: { state: string; names: string[] }; result: GameRecord }
   machine: { params: { state: string; player: "easy" | "medium" | "hard"; seed?: number | null }; result: { move: string } }
   analyse: { params: { state: string; simulations: number }; result: Analysis }

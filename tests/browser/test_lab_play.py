@@ -29,6 +29,7 @@ TEXTS = lab_texts.texts()
 OPEN_HANDS = FINISHED.replace('[Readings "-"]', '[Readings "hands=open"]')
 MOVES = 50
 NO_CARD_LEFT, THE_LAST_CARD = 48, 47
+HOLDER_PASSES, MAY_PASS = "action.last-card.holder-passes", "course.may-pass"
 QUESTION = "#lab-play .lab-question"
 FOLLOWER_ON_BOARD = "#lab-play .lab-followers.is-legal[data-spot]"
 CARDS = '#lab-play [data-key^="card "], #lab-play .play-cards'
@@ -232,6 +233,35 @@ def test_a_privacy_screen_hides_the_hand(played: Played) -> None:
     ]
     assert called == movers
     assert played.cards_shown_behind == 0
+
+
+def test_what_shows_positions_waits_until_hidden_hands_are_open(lab: Lab) -> None:
+    """Several humans hide their hands: no judge, no analysis, no position to share, before the game has ended."""
+    lab.open(
+        format_record(replace(parse_record(FINISHED), moves=parse_record(FINISHED).moves[:20], result=None)), at=20
+    )
+    for key in ("judge", "analyse"):
+        assert lab.page.locator(f'#lab-play [data-key="{key}"]').is_disabled()
+    lab.page.keyboard.press("j")
+    lab.page.keyboard.press("a")
+    lab.control("share").click()
+    lab.page.locator(".play-verified:not(:empty)").wait_for()
+    assert lab.has('[data-key="copy-record"]') == 1
+    assert lab.has('[data-key="copy"]') == 0
+    lab.page.keyboard.press("Escape")
+    lab.control("tab analyse").click()
+    lab.page.locator("#lab-analyse").wait_for()
+    assert "record" not in lab.address
+    lab.open(FINISHED, at=20)
+    assert lab.page.locator('#lab-play [data-key="judge"]').is_enabled()
+
+
+def test_the_reason_of_a_forced_pass_is_shown_to_its_player_alone(lab: Lab) -> None:
+    """Others see a pass: that it was forced would show that the last card cannot win."""
+    for seats, rule in (("human,medium,medium", HOLDER_PASSES), ("medium,human,medium", MAY_PASS)):
+        lab.open(FINISHED, at=THE_LAST_CARD + 1, seats=seats)
+        lab.control("what-happened").click()
+        assert lab.page.locator(".play-last .lab-rule").first.get_attribute("data-rule") == rule
 
 
 def test_open_hands_need_no_privacy_screen(lab: Lab) -> None:
