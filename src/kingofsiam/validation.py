@@ -176,11 +176,8 @@ def _negative_followers(groups: Iterable[Followers], map: Map) -> Iterator[str]:
 
 def _crowd(followers: Followers, map: Map) -> str:
     """The followers in figures and in the words of the map: `2 Rama and 1 Lao`."""
-    numbers = [(faction, followers.count(faction)) for faction in FACTIONS if followers.count(faction)]
-    *first, last = [
-        f"{number} {map.follower_name(faction) if number == 1 else map.faction_name(faction)}"
-        for faction, number in numbers
-    ] or ["nobody"]
+    present = [faction for faction in FACTIONS if followers.count(faction)]
+    *first, last = [f"{followers.count(faction)} {map.faction_name(faction)}" for faction in present] or ["nobody"]
     return f"{', '.join(first)} and {last}" if first else last
 
 

@@ -35,7 +35,6 @@ class Map:
     provinces of the map, or if a name is longer than 60 characters. The rest is up to you.
 
     `faction_names` and `faction_colours` are in the order Rama, Lao, Malay; `card_names` in the order of `ActionCard`.
-    `follower_names` are what one follower of each faction is called, where that is not the faction's name.
     `invader` is the power that marches in on a tie. `words_fact` is the provenance of all these words.
     """
 
@@ -50,7 +49,6 @@ class Map:
     card_names: tuple[str, ...] = tuple(card.value for card in _CARDS)
     note: str = ""
     words_fact: Fact = UNSOURCED
-    follower_names: tuple[str, ...] = ()
 
     provinces: tuple[Province, ...] = field(init=False, compare=False)
     """The provinces, in the order of the file."""
@@ -150,10 +148,6 @@ class Map:
     def faction_name(self, faction: Faction) -> str:
         """What a faction is called on this map."""
         return self.faction_names[faction.index]
-
-    def follower_name(self, faction: Faction) -> str:
-        """What one follower of a faction is called on this map: `Scot`, of the faction `Scots`."""
-        return self.follower_names[faction.index] if self.follower_names else self.faction_name(faction)
 
     def faction_colour(self, faction: Faction) -> str:
         """The colour of a faction's followers on this map."""

@@ -88,8 +88,8 @@ def followers_phrase(followers: Followers, map: Map) -> str:
 
 
 def counted(number: int, faction: Faction, map: Map) -> str:
-    """So many followers of a faction: `two Lao`, `one Scot`, `no Scots`."""
-    return f"{number_word(number)} {map.follower_name(faction) if number == 1 else map.faction_name(faction)}"
+    """So many followers of a faction: `two Lao`."""
+    return f"{number_word(number)} {map.faction_name(faction)}"
 
 
 def place_name(province: Province) -> str:
@@ -194,10 +194,8 @@ class Voice:
         return f"{word('province-of')} {province}" if shared else place_name(province)
 
     def one(self, value: Follower | Faction | tuple[Faction, ...]) -> str:
-        """One follower of a faction, without a number: `Scot`."""
-        if isinstance(value, tuple):
-            return join_words(self.map.follower_name(faction) for faction in value)
-        return self.map.follower_name(value.faction if isinstance(value, Follower) else value)
+        """The name of one follower of a faction, without a number or a place."""
+        return self.phrase(value.faction if isinstance(value, Follower) else value)
 
     def _exchange(self, swap: OneVsOne | TwoVsOne) -> str:
         ones, others = sides_of_swap(swap)
