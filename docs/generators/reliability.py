@@ -13,6 +13,7 @@ from kingofsiam.conformance.suite_files import MAX_FILE_BYTES
 from kingofsiam.kernel.course import MAX_TURNS
 from kingofsiam.lab.inputs import MAX_TEXT_LENGTH
 from kingofsiam.line_subprocess import MAX_LINE_BYTES as MAX_ANSWER_BYTES
+from kingofsiam.maps.land import MAX_NAME_LENGTH
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
 from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH
 from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_VARIATIONS
@@ -56,6 +57,7 @@ def _limits() -> Iterator[tuple[str, int, str]]:
     yield "variations of a record in one another", MAX_NESTING, "levels"
     yield "the further headers of a record", MAX_HEADERS, "headers"
     yield "a map file", MAX_MAP_LENGTH, "bytes"
+    yield "a name on a map", MAX_NAME_LENGTH, "characters"
     yield "the entries in each list of a study file", MAX_ENTRIES, "entries"
     yield "a file of vectors, or their manifest", MAX_FILE_BYTES, "bytes"
     yield "a line to the referee", MAX_LINE_BYTES, "bytes"
