@@ -85,6 +85,14 @@ def test_downloads_are_pinned() -> None:
     assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in pinned.values())
 
 
+def test_the_page_runs_its_own_files_alone() -> None:
+    """Its policy forbids scripts from elsewhere and in the page itself, which has none."""
+    text = (Path(lab.__file__).parent / "overrides" / "lab.html").read_text(encoding="utf-8")
+    assert "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';" in text
+    assert "'unsafe-" not in text
+    assert all("src=" in tag for tag in re.findall("<script[^>]*>", text))
+
+
 def test_a_file_with_another_digest_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """One additional byte in any file is enough for an error."""
     files = {"a.mjs": b"one", "b.wasm": b"two"}
