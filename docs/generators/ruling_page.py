@@ -57,16 +57,17 @@ def ruling_page(ruling: Ruling) -> str:
 
 def kind(ruling: Ruling) -> str:
     """Whether it can be switched, and how."""
+    all_questions = f"[All such questions](../rulings.md#{ruling.id})\n{{ data-search-exclude }}"
     if ruling.switchable:
         field = ruling.id.replace("-", "_")
-        return f"You can choose: `Readings({field}=...)` in Python. [All such questions](../rulings.md#{ruling.id})"
+        return f"You can choose: `Readings({field}=...)` in Python. {all_questions}"
     if ruling.convention:
         settled = "A convention between the people at the table: no verdict depends on it."
     elif ruling.under:
         settled = f"Settled; it arises only under the reading `{ruling.under}`."
     else:
         settled = "Settled: every game here is played like this."
-    return f"{settled} [All such questions](../rulings.md#{ruling.id})"
+    return f"{settled} {all_questions}"
 
 
 def answers(ruling: Ruling) -> str:
@@ -78,7 +79,7 @@ def answer(choice: Choice, preferred: bool) -> str:
     """One choice, its reading, and who says so."""
     words = f"**{escape_markdown(choice.answer)}** (ours)" if preferred else escape_markdown(choice.answer)
     reading = f" Reading `{choice.reading}`." if choice.reading else ""
-    return f"1. {words}{reading} {capitalize(source_links(choice.sources))}."
+    return f"1. {words}{reading} <span data-search-exclude>{capitalize(source_links(choice.sources))}.</span>"
 
 
 def documents(ruling: Ruling) -> str:

@@ -27,7 +27,7 @@ page: the answers, who gives them, which one we prefer and why, and a position w
 supports another answer the question is a *reading* that you can switch; the others are settled and documented.
 [Open questions](open-questions.md) lists the questions that no document answers.
 
-## Which rules do you play by?
+## Which rules do you play by? {{ data-search-exclude }}
 
 The booklet with our rulings is what you play unless you choose something else. Each of the other sets of rules plays as
 one document says; where its column is empty, it agrees with the first. What a document says against our settled answers
@@ -35,15 +35,15 @@ is not played: the page of {", ".join(document_link(each, "") for each in BOOKLE
 
 {preset_table()}
 
-## You can choose
+## You can choose {{ data-search-exclude }}
 
 {entries(ruling for ruling in RULINGS if ruling.switchable)}
 
-## We have settled
+## We have settled {{ data-search-exclude }}
 
 {entries(ruling for ruling in RULINGS if not ruling.switchable)}
 
-## Still open
+## Still open {{ data-search-exclude }}
 
 {open_questions()}
 """

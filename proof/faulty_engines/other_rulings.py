@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from kingofsiam import observation, validation
+from kingofsiam import validation
 from kingofsiam.rules import s3_setup, s4_course, s6_power_struggle, s7_victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES
@@ -117,7 +117,7 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, FaultyEngine]] = dict(
         engine(rulings.UNDO_EQUAL_COLOURS, *on_undoing.banned_by(on_undoing.stand_as_before)),
         engine(rulings.ONLINE_FOUR, (validation.deal_faults, on_victory.not_four_online)),
         engine(rulings.HOMES_FIRST, (validation.deal_faults, on_victory.homes_may_run_short)),
-        engine(rulings.OPEN_HANDS_FOUR, (observation.observe, on_victory.hidden_from_partners)),
+        engine(rulings.OPEN_HANDS_FOUR, (validation.deal_faults, on_victory.not_open_for_four)),
         engine(rulings.FACE_DOWN_TILES, (maharacha.judge_tile, on_cards.any_tile)),
         engine(rulings.PLURALITY, (s6_power_struggle.power_that_takes, on_victory.more_than_half)),
         engine(rulings.LOSER_PARTNER, (s7_victory.by_last_card, on_victory.loser_team_is_out)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from kingofsiam.model.deal import Deal
@@ -11,8 +10,6 @@ from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import BRITISH, FACTIONS, NOBODY, ControlMarker, Faction, Followers, Seat
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
-from kingofsiam.observation import Observation
-from kingofsiam.observation import observe as right_observe
 from kingofsiam.rules import s4_course, s7_victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s2_concept import side_of, sides
@@ -35,7 +32,7 @@ from kingofsiam.spec.readings import Hands, Readings
 from kingofsiam.validation import deal_faults as right_deal_faults
 
 # online-four: not for four; homes-first: a home gets its own only as long as there are any; plurality: more than half;
-# open-hands-four: hidden
+# open-hands-four: not for four
 
 
 def not_four_online(deal: Deal) -> Iterator[str]:
@@ -54,9 +51,10 @@ def more_than_half(followers: Followers) -> ControlMarker:
     return right_power(followers) if 2 * max(followers.counts) > followers.total else BRITISH
 
 
-def hidden_from_partners(state: State, seat: Seat) -> Observation:
-    hidden = replace(state.readings, hands=Hands.HIDDEN) if len(state.players) == 4 else state.readings
-    return right_observe(replace(state, readings=hidden), seat)
+def not_open_for_four(deal: Deal) -> Iterator[str]:
+    yield from right_deal_faults(deal)
+    if len(deal.aids) == 4 and deal.readings.hands is Hands.OPEN:
+        yield "with four players nobody may show their cards"
 
 
 # aid-four: the fourth player gets it

@@ -19,7 +19,7 @@ from kingofsiam.rules.s5_actions import follower
 from kingofsiam.scenarios.dsl import played, won
 from kingofsiam.scenarios.endings import COLONY_BY_TEAM_SETS, ONE_CARD_EACH, REIGN, THREE_BRITISH, last_pass
 from kingofsiam.scenarios.model import Looked, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA
+from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA, dealt
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, YUCATA_OPEN, FinalTie, Readings
 
@@ -59,13 +59,13 @@ NO_SHOWING: Final = Scenario(
 OPEN_TO_ALL: Final = Scenario(
     id="four-players.open-to-all",
     title="Four players have chosen open hands",
-    story="All four have agreed on open hands. Alfred sees the two cards that Alice, his partner, still holds, and "
-    "those of Benjamin as well: what is open is open to all.",
+    story="All four have agreed on open hands. Alfred sees the cards that Alice, his partner, holds, and those "
+    "of Benjamin as well: what is open is open to all.",
     claims=(online.OPEN_HANDS,),
     about=(rulings.OPEN_HANDS_FOUR,),
-    otherwise="If the ban on showing cards held in the variant too, he would see neither.",
-    given=position(4, hands=(CARD_SET_CARDS[:2],) * 4, readings=YUCATA_OPEN),
-    moves=tuple(Looked(ALFRED, at, CARD_SET_CARDS[:2], (ActionCard.MALAI,)) for at in (ALICE, BENJAMIN)),
+    otherwise="If nobody could lift the ban on showing cards, four could not choose the variant.",
+    given=dealt(1, 2, 3, 4, readings=YUCATA_OPEN),
+    moves=tuple(Looked(ALFRED, at, CARD_SET_CARDS, ()) for at in (ALICE, BENJAMIN)),
 )
 
 ALICE_TAKES_A_MALAY: Final = Play(Maharacha("Mon", "Pattani"), Follower(MALAY, "Khorat"))
