@@ -52,7 +52,8 @@ def test_every_rule_is_told(made: Pages) -> None:
     for rule in RULES:
         entry = made[f"rulebook/{markdown.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
         assert markdown.escape_markdown(rule.sentence) in entry
-        assert all(f"[{source.document.value} " in entry or f"[{source}](" in entry for source in rule.sources)
+        cited = {source.document.value for source in rule.sources}
+        assert all(f"[{each} " in entry or f"[{each}](" in entry for each in cited)
         assert all(f"rulings/{ruling.id}.md)" in entry for ruling in rule.rulings)
 
 
