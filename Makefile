@@ -63,7 +63,7 @@ workflows: build/release/.installed  ## Check the workflow files by zizmor, and 
 
 release-notes: $(TOOLS)  ## Check that TAG fits version and changelog, and write the notes of the release into build/notes.md
 	mkdir -p build
-	$(BIN)/python -m building.release_notes $(TAG) >build/notes.md
+	$(BIN)/python -m tools.release_notes $(TAG) >build/notes.md
 
 wheels: build/release/.installed  ## Build and test the compiled wheels of this system, for every Python, into dist/ (needs Docker on Linux)
 	build/release/venv/bin/python -m cibuildwheel --output-dir dist
@@ -93,7 +93,7 @@ imports: $(TOOLS)
 	$(BIN)/lint-imports
 
 api: $(TOOLS)
-	$(BIN)/python -m building.api_changes
+	$(BIN)/python -m tools.api_changes
 
 format: $(TOOLS)  ## Fix what the formatter can fix
 	$(BIN)/ruff check --fix
@@ -140,8 +140,8 @@ serve: $(TOOLS)  ## Show the documentation in a browser while you write it
 
 bench: $(TOOLS)  ## Compare the speed with other libraries and write the speed page (BENCH=--quick: a minute, no page)
 	@$(MAKE) --no-print-directory build/compiled/.installed || echo "The compiled kernel is left out."
-	@$(BIN)/python -m benchmarks.peers || echo "The peers are left out."
-	$(BIN)/python -m benchmarks $(BENCH)
+	@$(BIN)/python -m kernel.benchmarks.peers || echo "The peers are left out."
+	$(BIN)/python -m kernel.benchmarks $(BENCH)
 
 long: $(TOOLS)  ## Let Hypothesis search much longer
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(WORKERS) -m hypothesis $(PYTEST_ARGS)
@@ -157,10 +157,10 @@ fuzz-guided: $(TOOLS)  ## Fuzz a surface guided by coverage, where atheris insta
 	$(BIN)/python -m tests.fuzz.coverage_guided "$(SURFACE)" $(SECONDS)
 
 mutants: $(TOOLS)  ## Break the rules in every small way and see what notices (MUTANTS="--changed" narrows it)
-	$(BIN)/python -m proof.mutation --jobs $(JOBS) $(MUTANTS)
+	$(BIN)/python -m tools.mutation --jobs $(JOBS) $(MUTANTS)
 
 mutants-sample: $(TOOLS)  ## The same for a few mutants, always the same ones
-	$(BIN)/python -m proof.mutation --sample 30 --jobs $(JOBS)
+	$(BIN)/python -m tools.mutation --sample 30 --jobs $(JOBS)
 
 clean:  ## Remove everything that make has made
 	rm -rf $(VENV) build dist site site.yml docs/generated lab/node_modules lab/page/english.js src/*.egg-info .coverage .coverage.* .hypothesis

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import kingofsiam as ks
-from kingofsiam import lab, referee
+import kingofsiam_lab as lab
+from kingofsiam import referee
 from kingofsiam.notation import Variation, format_position, format_record, parse_record
 from kingofsiam.notation.json.documents import dump_state
 

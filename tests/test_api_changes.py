@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from building import api_changes
+from tools import api_changes
 
 
 @pytest.fixture

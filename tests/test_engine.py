@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
+from kernel.tests.small_worlds.helpers_worlds import small_map
 from kingofsiam.spec.readings import TakeFrom
 from tests.helpers_rules import PASS, britain, hand_without
-from tests.small_worlds.helpers_worlds import small_map
 
 SMALL = britain(
     2,

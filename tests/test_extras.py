@@ -2,13 +2,13 @@
 
 import re
 
-from building import extras
+from tools import extras
 
 ROW = re.compile(r"^\| (?:none(?:, compiled)?|`([a-z]+)`) \|.*\| \d+ \| \d+ \| \d+ \|$", re.MULTILINE)
 
 
 def test_the_page_lists_every_extra() -> None:
-    """After an extra is added or removed, run `python -m building.extras`."""
+    """After an extra is added or removed, run `python -m tools.extras`."""
     listed = ROW.findall(extras.PAGE.read_text(encoding="utf-8"))
     assert sorted(listed) == sorted(["", "", *extras.extras()])
 

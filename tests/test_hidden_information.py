@@ -14,16 +14,18 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 import kingofsiam as ks
-from kingofsiam import kernel, lab, referee
-from kingofsiam.bridges.gymnasium import KingOfSiamEnv
-from kingofsiam.bridges.openspiel import game_at
-from kingofsiam.bridges.pettingzoo import KingOfSiam
+import kingofsiam_kernel as kernel
+import kingofsiam_lab as lab
+from kingofsiam import referee
 from kingofsiam.cli.main import main
 from kingofsiam.notation import format_move, format_position
 from kingofsiam.notation.json.documents import dump, dump_observation
-from kingofsiam.players import LEVELS
 from kingofsiam.tui import view
 from kingofsiam.tui.game import HUMAN, TableGame
+from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv
+from kingofsiam_kernel.learning.openspiel import game_at
+from kingofsiam_kernel.learning.pettingzoo import KingOfSiam
+from kingofsiam_kernel.search.bots import LEVELS
 from tests.helpers_hidden_information import twins
 from tests.helpers_rpc import request_line
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-UNTYPED = ("kingofsiam.bridges.openspiel", "kingofsiam.bridges.pettingzoo")
+UNTYPED = ("kingofsiam_kernel.learning.openspiel", "kingofsiam_kernel.learning.pettingzoo")
 """Bridges whose classes derive from those of a library that has no types."""
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import kingofsiam
-from building import release_notes
+from tools import release_notes
 
 ROOT = Path(__file__).parents[1]
 CHANGELOG = """# Changelog

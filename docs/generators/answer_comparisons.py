@@ -17,8 +17,8 @@ from kingofsiam.scenarios.catalogue import SEPARATIONS, about
 from kingofsiam.scenarios.model import Looked, Played, Scenario, Separation
 from kingofsiam.scenarios.runner import Impossible, StepResult, run_steps, starting_position
 from kingofsiam.spec.citation import Choice, Ruling
-from proof.faulty_engines.injection import injected
-from proof.faulty_engines.other_rulings import ENGINES_BY_ANSWER
+from tools.faulty_engines.injection import injected
+from tools.faulty_engines.other_rulings import ENGINES_BY_ANSWER
 
 
 @dataclass(frozen=True, slots=True, eq=False)

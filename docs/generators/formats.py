@@ -3,12 +3,12 @@
 from typing import Final
 
 from docs.generators.markdown import table
-from kingofsiam.arena import checkpoint as arena_files
 from kingofsiam.conformance import suite_files
 from kingofsiam.conformance.lock import load_locks
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.text import records
-from kingofsiam.study import checkpoint as study_files
+from kingofsiam_kernel.experiments.arena import checkpoint as arena_files
+from kingofsiam_kernel.experiments.study import checkpoint as study_files
 
 SINCE: Final = "<!-- formats: since -->"
 SENTENCE: Final = "<!-- compliance: sentence -->"

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urlencode
 
-from kingofsiam.lab.inputs import read_unchecked_state
 from kingofsiam.maps import NAMES
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam_lab.inputs import read_unchecked_state
 
 _LINK: Final = re.compile(r"\[([^\]\n]*)\]\(lab:([^)\s]*)\)")
 _UNSAFE: Final = re.compile(r'[%"\\\n\r\f]')

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from docs.generators.markdown import table
-from kingofsiam.kernel.observation_layout import BOARD, MASK, PAST_TURN, PLAYER, SEATS, TURN, Field, size_of
+from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PAST_TURN, PLAYER, SEATS, TURN, Field, size_of
 
 _HEAD: Final = ("numbers", "meaning", "at most")
 

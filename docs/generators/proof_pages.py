@@ -10,7 +10,7 @@ from kingofsiam.rules.contents import RULES, rule
 from kingofsiam.scenarios.catalogue import SCENARIOS, SEPARATIONS
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.spec.rulings import RULINGS
-from proof.mutation.results import (
+from tools.mutation.results import (
     MutantStatus,
     Score,
     load_equivalent,
@@ -19,7 +19,7 @@ from proof.mutation.results import (
     scores_by_module,
     scores_by_rule,
 )
-from proof.mutation.sampling import KILLER_HEADING, ROOM_HEADING, killer_lines, room_lines, unexplained
+from tools.mutation.sampling import KILLER_HEADING, ROOM_HEADING, killer_lines, room_lines, unexplained
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SMALL_WORLDS: Final = ROOT / "tests" / "small_worlds" / "results.tsv"
@@ -61,7 +61,7 @@ def overview_rows() -> Iterator[tuple[str, str, str]]:
     yield (
         "[The trace](trace.md) from each rule to its functions, scenarios and tests is up to date",
         f"{len(RULES)} rules",
-        "`python -m proof.trace --check`",
+        "`python -m tools.trace --check`",
     )
     yield (
         "For [each answer to a question](../rulings.md) there is a position where it makes a difference",
@@ -78,7 +78,7 @@ def overview_rows() -> Iterator[tuple[str, str, str]]:
     yield (
         "In [small worlds](small-worlds.md) every reachable position obeys every law",
         f"{len(small_worlds(SMALL_WORLDS)[1])} worlds",
-        "`python -m tests.small_worlds`",
+        "`python -m kernel.tests.small_worlds`",
     )
     yield (
         "Another engine, in any language, can be tested against the same rules",
@@ -102,7 +102,7 @@ against the tests. The first one that fails kills it. `make mutants` tries all o
 
 ## Room by room
 
-Of a large room a sample is tried, of each module in proportion. `python -m proof.mutation --room kernel` goes on
+Of a large room a sample is tried, of each module in proportion. `python -m tools.mutation --room kernel` goes on
 where it stopped, and with `--size 10000` it tries them all. Of `conformance` we try the modules that name the broken
 rule, and all their mutants. Mutants that nothing killed before we added a test, and survivors, say how many of the
 *rest* the tests may *miss*, with 95 % confidence. Mutants that only change the message of an error, which no test
@@ -172,7 +172,7 @@ def small_worlds_page(file: Path) -> str:
 
 Maps with two to five provinces and hands of a card or two, so small that every reachable position is checked:
 not a sample, but all of them. In each, every law of the game is checked, every expressible move is judged, legal or
-not, and the kernel must list the same moves and come to the same position with each. `python -m tests.small_worlds`
+not, and the kernel must list the same moves and come to the same position with each. `python -m kernel.tests.small_worlds`
 does it and writes this table; the smaller worlds are also part of `make test-all`.
 
 {shown}

@@ -10,8 +10,6 @@ from docs.generators.markdown import table
 from docs.generators.proof_pages import group_digits
 from kingofsiam.cli.conform import COMMAND as CONFORM
 from kingofsiam.conformance.suite_files import MAX_FILE_BYTES
-from kingofsiam.kernel.course import MAX_TURNS
-from kingofsiam.lab.inputs import MAX_TEXT_LENGTH
 from kingofsiam.line_subprocess import MAX_LINE_BYTES as MAX_ANSWER_BYTES
 from kingofsiam.maps.land import MAX_NAME_LENGTH
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
@@ -20,9 +18,11 @@ from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
-from kingofsiam.runs.run_file import MAX_ENTRIES
-from kingofsiam.runs.runner import MAX_LOST_POOLS
-from proof.faulty_engines.tables import KINDS, Named, TableRow, explanations, load_table
+from kingofsiam_kernel.experiments.runs.run_file import MAX_ENTRIES
+from kingofsiam_kernel.experiments.runs.runner import MAX_LOST_POOLS
+from kingofsiam_kernel.twin.course import MAX_TURNS
+from kingofsiam_lab.inputs import MAX_TEXT_LENGTH
+from tools.faulty_engines.tables import KINDS, Named, TableRow, explanations, load_table
 
 FUZZ: Final = Path(__file__).parent.parent.parent / "tests" / "fuzz"
 

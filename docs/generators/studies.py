@@ -14,7 +14,17 @@ from typing import Final
 
 from docs.generators.markdown import Pages, table
 from kingofsiam.errors import UnknownName
-from kingofsiam.study import AblationResult, Mean, Rate, Results, Study, StudyConfig, load, render_chart, summarize
+from kingofsiam_kernel.experiments.study import (
+    AblationResult,
+    Mean,
+    Rate,
+    Results,
+    Study,
+    StudyConfig,
+    load,
+    render_chart,
+    summarize,
+)
 
 STUDIES: Final = Path(__file__).parents[2] / "docs" / "studies"
 PICTURES: Final = "assets/studies"

@@ -9,8 +9,8 @@ from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.coverage import Proof, proofs
 from kingofsiam.spec.citation import Rule, Section
-from proof import trace
-from proof.mutation.results import Score, scores_by_rule
+from tools import trace
+from tools.mutation.results import Score, scores_by_rule
 
 COLUMNS: Final = ("rule", "functions", "scenarios", "act", "forbid", "permit", "tests", "mutants")
 NOT_TRIED: Final = "not tried yet"
@@ -22,7 +22,7 @@ def trace_page() -> str:
 
 Every rule, the functions that carry it, and how often it is proved. A scenario or a test that claims a rule must make
 the engine name it, or run its function if the engine never names it; otherwise it fails. The same, with the names of
-all functions, scenarios and tests, is in the file `TRACE.txt` of the project; `python -m proof.trace` writes it.
+all functions, scenarios and tests, is in the file `TRACE.txt` of the project; `python -m tools.trace` writes it.
 
 ## Not covered
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from kingofsiam.kernel import CHOICES, Batch
+from kingofsiam_kernel import CHOICES, Batch
 
 Array: TypeAlias = npt.NDArray[Any]
 Chooser: TypeAlias = Callable[[Array, Array], tuple[Array, Array, Array]]

@@ -20,8 +20,8 @@ from torch import Tensor, nn
 from examples.self_play.curve import Point, write_points
 from examples.self_play.evaluation import win_rate
 from examples.self_play.rollouts import Array, Games, Rollout, roll_out
-from kingofsiam.kernel import CHOICES, COMPILED, Batch, Dealer
-from kingofsiam.kernel.observation_layout import SEATS, parts
+from kingofsiam_kernel import CHOICES, COMPILED, Batch, Dealer
+from kingofsiam_kernel.learning.observation_layout import SEATS, parts
 
 NEVER: Final = -1e9
 _TINY: Final = 1e-30

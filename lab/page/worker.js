@@ -58,7 +58,7 @@ async function start(base) {
   const bytes = new Uint8Array(await wheel)
   send({ type: "progress", progress: { step: "importing", done: total, total } })
   python.unpackArchive(bytes, "wheel")
-  const lab = python.pyimport("kingofsiam.lab")
+  const lab = python.pyimport("kingofsiam_lab")
   answer = line => /** @type {string} */ (lab.answer(line))
   send({ type: "progress", progress: { step: "ready", done: total, total } })
 }

@@ -43,12 +43,12 @@ from kingofsiam import (
     play,
     random_move,
 )
-from kingofsiam.lab.inputs import read_unchecked_state, state_faults
 from kingofsiam.model.pieces import FACTIONS, NOBODY
 from kingofsiam.notation import format_move, format_position
 from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.scenarios.catalogue import CHAPTERS
 from kingofsiam.spec.readings import TakeFrom
+from kingofsiam_lab.inputs import read_unchecked_state, state_faults
 from tests.browser.helpers_browser import PATIENCE, Visit
 from tests.browser.helpers_lab import (
     EXAMPLES,

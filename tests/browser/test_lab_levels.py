@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.lab.games import OPPONENTS
 from kingofsiam.notation import format_position, parse_move, parse_record, verify
+from kingofsiam_lab.games import OPPONENTS
 from tests.browser.helpers_browser import PHONE
 from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, problems, url_state
 

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import parse
 
 import pytest
 
-from kingofsiam.cli import conform_run
+from kingofsiam.cli import conform as conform_command
 from kingofsiam.conformance import reading_probe, suite
 from kingofsiam.conformance.suite import SCENARIO_GROUPS
 from kingofsiam.conformance.vectors import Vector
@@ -116,7 +116,7 @@ def test_what_cannot_succeed_is_refused_at_once(
     def fail(*_: object) -> tuple[()]:
         raise AssertionError("vectors are made")
 
-    monkeypatch.setattr(conform_run, "_selected_vectors", fail)
+    monkeypatch.setattr(conform_command, "_selected_vectors", fail)
     monkeypatch.chdir(tmp_path)
     assert conform(*arguments).code == 3
 

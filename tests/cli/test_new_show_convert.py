@@ -6,10 +6,10 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.lab.map_edits import with_border
 from kingofsiam.notation import Record, format_position, parse_record
 from kingofsiam.notation.json.documents import dumps, loads
 from kingofsiam.render import svg
+from kingofsiam_lab.map_edits import with_border
 from tests.cli.helpers_cli import GAME, TEXT, CommandRunner
 
 STATE = ks.deal(3, seed=7)

@@ -1,14 +1,14 @@
-"""`kingofsiam vectors` writes, lists and checks the vectors; `building.lock_vectors` locks them."""
+"""`kingofsiam vectors` writes, lists and checks the vectors; `tools.lock_vectors` locks them."""
 
 from pathlib import Path
 
 import pytest
 
 import kingofsiam as ks
-from building import lock_vectors
-from building.lock_vectors import format_lock
+from tools import lock_vectors
+from tools.lock_vectors import format_lock
 from kingofsiam.builder import position
-from kingofsiam.cli import vectors_run as command
+from kingofsiam.cli import vectors as vectors_command as command
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Lock, Version, load_locks, read_lock
 from kingofsiam.conformance.sources import described

@@ -9,14 +9,14 @@ from kingofsiam.conformance.differences import DifferenceKind
 from kingofsiam.conformance.fault_dictionary import load_dictionary, symptoms_of
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
-from proof.faulty_engines.catalogue import FAULTY_ENGINES
-from proof.faulty_engines.dictionary import built_from, planted
-from proof.faulty_engines.mutant_engines import Fault, from_mutants, mutant_engine
-from proof.faulty_engines.recorded_runs import live_runs
-from proof.faulty_engines.signatures import Signature, signatures
-from proof.faulty_engines.tables import KINDS, Named, explanations, load_table
-from proof.mutation.mutants import Mutant
-from proof.mutation.patching import apply_mutant
+from tools.faulty_engines.catalogue import FAULTY_ENGINES
+from tools.faulty_engines.dictionary import built_from, planted
+from tools.faulty_engines.mutant_engines import Fault, from_mutants, mutant_engine
+from tools.faulty_engines.recorded_runs import live_runs
+from tools.faulty_engines.signatures import Signature, signatures
+from tools.faulty_engines.tables import KINDS, Named, explanations, load_table
+from tools.mutation.mutants import Mutant
+from tools.mutation.patching import apply_mutant
 
 
 @cache
@@ -26,7 +26,7 @@ def vectors() -> tuple[Vector, ...]:
 
 @pytest.mark.slow
 def test_the_dictionary_is_up_to_date() -> None:
-    """If not, run `python -m proof.faulty_engines.dictionary`, then `python -m proof.faulty_engines.attribution`."""
+    """If not, run `python -m tools.faulty_engines.dictionary`, then `python -m tools.faulty_engines.attribution`."""
     assert load_dictionary().built_from == built_from()
     assert {each.name for each in load_dictionary().faults} <= {each.name for each in (*planted(), *from_mutants())}
 

@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from building.lock_vectors import (
+from kingofsiam.builder import position
+from kingofsiam.conformance import lock
+from kingofsiam.conformance.lock import Digests, Lock, Version, digests, load_locks, read_lock, suite_version
+from kingofsiam.conformance.sources import described
+from kingofsiam.conformance.suite import GAME_GROUPS, Group
+from kingofsiam.conformance.vectors import MoveVector, PerftCounts, ask_move
+from kingofsiam.maps import Fact, Map, Provenance
+from tests.conformance.helpers_vectors import count_vectors, scenario_vectors, vectors_in_group
+from tools.lock_vectors import (
     Bump,
     Changes,
     VersionTooLow,
@@ -16,14 +24,6 @@ from building.lock_vectors import (
     lock_vectors,
     next_lock,
 )
-from kingofsiam.builder import position
-from kingofsiam.conformance import lock
-from kingofsiam.conformance.lock import Digests, Lock, Version, digests, load_locks, read_lock, suite_version
-from kingofsiam.conformance.sources import described
-from kingofsiam.conformance.suite import GAME_GROUPS, Group
-from kingofsiam.conformance.vectors import MoveVector, PerftCounts, ask_move
-from kingofsiam.maps import Fact, Map, Provenance
-from tests.conformance.helpers_vectors import count_vectors, scenario_vectors, vectors_in_group
 
 ONE, TWO, THREE = (Digests(digit * 12, digit * 12) for digit in "123")
 BEFORE = {"a/1": ONE, "a/2": TWO}

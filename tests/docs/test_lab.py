@@ -14,13 +14,13 @@ from docs.generators.lab_links import escape_marks, lab_link, path_to_lab, relat
 from docs.generators.ruling_page import ruling_page
 from docs.generators.scenarios import chapter_page, scenario_lab_link, scenario_picture
 from kingofsiam import LAO
-from kingofsiam.lab.inputs import read_unchecked_state
 from kingofsiam.maps import SIAM
 from kingofsiam.model.state import State
 from kingofsiam.notation import parse_move
 from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.scenarios.catalogue import CHAPTERS, SCENARIOS
 from kingofsiam.spec.rulings import RULINGS
+from kingofsiam_lab.inputs import read_unchecked_state
 
 LINK = re.compile(r"\]\(lab:([^)]*)\)")
 

@@ -17,12 +17,12 @@ from docs.generators import rulebook as rulebook_pages
 from docs.generators import rulings as rulings_pages
 from docs.generators.markdown import Pages
 from kingofsiam import maps
-from kingofsiam.kernel import CHOICES, OBSERVATION_SIZE
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s1_components import BOARD
 from kingofsiam.spec.citation import Rule, Section
 from kingofsiam.spec.readings import Readings
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS
+from kingofsiam_kernel import CHOICES, OBSERVATION_SIZE
 
 WRITTEN_PAGES = sorted(generate.HANDWRITTEN.rglob("*.md"))
 EXAMPLES = [page for page in WRITTEN_PAGES if ">>> " in page.read_text(encoding="utf-8")]

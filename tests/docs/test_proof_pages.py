@@ -13,8 +13,8 @@ from kingofsiam.rules.s5_actions import two_vs_one
 from kingofsiam.scenarios.catalogue import SCENARIOS, scenarios_of
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.spec.citation import Rule, RuleKind
-from proof.mutation.results import MutantStatus, ResultRow, Score
-from proof.trace import tests_by_rule as proving
+from tools.mutation.results import MutantStatus, ResultRow, Score
+from tools.trace import tests_by_rule as proving
 
 
 def cells(page: str, rule: Rule) -> list[str]:

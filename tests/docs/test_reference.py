@@ -12,15 +12,15 @@ from docs import generate
 
 PUBLIC = (
     "kingofsiam",
-    "kingofsiam.bridges.gymnasium",
-    "kingofsiam.bridges.openspiel",
-    "kingofsiam.bridges.pettingzoo",
-    "kingofsiam.bridges.config",
+    "kingofsiam_kernel.learning.gymnasium",
+    "kingofsiam_kernel.learning.openspiel",
+    "kingofsiam_kernel.learning.pettingzoo",
+    "kingofsiam_kernel.learning.game_config",
     "kingofsiam.errors",
     "kingofsiam.model.events",
-    "kingofsiam.kernel",
-    "kingofsiam.lab",
-    "kingofsiam.players",
+    "kingofsiam_kernel",
+    "kingofsiam_lab",
+    "kingofsiam_kernel.search.bots",
     "kingofsiam.maps",
     "kingofsiam.notation",
     "kingofsiam.observation",
@@ -28,7 +28,7 @@ PUBLIC = (
     "kingofsiam.render.sentences",
     "kingofsiam.spec.readings",
     "kingofsiam.referee",
-    "kingofsiam.study",
+    "kingofsiam_kernel.experiments.study",
 )
 """The modules with names for users."""
 

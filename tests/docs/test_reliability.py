@@ -9,10 +9,10 @@ from docs.generators import reliability
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.notation.json.parser import NotJson, parse_json
-from proof.faulty_engines.tables import KINDS, Named, load_table
 from tests.fuzz.endurance import INTERRUPTS, LONG_COMMANDS, TRIALS, load
 from tests.fuzz.helpers_fuzz import load_results
 from tests.fuzz.helpers_surfaces import SURFACES
+from tools.faulty_engines.tables import KINDS, Named, load_table
 
 
 def limit(what: str) -> int:

@@ -8,11 +8,11 @@ import pytest
 from docs import generate
 from kingofsiam import maps
 from kingofsiam.conformance.lock import load_locks
-from kingofsiam.players import BOTS
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import RULINGS
+from kingofsiam_kernel.search.bots import BOTS
 
 WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 COUNTS = {

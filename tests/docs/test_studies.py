@@ -10,9 +10,8 @@ import pytest
 
 from docs.generate import HANDWRITTEN, handwritten_pages
 from docs.generators import studies
-from kingofsiam.cli.study import COMMAND
-from kingofsiam.cli.study_run import config_from_options
-from kingofsiam.study import Games, StudyConfig, load
+from kingofsiam_kernel.commands.study import COMMAND, config_from_options
+from kingofsiam_kernel.experiments.study import Games, StudyConfig, load
 
 PAGE: Final = "million-games.md"
 TEXT: Final = (HANDWRITTEN / PAGE).read_text(encoding="utf-8")

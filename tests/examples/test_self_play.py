@@ -6,10 +6,10 @@ from typing import Final
 import numpy as np
 import pytest
 
+import kingofsiam_kernel as kernel
 from examples.self_play.curve import Point, chart, read_points, write_points
 from examples.self_play.evaluation import FIRST_SEED, win_rate
 from examples.self_play.rollouts import Array, Games, Rollout, estimate_advantages, roll_out
-from kingofsiam import kernel
 
 ROOT: Final = Path(__file__).parents[2]
 CURVE: Final = (

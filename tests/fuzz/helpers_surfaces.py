@@ -13,7 +13,9 @@ from random import Random
 from typing import Any, Final, TypeAlias, cast
 
 import kingofsiam as ks
-from kingofsiam import arena, kernel, lab, notation, referee
+import kingofsiam_kernel as kernel
+import kingofsiam_lab as lab
+from kingofsiam import notation, referee
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.sources import described
 from kingofsiam.conformance.vectors import CountVector, PerftCounts, Vector, ask_deal, ask_look, ask_move
@@ -21,10 +23,11 @@ from kingofsiam.errors import KingOfSiamError
 from kingofsiam.maps import Map
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import InvalidJson, parse_json
-from kingofsiam.runs.games import Games
-from kingofsiam.study import Checkpoint, StudyConfig, run
-from kingofsiam.study.checkpoint import dumps_study, loads_study
-from kingofsiam.study.report import format_report
+from kingofsiam_kernel.experiments import arena
+from kingofsiam_kernel.experiments.runs.games import Games
+from kingofsiam_kernel.experiments.study import Checkpoint, StudyConfig, run
+from kingofsiam_kernel.experiments.study.checkpoint import dumps_study, loads_study
+from kingofsiam_kernel.experiments.study.report import format_report
 from tests.fuzz.helpers_mutation import mutated_json, mutated_json_text, mutated_text, mutated_words
 from tests.helpers_rpc import LAB_PARAMS, request_line
 from tests.notation.helpers_json import DOCUMENTS, MOVES, RECORD, STATE, STATES

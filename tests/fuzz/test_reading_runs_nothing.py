@@ -12,14 +12,14 @@ from typing import Any, Final
 
 import pytest
 
-from kingofsiam import arena, study
-from kingofsiam.arena import Arena, ArenaConfig
 from kingofsiam.conformance.suite_files import file_entry, format_manifest, load_vectors
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotRead
-from kingofsiam.runs.games import Games
-from kingofsiam.runs.run import Checkpoint
-from kingofsiam.study import Study, StudyConfig
+from kingofsiam_kernel.experiments import arena, study
+from kingofsiam_kernel.experiments.arena import Arena, ArenaConfig
+from kingofsiam_kernel.experiments.runs.games import Games
+from kingofsiam_kernel.experiments.runs.run import Checkpoint
+from kingofsiam_kernel.experiments.study import Study, StudyConfig
 from tests.cli.helpers_cli import CommandRunner
 from tests.fuzz.helpers_surfaces import SURFACES
 

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import arena, study
 from kingofsiam.conformance.lock import digests
 from kingofsiam.conformance.perft import PerftCache
 from kingofsiam.conformance.suite_files import load_vectors, recompute
@@ -33,6 +32,7 @@ from kingofsiam.notation import (
 from kingofsiam.notation.json.documents import KINDS, dumps, loads
 from kingofsiam.notation.json.pieces import READINGS, readings_codec
 from kingofsiam.observation import Observation
+from kingofsiam_kernel.experiments import arena, study
 
 
 class ColonyAt(Enum):

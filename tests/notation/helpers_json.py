@@ -10,12 +10,12 @@ from typing import Any, Final, cast
 import jsonschema
 
 import kingofsiam as ks
-from building import schemas
 from kingofsiam.model.events import FollowerTaken
 from kingofsiam.model.violations import ViolationKey, refusal
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import path_segment
 from kingofsiam.notation.record import Comment, Record, Result
+from tools import schemas
 
 PLACES: Final = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]|\[\"([^\"]+)\"\]")
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from building import schemas
 from kingofsiam.notation.json.documents import KINDS, dump
 from tests import helpers_moves, helpers_positions, helpers_strategies
 from tests.notation.helpers_json import at, changed, document, fits, paths, removed
+from tools import schemas
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "pages" / "reference" / "json.md"
 CHECKER: Final = jsonschema.Draft202012Validator
@@ -26,7 +26,7 @@ every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 def test_the_schema_files_are_up_to_date() -> None:
-    """The package has exactly the schema files that `python -m building.schemas` writes."""
+    """The package has exactly the schema files that `python -m tools.schemas` writes."""
     texts = schemas.schema_files()
     package = schemas.PACKAGE
     assert set(texts) == set(package.rglob("schemas/*.json"))

@@ -5,11 +5,11 @@ from dataclasses import replace
 from hypothesis import given, target
 
 import kingofsiam as ks
+from kernel.tests.small_worlds.helpers_law_checker import check_laws
+from kernel.tests.small_worlds.helpers_laws import STATE_LAWS, TURN_LAWS, Turn
+from kernel.tests.small_worlds.helpers_second_rulebook import passes_that_end
 from kingofsiam.spec.readings import ForcedPass
 from tests.helpers_strategies import Game, games, readings, starts
-from tests.small_worlds.helpers_law_checker import check_laws
-from tests.small_worlds.helpers_laws import STATE_LAWS, TURN_LAWS, Turn
-from tests.small_worlds.helpers_second_rulebook import passes_that_end
 
 
 def most_turns(state: ks.State) -> int:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam import kernel
+import kingofsiam_kernel as kernel
 from kingofsiam.notation import format_move, format_position, parse_move
 from kingofsiam.notation.json.documents import dump, dump_outcome, dump_state, load
 from kingofsiam.notation.json.pieces import FOLLOWER

@@ -14,7 +14,6 @@ from hypothesis import given
 import kingofsiam as ks
 from docs.generators import refusals
 from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Followers
-from kingofsiam.lab.position import position_view
 from kingofsiam.model.pieces import FACTIONS
 from kingofsiam.model.violations import Violation, ViolationKey
 from kingofsiam.render import svg
@@ -32,6 +31,7 @@ from kingofsiam.rules.s4_course import STRUGGLE_ENDS
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.rules.s8_four_players import COLONY_SETS
 from kingofsiam.spec.citation import Section
+from kingofsiam_lab.position import position_view
 from tests.helpers_moves import moves_to_judge
 from tests.helpers_strategies import Game, games, more_examples
 

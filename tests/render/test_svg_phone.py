@@ -11,7 +11,7 @@ from kingofsiam.notation import parse_move
 from kingofsiam.render import svg
 from kingofsiam.render.svg.primitives import text_width
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from tests.lab.helpers_lab import sampled_positions
+from lab.tests.helpers_lab import sampled_positions
 
 NARROWEST = 300
 """Pixels that a picture has on a phone of 360, within the margins of a fold."""

@@ -7,8 +7,8 @@ import pytest
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.runner import differences
 from kingofsiam.spec.rulings import RULINGS
-from proof.faulty_engines.injection import injected
-from proof.faulty_engines.other_rulings import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS, Answer
+from tools.faulty_engines.injection import injected
+from tools.faulty_engines.other_rulings import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS, Answer
 
 CHOICES: Final = {
     (each, choice)

@@ -25,7 +25,7 @@ from kingofsiam.scenarios.model import Scenario, Separation, constants
 from kingofsiam.scenarios.runner import Impossible, differences, starting_position
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule
-from proof.trace import RULES_WITHOUT_FUNCTION
+from tools.trace import RULES_WITHOUT_FUNCTION
 
 PROVABLE: Final = tuple(rule for rule in RULES if rule not in RULES_WITHOUT_FUNCTION)
 

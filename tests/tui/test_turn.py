@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 
 import kingofsiam as ks
+from kernel.tests.helpers_playouts import random_game
 from kingofsiam.tui.turn import Choice, TableTurn
 from kingofsiam.turns import Answer
-from tests.helpers_playouts import random_game
 from tests.turns.helpers_turns import partial_turns
 
 

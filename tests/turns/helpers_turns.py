@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam import kernel
-from tests.helpers_packed import checked
+import kingofsiam_kernel as kernel
+from kernel.tests.helpers_packed import checked
 from tests.helpers_positions import positions
 
 LIVE = positions().map(checked).filter(lambda state: state.outcome is None)

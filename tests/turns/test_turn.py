@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam import ActionCard, Follower, Followers, kernel
+import kingofsiam_kernel as kernel
+from kingofsiam import ActionCard, Follower, Followers
 from kingofsiam.model.violations import Violation, ViolationKey
 from kingofsiam.scenarios.catalogue import SCENARIOS, scenario
 from kingofsiam.scenarios.model import Refused

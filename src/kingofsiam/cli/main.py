@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NoReturn, TextIO
 
 import kingofsiam
-from kingofsiam import kernel
-from kingofsiam.cli.analyse import COMMAND as ANALYSE
-from kingofsiam.cli.arena import COMMAND as ARENA
+import kingofsiam_kernel as kernel
 from kingofsiam.cli.command import Refused
 from kingofsiam.cli.conform import COMMAND as CONFORM
 from kingofsiam.cli.demo import COMMAND as DEMO
@@ -23,12 +21,14 @@ from kingofsiam.cli.positions import CONVERT, NEW, SHOW
 from kingofsiam.cli.records import REPLAY, VERIFY
 from kingofsiam.cli.rules import COMMAND as RULES
 from kingofsiam.cli.standard_error import print_error
-from kingofsiam.cli.study import COMMAND as STUDY
 from kingofsiam.cli.vectors import COMMAND as VECTORS
 from kingofsiam.errors import KingOfSiamError, close_matches
 from kingofsiam.file_io import CannotWrite
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.render.names import printable
+from kingofsiam_kernel.commands.analyse import COMMAND as ANALYSE
+from kingofsiam_kernel.commands.arena import COMMAND as ARENA
+from kingofsiam_kernel.commands.study import COMMAND as STUDY
 
 COMMANDS: Final = (
     DEMO,

@@ -4,7 +4,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from kingofsiam import kernel
+import kingofsiam_kernel as kernel
 
 
 def warn_if_interpreted() -> None:

@@ -1,7 +1,7 @@
 """Fault dictionary: known faults with their symptoms, to diagnose an engine by the faults that look most like its own.
 
 The technique comes from the diagnosis of circuits (Abramovici, Breuer and Friedman, *Digital Systems Testing and
-Testable Design*, 1990, chapter 12). `python -m proof.faulty_engines.dictionary` tests engines that each break one
+Testable Design*, 1990, chapter 12). `python -m tools.faulty_engines.dictionary` tests engines that each break one
 clause of the rulebook and writes their symptoms to `fault_dictionary.json`.
 """
 

@@ -1,4 +1,4 @@
-"""Lock files: a lock holds digests of every vector in one version of the suite. `building.lock_vectors` writes them.
+"""Lock files: a lock holds digests of every vector in one version of the suite. `tools.lock_vectors` writes them.
 
 A lock maps the id of every vector to two short SHA-256 digests of its canonical form: of the input and of the expected
 result. The canonical form leaves out what may change without any program noticing: titles, the words and drawing of a

@@ -10,7 +10,6 @@ from random import Random
 from typing import Final, TypeVar
 
 from kingofsiam import maps
-from kingofsiam.analysis import Analysis, Candidate
 from kingofsiam.engine import narrate, play
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.game import Game
@@ -22,12 +21,13 @@ from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation import Record, format_deal, format_position, parse_readings, replay
 from kingofsiam.observation import Observation
-from kingofsiam.players import BOTS
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import other_answers
 from kingofsiam.rules.online import SKIPPED
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.spec.readings import PRESETS, Hands
+from kingofsiam_kernel.search.analysis import Analysis, Candidate
+from kingofsiam_kernel.search.bots import BOTS
 
 HUMAN: Final = "human"
 PLAYER_KINDS: Final = (HUMAN, *BOTS)

@@ -18,13 +18,13 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, OptionList, Static
 
-from kingofsiam.analysis import describe_candidates
 from kingofsiam.model.pieces import Seat
 from kingofsiam.tui import view
 from kingofsiam.tui.dialogs import ChoiceDialog, PrivacyScreen, RulesScreen, SaveDialog, TextDialog, WhyScreen
 from kingofsiam.tui.game import TableGame
 from kingofsiam.tui.turn import TableTurn
 from kingofsiam.tui.turn_panel import PLAY_MOVE, TurnPanel
+from kingofsiam_kernel.search.analysis import describe_candidates
 
 _T = TypeVar("_T")
 

@@ -6,7 +6,7 @@ The kernel asks nothing where nothing can be chosen, so None has no number, exce
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from kingofsiam import kernel
+import kingofsiam_kernel as kernel
 from kingofsiam.errors import NotLegal
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Follower, Pass

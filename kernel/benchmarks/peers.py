@@ -1,0 +1,47 @@
+"""Make the virtual environment of the peers, the other libraries: `python -m kernel.benchmarks.peers`; `make bench` runs it.
+
+A peer that cannot be installed is left out; the others are still measured.
+"""
+
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from typing import Final
+
+from kernel.benchmarks.runner import INTERPRETERS
+from kernel.benchmarks.subjects import PEERS
+
+PINS: Final = Path(__file__).with_name("peers.txt")
+
+
+def install(python: Path, what: list[str]) -> bool:
+    """Install packages; returns whether it worked."""
+    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+    return subprocess.run([*pip, *what], check=False).returncode == 0
+
+
+def pins() -> list[str]:
+    """The requirements, one for each line."""
+    return [line for line in PINS.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+
+
+def main() -> None:
+    """Make the environment, unless it exists and was made from the same list."""
+    python = INTERPRETERS[PEERS]
+    folder = python.parent.parent
+    made = folder / PINS.name
+    if made.exists() and made.read_bytes() == PINS.read_bytes():
+        return
+    print("Installing the peers (about a minute)", flush=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    venv.create(folder, with_pip=True)
+    if not install(python, ["--requirement", str(PINS)]):
+        failed = [pin for pin in pins() if not install(python, ["--constraint", str(PINS), pin])]
+        print(f"left out: {', '.join(failed) or 'nothing'}", file=sys.stderr)
+    shutil.copyfile(PINS, made)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""Compiles the kernel with mypyc, which pyproject.toml cannot say; building/backend.py decides when."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, cast
+
+from setuptools import Extension, setup
+
+KERNEL: Final = Path("src", "kingofsiam", "kernel")
+INTERPRETED: Final = (
+    "__init__.py",
+    "dealer.py",
+    "labels.py",
+    "machine_types.py",
+    "move_conversion.py",
+    "observation_layout.py",
+    "policies.py",
+    "position_conversion.py",
+    "search.py",
+    "solver.py",
+)
+"""The modules that stay interpreted: the package, those for `State` and `Move`, tables, the search loop, integers."""
+
+NATIVE_TYPES: Final = Path("building", "machine_types.pyi")
+"""What the compiler reads in place of the module of this name."""
+
+EMPTY_DOCSTRING: Final = re.compile(
+    r"(?:CPyPy_(?P<function>\w+),\s+METH_\w+ \| METH_KEYWORDS, "
+    r"|sizeof\(kingofsiam___kernel___(?P<type>\w+)Object\),(?:(?!PyDoc_STR)[^;])*?)"
+    r'PyDoc_STR\("[^"]*?--\\n\\n(?="\))'
+)
+"""A function or class in mypyc's C code, up to the place of its docstring, which mypyc leaves out."""
+
+
+def extensions() -> list[Extension]:
+    """One library with the whole kernel, and a small extension module for each of its modules."""
+    from mypyc.build import mypycify  # noqa: PLC0415 - installed only for a compiled wheel
+
+    modules = [module for module in sorted(KERNEL.glob("*.py")) if module.name not in INTERPRETED]
+    options = ["--config-file=", *map(str, modules)]
+    stub = Path(shutil.copy(NATIVE_TYPES, KERNEL))
+    compiled = cast(list[Extension], mypycify(options, opt_level="3", debug_level="0", group_name="kingofsiam_kernel"))
+    stub.unlink()
+    docstrings = dict(each for module in modules for each in docstrings_of(module))
+    for source in {Path(source) for extension in compiled for source in extension.sources}:
+        add_docstrings(source, docstrings)
+    if sys.platform != "win32":
+        for extension in compiled:  # they may share one list, so make a new one for each
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+    return compiled
+
+
+def docstrings_of(module: Path) -> Iterator[tuple[str, str]]:
+    """The docstrings of a module's functions, methods and classes, by mypyc's names; of functions with all types."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    owners: list[tuple[str, ast.Module | ast.ClassDef]] = [(module.stem, tree)]
+    owners += [(f"{module.stem}___{node.name}", node) for node in tree.body if isinstance(node, ast.ClassDef)]
+    for name, owner in owners:
+        yield name, ast.get_docstring(owner) or ""
+        for node in owner.body:
+            if isinstance(node, ast.FunctionDef):
+                returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+                signature = f"{node.name}({ast.unparse(node.args)}){returns}".replace("i64", "int")
+                yield f"{name}___{node.name}", "\n\n".join(filter(None, (signature, ast.get_docstring(node))))
+
+
+def add_docstrings(source: Path, docstrings: dict[str, str]) -> None:
+    """Write the docstrings into the C code, so that `help` is as good as that of the interpreted kernel."""
+
+    def documented(found: re.Match[str]) -> str:
+        text = docstrings.get(found["function"] or found["type"], "")
+        return found[0] + "".join(each if each.isalnum() and each.isascii() else octal(each) for each in text)
+
+    def octal(character: str) -> str:
+        return "".join(f"\\{byte:03o}" for byte in character.encode())
+
+    code = source.read_text(encoding="utf-8")
+    source.write_text(EMPTY_DOCSTRING.sub(documented, code), encoding="utf-8")
+
+
+if os.environ.get("KINGOFSIAM_KERNEL") == "compiled":
+    # The first has mypyc's arrays of bytes, and imports the second without requiring it.
+    setup(ext_modules=extensions(), install_requires=["librt>=0.16", "mypy_extensions>=1.1"])
+else:
+    setup(install_requires=[])

@@ -1,0 +1,71 @@
+"""`kingofsiam analyse`: the best moves of a position, with their chances and the reasons."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import Final
+
+from kingofsiam.cli.command import CannotRun, Command, add_position_arguments, parse_seed
+from kingofsiam.cli.inputs import resolve_position
+from kingofsiam.cli.map import resolve_map
+from kingofsiam.cli.standard_error import warn_if_interpreted
+from kingofsiam.model.state import State
+from kingofsiam.notation import format_move
+from kingofsiam.render.sentences import describe_turn
+from kingofsiam.render.text_board import wrapped
+from kingofsiam_kernel.search.analysis import Analysis, Candidate, describe_candidates
+
+_MAX_SECONDS: Final = 3600.0
+_MAX_MOVES: Final = 20
+
+
+def run(options: Namespace) -> Iterator[str]:
+    """Print the best moves."""
+    if not 0 < options.seconds <= _MAX_SECONDS or not 1 <= options.moves <= _MAX_MOVES:
+        raise CannotRun(f"it takes up to {_MAX_SECONDS:.0f} seconds, and shows 1 to {_MAX_MOVES} moves")
+    state = resolve_position(options.position, options.map and resolve_map(options.map))
+    warn_if_interpreted()
+    analysis = Analysis(state, options.seed, all_cards=options.all_cards)
+    analysis.think(options.seconds)
+    found = analysis.candidates(options.moves)
+    if options.json:
+        yield json.dumps([_document(each, state) for each in found], ensure_ascii=False)
+        return
+    yield from wrapped(f"{describe_turn(state)}.")
+    yield from describe_candidates(found, state)
+
+
+def _document(candidate: Candidate, state: State) -> dict[str, object]:
+    return {
+        "move": format_move(candidate.move, state.map),
+        "chance": round(candidate.chance, 4),
+        "exact": candidate.exact,
+        "forced": candidate.forced,
+        "simulations": candidate.simulations,
+        "line": [format_move(each, state.map) for each in candidate.line],
+        "reasons": candidate.reasons,
+    }
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_position_arguments(parser)
+    add = parser.add_argument
+    add("--seconds", type=float, default=2.0, metavar="NUMBER", help="how long to think (default 2)")
+    add("--moves", type=int, default=3, metavar="NUMBER", help="how many moves to show (default 3)")
+    add("--all-cards", action="store_true", help="look at all hands, not only at what the player to move sees")
+    add("--seed", type=parse_seed, default=0, metavar="NUMBER", help="of the random numbers (default 0)")
+    add("--json", action="store_true", help="print the moves as JSON")
+
+
+COMMAND: Final = Command(
+    "analyse",
+    "Show the best moves of a position, with their chances, and why.",
+    (
+        "analyse position.txt                  think for two seconds",
+        "analyse position.txt --seconds 20     think longer",
+        "analyse position.txt --all-cards      see all hands; a small endgame is solved",
+    ),
+    _add_arguments,
+    run,
+    for_programs=True,
+)

@@ -1,0 +1,1 @@
+"""Games by the million: studies of readings, and players against each other."""

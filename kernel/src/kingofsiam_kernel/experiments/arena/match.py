@@ -1,0 +1,166 @@
+"""Duplicate matches: every deal is played in all rotations of the seats; what is counted are the results of whole sets.
+
+With two line-ups, set number n of a match is deal n // 2 of line-up n % 2, and so on. The number of the deal is its
+seed, and the random numbers depend only on it and on the turn, as in a study.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+import kingofsiam_kernel as kernel
+from kingofsiam.errors import Invalid
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.pieces import PLAYERS
+from kingofsiam.rules.s2_concept import sides
+from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam_kernel import rng_for_turn
+from kingofsiam_kernel.experiments.runs.games import Games
+from kingofsiam_kernel.experiments.runs.run import Run
+from kingofsiam_kernel.search.player_names import find_player, name_fault
+from kingofsiam_kernel.twin.bits import MAX_PROVINCES
+
+MAX_NAMES: Final = 20
+MAX_ELO: Final = 2000
+SCALE: Final = 12
+"""Shares of a victory are in twelfths, as in studies."""
+
+
+class InvalidArenaConfig(Invalid):
+    """A match with values that do not fit."""
+
+    thing = "match"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArenaConfig:
+    """Who plays whom. Raises `InvalidArenaConfig`.
+
+    As many `names` as sides (two teams if four play) sit down together; two names at a table for three are the first
+    against two of the second. With more names than sides, all their combinations play in turn. `sprt` are the two Elo
+    differences between which a sequential test decides; the match then ends when it has.
+    """
+
+    names: tuple[str, ...]
+    players: int
+    map: Map = SIAM
+    readings: Readings = RULEBOOK
+    sprt: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        if faults := tuple(_faults(self)):
+            raise InvalidArenaConfig(faults)
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the players, each once."""
+        return tuple(dict.fromkeys(self.names))
+
+    @property
+    def lineups(self) -> tuple[tuple[str, ...], ...]:
+        """The players of each table, one name for each side."""
+        return _lineups(self.names, len(sides(self.players)))
+
+    def seatings(self, lineup: int, deal: int) -> tuple[tuple[str, ...], ...]:
+        """The name in each seat, for each game of a set: all rotations. Every other deal is seated in reverse."""
+        order = self.lineups[lineup][:: -1 if deal % 2 else 1]
+        number = len(order)
+        return tuple(tuple(order[(seat + shift) % number] for seat in range(self.players)) for shift in range(number))
+
+    def set_of(self, number: int) -> tuple[int, int]:
+        """The line-up and the deal of the set with this number."""
+        return number % len(self.lineups), number // len(self.lineups)
+
+    def differing_fields(self, other: ArenaConfig) -> tuple[str, ...]:
+        """The names of the fields that differ. Maps differ if they do for play; their notes do not matter."""
+        differing = (each.name for each in fields(self) if getattr(self, each.name) != getattr(other, each.name))
+        return tuple(name for name in differing if name != "map" or self.map.differences_for_play(other.map))
+
+
+@lru_cache(maxsize=4)
+def _lineups(names: tuple[str, ...], number: int) -> tuple[tuple[str, ...], ...]:
+    """The combinations of this number of names; if there are fewer, the last one plays twice."""
+    return tuple(combinations((*names, names[-1]) if len(names) < number else names, number))
+
+
+def _faults(config: ArenaConfig) -> Iterator[str]:
+    if config.players not in PLAYERS:
+        yield f"{config.players!r} players: it must be one of {', '.join(map(str, PLAYERS))}"
+        return
+    if len(config.map.provinces) > MAX_PROVINCES:
+        yield f"the map {config.map.name} has more than {MAX_PROVINCES} provinces"
+    number, different = len(sides(config.players)), len(set(config.names))
+    if not 2 <= len(config.names) <= MAX_NAMES or different < 2:
+        yield f"{len(config.names)} names: a match needs 2 to {MAX_NAMES}, and two different ones"
+    elif different < len(config.names) > number:
+        yield f"a name stands twice, which is possible only if {number} names are given"
+    yield from filter(None, map(name_fault, config.player_names))
+    if config.sprt is not None:
+        if not -MAX_ELO <= config.sprt[0] < config.sprt[1] <= MAX_ELO:
+            yield f"a test between {config.sprt[0]} and {config.sprt[1]} Elo: the second is greater, at most {MAX_ELO}"
+        if different != 2:
+            yield f"a sequential test is for two players, not for {different}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetResult:
+    """The result of a set: its line-up, and the share of the victories of each of its names, in twelfths of a game."""
+
+    lineup: int
+    shares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaTotals:
+    """The number of sets with each result."""
+
+    sets: Mapping[SetResult, int] = field(default_factory=dict[SetResult, int])
+
+    def __add__(self, other: ArenaTotals) -> ArenaTotals:
+        return ArenaTotals(Counter(self.sets) + Counter(other.sets))
+
+
+_NO_SETS: Final = Games()
+_NO_TOTALS: Final = ArenaTotals()
+
+
+@dataclass(frozen=True, slots=True)
+class Arena(Run[ArenaConfig, ArenaTotals]):
+    """A match: its configuration, the numbers of the sets played so far, and their results. Matches add up."""
+
+    games: Games = _NO_SETS
+    totals: ArenaTotals = _NO_TOTALS
+
+
+def play_sets(config: ArenaConfig, first: int, end: int) -> ArenaTotals:
+    """Play the sets from `first` to `end` - 1, and count their results. Raises `PlayerFailed`."""
+    return ArenaTotals(Counter(_play_set(config, number) for number in range(first, end)))
+
+
+def _play_set(config: ArenaConfig, number: int) -> SetResult:
+    lineup, deal = config.set_of(number)
+    shares = dict.fromkeys(config.lineups[lineup], 0)
+    for seating in config.seatings(lineup, deal):
+        winners = _play_game(config, deal, seating)
+        for seat in winners:
+            shares[seating[seat]] += SCALE // len(winners)
+    return SetResult(lineup, tuple(shares.values()))
+
+
+@lru_cache(maxsize=4)
+def _dealer(config: ArenaConfig) -> kernel.Dealer:
+    return kernel.Dealer(config.players, config.map, config.readings)
+
+
+def _play_game(config: ArenaConfig, deal: int, seating: tuple[str, ...]) -> tuple[int, ...]:
+    """The seats that win."""
+    state = _dealer(config).deal(deal)
+    players = tuple(find_player(name, config.map) for name in seating)
+    while not state.over:
+        state = kernel.play_unchecked(state, players[state.to_move](state, rng_for_turn(deal, state)))
+    return state.winners

@@ -1,0 +1,170 @@
+"""Results of a study: rates and means with confidence intervals, computed from its totals."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Final, TypeVar
+
+from kingofsiam.spec.readings import Readings
+from kingofsiam_kernel.experiments.runs.confidence_intervals import (
+    Mean,
+    Rate,
+    mean_of_counts,
+    normal_interval,
+    tango_interval,
+    wilson_interval,
+)
+from kingofsiam_kernel.experiments.study import tally
+from kingofsiam_kernel.experiments.study.config import StudyConfig
+from kingofsiam_kernel.experiments.study.simulation import COURSE, DEAL_READINGS, GAMES, REIGN, WINNERS
+
+T = TypeVar("T")
+
+_READINGS: Final = tuple(each.name for each in fields(Readings))
+
+
+@dataclass(frozen=True, slots=True)
+class AblationResult:
+    """How often another choice for a reading changes the `course`, the `winners` or the `reign` of a game.
+
+    `games` is the number of games played again. If `changes_deal`, the reading changes the deal itself, so that another
+    game was played. The intervals of all choices are simultaneous.
+    """
+
+    reading: str
+    choice: str
+    changes_deal: bool
+    games: int
+    course: Rate
+    winners: Rate
+    reign: Rate
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The same games under the second readings, and how often they differ.
+
+    `differences` are second minus first. Their intervals are simultaneous.
+    """
+
+    compared_main: Mapping[str, Rate]
+    turns: Mean
+    cards: Mean
+    course: Rate
+    winners: Rate
+    reign: Rate
+    differences: Mapping[str, Mean]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The results of a study: rates and means with their intervals.
+
+    `main` holds the rates of `colony`, `reign.rama` and so on, of a victory for each side in the order of their first
+    turns (`wins.1` is the side that began), and of victories `shared` by several sides. `seats` and `policies` hold the
+    shares of the victory by seat and by policy. `applied` are the rules that led to the results, and `decided` those
+    among them that found the winners. `rules` are the rules that fired in the `replayed` games.
+    """
+
+    games: int
+    main: Mapping[str, Rate]
+    seats: tuple[Rate, ...]
+    policies: Mapping[str, Rate]
+    applied: Mapping[str, Rate]
+    decided: Mapping[str, Rate]
+    turns: Mean
+    cards: Mean
+    struggles: Mean
+    replayed: int
+    rules: Mapping[str, Rate]
+    ablation: tuple[AblationResult, ...]
+    comparison: Comparison | None
+
+    @property
+    def ablated(self) -> int:
+        """The number of games that were played again under other readings."""
+        return max((each.games for each in self.ablation), default=0)
+
+
+def summarize(study: tally.Study) -> Results:
+    """Compute the results of a study from its totals."""
+    config, totals = study.config, study.totals
+    endings, games = totals.endings, totals.games
+    applied, decided = Counter[str](), Counter[str]()
+    for each, count in endings.items():
+        applied.update(dict.fromkeys(each.rules, count))
+        decided.update(dict.fromkeys(each.rules[-1:], count))
+    return Results(
+        games,
+        _main_rates(totals, config),
+        tuple(_shares(endings, range(config.players), lambda seat, _: seat).values()),
+        _shares(endings, config.policies, lambda seat, ending: config.policy(seat, ending.shift)),
+        _rates(applied, games),
+        _rates(decided, games),
+        mean_of_counts(totals.turns),
+        mean_of_counts(totals.cards),
+        mean_of_counts(totals.struggles),
+        totals.replayed,
+        _rates(totals.rules, totals.replayed),
+        tuple(_ablation_results(totals)),
+        _comparison(config, totals) if config.compared is not None else None,
+    )
+
+
+def _main_rates(totals: tally.Totals, config: StudyConfig, prefix: str = "") -> Mapping[str, Rate]:
+    sums = tally.measure_sums(totals, config.players, prefix)
+    return {name: wilson_interval(sums[name] / tally.SCALE, totals.games) for name in sums if name not in tally.LENGTHS}
+
+
+def _shares(
+    endings: Mapping[tally.Ending, int], owners: Iterable[T], owner: Callable[[int, tally.Ending], T]
+) -> Mapping[T, Rate]:
+    """The share of the victory of each owner of a seat."""
+    sums = dict.fromkeys(owners, 0)
+    for ending, games in endings.items():
+        for seat in ending.winners:
+            sums[owner(seat, ending)] += tally.victory_share(ending, seat) * games
+    return {name: wilson_interval(total / tally.SCALE, sum(endings.values())) for name, total in sums.items()}
+
+
+def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
+    """The rates of these counts, most frequent first."""
+    entries = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
+    return {name: wilson_interval(count, games) for name, count in entries}
+
+
+def _ablation_results(totals: tally.Totals) -> Iterator[AblationResult]:
+    choices = sorted({(each.reading, each.choice) for each in totals.ablation}, key=_reading_order)
+    for reading, choice in choices:
+        games = totals.ablation[tally.AblationKey(reading, choice, GAMES)]
+        keys = (tally.AblationKey(reading, choice, what) for what in (COURSE, WINNERS, REIGN))
+        changed = (wilson_interval(totals.ablation.get(key, 0), games, len(choices)) for key in keys)
+        yield AblationResult(reading, choice, reading in DEAL_READINGS, games, *changed)
+
+
+def _reading_order(key: tuple[str, str]) -> tuple[int, str]:
+    """Sort by the order of the fields of `Readings`, then by the choice."""
+    reading, choice = key
+    return (_READINGS.index(reading) if reading in _READINGS else len(_READINGS), choice)
+
+
+def _comparison(config: StudyConfig, totals: tally.Totals) -> Comparison:
+    games = totals.games
+    changed = {what: wilson_interval(totals.differing.get(what, 0), games) for what in (COURSE, WINNERS, REIGN)}
+    main = _main_rates(totals, config, "other_")
+    names = (*main, *tally.LENGTHS)
+    return Comparison(
+        main,
+        mean_of_counts(totals.other_turns),
+        mean_of_counts(totals.other_cards),
+        changed[COURSE],
+        changed[WINNERS],
+        changed[REIGN],
+        {name: _difference(name, totals, len(names)) for name in names},
+    )
+
+
+def _difference(name: str, totals: tally.Totals, intervals: int) -> Mean:
+    total, squares = (totals.differences.get(tally.DifferenceKey(name, power), 0) for power in (1, 2))
+    interval = normal_interval if name in tally.LENGTHS else tango_interval
+    return interval(total / tally.SCALE, squares / tally.SCALE**2, totals.games, intervals)

@@ -1,0 +1,14 @@
+"""King of Siam for Gymnasium (extra `gymnasium`): one seat learns, and the environment plays the others.
+
+Importing it registers the environment: `gymnasium.make` and `gymnasium.make_vec` find it under `ID`.
+"""
+
+from kingofsiam.errors import MissingExtra
+
+try:
+    from kingofsiam_kernel.learning.gymnasium.environment import ID, KingOfSiamEnv, Policy
+except ModuleNotFoundError as _error:
+    raise MissingExtra(__name__, "gymnasium", _error.name) from _error
+
+
+__all__ = ["ID", "KingOfSiamEnv", "Policy"]

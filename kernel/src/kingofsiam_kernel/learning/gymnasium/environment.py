@@ -1,0 +1,173 @@
+"""The Gymnasium environment: a single agent decides for one seat; bots or a policy of yours play the other seats."""
+
+from collections.abc import Callable, Iterator
+from operator import index
+from typing import Any, Final, SupportsIndex, TypeAlias
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium.envs.registration import EnvSpec
+from gymnasium.spaces import Box, Discrete, Space
+
+import kingofsiam_kernel as kernel
+from kingofsiam.errors import NotLegal
+from kingofsiam.maps import Map
+from kingofsiam.spec.readings import Hands, Readings
+from kingofsiam_kernel.learning import infos, observation_arrays
+from kingofsiam_kernel.learning.game_config import GameConfig, InvalidConfig, InvalidOptions, initial_position
+from kingofsiam_kernel.learning.observation_arrays import ActionMask, ArrayWriter, ObservationArray
+from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
+from kingofsiam_kernel.search.player_names import find_player, player_fault
+from kingofsiam_kernel.search.policies import Policy as KernelPolicy
+from kingofsiam_kernel.twin.decisions import is_offered
+from kingofsiam_kernel.twin.position_conversion import unpack_outcome
+
+ID: Final = "kingofsiam/KingOfSiam-v0"
+"""The id of the environment in the registry of Gymnasium."""
+
+Policy: TypeAlias = Callable[[ObservationArray, ActionMask], SupportsIndex]
+"""Plays a seat: a function from an observation and its action mask to a legal choice."""
+
+_EXTRA: Final = "gymnasium"
+_MAX_SEED: Final = 2**63 - 1
+
+
+class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
+    """King of Siam for Gymnasium: an episode is a game, a step one small choice of the learning seat.
+
+    `players`, `map`, `readings`, `hands` and `render_mode` are those of `kingofsiam_kernel.learning.pettingzoo.env`. `seat` is
+    the one that learns; None draws a new one for each game. `others` play the other seats: the name of a player
+    (`kingofsiam_kernel.search.player_names`), for instance "staged" (random), "greedy", "search:100" or "mybot:play", or a `Policy`
+    such as an earlier checkpoint of your learner. Raises `InvalidConfig`.
+
+    The observation is an array of shape `(188,)` and type `uint8` (`kingofsiam_kernel.observation_labels` names its
+    numbers), and `info["action_mask"]` has a 1 for each of the 44 choices that is legal now. An illegal choice ends the
+    episode with a reward of -1, and `info["illegal"]` says why. Otherwise the only reward comes at the end: 1 for a
+    victory, -1 (with three players -1/2) for a defeat; winners who share the victory share the reward.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 - Gymnasium's own form
+
+    def __init__(
+        self,
+        players: int = 3,
+        map: Map | str = "siam",
+        readings: Readings | str = "RULEBOOK",
+        hands: Hands | str | None = None,
+        render_mode: str | None = None,
+        seat: int | None = 0,
+        others: Policy | str = "staged",
+    ) -> None:
+        self.config: GameConfig = GameConfig.of(players, map, readings, hands)
+        if faults := tuple(learner_faults(seat, others, players)):
+            raise InvalidConfig(faults)
+        self._set_render_mode(render_mode, _EXTRA, self.metadata["render_fps"])
+        self.observation_space: Space[ObservationArray] = Box(
+            observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8
+        )
+        self.action_space: Space[np.int64] = Discrete(kernel.CHOICES)
+        self.others: Final = others
+        self._learning_seat: Final = seat
+        self._arrays: Final = ArrayWriter()
+        self.seat: int = 0
+        """The seat that learns in this game."""
+        self.decision: kernel.Decision
+        """What the learning seat has to decide now."""
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[ObservationArray, dict[str, Any]]:
+        """Begin a game and play it up to the first decision of the learning seat.
+
+        It begins with the `state` or `deal` in `options`, else with the deal of the seed. Without a seed, the deal
+        comes from the generator that an earlier seed (or chance) started. Raises `InvalidOptions`.
+        """
+        super().reset(seed=seed)
+        next_seed = int(self.np_random.integers(_MAX_SEED))
+        start = initial_position(self.config, options, next_seed if seed is None else index(seed))
+        seat = int(self.np_random.integers(self.config.players)) if self._learning_seat is None else self._learning_seat
+        rng = kernel.Rng(int(self.np_random.integers(_MAX_SEED)))
+        decision = self._advance_to_seat(kernel.first_decision(start), seat, rng)
+        if decision.over:
+            raise InvalidOptions((f"the game ends before the player in seat {seat} has anything to decide",))
+        self.seat, self.decision, self._rng, self._ended = seat, decision, rng, False
+        self._render_if_human()
+        return self._observation(), {"action_mask": self._action_mask()}
+
+    def step(self, action: np.int64 | int) -> tuple[ObservationArray, float, bool, bool, dict[str, Any]]:
+        """Make a choice for the learning seat and play on to its next decision. Raises `NotLegal` after the end."""
+        choice = index(action)
+        if self._ended:
+            raise NotLegal(None)
+        if not is_offered(self.decision, choice):
+            return self._illegal_step(choice)
+        self.decision = self._advance_to_seat(kernel.decide_unchecked(self.decision, choice), self.seat, self._rng)
+        self._ended = self.decision.over
+        self._render_if_human()
+        info: dict[str, Any] = {"action_mask": self._action_mask()}
+        reward = self._final_reward(info) if self._ended else 0.0
+        return self._observation(), reward, self._ended, False, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """The action mask as booleans: learners such as MaskablePPO call this method."""
+        return self._action_mask().astype(np.bool_)
+
+    def _advance_to_seat(self, decision: kernel.Decision, seat: int, rng: kernel.Rng) -> kernel.Decision:
+        """The next decision of the learning seat, or the end of the game."""
+        if isinstance(self.others, str):
+            return _advance_with_policy(seat, decision, find_player(self.others, self.config.map), rng)
+        while not decision.over and decision.to_move != seat:
+            observation = self._arrays.observation(decision, decision.to_move)
+            choice = index(self.others(observation, self._arrays.mask(decision.mask)))
+            if not is_offered(decision, choice):
+                raise infos.explain_illegal_choice(decision, choice, self.config.map)
+            decision = kernel.decide_unchecked(decision, choice)
+        return decision
+
+    def _observation(self) -> ObservationArray:
+        return self._arrays.observation(self.decision, self.seat)
+
+    def _action_mask(self) -> ActionMask:
+        return self._arrays.mask(0 if self._ended else self.decision.mask)
+
+    def _illegal_step(self, choice: int) -> tuple[ObservationArray, float, bool, bool, dict[str, Any]]:
+        self._ended = True
+        reasons = infos.illegal_choice_info(infos.explain_illegal_choice(self.decision, choice, self.config.map))
+        info = {"action_mask": self._action_mask(), "illegal": reasons}
+        return self._observation(), infos.ILLEGAL_REWARD, True, False, info
+
+    def _final_reward(self, info: dict[str, Any]) -> float:
+        outcome = unpack_outcome(self.decision.state)
+        assert outcome is not None
+        info["ending"] = infos.ending_info(outcome)
+        return infos.returns(outcome.winners, self.config.players)[self.seat]
+
+
+def _advance_with_policy(
+    seat: int, decision: kernel.Decision, policy: KernelPolicy, rng: kernel.Rng
+) -> kernel.Decision:
+    state = decision.state
+    if decision.over or decision.to_move == seat:
+        return decision
+    while not state.over and state.to_move != seat:
+        state = kernel.play_unchecked(state, policy(state, rng))
+    return kernel.first_decision(state)
+
+
+def learner_faults(seat: object, others: object, players: int) -> Iterator[str]:
+    """What is wrong with the seat of a learner and the policy of the others."""
+    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
+        yield f"seat: must be 0 to {players - 1}, or None, not {seat!r}"
+    if isinstance(others, str):
+        if fault := player_fault(others):
+            yield f"others: {fault}"
+    elif not callable(others):
+        yield f"others: must be the name of a policy or a function, not {others!r}"
+
+
+gymnasium.registry[ID] = EnvSpec(
+    ID,
+    entry_point=f"{__name__}:{KingOfSiamEnv.__name__}",
+    vector_entry_point="kingofsiam_kernel.learning.gymnasium.vector_environment:KingOfSiamVectorEnv",
+)

@@ -1,0 +1,262 @@
+"""Observation encoding: what one player may see at a decision, as a vector of small numbers with a fixed layout.
+
+It holds what `kingofsiam.observe` shows to the player in this seat, the choices made so far in the running turn, and
+the question that comes next. It holds nothing that is hidden from them. The map and the readings, which stay the same
+for a whole game, are left out. Seats are relative: the observer comes first. What does not exist (a fourth player, an
+eighth province) is 0, so every table has the same layout: that of `observation_layout`.
+"""
+
+from typing import Final
+
+from kingofsiam.errors import NoSuchSeat
+from kingofsiam_kernel.learning import observation_layout
+from kingofsiam_kernel.twin import action_space, bit_fields, move_codes, packed
+from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, i64, lowest_bit, popcount, shl
+from kingofsiam_kernel.twin.decisions import Decision, partial_action, stage_of
+from kingofsiam_kernel.twin.machine_types import u8, vec
+from kingofsiam_kernel.twin.packed import PackedState
+
+_SIZE: Final[i64] = observation_layout.OBSERVATION_SIZE
+_BOARD: Final = observation_layout.offsets(observation_layout.BOARD)
+_BOXES: Final[i64] = _BOARD["boxes"]
+_KINGS: Final[i64] = _BOARD["kings"]
+_CONTROL: Final[i64] = _BOARD["control"]
+_PLAYERS: Final[i64] = observation_layout.size_of(observation_layout.BOARD)
+_PLAYER: Final = observation_layout.offsets(observation_layout.PLAYER)
+_PLAYER_SIZE: Final[i64] = observation_layout.size_of(observation_layout.PLAYER)
+_VICTORY: Final[i64] = _PLAYER["victory"]
+_HELD: Final[i64] = _PLAYER["held"]
+_CARDS: Final[i64] = _PLAYER["cards"]
+_LATEST: Final[i64] = _PLAYER["latest"]
+_SEEN: Final[i64] = _PLAYER["seen"]
+_HAND: Final[i64] = _PLAYER["hand"]
+_PILE: Final[i64] = _PLAYER["pile"]
+_TOP: Final[i64] = _PLAYER["top"]
+_TURN_BEGINS: Final[i64] = _PLAYERS + len(observation_layout.SEATS) * _PLAYER_SIZE
+_TURN: Final = observation_layout.offsets(observation_layout.TURN)
+_STRUGGLES: Final[i64] = _TURN["struggles"]
+_SWAP: Final[i64] = _TURN["swap"]
+_STAGE: Final[i64] = _TURN["stage"]
+_CHOSEN: Final[i64] = _TURN["chosen"]
+_NUMBER: Final[i64] = _TURN["players"]
+_OVER: Final[i64] = _TURN["over"]
+_REIGN: Final[i64] = _TURN["reign"]
+_SENTENCES: Final[i64] = _TURN["sentences"]
+_PAST_TURN: Final = observation_layout.offsets(observation_layout.PAST_TURN)
+_PAST_CARD: Final[i64] = _PAST_TURN["card"]
+_TAKEN: Final[i64] = _PAST_TURN["taken"]
+PAST_TURN_SIZE: Final[i64] = observation_layout.size_of(observation_layout.PAST_TURN)
+"""The length of a past turn in a history."""
+
+_BYTE: Final = 8
+_BYTE_MASK: Final = 0xFF
+_KHON_THAI_TWICE: Final = 2
+
+
+def encode_observation(decision: Decision, seat: int) -> bytes:
+    """What the player in this seat may see, as `OBSERVATION_SIZE` numbers; `observation_labels` names them.
+
+    Raises `NoSuchSeat`.
+
+    Rules: `online.original`, `online.open-hands`, `four-players.no-showing`, `action.on-top`.
+    """
+    seats: int = packed.players(decision.state)
+    if not 0 <= seat < seats:
+        raise NoSuchSeat(seat, seats)
+    row = zeros(_SIZE)
+    write_observation(row, 0, decision, seat)
+    return bytes(row)
+
+
+def zeros(size: int) -> vec[u8]:
+    """A buffer of so many zeros."""
+    return vec[u8]([0] * size)
+
+
+def write_observation(buffer: vec[u8], at: i64, decision: Decision, seat: i64) -> None:
+    """Write the same numbers into a buffer, from this place on. The seat must exist.
+
+    There must be zeros, or an observation of the same kind of table: what nobody has or sees there is not written.
+    """
+    write_board(buffer, at, decision.state)
+    write_players(buffer, at + _PLAYERS, decision.state, seat)
+    write_turn(buffer, at + _TURN_BEGINS, decision.state)
+    write_choices(buffer, at, decision)
+
+
+def write_board(buffer: vec[u8], at: i64, state: PackedState) -> None:
+    """The followers place by place, the pool last; the boxes, King markers and powers of the provinces."""
+    rama, lao, malay, tiles, number = state.rama, state.lao, state.malay, state.tiles, packed.provinces(state)
+    boxes, kings, control = at + _BOXES, at + _KINGS, at + _CONTROL
+    place: i64
+    for place in range(POOL + 1):
+        buffer[at] = u8(count(rama, place))
+        buffer[at + 1] = u8(count(lao, place))
+        buffer[at + 2] = u8(count(malay, place))
+        at += FACTIONS
+    for place in range(number):
+        buffer[boxes + bit_fields.tile_in(tiles, place)] = u8(place + 1)
+    for place in range(MAX_PROVINCES):
+        buffer[kings + place] = u8((bit_fields.kings(tiles) >> place) & 1)
+    write_zeros(buffer, control, MAX_PROVINCES)
+    power: i64
+    for power in range(bit_fields.BRITISH + 1):
+        left = bit_fields.controlled_by(state.control, power)
+        while left != 0:
+            buffer[control + lowest_bit(left)] = u8(power + 1)
+            left &= left - 1
+
+
+def write_zeros(buffer: vec[u8], at: i64, number: i64) -> None:
+    """So many zeros: what does not exist or may not be seen."""
+    place: i64
+    for place in range(number):
+        buffer[at + place] = u8(0)
+
+
+def write_players(buffer: vec[u8], at: i64, state: PackedState, seat: i64) -> None:
+    """The observer with all their cards, and the others with those that are open. Readings: `hands`, `played_cards`."""
+    number = packed.players(state)
+    open_hands, open_piles = packed.reading(state, packed.HANDS) != 0, packed.reading(state, packed.PLAYED_CARDS) != 0
+    write_player(buffer, at, state, seat, True, True)
+    for _ in range(1, number):
+        at += _PLAYER_SIZE
+        seat = seat + 1 if seat + 1 < number else 0
+        write_player(buffer, at, state, seat, open_hands, open_piles)
+
+
+def write_player(
+    buffer: vec[u8], at: i64, state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool
+) -> None:
+    """One player: what everyone sees, and the cards that the observer may see."""
+    who = packed.player(state, seat)
+    cards = bit_fields.hand(who)
+    held, number, latest, shown = at + _HELD, at + _CARDS, at + _LATEST, at + _SEEN
+    hand, pile, top = at + _HAND, at + _PILE, at + _TOP
+    in_hand, visible = popcount(cards), bit_fields.CARDS_PER_PLAYER
+    if not pile_visible:
+        visible = 1
+    seen = bit_fields.CARDS_PER_PLAYER - in_hand
+    if seen > visible:
+        seen = visible
+    buffer[at + _VICTORY] = u8((packed.winners(state) >> seat) & 1)
+    buffer[at] = u8(1 if seat == packed.to_move(state) else 0)
+    buffer[held] = u8(bit_fields.followers_held(who, 0))
+    buffer[held + 1] = u8(bit_fields.followers_held(who, 1))
+    buffer[held + 2] = u8(bit_fields.followers_held(who, 2))
+    buffer[number] = u8(in_hand)
+    buffer[latest] = u8(bit_fields.last_card_number(who))
+    buffer[shown] = u8(1 if hand_visible else 0)
+    write_zeros(buffer, pile, top + visible - pile)
+    if hand_visible:
+        write_hand(buffer, hand, cards)
+    place: i64
+    for place in range(seen):
+        card = bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place)
+        buffer[pile + card] = u8(i64(buffer[pile + card]) + 1)
+        buffer[top + place] = u8(card + 1)
+
+
+def write_hand(buffer: vec[u8], at: i64, cards: i64) -> None:
+    """How many cards of each kind are in a hand."""
+    buffer[at] = u8(cards & 1)
+    buffer[at + 1] = u8(((cards >> 1) & 1) + ((cards >> _KHON_THAI_TWICE) & 1))
+    kind: i64
+    for kind in range(_KHON_THAI_TWICE, move_codes.MALAI_CARD):
+        buffer[at + kind] = u8((cards >> (kind + 1)) & 1)
+
+
+def write_turn(buffer: vec[u8], at: i64, state: PackedState) -> None:
+    """Passes, struggles, the swap that may not be undone, the number of players, and the end."""
+    end, number = packed.ending(state), at + _NUMBER
+    struggles, over, reign, sentences = at + _STRUGGLES, at + _OVER, at + _REIGN, at + _SENTENCES
+    write_swap(buffer, at + _SWAP, packed.ban(state))
+    buffer[at] = u8(packed.passes(state))
+    buffer[struggles] = u8(bit_fields.completed_struggles(state.tiles))
+    buffer[number] = u8(packed.players(state))
+    buffer[over] = u8(0 if end == 0 else 1)
+    buffer[reign] = u8(0 if end == 0 else bit_fields.ending_reign(end) + 1)
+    buffer[sentences] = u8(bit_fields.ending_sentences(end))
+
+
+def write_swap(buffer: vec[u8], at: i64, banned: i64) -> None:
+    """The last swap, of which this is the reverse; zeros if none is banned."""
+    if banned == 0:
+        write_zeros(buffer, at, _STAGE - _SWAP)
+        return
+    swap = move_codes.reversed_swap(banned)
+    buffer[at] = u8(move_codes.card_of(swap))
+    buffer[at + 1] = u8(move_codes.place_in(swap, 0) + 1)
+    buffer[at + 2] = u8(move_codes.leaves(swap) + 1)
+    buffer[at + 3] = u8((move_codes.leaves_too(swap) + 1) % (NO_FACTION + 1))
+    buffer[at + 4] = u8(move_codes.place_in(swap, 1) + 1)
+    buffer[at + 5] = u8(move_codes.comes(swap) + 1)
+
+
+def write_choices(buffer: vec[u8], at: i64, decision: Decision) -> None:
+    """The part of an observation that changes within a turn: the stage and the choices made."""
+    stage = stage_of(decision)
+    made: i64 = 0 if stage == action_space.CARD else choices_made(stage, partial_action(decision))
+    at += _TURN_BEGINS + _STAGE
+    buffer[at] = u8(stage)
+    write_bytes(buffer, at + 1, made, _NUMBER - _CHOSEN)
+
+
+def write_bytes(buffer: vec[u8], at: i64, word: i64, number: i64) -> None:
+    """So many bytes of a word, the lowest first."""
+    place: i64
+    for place in range(number):
+        buffer[at + place] = u8((word >> (_BYTE * place)) & _BYTE_MASK)
+
+
+def write_past_turn(buffer: vec[u8], at: i64, move: i64, player: i64) -> None:
+    """A turn of a history: who played (1 the observer, 2 the next player, and so on), the card, its choices, the take.
+
+    A move is public: everyone sees the card and what it does.
+    """
+    buffer[at] = u8(player)
+    if move == move_codes.PASS:
+        write_zeros(buffer, at + _PAST_CARD, PAST_TURN_SIZE - _PAST_CARD)
+        return
+    made = choices_made(action_space.TAKE, move_codes.action_of(move))
+    write_bytes(buffer, at + _PAST_CARD, made, _TAKEN - _PAST_CARD)
+    buffer[at + _TAKEN] = u8(action_space.cell_choice(move_codes.take_of(move)) + 1)
+
+
+def write_mask(buffer: vec[u8], at: i64, mask: i64) -> None:
+    """Write an action mask into a buffer: a 1 for each legal choice, from this place on, else a 0."""
+    choice: i64
+    for choice in range(action_space.CHOICES):
+        buffer[at + choice] = u8((mask >> choice) & 1)
+
+
+def choices_made(stage: i64, action: i64) -> i64:
+    """The card, then the choice made at each of its stages, as its number + 1: a byte for each."""
+    found = move_codes.card_of(action)
+    earlier, at = first_stage_asked(stage, action), _BYTE
+    while earlier < stage and earlier != action_space.TAKE:  # a decision made by hand may name a later stage
+        if was_asked(stage, earlier, action):
+            found |= shl(action_space.choice_made(earlier, action) + 1, at)
+        earlier, at = action_space.stage_after(earlier), at + _BYTE
+    return found
+
+
+def first_stage_asked(stage: i64, action: i64) -> i64:
+    """The first stage of the card that was asked: for a 2 vs. 1 that swaps one for one, the first of a 1 vs. 1."""
+    card = move_codes.card_of(action)
+    if card == move_codes.TWO_VS_ONE and (
+        stage in (action_space.ONE, action_space.OTHER)
+        or (stage == action_space.TAKE and move_codes.leaves_too(action) == NO_FACTION)
+    ):
+        return action_space.ONE
+    return action_space.first_stage(card)
+
+
+def was_asked(stage: i64, earlier: i64, action: i64) -> bool:
+    """Whether a choice was made at an earlier stage; a stage with nothing to choose was skipped."""
+    if (
+        action_space.RAMA_GOES <= earlier <= action_space.MALAY_GOES
+        or action_space.FIRST_PLACE <= earlier <= action_space.SECOND_PLACE
+    ):
+        return move_codes.place_in(action, action_space.place_index(earlier)) != POOL
+    return stage != action_space.TAKE or not move_codes.swaps_nothing(action)

@@ -1,0 +1,168 @@
+"""The layout of an observation and of an action mask: tables of what their numbers mean, in their order.
+
+The encoder takes its offsets from here, the spaces of learning libraries their limits, `labels` the labels, and the
+page *Decisions for a learner* its tables. Every number is at least 0; what does not exist or is hidden is 0.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, product
+from math import prod
+from typing import Final
+
+from kingofsiam_kernel.twin import action_space
+from kingofsiam_kernel.twin.bit_fields import BRITISH, CARDS_PER_PLAYER
+from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES
+from kingofsiam_kernel.twin.move_codes import MALAI_CARD, TWO_VS_ONE
+
+DEPTHS: Final = ("top card", *(f"card {number} from the top" for number in range(2, CARDS_PER_PLAYER + 1)))
+ORDERS: Final = ("first", "second", "third")
+SWAP_PARTS: Final = (
+    *("card", "one province", "who left it", "who else left it"),
+    *("other province", "who left that"),
+)
+SEATS: Final = ("oneself", "the next player", "the next player but one", "the next player but two")
+
+GAPS: Final[Mapping[str, int]] = {
+    "province": MAX_PROVINCES,
+    "place": MAX_PROVINCES + 1,
+    "faction": FACTIONS,
+    "card": MALAI_CARD,
+    "depth": len(DEPTHS),
+    "order": len(ORDERS),
+    "swap": len(SWAP_PARTS),
+}
+"""The gaps in the labels, and how many names fit into each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Numbers with the same meaning, one for each name in the gaps of the label; the last gap changes fastest.
+
+    `high` is their greatest possible value, or that of each of them. `{of}` in a label is the player or the turn.
+    """
+
+    name: str
+    label: str
+    gaps: tuple[str, ...]
+    high: int | tuple[int, ...]
+    meaning: str
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return prod(GAPS[gap] for gap in self.gaps)
+
+    @property
+    def highs(self) -> tuple[int, ...]:
+        """The greatest possible value of each number."""
+        return (self.high,) * self.size if isinstance(self.high, int) else self.high
+
+    def labels(self, of: str, names: Mapping[str, Sequence[str]]) -> Iterator[str]:
+        """The label of each number, with these names in the gaps."""
+        for each in product(*(names[gap] for gap in self.gaps)):
+            yield self.label.format(of=of, **dict(zip(self.gaps, each, strict=True)))
+
+
+BOARD: Final = (
+    Field(
+        *("followers", "{faction} in {place}", ("place", "faction"), 18),
+        "Rama, Lao and Malay in each province, then in the pool, as the choices 16 to 42",
+    ),
+    Field("boxes", "box of {province}", ("province",), MAX_PROVINCES, "the box of each province's tile, from 1 on"),
+    Field("kings", "King of {province}", ("province",), 1, "whether the tile bears a King marker"),
+    Field(
+        *("control", "control of {province}", ("province",), BRITISH + 1),
+        "who controls the province: 1 Rama, 2 Lao, 3 Malay, 4 the British",
+    ),
+)
+"""The board, which all see."""
+
+_KINDS: Final = (1, 2, 1, 1, 1, 1, 1)
+
+PLAYER: Final = (
+    Field("turn", "turn of {of}", (), 1, "whether it is their turn"),
+    Field("victory", "victory of {of}", (), 1, "whether they have won"),
+    Field("held", "{faction} of {of}", ("faction",), 10, "their Rama, Lao and Malay"),
+    Field("cards", "cards of {of}", (), CARDS_PER_PLAYER, "how many cards they hold"),
+    Field("latest", "latest card of {of}", (), 32, "the number, in the whole game, of the card they played last"),
+    Field("seen", "hand of {of}: seen", (), 1, "whether the observer sees their hand"),
+    Field("hand", "hand of {of}: {card}", ("card",), _KINDS, "how many cards of each kind are in the hand, if seen"),
+    Field("pile", "pile of {of}: {card}", ("card",), _KINDS, "how many of each kind are visible in their pile"),
+    Field("top", "{depth} of {of}", ("depth",), MALAI_CARD, "the visible cards of the pile, from the top down"),
+)
+"""One player. The observer comes first, then the next player clockwise, and so on."""
+
+TURN: Final = (
+    Field("passes", "passes in a row", (), 3, "passes in a row"),
+    Field("struggles", "completed struggles", (), MAX_PROVINCES, "completed struggles"),
+    Field(
+        *("swap", "last swap: {swap}", ("swap",), (TWO_VS_ONE, MAX_PROVINCES, 3, 3, MAX_PROVINCES, 3)),
+        "the last swap, if it may not be undone: card, province, one or two who left it, other province, who left that",
+    ),
+    Field("stage", "stage", (), action_space.TAKE, "the stage, as an index into `STAGES`"),
+    Field("chosen", "chosen: card", (), MALAI_CARD, "the card chosen in this turn"),
+    Field(
+        *("choices", "chosen for the card: {order}", ("order",), action_space.NOBODY_TAKEN - FACTIONS),
+        "the choices made for the card, at up to three stages, as the number of the choice + 1",
+    ),
+    Field("players", "players", (), len(SEATS), "the number of players"),
+    Field("over", "over", (), 1, "whether the game is over"),
+    Field("reign", "reign", (), BRITISH + 1, "who reigns at the end: 1 Rama, 2 Lao, 3 Malay, 4 nobody (a colony)"),
+    Field("sentences", "sentences", (), 24, "a number for the sentences that led to the end"),
+)
+"""The turn and the end."""
+
+PAST_TURN: Final = (
+    Field("player", "{of}: player", (), len(SEATS), "who took the turn: 1 the observer, 2 the next player, and so on"),
+    Field("card", "{of}: card", (), MALAI_CARD, "their card; 0 for a pass"),
+    Field(
+        *("chosen for it", "{of}: {order}", ("order",), action_space.NOBODY_TAKEN - FACTIONS),
+        "the choices made for the card, as the number of the choice + 1",
+    ),
+    Field("taken", "{of}: taken", (), action_space.CHOICES, "the follower taken, or nobody, in the same way"),
+)
+"""One of the last turns, the latest first: what a `Batch` with a history adds to an observation."""
+
+MASK: Final = (
+    Field("pass", "pass", (), 1, "pass"),
+    Field("card", "{card}", ("card",), 1, "a card: Maharacha, Khon Thai, 1 vs. 1, 2 vs. 1, Rama, Lao, Malai"),
+    Field("province", "{province}", ("province",), 1, "a province: 8 + its place on the map"),
+    Field(
+        *("follower", "{faction} in {place}", ("place", "faction"), 1),
+        "a follower: 16 + 3 · the place of the province (8: the pool, if the readings allow it) + the faction "
+        "(Rama 0, Lao 1, Malay 2)",
+    ),
+    Field("nobody", "nobody", (), 1, "nobody, where there is no follower to take"),
+)
+"""An action mask: the choices."""
+
+
+def size_of(fields: Iterable[Field]) -> int:
+    """How many numbers these fields have."""
+    return sum(each.size for each in fields)
+
+
+def offsets(fields: Sequence[Field]) -> Mapping[str, int]:
+    """Where each of these fields begins, by its name."""
+    begins = accumulate((each.size for each in fields), initial=0)
+    return {each.name: begin for each, begin in zip(fields, begins, strict=False)}
+
+
+def parts(history: int = 0) -> Iterator[tuple[Field, str]]:
+    """The fields of an observation in their order, each with its player or turn; with so many past turns at the end."""
+    yield from ((field, "") for field in BOARD)
+    yield from ((field, who) for who in SEATS for field in PLAYER)
+    yield from ((field, "") for field in TURN)
+    yield from ((field, f"turn {number} ago") for number in range(1, history + 1) for field in PAST_TURN)
+
+
+def observation_high(history: int = 0) -> bytes:
+    """The greatest possible value of each number of an observation; the least is always 0."""
+    return bytes(high for field, _ in parts(history) for high in field.highs)
+
+
+OBSERVATION_HIGH: Final = observation_high()
+"""The greatest possible value of each number of an observation; the least is always 0."""
+OBSERVATION_SIZE: Final = len(OBSERVATION_HIGH)
+"""The length of an observation."""

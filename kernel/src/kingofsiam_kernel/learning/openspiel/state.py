@@ -1,0 +1,185 @@
+"""The state (`pyspiel.State`): a node of the game tree, with its actions, chance outcomes, returns and strings."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, cast
+
+import pyspiel
+
+from kingofsiam.engine import check
+from kingofsiam.errors import NotLegal
+from kingofsiam.maps import Map
+from kingofsiam.model.state import State
+from kingofsiam.render.text_board import text_board
+from kingofsiam_kernel import Decision, PackedState, decide, first_decision, unpack
+from kingofsiam_kernel.learning.infos import explain_illegal_choice, returns
+from kingofsiam_kernel.learning.openspiel.chance_nodes import Draw, NoSuchOutcome, PartialDeal
+from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from kingofsiam_kernel.learning.openspiel.chance_nodes import ChanceOutcomes
+    from kingofsiam_kernel.learning.openspiel.game import KingOfSiamGame
+    from kingofsiam_kernel.learning.openspiel.observers import Observer
+
+
+CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+
+
+@lru_cache(maxsize=256)
+def unpack_checked(packed: PackedState, map: Map) -> State:
+    """The position as a `State`, validated."""
+    state = unpack(packed, map)
+    check(state)
+    return state
+
+
+@lru_cache(maxsize=256)
+def _board_text(packed: PackedState, map: Map) -> str:
+    return text_board(unpack_checked(packed, map))
+
+
+class KingOfSiamState(pyspiel.State):
+    """A node of the game tree: first the deal, draw by draw; then the turns, choice by choice.
+
+    Create it with `KingOfSiamGame.new_initial_state`. Copies are cheap, because its parts are immutable.
+    """
+
+    # OpenSpiel copies and serializes these three attributes and nothing else.
+    _node: PartialDeal | Decision
+    _first_position: PackedState | None
+    _player: int
+
+    def __init__(self, game: KingOfSiamGame, node: PartialDeal | Decision) -> None:
+        super().__init__(game)
+        self._first_position = None
+        if isinstance(node, Decision):
+            self._begin(node)
+        else:
+            self._node, self._player = node, CHANCE
+
+    def _begin(self, node: Decision) -> None:
+        self._first_position = node.state
+        self._node, self._player = node, TERMINAL if node.over else node.to_move
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision of the kernel; None during the deal."""
+        return self._node if isinstance(self._node, Decision) else None
+
+    @property
+    def position(self) -> State | None:
+        """The position at the beginning of the turn; None during the deal."""
+        return unpack_checked(self._node.state, self._game.map) if isinstance(self._node, Decision) else None
+
+    @property
+    def first_position(self) -> PackedState | None:
+        """The packed position in which play began; None during the deal."""
+        return self._first_position
+
+    @property
+    def partial_deal(self) -> PartialDeal | None:
+        """The unfinished deal; None when it is complete."""
+        return self._node if isinstance(self._node, PartialDeal) else None
+
+    @property
+    def _game(self) -> KingOfSiamGame:
+        return cast("KingOfSiamGame", self.get_game())
+
+    def current_player(self) -> int:
+        """The seat to act, or the id of chance or of a terminal state."""
+        return self._player
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._player == TERMINAL
+
+    def chance_outcomes(self) -> ChanceOutcomes:
+        """The outcomes of the next draw with their probabilities; none after the deal."""
+        return self._game.deal_process.chance_outcomes(self._node) if isinstance(self._node, PartialDeal) else []
+
+    def _legal_actions(self, player: int) -> Sequence[int]:
+        return self._node.choices if isinstance(self._node, Decision) else ()
+
+    def _apply_action(self, action: int) -> None:
+        """Make one choice or one draw. Raises `IllegalChoice` or `NoSuchOutcome`, and then changes nothing."""
+        node = self._node
+        if not isinstance(node, Decision):
+            self._apply_outcome(node, action)
+            return
+        try:
+            node = decide(node, action)
+        except NotLegal:
+            raise explain_illegal_choice(node, action, self._game.map) from None
+        self._node = node
+        self._player = TERMINAL if node.over else node.to_move
+
+    def _apply_outcome(self, partial_deal: PartialDeal, outcome: int) -> None:
+        process = self._game.deal_process
+        draw = process.next_draw(partial_deal)
+        if outcome not in dict(draw.ways(partial_deal)):
+            raise _no_such_outcome(outcome, draw, partial_deal)
+        after = draw.after(partial_deal, outcome)
+        if process.is_complete(after):
+            self._begin(first_decision(process.start(after)))
+        else:
+            self._node = after
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game, node = self._game, self._node
+        if player != CHANCE:
+            return cached_choice_label(action, game.map)
+        if isinstance(node, Decision):
+            return f"outcome {action}"
+        draw = game.deal_process.next_draw(node)
+        if not 0 <= action < len(draw.labels):
+            raise _no_such_outcome(action, draw, node)
+        return draw.labels[action]
+
+    def returns(self) -> list[float]:
+        """The final reward of each seat; all 0 while the game goes on."""
+        node = self._node
+        return [*returns(node.state.winners if isinstance(node, Decision) else (), self._game.config.players)]
+
+    def __str__(self) -> str:
+        """The board and the choices made so far in this turn, or the draws of an unfinished deal."""
+        game, node = self._game, self._node
+        if isinstance(node, Decision):
+            return _board_text(node.state, game.map) + partial_action_line(node, game.map)
+        draws = zip(game.deal_process.draws, self.history(), strict=False)
+        return "; ".join(("the deal", *(draw.labels[outcome] for draw, outcome in draws)))
+
+    def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> KingOfSiamState:
+        """A state with the same information state: a copy, because perfect recall leaves nothing to guess."""
+        return cast("KingOfSiamState", self.clone())
+
+    def is_chance_node(self) -> bool:
+        """Whether the deal is still going on."""
+        return self._player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The legal choices or possible outcomes, ascending; none for a player who is not to act."""
+        node = self._node
+        if not isinstance(node, Decision):
+            return [outcome for outcome, _ in self._game.deal_process.chance_outcomes(node)]
+        return [*node.choices] if player is None or player == self._player else []
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """The observation of this player; None stands for the player to act. Raises `pyspiel.SpielError`."""
+        return self._tensor(self._game.observation_observer, super().observation_tensor, player)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """The information state of this player; None stands for the player to act. Raises `pyspiel.SpielError`."""
+        return self._tensor(self._game.information_state_observer, super().information_state_tensor, player)
+
+    def _tensor(self, observer: Observer, refuse: Callable[[int], list[float]], player: int | None) -> list[float]:
+        """What the observer sees; the function of C++ refuses a seat without a player."""
+        seat = self._player if player is None else player
+        return observer.tensor_from(self, seat) if 0 <= seat < self._game.config.players else refuse(seat)
+
+
+def _no_such_outcome(outcome: int, draw: Draw, partial_deal: PartialDeal) -> NoSuchOutcome:
+    return NoSuchOutcome(outcome, tuple((each, draw.labels[each]) for each, _ in draw.ways(partial_deal)))

@@ -1,0 +1,245 @@
+"""The PettingZoo environment (agent environment cycle): each step is one decision of the agent to act.
+
+`env` wraps the game as PettingZoo wraps its own games, `raw_env` leaves it bare. The innermost wrapper ends the game at
+an illegal action and puts the reasons into the infos.
+"""
+
+from operator import index
+from random import Random
+from typing import Any, Final, TypedDict, cast
+
+import numpy as np
+import pettingzoo
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from pettingzoo.utils.env import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+import kingofsiam_kernel as kernel
+from kingofsiam.engine import narrate
+from kingofsiam.errors import NotLegal, UnknownName
+from kingofsiam.maps import Map
+from kingofsiam.observation import visible_events
+from kingofsiam.spec.readings import Hands, Readings
+from kingofsiam_kernel.learning import infos
+from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
+from kingofsiam_kernel.learning.observation_arrays import (
+    BOX_HIGH,
+    BOX_LOW,
+    ActionMask,
+    ArrayWriter,
+    ObservationArray,
+)
+from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
+from kingofsiam_kernel.twin.decisions import decide, is_offered
+from kingofsiam_kernel.twin.position_conversion import unpack_outcome
+
+EXTRA: Final = "pettingzoo"
+_SEED_BITS: Final = 63
+
+
+class Observation(TypedDict):
+    """The observation of an agent.
+
+    `observation` holds the bytes of `kernel.encode_observation` for its seat, shape `(188,)`. `action_mask` has a 1 for
+    each of the 44 choices that is legal now; it is all zeros while another agent is to act.
+    """
+
+    observation: ObservationArray
+    action_mask: ActionMask
+
+
+class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
+    """A game of King of Siam for PettingZoo, without wrappers: an illegal choice raises `IllegalChoice`.
+
+    The parameters are those of `env`; `raw_env` is another name of this class, as PettingZoo's own games have it.
+    `config` says which game it is, `decision` what is to be decided now, and `position` gives the position at the
+    beginning of the current turn as a `State`. You can pickle and copy it in the middle of a game.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo's own form
+        "name": "kingofsiam_v0",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        players: int = 3,
+        map: Map | str = "siam",
+        readings: Readings | str = "RULEBOOK",
+        hands: Hands | str | None = None,
+        render_mode: str | None = None,
+        *,
+        narrate: bool = False,
+    ) -> None:
+        super().__init__()
+        self.config: GameConfig = GameConfig.of(players, map, readings, hands)
+        self.narrate: bool = narrate
+        self._set_render_mode(render_mode, EXTRA, self.metadata["render_fps"])
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self.observation_spaces: dict[str, Space[Observation]] = {
+            agent: _observation_space() for agent in self.possible_agents
+        }
+        self.action_spaces: dict[str, Space[int]] = {
+            agent: cast("Space[int]", Discrete(kernel.CHOICES)) for agent in self.possible_agents
+        }
+        shape = (players, 1)
+        self.state_space: Space[ObservationArray] = Box(
+            np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8
+        )
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._rng, self._arrays = Random(), ArrayWriter()
+        self.decision: kernel.Decision
+
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
+        """Begin a game with the deal of the seed, or with the `state` or `deal` in `options`.
+
+        The same seed deals the same game, that of `kingofsiam.deal(seed=...)`. Without a seed, the deal comes from the
+        generator that the last seed (or chance) started. Raises `InvalidOptions`, and `InvalidDeal` for a wrong seed.
+        """
+        deal_seed = self._rng.getrandbits(_SEED_BITS) if seed is None else index(seed)
+        self.decision = kernel.first_decision(initial_position(self.config, options, deal_seed))
+        if seed is not None:
+            self._rng = Random(deal_seed)
+        self.agents = self.possible_agents[:]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
+        self.agent_selection: str = self.possible_agents[self.decision.to_move]
+        self._render_if_human()
+
+    def step(self, action: int | None) -> None:
+        """Make a choice for the agent to act; pass None once the game is over, and only then.
+
+        Raises `IllegalChoice` with the reasons.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise NotLegal(None)
+        before, choice = self.decision, index(action)
+        try:
+            self.decision = decision = decide(before, choice)
+        except NotLegal:
+            raise infos.explain_illegal_choice(before, choice, self.config.map) from None
+        if self.narrate:
+            self._add_turn_info(before, choice)
+        if decision.mask == 0:
+            self._end_game(decision)
+        elif decision.state is not before.state:
+            self.agent_selection = self.possible_agents[decision.to_move]
+        if self.render_mode == "human":  # written out: a call at every step would cost a fortieth of it
+            self.render()
+
+    def why_not(self, action: int) -> infos.IllegalChoice | None:
+        """Why the agent to act cannot make this choice; None if it can."""
+        if is_offered(self.decision, action):
+            return None
+        return infos.explain_illegal_choice(self.decision, action, self.config.map)
+
+    def _end_game(self, decision: kernel.Decision) -> None:
+        rewards = infos.returns(decision.state.winners, len(self.agents))
+        self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+        self._accumulate_rewards()
+        outcome = unpack_outcome(decision.state)
+        assert outcome is not None
+        for agent in self.agents:
+            self.infos[agent] = {**self.infos[agent], "ending": infos.ending_info(outcome)}
+
+    def _add_turn_info(self, before: kernel.Decision, choice: int) -> None:
+        move = kernel.completed_move(before, choice)
+        if move != kernel.INCOMPLETE:
+            state, made = kernel.unpack(before.state, self.config.map), kernel.unpack_move(move, self.config.map)
+            events = narrate(state, made)
+            for agent, seat in self._seats.items():
+                self.infos[agent] = {"turn": infos.turn_info(state, made, visible_events(state, events, seat))}
+
+    def observe(self, agent: str) -> Observation:
+        """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
+        mask = self.decision.mask if agent == self.agent_selection else 0
+        observation, action_mask = self._arrays.observation_and_mask(self.decision, self._seat(agent), mask)
+        return {"observation": observation, "action_mask": action_mask}
+
+    def state(self) -> ObservationArray:
+        """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
+        return np.stack([self._arrays.observation(self.decision, seat) for seat in range(self.config.players)])
+
+    def observation_space(self, agent: str) -> Space[Observation]:
+        """The same for every agent: the observation vector and the action mask. Raises `UnknownName`."""
+        self._seat(agent)
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[int]:
+        """The same for every agent: the 44 choices. Raises `UnknownName`."""
+        self._seat(agent)
+        return self.action_spaces[agent]
+
+    def _seat(self, agent: str) -> int:
+        seat = self._seats.get(agent)
+        if seat is None:
+            raise UnknownName("agent", agent, tuple(self.possible_agents))
+        return seat
+
+
+def _observation_space() -> Space[Observation]:
+    observation, mask = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8), Box(0, 1, (kernel.CHOICES,), np.int8)
+    return cast("Space[Observation]", Dict({"observation": observation, "action_mask": mask}))
+
+
+ID: Final = "kingofsiam/kingofsiam_v0"
+"""The id of the environment in the registry of PettingZoo."""
+
+
+raw_env: Final = KingOfSiam
+"""The environment without wrappers: an illegal choice raises `IllegalChoice`. The parameters are those of `env`."""
+
+
+class ExplainIllegalWrapper(TerminateIllegalWrapper[str, Observation, int]):
+    """Ends the game at an illegal choice with a reward of -1, and adds the reasons to its infos as `illegal`."""
+
+    def __init__(self, game: KingOfSiam) -> None:
+        super().__init__(game, illegal_reward=infos.ILLEGAL_REWARD)
+        self._game = game
+
+    def step(self, action: int | None) -> None:
+        """Make the choice if it is legal; otherwise end the game and explain why it is not."""
+        game = self._game
+        agent = game.agent_selection
+        if action is not None and not game.terminations[agent]:
+            error = game.why_not(index(action))
+            if error is not None:
+                game.infos[agent] = {**game.infos[agent], "illegal": infos.illegal_choice_info(error)}
+        super().step(action)
+
+
+def env(
+    players: int = 3,
+    map: Map | str = "siam",
+    readings: Readings | str = "RULEBOOK",
+    hands: Hands | str | None = None,
+    render_mode: str | None = None,
+    *,
+    narrate: bool = False,
+) -> AECEnv[str, Observation, int]:
+    """The environment, wrapped as PettingZoo's own games are: an illegal choice ends the game with a reward of -1.
+
+    `players` are 2, 3 or 4; `map` is "siam", "saba", "britain", or any `Map` of up to eight provinces; `readings` are
+    the name of a preset, or `Readings`. `hands` is "hidden" or "open": whether players see the cards the others hold;
+    None leaves it to the readings. `render_mode` is "ansi", "rgb_array" or "human". With `narrate` the infos describe
+    every turn, in sentences and with the ids of the rules; that takes longer than everything else together. Raises
+    `InvalidConfig`.
+    """
+    game = KingOfSiam(players, map, readings, hands, render_mode, narrate=narrate)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ExplainIllegalWrapper(game)))
+
+
+if hasattr(pettingzoo, "register"):  # older ones have no registry
+    pettingzoo.register("aec", ID, entry_point=f"{__name__}:{env.__name__}")

@@ -1,0 +1,1 @@
+"""Players: random, greedy, Monte Carlo tree search, exact endgames; and the best moves in words."""

@@ -1,0 +1,229 @@
+"""Single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012) with PUCT.
+
+Every simulation plays one game to the end and grows a tree of moves. In the tree, each player makes the move with the
+greatest selection score: a high average reward, or a high prior probability for few visits (PUCT: Rosin 2011; Silver
+et al. 2016). The priors come from the static evaluation: all moves of a position are scored once, and of each card
+those with the best scores are considered; the pass has a share of its own. A new move is evaluated by rollouts, where a
+player who would win if everyone passed passes, and anyone else plays a card to get ahead. At the end every move on the
+path gets the reward of the player who made it: the victory, or their share of it; partners win together.
+
+Where the others' cards are hidden, each simulation starts from a new determinization, and the nodes stand for moves,
+not positions: a move is evaluated over everything the others may hold. The board after the same moves is the same, so
+the moves of a card are scored only when some player first holds it there.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from kingofsiam_kernel.search.evaluation import card_price, evaluate_pass
+from kingofsiam_kernel.search.move_scores import MIN_SCORE, MoveScores, best_groups, nth_in_group
+from kingofsiam_kernel.search.playouts import with_random_take
+from kingofsiam_kernel.twin.bits import has_bit, i64, lowest_bit, nth_bit, popcount
+from kingofsiam_kernel.twin.cards import count_executions, hand_kinds, is_last_card, nth_execution
+from kingofsiam_kernel.twin.course import MAX_TURNS, endless_game, pass_turn, play_card, play_without_skipping
+from kingofsiam_kernel.twin.last_card import first_winning_move, winners_if_all_pass
+from kingofsiam_kernel.twin.move_codes import PASS, action_of, card_of
+from kingofsiam_kernel.twin.packed import PackedState, cards_left, is_over, players, to_move
+from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY, share_of_victory
+from kingofsiam_kernel.twin.rng import Rng
+
+EXPLORATION_CONSTANT: Final = 1.5
+GROUPS_PER_CARD: Final = 2
+"""How many groups of moves with the same score are considered for each card; of each group one move, at random."""
+TEMPERATURE: Final = 0.5
+"""The temperature of the softmax that makes priors of gains: of what a move adds to the evaluation, in card prices."""
+PASS_GAIN: Final = 1.0
+"""A pass saves the price of a card."""
+PASS_SHARE: Final = 1.0
+"""The least prior of a pass, as a share of the priors of all cards: the evaluation cannot see what it is good for."""
+EXPANSION_THRESHOLD: Final = 2
+"""How many rollouts start from a move before the moves after it are added to the tree."""
+ROLLOUT_TRIES: Final = 12
+"""How many random moves a player who is behind tries in a rollout, to get ahead."""
+_MAX_EXPONENT: Final = 16.0
+_SQUARINGS: Final = 10
+_PASS_FLAG: Final = 1
+
+
+@final
+class InformationSetNode:
+    """A move in the search tree, over all positions that look the same to the searcher. Mutable."""
+
+    __slots__ = ("availability", "expanded", "first_child", "move", "next_sibling", "total_reward", "visits", "weight")
+
+    def __init__(self, move: i64, weight: float, next_sibling: InformationSetNode | None) -> None:
+        self.move: Final = move
+        self.weight: float = weight
+        """Its prior, before those of all moves that are possible are made to add up to one."""
+        self.next_sibling: Final = next_sibling
+        """The next move of the same player."""
+        self.first_child: InformationSetNode | None = None
+        """The first move considered after this one."""
+        self.expanded: i64 = 0
+        """The flags of the cards, and of the pass, whose moves have been scored after this one."""
+        self.availability: i64 = 0
+        """How often it was legal when its turn came up."""
+        self.visits: i64 = 0
+        self.total_reward: i64 = 0
+
+
+def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
+    """Play one game to the end and update the tree: selection, expansion, rollout, backpropagation."""
+    node = root
+    path: list[InformationSetNode] = []
+    seats: list[int] = []
+    while not is_over(state) and cards_left(state) != 0:
+        possible = hand_kinds(state)
+        if possible == 0:
+            state = pass_turn(state)
+            continue
+        possible |= _PASS_FLAG
+        if possible & ~node.expanded != 0:
+            expand(node, state, possible & ~node.expanded, rng)
+        node = select(node, possible)
+        path.append(node)
+        seats.append(to_move(state))
+        state = play_without_skipping(state, node.move)
+        if node.visits < EXPANSION_THRESHOLD:
+            break
+    won = rollout(state, rng)
+    place: i64
+    for place in range(len(path)):
+        path[place].visits += 1
+        path[place].total_reward += share_of_victory(won, seats[place], players(state))
+
+
+def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -> None:
+    """Add the moves to consider with these cards, each with its prior; the pass if its flag is among them.
+
+    The very last card of the game is played only where it wins.
+    """
+    scores = MoveScores(state)
+    now = evaluate_pass(state)
+    price = float(card_price(state))
+    node.expanded |= cards
+    if has_bit(cards, PASS):
+        node.first_child = InformationSetNode(PASS, exponential(PASS_GAIN / TEMPERATURE), node.first_child)
+    cards &= ~_PASS_FLAG
+    while cards != 0:
+        for group in best_groups(scores, lowest_bit(cards), GROUPS_PER_CARD, MIN_SCORE):
+            move = nth_in_group(group, rng.randbelow(group.size))
+            exponent = _MAX_EXPONENT if scores.is_last else float(group.score - now) / price / TEMPERATURE
+            node.first_child = InformationSetNode(move, exponential(exponent), node.first_child)
+        cards &= cards - 1
+    raise_prior_of_pass(node)
+
+
+def raise_prior_of_pass(node: InformationSetNode) -> None:
+    """Give the pass at least its share of the priors; it comes last of all moves, as it was added first."""
+    others = 0.0
+    each = node.first_child
+    while each is not None:
+        if each.move == PASS:
+            each.weight = max(each.weight, PASS_SHARE * others)
+        others += each.weight
+        each = each.next_sibling
+
+
+def exponential(exponent: float) -> float:
+    """About e to this power, within limits; by products alone, which are the same on every machine."""
+    exponent = min(max(exponent, -_MAX_EXPONENT), _MAX_EXPONENT)
+    power = 1.0 + exponent / 1024.0
+    for _ in range(_SQUARINGS):
+        power *= power
+    return power
+
+
+def select(node: InformationSetNode, possible: i64) -> InformationSetNode:
+    """Of the moves with these cards, and the pass, the one with the greatest selection score."""
+    total_weight, total_reward, visits = 0.0, 0.0, 0.0
+    each = node.first_child
+    while each is not None:
+        if is_possible(each, possible):
+            each.availability += 1
+            total_weight += each.weight
+            total_reward += float(each.total_reward)
+            visits += float(each.visits)
+        each = each.next_sibling
+    expected = total_reward / (visits * WHOLE_VICTORY) if visits > 0.0 else 0.0
+    best: InformationSetNode | None = None
+    best_score = -1.0
+    each = node.first_child
+    while each is not None:
+        if is_possible(each, possible):
+            score = selection_score(each, total_weight, expected)
+            if score > best_score:
+                best, best_score = each, score
+        each = each.next_sibling
+    assert best is not None
+    return best
+
+
+def is_possible(node: InformationSetNode, possible: i64) -> bool:
+    """Whether the move is the pass, or made with one of these cards."""
+    return has_bit(possible, card_of(action_of(node.move)))
+
+
+def selection_score(node: InformationSetNode, total_weight: float, expected: float) -> float:
+    """The average reward plus an exploration bonus, which is proportional to the prior and shrinks with each visit.
+
+    A move without visits counts as the average of its siblings, `expected`. The score uses only sums, quotients and a
+    square root, which are the same on every machine.
+    """
+    prior = node.weight / total_weight
+    bonus = EXPLORATION_CONSTANT * prior * sqrt(float(node.availability)) / float(1 + node.visits)
+    if node.visits == 0:
+        return expected + bonus
+    return float(node.total_reward) / (WHOLE_VICTORY * float(node.visits)) + bonus
+
+
+def rollout(state: PackedState, rng: Rng) -> i64:
+    """Play on until nobody holds a card; returns the flags of the seats that win.
+
+    A player who would win if everyone passed from now on is ahead, and passes; anyone else who holds a card plays one.
+    """
+    ahead = winners_if_all_pass(state)
+    for _ in range(MAX_TURNS):
+        if is_over(state) or cards_left(state) == 0:
+            return ahead
+        if hand_kinds(state) == 0 or has_bit(ahead, to_move(state)):
+            state = pass_turn(state)
+        else:
+            state = after_rollout_move(state, rng)
+            ahead = winners_if_all_pass(state)
+    raise endless_game()
+
+
+def after_rollout_move(state: PackedState, rng: Rng) -> PackedState:
+    """The position after the first of a few random moves with a card that puts the player ahead, or after the last.
+
+    The very last card of the game is played only where it wins.
+    """
+    if is_last_card(state):
+        return play_without_skipping(state, first_winning_move(state))
+    after = play_card(state, random_card(state, rng))
+    for _ in range(ROLLOUT_TRIES - 1):
+        if has_bit(winners_if_all_pass(after), to_move(state)):
+            break
+        after = play_card(state, random_card(state, rng))
+    return after
+
+
+def random_card(state: PackedState, rng: Rng) -> i64:
+    """A move from the staged distribution, but without the pass."""
+    cards = hand_kinds(state)
+    card = nth_bit(cards, rng.randbelow(popcount(cards)))
+    return with_random_take(state, nth_execution(state, card, rng.randbelow(count_executions(state, card))), rng)
+
+
+def most_visited_child(node: InformationSetNode) -> InformationSetNode | None:
+    """The most visited move after this one, of those the one with the greatest reward; None if there is none."""
+    best = node.first_child
+    each = node.first_child
+    while each is not None:
+        if best is not None and (each.visits, each.total_reward) > (best.visits, best.total_reward):
+            best = each
+        each = each.next_sibling
+    return best

@@ -1,0 +1,164 @@
+"""Random moves and random playouts, from two distributions.
+
+*Uniform*: one of all legal moves, each with the same probability. It is drawn by rejection sampling: the proposals are
+the pass and, for every execution, the greatest number of followers there can be; a proposal without a follower is
+rejected. *Staged*: the pass or one of the kinds of card that can be played, each with the same probability; then one
+of the card's executions; then one of the followers. (The third distribution, *stepwise*, is uniform at every decision:
+see `common_random_numbers`.)
+"""
+
+from random import Random
+from typing import Final
+
+from kingofsiam.errors import NotLegal
+from kingofsiam_kernel.twin import last_card
+from kingofsiam_kernel.twin.bits import i64, lowest_bit, nth_bit, popcount
+from kingofsiam_kernel.twin.cards import (
+    count_executions,
+    hand_kinds,
+    is_last_card,
+    legal_takes,
+    nth_execution,
+    takeable,
+)
+from kingofsiam_kernel.twin.course import MAX_TURNS, endless_game, play_unchecked
+from kingofsiam_kernel.twin.move_codes import PASS, move_of
+from kingofsiam_kernel.twin.movegen import count_moves, nth_move
+from kingofsiam_kernel.twin.packed import PackedState, is_over
+from kingofsiam_kernel.twin.rng import Rng
+
+_MAX_NEW_CELLS: Final = 3
+"""No action fills more than three empty cells."""
+
+
+def rejection_proposal(state: PackedState, number: i64) -> i64:
+    """The proposal with this number (from 0 to `count_proposals` - 1): a legal move, or -1 if it is to be rejected.
+
+    Every legal move has exactly one proposal. With a fixed number of followers for every execution, a proposal is found
+    without counting; those that name an absent follower are rejected.
+    """
+    if number == 0:
+        return PASS
+    if is_last_card(state):
+        return nth_move(state, number)
+    most = max_followers(state)
+    number -= 1
+    action = nth_of_all_executions(state, number // most)
+    allowed = legal_takes(state, action)
+    number %= most
+    if number >= popcount(allowed):
+        return -1
+    return move_of(action, nth_bit(allowed, number))
+
+
+def count_proposals(state: PackedState) -> i64:
+    """How many proposals there are."""
+    if is_last_card(state):
+        return count_moves(state)
+    return 1 + count_all_executions(state) * max_followers(state)
+
+
+def max_followers(state: PackedState) -> i64:
+    """An upper bound of the number of followers to take after any action."""
+    return popcount(takeable(state, state.rama, state.lao, state.malay)) + _MAX_NEW_CELLS
+
+
+def count_all_executions(state: PackedState) -> i64:
+    """The total number of executions of all cards in hand, by the cards' own rules."""
+    number: i64 = 0
+    cards = hand_kinds(state)
+    while cards != 0:
+        number += count_executions(state, lowest_bit(cards))
+        cards &= cards - 1
+    return number
+
+
+def nth_of_all_executions(state: PackedState, number: i64) -> i64:
+    """The execution with this number, counted over all cards in hand."""
+    cards = hand_kinds(state)
+    while number >= count_executions(state, lowest_bit(cards)):
+        number -= count_executions(state, lowest_bit(cards))
+        cards &= cards - 1
+    return nth_execution(state, lowest_bit(cards), number)
+
+
+def random_move(state: PackedState, rng: Random) -> int:
+    """Draw uniformly from all legal moves, with Python's generator; `uniform_move` does the same with an `Rng`.
+
+    Raises `NotLegal` after the end of the game.
+    """
+    if is_over(state):
+        raise NotLegal(None)
+    proposals = count_proposals(state)
+    while True:
+        move = rejection_proposal(state, rng.randrange(proposals))
+        if move >= 0:
+            return move
+
+
+def staged_move(state: PackedState, rng: Rng) -> i64:
+    """Draw from the *staged* distribution. The game must not be over.
+
+    First the pass or a kind of card that can be played, then one of the card's executions, then one of the followers
+    to take: uniformly each time.
+    """
+    if is_last_card(state):
+        return last_card_move(state, rng)
+    cards = hand_kinds(state)
+    number = rng.randbelow(popcount(cards) + 1)
+    if number == popcount(cards):
+        return PASS
+    card = nth_bit(cards, number)
+    return with_random_take(state, nth_execution(state, card, rng.randbelow(count_executions(state, card))), rng)
+
+
+def last_card_move(state: PackedState, rng: Rng) -> i64:
+    """The same if only the very last card of the game is left: the pass, or one of the executions that win."""
+    if rng.randbelow(2) == 0:
+        return PASS
+    card, won = last_card.the_last_card(state), last_card.winning_outcomes(state)
+    winning: list[int] = []
+    number: i64
+    for number in range(count_executions(state, card)):
+        each = nth_execution(state, card, number)
+        if last_card.winning_takes(state, each, won) != 0:
+            winning.append(each)
+    if not winning:
+        return PASS
+    action: i64 = winning[rng.randbelow(len(winning))]
+    followers = last_card.winning_takes(state, action, won)
+    return move_of(action, nth_bit(followers, rng.randbelow(popcount(followers))))
+
+
+def with_random_take(state: PackedState, action: i64, rng: Rng) -> i64:
+    """The move with this action and a follower drawn uniformly from those that may be taken after it."""
+    followers = legal_takes(state, action)
+    return move_of(action, nth_bit(followers, rng.randbelow(popcount(followers))))
+
+
+def uniform_move(state: PackedState, rng: Rng) -> i64:
+    """Draw from the *uniform* distribution: one of all legal moves, without listing them. The game must not be over."""
+    proposals = count_proposals(state)
+    while True:
+        move = rejection_proposal(state, rng.randbelow(proposals))
+        if move >= 0:
+            return move
+
+
+def uniform_playout(state: PackedState, seed: int) -> PackedState:
+    """Play uniform moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
+    return play_to_the_end(state, Rng(seed), True)
+
+
+def playout(state: PackedState, seed: int) -> PackedState:
+    """Play staged moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
+    return play_to_the_end(state, Rng(seed), False)
+
+
+def play_to_the_end(state: PackedState, rng: Rng, uniform: bool) -> PackedState:
+    """Play uniform or staged moves to the end of the game."""
+    for _ in range(MAX_TURNS):
+        if is_over(state):
+            return state
+        state = play_unchecked(state, uniform_move(state, rng) if uniform else staged_move(state, rng))
+    raise endless_game()

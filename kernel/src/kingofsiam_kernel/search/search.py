@@ -1,0 +1,119 @@
+"""Search for a move by simulations, one call for each: so between any two, Ctrl-C works and other threads can run.
+
+This module is never compiled. A compiled loop would hold the interpreter for the whole search.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Final
+
+from kingofsiam_kernel.search.determinization import determinize
+from kingofsiam_kernel.search.greedy import greedy_move
+from kingofsiam_kernel.search.mcts import InformationSetNode, most_visited_child, simulate
+from kingofsiam_kernel.twin.cards import hand_kinds
+from kingofsiam_kernel.twin.course import is_legal, play_unchecked
+from kingofsiam_kernel.twin.move_codes import PASS
+from kingofsiam_kernel.twin.packed import PackedState, is_over
+from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY
+from kingofsiam_kernel.twin.rng import Rng
+
+_LEAST_VISITS: Final = 5
+_LEAST_SHARE: Final = 20
+"""A line ends where fewer than one in this many of the simulations that began with its first move still follow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEstimate:
+    """What a search knows of a move.
+
+    `chance` is the share of the victory that the player can expect (0 to 1), `line` the moves it expects from here on.
+    """
+
+    move: int
+    visits: int
+    chance: float
+    line: tuple[int, ...]
+
+
+class Search:
+    """A search that grows with every simulation. Mutable.
+
+    The same state of the generator and the same number of simulations give the same moves. If `hidden` is true, the
+    search uses only what the player to move may see; otherwise it uses the whole position. The game must not be over.
+    """
+
+    def __init__(self, state: PackedState, rng: Rng, hidden: bool = False) -> None:
+        self.state: Final[PackedState] = state
+        self.rng: Final[Rng] = rng
+        self.hidden: Final[bool] = hidden
+        self.root: Final[InformationSetNode] = InformationSetNode(PASS, 1.0, None)
+
+    def run(self, simulations: int) -> None:
+        """Add so many simulations; none for a player who can only pass."""
+        for _ in range(simulations if hand_kinds(self.state) != 0 else 0):
+            simulate(self.root, determinize(self.state, self.rng) if self.hidden else self.state, self.rng)
+
+    def run_for(self, seconds: float) -> None:
+        """Add simulations until this time is over."""
+        end = perf_counter() + seconds
+        while perf_counter() < end and hand_kinds(self.state) != 0:
+            self.run(1)
+
+    @property
+    def estimates(self) -> tuple[MoveEstimate, ...]:
+        """All moves that have been tried, the most visited first."""
+        tried = (each for each in _children(self.root) if each.visits)
+        ordered = sorted(tried, key=lambda each: (each.visits, each.total_reward), reverse=True)
+        return tuple(
+            MoveEstimate(
+                each.move, each.visits, int(each.total_reward) / int(WHOLE_VICTORY * each.visits), self._line(each)
+            )
+            for each in ordered
+        )
+
+    def _line(self, first: InformationSetNode) -> tuple[int, ...]:
+        """The line of most visited moves, as far as it is legal and has been visited often enough to mean something."""
+        state, line = self.state, list[int]()
+        node: InformationSetNode | None = first
+        least = max(_LEAST_VISITS, first.visits // _LEAST_SHARE)
+        while node is not None and (not line or node.visits >= least):
+            while line and not is_over(state) and hand_kinds(state) == 0:
+                line.append(PASS)
+                state = play_unchecked(state, PASS)
+            if not is_legal(state, node.move):
+                break
+            line.append(node.move)
+            state, node = play_unchecked(state, node.move), most_visited_child(node)
+        return tuple(line)
+
+    @property
+    def best_move(self) -> int:
+        """The most visited move; the greedy one if there was no simulation."""
+        best = most_visited_child(self.root)
+        return greedy_move(self.state, self.rng) if best is None else best.move
+
+
+def search_move(state: PackedState, rng: Rng, playouts: int, hidden: bool = False) -> int:
+    """The most visited move after this many simulations; with none of them it is still legal.
+
+    The same state of the generator gives the same move. If `hidden` is true, the search uses only what the player to
+    move may see; otherwise it uses the whole position. The game must not be over.
+    """
+    search = Search(state, rng, hidden)
+    search.run(playouts)
+    return search.best_move
+
+
+def search_move_for(state: PackedState, rng: Rng, seconds: float, hidden: bool = False) -> int:
+    """The most visited move after about this time."""
+    search = Search(state, rng, hidden)
+    search.run_for(seconds)
+    return search.best_move
+
+
+def _children(node: InformationSetNode) -> Iterator[InformationSetNode]:
+    each = node.first_child
+    while each is not None:
+        yield each
+        each = each.next_sibling

@@ -1,0 +1,205 @@
+"""Bit fields: the layout of the words for the tiles, the control markers, a player and the ending of a game.
+
+These functions and those of `packed` are the only ones that know where a field lies in its word.
+"""
+
+from typing import Final
+
+from kingofsiam_kernel.twin.bits import MAX_PROVINCES, bit, i64, shl
+
+BRITISH: Final = 3
+"""The British among the control markers, after the three factions."""
+
+# The tiles: three bits for the province in each box, then the struggles completed, then flags of the King markers.
+_BOX_BITS: Final = 3
+_PROVINCE_MASK: Final = 7
+_COMPLETED_SHIFT: Final = 24
+_KINGS_SHIFT: Final = 28
+_COMPLETED_MASK: Final = 0xF
+_ONE_COMPLETED: Final = 0x1000000
+BOXES_MASK: Final = 0xFFFFFF
+TILES_BITS: Final = 36
+"""How many bits of the word have a meaning."""
+
+# The control markers: eight flags for each power.
+_FLAG_BITS: Final = 8
+_FLAG_MASK: Final = 0xFF
+
+
+def tile_in(tiles: i64, box: i64) -> i64:
+    """The province whose tile lies in this box."""
+    return (tiles >> (_BOX_BITS * box)) & _PROVINCE_MASK
+
+
+def completed_struggles(tiles: i64) -> i64:
+    """How many struggles are completed, which is how many tiles lie face down."""
+    return (tiles >> _COMPLETED_SHIFT) & _COMPLETED_MASK
+
+
+def kings(tiles: i64) -> i64:
+    """The flags of the provinces whose tiles have a King marker."""
+    return (tiles >> _KINGS_SHIFT) & _FLAG_MASK
+
+
+def with_tile_in(tiles: i64, box: i64, province: i64) -> i64:
+    """The same tiles, and the province's tile in this box."""
+    return tiles | (province << (_BOX_BITS * box))
+
+
+def with_king(tiles: i64, province: i64) -> i64:
+    """The same tiles, with a King marker on the province's tile."""
+    return tiles | bit(_KINGS_SHIFT + province)
+
+
+def with_struggle_completed(tiles: i64) -> i64:
+    """The same tiles, with one more struggle completed."""
+    return tiles + _ONE_COMPLETED
+
+
+def with_tiles_swapped(tiles: i64, crowned: i64, other: i64) -> i64:
+    """The tiles after two of them have changed places, with a King marker on the first."""
+    both = crowned ^ other
+    tiles ^= (both << (_BOX_BITS * box_of(tiles, crowned))) ^ (both << (_BOX_BITS * box_of(tiles, other)))
+    return with_king(tiles, crowned)
+
+
+def box_of(tiles: i64, province: i64) -> i64:
+    """The box in which the province's tile lies."""
+    box: i64 = 0
+    while tile_in(tiles, box) != province and box + 1 < MAX_PROVINCES:
+        box += 1
+    return box
+
+
+def controlled_by(control: i64, power: i64) -> i64:
+    """The flags of the provinces that a power controls."""
+    return (control >> (_FLAG_BITS * power)) & _FLAG_MASK
+
+
+def with_marker(control: i64, power: i64, province: i64) -> i64:
+    """The same control markers, and one of the power on the province's capital."""
+    return control | bit(_FLAG_BITS * power + province)
+
+
+def controlled(control: i64) -> i64:
+    """The flags of the provinces that any power controls."""
+    return controlled_by(control, BRITISH) | controlled_by_factions(control)
+
+
+def controlled_by_factions(control: i64) -> i64:
+    """The flags of the provinces that a faction controls."""
+    return (control | (control >> _FLAG_BITS) | (control >> (2 * _FLAG_BITS))) & _FLAG_MASK
+
+
+# A player: the hand, five bits for the followers of each faction, the number of the last card, the cards in order.
+HAND_MASK: Final = 0xFF
+_FOLLOWERS_SHIFT: Final = 8
+_FOLLOWER_COUNT_BITS: Final = 5
+_FOLLOWERS_MASK: Final = 0x1F
+_LAST_CARD_SHIFT: Final = 23
+_LAST_CARD_MASK: Final = 0x3F
+_CARDS_SHIFT: Final = 29
+CARD_BITS: Final = 3
+CARD_MASK: Final = 7
+CARDS_PER_PLAYER: Final = 8
+_BELOW_CARDS_MASK: Final = 0x1FFFFFFF
+PLAYER_BITS: Final = 53
+"""How many bits of the word have a meaning."""
+
+
+def hand(who: i64) -> i64:
+    """The flags of the cards in hand; the second bit says at least one Khon Thai, the third says two."""
+    return who & HAND_MASK
+
+
+def followers_held(who: i64, faction: i64) -> i64:
+    """How many followers of a faction a player has."""
+    return (who >> (_FOLLOWERS_SHIFT + _FOLLOWER_COUNT_BITS * faction)) & _FOLLOWERS_MASK
+
+
+def last_card_number(who: i64) -> i64:
+    """The number, among all cards played in the game, of the player's latest card; 0 if they never played one."""
+    return (who >> _LAST_CARD_SHIFT) & _LAST_CARD_MASK
+
+
+def card_at(who: i64, place: i64) -> i64:
+    """The card in this place: the cards in hand come first, then those played, the earliest first."""
+    return (who >> (_CARDS_SHIFT + CARD_BITS * place)) & CARD_MASK
+
+
+def without_cards_order(who: i64) -> i64:
+    """The player's word without the order of their cards, which nothing depends on."""
+    return who & _BELOW_CARDS_MASK
+
+
+def make_player(flags: i64, number: i64) -> i64:
+    """The word of a player with this hand and this number of the last card, without followers and cards."""
+    return flags | (number << _LAST_CARD_SHIFT)
+
+
+def with_card_at(who: i64, place: i64, card: i64) -> i64:
+    """The same player, with this card in this place, which was empty."""
+    return who | (card << (_CARDS_SHIFT + CARD_BITS * place))
+
+
+def with_follower(who: i64, faction: i64) -> i64:
+    """The same player, with one more follower of the faction."""
+    return who + bit(_FOLLOWERS_SHIFT + _FOLLOWER_COUNT_BITS * faction)
+
+
+def with_card_played(who: i64, card: i64, flag: i64, number: i64) -> i64:
+    """The player after the card has left the hand for the top of the pile, as card `number` of the game.
+
+    `flag` is the bit of the card in the hand.
+    """
+    place: i64 = 0
+    while card_at(who, place) != card and place + 1 < CARDS_PER_PLAYER:
+        place += 1
+    cards = who >> _CARDS_SHIFT
+    before = cards & (shl(1, CARD_BITS * place) - 1)
+    after = (cards >> (CARD_BITS * (place + 1))) << (CARD_BITS * place)
+    on_top = card << (CARD_BITS * (CARDS_PER_PLAYER - 1))
+    rest = (who & _BELOW_CARDS_MASK & ~(_LAST_CARD_MASK << _LAST_CARD_SHIFT)) ^ flag
+    return rest | (number << _LAST_CARD_SHIFT) | ((before | after | on_top) << _CARDS_SHIFT)
+
+
+NO_REIGN: Final = 3
+"""Nobody reigns: a colony."""
+
+# The fields of an ending: one bit that is always set, who wins, who reigns, and by which sentences.
+_WINNERS_SHIFT: Final = 1
+_WINNERS_MASK: Final = 0xF
+_REIGN_SHIFT: Final = 5
+_REIGN_MASK: Final = 3
+_SENTENCES_SHIFT: Final = 7
+
+# The sentences that led to the result: a tie for the reign, the second rank, and the last sentence that was needed.
+REIGN_TIE: Final = 1
+SECOND_RANK: Final = 2
+LAST_SENTENCE: Final = 2
+PARTNERS_TIED: Final = 1
+LAST_CARD_LOSES: Final = 2
+LAST_CARD_AGAIN: Final = 3
+NEVER_PLAYED_SHARE: Final = 4
+COLONY_TIE: Final = 5
+COLONY_SHARED: Final = 6
+
+
+def make_ending(winners: i64, reign: i64, sentences: i64) -> i64:
+    """The word of an ending."""
+    return 1 | (winners << _WINNERS_SHIFT) | (reign << _REIGN_SHIFT) | (sentences << _SENTENCES_SHIFT)
+
+
+def ending_winners(ending: i64) -> i64:
+    """The flags of the seats that win."""
+    return (ending >> _WINNERS_SHIFT) & _WINNERS_MASK
+
+
+def ending_reign(ending: i64) -> i64:
+    """The faction that reigns, or `NO_REIGN`."""
+    return (ending >> _REIGN_SHIFT) & _REIGN_MASK
+
+
+def ending_sentences(ending: i64) -> i64:
+    """The sentences that led to the ending, as numbered above."""
+    return ending >> _SENTENCES_SHIFT

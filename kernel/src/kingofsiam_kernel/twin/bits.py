@@ -1,0 +1,165 @@
+"""Bit operations on 63-bit machine words, and SWAR lanes (SIMD within a register): seven bits for each place.
+
+An `i64` is a machine integer where this package is compiled and an ordinary `int` where it is interpreted. No number
+is longer than 63 bits and no shift exceeds 62, so both give the same results.
+
+A word holds the followers of one faction: lanes 0 to 7 are the provinces in the order of the map, lane 8 is the common
+pool. No lane ever holds more than the 18 followers of a faction, so its highest bit is free: it guards the neighbouring
+lane when all lanes are compared at once. A set of places comes in two forms: *lanes*, with the lowest bit of each lane,
+and *flags*, with one bit for each province. A set of *cells* has three bits in the lane of each place, one for each
+faction. The kernel uses sets of cells for the followers a player can choose from.
+"""
+
+from typing import Final
+
+from kingofsiam_kernel.twin.machine_types import i64 as i64
+
+# Constants stay below 2**62: the compiler makes objects of greater ones.
+_EVERY_SECOND_BIT: Final = 0x1555555555555555
+_TWO_OF_FOUR_BITS: Final = 0x3333333333333333
+_FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F0F0F0F0F
+_SUM_MASK: Final = 0x7F
+
+
+def shl(word: i64, bits: i64) -> i64:
+    """Shift left. Use this function wherever the number of bits varies: the compiler shifts literals as 32 bits."""
+    return word << bits
+
+
+def bit(index: i64) -> i64:
+    """The word in which this bit alone is set."""
+    return shl(1, index)
+
+
+def has_bit(word: i64, index: i64) -> bool:
+    """Whether this bit is set."""
+    return (word >> index) & 1 != 0
+
+
+def popcount(word: i64) -> i64:
+    """How many bits are set."""
+    pairs = word - ((word >> 1) & _EVERY_SECOND_BIT)
+    fours = (pairs & _TWO_OF_FOUR_BITS) + ((pairs >> 2) & _TWO_OF_FOUR_BITS)
+    eights = (fours + (fours >> 4)) & _FOUR_OF_EIGHT_BITS
+    sums = eights + (eights >> 8)
+    sums += sums >> 16
+    return (sums + (sums >> 32)) & _SUM_MASK
+
+
+def lowest_bit(word: i64) -> i64:
+    """The place of the lowest bit that is set; there must be one."""
+    return popcount((word & -word) - 1)
+
+
+if __file__.endswith(".py"):  # where the module is interpreted, Python's own method is faster
+    globals()["popcount"] = int.bit_count
+
+
+def nth_bit(word: i64, n: i64) -> i64:
+    """The place of the n-th bit that is set, counted from 0; there must be that many."""
+    while n > 0:
+        word &= word - 1
+        n -= 1
+    return lowest_bit(word)
+
+
+RAMA: Final = 0
+LAO: Final = 1
+MALAY: Final = 2
+FACTIONS: Final = 3
+NO_FACTION: Final = 3
+
+LANE: Final = 7
+POOL: Final = 8
+MAX_PROVINCES: Final = 8
+
+_COUNT: Final = 0x7F
+_GUARD_SHIFT: Final = 6
+_GUARDS_OF_PROVINCES: Final = 0x0081020408102040
+_ALL_BUT_GUARDS: Final = 0x3F7EFDFBF7EFDFBF
+_LOW_BIT_OF_EVERY_LANE: Final = 0x0102040810204081
+PROVINCES: Final = 0x00FFFFFFFFFFFFFF
+"""The lanes of the provinces, without that of the pool."""
+
+_ALL_CELLS_OF_A_LANE: Final = 7
+
+_LOW_BIT_OF_PROVINCE_LANES: Final = 0x0002040810204081
+_IN_PAIRS: Final = 0x00000C003000C003
+_IN_FOURS: Final = 0x00000000F000000F
+_FLAG_MASK: Final = 0xFF
+
+
+def one_at(place: i64) -> i64:
+    """A single follower in this place."""
+    return shl(1, LANE * place)
+
+
+def count(word: i64, place: i64) -> i64:
+    """How many followers of the word's faction are in this place."""
+    return (word >> (LANE * place)) & _COUNT
+
+
+def occupied(word: i64) -> i64:
+    """The lanes of the places where the faction has a follower."""
+    return ((word + _ALL_BUT_GUARDS) >> _GUARD_SHIFT) & _LOW_BIT_OF_EVERY_LANE
+
+
+def crowded(word: i64) -> i64:
+    """The lanes of the places where the faction has two followers or more."""
+    return occupied(word - occupied(word))
+
+
+def at_least(word: i64, other: i64) -> i64:
+    """The guards of the provinces where the first word has at least as many followers as the second."""
+    return ((word & PROVINCES) | _GUARDS_OF_PROVINCES) - (other & PROVINCES)
+
+
+def cells(rama: i64, lao: i64, malay: i64) -> i64:
+    """The cells with a follower: in the lane of each place one bit for each faction."""
+    return occupied(rama) | (occupied(lao) << LAO) | (occupied(malay) << MALAY)
+
+
+def cells_of(faction: i64) -> i64:
+    """All cells of a faction."""
+    return _LOW_BIT_OF_EVERY_LANE << faction
+
+
+def cell(place: i64, faction: i64) -> i64:
+    """The number of the cell of a faction in a place."""
+    return LANE * place + faction
+
+
+def cell_place(cell_number: i64) -> i64:
+    """The place of a cell."""
+    return cell_number // LANE
+
+
+def cell_faction(cell_number: i64) -> i64:
+    """The faction of a cell."""
+    return cell_number % LANE
+
+
+def more_than_both(word: i64, other: i64, third: i64) -> i64:
+    """The flags of the provinces where the first word has more followers than each of the others."""
+    not_more = (at_least(other, word) | at_least(third, word)) & _GUARDS_OF_PROVINCES
+    return lanes_to_flags((not_more ^ _GUARDS_OF_PROVINCES) >> _GUARD_SHIFT)
+
+
+def lanes_to_flags(lanes: i64) -> i64:
+    """A set of provinces as flags, given as lanes."""
+    lanes &= _LOW_BIT_OF_PROVINCE_LANES
+    pairs = (lanes | (lanes >> 6)) & _IN_PAIRS
+    fours = (pairs | (pairs >> 12)) & _IN_FOURS
+    return (fours | (fours >> 24)) & _FLAG_MASK
+
+
+def flags_to_lanes(flags: i64) -> i64:
+    """A set of provinces as lanes, given as flags."""
+    fours = (flags | (flags << 24)) & _IN_FOURS
+    pairs = (fours | (fours << 12)) & _IN_PAIRS
+    return (pairs | (pairs << 6)) & _LOW_BIT_OF_PROVINCE_LANES
+
+
+def cells_in(flags: i64) -> i64:
+    """All cells of a set of provinces, given as flags."""
+    return flags_to_lanes(flags) * _ALL_CELLS_OF_A_LANE

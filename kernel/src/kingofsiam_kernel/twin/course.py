@@ -1,0 +1,177 @@
+"""Section 4: turns and passes, the eight power struggles one after the other, and playing a move.
+
+The ban on undoing the last swap is also here: an action sets it, a pass or the end of a struggle may lift it.
+"""
+
+from typing import Final
+
+from kingofsiam.errors import InvalidState, NotLegal
+from kingofsiam_kernel.twin import cards, last_card, move_codes, packed
+from kingofsiam_kernel.twin.bit_fields import hand
+from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, has_bit, i64
+from kingofsiam_kernel.twin.packed import PackedState
+from kingofsiam_kernel.twin.struggle import complete_struggle
+from kingofsiam_kernel.twin.victory import outcome
+
+_ENDS_WITH_A_PASS: Final = 1
+_ENDS_WITH_THE_STRUGGLE: Final = 2
+_THREE_PASSES: Final = 3
+MAX_TURNS: Final = 256
+"""No game has as many turns."""
+
+
+def ban_after_action(action: i64) -> i64:
+    """The action that is banned next: after a swap its reverse, after any other card none.
+
+    Rules: `action.undo`, `action.undo.ends`.
+    """
+    if not move_codes.is_swap(move_codes.card_of(action)) or move_codes.swaps_nothing(action):
+        return 0
+    return move_codes.reversed_swap(action)
+
+
+def ban_after_pass(state: PackedState) -> i64:
+    """A pass does not end the ban (by the summary it does). Rules: `action.undo.ends`."""
+    if packed.reading(state, packed.UNDO_BAN_ENDS) == _ENDS_WITH_A_PASS:
+        return 0
+    return packed.ban(state)
+
+
+def ban_after_struggle(state: PackedState) -> i64:
+    """The end of a power-struggle does not end the ban (by one reading it does). Rules: `action.undo.ends`."""
+    if packed.reading(state, packed.UNDO_BAN_ENDS) == _ENDS_WITH_THE_STRUGGLE:
+        return 0
+    return ban_after_pass(state)
+
+
+def is_legal_code(state: PackedState, move: i64) -> bool:
+    """Whether the number is a legal move: the pass or one card; after the end of the game nothing is legal.
+
+    Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `victory.end.colony`,
+    `victory.end.all-struggles`.
+    """
+    if packed.is_over(state) or move < move_codes.PASS or move > move_codes.MAX_MOVE:
+        return False
+    if move == move_codes.PASS:
+        return True
+    action = move_codes.action_of(move)
+    if not has_bit(cards.hand_kinds(state), move_codes.card_of(action)) or not cards.is_execution(state, action):
+        return False
+    if cards.is_last_card(state):
+        return last_card.wins_by(state, action, move_codes.take_of(move))
+    return has_bit(cards.legal_takes(state, action), move_codes.take_of(move))
+
+
+def play_unchecked(state: PackedState, move: i64) -> PackedState:
+    """The position after a legal move and the passes of the players who are skipped, without a check.
+
+    After an illegal move the result is undefined.
+
+    Rules: `course.play-or-pass`.
+    """
+    after = play_without_skipping(state, move)
+    return skip(after) if packed.reading(state, packed.FORCED_PASS) != 0 else after
+
+
+def play_without_skipping(state: PackedState, move: i64) -> PackedState:
+    """The same, but players who can only pass do so in their own turns: whose turn it is depends on no hidden card."""
+    return pass_turn(state) if move == move_codes.PASS else play_card(state, move)
+
+
+def play_card(state: PackedState, move: i64) -> PackedState:
+    """Lay down the card, carry out its action, take a follower; then it is the next player's turn.
+
+    Rules: `action.one-card`, `course.clockwise`, `course.re-enter`.
+    """
+    action, take = move_codes.action_of(move), move_codes.take_of(move)
+    who, seat = cards.lay_down(state, move_codes.card_of(action), cards.faction_taken(take)), packed.to_move(state)
+    return PackedState(
+        cards.word_after_take(take, RAMA, cards.followers_after(action, RAMA, state.rama)),
+        cards.word_after_take(take, LAO, cards.followers_after(action, LAO, state.lao)),
+        cards.word_after_take(take, MALAY, cards.followers_after(action, MALAY, state.malay)),
+        cards.tiles_after(action, state.tiles),
+        state.control,
+        packed.turn(next_seat(state), 0, ban_after_action(action)),
+        who if seat == 0 else state.first,
+        who if seat == 1 else state.second,
+        who if seat == 2 else state.third,
+        who if seat == 3 else state.fourth,
+        state.borders,
+        state.table,
+    )
+
+
+def next_seat(state: PackedState) -> i64:
+    """The player to the left, who is next clockwise. Rules: `course.clockwise`, `course.next-starter`."""
+    seat = packed.to_move(state) + 1
+    if seat == packed.players(state):
+        return 0
+    return seat
+
+
+def pass_turn(state: PackedState) -> PackedState:
+    """The player passes; if that makes enough passes in a row, the power-struggle ends.
+
+    Rules: `course.clockwise`, `course.struggle-ends`.
+    """
+    if packed.passes(state) + 1 >= passes_that_end(state):
+        return end_struggle(state)
+    return packed.with_turn(state, packed.turn(next_seat(state), packed.passes(state) + 1, ban_after_pass(state)))
+
+
+def passes_that_end(state: PackedState) -> i64:
+    """As many passes in a row as there are players (by the Russian rules three). Rules: `course.struggle-ends`."""
+    if packed.reading(state, packed.STRUGGLE_ENDS) != 0:
+        return _THREE_PASSES
+    return packed.players(state)
+
+
+def end_struggle(state: PackedState) -> PackedState:
+    """Complete the power-struggle; then the game has ended or the next struggle begins.
+
+    Rules: `course.struggle-ends`, `course.eight-struggles`, `course.order-of-tiles`, `course.next-starter`.
+    """
+    after = complete_struggle(state, packed.turn(next_seat(state), 0, ban_after_struggle(state)))
+    how = outcome(after)
+    return after if how == 0 else packed.with_turn(after, packed.with_ending(packed.turn(next_seat(state), 0, 0), how))
+
+
+def can_only_pass(state: PackedState) -> bool:
+    """Whether the player to move holds no card, or only the very last one of the game and cannot win with it.
+
+    Rules: `course.no-cards`, `action.last-card.holder-passes`.
+    """
+    if packed.is_over(state):
+        return False
+    if hand(packed.player(state, packed.to_move(state))) == 0:
+        return True
+    return cards.is_last_card(state) and not last_card.can_be_played(state)
+
+
+def skip(state: PackedState) -> PackedState:
+    """Pass for every player who can only pass, until one has a choice or the game has ended.
+
+    Rules: `online.skipped`.
+    """
+    for _ in range(MAX_TURNS):
+        if not can_only_pass(state):
+            return state
+        state = pass_turn(state)
+    raise endless_game()
+
+
+def endless_game() -> InvalidState:
+    """The error for words that are not a position: `check` would name their faults."""
+    return InvalidState((f"the game goes on for more than {MAX_TURNS} turns: `kernel.check` says what is wrong",))
+
+
+def is_legal(state: PackedState, move: int) -> bool:
+    """Whether the number is a legal move. Any integer may be passed."""
+    return type(move) is int and 0 <= move <= move_codes.MAX_MOVE and is_legal_code(state, move)
+
+
+def play(state: PackedState, move: int) -> PackedState:
+    """The position after the move. Raises `NotLegal`; for the sentences that forbid it, ask `kingofsiam.judge`."""
+    if not is_legal(state, move):
+        raise NotLegal(move)
+    return play_unchecked(state, move)

@@ -1,0 +1,203 @@
+"""Sequential decisions: a turn as a chain of choices from a fixed action space of 44 numbers, for learning libraries.
+
+The same player keeps choosing until their turn is complete; then the next player begins. The numbers always mean the
+same, on every map; `MASK` in `observation_layout` is the table of what they mean.
+
+Each decision has a *stage*: pass or a card; then what the card does; then the follower to take, or nobody. The stages
+of each card are:
+
+- Maharacha: the province whose tile gets the King marker; the other one.
+- Khon Thai: the provinces where Rama, Lao and Malay go.
+- Rama, Lao, Malai: the first province; the second one, the same or later on the map.
+- 2 vs. 1: the first of the two; the second, of no lower faction; the one in the neighbour.
+- 1 vs. 1: the follower in the province that is earlier on the map; the other one. A 2 vs. 1 that swaps one for one asks
+  the same.
+
+A stage without a legal choice is skipped. So exactly one chain leads to each legal move, and every choice in the
+mask leads on to a legal move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, final
+
+from kingofsiam.errors import NotLegal
+from kingofsiam_kernel.twin import action_space
+from kingofsiam_kernel.twin.action_masks import card_mask, choice_mask, winning_choices
+from kingofsiam_kernel.twin.action_space import CARD, CHOICES, INCOMPLETE, TAKE
+from kingofsiam_kernel.twin.bits import has_bit, i64, nth_bit, popcount
+from kingofsiam_kernel.twin.cards import is_last_card
+from kingofsiam_kernel.twin.course import is_legal_code, play_unchecked
+from kingofsiam_kernel.twin.machine_types import mypyc_attr
+from kingofsiam_kernel.twin.move_codes import MAX_MOVE, PASS, action_of, card_of, move_of, take_of
+from kingofsiam_kernel.twin.packed import PackedState, are_equal, is_over, to_move
+from kingofsiam_kernel.twin.rng import Rng
+
+_STAGE_BITS: Final = 4
+_STAGE_MASK: Final = 0xF
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Decision:
+    """A position, the choices made so far in this turn, and the mask of the next choice.
+
+    Immutable, hashable, picklable; two are equal if position and choices made are. Get the first of a game from
+    `first_decision` and every other one from `decide`. Nothing checks one that comes from elsewhere: take its state and
+    the choices instead, `check` the state, and `decide`.
+    """
+
+    __slots__ = ("chosen", "mask", "state")
+
+    def __init__(self, state: PackedState, chosen: i64, mask: i64) -> None:
+        self.state: Final = state
+        """The position at the beginning of the turn."""
+        self.chosen: Final = chosen
+        """The stage in the lowest four bits, and above them the partial action."""
+        self.mask: Final = mask
+        """A bit for each legal choice; 0 when the game has ended."""
+
+    @property
+    def stage(self) -> int:
+        """The stage, as an index into `STAGES`."""
+        return stage_of(self)
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose turn it is."""
+        return to_move(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return is_over(self.state)
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The legal choices, ascending."""
+        return tuple([choice for choice in range(CHOICES) if self.mask >> choice & 1])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self.chosen == other.chosen and are_equal(self.state, other.state)
+
+    def __hash__(self) -> int:
+        return hash((self.state, self.chosen))
+
+    def __reduce__(self) -> tuple[type[Decision], tuple[PackedState, int, int]]:
+        return (Decision, (self.state, self.chosen, self.mask))
+
+    def __copy__(self) -> Decision:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Decision:
+        return self
+
+    def __repr__(self) -> str:
+        return f"Decision({self.state!r}, {self.chosen:#x}, {self.mask:#x})"
+
+
+def stage_of(decision: Decision) -> i64:
+    """The stage of the decision, as a number."""
+    return decision.chosen & _STAGE_MASK
+
+
+def partial_action(decision: Decision) -> i64:
+    """The partial action: what the choices made so far say."""
+    return decision.chosen >> _STAGE_BITS
+
+
+def first_decision(state: PackedState) -> Decision:
+    """The first decision of the turn that begins in this position."""
+    return Decision(state, CARD, card_mask(state))
+
+
+def decide(decision: Decision, choice: int) -> Decision:
+    """The decision after this choice: of the same turn, or the first one of the next. Raises `NotLegal`."""
+    if not is_offered(decision, choice):
+        raise NotLegal(choice)
+    return decide_unchecked(decision, choice)
+
+
+def is_offered(decision: Decision, choice: int) -> bool:
+    """Whether this choice is in the mask."""
+    return 0 <= choice < CHOICES and has_bit(decision.mask, choice)
+
+
+def decide_unchecked(decision: Decision, choice: i64) -> Decision:
+    """The same for a choice in the mask, without a check. After any other choice the result is undefined."""
+    stage = stage_of(decision)
+    if stage == TAKE or (stage == CARD and choice == PASS):
+        return first_decision(play_unchecked(decision.state, completed_move(decision, choice)))
+    if stage == CARD:
+        return decision_at(decision.state, action_space.first_stage(choice), action_space.initial_action(choice))
+    return decision_at(
+        decision.state,
+        action_space.stage_after(stage),
+        action_space.with_choice(stage, partial_action(decision), choice),
+    )
+
+
+def decision_at(state: PackedState, stage: i64, action: i64) -> Decision:
+    """The decision at this stage or, if it has nothing to choose, at its fallback stage."""
+    found = choice_mask(state, stage, action)
+    while found == 0:
+        stage = action_space.fallback_stage(stage)
+        found = choice_mask(state, stage, action)
+    if is_last_card(state):
+        found = winning_choices(state, stage, action, found)
+    return Decision(state, stage | (action << _STAGE_BITS), found)
+
+
+def completed_move(decision: Decision, choice: i64) -> i64:
+    """The move that this choice completes, or `INCOMPLETE`. The choice must be in the mask."""
+    if stage_of(decision) == TAKE:
+        return move_of(partial_action(decision), action_space.choice_cell(choice))
+    if stage_of(decision) == CARD and choice == PASS:
+        return PASS
+    return INCOMPLETE
+
+
+def choices_from_move(state: PackedState, move: int) -> tuple[int, ...]:
+    """The one chain of choices that leads to a legal move. Raises `NotLegal` if the move is not legal."""
+    if not 0 <= move <= MAX_MOVE or not is_legal_code(state, move):
+        raise NotLegal(move)
+    decision = first_decision(state)
+    chain = [next_choice_towards(decision, move)]
+    while completed_move(decision, chain[-1]) == INCOMPLETE:
+        decision = decide_unchecked(decision, chain[-1])
+        chain.append(next_choice_towards(decision, move))
+    return tuple(chain)
+
+
+def next_choice_towards(decision: Decision, move: i64) -> i64:
+    """The next choice on the way to a legal move."""
+    stage, action = stage_of(decision), action_of(move)
+    if stage == CARD:
+        return card_of(action)
+    return action_space.cell_choice(take_of(move)) if stage == TAKE else action_space.choice_made(stage, action)
+
+
+def move_from_choices(state: PackedState, choices: Iterable[int]) -> int:
+    """The legal move that a chain of choices leads to.
+
+    Raises `NotLegal` with the first choice that cannot be made, or with None if the chain is too short.
+    """
+    decision, move = first_decision(state), INCOMPLETE
+    for choice in choices:
+        if move != INCOMPLETE or not is_offered(decision, choice):
+            raise NotLegal(choice)
+        move = completed_move(decision, choice)
+        if move == INCOMPLETE:
+            decision = decide_unchecked(decision, choice)
+    if move == INCOMPLETE:
+        raise NotLegal(None)
+    return move
+
+
+def uniform_choice(decision: Decision, rng: Rng) -> i64:
+    """Draw uniformly from the choices in the mask. The game must not be over.
+
+    Choice by choice this gives the *stepwise* distribution of moves.
+    """
+    return nth_bit(decision.mask, rng.randbelow(popcount(decision.mask)))

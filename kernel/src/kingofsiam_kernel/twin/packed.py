@@ -1,0 +1,281 @@
+"""The packed state (bitboard): a whole game at one moment in twelve words, with accessors for what lies in them.
+
+This is `State` without objects. Nothing is missing except the names on the map: provinces are numbers here. Every word
+is cut into fields; the functions below and those of `bit_fields` are the only ones that know where a field lies.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from kingofsiam_kernel.twin.bit_fields import CARDS_PER_PLAYER, ending_winners, hand
+from kingofsiam_kernel.twin.bits import LAO, RAMA, bit, i64, popcount
+from kingofsiam_kernel.twin.machine_types import mypyc_attr
+
+# The turn: who moves, passes in a row, the action that is banned, and how the game has ended.
+_SEAT_MASK: Final = 3
+_PASSES: Final = 2
+_PASSES_MASK: Final = 7
+_BAN: Final = 5
+_BAN_MASK: Final = 0x1FFFF
+_ENDING: Final = 22
+
+# The borders: eight flags for each province.
+_FLAGS: Final = 8
+_FLAG_MASK: Final = 0xFF
+
+# The table: how many provinces and players, the homes, and two bits for each reading.
+_PLAYERS: Final = 4
+_HOMES: Final = 7
+_HOME_BITS: Final = 4
+_READINGS: Final = 19
+_FOUR_BITS: Final = 0xF
+_THREE_BITS: Final = 7
+_READING_BITS: Final = 2
+_READING_MASK: Final = 3
+TABLE_BITS: Final = 49
+"""How many bits of the word have a meaning."""
+
+# The readings, by their places in `Readings`; a choice is its place in its enum.
+TAKE_FROM: Final = 0
+STRUGGLE_ENDS: Final = 1
+FIRST_PLAYER: Final = 2
+HOME_FILLING: Final = 3
+TWO_PLAYER_REMOVAL: Final = 4
+CLOSED_PROVINCES: Final = 5
+LOST_HOME: Final = 6
+TWO_VS_ONE_SHORTFALL: Final = 7
+UNDO_BAN_ENDS: Final = 8
+TEAM_SETS: Final = 9
+SECOND_RANK_TIE: Final = 10
+FINAL_TIE: Final = 11
+FORCED_PASS: Final = 12
+HANDS: Final = 13
+PLAYED_CARDS: Final = 14
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class PackedState:
+    """A whole game at one moment. Immutable, hashable, picklable; two are equal if their words are.
+
+    Make one with `pack`: the constructor does not check the words. The properties have what a loop of turns needs;
+    `unpack` gives the `State`.
+    """
+
+    __slots__ = (  # noqa: RUF023 - in the order of the constructor
+        "rama", "lao", "malay", "tiles", "control", "turn", "first", "second", "third", "fourth", "borders", "table",
+    )  # fmt: skip
+
+    def __init__(
+        self, rama: i64, lao: i64, malay: i64, tiles: i64, control: i64, turn: i64,
+        first: i64, second: i64, third: i64, fourth: i64, borders: i64, table: i64,
+    ) -> None:  # fmt: skip
+        self.rama: Final = rama
+        self.lao: Final = lao
+        self.malay: Final = malay
+        self.tiles: Final = tiles
+        self.control: Final = control
+        self.turn: Final = turn
+        self.first: Final = first
+        self.second: Final = second
+        self.third: Final = third
+        self.fourth: Final = fourth
+        self.borders: Final = borders
+        self.table: Final = table
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return players(self)
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose turn it is."""
+        return to_move(self)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return is_over(self)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; empty as long as the game goes on."""
+        won = winners(self)
+        return tuple([seat for seat in range(players(self)) if won >> seat & 1])
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The twelve words, in the order of the constructor."""
+        return (
+            self.rama, self.lao, self.malay, self.tiles, self.control, self.turn,
+            self.first, self.second, self.third, self.fourth, self.borders, self.table,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PackedState) and are_equal(self, other)
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
+    def __reduce__(self) -> tuple[type[PackedState], tuple[int, ...]]:
+        return (PackedState, self.words)
+
+    def __copy__(self) -> PackedState:
+        return self
+
+    def __deepcopy__(self, memo: object) -> PackedState:
+        return self
+
+    def __repr__(self) -> str:
+        return f"PackedState({', '.join([hex(word) for word in self.words])})"
+
+
+def are_equal(state: PackedState, other: PackedState) -> bool:
+    """Whether all words are equal. The words that change most are compared first."""
+    turns = state.turn == other.turn and state.tiles == other.tiles and state.control == other.control
+    board = state.rama == other.rama and state.lao == other.lao and state.malay == other.malay
+    players = state.first == other.first and state.second == other.second
+    partners = state.third == other.third and state.fourth == other.fourth
+    return turns and board and players and partners and state.borders == other.borders and state.table == other.table
+
+
+def provinces(state: PackedState) -> i64:
+    """The number of provinces."""
+    return state.table & _FOUR_BITS
+
+
+def players(state: PackedState) -> i64:
+    """The number of players."""
+    return (state.table >> _PLAYERS) & _THREE_BITS
+
+
+def home(state: PackedState, faction: i64) -> i64:
+    """The home province of a faction; the number of provinces if it has none."""
+    return (state.table >> (_HOMES + _HOME_BITS * faction)) & _FOUR_BITS
+
+
+def reading(state: PackedState, question: i64) -> i64:
+    """The choice for a reading: 0 is the default."""
+    return (state.table >> (_READINGS + _READING_BITS * question)) & _READING_MASK
+
+
+def neighbours(state: PackedState, province: i64) -> i64:
+    """The flags of the provinces that share a border with this one."""
+    return (state.borders >> (_FLAGS * province)) & _FLAG_MASK
+
+
+def table_of(number_of_provinces: i64, number_of_players: i64) -> i64:
+    """The word of a table without homes, with all readings at their default."""
+    return number_of_provinces | (number_of_players << _PLAYERS)
+
+
+def with_home(table: i64, faction: i64, province: i64) -> i64:
+    """The same table, with this home province of the faction."""
+    return table | (province << (_HOMES + _HOME_BITS * faction))
+
+
+def with_reading(table: i64, question: i64, choice: i64) -> i64:
+    """The same table, with this choice for a reading."""
+    return table | (choice << (_READINGS + _READING_BITS * question))
+
+
+def with_border(borders: i64, one: i64, other: i64) -> i64:
+    """The same borders, with one between these two provinces."""
+    return borders | bit(_FLAGS * one + other) | bit(_FLAGS * other + one)
+
+
+def followers(state: PackedState, faction: i64) -> i64:
+    """The word of a faction: how many of its followers are in each place."""
+    if faction == RAMA:
+        return state.rama
+    return state.lao if faction == LAO else state.malay
+
+
+def to_move(state: PackedState) -> i64:
+    """The seat whose turn it is."""
+    return state.turn & _SEAT_MASK
+
+
+def passes(state: PackedState) -> i64:
+    """The passes in a row."""
+    return (state.turn >> _PASSES) & _PASSES_MASK
+
+
+def ban(state: PackedState) -> i64:
+    """The banned action, which would undo the last swap; 0 if there is none."""
+    return (state.turn >> _BAN) & _BAN_MASK
+
+
+def turn(seat: i64, number_of_passes: i64, banned: i64) -> i64:
+    """The word of a turn in a game that goes on."""
+    return seat | (number_of_passes << _PASSES) | (banned << _BAN)
+
+
+def ending(state: PackedState) -> i64:
+    """The word of the ending (see `bit_fields`); 0 as long as the game goes on."""
+    return state.turn >> _ENDING
+
+
+def is_over(state: PackedState) -> bool:
+    """Whether the game has ended."""
+    return state.turn >> _ENDING != 0
+
+
+def with_ending(word: i64, ending_word: i64) -> i64:
+    """The word of a turn, with this ending of the game."""
+    return word | (ending_word << _ENDING)
+
+
+def winners(state: PackedState) -> i64:
+    """The flags of the seats that have won; 0 as long as the game goes on."""
+    return ending_winners(ending(state))
+
+
+def player(state: PackedState, seat: i64) -> i64:
+    """The word of a player."""
+    if seat == 0:
+        return state.first
+    if seat == 1:
+        return state.second
+    return state.third if seat == 2 else state.fourth
+
+
+def cards_left(state: PackedState) -> i64:
+    """How many cards all players together hold."""
+    hands = hand(state.first) | (hand(state.second) << 8) | (hand(state.third) << 16) | (hand(state.fourth) << 24)
+    return popcount(hands)
+
+
+def cards_played(state: PackedState) -> i64:
+    """How many cards have been played in the whole game."""
+    return CARDS_PER_PLAYER * players(state) - cards_left(state)
+
+
+def with_turn(state: PackedState, word: i64) -> PackedState:
+    """The same position with another word of the turn."""
+    return PackedState(
+        state.rama, state.lao, state.malay, state.tiles, state.control, word,
+        state.first, state.second, state.third, state.fourth, state.borders, state.table,
+    )  # fmt: skip
+
+
+def with_player(state: PackedState, seat: i64, who: i64) -> PackedState:
+    """The same position with another word of this player."""
+    return PackedState(
+        state.rama, state.lao, state.malay, state.tiles, state.control, state.turn,
+        who if seat == 0 else state.first,
+        who if seat == 1 else state.second,
+        who if seat == 2 else state.third,
+        who if seat == 3 else state.fourth,
+        state.borders, state.table,
+    )  # fmt: skip
+
+
+def with_board(state: PackedState, rama: i64, lao: i64, malay: i64, tiles: i64, control: i64, word: i64) -> PackedState:
+    """The same players with another board and another word of the turn."""
+    return PackedState(
+        rama, lao, malay, tiles, control, word,
+        state.first, state.second, state.third, state.fourth, state.borders, state.table,
+    )  # fmt: skip

@@ -1,0 +1,199 @@
+"""State conversion: from a `State` to a packed state and back, without loss.
+
+Packed states know a province by its place on the map, so the conversion needs the map.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from enum import Enum
+from functools import lru_cache
+from typing import Any, Final
+
+from kingofsiam.errors import InvalidMap, InvalidState
+from kingofsiam.maps import Map
+from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, interned_followers
+from kingofsiam.model.state import Board, Outcome, Player, State
+from kingofsiam.rules.contents import rule
+from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.readings import Readings
+from kingofsiam_kernel.search.determinization import hand_from_first_cards
+from kingofsiam_kernel.twin import bit_fields, bits, packed, victory
+from kingofsiam_kernel.twin.bits import popcount
+from kingofsiam_kernel.twin.move_codes import reversed_swap
+from kingofsiam_kernel.twin.move_conversion import pack_action, unpack_swap
+from kingofsiam_kernel.twin.packed import PackedState
+from kingofsiam_kernel.twin.validation import check
+from kingofsiam_kernel.twin.victory import FOUR_PLAYERS
+
+
+def _choices(default: Enum) -> tuple[Any, ...]:
+    return tuple(type(default))
+
+
+_CARDS: Final = tuple(ActionCard)
+_POWERS: Final[tuple[ControlMarker, ...]] = (*FACTIONS, BRITISH)
+_READINGS: Final = tuple((each.name, _choices(each.default)) for each in fields(Readings))
+
+
+def pack(state: State) -> PackedState:
+    """Pack a position into twelve words.
+
+    Raises `InvalidState` for a position made by hand that the engine has not checked yet, and `InvalidMap` if the map
+    has more than eight provinces.
+    """
+    if not state.validated:
+        raise InvalidState(
+            ("the position was made by hand: let the engine check it before you pack it (`judge` does)",)
+        )
+    rama, lao, malay = (_followers_word(state.board, place) for place in range(len(FACTIONS)))
+    seats = [_player_word(player) for player in state.players]
+    first, second, third, fourth = (*seats, *(0,) * (victory.SEATS - len(seats)))
+    borders, table = table_words(state.map, len(seats), state.readings)
+    tiles, control = _tiles_word(state.board), _control_word(state.board)
+    banned = 0 if state.last_swap is None else reversed_swap(pack_action(state.last_swap, state.map))
+    turn = packed.turn(state.to_move, state.passes, banned)
+    result = PackedState(rama, lao, malay, tiles, control, turn, first, second, third, fourth, borders, table)
+    if state.outcome is None:
+        return result
+    return packed.with_turn(result, packed.with_ending(turn, victory.outcome(result)))
+
+
+def unpack(state: PackedState, map: Map) -> State:
+    """Unpack a position to a `State`, on the map on which it was packed; the first verb you give it to checks it.
+
+    Raises `InvalidState` if the words are not a position, and `InvalidMap` if the map has other borders or homes.
+    """
+    check(state)
+    if packed.provinces(state) != len(map.provinces):
+        raise InvalidMap(
+            (f"the position was packed on a map of {packed.provinces(state)} provinces, not on {map.name}",)
+        )
+    board = _unpacked_board(state, map)
+    readings = _unpacked_readings(state)
+    if table_words(map, state.players, readings) != (state.borders, state.table):
+        raise InvalidMap((f"the position was packed on another map than {map.name}: borders or homes differ",))
+    banned = packed.ban(state)
+    return State(
+        board,
+        tuple(_unpacked_player(packed.player(state, seat)) for seat in range(state.players)),
+        readings,
+        state.to_move,
+        packed.passes(state),
+        unpack_swap(reversed_swap(banned), map) if banned else None,
+        unpack_outcome(state),
+    )
+
+
+@lru_cache(maxsize=64)
+def table_words(map: Map, players: int, readings: Readings) -> tuple[int, int]:
+    """The two words that stay the same for a whole game: the borders and the table."""
+    if len(map.provinces) > bits.MAX_PROVINCES:
+        raise InvalidMap((f"{map.name} has {len(map.provinces)} provinces, and a packed position at most 8",))
+    borders, table = 0, packed.table_of(len(map.provinces), players)
+    for one, others in enumerate(map.adjacent):
+        for other in others:
+            borders = packed.with_border(borders, one, other)
+    for faction, province in enumerate(map.homes):
+        table = packed.with_home(table, faction, province)
+    for question, (name, choices) in enumerate(_READINGS):
+        table = packed.with_reading(table, question, choices.index(getattr(readings, name)))
+    return borders, table
+
+
+def _followers_word(board: Board, faction: int) -> int:
+    """The followers of a faction; the common pool has the last lane, also on a small map."""
+    *provinces, pool = board.counts[faction :: len(FACTIONS)]
+    in_provinces = sum(number * bits.one_at(place) for place, number in enumerate(provinces))
+    return in_provinces + pool * bits.one_at(bits.POOL)
+
+
+def _tiles_word(board: Board) -> int:
+    tiles, index = 0, board.map.index
+    for box, province in enumerate(board.tiles):
+        tiles = bit_fields.with_tile_in(tiles, box, index[province])
+    for _ in board.control:
+        tiles = bit_fields.with_struggle_completed(tiles)
+    for province in board.kings:
+        tiles = bit_fields.with_king(tiles, index[province])
+    return tiles
+
+
+def _control_word(board: Board) -> int:
+    control = 0
+    for province, power in zip(board.tiles, board.control, strict=False):
+        control = bit_fields.with_marker(control, _POWERS.index(power), board.map.index[province])
+    return control
+
+
+def _player_word(player: Player) -> int:
+    word = bit_fields.make_player(0, player.last_card)
+    for place, card in enumerate((*player.hand, *player.played)):
+        word = bit_fields.with_card_at(word, place, _CARDS.index(card))
+    for faction in player.followers:
+        word = bit_fields.with_follower(word, faction.index)
+    return word | hand_from_first_cards(word, len(player.hand))
+
+
+def _unpacked_board(state: PackedState, map: Map) -> Board:
+    names, tiles = map.provinces, state.tiles
+    boxes = [bit_fields.tile_in(tiles, box) for box in range(len(names))]
+    kings = frozenset(name for place, name in enumerate(names) if bit_fields.kings(tiles) >> place & 1)
+    control = tuple(_controller(state, province) for province in boxes[: bit_fields.completed_struggles(tiles)])
+    words = (state.rama, state.lao, state.malay)
+    counts = [bits.count(word, place) for place in (*range(len(names)), bits.POOL) for word in words]
+    return Board(map, tuple(names[place] for place in boxes), kings, control, tuple(counts))
+
+
+def _controller(state: PackedState, province: int) -> ControlMarker:
+    flags = (bit_fields.controlled_by(state.control, power) for power in range(len(_POWERS)))
+    return next(marker for marker, provinces in zip(_POWERS, flags, strict=True) if provinces >> province & 1)
+
+
+def _unpacked_player(word: int) -> Player:
+    cards = tuple(_CARDS[bit_fields.card_at(word, place)] for place in range(bit_fields.CARDS_PER_PLAYER))
+    in_hand = popcount(bit_fields.hand(word))
+    followers = interned_followers(*(bit_fields.followers_held(word, faction.index) for faction in FACTIONS))
+    return Player(cards[:in_hand], cards[in_hand:], followers, bit_fields.last_card_number(word))
+
+
+def _unpacked_readings(state: PackedState) -> Readings:
+    return Readings(**{name: of[packed.reading(state, question)] for question, (name, of) in enumerate(_READINGS)})
+
+
+_TIE_BREAK_RULES: Final = {
+    bit_fields.PARTNERS_TIED: "four-players.partners-tied",
+    bit_fields.LAST_CARD_LOSES: "victory.player.last-card-loses",
+    bit_fields.LAST_CARD_AGAIN: "victory.player.last-card-again",
+    bit_fields.NEVER_PLAYED_SHARE: "victory.player.never-played",
+}
+
+
+def unpack_outcome(state: PackedState) -> Outcome | None:
+    """How the game has ended, or None."""
+    how = packed.ending(state)
+    if not how:
+        return None
+    reign, sentences = bit_fields.ending_reign(how), bit_fields.ending_sentences(how)
+    if reign == bit_fields.NO_REIGN:
+        return Outcome(state.winners, None, tuple(_colony_rules(sentences, state.players)))
+    return Outcome(state.winners, FACTIONS[reign], tuple(_reign_rules(sentences)))
+
+
+def _colony_rules(sentences: int, players: int) -> Iterator[Rule]:
+    teams = players == FOUR_PLAYERS
+    yield rule("victory.end.colony")
+    yield rule("four-players.colony.sets" if teams else "victory.colony.most-sets")
+    if sentences >> bit_fields.LAST_SENTENCE == bit_fields.COLONY_TIE:
+        yield rule("four-players.colony.tie" if teams else "victory.colony.tie")
+    elif sentences >> bit_fields.LAST_SENTENCE == bit_fields.COLONY_SHARED:
+        yield rule("victory.colony.shared")
+
+
+def _reign_rules(sentences: int) -> Iterator[Rule]:
+    yield rule("victory.reign.tie" if sentences & bit_fields.REIGN_TIE else "victory.reign.most-provinces")
+    yield rule("victory.player.most-followers")
+    if sentences & bit_fields.SECOND_RANK:
+        yield rule("victory.player.second-rank")
+    last = _TIE_BREAK_RULES.get(sentences >> bit_fields.LAST_SENTENCE)
+    if last is not None:
+        yield rule(last)

@@ -1,0 +1,203 @@
+"""Sections 7 and 8: how a game ends, and which players win, alone or with their partners."""
+
+from typing import Final
+
+from kingofsiam_kernel.twin import bit_fields
+from kingofsiam_kernel.twin.bits import LAO, MALAY, NO_FACTION, RAMA, bit, has_bit, i64, lowest_bit, popcount
+from kingofsiam_kernel.twin.packed import FINAL_TIE, TEAM_SETS, PackedState, player, players, provinces, reading
+from kingofsiam_kernel.twin.struggle import province_count, provinces_held, reigning, second_ranked, tied_for_reign
+
+BRITISH_FOR_A_COLONY: Final = 4
+SEATS: Final = 4
+
+# What is compared: the followers of a faction, by its number, or one of these.
+SETS: Final = 3
+LATEST_CARD: Final = 4
+EARLIEST_CARD: Final = 5
+_NO_CARD_LATER: Final = 64
+
+# How a country can end up, as far as the players' victory depends on it: who reigns, and who is second ranked.
+RANKS: Final = 4
+COLONY: Final = 12
+
+FOUR_PLAYERS: Final = 4
+ONE_TEAM: Final = 0b0101
+OTHER_TEAM: Final = 0b1010
+_OPPOSITE: Final = 2
+
+
+def outcome(state: PackedState) -> i64:
+    """How the game has ended; 0 if it goes on.
+
+    Rules: `victory.end.colony`, `victory.end.all-struggles`, `concept.colony-differs`.
+    """
+    if popcount(bit_fields.controlled_by(state.control, bit_fields.BRITISH)) >= BRITISH_FOR_A_COLONY:
+        how = colony_winners(state)
+        return bit_fields.make_ending(how & 0xF, bit_fields.NO_REIGN, how >> SEATS << bit_fields.LAST_SENTENCE)
+    if bit_fields.completed_struggles(state.tiles) < provinces(state):
+        return 0
+    held = provinces_held(state.control)
+    reign = reigning(state, state.control, held)
+    how = reign_outcome(state, reign, second_ranked(state, state.control, held, reign))
+    tie: i64 = bit_fields.REIGN_TIE if tied_for_reign(held) else 0
+    return bit_fields.make_ending(how & 0xF, reign, tie | (how >> SEATS))
+
+
+def country(state: PackedState, control: i64) -> i64:
+    """How the country ends up when these are all control markers: `COLONY`, or who reigns and who is second ranked.
+
+    Rules: `victory.end.colony`, `victory.reign.most-provinces`, `victory.second-ranked`.
+    """
+    held = provinces_held(control)
+    if province_count(held, bit_fields.BRITISH) >= BRITISH_FOR_A_COLONY:
+        return COLONY
+    reign = reigning(state, control, held)
+    return RANKS * reign + second_ranked(state, control, held, reign)
+
+
+def winners_in(state: PackedState, how: i64) -> i64:
+    """The flags of the seats that win if the country ends up like this. Rules: `concept.aim`."""
+    if how == COLONY:
+        return colony_winners(state) & 0xF
+    return reign_outcome(state, how // RANKS, how % RANKS) & 0xF
+
+
+def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
+    """The flags of the winning seats, then the sentences: by the followers of two factions, then by the last card.
+
+    Rules: `concept.aim`, `victory.player.most-followers`, `victory.player.second-rank`.
+    """
+    number = players(state)
+    contenders = with_most(state, reign, bit(number) - 1)
+    sentences: i64 = 0
+    if second != NO_FACTION and not same_side(contenders, number):
+        contenders = with_most(state, second, contenders)
+        sentences = bit_fields.SECOND_RANK
+    if same_side(contenders, number):
+        if contenders & (contenders - 1) != 0:
+            sentences |= bit_fields.PARTNERS_TIED << bit_fields.LAST_SENTENCE
+    else:
+        decided = by_last_card(state, contenders)
+        contenders = decided & 0xF
+        sentences |= decided >> SEATS << bit_fields.LAST_SENTENCE
+    return with_partners(contenders, number) | (sentences << SEATS)
+
+
+def with_most(state: PackedState, criterion: i64, contenders: i64) -> i64:
+    """The contenders who come first by a criterion: most followers of a faction, or one of those named above.
+
+    Rules: `victory.player.most-followers`, `victory.player.second-rank`, `victory.colony.most-sets`,
+    `four-players.standard`.
+    """
+    most: i64 = -1
+    best: i64 = 0
+    seat: i64
+    for seat in range(SEATS):
+        if has_bit(contenders, seat):
+            number = score_by(player(state, seat), criterion)
+            if number > most:
+                most = number
+                best = 0
+            if number == most:
+                best |= bit(seat)
+    return best
+
+
+def score_by(who: i64, criterion: i64) -> i64:
+    """What a player has by a criterion, for instance how many followers of a faction. Rules: `victory.colony.set`."""
+    if criterion < SETS:
+        return bit_fields.followers_held(who, criterion)
+    if criterion == SETS:
+        return complete_sets(who, 0)
+    number = bit_fields.last_card_number(who)
+    return number if criterion == LATEST_CARD else _NO_CARD_LATER - number
+
+
+def by_last_card(state: PackedState, contenders: i64) -> i64:
+    """The flags of the contenders who win by the last card, then the sentence.
+
+    The player who played a card last loses, and with them their partner if the others share the victory. Otherwise
+    this is repeated, so the player with the earliest last card wins.
+
+    Rules: `victory.player.last-card-loses`, `victory.player.last-card-again`, `victory.player.never-played`,
+    `four-players.standard`.
+    """
+    latest = latest_to_play(state, contenders)
+    if latest == 0:
+        return contenders | (bit_fields.NEVER_PLAYED_SHARE << SEATS)
+    if reading(state, FINAL_TIE) != 0:
+        return (contenders & ~with_partners(latest, players(state))) | (bit_fields.LAST_CARD_LOSES << SEATS)
+    earliest = with_most(state, EARLIEST_CARD, contenders)
+    if earliest & (earliest - 1) != 0:
+        tied: i64 = bit_fields.PARTNERS_TIED if same_side(earliest, players(state)) else bit_fields.NEVER_PLAYED_SHARE
+        return earliest | (tied << SEATS)
+    sentence: i64 = bit_fields.LAST_CARD_LOSES if popcount(contenders) == 2 else bit_fields.LAST_CARD_AGAIN
+    return earliest | (sentence << SEATS)
+
+
+def latest_to_play(state: PackedState, contenders: i64) -> i64:
+    """The contender with the latest last card; nobody if none of them has played one."""
+    latest = with_most(state, LATEST_CARD, contenders)
+    return latest if bit_fields.last_card_number(player(state, lowest_bit(latest))) != 0 else 0
+
+
+def colony_winners(state: PackedState) -> i64:
+    """The flags of the seats with the most complete sets, of those tied with the latest card; then the sentence.
+
+    Rules: `victory.colony.set`, `victory.colony.most-sets`, `victory.colony.tie`, `victory.colony.shared`,
+    `four-players.colony.sets`, `four-players.colony.tie`.
+    """
+    contenders = with_most_sets(state)
+    if same_side(contenders, players(state)):
+        return contenders
+    latest = latest_to_play(state, contenders)
+    if latest == 0:
+        return contenders | (bit_fields.COLONY_SHARED << SEATS)
+    return with_partners(latest, players(state)) | (bit_fields.COLONY_TIE << SEATS)
+
+
+def with_most_sets(state: PackedState) -> i64:
+    """The players with the most complete sets; with four players, all players of the teams with the most."""
+    if players(state) == FOUR_PLAYERS:
+        more = team_sets(state, 0) - team_sets(state, 1)
+        return (ONE_TEAM if more >= 0 else 0) | (OTHER_TEAM if more <= 0 else 0)
+    return with_most(state, SETS, bit(players(state)) - 1)
+
+
+def same_side(contenders: i64, number: i64) -> bool:
+    """Whether all contenders are on one side. Rules: `concept.everyone-for-himself`, `four-players.partners-tied`."""
+    if number == FOUR_PLAYERS:
+        return contenders & ONE_TEAM == 0 or contenders & OTHER_TEAM == 0
+    return contenders & (contenders - 1) == 0
+
+
+def with_partners(winners: i64, number: i64) -> i64:
+    """The winners together with their partners. Rules: `four-players.partner-wins`, `concept.partners-share`."""
+    if number != FOUR_PLAYERS:
+        return winners
+    found: i64 = 0
+    if winners & ONE_TEAM != 0:
+        found = ONE_TEAM
+    if winners & OTHER_TEAM != 0:
+        found |= OTHER_TEAM
+    return found
+
+
+def complete_sets(who: i64, partner: i64) -> i64:
+    """How many complete sets one player has, or two players together. Rules: `victory.colony.set`."""
+    rama = bit_fields.followers_held(who, RAMA) + bit_fields.followers_held(partner, RAMA)
+    lao = bit_fields.followers_held(who, LAO) + bit_fields.followers_held(partner, LAO)
+    malay = bit_fields.followers_held(who, MALAY) + bit_fields.followers_held(partner, MALAY)
+    fewer = lao if lao < rama else rama
+    return malay if malay < fewer else fewer
+
+
+def team_sets(state: PackedState, seat: i64) -> i64:
+    """The complete sets of a team: by default, of both partners' followers together.
+
+    Rules: `four-players.colony.sets`.
+    """
+    one, partner = player(state, seat), player(state, seat + _OPPOSITE)
+    if reading(state, TEAM_SETS) != 0:
+        return complete_sets(one, 0) + complete_sets(partner, 0)
+    return complete_sets(one, partner)

@@ -1,0 +1,175 @@
+"""`kingofsiam arena`: what it plays, prints and saves, and how it ends."""
+
+import os
+import re
+import shlex
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
+from kingofsiam.cli.progress_bar import ProgressBar
+from kingofsiam.notation import format_position
+from kingofsiam_kernel.commands import runs
+from kingofsiam_kernel.experiments.arena import Arena, ArenaConfig, format_report, load, loads_arena, play_sets
+from kingofsiam_kernel.experiments.runs.games import Games
+from kingofsiam_kernel.experiments.runs.run import Checkpoint
+from kingofsiam_kernel.search.policies import POLICIES
+from tests.cli.helpers_cli import CommandResult, CommandRunner
+
+CONFIG = ArenaConfig(names=("stepwise", "random"), players=2)
+HERE = ("--workers", "1")
+ENGINE = Path(__file__).parents[3] / "examples" / "engine.mjs"
+ArenaCommand = Callable[..., CommandResult]
+
+
+@pytest.fixture
+def arena(run: CommandRunner) -> ArenaCommand:
+    return lambda *arguments: run("arena", *arguments)
+
+
+def test_report_and_file(arena: ArenaCommand, tmp_path: Path) -> None:
+    """The printed report is that of the saved match; JSON is the file itself; merging plays nothing."""
+    file, more = tmp_path / "match.json", tmp_path / "more.json"
+    result = arena(*CONFIG.names, "--sets", 4, *HERE, "-o", file)
+    saved = load(file)
+    assert saved == Checkpoint(Arena(CONFIG, Games.of((0, 4)), play_sets(CONFIG, 0, 4)), Games.of((0, 4)))
+    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(saved.run)))
+    assert arena("--from", file, "--json").out == file.read_text(encoding="utf-8")
+    assert arena(*CONFIG.names, "--sets", 3, "--first", 4, *HERE, "-o", more).code == EXIT_OK
+    both = loads_arena(arena("--from", more, file, "--json").out).run
+    assert both == Arena(CONFIG, Games.of((0, 7)), play_sets(CONFIG, 0, 7))
+    assert arena("--from", file, file).code == EXIT_CANNOT
+
+
+def test_an_interrupted_match_goes_on_with_the_same_totals(
+    arena: ArenaCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C saves what is done; what remains is played later, and the totals are those of an uninterrupted match."""
+    file = tmp_path / "match.json"
+    play = ProgressBar.show
+
+    def interrupt(bar: ProgressBar, stage: str, done: int, total: int = 0) -> None:
+        play(bar, stage, done, total)
+        if done:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ProgressBar, "show", interrupt)
+        assert arena(*CONFIG.names, "--sets", 12, *HERE, "-o", file).code == EXIT_INTERRUPTED
+    assert 0 < len(load(file).run.games) < 12
+    assert arena("--resume", file, *HERE).code == EXIT_OK
+    assert load(file).run == Arena(CONFIG, Games.of((0, 12)), play_sets(CONFIG, 0, 12))
+
+
+def test_what_a_killed_match_left_is_removed(arena: ArenaCommand, tmp_path: Path) -> None:
+    """The temporary files of an hour ago, and nothing that another program may be writing now."""
+    kept = {".kingofsiam-0123456789abcdef", ".kingofsiam-notes", "match.json"}
+    for name in (*kept, ".kingofsiam-aaaaaaaaaaaaaaaa"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    for name in (".kingofsiam-aaaaaaaaaaaaaaaa", ".kingofsiam-notes"):
+        os.utime(tmp_path / name, (0, 0))
+    assert arena(*CONFIG.names, "--sets", 1, *HERE, "--overwrite", "-o", tmp_path / "match.json").code == EXIT_OK
+    assert {file.name for file in tmp_path.iterdir()} == kept
+
+
+def test_options(arena: ArenaCommand) -> None:
+    """All options about what to play; three names sit at one table unless you say otherwise."""
+    options = shlex.split("--map saba --readings russian --sets 1 --first 5 --sprt=-10,20 --players 4")
+    played = loads_arena(arena(*CONFIG.names, *options, *HERE, "--json").out).run
+    assert played.games == Games(((5, 6),))
+    assert played.config == ArenaConfig(names=CONFIG.names, players=4, map=ks.SABA, readings=ks.RUSSIAN, sprt=(-10, 20))
+    three = ("staged", "stepwise", "random")
+    for given, players in (((), 3), (("--players", 2), 2)):
+        result = arena(*three, "--sets", 1, *given, *HERE, "--json")
+        assert loads_arena(result.out).run.config == ArenaConfig(names=three, players=players)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ("", EXIT_CANNOT),
+        ("greedy", EXIT_CANNOT),
+        ("greedy nobody", EXIT_CANNOT),
+        ("greedy no_such_module:bot", EXIT_CANNOT),
+        ("greedy random --sprt 5", EXIT_CANNOT),
+        ("greedy random --sprt 50,0", EXIT_CANNOT),
+        ("greedy random -o nowhere/match.json", EXIT_CANNOT),
+        ("greedy random --players 5", EXIT_BAD_USAGE),
+        ("greedy random --sets 0", EXIT_BAD_USAGE),
+    ],
+)
+def test_invalid_options_are_refused_before_anything_is_played(
+    arguments: str, code: int, arena: ArenaCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(runs, "_play", None)
+    result = arena(*shlex.split(arguments))
+    assert (result.code, result.out) == (code, "")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_failing_player_ends_the_match(arena: ArenaCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the exit code of what cannot be done, and its name; what was played before is saved."""
+    (tmp_path / "failing_player.py").write_text("def play(observation, rng):\n    raise OSError\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = arena("random", "failing_player:play", "--sets", 1, *HERE, "-o", "match.json")
+    assert (result.code, "failing_player:play" in result.err) == (EXIT_CANNOT, True)
+    assert load("match.json").run.games == Games()
+
+
+def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
+    arena: ArenaCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same ones: with others it is refused, and the message says what to type."""
+    (tmp_path / "own_player.py").write_text("from kingofsiam_kernel.search.bots import greedy_bot\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    names = ("own_player:greedy_bot", "stepwise")
+    assert arena(*names, "--sets", 1, *HERE, "-o", "match.json").code == EXIT_OK
+    again = ("--resume", "match.json", "--sets", 2, *HERE)
+    refused = arena(*again)
+    assert (refused.code, shlex.join(names) in refused.err) == (EXIT_CANNOT, True)
+    assert arena("own_player:greedy_bot", "random", *again).code == EXIT_CANNOT
+    assert len(load("match.json").run.games) == 1
+    assert arena(*names, *again).code == EXIT_OK
+    assert len(load("match.json").run.games) == 2
+
+
+def test_help_and_page_name_every_player(run: CommandRunner) -> None:
+    """`arena --help`, `study --help` and the page about arenas."""
+    page = (Path(__file__).parents[3] / "docs" / "pages" / "build" / "arena.md").read_text(encoding="utf-8")
+    table = page.partition("## Players")[2].partition("###")[0]
+    for text in (run("arena", "--help").out, run("study", "--help").out, table):
+        missing = {*POLICIES, "random", "hard", "solve", "search", "module:function", "program"} - {
+            *re.findall(r"[a-z:]+", text)
+        }
+        assert missing <= ({"module:function"} if text is table else set())
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_an_interpreted_kernel_is_said_once(
+    run: CommandRunner, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
+) -> None:
+    """By the commands that play or search, and only to people: standard output does not change."""
+    monkeypatch.setattr(kernel, "COMPILED", compiled)
+    commands = (
+        ("arena", *CONFIG.names, "--sets", 1, *HERE),
+        ("study", "--games", 1, *HERE),
+        ("analyse", format_position(ks.deal(2, seed=1)), "--seconds", 0.01),
+    )
+    results = [run(*command) for command in commands]
+    assert [result.err.count("interpreted") for result in results] == [0 if compiled else 1] * 3
+    assert not any("interpreted" in result.out for result in results)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="the engine runs on Node.js, which is not installed")
+def test_a_program_in_another_language_plays(arena: ArenaCommand) -> None:
+    """The example engine in JavaScript plays whole games; the same sets have the same results again."""
+    name = f"program:node {shlex.quote(str(ENGINE))}"
+    once, again = (arena(name, "stepwise", "--sets", 1, *HERE, "--json") for _ in range(2))
+    assert (once.code, once.out) == (EXIT_OK, again.out)
+    assert loads_arena(once.out).run.config.names == (name, "stepwise")

@@ -1,0 +1,365 @@
+"""`kingofsiam study`: what it plays, prints and saves, and how it ends."""
+
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
+from kingofsiam.cli.progress_bar import ProgressBar, format_duration
+from kingofsiam.notation import parse_position, parse_readings, readings_name
+from kingofsiam.spec.readings import StruggleEnds
+from kingofsiam.tui.game import GameOptions
+from kingofsiam_kernel.commands import runs
+from kingofsiam_kernel.commands import study as study_command
+from kingofsiam_kernel.commands.runs import RunCommand
+from kingofsiam_kernel.experiments.runs import dask_cluster
+from kingofsiam_kernel.experiments.runs.run_file import RunFile
+from kingofsiam_kernel.experiments.study import CannotMerge, Checkpoint, Games, Study, StudyConfig, load, save
+from kingofsiam_kernel.experiments.study.batches import play_games
+from kingofsiam_kernel.experiments.study.checkpoint import loads_study
+from kingofsiam_kernel.experiments.study.report import format_report
+from kingofsiam_kernel.learning.game_config import GameConfig
+from tests.cli.helpers_cli import CommandResult, CommandRunner
+
+CONFIG = StudyConfig(players=2)
+TOTALS = play_games(CONFIG, 0, 30)
+PLAYERS = ("--players", "2")
+HERE = ("--workers", "1")
+CLUSTER = "tcp://127.0.0.1:9"
+StudyCommand = Callable[..., CommandResult]
+SAVING_AFTER_EVERY_BATCH = """
+import sys
+from kingofsiam.cli import main
+from kingofsiam_kernel.commands import runs
+
+runs._SAVE_INTERVAL = 0.0
+sys.exit(main.main())
+"""
+"""The program, except that it does not wait some seconds before it saves again."""
+
+
+@pytest.fixture
+def study(run: CommandRunner) -> StudyCommand:
+    return lambda *arguments: run("study", *arguments)
+
+
+@pytest.fixture
+def file(study: StudyCommand, tmp_path: Path) -> Path:
+    """A finished study of the games 0 to 29."""
+    path = tmp_path / "study.json"
+    assert study("--games", 30, *PLAYERS, *HERE, "-o", path).code == EXIT_OK
+    return path
+
+
+def test_report_and_file(study: StudyCommand, tmp_path: Path) -> None:
+    """The printed report is that of the saved study, and no line is too long for a page; JSON is the file itself."""
+    file = tmp_path / "study.json"
+    result = study("--games", 30, *PLAYERS, *HERE, "-o", file)
+    checkpoint = load(file)
+    assert checkpoint == Checkpoint(Study(CONFIG, Games.of((0, 30)), TOTALS), Games.of((0, 30)))
+    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(checkpoint.run)))
+    assert max(map(len, result.out.splitlines())) <= 100
+    assert "victory.player.most-followers" in result.out
+    assert study("--from", file).out == result.out
+    assert study("--from", file, "--json").out == file.read_text(encoding="utf-8")
+
+
+def test_options_of_the_configuration(study: StudyCommand) -> None:
+    """All options about what to play; the games start with the first one. Readings may be in notation."""
+    config = shlex.split("--players 4 --map saba --readings summary --policy stepwise,uniform,stepwise,uniform")
+    every = shlex.split("--rules-every 0 --rulings-every 3 --games 2 --first 1_000")
+    compare = ("--compare", "struggle-ends=three-passes,all-players")
+    played = loads_study(study(*config, *every, *compare, *HERE, "--json").out).run
+    assert played.games == Games(((1000, 1002),))
+    assert played.config == StudyConfig(
+        players=4,
+        map=ks.SABA,
+        readings=replace(ks.SUMMARY, struggle_ends=StruggleEnds.THREE_PASSES),
+        policies=("stepwise", "uniform", "stepwise", "uniform"),
+        compared=ks.SUMMARY,
+        rules_every=0,
+        rulings_every=3,
+    )
+    assert played.totals == play_games(played.config, 1000, 1002)
+    russian = study("--readings", "struggle-ends=three-passes", "--games", 1, *HERE, "--json")
+    assert loads_study(russian.out).run.config.readings == ks.RUSSIAN
+
+
+INVALID = {
+    "--compare": (
+        "struggle-ends", "struggle-ends=all-players", "struggle-ends=all-players,all-players",
+        "struggle-ends=two-passes,all-players", "nothing=a,b",
+    ),
+    "--policy": ("wise", "stepwise,stepwise"),
+    "--map": ("nowhere",),
+    "--from": ("nothing.json", "nothing.json --games 3"),
+    "--resume": ("nothing.json",),
+    "-o": ("nowhere/study.json", "''", "n" * 300, "new.json --picture new.json"),
+    "--picture": ("nowhere/study.svg",),
+    "--table": ("nowhere/study.csv", "study.xlsx", "study"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", [f"{option} {each}" for option, values in INVALID.items() for each in values])
+def test_invalid_options_are_refused_before_anything_is_played(
+    arguments: str, study: StudyCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(runs, "_play", None)
+    result = study(*shlex.split(arguments))
+    assert (result.code, result.out) == (EXIT_CANNOT, "")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", ["study --games 3", "arena random greedy", "new", "judge - pass", "play"])
+@pytest.mark.parametrize("readings", ["german", "hands=shut"])
+def test_readings_that_do_not_exist(command: str, readings: str, run: CommandRunner) -> None:
+    """They are refused everywhere in the same way, before anything else is done."""
+    assert run(*command.split(), "--readings", readings).code == EXIT_BAD_USAGE
+
+
+@pytest.mark.parametrize("readings", ["hands=open,struggle-ends=three-passes", "russian", "SUMMARY", "-"])
+def test_a_preset_or_a_list_of_readings(readings: str, run: CommandRunner) -> None:
+    """The same text is read by a new game, at the table, and in a learning environment."""
+    wanted = parse_readings(readings, strict=False)
+    assert parse_position(run("new", "--seed", "1", "--readings", readings).out.strip()).readings == wanted
+    assert GameOptions(preset=readings_name(wanted)).begin().whole.state.readings == wanted
+    assert GameConfig.of(readings=readings).readings == wanted
+
+
+def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tmp_path: Path) -> None:
+    """Neither by a study, a picture nor a table, by default; and the study itself never by a picture."""
+    picture = tmp_path / "picture.svg"
+    picture.write_text("mine")
+    before = file.read_bytes()
+    again = ("--games", 3, *PLAYERS, *HERE, "-o", file)
+    drawn = ("--from", file, "--picture", picture)
+    for arguments in (again, drawn, ("--from", file, "--picture", file, "--overwrite")):
+        assert study(*arguments).code == EXIT_CANNOT
+    assert (picture.read_text(), file.read_bytes()) == ("mine", before)
+    assert study(*drawn, "--overwrite").code == EXIT_OK
+    assert picture.read_text().startswith("<svg ")
+    table = ("--from", file, "--table", tmp_path / "table.csv")
+    assert [study(*each).code for each in (table, table, (*table, "--overwrite"))] == [EXIT_OK, EXIT_CANNOT, EXIT_OK]
+    assert study(*again, "--overwrite").code == EXIT_OK
+    assert len(load(file).run.games) == 3
+
+
+@pytest.mark.parametrize("overwrite", [True, False])
+def test_two_studies_do_not_write_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, study: StudyCommand, overwrite: bool
+) -> None:
+    """A study that finds its file written by another one stops, and leaves the file unchanged."""
+    file = tmp_path / "study.json"
+    other = Checkpoint(Study(replace(CONFIG, players=3)), Games.of((0, 9)))
+    if overwrite:
+        file.touch()
+    monkeypatch.setattr(runs, "_SAVE_INTERVAL", 0.0)
+
+    def start_another(
+        command: RunCommand[Study], options: Namespace, start: Checkpoint[Study], on_progress: Callable[[Study], None]
+    ) -> None:
+        on_progress(start.run)  # saves, and no other study has written
+        save(other, file)
+        on_progress(start.run)
+
+    monkeypatch.setattr(runs, "_play", start_another)
+    result = study("-o", file, *(["--overwrite"] * overwrite))
+    assert (result.code, str(file) in result.err) == (EXIT_CANNOT, True)
+    assert load(file) == other
+
+
+def test_studies_are_merged(study: StudyCommand, file: Path, tmp_path: Path) -> None:
+    """Without playing. Studies with common games or another configuration are refused."""
+    more, merged, other = (tmp_path / name for name in ("more.json", "merged.json", "other.json"))
+    assert study("--games", 5, "--first", 30, *PLAYERS, *HERE, "-o", more).code == EXIT_OK
+    assert study("--from", more, file, "-o", merged).code == EXIT_OK
+    assert load(merged).run == Study(CONFIG, Games.of((0, 35)), play_games(CONFIG, 0, 35))
+    assert study("--games", 2, "--first", 40, *HERE, "-o", other).code == EXIT_OK
+    for refused in ((merged, more), (more, other), (more, "--players", 3)):
+        result = study("--from", *refused)
+        assert (result.code, result.out) == (EXIT_CANNOT, "")
+    with pytest.raises(CannotMerge):
+        _ = load(merged).run + load(more).run
+
+
+def test_a_finished_study_is_extended(study: StudyCommand, file: Path) -> None:
+    """Only the new games are played. Another configuration is refused, and the file does not change."""
+    before = file.read_bytes()
+    for other in (("--players", 3), ("--policy", "uniform", "--games", 99)):
+        assert study("--resume", file, *other).code == EXIT_CANNOT
+    assert file.read_bytes() == before
+    assert study("--resume", file, *PLAYERS, "--games", 33, *HERE).code == EXIT_OK
+    assert load(file).run == Study(CONFIG, Games.of((0, 33)), play_games(CONFIG, 0, 33))
+
+
+def interrupt(command: tuple[object, ...], is_ready: Callable[[int], bool], sent: signal.Signals) -> float:
+    """Interrupt all processes of a study as Ctrl-C does, once it is ready: the games are saved, the exit code is 130.
+
+    Returns the seconds until it has ended.
+    """
+    pipe = subprocess.PIPE
+    arguments = (sys.executable, "-c", SAVING_AFTER_EVERY_BATCH, "study", *map(str, command))
+    process = subprocess.Popen(arguments, stdout=pipe, stderr=pipe, start_new_session=True)
+    deadline = time.monotonic() + 60
+    while not is_ready(process.pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    start = time.monotonic()
+    os.killpg(process.pid, sent)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (EXIT_INTERRUPTED, b"")
+    assert b"--resume" in err
+    assert b"Traceback" not in err
+    return time.monotonic() - start
+
+
+@pytest.mark.skipif(os.name != "posix", reason="process groups and their signals are POSIX")
+@pytest.mark.parametrize(("workers", "sent"), [("2", signal.SIGINT), ("1", signal.SIGTERM)])
+def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Signals, study: StudyCommand) -> None:
+    """`--resume` continues. It is asked for fewer games than before: the rest would take too long for a test."""
+    file, games = tmp_path / "study.json", 60
+    command = ("--games", 100_000, *PLAYERS, "--workers", workers, "-o", file)
+    interrupt(command, lambda _: file.exists() and len(load(file).run.games) > 0, sent)
+    interrupted = load(file)
+    assert 0 < len(interrupted.run.games) < 100_000
+    assert interrupted.asked == Games(((0, 100_000),))
+    data = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps(data | {"asked": [[0, games]]}), encoding="utf-8")
+    assert study("--resume", file, *HERE).code == EXIT_OK
+    resumed = load(file).run
+    assert resumed.games == Games.of((0, games)) | interrupted.run.games
+    parts = [play_games(CONFIG, *span) for span in resumed.games.spans]
+    assert resumed.totals == sum(parts[1:], parts[0])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows knows no SIGTERM that can be caught")
+def test_an_interrupt_while_games_are_saved_waits_until_they_are(
+    monkeypatch: pytest.MonkeyPatch, study: StudyCommand, tmp_path: Path
+) -> None:
+    """Then the study ends as after any other interrupt."""
+    file, write, interrupts = tmp_path / "study.json", RunFile[Study].save, iter([signal.SIGTERM])
+
+    def save_interrupted(form: RunFile[Study], checkpoint: Checkpoint[Study], path: str) -> None:
+        write(form, checkpoint, path)
+        if checkpoint.run.games:
+            for each in interrupts:
+                signal.raise_signal(each)
+
+    monkeypatch.setattr(RunFile, "save", save_interrupted)
+    monkeypatch.setattr(runs, "_SAVE_INTERVAL", 0.0)
+    result = study("--games", 30, *PLAYERS, *HERE, "-o", file)
+    assert (result.code, "--resume" in result.err) == (EXIT_INTERRUPTED, True)
+    assert 0 < len(load(file).run.games) < 30
+
+
+def children(process: int) -> int:
+    """How many processes this one has started."""
+    return len(Path(f"/proc/{process}/task/{process}/children").read_text().split())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the test asks Linux for the processes of the study")
+def test_ctrl_c_does_not_wait_for_a_search(tmp_path: Path) -> None:
+    """A move of 100 000 playouts takes long, and a compiled one cannot be interrupted. It is played in a worker."""
+    file = tmp_path / "study.json"
+    command = ("--games", 4, *PLAYERS, *HERE, "--policy", "search:100000", "-o", file)
+    # Two children: the worker, and the process that tracks resources.
+    seconds = interrupt(command, lambda process: children(process) >= 2, signal.SIGINT)
+    assert seconds < 10, "half a second, but not on a machine that is busy with other tests"
+    assert load(file).run.games == Games()
+
+
+def test_an_interrupt_without_a_file_says_so(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runs, "_play", interrupted)
+    result = study(*HERE)
+    assert (result.code, result.out, "-o" in result.err) == (EXIT_INTERRUPTED, "", True)
+
+
+def test_the_name_of_the_file_does_not_steer_the_terminal_after_an_interrupt(
+    monkeypatch: pytest.MonkeyPatch, study: StudyCommand, tmp_path: Path
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runs, "_play", interrupted)
+    result = study(*HERE, "-o", tmp_path / "\x1b[31m.json")
+    assert (result.code, "\x1b" in result.err, "[31m.json" in result.err) == (EXIT_INTERRUPTED, False, True)
+
+
+def test_a_missing_extra_is_reported_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, study: StudyCommand
+) -> None:
+    """Pictures, clusters and Parquet need extra packages; reports and files do not."""
+    for package in ("vl_convert", "distributed", "pyarrow"):
+        monkeypatch.setitem(sys.modules, package, None)
+    assert study("--games", 1, *HERE, "-o", tmp_path / "study.json").code == EXIT_OK
+    monkeypatch.setattr(study_command, "run_study", replace(study_command.run_study, play=Study))
+    for arguments, package in (
+        (("--picture", "x.svg"), "vl_convert"),
+        (("--dask", CLUSTER), "distributed"),
+        (("--table", "x.parquet"), "pyarrow"),
+    ):
+        result = study(*arguments)
+        assert (result.code, result.out) == (EXIT_CANNOT, "")
+        assert ".[study]" in result.err
+        assert package in result.err
+    assert "study" in metadata.metadata("kingofsiam").get_all("Provides-Extra", [])
+
+
+def test_no_cluster_at_the_address(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:
+    monkeypatch.setattr(dask_cluster, "CONNECT_TIMEOUT", 0.2)
+    result = study("--games", 2, "--dask", CLUSTER)
+    assert (result.code, CLUSTER in result.err) == (EXIT_CANNOT, True)
+
+
+def test_rate_and_time_left(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games done before the start count for the bar, but not for the rate."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    now = [100.0]
+    progress = ProgressBar(clock=lambda: now[0])
+    progress.show("games", 4_000, 10_000)
+    assert "a second" not in capsys.readouterr().err
+    now[0] += 10
+    progress.show("games", 5_000, 10_000)
+    text = capsys.readouterr().err
+    assert text.count("#") == 15
+    assert re.findall(r"\d+", text.split("]")[1]) == ["5000", "10000", "100", "50"]
+
+
+def test_progress_lines_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    now = [100.0]
+    outputs: list[str] = []
+    for interval in (0.0, 30.0):
+        progress = ProgressBar(interval=interval, clock=lambda: now[0])
+        for done in range(0, 1_000, 10):
+            now[0] += 1
+            progress.show("games", done, 1_000)
+        progress.close()
+        outputs.append(capsys.readouterr().err)
+    assert outputs[0] == ""
+    assert [line.split("/")[0] for line in outputs[1].splitlines()] == ["games 300", "games 600", "games 900"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "numbers"),
+    [(0.2, ["0"]), (59.6, ["1", "0"]), (3_599, ["59", "59"]), (90_061, ["1", "1"]), (86_400 * 400, ["400", "0"])],
+)
+def test_durations(seconds: float, numbers: list[str]) -> None:
+    """The largest unit that fits, and the next smaller one."""
+    assert re.findall(r"\d+", format_duration(seconds)) == numbers

@@ -1,0 +1,134 @@
+"""The explanation of an illegal choice: the rules it would break."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kernel.tests.helpers_packed import pack_checked
+from kingofsiam.errors import NotLegal
+from kingofsiam_kernel.learning.infos import IllegalChoice, explain_illegal_choice
+from kingofsiam_kernel.learning.renderer import choices_so_far
+from tests.helpers_positions import positions
+
+OPENING = ks.deal(3, seed=7)
+LAN_NA, KHORAT, MON = 8, 11, 13
+LAO_IN_PATTANI, RAMA_IN_THE_POOL, NOBODY = 38, 40, 43
+
+
+def explain(*chosen: int, choice: int, state: ks.State = OPENING) -> IllegalChoice:
+    decision = kernel.first_decision(kernel.pack(state))
+    for each in chosen:
+        decision = kernel.decide(decision, each)
+    return explain_illegal_choice(decision, choice, state.map)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "choice", "rules"),
+    [
+        ((5,), LAN_NA, ("action.faction-card.adjacent",)),
+        ((5, MON, MON), NOBODY, ("action.follower.must-take",)),
+        ((5, MON, MON), RAMA_IN_THE_POOL, ("action.follower.from-a-province",)),
+        ((5, MON, MON), LAO_IN_PATTANI, ("action.follower.take",)),
+        ((3,), 17 + 3 * 7, ("action.swap.stands-there",)),
+        ((3,), 21, ("action.swap.stands-there",)),
+        ((4, 16), 18 + 3 * 2, ("action.two-vs-one.swap",)),
+        ((4, 25, 26), 17, ("action.two-vs-one.adjacent",)),
+        ((4, 28, 30), 21, ("action.swap.stands-there",)),
+        ((4,), NOBODY, ("action.must-execute",)),
+    ],
+)
+def test_it_names_the_broken_rules(chosen: tuple[int, ...], choice: int, rules: tuple[str, ...]) -> None:
+    assert explain(*chosen, choice=choice).rules == rules
+
+
+RAMA_CONTROLS_LAN_NA = ks.position(
+    control=[ks.RAMA], followers={"Mon": ks.Followers(1, 1, 1), "Isan": ks.Followers(0, 2, 1)}
+)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "rules"),
+    [
+        ((2,), ("action.closed-province",)),
+        ((2, MON), ("action.closed-province",)),
+        ((2, MON, MON), ("action.closed-province",)),
+        ((1,), ("action.maharacha.swap",)),
+        ((1, MON), ("action.maharacha.swap",)),
+    ],
+)
+def test_a_closed_province(chosen: tuple[int, ...], rules: tuple[str, ...]) -> None:
+    """The choices before it and after it add no reasons."""
+    ks.judge(RAMA_CONTROLS_LAN_NA, ks.Pass())
+    error = explain(*chosen, choice=LAN_NA, state=RAMA_CONTROLS_LAN_NA)
+    assert error.rules == rules
+    assert all(each in str(error) for each in rules)
+
+
+def test_a_card_that_is_not_in_the_hand() -> None:
+    state = ks.position(
+        hands=[(ks.ActionCard.LAO,), (ks.ActionCard.RAMA,), ()], followers={"Mon": ks.Followers(1, 1, 1)}, to_move=0
+    )
+    ks.judge(state, ks.Pass())
+    assert explain(choice=5, state=state).rules == ("action.one-card",)
+
+
+@pytest.mark.parametrize("choice", [MON, NOBODY, 44, -1, 10**20])
+def test_a_number_that_does_not_answer_the_question_breaks_no_rule(choice: int) -> None:
+    error = explain(choice=choice)
+    assert (error.choice, error.asked, error.rules, error.violations) == (choice, "pass or card", (), ())
+
+
+def test_the_same_move_in_another_order_breaks_no_rule() -> None:
+    """The second province is never before the first on the map, so that each move has one chain of choices."""
+    error = explain(5, MON, choice=KHORAT)
+    assert (error.asked, error.name, error.violations) == ("second place", "Khorat", ())
+
+
+def test_it_lists_the_legal_choices() -> None:
+    error = explain(5, choice=LAN_NA)
+    assert error.allowed == kernel.decide(kernel.first_decision(kernel.pack(OPENING)), 5).choices
+    assert (error.asked, error.name, error.move) == ("first place", "Lan Na", LAN_NA)
+    assert isinstance(error, NotLegal)
+
+
+def test_a_number_without_a_meaning_on_the_map_has_no_name() -> None:
+    assert explain(choice=44).name == ""
+    assert explain(choice=5).name == "Rama"
+
+
+@given(positions(), st.integers(-1, kernel.CHOICES), st.data())
+def test_the_reasons_are_those_of_a_turn(state: ks.State, choice: int, data: st.DataObject) -> None:
+    """The reasons of a turn against this candidate, after any answers. Every illegal card or take has a reason."""
+    decision, chosen = kernel.first_decision(pack_checked(state)), list[int]()
+    for _ in range(data.draw(st.integers(0, 4))):
+        chosen = [*chosen, data.draw(st.sampled_from(decision.choices))]
+        if kernel.completed_move(decision, chosen[-1]) != kernel.INCOMPLETE:
+            return
+        decision = kernel.decide(decision, chosen[-1])
+    if decision.mask >> max(0, choice) & 1:
+        return
+    error = explain_illegal_choice(decision, choice, state.map)
+    turn = ks.Turn.from_action_ids(state, chosen)
+    numbers = (
+        range(1, 8) if error.asked == "pass or card" else range(8, kernel.CHOICES)
+    )  # Amhara is a card and a province
+    candidate = next((each for each in turn.candidates if choice in numbers and turn.label(each) == error.name), None)
+    if candidate is not None:
+        assert error.violations == turn.why_not(candidate)
+    answers = {"pass or card": range(1, 8), "take": range(16, 44)}.get(error.asked, ())
+    assert bool(error.rules) or choice not in answers or not error.name
+
+
+@given(positions(), st.integers(0, 2**40))
+def test_the_choices_so_far_lead_to_the_decision(state: ks.State, seed: int) -> None:
+    packed = pack_checked(state)
+    decision = kernel.first_decision(packed)
+    chosen: tuple[int, ...] = ()
+    if decision.over:
+        return
+    for choice in kernel.choices_from_move(packed, kernel.uniform_move(packed, kernel.Rng(seed))):
+        assert choices_so_far(decision) == chosen
+        chosen = (*chosen, choice)
+        decision = kernel.decide(decision, choice)

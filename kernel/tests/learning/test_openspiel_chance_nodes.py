@@ -1,0 +1,246 @@
+"""The deal in OpenSpiel: chance nodes with the outcomes and the exact probabilities of the rulebook."""
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from math import factorial, fsum, perm, prod
+from typing import Final
+
+import pytest
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kernel.tests.learning.helpers_openspiel import make_game, random_game
+from kingofsiam.maps import NAMES
+from kingofsiam.rules.s3_setup import left_after_aids, own_followers
+from kingofsiam.spec.readings import HomeFilling
+from kingofsiam_kernel.learning.game_config import GameConfig
+from kingofsiam_kernel.learning.openspiel import NoSuchOutcome
+from kingofsiam_kernel.learning.openspiel.chance_nodes import (
+    DealProcess,
+    FollowersDraw,
+    PartialDeal,
+    follower_groups,
+    ways_to_draw,
+)
+from tests.helpers_probability import conditional_hypergeometric, fits_chi_square
+
+NOBODY: Final = ks.Followers()
+ALL: Final = [
+    (players, board, name)
+    for players in (2, 3, 4)
+    for board in NAMES
+    for name in ("RULEBOOK", "YUCATA", "DUTCH", "SUMMARY")
+]
+SEEDS: Final = range(3)
+
+
+def deal_process(players: int, board: str, readings: str) -> DealProcess:
+    return DealProcess(GameConfig.of(players, board, readings))
+
+
+def probabilities(process: DealProcess, partial_deal: PartialDeal) -> dict[int, Fraction]:
+    """The exact probabilities of the next draw."""
+    ways = dict(process.next_draw(partial_deal).ways(partial_deal))
+    return {outcome: Fraction(number, sum(ways.values())) for outcome, number in ways.items()}
+
+
+def placed_first(process: DealProcess, place: int) -> ks.Followers:
+    """The followers that go into a province before any draw."""
+    if process.config.readings.home_filling is HomeFilling.AT_LEAST_OWN:
+        return NOBODY
+    return own_followers(process.config.map.lands[place])
+
+
+def is_compatible(process: DealProcess, partial_deal: PartialDeal, deal: ks.Deal) -> bool:
+    """Whether the draws so far agree with this deal."""
+    draws = (draw for draw in process.draws if isinstance(draw, FollowersDraw))
+    groups = all(
+        placed_first(process, draw.place) + group == deal.followers[draw.place]
+        for draw, group in zip(draws, partial_deal.groups, strict=False)
+    )
+    boxes = tuple(deal.map.index[tile] for tile in deal.tiles)
+    return (
+        groups
+        and partial_deal.aids in ((), deal.aids)
+        and partial_deal.boxes == boxes[: len(partial_deal.boxes)]
+        and partial_deal.first in (None, deal.first)
+    )
+
+
+def draws_of(process: DealProcess, deal: ks.Deal) -> tuple[PartialDeal, Fraction]:
+    """The only chain of draws that leads to a deal, and its probability."""
+    partial, probability = PartialDeal(), Fraction(1)
+    while not process.is_complete(partial):
+        draw = process.next_draw(partial)
+        (outcome,) = (each for each, _ in draw.ways(partial) if is_compatible(process, draw.after(partial, each), deal))
+        probability *= probabilities(process, partial)[outcome]
+        partial = draw.after(partial, outcome)
+    return partial, probability
+
+
+def arrangements(groups: list[ks.Followers]) -> int:
+    """The number of ways to draw these groups one after the other until the bag is empty."""
+    everyone = sum(groups, NOBODY)
+    return prod(
+        factorial(count) // prod(factorial(group.counts[faction]) for group in groups)
+        for faction, count in enumerate(everyone.counts)
+    )
+
+
+def deal_probability(deal: ks.Deal) -> Fraction:
+    """The probability of a deal, computed as a whole: all aids, all tiles, all followers, the first player."""
+    players = len(deal.aids)
+    bag = left_after_aids(deal.aids, deal.readings) - sum(map(own_followers, deal.map.lands), NOBODY)
+    drawn = [group - own_followers(land) for group, land in zip(deal.followers, deal.map.lands, strict=True)]
+    groups = [*drawn, bag - sum(drawn, NOBODY)]
+    orders = factorial(bag.total) // prod(factorial(group.total) for group in groups)
+    followers = Fraction(arrangements(groups), orders)
+    first = players if deal.first is not None else 1
+    return followers / (perm(max(3, players), players) * factorial(len(deal.tiles)) * first)
+
+
+@pytest.mark.parametrize(("players", "board", "readings"), ALL)
+def test_every_deal_has_one_chain_of_draws_with_its_probability(players: int, board: str, readings: str) -> None:
+    """It starts in the position in which the rulebook starts it."""
+    process = deal_process(players, board, readings)
+    for seed in SEEDS:
+        deal = ks.draw_deal(players, seed=seed, map=process.config.map, readings=process.config.readings)
+        partial_deal, probability = draws_of(process, deal)
+        assert process.start(partial_deal) == kernel.pack(ks.start(deal))
+        if process.config.readings.home_filling is HomeFilling.OWN_AND_RANDOM:
+            assert probability == deal_probability(deal)
+
+
+@pytest.mark.parametrize(("players", "board", "readings"), ALL)
+def test_the_probabilities_of_every_draw_sum_to_one(players: int, board: str, readings: str) -> None:
+    """The probabilities agree exactly as fractions, and also as floating-point numbers."""
+    game = make_game(players=players, map=board, readings=readings)
+    for state in random_game(game, seed=players):
+        if state.partial_deal is None:
+            break
+        exact, outcomes = probabilities(game.deal_process, state.partial_deal), dict(state.chance_outcomes())
+        assert sum(exact.values()) == 1
+        assert fsum(outcomes.values()) == pytest.approx(1, abs=1e-15)
+        assert outcomes == {outcome: float(probability) for outcome, probability in exact.items()}
+        assert list(outcomes) == sorted(outcomes)
+        assert max(outcomes) < game.max_chance_outcomes()
+
+
+@pytest.mark.parametrize("bag", [ks.Followers(3, 2, 2), ks.Followers(1, 0, 4), ks.Followers(5, 1, 1)])
+@pytest.mark.parametrize("least", [NOBODY, ks.Followers(1, 0, 0), ks.Followers(0, 0, 1)])
+@pytest.mark.parametrize("number", [1, 2, 4])
+def test_the_ways_of_a_group_are_the_ways_to_pick_it(bag: ks.Followers, least: ks.Followers, number: int) -> None:
+    """Enumerates every pick from the bag. Rules: `setup.followers.home`, `setup.followers.elsewhere`."""
+    picks = Counter(ks.Followers.of(*pick) for pick in combinations(tuple(bag), number))
+    actual = {follower_groups(number)[outcome]: ways for outcome, ways in ways_to_draw(bag, number, least)}
+    assert actual == {group: ways for group, ways in picks.items() if least <= group}
+
+
+HOMES: Final = tuple(ks.SIAM.index[ks.SIAM.home(each)] for each in (ks.RAMA, ks.LAO))
+BAG: Final = ks.Followers(16, 16, 16)
+
+
+def two_homes_distribution(process: DealProcess) -> dict[tuple[ks.Followers, ks.Followers], Fraction]:
+    """The probabilities of the followers in the homes of Rama and Lao, which are drawn first."""
+    before = PartialDeal(
+        draws=process.draws.index(next(draw for draw in process.draws if isinstance(draw, FollowersDraw))), bag=BAG
+    )
+    distribution = dict[tuple[ks.Followers, ks.Followers], Fraction]()
+    for first, first_probability in probabilities(process, before).items():
+        after = process.next_draw(before).after(before, first)
+        for second, second_probability in probabilities(process, after).items():
+            groups = process.next_draw(after).after(after, second).groups
+            distribution[groups[0], groups[1]] = first_probability * second_probability
+    return distribution
+
+
+def test_homes_are_drawn_with_the_probabilities_of_drawing_until_their_own_are_among_them() -> None:
+    """Rule: `setup.followers.home`, by the Dutch reading: the first home, then the second from the rest."""
+    process = deal_process(3, "siam", "DUTCH")
+    assert tuple(draw.place for draw in process.draws if isinstance(draw, FollowersDraw))[:2] == HOMES
+    distribution = two_homes_distribution(process)
+    assert distribution == {
+        (first, second): first_probability * second_probability
+        for first, first_probability in conditional_hypergeometric(ks.Followers(2, 0, 0), BAG, 4).items()
+        for second, second_probability in conditional_hypergeometric(ks.Followers(0, 2, 0), BAG - first, 4).items()
+    }
+    drawn = (ks.draw_deal(seed=seed, readings=ks.DUTCH).followers for seed in range(500))
+    assert fits_chi_square(Counter((each[HOMES[0]], each[HOMES[1]]) for each in drawn), distribution)
+
+
+@pytest.mark.parametrize(
+    ("readings", "bag"),
+    [(ks.RULEBOOK, 16), (replace(ks.RULEBOOK, two_player_removal=ks.SUMMARY.two_player_removal), 18)],
+)
+def test_with_two_players_two_of_each_faction_may_have_left_the_game(readings: ks.Readings, bag: int) -> None:
+    """Rule: `setup.two-players`: the bag after the draw of the aids, with their own followers in the homes."""
+    process = DealProcess(GameConfig(2, ks.SIAM, readings))
+    after = process.next_draw(PartialDeal()).after(PartialDeal(), 0)  # the aids 1 and 2: two Rama, a Lao and a Malay
+    assert (after.aids, after.bag) == ((1, 2), ks.Followers(bag - 4, bag - 3, bag - 3))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_first_player_is_drawn_if_the_readings_say_so(players: int) -> None:
+    """Rules: `setup.first-player`, `online.random-first-player`."""
+    last_draws = {name: deal_process(players, "siam", name).draws[-1] for name in ("RULEBOOK", "YUCATA")}
+    assert isinstance(last_draws["RULEBOOK"], FollowersDraw)
+    assert last_draws["YUCATA"].ways(PartialDeal()) == tuple((seat, 1) for seat in range(players))
+    state, first = make_game(players=players, readings="YUCATA").new_initial_state(), players - 1
+    while state.is_chance_node():
+        outcomes = state.legal_actions()
+        state.apply_action(
+            first if len(outcomes) == players and state.action_to_string(first).endswith("begins") else outcomes[0]
+        )
+    assert state.current_player() == first
+
+
+def test_every_outcome_has_a_label() -> None:
+    """Labels name seats by their letters; the labels of one draw are distinct."""
+    last_labels = list[str]()
+    for state in random_game(make_game(readings="YUCATA"), seed=5):
+        if not state.is_chance_node():
+            break
+        labels = [state.action_to_string(outcome) for outcome in state.legal_actions()]
+        assert len(set(labels)) == len(labels)
+        assert [state.string_to_action(each) for each in labels] == state.legal_actions()
+        last_labels.append(labels[-1])
+    assert last_labels == [
+        "playing aids: A 3, B 2, C 1",
+        *last_labels[1:8],
+        "drawn into Lan Na: 4 Malay",
+        *last_labels[9:12],
+        "drawn into Ayutthaya: 2 Malay",
+        *last_labels[13:16],
+        "C begins",
+    ]
+
+
+def test_an_impossible_outcome_is_refused_and_changes_nothing() -> None:
+    """The error lists the possible outcomes."""
+    state = make_game(players=2, map="saba").new_initial_state()
+    state.apply_action(4)
+    state.apply_action(7)
+    with pytest.raises(NoSuchOutcome) as error:
+        state.apply_action(7)
+    assert error.value.outcome == 7
+    assert error.value.possible == tuple((place, f"box 2: {ks.SABA.provinces[place]}") for place in range(7))
+    assert (state.history(), state.current_player()) == ([4, 7], -1)
+
+
+@pytest.mark.parametrize("outcome", [-1, 15])
+def test_an_unknown_outcome_has_no_label(outcome: int) -> None:
+    """Negative numbers do not count from the end."""
+    state = make_game(players=2).new_initial_state()
+    with pytest.raises(NoSuchOutcome) as error:
+        state.action_to_string(outcome)
+    assert [number for number, _ in error.value.possible] == list(range(6))
+
+
+def test_the_chance_outcomes_may_be_changed_by_who_asked_for_them() -> None:
+    """Each caller gets a new list."""
+    state = make_game().new_initial_state()
+    before = [*state.chance_outcomes()]
+    state.chance_outcomes().clear()
+    assert state.chance_outcomes() == make_game().new_initial_state().chance_outcomes() == before

@@ -1,0 +1,388 @@
+"""The game in OpenSpiel: parameters, choices, returns, length, copies and endgames."""
+
+import pickle
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pyspiel
+import pytest
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kernel.tests.learning.helpers_openspiel import (
+    ENDGAMES,
+    GAMES,
+    SMALL_ENDGAME,
+    load_game,
+    make_game,
+    random_game,
+    state_after_deal,
+)
+from kingofsiam.errors import NotationError
+from kingofsiam.maps import NAMES, load
+from kingofsiam.notation import format_position
+from kingofsiam.spec.readings import Hands, StruggleEnds
+from kingofsiam_kernel.learning.game_config import GameConfig, InvalidConfig, InvalidOptions
+from kingofsiam_kernel.learning.infos import IllegalChoice
+from kingofsiam_kernel.learning.openspiel import KingOfSiamGame, KingOfSiamState, game_at
+from kingofsiam_kernel.learning.openspiel.game import MAX_CHOICES_IN_A_TURN, longest_game
+
+TWO_ON_SABA = make_game(players=2, map="saba")
+
+
+# --- parameters ------------------------------------------------------------------------------------------------------
+
+
+def test_the_game_is_registered() -> None:
+    loaded = load_game("kingofsiam")
+    assert loaded.config == GameConfig()
+    assert loaded.get_parameters() == {
+        "players": 3,
+        "map": "siam",
+        "readings": "RULEBOOK",
+        "hands": "hidden",
+        "position": "dealt",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "config"),
+    [
+        ("players=2", GameConfig(2)),
+        ("map=britain,hands=open", GameConfig(3, ks.BRITAIN, replace(ks.RULEBOOK, hands=Hands.OPEN))),
+        ("readings=YUCATA_OPEN", GameConfig(3, ks.SIAM, ks.YUCATA_OPEN)),
+        ("readings=YUCATA_OPEN,hands=hidden", GameConfig(3, ks.SIAM, ks.YUCATA)),
+        (
+            "players=4,readings=struggle-ends~three-passes;hands~open",
+            GameConfig(4, ks.SIAM, replace(ks.RUSSIAN, hands=Hands.OPEN)),
+        ),
+        (
+            "readings=lost-home~route;final-tie~others-share",
+            GameConfig(
+                3,
+                ks.SIAM,
+                replace(ks.RULEBOOK, lost_home=ks.SUMMARY.lost_home, final_tie=list(type(ks.RULEBOOK.final_tie))[1]),
+            ),
+        ),
+    ],
+)
+def test_a_game_string_round_trips(text: str, config: GameConfig) -> None:
+    loaded = load_game(f"kingofsiam({text})")
+    reloaded = load_game(str(loaded))
+    assert loaded.config == reloaded.config == config
+    assert str(loaded) == str(reloaded)
+
+
+@pytest.mark.parametrize(
+    ("text", "parameter"),
+    [
+        ("players=5", "players"),
+        ("map=france", "map"),
+        ("readings=MINE", "readings"),
+        ("readings=hands~seen", "readings"),
+        ("hands=seen", "hands"),
+        ("position=nowhere", "position"),
+        ("position=TIG/KAF", "position"),
+    ],
+)
+def test_an_invalid_parameter_is_named_in_the_fault(text: str, parameter: str) -> None:
+    with pytest.raises(InvalidConfig) as error:
+        pyspiel.load_game(f"kingofsiam({text})")
+    assert [fault.partition(":")[0] for fault in error.value.faults] == [parameter]
+
+
+def test_the_column_of_a_notation_error_counts_in_the_parameter() -> None:
+    """It does not count in the longer line that the parser gets."""
+    with pytest.raises(InvalidConfig) as error:
+        make_game(position="LAN/SUK/nowhere")
+    assert isinstance(error.value.__cause__, NotationError)
+    assert (error.value.__cause__.column, error.value.__cause__.found) == (9, "nowhere")
+
+
+def test_the_hands_have_a_parameter_of_their_own() -> None:
+    """The readings do not repeat it."""
+    parameters = make_game(readings="lost-home~route;hands~open").get_parameters()
+    assert (parameters["readings"], parameters["hands"]) == ("lost-home~route", "open")
+
+
+def test_an_unknown_parameter_is_a_fault() -> None:
+    with pytest.raises(InvalidConfig):
+        make_game(colour="red")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("hands", ["hidden", "open"])
+def test_the_game_type(players: int, hands: str) -> None:
+    """The game is zero-sum; with open hands it has perfect information."""
+    game = make_game(players=players, hands=hands)
+    game_type = game.get_type()
+    assert (game.num_players(), game.num_distinct_actions()) == (players, kernel.CHOICES)
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1, 1, 0)
+    assert game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert (game_type.information == pyspiel.GameType.Information.PERFECT_INFORMATION) is (hands == "open")
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+
+def play_along(text: str, seed: int = 3) -> Iterator[tuple[KingOfSiamState, kernel.Decision]]:
+    """The states of a random game after its deal, each with the decision of the kernel after the same choices."""
+    decision = None
+    for state in random_game(load_game(text), seed):
+        if decision is not None:
+            decision = kernel.decide(decision, state.history()[-1])
+        elif state.first_position is not None:
+            decision = kernel.first_decision(state.first_position)
+        if decision is not None:
+            yield state, decision
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_players_and_legal_actions_are_those_of_the_kernel(text: str) -> None:
+    """Choice by choice; the same player acts again until their turn is complete."""
+    for state, decision in play_along(text):
+        assert state.decision == decision
+        assert state.is_terminal() is decision.over
+        assert not state.is_chance_node()
+        if not decision.over:
+            assert state.current_player() == decision.to_move
+            assert state.legal_actions() == [*decision.choices]
+
+
+@pytest.mark.parametrize("text", GAMES[:2])
+def test_the_shortcuts_agree_with_the_methods_of_the_base_class(text: str) -> None:
+    """For every seat, during the deal, in the game and at its end."""
+    for state in random_game(load_game(text), seed=4):
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        for seat in range(2):
+            assert state.legal_actions(seat) == pyspiel.State.legal_actions(state, seat)
+            assert state.observation_tensor(seat) == pyspiel.State.observation_tensor(state, seat)
+            assert state.information_state_tensor(seat) == pyspiel.State.information_state_tensor(state, seat)
+        if state.decision is not None and not state.is_terminal():
+            assert state.observation_tensor() == pyspiel.State.observation_tensor(state)
+            assert state.information_state_tensor() == pyspiel.State.information_state_tensor(state)
+
+
+@pytest.mark.parametrize("board", NAMES)
+def test_labels_use_the_names_of_the_map(board: str) -> None:
+    for state in random_game(make_game(map=board), seed=2):
+        if state.decision is not None and state.legal_actions():
+            labels = [state.action_to_string(action) for action in state.legal_actions()]
+            assert labels == [kernel.choice_label(action, load(board)) for action in state.legal_actions()]
+            assert [state.string_to_action(each) for each in labels] == state.legal_actions()
+
+
+@pytest.mark.parametrize("action", [-2, 1000, kernel.CHOICES, 8])
+def test_an_illegal_action_is_refused_and_changes_nothing(action: int) -> None:
+    """The error lists the legal ones."""
+    state = state_after_deal(TWO_ON_SABA)
+    before = (str(state), state.history(), state.decision)
+    with pytest.raises(IllegalChoice) as error:
+        state.apply_action(action)
+    assert (error.value.choice, error.value.allowed) == (action, tuple(state.legal_actions()))
+    assert (str(state), state.history(), state.decision) == before
+
+
+def test_an_illegal_choice_names_the_broken_rules() -> None:
+    """Every player holds each card once, and can play it only once. Rule: `action.play-card.from-hand`."""
+    state = game_at(SMALL_ENDGAME).new_initial_state()
+    with pytest.raises(IllegalChoice) as error:
+        state.apply_action(6)  # the Lao card, which they have played
+    assert error.value.rules
+
+
+def test_after_the_end_no_action_is_legal() -> None:
+    *_, state = random_game(game_at(SMALL_ENDGAME), seed=1)
+    with pytest.raises(IllegalChoice) as error:
+        state.apply_action(0)
+    assert error.value.allowed == ()
+    assert state.current_player() == int(pyspiel.PlayerId.TERMINAL)
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_the_returns_follow_the_outcome_of_the_rulebook(text: str) -> None:
+    """All are 0 before the end; then winners gain and the others lose, zero-sum, and partners get the same."""
+    states = [(state.is_terminal(), state.returns(), state.position) for state, _ in play_along(text)]
+    (*before, (_, returns, position)) = states
+    assert all(not over and not any(rewards) for over, rewards, _ in before)
+    assert position is not None
+    assert position.outcome is not None
+    assert {seat for seat, reward in enumerate(returns) if reward > 0} == set(position.outcome.winners)
+    assert sum(returns) == 0
+    assert isinstance(returns, list)  # as in all other games
+    if len(returns) == 4:
+        assert returns[:2] == returns[2:]
+
+
+# --- length ----------------------------------------------------------------------------------------------------------
+
+
+def slowest_choice(state: KingOfSiamState, passes_that_end: int) -> int:
+    """Pass while another player can still play a card in this struggle; otherwise the first choice of a card."""
+    position, (first, *others) = state.position, state.legal_actions()
+    assert position is not None
+    if first != kernel.PASS or not others:
+        return first
+    later = range(1, passes_that_end - position.passes)
+    players = position.players
+    waiting = any(players[(position.to_move + turn) % len(players)].hand for turn in later)
+    return first if waiting else others[0]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("readings", ["RULEBOOK", "RUSSIAN"])
+def test_no_game_is_longer_than_the_maximum_game_length(players: int, readings: str) -> None:
+    """A game in which all players pass as often as they can comes close."""
+    game = make_game(players=players, readings=readings)
+    passes = 3 if game.config.readings.struggle_ends is StruggleEnds.THREE_PASSES else players
+    state = state_after_deal(game)
+    draws = len(state.history())
+    while not state.is_terminal():
+        state.apply_action(slowest_choice(state, passes))
+    choices = len(state.history()) - draws
+    assert 0.8 * game.max_game_length() < choices <= game.max_game_length()
+    assert draws == game.max_chance_nodes_in_history()
+
+
+def turns(seed: int) -> Iterator[list[int]]:
+    """The choices of each turn of a random game."""
+    choices = list[int]()
+    for state in random_game(TWO_ON_SABA, seed):
+        if state.decision is not None and state.full_history()[-1].player >= 0:
+            choices.append(state.history()[-1])
+            if not state.decision.chosen:
+                yield choices
+                choices = []
+
+
+def test_no_turn_has_more_choices_than_the_maximum_of_its_card() -> None:
+    """Every card reaches its maximum in some turn."""
+    longest_turns = dict[ks.ActionCard, int]()
+    for seed in range(12):
+        for card, *rest in turns(seed):
+            if card != kernel.PASS:
+                kind = tuple(ks.ActionCard)[card - 1]
+                longest_turns[kind] = max(longest_turns.get(kind, 0), 1 + len(rest))
+    assert longest_turns == MAX_CHOICES_IN_A_TURN
+
+
+def depth(state: pyspiel.State) -> int:
+    return 0 if state.is_terminal() else 1 + max(depth(state.child(action)) for action in state.legal_actions())
+
+
+def test_the_maximum_length_of_an_endgame_depends_on_its_cards_and_struggles() -> None:
+    """Two cards of four choices each, a pass before each card, two passes for each of the two struggles."""
+    assert (
+        game_at(SMALL_ENDGAME).max_game_length()
+        == longest_game(game_at(SMALL_ENDGAME).config, SMALL_ENDGAME)
+        == 2 * 4 + 2 + 2 * 2
+    )
+    assert depth(game_at(SMALL_ENDGAME).new_initial_state()) <= 14
+
+
+# --- copies ----------------------------------------------------------------------------------------------------------
+
+
+def stages(text: str) -> Iterator[KingOfSiamState]:
+    """States of each kind: during the deal, between turns, in the middle of a turn, at the end."""
+    for number, state in enumerate(random_game(load_game(text), seed=1)):
+        if number % 7 == 0 or state.is_terminal():
+            yield state
+
+
+def snapshot(state: pyspiel.State) -> tuple[object, ...]:
+    seats = range(2)
+    return (
+        str(state),
+        state.history(),
+        state.current_player(),
+        state.legal_actions(),
+        [state.observation_string(seat) for seat in seats],
+        [state.information_state_string(seat) for seat in seats],
+        state.observation_tensor(0),
+        state.returns(),
+    )
+
+
+@pytest.mark.parametrize("text", [GAMES[0], GAMES[3], str(game_at(SMALL_ENDGAME))])
+def test_games_and_states_can_be_serialized(text: str) -> None:
+    for state in stages(text):
+        game, copied = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+        assert str(game) == str(state.get_game())
+        assert snapshot(copied) == snapshot(state)
+
+
+def test_games_and_states_can_be_pickled() -> None:
+    """So they can go to other processes, where unpickling registers the game."""
+    game = game_at(SMALL_ENDGAME)
+    state = game.new_initial_state().child(5)
+    copied_game, copied_state = pickle.loads(pickle.dumps((game, state)))
+    assert (type(copied_game), str(copied_game)) == (KingOfSiamGame, str(game))
+    assert snapshot(copied_state) == snapshot(state)
+
+
+@pytest.mark.parametrize("text", [GAMES[0], str(game_at(SMALL_ENDGAME))])
+def test_a_clone_is_independent(text: str) -> None:
+    for state in stages(text):
+        clone = state.clone()
+        assert snapshot(clone) == snapshot(state)
+        if not state.is_terminal():
+            before = snapshot(state)
+            clone.apply_action(clone.legal_actions()[-1])
+            assert snapshot(state) == before
+            assert snapshot(state.child(state.legal_actions()[-1])) == snapshot(clone)
+
+
+def test_resampling_from_an_information_state_gives_the_same_state() -> None:
+    """With perfect recall, because every card lay open when it was played."""
+    for state in stages(GAMES[0]):
+        assert snapshot(state.resample_from_infostate(0, lambda: 0.5)) == snapshot(state)
+
+
+# --- endgames --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("position", [*ENDGAMES, ks.deal(2, seed=3, map=ks.SABA, readings=ks.YUCATA_OPEN)])
+def test_a_game_can_begin_in_any_position(position: ks.State) -> None:
+    """The game string contains it, so the game can be loaded again."""
+    game = game_at(position)
+    for each in (game, load_game(str(game))):
+        state = each.new_initial_state()
+        assert (state.position, state.history()) == (position, [])
+        assert each.max_chance_nodes_in_history() == 0
+
+
+def test_a_state_can_begin_in_a_position() -> None:
+    """Given as a `State` or as a line; it can be serialized too."""
+    position = ks.play(ks.deal(2, seed=5, map=ks.SABA), ks.Pass())
+    for state in (TWO_ON_SABA.new_initial_state(position), TWO_ON_SABA.new_initial_state(format_position(position))):
+        assert state.position == position
+        state.apply_action(1)
+        assert snapshot(TWO_ON_SABA.deserialize_state(state.serialize())) == snapshot(state)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [ks.deal(3, seed=5, map=ks.SABA), ks.deal(2, seed=5), ks.deal(2, seed=5, map=ks.SABA, readings=ks.YUCATA)],
+)
+def test_a_position_of_another_game_is_refused(position: ks.State) -> None:
+    with pytest.raises(InvalidOptions) as error:
+        TWO_ON_SABA.new_initial_state(position)
+    assert len(error.value.faults) == 1
+
+
+def test_an_invalid_position_is_refused() -> None:
+    with pytest.raises(NotationError):
+        TWO_ON_SABA.new_initial_state("nowhere")
+    with pytest.raises(InvalidOptions):
+        TWO_ON_SABA.new_initial_state(7)  # type: ignore[arg-type]
+
+
+def test_no_game_begins_in_a_position_that_is_over() -> None:
+    *_, state = random_game(game_at(SMALL_ENDGAME), seed=1)
+    assert state.position is not None
+    with pytest.raises(InvalidConfig):
+        game_at(state.position)
+    with pytest.raises(InvalidOptions):
+        game_at(SMALL_ENDGAME).new_initial_state(state.position)

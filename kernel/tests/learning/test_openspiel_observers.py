@@ -1,0 +1,218 @@
+"""The observers in OpenSpiel: the observation and the information state of a player."""
+
+from random import Random
+from typing import Final
+
+import pyspiel
+import pytest
+from hypothesis import assume, event, given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kernel.tests.learning.helpers_openspiel import make_game, random_game, state_after_deal
+from kingofsiam.notation import format_position
+from kingofsiam_kernel.learning.openspiel import KingOfSiamState, NoSuchObserver, game_at
+from kingofsiam_kernel.learning.openspiel.observers import Observer
+from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
+from tests.helpers_positions import positions
+from tests.helpers_strategies import fewer_examples, states
+
+PRIVATE: Final = pyspiel.PrivateInfoType
+HIDDEN_HANDS_GAME: Final = make_game(players=3)
+PERFECT_RECALL: Final = pyspiel.IIGObservationType(perfect_recall=True)
+PUBLIC_ONLY: Final = pyspiel.IIGObservationType(perfect_recall=False, private_info=PRIVATE.NONE)
+PRIVATE_ONLY: Final = pyspiel.IIGObservationType(perfect_recall=False, public_info=False)
+MAX_CHOICES: Final = 5
+
+
+def state_at(state: ks.State) -> KingOfSiamState:
+    return game_at(state).new_initial_state()
+
+
+def tensor_values(observer: Observer, state: KingOfSiamState, seat: int) -> list[float]:
+    observer.set_from(state, seat)
+    assert observer.tensor is not None
+    return [float(number) for number in observer.tensor]
+
+
+def observations(state: KingOfSiamState, seat: int) -> tuple[str, str, list[float]]:
+    """Everything that this seat can observe now."""
+    game = state.get_game()
+    assert isinstance(game, type(HIDDEN_HANDS_GAME))
+    return (
+        state.observation_string(seat),
+        game.make_py_observer(PUBLIC_ONLY).string_from(state, seat),
+        state.observation_tensor(seat),
+    )
+
+
+# --- hidden information ----------------------------------------------------------------------------------------------
+
+
+@fewer_examples(3)
+@given(positions() | states(), st.integers(0, 3), st.randoms(use_true_random=False))
+def test_hidden_information_is_not_observed(state: ks.State, seat: int, random: Random) -> None:
+    """States that differ in what is hidden from this seat look the same, now and after the same choices in both."""
+    seat %= len(state.players)
+    twin = reshuffle_hidden(state, seat, random)
+    assume(is_consistent_deal(twin))
+    event("something is hidden" if twin != state else "nothing is hidden")
+    one, other = state_at(state), state_at(twin)
+    while ks.observe(position(one), seat) == ks.observe(position(other), seat):
+        assert observations(one, seat) == observations(other, seat)
+        common = [choice for choice in one.legal_actions() if choice in other.legal_actions()]
+        if not common or len(one.history()) == MAX_CHOICES:
+            break
+        choice = random.choice(common)
+        one.apply_action(choice)
+        other.apply_action(choice)
+
+
+def position(state: KingOfSiamState) -> ks.State:
+    assert state.position is not None
+    return state.position
+
+
+def with_hands(*hands: tuple[ks.ActionCard, ...], open_hands: bool = False) -> ks.State:
+    """A position with these hands."""
+    return ks.position(players=2, hands=hands, readings=ks.YUCATA_OPEN if open_hands else ks.YUCATA)
+
+
+LAO, RAMA = (ks.ActionCard.LAO,), (ks.ActionCard.RAMA,)
+
+
+@pytest.mark.parametrize("open_hands", [False, True])
+def test_the_hand_of_another_player_is_observed_if_hands_are_open(open_hands: bool) -> None:
+    """Rules: `online.original`, `online.open-hands`. Players always see their own hand."""
+    one, other = (state_at(with_hands(LAO, hand, open_hands=open_hands)) for hand in (LAO, RAMA))
+    assert (observations(one, 0) != observations(other, 0)) is open_hands
+    assert one.observation_string(1) != other.observation_string(1)
+    assert one.observation_tensor(1) != other.observation_tensor(1)
+
+
+# --- observations ----------------------------------------------------------------------------------------------------
+
+
+def test_the_tensor_is_the_scaled_observation_of_the_kernel() -> None:
+    """Each number is divided by its maximum; during the deal all are 0."""
+    for state in random_game(HIDDEN_HANDS_GAME, seed=2):
+        for seat in range(3):
+            tensor = state.observation_tensor(seat)
+            observation = (
+                bytes(kernel.OBSERVATION_SIZE)
+                if state.decision is None
+                else kernel.encode_observation(state.decision, seat)
+            )
+            pairs = zip(observation, kernel.OBSERVATION_HIGH, strict=True)
+            assert tensor == pytest.approx([number / limit for number, limit in pairs])
+            assert 0 <= min(tensor) <= max(tensor) <= 1
+
+
+def test_the_observation_string_distinguishes_exactly_the_observations() -> None:
+    """States with the same string have the same observation and partial action, and vice versa."""
+    by_string = dict[str, tuple[ks.Observation, int]]()
+    for seed in range(4):
+        for state in random_game(make_game(players=2, map="saba"), seed=seed):
+            if state.decision is not None:
+                observed = (ks.observe(position(state), 1), state.decision.chosen)
+                assert by_string.setdefault(state.observation_string(1), observed) == observed
+    assert len({(hash(observation), chosen) for observation, chosen in by_string.values()}) == len(by_string)
+
+
+def test_the_observation_string() -> None:
+    """It counts hidden cards, and ends with the partial action."""
+    state = state_at(ks.position(players=2, tiles=ks.SIAM.provinces, hands=(RAMA, LAO)))
+    state.apply_action(5)
+    assert [state.observation_string(seat) for seat in range(2)] == [
+        "A sees LAN/SUK/ISA/KHO/AYU/MON/RAT/PAT 0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0+16,16,16 "
+        "R:KFF12LM:0,0,0:13/1?:M:0,0,0:14 A 0 - Rama (first place)",
+        "B sees LAN/SUK/ISA/KHO/AYU/MON/RAT/PAT 0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0+16,16,16 "
+        "1?:M:0,0,0:13/L:KFF12RM:0,0,0:14 A 0 - Rama (first place)",
+    ]
+
+
+def test_public_and_private_observers() -> None:
+    """The public part is the same for every seat and shows no hand; the private part is the hand and the pile."""
+    state = state_at(with_hands(RAMA, LAO))
+    public, private = (HIDDEN_HANDS_GAME.make_py_observer(each) for each in (PUBLIC_ONLY, PRIVATE_ONLY))
+    assert public.tensor is private.tensor is None
+    assert public.string_from(state, 0) == public.string_from(state, 1)
+    assert "1?:M:0,0,0:13/1?:M:0,0,0:14" in public.string_from(state, 0)
+    assert [private.string_from(state, seat) for seat in range(2)] == ["A holds R:KFF12LM", "B holds L:KFF12RM"]
+
+
+def test_the_winners_are_observed() -> None:
+    *_, state = random_game(HIDDEN_HANDS_GAME, seed=2)
+    assert state.decision is not None
+    names = " and ".join("ABC"[seat] for seat in state.decision.state.winners)
+    assert all(state.observation_string(seat).endswith(f"(over, won by {names})") for seat in range(3))
+
+
+# --- information states ----------------------------------------------------------------------------------------------
+
+
+def test_the_information_state_string_is_the_position_after_the_deal_and_every_choice() -> None:
+    """For every player it is the same; consecutive choices of a player are grouped."""
+    state = state_after_deal(HIDDEN_HANDS_GAME)
+    start = state.information_state_string(0)
+    assert start == format_position(position(state))
+    for choice in state.legal_actions()[:1] * 2:
+        state.apply_action(choice)
+    first, second = "ABC"[(state.current_player() + 1) % 3], "ABC"[(state.current_player() + 2) % 3]
+    assert {state.information_state_string(seat) for seat in range(3)} == {f"{start}; {first}: pass; {second}: pass"}
+
+
+def test_different_histories_have_different_information_state_strings() -> None:
+    """No two states in several games have the same one."""
+    strings = set[str]()
+    count = 0
+    for seed in range(8):
+        for state in random_game(HIDDEN_HANDS_GAME, seed=seed):
+            if state.decision is not None:
+                strings.add(state.information_state_string(state.current_player() % 3))
+                count += 1
+    assert len(strings) == count
+
+
+def test_the_information_state_tensor_is_the_observation_with_all_cards_open() -> None:
+    """Hands and piles, whatever the readings say."""
+    one, other = (state_at(with_hands(LAO, LAO, open_hands=open_hands)) for open_hands in (False, True))
+    everything = ks.Readings(hands=ks.YUCATA_OPEN.hands, played_cards=list(type(ks.RULEBOOK.played_cards))[1])
+    open_state = state_at(ks.position(players=2, hands=(LAO, LAO), readings=everything))
+    for seat in range(2):
+        assert one.information_state_tensor(seat) == other.information_state_tensor(seat)
+        assert one.information_state_tensor(seat) == open_state.observation_tensor(seat)
+    assert one.information_state_tensor(0) != one.observation_tensor(0)
+
+
+# --- observers -------------------------------------------------------------------------------------------------------
+
+
+def test_an_observer_agrees_with_the_state() -> None:
+    """Its `dict` has the tensor too."""
+    game = HIDDEN_HANDS_GAME
+    observation, information_state = game.make_py_observer(), game.make_py_observer(PERFECT_RECALL)
+    for state in random_game(game, seed=7):
+        assert tensor_values(observation, state, 1) == state.observation_tensor(1)
+        assert tensor_values(information_state, state, 1) == state.information_state_tensor(1)
+        assert observation.string_from(state, 1) == state.observation_string(1)
+        assert information_state.string_from(state, 1) == state.information_state_string(1)
+    assert [*observation.dict] == ["observation"]
+    assert [*information_state.dict] == ["info_state"]
+    assert observation.dict["observation"] is observation.tensor
+
+
+@pytest.mark.parametrize(
+    ("iig_type", "parameters"),
+    [
+        (pyspiel.IIGObservationType(perfect_recall=False, private_info=PRIVATE.ALL_PLAYERS), {}),
+        (pyspiel.IIGObservationType(perfect_recall=False, public_info=False, private_info=PRIVATE.NONE), {}),
+        (None, {"size": 3}),
+    ],
+)
+def test_there_is_no_observer_of_another_type_or_with_parameters(
+    iig_type: pyspiel.IIGObservationType | None, parameters: dict[str, int]
+) -> None:
+    with pytest.raises(NoSuchObserver):
+        HIDDEN_HANDS_GAME.make_py_observer(iig_type, parameters)

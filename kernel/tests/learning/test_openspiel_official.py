@@ -1,0 +1,177 @@
+"""OpenSpiel's own tests, search algorithms and learners, run on this game."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.integration_tests import api_test
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import (
+    exploitability,
+    external_sampling_mccfr,
+    generate_playthrough,
+    ismcts,
+    mcts,
+    random_agent,
+    tabular_qlearner,
+)
+
+from kernel.tests.learning.helpers_openspiel import (
+    ENDGAMES,
+    GAMES,
+    SMALL_ENDGAME,
+    make_game,
+    random_game,
+    random_play_value,
+)
+from kingofsiam_kernel import CHOICES
+from kingofsiam_kernel.learning.openspiel import KingOfSiamGame, KingOfSiamState, game_at
+
+PLAYTHROUGHS: Final = Path(__file__).with_name("playthroughs")
+SEED: Final = 1
+SIMULATIONS: Final = 20
+
+
+flags.FLAGS.mark_as_parsed()
+
+
+# --- tests -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [*GAMES, str(game_at(SMALL_ENDGAME))])
+def test_the_random_simulation_test_passes(text: str) -> None:
+    """Legal actions, probabilities, copies, histories, returns, lengths and serialization."""
+    pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("text", ["kingofsiam(players=2)", *(str(game_at(each)) for each in ENDGAMES)])
+def test_a_playthrough_can_be_replayed(text: str, tmp_path: Path) -> None:
+    """It contains every property of every state; the replay finds the actions by their strings."""
+    file = tmp_path / "game.txt"
+    file.write_text(generate_playthrough.playthrough(text, [], seed=SEED), encoding="utf-8")
+    recorded, replayed = generate_playthrough.replay(str(file))
+    assert recorded == replayed
+
+
+@pytest.mark.parametrize("file", sorted(PLAYTHROUGHS.glob("*.txt")), ids=lambda file: file.stem)
+def test_the_committed_playthroughs_do_not_change(file: Path) -> None:
+    """Trained models stay valid. After an intended change, run `generate_playthrough.update_path`."""
+    recorded, replayed = generate_playthrough.replay(str(file))
+    assert recorded == replayed
+
+
+api_test.EnforceAPIOnPartialTreeBase.__test__ = False  # it is for subclasses
+
+
+class TestHiddenHandsKeepTheApi(api_test.EnforceAPIOnPartialTreeBase):
+    """OpenSpiel's own laws for its interface hold in every state of a game: who may observe, lengths, what is
+    private.
+    """
+
+    __test__ = True
+    game_name = "kingofsiam"
+    game = make_game()
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        """Its own sample of states hardly gets beyond the deal."""
+        cls.game_type = cls.game.get_type()
+        cls.some_states = [state.clone() for state in random_game(cls.game, seed=SEED)]
+
+
+class TestOpenHandsKeepTheApi(TestHiddenHandsKeepTheApi):
+    """The same law if nothing is hidden."""
+
+    game = make_game(players=2, map="saba", hands="open")
+
+
+# --- search ----------------------------------------------------------------------------------------------------------
+
+Policy = Callable[[KingOfSiamState], int]
+
+
+def play_game(game: KingOfSiamGame, *policies: Policy) -> float:
+    """Play one game, each seat by its policy; returns the reward of the first seat."""
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(int(policies[state.current_player()](state)))
+    return state.returns()[0]
+
+
+def random_policy(seed: int) -> Policy:
+    rng = Random(seed)
+    return lambda state: rng.choice(state.legal_actions())
+
+
+def cpp_mcts(game: KingOfSiamGame) -> Policy:
+    """Avoids `MCTSBot.step`: it releases Python's global lock, which crashes every game written in Python."""
+    evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.4, SIMULATIONS, 100, False, SEED, False)
+    return lambda state: bot.step_with_policy(state)[1]
+
+
+def python_mcts(game: KingOfSiamGame) -> Policy:
+    rng = np.random.RandomState(SEED)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    return mcts.MCTSBot(game, 1.4, SIMULATIONS, evaluator, random_state=rng).step
+
+
+def information_set_mcts(game: KingOfSiamGame) -> Policy:
+    rng = np.random.RandomState(SEED)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    return ismcts.ISMCTSBot(game, evaluator, 1.4, SIMULATIONS, random_state=rng).step
+
+
+@pytest.mark.parametrize("make_policy", [cpp_mcts, python_mcts, information_set_mcts])
+def test_tree_search_wins_where_random_play_mostly_loses(make_policy: Callable[[KingOfSiamGame], Policy]) -> None:
+    """Random play wins 13 of 32 games, so it would win 18 of 20 less than once in a hundred thousand times."""
+    game = game_at(SMALL_ENDGAME)
+    assert random_play_value(game.new_initial_state()) == Fraction(13 - 19, 32)
+    policy = make_policy(game)
+    assert sum(play_game(game, policy, random_policy(seed)) > 0 for seed in range(20)) >= 18
+
+
+# --- learning --------------------------------------------------------------------------------------------------------
+
+
+def test_counterfactual_regret_minimisation_learns_an_endgame() -> None:
+    """The exploitability of the average policy falls to a tenth."""
+    game = game_at(SMALL_ENDGAME)
+    np.random.seed(SEED)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    before = exploitability.nash_conv(game, solver.average_policy())
+    for _ in range(40):
+        solver.iteration()
+    assert exploitability.nash_conv(game, solver.average_policy()) < before / 10
+
+
+def test_q_learning_learns_an_endgame() -> None:
+    """In an environment of OpenSpiel, against a random agent: it mostly loses at first and always wins in the end."""
+    np.random.seed(SEED)
+    environment = rl_environment.Environment(game_at(SMALL_ENDGAME))
+    learner, opponent = tabular_qlearner.QLearner(0, CHOICES), random_agent.RandomAgent(1, CHOICES)
+    before = [episode(environment, (learner, opponent), evaluate=True) for _ in range(50)]
+    for _ in range(300):
+        episode(environment, (learner, opponent), evaluate=False)
+    after = [episode(environment, (learner, opponent), evaluate=True) for _ in range(50)]
+    assert sum(before) < 0
+    assert sum(after) == 50
+
+
+Agents = tuple[tabular_qlearner.QLearner, random_agent.RandomAgent]
+
+
+def episode(environment: rl_environment.Environment, agents: Agents, *, evaluate: bool) -> float:
+    """Play one game; returns the reward of the first agent. Unless it is an evaluation, the agents learn from it."""
+    step = environment.reset()
+    while not step.last():
+        step = environment.step([agents[step.current_player()].step(step, evaluate).action])
+    for agent in agents:
+        agent.step(step, evaluate)
+    return step.rewards[0]

@@ -1,0 +1,249 @@
+"""The PettingZoo environment: it offers the decisions of the kernel, and nothing else."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import TypeAlias, cast
+
+import numpy as np
+import pytest
+from pettingzoo.utils.env import AECEnv
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kernel.tests.learning.helpers_pettingzoo import PLAYERS_AND_HANDS, random_choices
+from kingofsiam.errors import InvalidDeal, NotLegal, UnknownName
+from kingofsiam.render.sentences import describe_event
+from kingofsiam.scenarios.s5_actions.last_card import HOLDER_PASSES
+from kingofsiam.spec.readings import Hands
+from kingofsiam_kernel.learning.game_config import GameConfig, InvalidConfig
+from kingofsiam_kernel.learning.infos import IllegalChoice, TurnInfo, returns
+from kingofsiam_kernel.learning.pettingzoo import KingOfSiam, Observation, env, raw_env
+
+Wrapped: TypeAlias = AECEnv[str, Observation, int]
+
+SEED = 7
+RAMA_CARD, MON, TAKE_RAMA_IN_MON = 5, 13, 31
+
+
+def started(players: int = 3, hands: str = "hidden", *, narrate: bool = False) -> KingOfSiam:
+    game = raw_env(players, hands=hands, narrate=narrate)
+    game.reset(seed=SEED)
+    return game
+
+
+# --- a game ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_a_game_is_the_chain_of_decisions(players: int, hands: str) -> None:
+    """Agents are seats; the agent to act gets the observation of its seat and the mask of the decision. The state holds
+    the observations of all seats, and all lie in their spaces.
+    """
+    game = started(players, hands)
+    decision = kernel.first_decision(GameConfig.of(players, hands=hands).dealer.deal(SEED))
+    for choice in random_choices(game, Random(1)):
+        assert game.decision == decision
+        assert game.agent_selection == f"player_{decision.to_move}"
+        observation = game.observe(game.agent_selection)
+        assert observation["observation"].tobytes() == kernel.encode_observation(decision, decision.to_move)
+        assert np.flatnonzero(observation["action_mask"]).tolist() == list(decision.choices)
+        assert [*map(np.ndarray.tobytes, game.state())] == [
+            kernel.encode_observation(decision, seat) for seat in range(players)
+        ]
+        assert all(game.observation_space(agent).contains(game.observe(agent)) for agent in game.agents)
+        assert game.state_space.contains(game.state())
+        decision = kernel.decide(decision, choice)
+    assert game.decision == decision
+
+
+def test_a_waiting_agent_has_an_empty_mask() -> None:
+    game = started()
+    waiting = [agent for agent in game.agents if agent != game.agent_selection]
+    assert len(waiting) == 2
+    assert not any(game.observe(agent)["action_mask"].any() for agent in waiting)
+
+
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_the_end_is_reported_and_rewarded(players: int, hands: str) -> None:
+    """Rewards come only at the end; the infos say who won, who reigns, and by which rules."""
+    game = started(players, hands)
+    for _ in random_choices(game, Random(3)):
+        assert not any((*game.rewards.values(), *game.terminations.values()))
+        assert not any(game.infos.values())
+    outcome = game.position.outcome
+    assert outcome is not None
+    assert tuple(game.rewards.values()) == returns(outcome.winners, players)
+    ending = {
+        "winners": list(outcome.winners),
+        "reign": outcome.reign and outcome.reign.value,
+        "rules": [rule.id for rule in outcome.rules],
+    }
+    for agent in game.possible_agents:
+        assert game.last()[1:] == (returns(outcome.winners, players)[int(agent[-1])], True, False, {"ending": ending})
+        game.step(None)
+    assert game.agents == []
+
+
+# --- reset -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_seed_decides_the_later_deals_too() -> None:
+    one, other = started(), started()
+    dealt = list[ks.State]()
+    for game in (one, other):
+        for _ in range(3):
+            game.reset()
+            dealt.append(game.position)
+    assert dealt[:3] == dealt[3:]
+    assert len(set(dealt)) == 3
+
+
+def test_an_episode_can_begin_anywhere() -> None:
+    game, state = started(), ks.play(ks.deal(3, seed=9), ks.Pass())
+    game.reset(options={"state": state})
+    assert game.position == state
+
+
+@pytest.mark.parametrize("seed", [-1, "7"])
+def test_a_failed_reset_changes_nothing(seed: int) -> None:
+    game = started()
+    game.step(RAMA_CARD)
+    before = game.decision
+    with pytest.raises((InvalidDeal, TypeError)):
+        game.reset(seed=seed)
+    assert game.decision == before
+
+
+def test_every_wrong_parameter_is_reported() -> None:
+    with pytest.raises(InvalidConfig) as error:
+        env(5, "france", "MINE", "seen")
+    assert len(error.value.faults) == 4
+    with pytest.raises(InvalidConfig):
+        env(render_mode="film")
+
+
+# --- illegal choices -------------------------------------------------------------------------------------------------
+
+
+def test_an_illegal_choice_is_refused_with_its_reasons() -> None:
+    """The game does not change."""
+    game = started()
+    game.step(RAMA_CARD)
+    before = game.decision
+    with pytest.raises(IllegalChoice) as error:
+        game.step(8)
+    assert error.value.rules == ("action.faction-card.adjacent",)
+    assert game.decision == before
+
+
+def test_an_illegal_choice_ends_a_wrapped_game() -> None:
+    """Its agent gets -1 and the broken rules, the others get 0."""
+    game = env()
+    game.reset(seed=SEED)
+    game.step(RAMA_CARD)
+    agent, error = game.agent_selection, unwrapped(game).why_not(8)
+    assert error is not None
+    game.step(8)
+    assert game.rewards == {each: -1.0 if each == agent else 0.0 for each in game.agents}
+    assert all(game.terminations.values())
+    assert game.infos[agent]["illegal"] == {
+        "choice": 8,
+        "asked": "first place",
+        "name": "Lan Na",
+        "reasons": [str(violation) for violation in error.violations],
+        "rules": ["action.faction-card.adjacent"],
+    }
+    assert not any("illegal" in game.infos[each] for each in game.agents if each != agent)
+
+
+def test_none_is_not_a_choice() -> None:
+    game = started()
+    with pytest.raises(NotLegal):
+        game.step(None)
+
+
+def test_a_numpy_integer_is_a_choice() -> None:
+    game = started()
+    game.step(np.int32(RAMA_CARD))  # type: ignore[arg-type]
+    assert game.decision == kernel.decide(started().decision, RAMA_CARD)
+
+
+def test_an_unknown_agent_is_an_error() -> None:
+    game = started()
+    for method in (game.observe, game.observation_space, game.action_space):
+        with pytest.raises(UnknownName) as error:
+            method("player_3")
+        assert error.value.known == ("player_0", "player_1", "player_2")
+
+
+# --- infos -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "shown"), [("hidden", "course.may-pass"), ("open", "action.last-card.holder-passes")]
+)
+def test_narrate_hides_from_others_why_the_holder_of_the_last_card_passes(hands: str, shown: str) -> None:
+    """Otherwise they would learn that the card cannot win. Rules: `action.last-card.holder-passes`."""
+    given = HOLDER_PASSES.given
+    assert isinstance(given, ks.State)
+    readings = replace(given.readings, hands=Hands(hands))
+    state = replace(given, readings=readings)
+    game = raw_env(len(state.players), state.map, readings, narrate=True)
+    game.reset(options={"state": state})
+    game.step(kernel.PASS)
+    rules = {agent: cast("TurnInfo", info["turn"])["rules"][0] for agent, info in game.infos.items()}
+    own = f"player_{state.to_move}"
+    assert rules.pop(own) == "action.last-card.holder-passes"
+    assert {*rules.values()} == {shown}
+
+
+def test_narrate_puts_every_turn_into_the_infos() -> None:
+    """Move, events and rule ids, for all agents, as soon as the turn is complete."""
+    game = started(narrate=True)
+    for choice in (RAMA_CARD, MON, MON):
+        game.step(choice)
+        assert not any(game.infos.values())
+    state = ks.deal(3, seed=SEED)
+    move = kernel.unpack_move(kernel.move_from_choices(kernel.pack(state), (5, 13, 13, 31)), ks.SIAM)
+    game.step(TAKE_RAMA_IN_MON)
+    turn = {
+        "seat": 1,
+        "move": "R:MON,MON+R.MON",
+        "events": [describe_event(event, ks.SIAM) for event in ks.narrate(state, move)],
+        "rules": [event.rule.id for event in ks.narrate(state, move)],
+    }
+    assert [*game.infos.values()] == [{"turn": turn}] * 3
+
+
+def test_the_last_turn_is_reported_with_the_end() -> None:
+    game = started(narrate=True)
+    for _ in random_choices(game, Random(4)):
+        pass
+    assert all(info.keys() == {"turn", "ending"} for info in game.infos.values())
+
+
+# --- copies ----------------------------------------------------------------------------------------------------------
+
+
+def pickled(game: Wrapped) -> Wrapped:
+    copied: Wrapped = pickle.loads(pickle.dumps(game))
+    return copied
+
+
+def unwrapped(game: Wrapped) -> KingOfSiam:
+    assert isinstance(game.unwrapped, KingOfSiam)
+    return game.unwrapped
+
+
+@pytest.mark.parametrize("make_copy", [copy.deepcopy, pickled])
+def test_a_copy_in_the_middle_of_a_turn_is_independent(make_copy: Callable[[Wrapped], Wrapped]) -> None:
+    game = env()
+    game.reset(seed=SEED)
+    game.step(RAMA_CARD)
+    other = make_copy(game)
+    other.step(MON)
+    assert unwrapped(game).decision == kernel.decide(started().decision, RAMA_CARD)
+    assert unwrapped(other).decision == kernel.decide(unwrapped(game).decision, MON)

@@ -1,0 +1,179 @@
+"""The render modes: text, pixels and a window."""
+
+import pickle
+import sys
+from collections.abc import Callable
+
+import numpy as np
+import pygame
+import pytest
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kingofsiam.errors import MissingExtra
+from kingofsiam_kernel.learning import pygame_display
+from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv
+from kingofsiam_kernel.learning.pettingzoo import KingOfSiam, raw_env
+from kingofsiam_kernel.learning.renderer import Renderer, partial_action_labels, render_text
+from tests.helpers_strategies import MAPS
+
+MAX_TEXT_BRIGHTNESS = 90
+"""Letters are darker than this."""
+
+
+def first_decision(players: int = 3, seed: int = 7, board: ks.Map = ks.SIAM) -> kernel.Decision:
+    return kernel.first_decision(kernel.pack(ks.deal(players, seed=seed, map=board)))
+
+
+def make_renderer(mode: str | None) -> Renderer:
+    return Renderer(mode, ks.SIAM, "pettingzoo", 1000)
+
+
+# --- text ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_rendered_as_text() -> None:
+    assert make_renderer("ansi").render(first_decision()) == str(ks.deal(3, seed=7))
+
+
+@pytest.mark.parametrize("board", MAPS, ids=str)
+def test_the_partial_action_is_rendered_too(board: ks.Map) -> None:
+    """Every choice but the last, which completes the turn, with the names of the map."""
+    state = kernel.pack(ks.deal(3, seed=7, map=board))
+    for seed in range(20):
+        chosen = list[int]()
+        decision = kernel.first_decision(state)
+        for choice in kernel.choices_from_move(state, kernel.uniform_move(state, kernel.Rng(seed))):
+            assert partial_action_labels(decision, board) == tuple(kernel.choice_label(each, board) for each in chosen)
+            assert all(name in render_text(decision, board) for name in partial_action_labels(decision, board))
+            chosen.append(choice)
+            decision = kernel.decide(decision, choice)
+
+
+def test_rendering_without_a_render_mode_is_warned_about() -> None:
+    game, env = raw_env(), KingOfSiamEnv()
+    game.reset(seed=7)
+    env.reset(seed=7)
+    for render in (game.render, env.render):
+        with pytest.warns(UserWarning, match="render_mode"):
+            assert render() is None
+
+
+def test_without_a_render_mode_nothing_is_rendered() -> None:
+    assert make_renderer(None).render(first_decision()) is None
+
+
+# --- pixels ----------------------------------------------------------------------------------------------------------
+
+
+def count_text_pixels(pixels: pygame_display.Pixels) -> int:
+    return int(np.count_nonzero(pixels.max(axis=2) < MAX_TEXT_BRIGHTNESS))
+
+
+def test_the_board_is_rendered_with_all_its_text() -> None:
+    """Header, tiles, provinces, players and legend all hold text; two positions give two pictures."""
+    picture, other = (make_renderer("rgb_array").render(first_decision(seed=seed)) for seed in (7, 8))
+    assert isinstance(picture, np.ndarray)
+    assert isinstance(other, np.ndarray)
+    assert picture.shape == other.shape == (830, 960, 3)
+    assert picture.dtype == np.uint8
+    header, tiles, provinces, players, legend = (
+        picture[10:70, 15:400],
+        picture[120:150, 30:120],
+        picture[180:700, 40:560],
+        picture[260:700, 690:920],
+        picture[770:795, 40:780],
+    )
+    assert min(map(count_text_pixels, (header, tiles, provinces, players, legend))) > 100
+    assert not np.array_equal(picture, other)
+
+
+# --- window ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ks.State]:
+    """The positions drawn, in order; the window itself is headless."""
+    positions = list[ks.State]()
+    surface: Callable[[ks.State], pygame.Surface] = pygame_display.surface
+
+    def recording_surface(state: ks.State) -> pygame.Surface:
+        positions.append(state)
+        return surface(state)
+
+    monkeypatch.setattr(pygame_display, "surface", recording_surface)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    for kind in (KingOfSiam, KingOfSiamEnv):
+        monkeypatch.setitem(kind.metadata, "render_fps", 1000)
+    return positions
+
+
+def test_a_window_shows_the_board(drawn: list[ks.State]) -> None:
+    """A position that is already on display is not drawn again; closing the window closes the display."""
+    window = make_renderer("human")
+    assert window.render(first_decision()) is None
+    assert window.render(kernel.decide(first_decision(), 5)) is None
+    assert drawn == [ks.deal(3, seed=7)]
+    displayed = pygame.surfarray.array3d(pygame.display.get_surface()).transpose(1, 0, 2)
+    assert np.array_equal(displayed, pygame_display.pixels(ks.deal(3, seed=7)))
+    window.close()
+    assert not pygame.display.get_init()
+    window.close()
+    window.render(first_decision())
+    assert pygame.display.get_init()
+    window.close()
+
+
+def test_human_mode_shows_every_new_position(drawn: list[ks.State]) -> None:
+    """The environment renders by itself, at the beginning and after every turn."""
+    state = ks.deal(3, seed=7)
+    expected = [state, ks.play(state, ks.Pass())]
+    game = raw_env(render_mode="human")
+    game.reset(seed=7)
+    game.step(0)
+    game.close()
+    assert drawn == expected
+    env = KingOfSiamEnv(render_mode="human", seat=1, others="staged")
+    env.reset(seed=7)
+    env.step(0)
+    env.close()
+    assert drawn[2:] == [state, env.position]
+
+
+def test_a_copy_has_no_window_yet(drawn: list[ks.State]) -> None:
+    window = make_renderer("human")
+    window.render(first_decision())
+    copied = pickle.loads(pickle.dumps(window))
+    window.close()
+    copied.render(first_decision())
+    assert len(drawn) == 2
+    copied.close()
+
+
+def test_a_window_opens_again_after_another_one_was_closed(drawn: list[ks.State]) -> None:
+    """All environments of a process share one display, so closing one window closes it for all."""
+    one, other = make_renderer("human"), make_renderer("human")
+    one.render(first_decision())
+    other.render(first_decision())
+    one.close()
+    other.render(first_decision())
+    assert pygame.display.get_init()
+    assert len(drawn) == 3
+    other.close()
+    assert not pygame.display.get_init()
+
+
+# --- without the libraries -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["rgb_array", "human"])
+def test_a_missing_library_is_reported_with_its_extra(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "kingofsiam_kernel.learning.pygame_display")
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    with pytest.raises(MissingExtra) as error:
+        make_renderer(mode).render(first_decision())
+    assert (error.value.what, error.value.extra, error.value.library) == (
+        f"render_mode {mode!r}",
+        "pettingzoo",
+        "vl_convert",
+    )

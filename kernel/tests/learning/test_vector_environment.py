@@ -1,0 +1,293 @@
+"""The vector environment: every game in it is the environment for one game, array by array."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
+from kingofsiam_kernel.learning.game_config import InvalidConfig, InvalidOptions
+from kingofsiam_kernel.learning.gymnasium import ID, KingOfSiamEnv
+from kingofsiam_kernel.learning.gymnasium.vector_environment import Array, KingOfSiamVectorEnv
+
+SEED: Final = 7
+MODES: Final = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
+
+
+def last_choice(_: Array, mask: Array) -> int:
+    """A policy for one decision: the last legal choice."""
+    return int(np.flatnonzero(mask)[-1])
+
+
+def last_choices(_: Array, masks: Array) -> Array:
+    """The same for many."""
+    last: Array = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+    return last
+
+
+def random_choices(masks: Array, rng: Random) -> Array:
+    """A legal choice for each row; 0 where there is none."""
+    return np.array([rng.choice(np.flatnonzero(mask).tolist() or [0]) for mask in masks])
+
+
+def steps(envs: KingOfSiamVectorEnv, number: int = 200) -> Iterator[tuple[Any, ...]]:
+    """Random steps: the actions and what comes of them."""
+    rng = Random(1)
+    _, infos = envs.reset(seed=SEED)
+    for _ in range(number):
+        actions = random_choices(infos["action_mask"], rng)
+        result = envs.step(actions)
+        infos = result[4]
+        yield actions, *result
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("mode", MODES)
+def test_each_game_is_the_environment_for_one_game(players: int, mode: AutoresetMode) -> None:
+    """With a policy for the other seats: observations, masks, rewards, ends, and the deals after the ends."""
+    size, seat, ends = 3, 1, 0
+    envs = KingOfSiamVectorEnv(size, players, seat=seat, others=last_choices, autoreset_mode=mode)
+    alone = [KingOfSiamEnv(players, seat=seat, others=last_choice) for _ in range(size)]
+    rows = [each.reset(seed=SEED + number) for number, each in enumerate(alone)]
+    seeds, over, rng = [SEED + number for number in range(size)], [False] * size, Random(1)
+    observations, infos = envs.reset(seed=SEED)
+    for _ in range(300):
+        assert [each.tobytes() for each in observations] == [row[0].tobytes() for row in rows]
+        assert np.array_equal(infos["action_mask"], [row[1]["action_mask"] for row in rows])
+        actions = random_choices(infos["action_mask"], rng)
+        observations, rewards, terminated, truncated, infos = envs.step(actions)
+        assert not truncated.any()
+        for number, game in enumerate(alone):
+            if over[number]:
+                assert (rewards[number], terminated[number]) == (0, False)
+                if mode is AutoresetMode.NEXT_STEP:
+                    over[number], seeds[number] = False, seeds[number] + size
+                    rows[number] = game.reset(seed=seeds[number])
+                continue
+            row, reward, over[number], _, info = game.step(actions[number])
+            rows[number] = row, info
+            assert (rewards[number], terminated[number]) == (reward, over[number])
+            if over[number]:
+                ends += 1
+                assert infos["returns"][number, seat] == reward
+            if over[number] and mode is AutoresetMode.SAME_STEP:
+                assert infos["final_obs"][number].tobytes() == row.tobytes()
+                over[number], seeds[number] = False, seeds[number] + size
+                rows[number] = game.reset(seed=seeds[number])
+    assert ends >= size
+
+
+def test_games_named_by_a_mask_begin_again() -> None:
+    """The others stay as they are."""
+    envs = KingOfSiamVectorEnv(3, autoreset_mode=AutoresetMode.DISABLED)
+    *_, (_, before, _, _, _, infos) = steps(envs, 20)
+    observations, after = envs.reset(options={"reset_mask": np.array([False, True, False])})
+    assert after["length"].tolist() == [infos["length"][0], 0, infos["length"][2]]
+    assert np.array_equal(observations[[0, 2]], before[[0, 2]])
+    assert not np.array_equal(observations[1], before[1])
+
+
+def test_each_game_can_have_a_seed_of_its_own() -> None:
+    """As Gymnasium's own vector environments: a list, with None for a seed that is drawn."""
+    envs, alone = KingOfSiamVectorEnv(3, others=last_choices), KingOfSiamEnv(others=last_choice)
+    observations, _ = envs.reset(seed=[9, 4, 2**40])
+    assert [row.tobytes() for row in observations] == [alone.reset(seed=seed)[0].tobytes() for seed in (9, 4, 2**40)]
+    envs.reset(seed=1)
+    one, _ = envs.reset(seed=[5, None, None])
+    other, _ = envs.reset(seed=[5, None, None])
+    assert [np.array_equal(*pair) for pair in zip(one, other, strict=True)] == [True, False, False]
+    for wrong in ([], [1, 2], [1, 2, 3, 4]):
+        with pytest.raises(InvalidOptions):
+            envs.reset(seed=wrong)
+    with pytest.raises(InvalidSeed):
+        envs.reset(seed=[1, 2, -1])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *({"reset_mask": [True]}, {"reset_mask": [1, 0, 1]}, {"reset_mask": None}, {"state": None}),
+        {"deal": ks.draw_deal(3, seed=1)},
+    ],
+    ids=str,
+)
+def test_options_that_do_not_fit_many_games_are_refused(options: dict[str, Any]) -> None:
+    """And all games stay as they are."""
+    envs = KingOfSiamVectorEnv(3, copy=False)
+    observations, _ = envs.reset(seed=SEED)
+    before = observations.copy()
+    with pytest.raises(InvalidOptions) as error:
+        envs.reset(options=options)
+    assert len(error.value.faults) == 1
+    assert np.array_equal(observations, before)
+
+
+@pytest.mark.parametrize("seed", [20, [20, 21, 22], [-1, 21, None]])
+def test_games_named_by_a_mask_begin_with_their_seeds_if_there_are_any(seed: int | list[int | None]) -> None:
+    """The others stay as they are, whatever theirs are."""
+    envs, alone = KingOfSiamVectorEnv(3, others=last_choices), KingOfSiamEnv(others=last_choice)
+    before, _ = envs.reset(seed=SEED)
+    after, _ = envs.reset(seed=seed, options={"reset_mask": np.array([False, True, False])})
+    assert np.array_equal(after[[0, 2]], before[[0, 2]])
+    assert after[1].tobytes() == alone.reset(seed=21)[0].tobytes()
+
+
+@pytest.mark.parametrize(("others", "number"), [("staged", 100), ("greedy", 40), ("search:2", 10)])
+def test_bots_play_as_in_the_batch_of_the_kernel(others: str, number: int) -> None:
+    """The rows are those of `Batch`; the reward is that of the learner's seat."""
+    envs = KingOfSiamVectorEnv(2, 2, seat=1, others=others, history=3)
+    batch = kernel.Batch(kernel.Dealer(2), 2, 1, others, history=3)
+    batch.reset(SEED)
+    for actions, observations, rewards, terminated, _, infos in steps(envs, number):
+        batch.step(actions.astype(np.uint8).data)
+        assert observations.tobytes() == bytes(batch.observations)
+        assert infos["action_mask"].tobytes() == bytes(batch.masks)
+        assert infos["length"].tobytes() == bytes(batch.lengths)
+        assert terminated.tolist() == list(batch.terminated)
+        assert rewards.tolist() == [each / 2 for each in batch.rewards.cast("b")[1::2]]
+
+
+def test_in_self_play_the_reward_is_that_of_the_seat_that_has_decided() -> None:
+    """And `returns` has those of all."""
+    envs = KingOfSiamVectorEnv(4, seat=None, autoreset_mode=AutoresetMode.SAME_STEP)
+    _, infos = envs.reset(seed=SEED)
+    seats, ends = infos["seat"], 0
+    for _, _, rewards, terminated, _, infos in steps(envs, 400):
+        for number in np.flatnonzero(terminated):
+            assert rewards[number] == infos["returns"][number, seats[number]]
+            assert infos["returns"][number].sum() == 0
+            ends += 1
+        assert not rewards[~terminated].any()
+        seats = infos["seat"]
+    assert ends
+
+
+@pytest.mark.parametrize("action", [43, 44, 255, -1, 2**40])
+def test_an_illegal_choice_ends_its_game(action: int) -> None:
+    """With a reward of -1, and the others go on."""
+    envs = KingOfSiamVectorEnv(2)
+    envs.reset(seed=SEED)
+    _, rewards, terminated, _, infos = envs.step(np.array([action, 0]))
+    assert (rewards.tolist(), terminated.tolist()) == ([-1, 0], [True, False])
+    assert not infos["action_mask"][0].any()
+    _, rewards, terminated, _, infos = envs.step(np.array([action, 0]))
+    assert (rewards.tolist(), terminated.tolist()) == ([0, 0], [False, False])
+    assert infos["length"].tolist() == [0, 2]
+
+
+@pytest.mark.parametrize("actions", [[3.7, 0.0], [True, False], [[0], [0]], [0], ["0", "0"]])
+def test_choices_are_whole_numbers_one_for_each_game(actions: object) -> None:
+    """Others are refused, and nothing has changed."""
+    envs = KingOfSiamVectorEnv(2)
+    before, _ = envs.reset(seed=SEED)
+    with pytest.raises(InvalidBatch):
+        envs.step(np.array(actions))
+    after, *_ = envs.step(np.array([0, 0]))
+    fresh = KingOfSiamVectorEnv(2)
+    fresh.reset(seed=SEED)
+    assert (after == fresh.step(np.array([0, 0]))[0]).all()
+    assert (before != after).any()
+
+
+@pytest.mark.parametrize("choice", [43, 44, 254, 255, -1, 256])
+def test_an_illegal_choice_of_the_others_is_refused(choice: int) -> None:
+    """The error has the number as they gave it."""
+    envs = KingOfSiamVectorEnv(3, others=lambda observations, _: np.full(len(observations), choice))
+    with pytest.raises(NotLegal) as error:
+        envs.reset(seed=SEED)
+    assert error.value.move == choice
+
+
+def test_observations_can_be_scaled() -> None:
+    """To floats from 0 to 1: each number divided by its greatest possible value, the final ones too."""
+    given: dict[str, Any] = {"seat": None, "autoreset_mode": AutoresetMode.SAME_STEP, "history": 2}
+    envs: Any = KingOfSiamVectorEnv(4, **given)
+    scaled: Any = KingOfSiamVectorEnv(4, scaled=True, **given)
+    high = np.frombuffer(kernel.observation_high(2), np.uint8)
+    assert np.array_equal(envs.single_observation_space.high, high)
+    ends = 0
+    for one, other in zip(steps(envs), steps(scaled), strict=True):
+        assert envs.observation_space.contains(one[1])
+        assert scaled.observation_space.contains(other[1])
+        assert other[1].dtype == np.float32
+        assert np.allclose(other[1], one[1] / high)
+        if "final_obs" in one[5]:
+            ends += 1
+            assert np.allclose(other[5]["final_obs"], one[5]["final_obs"] / high)
+    assert ends
+
+
+def test_every_array_has_the_type_that_the_page_names() -> None:
+    """Also where games end."""
+    envs = KingOfSiamVectorEnv(1, autoreset_mode=AutoresetMode.SAME_STEP)
+    envs.reset(seed=SEED)
+    observations, rewards, terminated, truncated, infos = envs.step(np.array([43]))
+    arrays = {"observations": observations, "rewards": rewards, "terminated": terminated, "truncated": truncated}
+    found = {name: each.dtype.name for name, each in (arrays | infos).items() if not name.startswith("_")}
+    assert found == {
+        "observations": "uint8",
+        "final_obs": "uint8",
+        "rewards": "float64",
+        "returns": "float64",
+        "terminated": "bool",
+        "truncated": "bool",
+        "action_mask": "int8",
+        "seat": "uint8",
+        "length": "uint16",
+    }
+
+
+def test_gymnasium_makes_it() -> None:
+    """By its vector entry point, also from a module name; without a seed a seed is drawn."""
+    envs: Any = gymnasium.make_vec(
+        f"kingofsiam_kernel.learning.gymnasium:{ID}",
+        num_envs=5,
+        vectorization_mode="vector_entry_point",
+        players=4,
+        autoreset_mode="SameStep",
+    )
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    observations, infos = envs.reset()
+    assert (observations.shape, infos["action_mask"].shape) == ((5, kernel.OBSERVATION_SIZE), (5, kernel.CHOICES))
+    assert envs.action_space.contains(envs.action_space.sample(mask=None))
+    assert observations[0].tobytes() != envs.reset()[0][0].tobytes()
+    assert np.array_equal(envs.reset(seed=3)[0], envs.reset(seed=3)[0])
+    envs.close()
+
+
+@pytest.mark.parametrize("copy", [True, False])
+def test_arrays_are_copies_unless_you_ask_for_views(copy: bool) -> None:
+    envs = KingOfSiamVectorEnv(1, copy=copy)
+    observations, infos = envs.reset(seed=SEED)
+    before = observations.copy(), infos["action_mask"].copy()
+    envs.step(np.array([5]))
+    assert np.array_equal(observations, before[0]) is copy
+    assert np.array_equal(infos["action_mask"], before[1]) is copy
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seat": 3}, {"others": "best"}, {"others": 7}, {"players": 7}, {"seat": "A"}, {"autoreset_mode": "same step"}],
+)
+def test_a_wrong_parameter_is_reported(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InvalidConfig) as error:
+        KingOfSiamVectorEnv(2, **wrong)
+    assert len(error.value.faults) == 1
+    with pytest.raises(InvalidBatch):
+        KingOfSiamVectorEnv(0)
+
+
+def test_the_first_deals_are_those_of_the_rulebook() -> None:
+    """Game n begins with the deal of `seed + n`."""
+    envs = KingOfSiamVectorEnv(3, seat=None)
+    observations, infos = envs.reset(seed=SEED)
+    for number, row in enumerate(observations):
+        decision = kernel.first_decision(kernel.pack(ks.deal(3, seed=SEED + number)))
+        assert infos["seat"][number] == decision.to_move
+        assert row.tobytes() == kernel.encode_observation(decision, decision.to_move)

@@ -1,0 +1,194 @@
+"""Analysis: legal candidates with chances, exact where it can be, and reasons that are facts of the line."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kingofsiam.cli.demo import MOVES, PLAYERS, SEED
+from kingofsiam.model.pieces import NOBODY
+from kingofsiam.render.sentences import describe_move, describe_prospect, describe_team_sets, rule_sentence
+from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS
+from kingofsiam.rules.s8_four_players import COLONY_SETS
+from kingofsiam.spec.readings import Hands
+from kingofsiam_kernel.search.analysis import Analysis, Candidate, describe_candidates
+from kingofsiam_kernel.search.analysis.reasons import after, ahead, reasons, sets_of_teams
+from kingofsiam_kernel.search.analysis.sentences import chance
+from kingofsiam_kernel.search.determinization import determinize
+
+GAME: Final = [ks.deal(PLAYERS, seed=SEED)]
+for each in MOVES:
+    GAME.append(ks.play(GAME[-1], each))
+
+
+@pytest.mark.parametrize("at", [3, 24, 37])
+def test_candidates_are_legal_and_the_best_comes_first(at: int) -> None:
+    """So is every line; the most visited move has most simulations."""
+    analysis = Analysis(GAME[at], all_cards=True)
+    analysis.simulate(30)
+    found = analysis.candidates()
+    assert sorted(found, key=lambda each: -each.simulations)[0] == found[0]
+    for each in found:
+        assert each.line[0] == each.move
+        assert after(GAME[at], each.line) is not None
+        assert 0 <= each.chance <= 1
+
+
+def test_more_simulations_go_on() -> None:
+    """Two parts give what the whole gives, and think adds to it."""
+    parts, whole = Analysis(GAME[24], 1), Analysis(GAME[24], 1)
+    parts.simulate(10)
+    parts.simulate(15)
+    whole.simulate(25)
+    assert parts.candidates() == whole.candidates()
+    whole.think(0.2)
+    assert sum(each.simulations for each in whole.candidates(99)) > 25
+
+
+def endgames(seeds: range, cards: int, players: int = 2) -> Iterator[ks.State]:
+    """Positions of random games with open hands and at most so many cards left."""
+    for seed in seeds:
+        state, rng = ks.deal(players, seed=seed, readings=replace(ks.RULEBOOK, hands=Hands.OPEN)), kernel.Rng(seed)
+        while state.outcome is None and (state.cards_left > cards or not state.player.hand):
+            state = ks.play(state, kernel.unpack_move(kernel.staged_move(kernel.pack(state), rng), state.map))
+        if state.outcome is None:
+            yield state
+
+
+def test_a_small_endgame_is_solved() -> None:
+    """The chance is that of perfect play, and simulations change nothing."""
+    for state in endgames(range(6), 2):
+        analysis = Analysis(state)
+        solution = kernel.solve(kernel.pack(state))
+        assert solution is not None
+        (found,) = analysis.candidates()
+        analysis.simulate(5)
+        assert analysis.solved
+        assert found == analysis.candidates()[0]
+        assert (found.exact, found.chance) == (True, solution.shares[state.to_move] / 6)
+
+
+def test_a_forced_win_is_found_that_the_greedy_player_misses() -> None:
+    """In two endgames of two players."""
+    assert all(map(greedy_misses_a_win, [*endgames(range(29, 30), 2), *endgames(range(44, 45), 2)]))
+
+
+def greedy_misses_a_win(state: ks.State) -> bool:
+    """Whether the player to move can force a win, and not any more after the greedy move."""
+    (found,) = Analysis(state).candidates()
+    after_greedy = kernel.play(kernel.pack(state), kernel.greedy_move(kernel.pack(state), kernel.Rng(1)))
+    if found.chance < 1 or after_greedy.over:
+        return False
+    solution = kernel.solve(after_greedy)
+    return solution is not None and solution.shares[state.to_move] == 0
+
+
+def test_reasons_are_what_would_happen() -> None:
+    """Who would win if everybody passed from then on stands in them, by an independent playout."""
+    end = GAME[30]
+    while end.outcome is None:
+        end = ks.play(end, ks.Pass())
+    said = reasons(GAME[28], MOVES[28:30])
+    assert end.outcome is not None
+    assert describe_prospect(end.outcome, end.map) in said
+    leaders, most = ahead(end, reign := end.outcome.reign)
+    held = [min(each.followers.counts) if reign is None else each.followers.count(reign) for each in end.players]
+    assert {seat for seat, number in enumerate(held) if number == most} == set(leaders)
+
+
+def test_a_line_to_the_end_of_the_game_says_so() -> None:
+    """It is no longer what would happen if nobody played on."""
+    outcome = GAME[-1].outcome
+    assert outcome is not None
+    assert describe_prospect(outcome, ks.SIAM, ended=True) in reasons(GAME[-4], MOVES[-3:])
+    assert describe_prospect(outcome, ks.SIAM) in reasons(GAME[-4], MOVES[-3:-1])
+
+
+def ends(players: int, seeds: range) -> Iterator[tuple[ks.State, ks.State]]:
+    """Starts and ends of random games."""
+    for seed in seeds:
+        start, rng = ks.deal(players, seed=seed), kernel.Rng(seed)
+        state = start
+        while state.outcome is None:
+            state = ks.play(state, kernel.unpack_move(kernel.staged_move(kernel.pack(state), rng), state.map))
+        yield start, state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_tie_is_told_with_the_rule_that_decides_it(players: int) -> None:
+    """The rule stands there if and only if followers or sets alone do not decide."""
+    told = set[bool]()
+    for _, end in ends(players, range(24)):
+        assert end.outcome is not None
+        rule = end.outcome.rule
+        tied = rule not in {MOST_FOLLOWERS, MOST_SETS, COLONY_SETS}
+        assert (rule_sentence(rule, end.map) == reasons(end, ())[-1]) is tied
+        told.add(tied)
+    assert told == {True, False}
+
+
+def test_the_sets_of_a_team_count_together() -> None:
+    """In a colony with four players: those of the winners come first, and are at least as many as the others'."""
+    colonies = [end for _, end in ends(4, range(40)) if end.outcome is not None and end.outcome.colony]
+    assert colonies
+    for end in colonies:
+        (_, most), (_, least) = teams = sets_of_teams(end)
+        sums = [sum((end.players[seat].followers for seat in team), NOBODY) for team, _ in teams]
+        assert [min(each.counts) for each in sums] == [most, least]
+        assert most >= least
+        assert describe_team_sets(*teams[0], *teams[1], end.map) in reasons(end, ())
+
+
+def test_the_expected_moves_are_told_with_who_makes_them() -> None:
+    """Passes in a row are counted, a single one names its player, and at most four cards are named."""
+    card = next(move for move in MOVES if isinstance(move, ks.Play))
+    line = (ks.Pass(), card, ks.Pass(), card, ks.Pass(), ks.Pass(), card, card, card)
+    found = Candidate(line[0], 0.5, False, 100, line, (), (0, 1, 2, 0, 1, 2, 0, 1, 2))
+    text = " ".join(line.strip() for line in describe_candidates([found], GAME[0]))
+    turns = [turn.split()[:2] for turn in text.split(" - ")[1:]]
+    assert [" ".join(turn) for turn in turns] == [
+        *("B plays", "C passes", "A plays", "2 passes", "A plays", "B plays", "and so")
+    ]
+    assert text.count(describe_move(card, ks.SIAM)) == 4
+
+
+def test_the_chance_of_a_move_hardly_tried_is_not_told() -> None:
+    """A move that lost its only simulation has not lost the game; but an exact value needs no simulation."""
+    told = [
+        chance(Candidate(ks.Pass(), 0.0, exact, simulations, (ks.Pass(),), ()), GAME[0])
+        for exact, simulations in ((False, 0), (False, 19), (False, 20), (True, 0))
+    ]
+    assert told[0] == told[1]
+    assert len({*told}) == 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_win_is_forced_if_the_others_cannot_prevent_it(players: int) -> None:
+    """With two sides perfect play forces it; of three players one alone must still hold cards."""
+    found = set[bool]()
+    for state in endgames(range(12, 17), 2, players):
+        (best,) = Analysis(state).candidates() or (None,)
+        if best is not None and best.chance == 1:
+            others = state.cards_left - len(state.player.hand)
+            assert best.forced is (players != 3 or others == 0)
+            found.add(best.forced)
+    assert found == ({True, False} if players == 3 else {True})
+
+
+def test_what_is_hidden_does_not_matter() -> None:
+    """Another position that looks the same gives the same candidates."""
+    state = GAME[24]
+    drawn = kernel.unpack(determinize(kernel.pack(state), kernel.Rng(Random(1).getrandbits(30))), state.map)
+    one, other = Analysis(state), Analysis(drawn)
+    one.simulate(10)
+    other.simulate(10)
+    assert [each.move for each in one.candidates()] == [each.move for each in other.candidates()]
+
+
+def test_after_the_end_there_is_nothing_to_analyse() -> None:
+    with pytest.raises(ks.GameOver):
+        Analysis(GAME[-1])

@@ -1,0 +1,172 @@
+"""The random number generator, and the random moves and playouts drawn with it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kernel.tests.helpers_packed import validated_positions
+from kingofsiam.errors import InvalidSeed
+from kingofsiam_kernel.search.playouts import count_proposals, rejection_proposal
+from tests.helpers_strategies import fewer_examples, states
+
+WORD: Final = 2**32
+MAX_PROPOSALS: Final = 40_000 if kernel.COMPILED else 1_500
+ANY: Final = validated_positions() | states()
+
+
+# --- the generator ---------------------------------------------------------------------------------------------------
+
+
+def sfc32(one: int, two: int, three: int) -> Iterator[int]:
+    """The generator as its author defines it: a, b, c and a counter from 1; the first fifteen numbers are dropped."""
+    counter = 1
+    drawn = 0
+    while True:
+        result = (one + two + counter) % WORD
+        counter = (counter + 1) % WORD
+        one = two ^ (two >> 9)
+        two = (three + three * 8) % WORD
+        three = (three * 2**21 % WORD + (three >> 11) + result) % WORD
+        drawn += 1
+        if drawn > 15:
+            yield result
+
+
+SEEDS: Final = (0, 1, 2**31, 2**32 - 1, 2**32, 0x0123456789ABCDEF, 2**62, 2**63 - 1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_generator_is_sfc32(seed: int) -> None:
+    """The upper half of the seed is its second word, the lower half its third; the first is 0. So a seed replays the
+    same game even years later.
+    """
+    rng = kernel.Rng(seed)
+    assert [rng.next_u32() for _ in range(1000)] == [*islice(sfc32(0, seed >> 32, seed % WORD), 1000)]
+
+
+OFTEN_REJECTED: Final = (2**30 + 1, 2**32 // 3 + 1, 3 * 2**29)
+"""Limits for which a fourth or a third of all words is rejected."""
+
+
+@given(
+    st.integers(0, 2**63 - 1),
+    st.lists(st.integers(1, 2**31 - 1) | st.sampled_from((1, 2, 3, 2**31 - 1)), max_size=20),
+    st.lists(st.sampled_from(OFTEN_REJECTED), min_size=20, max_size=20),
+)
+def test_numbers_below_a_limit_have_no_bias(seed: int, limits: list[int], often_rejected: list[int]) -> None:
+    """A word is rejected if the low half of its product with the limit is below 2**32 % limit (Lemire 2019).
+
+    A word gives the number whose multiple of 2**32 is the greatest one not above the product. Without the rejected
+    words there are exactly 2**32 // limit words for each number.
+    """
+    rng, words = kernel.Rng(seed), sfc32(0, seed >> 32, seed % WORD)
+    for limit in (*limits, *often_rejected):
+        accepted = next(word for word in words if word * limit % WORD >= WORD % limit)
+        assert rng.randbelow(limit) == accepted * limit // WORD
+
+
+# --- random moves ----------------------------------------------------------------------------------------------------
+
+
+@given(ANY)
+@fewer_examples(3)
+def test_every_legal_move_has_exactly_one_proposal(state: ks.State) -> None:
+    """All other proposals are rejected, so `random_move` and `uniform_move` are exactly uniform."""
+    packed = kernel.pack(state)
+    proposals = count_proposals(packed)
+    if proposals > MAX_PROPOSALS:
+        return
+    drawn = Counter(rejection_proposal(packed, number) for number in range(proposals))
+    rejected = drawn.pop(-1, 0)
+    assert drawn == Counter(kernel.legal_moves(packed).codes())
+    assert rejected == proposals - len(kernel.legal_moves(packed))
+
+
+class Scripted(Random):
+    """A generator that returns given numbers and records the limits it was given."""
+
+    def __init__(self, *numbers: int) -> None:
+        super().__init__(0)
+        self.numbers, self.limits = list(numbers), list[int]()
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        """The next of the numbers."""
+        assert (stop, step) == (None, 1)
+        self.limits.append(start)
+        return self.numbers.pop(0)
+
+
+@given(ANY)
+@fewer_examples(2)
+def test_random_move_draws_proposals_until_one_is_a_move(state: ks.State) -> None:
+    """It draws a number below that of the proposals, and draws again if the proposal is rejected."""
+    packed = kernel.pack(state)
+    proposals = count_proposals(packed)
+    numbers = [number for number in range(min(proposals, 300)) if rejection_proposal(packed, number) < 0]
+    rng = Scripted(*numbers, 0)
+    assert kernel.random_move(packed, rng) == kernel.PASS
+    assert rng.limits == [proposals] * (len(numbers) + 1)
+
+
+@given(ANY, st.integers(0, 2**63 - 1))
+def test_uniform_move_draws_proposals_until_one_is_a_move(state: ks.State, seed: int) -> None:
+    """It does the same with an `Rng`."""
+    packed, rng = kernel.pack(state), kernel.Rng(seed)
+    proposals = count_proposals(packed)
+    expected = next(
+        move for move in iter(lambda: rejection_proposal(packed, rng.randbelow(proposals)), None) if move >= 0
+    )
+    assert kernel.uniform_move(packed, kernel.Rng(seed)) == expected
+    assert expected in kernel.legal_moves(packed)
+
+
+@given(ANY, st.integers(0, 2**63 - 1))
+def test_staged_moves_are_legal(state: ks.State, seed: int) -> None:
+    """The very last card is drawn correctly too."""
+    packed, rng = kernel.pack(state), kernel.Rng(seed)
+    for _ in range(20):
+        assert ks.judge(state, kernel.unpack_move(kernel.staged_move(packed, rng), state.map)) == ()
+
+
+@pytest.mark.parametrize("draw", [kernel.random_move, kernel.coupled_move])
+def test_no_move_is_drawn_after_the_end(draw: Callable[..., int]) -> None:
+    """The error has no move."""
+    end = kernel.playout(kernel.pack(ks.deal(seed=1)), 1)
+    with pytest.raises(kernel.NotLegal) as refused:
+        draw(end, kernel.Rng(0) if draw is kernel.coupled_move else Random(0))
+    assert refused.value.move is None
+
+
+# --- playouts --------------------------------------------------------------------------------------------------------
+
+
+@given(ANY, st.integers(0, 2**63 - 1))
+@fewer_examples(2)
+def test_a_playout_is_a_loop_of_random_moves(state: ks.State, seed: int) -> None:
+    """`playout` plays staged moves, and `uniform_playout` plays uniform ones."""
+    for draw, play_all in ((kernel.staged_move, kernel.playout), (kernel.uniform_move, kernel.uniform_playout)):
+        packed, rng = kernel.pack(state), kernel.Rng(seed)
+        end = play_all(packed, seed)
+        while not packed.over:
+            packed = kernel.play(packed, draw(packed, rng))
+        assert end == packed == play_all(kernel.pack(state), seed)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, 2**70])
+def test_a_seed_has_63_bits(seed: int) -> None:
+    """Every other number is refused, compiled or not."""
+    packed = kernel.pack(ks.deal(2, seed=1))
+    with pytest.raises(InvalidSeed):
+        kernel.Rng(seed)
+    with pytest.raises(InvalidSeed):
+        kernel.playout(packed, seed)
+    with pytest.raises(InvalidSeed):
+        kernel.uniform_playout(packed, seed)

@@ -1,0 +1,127 @@
+"""Exact endgames: equal to brute force by the rulebook, the same in parts, and too large is said."""
+
+import os
+from itertools import islice
+from typing import Final
+
+import pytest
+from hypothesis import assume, event, given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kernel.tests.helpers_playouts import last_cards
+from kernel.tests.search.helpers_brute_force import BruteForce, endgame_of, endgames
+from kernel.tests.small_worlds.helpers_catalogue import PLACING, SETS, TEAMS, TIES, TINY
+from kernel.tests.small_worlds.helpers_worlds import World
+from kingofsiam_kernel.search.exact_values import UNKNOWN, WORK_OF_A_POSITION, TranspositionTable, exact_value, share
+from kingofsiam_kernel.search.policies import get_policy
+from kingofsiam_kernel.twin.packed import cards_left
+from tests.helpers_strategies import fewer_examples, starts
+
+CARDS: Final = 3
+MANY: Final = int(os.environ.get("KINGOFSIAM_ENDGAMES", "30"))
+"""More are tried by `KINGOFSIAM_ENDGAMES=1000 make test-all PYTEST_ARGS="-k brute_force kernel/tests/twin"`."""
+
+
+def solve(state: kernel.PackedState) -> kernel.Solution:
+    """The solution of a small position."""
+    found = kernel.solve(state, all_moves=True)
+    assert found is not None
+    return found
+
+
+def agrees(found: BruteForce) -> bool:
+    """Whether the solver finds the value and all best moves that brute force finds."""
+    solution = solve(kernel.pack(found.state))
+    moves = {kernel.unpack_move(move, found.state.map) for move in solution.best_moves}
+    return solution.shares == found.value and moves == found.best_moves
+
+
+def test_values_and_best_moves_are_those_of_brute_force() -> None:
+    """With at most three cards left, for two, three and four players, by the rulebook's engine."""
+    assert all(map(agrees, endgames(range(24), CARDS, 300)))
+
+
+@fewer_examples(2)
+@given(starts(), st.integers(0, 2**32), st.integers(0, 2))
+def test_values_on_any_map_under_any_readings_are_those_of_brute_force(start: ks.State, seed: int, waits: int) -> None:
+    """In endgames of random games for any number of players."""
+    found = endgame_of(start, kernel.Rng(seed), CARDS, 200, waits)
+    assume(found is not None)
+    assert found is not None
+    event("cards left", str(found.state.cards_left))
+    assert agrees(found)
+
+
+@pytest.mark.slow
+def test_many_values_are_those_of_brute_force() -> None:
+    """With at most three cards left, for two, three and four players."""
+    found = [agrees(each) for each in islice(endgames(range(10**9), CARDS, 1500), MANY)]
+    assert sum(found) == MANY
+
+
+@pytest.mark.parametrize("world", [TINY, PLACING, SETS, TEAMS, TIES], ids=lambda world: world.name)
+def test_values_in_small_worlds_are_those_of_brute_force(world: World) -> None:
+    """From some of their starts, on other maps."""
+    for start in world.starts[:: max(1, len(world.starts) // 4)]:
+        assert agrees(BruteForce(start, 3000))
+
+
+def endgame(players: int, cards: int, seed: int) -> kernel.PackedState:
+    """A position of a random game with so many cards left."""
+    state, rng = kernel.pack(ks.deal(players, seed=seed)), kernel.Rng(seed)
+    while cards_left(state) > cards:
+        state = kernel.play_unchecked(state, kernel.greedy_move(state, rng))
+    return state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_principal_variation_has_the_value(players: int) -> None:
+    """It is a line of legal moves; when nobody holds a card, everybody passes to the end."""
+    for seed in range(6):
+        state = endgame(players, 2, seed)
+        solution = kernel.solve(state)
+        assert solution is not None
+        assert solution.best_moves == solution.principal_variation[:1]
+        for move in solution.principal_variation:
+            state = kernel.play(state, move)
+        while not state.over:
+            state = kernel.play(state, kernel.PASS)
+        assert {seat for seat, part in enumerate(solution.shares) if part} == {*state.winners}
+
+
+def test_a_position_that_is_too_large_is_not_solved() -> None:
+    """Neither with few positions nor in no time; the limit is kept."""
+    state = kernel.pack(ks.deal(2, seed=1))
+    assert kernel.solve(state, positions=3) is None
+    assert kernel.solve(state, seconds=0) is None
+
+
+def test_little_work_at_a_time_gives_the_same_value() -> None:
+    """The search stops when its work is done, and goes on where it was."""
+    calls = list[int]()
+    for seed in range(4):
+        state, table, value = endgame(2, 2, seed), TranspositionTable(), UNKNOWN
+        calls.append(0)
+        while value == UNKNOWN and calls[-1] < 1000:
+            table.work_left = 20 * WORK_OF_A_POSITION
+            value = exact_value(table, state)
+            calls[-1] += 1
+        assert tuple(share(value, seat) for seat in range(2)) == solve(state).shares
+    assert max(calls) > 1
+
+
+def test_the_solver_plays_what_it_solves_and_searches_before() -> None:
+    """The player `solve` takes a win whenever there is one, and is quick in an opening."""
+    policy = get_policy("solve")
+    for state in islice(last_cards(range(20), 2), 8):
+        after, best = kernel.play(state, policy(state, kernel.Rng(1))), solve(state)
+        assert solve_or_end(after) == best.shares
+
+
+def solve_or_end(state: kernel.PackedState) -> tuple[int, ...]:
+    """The shares of the victory after perfect play."""
+    if state.over:
+        return tuple(6 // len(state.winners) if seat in state.winners else 0 for seat in range(state.players))
+    return solve(state).shares

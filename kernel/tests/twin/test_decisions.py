@@ -1,0 +1,362 @@
+"""A turn as a chain of choices: every legal move has exactly one chain, and every choice in a mask leads to one."""
+
+import copy
+import pickle
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import Final, TypeAlias
+
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kernel.tests.helpers_packed import pack_checked
+from kernel.tests.small_worlds.helpers_catalogue import COAST, PAIR, STAR
+from kingofsiam.errors import InvalidMove
+from kingofsiam.model.moves import sides_of_swap
+from kingofsiam.spec.readings import TakeFrom, TwoVsOneShortfall
+from tests.helpers_positions import CardsHeld, positions
+from tests.helpers_strategies import CARDS, FACTIONS, MAPS, fewer_examples, more_examples, states
+
+CARD, NOBODY = kernel.STAGES[0], 43
+ANY_CHOICE: Final = range(kernel.CHOICES)
+BEYOND: Final = (-1, kernel.CHOICES, 2**63 - 1, 2**80)
+"""Numbers that belong to no choice."""
+
+KHON_THAI = 2
+RAMA, LAO, MALAY = ks.Followers(rama=1), ks.Followers(lao=1), ks.Followers(malay=1)
+WITH_POOL: Final = ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL)
+
+Chain: TypeAlias = tuple[tuple[str, int], ...]
+"""The choices of a turn, each with the name of its stage."""
+
+
+def tree(state: kernel.PackedState) -> Iterator[tuple[Chain, int]]:
+    """Every chain of choices that the masks allow, with the move it leads to."""
+    stack: list[tuple[Chain, kernel.Decision]] = [((), kernel.first_decision(state))]
+    while stack:
+        before, decision = stack.pop()
+        assert decision.mask != 0 or state.over
+        for choice in decision.choices:
+            chain, move = (*before, (stage_name(decision), choice)), kernel.completed_move(decision, choice)
+            if move == kernel.INCOMPLETE:
+                stack.append((chain, kernel.decide(decision, choice)))
+            else:
+                yield chain, move
+
+
+def numbers(chain: Chain) -> tuple[int, ...]:
+    """The choices without the names of their stages."""
+    return tuple(choice for _, choice in chain)
+
+
+def through(state: kernel.PackedState, *choices: int) -> kernel.Decision:
+    """The decision after these choices."""
+    decision = kernel.first_decision(state)
+    for choice in choices:
+        decision = kernel.decide(decision, choice)
+    return decision
+
+
+def stage_name(decision: kernel.Decision) -> str:
+    """The name of the stage."""
+    return kernel.STAGES[decision.stage]
+
+
+# --- the tree --------------------------------------------------------------------------------------------------------
+
+
+def documented_chain(move: ks.Move, board: ks.Map) -> Chain:
+    """The chain of choices of a move, by the documented tables of stages and of numbers."""
+    if isinstance(move, ks.Pass):
+        return ((CARD, kernel.PASS),)
+    card, take = (CARD, 1 + CARDS.index(move.action.card)), move.take
+    named = zip(*stages_of(move.action, board), strict=False)
+    answers = ((stage, number(answer, board)) for stage, answer in named if answer is not None)
+    return (card, *answers, ("take", NOBODY if take is None else number(take, board)))
+
+
+def stages_of(action: ks.Action, board: ks.Map) -> tuple[Sequence[str], Sequence[ks.Follower | ks.Province | None]]:
+    """The stages that an action may have, and what is chosen at each; nothing is, where a stage is skipped."""
+    match action:
+        case ks.Maharacha(crowned, other):
+            return ("crowned", "other tile"), (crowned, other)
+        case ks.KhonThai(rama, lao, malay):
+            return ("Rama goes", "Lao goes", "Malay goes"), (rama, lao, malay)
+        case ks.FactionCard(_, into):
+            return ("first place", "second place"), sorted(into, key=board.index.__getitem__)
+        case ks.TwoVsOne((_, _) as two, comes):
+            pair = sorted(two, key=lambda each: FACTIONS.index(each.faction))
+            return ("first of two", "second of two", "for the two"), (*pair, comes)
+        case ks.OneVsOne() | ks.TwoVsOne() if action.done:
+            here, there = sides_of_swap(action)
+            both = sorted((*here, *there), key=lambda each: board.index[each.province])
+            return ("one", "other"), both
+        case _:
+            return (), ()
+
+
+def number(chosen: ks.Follower | ks.Province, board: ks.Map) -> int:
+    """The number of a province, or of a follower in a province or in the pool."""
+    if not isinstance(chosen, ks.Follower):
+        return 8 + board.index[chosen]
+    return FACTIONS.index(chosen.faction) + (
+        40 if chosen.province == ks.POOL else 16 + 3 * board.index[chosen.province]
+    )
+
+
+def assert_masks_are_as_documented(state: ks.State, packed: kernel.PackedState) -> None:
+    """The leaves of the tree are the legal moves, each once, each reached by its documented chain: so every mask has
+    exactly the choices that lead on to a legal move, at the right stage.
+    """
+    legal = ((kernel.unpack_move(move, state.map), move) for move in kernel.legal_moves(packed))
+    assert Counter(tree(packed)) == Counter((documented_chain(typed, state.map), move) for typed, move in legal)
+
+
+@given(positions() | positions(held=(CardsHeld.LAST,)))
+@more_examples(2)
+def test_in_sparse_positions_every_legal_move_has_its_documented_chain(state: ks.State) -> None:
+    """With few followers, few cards, banned swaps, shortfalls, or the very last card. Rules: `action.last-card`."""
+    packed = pack_checked(state)
+    event("a swap is banned" if state.last_swap else "no swap is banned")
+    event("it can play" if len(kernel.legal_moves(packed)) > 1 else "it can only pass")
+    assert_masks_are_as_documented(state, packed)
+
+
+@fewer_examples(3)
+@given(states())
+def test_in_games_every_legal_move_has_its_documented_chain(state: ks.State) -> None:
+    """Openings and late positions, with thousands of moves, on all maps, for any number of players and all readings."""
+    assert_masks_are_as_documented(state, kernel.pack(state))
+
+
+@pytest.mark.parametrize("preset", list(ks.PRESETS.values()), ids=list(ks.PRESETS))
+def test_in_openings_under_every_preset_every_legal_move_has_its_documented_chain(preset: ks.Readings) -> None:
+    """Every preset, on every map, for two, three and four players; no stage is skipped, whatever the card."""
+    for seed, board in enumerate(MAPS):
+        state = ks.deal(seed + 2, seed=seed, map=board, readings=preset)
+        assert_masks_are_as_documented(state, kernel.pack(state))
+        assert {stage for chain, _ in tree(kernel.pack(state)) for stage, _ in chain} == {*kernel.STAGES}
+
+
+def after_swaps(followers: dict[str, ks.Followers], *swaps: ks.OneVsOne | ks.TwoVsOne) -> ks.State:
+    """Each player swaps and takes a follower in Mon; then it is the next player's turn."""
+    state = ks.position(players=1 + len(swaps), followers=followers)
+    for swap in swaps:
+        take = next(each for each in ks.legal_takes(state, swap) if each is not None and each.province == "Mon")
+        state = ks.play(state, ks.Play(swap, take))
+    return state
+
+
+SCATTERED: Final = {"Lan Na": RAMA, "Isan": LAO, "Pattani": MALAY}
+R_LAN, L_LAN, L_ISA = ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Lan Na"), ks.Follower(ks.LAO, "Isan")
+ONE_SWAP, TWO_SWAP = ks.OneVsOne(R_LAN, L_ISA), ks.TwoVsOne((R_LAN, R_LAN), L_ISA)
+TWO_LAO: Final = ks.TwoVsOne((L_ISA, L_ISA), R_LAN)
+STANDING: Final = {"Lan Na": RAMA + MALAY, "Isan": LAO, "Mon": MALAY}
+TWO_STANDING: Final = {"Lan Na": RAMA + RAMA, "Isan": LAO, "Mon": MALAY}
+LAO_STANDING: Final = {"Lan Na": RAMA + LAO, "Isan": LAO + LAO, "Mon": MALAY + MALAY}
+
+RARE: Final = {
+    "a single tile is left": ks.position(
+        2,
+        control=(ks.RAMA, ks.RAMA, ks.RAMA, ks.LAO, ks.LAO, ks.MALAY, ks.MALAY),
+        followers={ks.SIAM.provinces[7]: RAMA},
+    ),
+    "no Lao in the pool": ks.position(followers={"Isan": ks.Followers(lao=18)}),
+    "two Rama in the pool": ks.position(followers={"Pattani": ks.Followers(rama=16)}),
+    "one Rama in the pool": ks.position(followers={"Pattani": ks.Followers(rama=17)}),
+    "no Rama in the pool": ks.position(followers={"Pattani": ks.Followers(rama=18)}),
+    "two of a kind and a third": ks.position(2, followers={**SCATTERED, "Lan Na": ks.Followers(rama=2, malay=1)}),
+    "one for one by 2 vs. 1": ks.position(2, followers=SCATTERED),
+    "nobody by 2 vs. 1": ks.position(
+        2, followers=SCATTERED, readings=ks.Readings(two_vs_one_shortfall=TwoVsOneShortfall.NOTHING)
+    ),
+    "nobody stands": ks.position(2),
+    "nobody stands, the pool is open": ks.position(2, readings=WITH_POOL),
+    "the only partner is banned": after_swaps(STANDING, ONE_SWAP),
+    "another partner is not": after_swaps({**STANDING, "Pattani": MALAY}, ONE_SWAP),
+    "the only pair is banned": after_swaps(TWO_STANDING, TWO_SWAP),
+    "another pair is not": after_swaps({**TWO_STANDING, "Isan": LAO + MALAY}, TWO_SWAP),
+    "other comers for the pair": after_swaps({**TWO_STANDING, "Sukothai": MALAY, "Khorat": MALAY}, TWO_SWAP),
+    "two for one is banned, one for one is not": after_swaps(LAO_STANDING, TWO_LAO),
+    "one for one is banned, two for one is not": after_swaps(
+        LAO_STANDING, TWO_LAO, ks.TwoVsOne((L_LAN,), ks.Follower(ks.RAMA, "Isan"))
+    ),
+    **{
+        f"the map {board}": ks.position(
+            2, map=board, followers=dict.fromkeys(board.provinces, ks.Followers(2, 1, 1)), readings=WITH_POOL
+        )
+        for board in (PAIR, COAST, STAR)
+    },
+}
+
+
+@pytest.mark.parametrize("state", RARE.values(), ids=RARE)
+def test_in_rare_positions_every_legal_move_has_its_documented_chain(state: ks.State) -> None:
+    """Skipped stages, banned swaps with and without alternatives, and maps with fewer provinces. Rules: `action.undo`,
+    `action.maharacha.short`, `action.khon-thai.short`, `action.faction-card.short`, `action.two-vs-one.short`,
+    `action.follower.none`.
+    """
+    assert_masks_are_as_documented(state, kernel.pack(state))
+
+
+@given(positions(), st.randoms(use_true_random=False))
+def test_choices_from_move_and_move_from_choices_are_inverse(state: ks.State, random: Random) -> None:
+    """The chain of a move is that of the tree, and leads to the move; no chain is a prefix of another."""
+    packed = pack_checked(state)
+    chains = {numbers(chain): move for chain, move in tree(packed)}
+    for chain in random.sample(sorted(chains), min(20, len(chains))):
+        assert kernel.choices_from_move(packed, chains[chain]) == chain
+        assert kernel.move_from_choices(packed, chain) == chains[chain]
+        assert not any(chain[:length] in chains for length in range(len(chain)))
+
+
+# --- deciding --------------------------------------------------------------------------------------------------------
+
+
+@given(positions() | states(), st.randoms(use_true_random=False))
+def test_a_completed_turn_is_the_same_as_its_move(state: ks.State, random: Random) -> None:
+    """The same player decides in the same position until the turn is complete; then the move has been played."""
+    packed = pack_checked(state)
+    move = kernel.random_move(packed, random)
+    decision = kernel.first_decision(packed)
+    *all_but_the_last, last = kernel.choices_from_move(packed, move)
+    for choice in all_but_the_last:
+        decision = kernel.decide(decision, choice)
+        assert (decision.state, decision.to_move, decision.over) == (packed, state.to_move, False)
+    after = kernel.decide(decision, last)
+    assert after == kernel.decide_unchecked(decision, last) == kernel.first_decision(kernel.play(packed, move))
+    assert after.mask == kernel.first_decision(kernel.play(packed, move)).mask
+    assert after.to_move == kernel.play(packed, move).to_move
+
+
+@given(positions() | states(), st.randoms(use_true_random=False))
+def test_a_choice_outside_the_mask_is_refused(state: ks.State, random: Random) -> None:
+    """At every stage, every other number is refused, and nothing changes."""
+    decision = kernel.first_decision(pack_checked(state))
+    for choice in kernel.choices_from_move(decision.state, kernel.random_move(decision.state, random)):
+        before = copy.deepcopy(decision.state), decision.chosen, decision.mask
+        assert decision.mask < 2**kernel.CHOICES
+        for refused in (*ANY_CHOICE, *BEYOND):
+            if refused in decision.choices:
+                continue
+            with pytest.raises(kernel.NotLegal) as refusal:
+                kernel.decide(decision, refused)
+            assert refusal.value.move == refused
+        assert (decision.state, decision.chosen, decision.mask) == before
+        decision = kernel.decide(decision, choice)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_game_by_decisions_is_a_game_by_moves(seed: int) -> None:
+    """In whole games, each turn ends where its move leads in the rulebook; at the end the mask is empty."""
+    board, rng = MAPS[seed % len(MAPS)], kernel.Rng(seed)
+    state = ks.deal(2 + seed % 3, seed=seed, map=board, readings=[*ks.PRESETS.values()][seed % len(ks.PRESETS)])
+    decision = kernel.first_decision(kernel.pack(state))
+    while not decision.over:
+        choice = kernel.uniform_choice(decision, rng)
+        move = kernel.completed_move(decision, choice)
+        decision = kernel.decide(decision, choice)
+        if move != kernel.INCOMPLETE:
+            state = ks.play(state, kernel.unpack_move(move, board))
+            assert decision == kernel.first_decision(kernel.pack(state))
+    assert state.outcome is not None
+    assert decision.state.winners == state.outcome.winners
+    assert (decision.mask, decision.choices) == (0, ())
+    with pytest.raises(kernel.NotLegal):
+        kernel.decide(decision, kernel.PASS)
+
+
+def test_uniform_choice_draws_all_choices_in_the_mask_equally_often() -> None:
+    """Every legal choice comes, and no other."""
+    decision, rng = kernel.first_decision(kernel.pack(ks.deal(3, seed=7))), kernel.Rng(1)
+    drawn = Counter(kernel.uniform_choice(decision, rng) for _ in range(8000))
+    assert sorted(drawn) == list(decision.choices) == list(range(8))
+    assert all(850 < number < 1150 for number in drawn.values())  # 1000 each, give or take five deviations
+
+
+# --- illegal moves and chains ----------------------------------------------------------------------------------------
+
+
+def test_an_illegal_move_has_no_chain() -> None:
+    """A number that is not a move has no chain either."""
+    state = kernel.pack(ks.deal(3, seed=7))
+    legal = set(kernel.legal_moves(state))
+    illegal = next(move for move in range(kernel.MAX_MOVE) if move not in legal)
+    for move in (illegal, -1, kernel.MAX_MOVE + 1):
+        with pytest.raises(kernel.NotLegal) as refusal:
+            kernel.choices_from_move(state, move)
+        assert refusal.value.move == move
+
+
+@pytest.mark.parametrize(
+    ("chain", "refused"),
+    [
+        ((), None),
+        ((KHON_THAI,), None),
+        ((KHON_THAI, 8, 9), None),
+        ((KHON_THAI, 8, 9, 10), None),
+        ((KHON_THAI, kernel.PASS), kernel.PASS),
+        ((kernel.PASS, kernel.PASS), kernel.PASS),
+        ((kernel.CHOICES,), kernel.CHOICES),
+    ],
+)
+def test_a_chain_that_is_too_short_too_long_or_wrong_is_refused(chain: tuple[int, ...], refused: int | None) -> None:
+    """The error has the first choice that cannot be made, or None if the chain is too short."""
+    with pytest.raises(kernel.NotLegal) as refusal:
+        kernel.move_from_choices(kernel.pack(ks.deal(3, seed=7)), chain)
+    assert refusal.value.move == refused
+
+
+# --- the value -------------------------------------------------------------------------------------------------------
+
+
+@given(states(), st.randoms(use_true_random=False))
+def test_a_decision_is_a_value(state: ks.State, random: Random) -> None:
+    """Equality and hash depend on position and choices; a copy is the same object, a pickle gives an equal one."""
+    packed = pack_checked(state)
+    chain = kernel.choices_from_move(packed, kernel.random_move(packed, random))
+    decisions = [through(packed, *chain[:length]) for length in range(len(chain))]
+    again = [through(pack_checked(state), *chain[:length]) for length in range(len(chain))]
+    assert decisions == again
+    assert len({*decisions, *again}) == len(chain)
+    assert not any(one == other for one, other in combinations(decisions, 2))
+    for decision in decisions:
+        received = pickle.loads(pickle.dumps(decision))
+        assert (received, received.mask, hash(received)) == (decision, decision.mask, hash(decision))
+        assert copy.copy(decision) is decision
+        assert copy.deepcopy(decision) is decision
+        assert eval(repr(decision), {"Decision": kernel.Decision, "PackedState": kernel.PackedState}) == decision
+        assert decision != (packed, decision.chosen)
+
+
+# --- the numbers -----------------------------------------------------------------------------------------------------
+
+
+def test_the_numbers_of_the_choices_never_change() -> None:
+    """Trained models depend on them: the whole table, with the names of Siam."""
+    names = [kernel.choice_label(choice, ks.SIAM) for choice in ANY_CHOICE]
+    cards = ["Maharacha", "Khon Thai", "1 vs. 1", "2 vs. 1", "Rama", "Lao", "Malai"]
+    places = [*ks.SIAM.provinces, "the pool"]
+    there = [f"{faction} in {place}" for place in places for faction in ("Rama", "Lao", "Malay")]
+    assert names == ["pass", *cards, *ks.SIAM.provinces, *there, "nobody"]
+
+
+@pytest.mark.parametrize("choice", BEYOND)
+def test_no_other_number_has_a_label(choice: int) -> None:
+    with pytest.raises(InvalidMove):
+        kernel.choice_label(choice, ks.SIAM)
+
+
+def test_the_labels_use_the_names_of_the_map() -> None:
+    """Cards and factions have the map's names; a smaller map has no province in the last places."""
+    assert [kernel.choice_label(choice, PAIR) for choice in (9, 21)] == ["East", "Malay in East"]
+    for choice in (10, 15, 22, 39):
+        with pytest.raises(InvalidMove):
+            kernel.choice_label(choice, PAIR)
+    assert kernel.choice_label(1, ks.SABA) == ks.SABA.card_name(ks.ActionCard.MAHARACHA)
+    assert kernel.choice_label(42, ks.SABA) == f"{ks.SABA.faction_name(ks.MALAY)} in the pool"

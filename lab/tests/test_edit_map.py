@@ -1,0 +1,135 @@
+"""The method `edit_map`: a map is corrected edit by edit, and every edit is checked as a map file."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import Map
+from kingofsiam.errors import InvalidMap
+from kingofsiam.model.pieces import Faction
+from kingofsiam.notation import parse_position
+from kingofsiam.referee.errors import INVALID_PARAMS
+from kingofsiam_lab.inputs import state_faults
+from kingofsiam_lab.map_edits import compared, with_border, with_home, with_map, with_name, with_title
+from tests.helpers_rpc import LAB, TEXT
+
+
+def edited(state: object = TEXT, **edit: object) -> Any:
+    return LAB.result("edit_map", state=state, **edit)
+
+
+def test_a_border_is_added_and_removed() -> None:
+    """In the order of the provinces, attested, on a map with its own name; the bundled map stays as it is."""
+    added = with_border(ks.SIAM, "Isan", "Lan Na").borders
+    assert [str(each) for each in added] == [str(each) for each in ks.SIAM.borders if str(each) != "Lan Na–Isan"]
+    map = with_border(ks.SIAM, "Pattani", "Isan")
+    border = next(each for each in map.borders if "Pattani" in str(each) and "Isan" in str(each))
+    assert (str(border), border.fact.attested, len(map.borders)) == ("Isan–Pattani", True, 14)
+    assert (map.name, map.title) == ("my-siam", "King of Siam (my board)")
+    assert map.neighbours["Isan"] == ("Lan Na", "Sukothai", "Khorat", "Pattani")
+    assert with_border(map, "Isan", "Pattani").borders == ks.SIAM.borders
+
+
+def test_a_province_gets_another_name_everywhere() -> None:
+    """In its borders, in the tiles and King markers, in the swap that may not be undone; and a code that fits."""
+    state = replace(ks.deal(3, seed=7), last_swap=SWAP)
+    state = replace(state, board=replace(state.board, kings=frozenset({"Khorat"})))
+    map = with_name(ks.SIAM, "Khorat", "Sukhirin")
+    after = with_map(state, map)
+    assert map.by_code("SUH").name == "Sukhirin"  # SUK is taken, and SUH the next that is free
+    assert "Sukhirin" in map.neighbours["Isan"]
+    assert (after.board.tiles[7], after.board.kings) == ("Sukhirin", frozenset({"Sukhirin"}))
+    assert after.last_swap == ks.OneVsOne(ks.Follower(ks.LAO, "Sukhirin"), ks.Follower(ks.RAMA, "Isan"))
+    assert state_faults(after) == state_faults(state)
+
+
+SWAP = ks.OneVsOne(ks.Follower(ks.LAO, "Khorat"), ks.Follower(ks.RAMA, "Isan"))
+
+
+def test_two_for_one_is_renamed_too() -> None:
+    swap = ks.TwoVsOne((ks.Follower(ks.LAO, "Khorat"), ks.Follower(ks.LAO, "Khorat")), ks.Follower(ks.RAMA, "Isan"))
+    after = with_map(replace(ks.deal(3, seed=7), last_swap=swap), with_name(ks.SIAM, "Khorat", "Korat"))
+    assert after.last_swap == ks.TwoVsOne((ks.Follower(ks.LAO, "Korat"),) * 2, ks.Follower(ks.RAMA, "Isan"))
+
+
+def test_a_home_moves_with_its_followers() -> None:
+    """If it moves to another home, the two change places."""
+    map = with_home(ks.SIAM, "Khorat", ks.LAO)
+    assert (map.home(ks.LAO), map.land("Khorat").own, map.land("Isan").own) == ("Khorat", 2, 0)
+    assert map.land("Isan").home_of is None
+    swapped = with_home(ks.SIAM, "Ayutthaya", ks.LAO)
+    assert (swapped.home(ks.LAO), swapped.home(ks.RAMA)) == ("Ayutthaya", "Isan")
+    assert not with_home(ks.SIAM, "Isan", ks.LAO).differences_for_play(with_title(ks.SIAM, "x"))
+
+
+def test_a_map_compared_with_a_board_has_nothing_reconstructed() -> None:
+    map = compared(ks.SIAM)
+    assert all(border.fact.attested for border in map.borders)
+    assert all(land.name_fact.attested and land.home_fact.attested for land in map.lands)
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("Anns Brett", "anns-brett"), ("Été 2.0", "ete-2-0"), ("Siam", "my-siam"), ("8", "my-8"), ("!", "my-board")],
+)
+def test_a_title_gives_the_map_its_name(title: str, name: str) -> None:
+    map = with_title(ks.SABA, title)
+    assert (map.title, map.name) == (title, name)
+    assert Map.from_toml(map.to_toml()) == map
+
+
+@pytest.mark.parametrize(
+    ("province", "name"), [("Khorat", "isan"), ("Khorat", "pool"), ("Khorat", " "), ("Khorat", "a\nb")]
+)
+def test_a_bad_name_is_refused(province: str, name: str) -> None:
+    """That of another province, that of the pool, an empty one, one of two lines."""
+    with pytest.raises(InvalidMap):
+        with_name(ks.SIAM, province, name)
+
+
+def test_an_edit_gives_the_position_on_the_map() -> None:
+    """Text and document have the map; what stands where stays as it was."""
+    view = edited(edit="border", province="Isan", value="Pattani")
+    state = parse_position(view["state"])
+    assert Map.from_toml(view["map"]) == state.map == with_border(ks.SIAM, "Isan", "Pattani")
+    assert state.board.counts == parse_position(TEXT).board.counts
+    assert (
+        edited(view["document"], edit="name", province="Mon", value="Mons")["words"]["provinces"][5]["name"] == "Mons"
+    )
+    assert edited(edit="home", province="Mon", value="Malay")["faults"] == []
+    assert edited(edit="title", value="Ann")["state"].startswith("ann - ")
+    assert LAB.result("map", map=view["map"])["title"] == "King of Siam (my board)"
+
+
+@pytest.mark.parametrize(
+    ("edit", "path"),
+    [
+        ({"edit": "border", "province": "Isan", "value": "Isan"}, "value"),
+        ({"edit": "border", "province": "Isan", "value": "Mars"}, "value"),
+        ({"edit": "border", "province": "Mars", "value": "Isan"}, "province"),
+        ({"edit": "border", "value": "Isan"}, "province"),
+        ({"edit": "name", "province": "Isan", "value": "Mon"}, "value"),
+        ({"edit": "home", "province": "Isan", "value": "British"}, "value"),
+        ({"edit": "title", "province": "Isan", "value": "x"}, "province"),
+        ({"edit": "sink", "province": "Isan"}, "edit"),
+    ],
+)
+def test_an_edit_that_makes_no_map_is_refused(edit: dict[str, object], path: str) -> None:
+    """So is one that names no province of the map, or none where one is needed."""
+    assert LAB.faults("edit_map", state=TEXT, **edit) == (INVALID_PARAMS, [path])
+
+
+def test_every_fault_of_the_map_is_told() -> None:
+    """A province without borders: no path leads there."""
+    view = edited(edit="border", province="Lan Na", value="Sukothai")
+    error = LAB.error("edit_map", state=view["state"], edit="border", province="Lan Na", value="Isan")
+    assert [fault["path"] for fault in error["data"]["faults"]] == ["$.params.value"]
+
+
+def test_the_factions_are_the_games() -> None:
+    """On Saba, too, homes are chosen by the keys of the factions."""
+    state = LAB.result("new_game", players=2, map="saba", seed=1)["state"]
+    view = edited(state, edit="home", province="Kaffa", value=Faction.LAO.value)
+    assert parse_position(view["state"]).map.home(ks.LAO) == "Kaffa"

@@ -1,0 +1,155 @@
+"""Whole games: started, played on and verified; the moves of the bots; and from a whole move back to its answers."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record, record_of
+from kingofsiam.notation.json.documents import dump_map, dump_move
+from kingofsiam.notation.record import number_of_players
+from kingofsiam.observation import consistent_state
+from kingofsiam.referee.errors import INVALID_PARAMS
+from kingofsiam_kernel.search.bots import BOTS
+from kingofsiam_lab.games import OPPONENTS
+from lab.tests.helpers_lab import sampled_positions
+from tests.helpers_rpc import LAB, STATE, TEXT, rule_ids
+
+
+def test_a_new_game_is_the_deal_of_its_seed() -> None:
+    """It has the names of its players, its map and its readings. The short form is the same without the map."""
+    found = LAB.result("new_game", players=2, map="saba", readings="DUTCH", seed=5, names=["Ann", 'B "<b>"'])
+    deal = ks.draw_deal(2, seed=5, map=ks.SABA, readings=ks.DUTCH)
+    assert parse_record(found["record"]) == Record(deal, players=("Ann", 'B "<b>"'))
+    assert LAB.result("import", text=found["short"]) == found
+    assert found["names"] == ["Ann", 'B "<b>"']
+    assert "\n---- map ----\n" not in found["short"]
+
+
+def test_a_new_game_needs_no_parameters() -> None:
+    """Three players on the map of Siam, dealt at random."""
+    one, other = (parse_record(LAB.result("new_game")["record"]) for _ in range(2))
+    assert (number_of_players(one.deal), one.map, one.readings) == (3, ks.SIAM, ks.RULEBOOK)
+    assert one != other
+
+
+def test_a_game_of_bots_gives_a_sound_record() -> None:
+    """Bots play a game through the methods of the lab; a record is sound up to any move, but not a wrong result."""
+    rng, deal = Random(9), ks.draw_deal(3, seed=9)
+    state, record = ks.start(deal), LAB.result("new_game", players=3, seed=9)["record"]
+    moves: list[ks.Move] = []
+    while state.outcome is None:
+        player, seed = rng.choice(("easy", "medium")), rng.randrange(10**9)
+        text = LAB.result("machine", state=format_position(state), player=player, seed=seed)["move"]
+        move = BOTS[player](ks.observe(state, state.to_move), Random(seed))
+        assert text == format_move(move, state.map)
+        record = LAB.result("game", record=record, move=text)["record"]
+        state = ks.play(state, move)
+        moves.append(move)
+    ended = record_of(deal, moves)
+    assert parse_record(record) == ended
+    first = Record(deal, ended.moves[:3])
+    for cut, sound in ((ended, True), (first, True), (replace(first, result=ended.result), False)):
+        assert LAB.result("verify", record=format_record(cut))["sound"] is sound
+
+
+def test_no_bot_moves_after_the_end() -> None:
+    ended = next(state for state in sampled_positions(30) if state.outcome is not None)
+    for player in OPPONENTS:
+        assert LAB.error("machine", state=format_position(ended), player=player)["code"] == INVALID_PARAMS
+
+
+def test_a_bot_sees_only_what_its_seat_may_see() -> None:
+    """It makes the same move in positions that differ only in what is hidden from it."""
+    state = ks.play(ks.deal(3, seed=7), ks.Pass())
+    one, other = (
+        LAB.result("machine", state=format_position(each), player="hard", seed=1)["move"]
+        for each in (state, consistent_state(ks.observe(state, state.to_move)))
+    )
+    assert one == other
+
+
+def test_a_game_goes_on_from_any_position() -> None:
+    """Its record begins with the position, and is played, verified and imported like any other."""
+    state = ks.play(ks.deal(3, seed=7), ks.Pass())
+    begun = LAB.result("go_on", state=format_position(state), names=["Ann", "", "hard"])
+    assert parse_record(begun["record"]) == Record(state, players=("Ann", "", "hard"))
+    played = LAB.result("game", record=begun["short"], move="pass")
+    assert played["state"] == format_position(ks.play(state, ks.Pass()))
+    assert LAB.result("verify", record=played["record"])["sound"]
+    assert LAB.result("import", text=begun["short"]) == begun
+    assert LAB.error("go_on", state=format_position(state), names=["Ann"])["code"] == INVALID_PARAMS
+
+
+@pytest.mark.parametrize(
+    ("method", "params", "paths"),
+    [
+        ("new_game", {"players": 5}, ["players"]),
+        ("new_game", {"map": "atlantis", "readings": "NOBODY", "seed": -1}, ["map", "readings", "seed"]),
+        ("new_game", {"names": ["a", 1, None]}, ["names[1]", "names[2]"]),
+        ("new_game", {"names": "abc"}, ["names"]),
+        ("new_game", {"map": {**dump_map(ks.SIAM), "borders": []}}, ["map"]),
+        ("new_game", {"map": 'name = "nowhere"\n'}, ["map"] * 12),
+        ("new_game", {"names": ["a"]}, ["$.params"]),
+        ("new_game", {"names": ["a", "b", "\ud800"]}, ["names[2]"]),
+        ("verify", {"record": TEXT}, ["record"]),
+        ("verify", {"record": 1}, ["record"]),
+        ("verify", {"record": "x" * 500_001}, ["record"]),
+        ("verify", {"record": []}, ["record"]),
+        ("machine", {"state": TEXT, "player": "genius"}, ["player"]),
+    ],
+)
+def test_parameters_are_refused_with_paths(method: str, params: dict[str, object], paths: list[str]) -> None:
+    assert LAB.faults(method, **params) == (INVALID_PARAMS, paths)
+
+
+def turn_of(state: ks.State, answers: list[object]) -> Any:
+    return LAB.result("turn", state=format_position(state), answers=answers)
+
+
+def test_every_legal_move_round_trips() -> None:
+    """`turn` builds the same move from its answers, and nothing is wrong with it."""
+    rng = Random(5)
+    for state in (state for state in sampled_positions(200) if state.outcome is None):
+        move = format_move(ks.random_move(state, rng), state.map)
+        turn = turn_of(state, LAB.result("move_answers", state=format_position(state), move=move)["answers"])
+        assert (turn["move"], turn["violations"]) == (move, [])
+
+
+def test_a_move_off_the_map_round_trips() -> None:
+    """A move in JSON may name a province that the map does not have."""
+    move = ks.Play(ks.FactionCard(ks.LAO, ("Atlantis", "Isan")), None)
+    answers = LAB.result("move_answers", state=TEXT, move=dump_move(move))["answers"]
+    assert answers == ["Lao", "Atlantis", "Isan", None]
+    assert rule_ids(turn_of(STATE, answers)["violations"]) == [each.rule.id for each in ks.judge(STATE, move)]
+
+
+def test_a_pass_and_nobody_are_answers() -> None:
+    """A 2 vs. 1 in which only one follower leaves has null as its second answer. No answers build three placements."""
+    assert LAB.result("move_answers", state=TEXT, move="pass")["answers"] == ["pass"]
+    move = ks.Play(ks.TwoVsOne((ks.Follower(ks.LAO, "Isan"),), ks.Follower(ks.RAMA, "Khorat")), None)
+    answers = LAB.result("move_answers", state=TEXT, move=format_move(move))["answers"]
+    assert answers[0::2] == ["2 vs. 1", None, None]
+    assert LAB.result("move_answers", state=TEXT, move="L:ISA,ISA,ISA+R.LAN") == {"answers": None}
+
+
+def test_an_analysis_goes_on_in_slices() -> None:
+    """What it finds depends only on the number of simulations, not on how it came there; every move is legal."""
+    state = ks.deal(2, seed=3)
+    text = format_position(state)
+    first, second = (LAB.result("analyse", state=text, simulations=number) for number in (20, 40))
+    assert LAB.result("analyse", state=text, simulations=20) == first
+    LAB.result("analyse", state=format_position(ks.deal(2, seed=4)), simulations=1)
+    assert LAB.result("analyse", state=text, simulations=40) == second
+    for answer in (first, second):
+        assert not answer["done"]
+        assert all(ks.judge(state, parse_move(each["line"][0]["text"])) == () for each in answer["moves"])
+        for each in answer["moves"]:
+            imagined = consistent_state(ks.observe(state, state.to_move))
+            for step in each["line"]:
+                assert step["seat"] == "ABCD"[imagined.to_move]
+                imagined = ks.play(imagined, parse_move(step["text"]))
+                assert step["state"] == format_position(imagined)
+    assert second["moves"][0]["simulations"] > first["moves"][0]["simulations"]

@@ -1,0 +1,222 @@
+"""The `position` method: a position to draw and edit, valid or not."""
+
+import copy
+from random import Random
+from typing import Any
+from xml.etree.ElementTree import tostring
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.errors import InvalidState
+from kingofsiam.notation import format_position, format_readings, parse_position
+from kingofsiam.notation.json.documents import dump_state
+from kingofsiam.render import svg
+from kingofsiam.render.sentences import rule_sentence
+from kingofsiam.scenarios.catalogue import SEPARATIONS
+from kingofsiam.scenarios.model import Played, Scenario
+from kingofsiam.spec.citation import who_says
+from kingofsiam.spec.rulings import for_reading
+from lab.tests.helpers_lab import sampled_positions
+from tests.helpers_rpc import LAB, TEXT
+from tests.render.helpers_svg import find_all, parse_svg, text_in
+
+VIEWED = 200
+LANNA_TOO_FULL = TEXT.replace("1,1,2/2,2,0", "2,1,2/2,2,0")
+
+
+def test_the_view_describes_the_position() -> None:
+    """In 200 positions: the notation, the document, no faults, the playable cards, the hands, the outcome."""
+    over = 0
+    for state in sampled_positions(VIEWED):
+        view = LAB.result("position", state=format_position(state))
+        assert (view["state"], view["document"], view["faults"]) == (format_position(state), dump_state(state), [])
+        assert view["cards"] == [card.value for card in ks.legal_cards(state)]
+        assert view["hands"] == {
+            seat: [card.value for card in player.hand] for seat, player in zip("ABCD", state.players, strict=False)
+        }
+        assert (view["to_move"], view["contested"]) == ("ABCD"[state.to_move], state.contested)
+        assert view["drawable"]
+        assert (view["outcome"] is None) is (state.outcome is None)
+        if state.outcome is not None:
+            over += 1
+            rules = state.outcome.rules
+            assert view["outcome"] == view["outcome"] | {
+                "winners": ["ABCD"[seat] for seat in state.outcome.winners],
+                "reign": state.outcome.reign and state.outcome.reign.value,
+                "rules": [rule.id for rule in rules],
+                "sentences": [rule_sentence(rule, state.map, state.readings) for rule in rules],
+            }
+    assert over > VIEWED / 10
+
+
+def test_an_invalid_document_is_shown_with_its_faults() -> None:
+    """With one Rama too many it comes back as the text of the same position, with no cards to play."""
+    document = LAB.result("position", state=TEXT)["document"]
+    document["followers"]["Lan Na"]["Rama"] += 1
+    view = LAB.result("position", state=document)
+    assert (view["state"], view["document"], view["cards"]) == (LANNA_TOO_FULL, document, [])
+    assert len(view["faults"]) == 1
+    assert view["drawable"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "drawn"),
+    [
+        (TEXT.replace("LAN/RAT", "RAT/RAT"), False),
+        (TEXT.replace("LAN/RAT", '"Atlantis"/RAT'), False),
+        (TEXT.replace(" B 0 -", " D 0 -"), False),
+        (TEXT.replace("+4,3,9", "+4,9999,9"), False),
+        (TEXT.replace(":1,0,1:0/", ":9999,0,1:0/"), False),
+        (TEXT.replace(" B 0 -", " B 9 -"), True),
+        (TEXT.replace("KFF12RLM:-:1,0,1:0/", "KKKKKKKK:KKKKKKKK:1,0,1:99/"), True),
+        (TEXT.replace("LAN/RAT/", "LAN*=B/RAT*=B/"), True),
+        (TEXT.replace(" B 0 -", " B 0 2:RR.LAN-M.PAT"), True),
+        (TEXT.replace(" B 0 -", ' B 0 1:R."Atlantis"-R."Atlantis"'), True),
+        (
+            "siam - LAN*=B/RAT*=B/AYU*=B/MON*=B/PAT*=B/ISA*=B/SUK*=B/KHO*=B "
+            "0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0+0,0,0 -:-:0,0,0:0/-:-:0,0,0:0 A 0 -",
+            True,
+        ),
+    ],
+)
+def test_every_position_in_notation_has_a_view(wrong: str, drawn: bool) -> None:
+    """The view has the same text and at least one fault. It is drawn unless its places or numbers are absurd."""
+    view = LAB.result("position", state=wrong)
+    assert view["state"] == wrong
+    assert view["faults"]
+    assert view["drawable"] is drawn
+
+
+def test_every_part_of_a_document_can_be_edited() -> None:
+    """Random edits, valid or not: the view finds exactly the faults that the engine finds in the same position."""
+    rng, invalid = Random(3), 0
+    for state in sampled_positions(60, seed=3):
+        document: Any = copy.deepcopy(dump_state(state))
+        for _ in range(rng.randrange(4)):
+            _edit(document, rng)
+        view = LAB.result("position", state=document)
+        try:
+            assert format_position(parse_position(view["state"])) == view["state"]
+            faults: list[str] = []
+        except InvalidState as error:
+            faults = list(error.faults)
+        assert view["faults"] == faults
+        assert view["drawable"]
+        assert LAB.result("position", state=view["document"])["state"] == view["state"]
+        invalid += bool(faults)
+    assert 10 < invalid < 60
+
+
+def _edit(document: Any, rng: Random) -> None:
+    """Change the document as a click in the editor might."""
+    player = rng.choice(document["players"])
+    match rng.randrange(7):
+        case 0:
+            document["followers"][rng.choice(document["tiles"])]["Lao"] = rng.randrange(19)
+        case 1:
+            document["pool"]["Malay"] = rng.randrange(19)
+        case 2:
+            document["to_move"] = rng.randrange(len(document["players"]))
+        case 3:
+            document["passes"] = rng.randrange(4)
+        case 4:
+            document["control"] = (document["control"] + ["British", "Rama"])[:8]
+        case 5:
+            document["kings"] = rng.sample(document["tiles"], rng.randrange(5))
+        case _:
+            player["hand"], player["played"] = player["played"], player["hand"]
+
+
+def test_the_outcome_is_computed_from_the_position() -> None:
+    """An editor that removes the last control marker need not know that the game then continues."""
+    ended = next(state for state in sampled_positions(30) if len(state.board.control) == 8)
+    document: Any = copy.deepcopy(dump_state(ended))
+    document["control"].pop()
+    view = LAB.result("position", state=document)
+    assert (view["outcome"], view["contested"]) == (None, document["tiles"][7])
+
+
+def test_other_readings_replace_those_of_the_position() -> None:
+    """A preset by its name, or a choice that the view offers. Nothing else changes."""
+    view = LAB.result("position", state=TEXT)
+    assert view["preset"] == "RULEBOOK"
+    assert [(each["name"], each["readings"]) for each in view["presets"]] == [
+        (name, format_readings(readings)) for name, readings in ks.PRESETS.items()
+    ]
+    russian = LAB.result("position", state=TEXT, readings="RUSSIAN")
+    assert (russian["preset"], russian["state"]) == ("RUSSIAN", TEXT.replace(" - ", " struggle-ends=three-passes ", 1))
+
+
+def test_no_preset_makes_the_position_of_two_players_impossible() -> None:
+    """How many followers leave the game was settled at the set-up. The view still names the preset."""
+    deal = format_position(ks.deal(2, seed=3))
+    for name in ks.PRESETS:
+        view = LAB.result("position", state=deal, readings=name)
+        assert (view["faults"], view["preset"]) == ([], "RULEBOOK" if name == "SPANISH" else name)
+    found = LAB.result("compare", state=deal, move="pass")
+    assert {each["legal"] for each in (*found["readings"], *found["presets"])} == {True}
+
+
+def test_the_winners_are_computed_again_under_other_readings() -> None:
+    """If a reading decides the game, the view under each choice names the winners under that choice."""
+    deciding = {"team_sets", "final_tie", "second_rank_tie"}
+    decided = set[str]()
+    for separation in (each for each in SEPARATIONS if each.reading in deciding):
+        ends = [end_of(scenario) for scenario in separation.scenarios]
+        winners = set[str]()
+        for end in ends:
+            view = LAB.result("position", state=format_position(ends[0]), readings=format_readings(end.readings))
+            assert (view["faults"], view["state"]) == ([], format_position(end))
+            winners.add(str(view["outcome"]["winners"]))
+        if len(winners) > 1:
+            decided.add(separation.reading)
+    assert decided == deciding
+
+
+def end_of(scenario: Scenario) -> ks.State:
+    """The position after the last move of the scenario."""
+    state = scenario.given
+    assert isinstance(state, ks.State)
+    for step in scenario.moves:
+        if isinstance(step, Played):
+            state = ks.play(state, step.move)
+    return state
+
+
+def test_every_choice_of_every_reading_is_offered() -> None:
+    """Each reading has the question of its ruling; each choice has its answer, who says so, and its readings."""
+    for reading in LAB.result("position", state=TEXT)["readings"]:
+        ruling = for_reading(reading["name"])
+        assert (reading["question"], reading["ruling"]) == (ruling.question, ruling.id)
+        assert {each["key"]: (each["words"], each["said"]) for each in reading["choices"]} == {
+            each.reading.value: (each.answer, who_says(each.sources)) for each in ruling.choices if each.reading
+        }
+        for choice in reading["choices"]:
+            chosen = LAB.result("position", state=TEXT, readings=choice["readings"])["readings"]
+            assert {each["name"]: each["chosen"] for each in chosen}[reading["name"]] == choice["key"]
+            changed = [each for each in chosen if each["chosen"] != each["choices"][0]["key"]]
+            assert len(changed) <= 1
+
+
+def test_the_words_are_those_of_the_map() -> None:
+    """On the map of Britain the factions and the cards have other names, but the same keys."""
+    words = LAB.result("position", state=format_position(ks.deal(2, seed=1, map=ks.BRITAIN)))["words"]
+    assert [each["key"] for each in words["factions"]] == ["Rama", "Lao", "Malay"]
+    assert tuple(each["name"] for each in words["factions"]) == ks.BRITAIN.faction_names
+    assert [each["key"] for each in words["cards"]] == [card.value for card in ks.ActionCard]
+    assert tuple(each["name"] for each in words["cards"]) == ks.BRITAIN.card_names
+    assert [each["code"] for each in words["provinces"]] == [land.code for land in ks.BRITAIN.lands]
+    assert (words["king"], words["invader"]) == (ks.BRITAIN.king, ks.BRITAIN.invader)
+
+
+def test_the_factions_look_as_in_our_drawings() -> None:
+    """Letters and colours are those of the pieces there, such as blue Malay on Siam and green Shewa on Saba."""
+    for map in ks.SIAM, ks.SABA:
+        words = LAB.result("position", state=format_position(ks.deal(2, seed=1, map=map)))["words"]
+        (_, _, third) = words["factions"]
+        heap = find_all(parse_svg(svg.board(ks.deal(2, seed=1, map=map))), "heap", faction="Malay")[0]
+        assert f'fill="{third["fill"]}"' in tostring(heap, encoding="unicode")
+        assert f'fill="{third["ink"]}"' in tostring(heap, encoding="unicode")
+        assert third["letter"] in text_in(heap)
+        assert words["invader_letter"] not in {each["letter"] for each in words["factions"]}

@@ -1,6 +1,0 @@
-"""Analysis for people: the best moves with their chances, or that they win by force, and why, in words of the game."""
-
-from kingofsiam.analysis.analysis import Analysis, Candidate
-from kingofsiam.analysis.sentences import describe_candidates
-
-__all__ = ["Analysis", "Candidate", "describe_candidates"]

@@ -1,0 +1,154 @@
+"""Monkey patching and call tracing: put a mutant in the place of a function, and record which functions are called.
+
+A check that never calls a mutated function cannot notice its mutants, so we skip it.
+"""
+
+from __future__ import annotations
+import __future__
+
+import functools
+import gc
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from textwrap import dedent, indent
+from types import CodeType, FunctionType, MethodDescriptorType, ModuleType
+from typing import Final, Protocol, cast
+
+from tools.mutation.mutants import Mutant
+
+
+def load_module(name: str) -> ModuleType:
+    """A module below the package."""
+    return import_module(f"kingofsiam.{name}")
+
+
+def resolve(owner: object, word: str) -> object:
+    """What this word stands for in a module (or class), or None."""
+    return vars(owner).get(word) if isinstance(owner, ModuleType | type) else None
+
+
+def running_function(name: str) -> FunctionType:
+    """The innermost function of this name, below all decorators."""
+    return unwrap(_named(name))
+
+
+def is_cached_property(name: str) -> bool:
+    """Whether objects keep the value of this function, so that no patch can change it any more."""
+    return isinstance(_named(name), functools.cached_property)
+
+
+def is_replaced(name: str) -> bool:
+    """Whether a method of C runs in place of this function: `popcount` is one where the kernel is interpreted."""
+    return isinstance(_named(name), MethodDescriptorType)
+
+
+def _named(name: str) -> object:
+    module, _, qualname = name.partition(":")
+    found: object = load_module(module)
+    for word in qualname.split("."):
+        found = resolve(found, word)
+    return found
+
+
+def unwrap(found: object) -> FunctionType:
+    """The function below everything that decorators have made of it."""
+    for name in ("__wrapped__", "fget", "func", "__func__"):
+        inner: object = getattr(found, name, None)
+        if inner is not None:
+            return unwrap(inner)
+    assert isinstance(found, FunctionType), found
+    return found
+
+
+def apply_mutant(mutant: Mutant) -> None:
+    """Replace the code of the function, so that every caller runs the mutant."""
+    function = running_function(mutant.function)
+    mutated = compile_mutant(mutant.name, mutant.source, function)
+    function.__code__ = mutated.__code__
+    function.__defaults__ = mutated.__defaults__
+    function.__kwdefaults__ = mutated.__kwdefaults__
+
+
+def compile_mutant(name: str, source: str, function: FunctionType) -> FunctionType:
+    """Compile the mutant as a function with the globals of the original."""
+    *classes, word = name.partition(":")[2].partition("#")[0].split(".")
+    source = dedent(source)
+    for each in reversed(classes):
+        source = f"class {each}:\n{indent(source, '    ')}"
+    scope = dict(function.__globals__)
+    file = function.__code__.co_filename  # code that inspects its caller must not see a difference
+    exec(compile(source, file, "exec", __future__.annotations.compiler_flag, dont_inherit=True), scope)
+    found: object = scope[(*classes, word)[0]]
+    for each in (*classes, word)[1:]:
+        found = resolve(found, each)
+    return unwrap(found)
+
+
+def find_caches() -> tuple[Cache, ...]:
+    """Every function with a cache."""
+    found = (each for each in gc.get_objects() if type(each) is type(functools.cache(find_caches)))
+    return tuple(cast("Cache", each) for each in found)
+
+
+class Cache(Protocol):
+    """A function with a cache."""
+
+    def cache_clear(self) -> None:
+        """Empty the cache."""
+
+
+_TRIPWIRE: Final = "tripwire_of_the_proof"
+
+
+@dataclass(frozen=True, slots=True)
+class CallTrace:
+    """The names of the functions that were called, and the seconds of CPU time."""
+
+    functions: frozenset[str]
+    seconds: float
+
+
+class CallTracer:
+    """Records which of these functions are called.
+
+    We put a tripwire at the entrance of each function. The first call removes it, so the work runs at almost full
+    speed.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._functions = {name: running_function(name) for name in names}
+        self._without = {name: function.__code__ for name, function in self._functions.items()}
+        self._with = {name: self._with_tripwire(name) for name in self._functions}
+        self._tripped: set[str] = set(self._functions)
+
+    def _with_tripwire(self, name: str) -> CodeType:
+        variables = self._without[name].co_freevars  # such as `__class__`, where `super()` is called
+        body = (
+            f"def traced(*given, **named): {'; '.join((*variables, ''))}return {_TRIPWIRE}({name!r})(*given, **named)"
+        )
+        made: dict[str, Callable[..., FunctionType]] = {}
+        exec(f"def make({', '.join(variables)}):\n    {body}\n    return traced", made)
+        return made["make"](*variables).__code__
+
+    def _trip(self, name: str) -> FunctionType:
+        self._functions[name].__code__ = self._without[name]
+        self._tripped.add(name)
+        return self._functions[name]
+
+    def trace(self, work: Callable[[], object]) -> CallTrace:
+        """Do the work and return the functions it called."""
+        for name in self._tripped:
+            self._functions[name].__globals__[_TRIPWIRE] = self._trip
+            self._functions[name].__code__ = self._with[name]
+        self._tripped.clear()
+        started = time.process_time()
+        work()
+        return CallTrace(frozenset(self._tripped), time.process_time() - started)
+
+    def remove(self) -> None:
+        """Remove all tripwires."""
+        for name, function in self._functions.items():
+            self._trip(name)
+            function.__globals__.pop(_TRIPWIRE, None)
