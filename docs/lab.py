@@ -1,4 +1,4 @@
-"""Build the parts of the rule lab for the site: the page, Pyodide (Python for the browser) and our wheel.
+"""Build the parts of the rule lab for the site: the page, Pyodide (Python for the browser) and our wheels.
 
 esbuild bundles the modules of the page (`lab/page`) and its view library, Preact, into one script and one style sheet.
 
@@ -17,7 +17,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -37,7 +37,19 @@ PYODIDE_LOCK: Final = "pyodide-lock.json"
 """Lists the packages that Pyodide could fetch. We need none, so only its `info` goes into the site."""
 
 REQUIRED_VARIABLE: Final = "KINGOFSIAM_LAB"
-WHEEL_SOURCES: Final = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "building", "src/kingofsiam")
+WHEEL_SOURCES: Final = (
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "src",
+    "kernel/pyproject.toml",
+    "kernel/building",
+    "kernel/src",
+    "lab/pyproject.toml",
+    "lab/src",
+)
+BUILDINGS: Final = (".", "./kernel", "./lab")
+"""The three distributions; the lab runs on the interpreted kernel."""
 
 
 class LabUnavailable(Exception):
@@ -56,7 +68,7 @@ def prepare() -> str:
         if required():
             raise
         return str(reason)
-    pure_wheel()
+    pure_wheels()
     return ""
 
 
@@ -67,7 +79,7 @@ def required() -> bool:
 
 def copy_parts(folder: Path) -> None:
     """Copy every part into the folder, and write `parts.json`, the list of them."""
-    wheel = pure_wheel()
+    wheels = pure_wheels()
     write_module()
     bundle(folder)
     for path in runtime_files():
@@ -75,8 +87,7 @@ def copy_parts(folder: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.name != PYODIDE_LOCK:
             shutil.copyfile(path, target)
-    (folder / "wheel").mkdir()
-    shutil.copyfile(wheel, folder / "wheel" / wheel.name)
+    copy_wheels(wheels, folder / "wheels")
     (folder / "examples").mkdir()
     for each in examples():
         shutil.copyfile(each, folder / "examples" / each.name)
@@ -101,7 +112,7 @@ def manifest(folder: Path) -> dict[str, object]:
     return {
         "version": json.loads((NODE_MODULES / "pyodide" / "package.json").read_text(encoding="utf-8"))["version"],
         "runtime": [manifest_entry(folder, each) for each in sorted((folder / "runtime").iterdir())],
-        "wheel": manifest_entry(folder, next((folder / "wheel").iterdir())),
+        "wheels": [manifest_entry(folder, wheel) for wheel in sorted((folder / "wheels").iterdir())],
         "examples": [{"path": f"examples/{each.name}", "title": example_title(each.stem)} for each in examples()],
         "lock": {"info": head, "packages": {}},
     }
@@ -158,32 +169,39 @@ def install() -> None:
     stamp.write_text(wanted, encoding="ascii")
 
 
-# --- our wheel -------------------------------------------------------------------------------------------------------
+# --- our wheels ------------------------------------------------------------------------------------------------------
 
 
-def pure_wheel() -> Path:
-    """Our own wheel without compiled parts; built only if the sources have changed."""
-    folder = BUILD_FOLDER / f"wheel-{sources_digest()[:16]}"
+def pure_wheels() -> list[Path]:
+    """Our own wheels without compiled parts; built only if the sources have changed."""
+    folder = BUILD_FOLDER / f"wheels-{sources_digest()[:16]}"
     if not folder.exists():
         BUILD_FOLDER.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=BUILD_FOLDER) as scratch:
-            build_wheel(Path(scratch) / "wheel")
+            build_wheels(Path(scratch) / "wheels")
             try:
-                (Path(scratch) / "wheel").rename(folder)
+                (Path(scratch) / "wheels").rename(folder)
             except OSError:  # another process was faster
                 assert folder.exists()
-    return next(folder.glob("*-none-any.whl"))
+    return sorted(folder.glob("*-none-any.whl"))
 
 
-def build_wheel(folder: Path) -> None:
-    """Build the pure wheel into the folder."""
+def copy_wheels(wheels: Iterable[Path], folder: Path) -> None:
+    """Copy the wheels into a new folder."""
+    folder.mkdir()
+    for wheel in wheels:
+        shutil.copyfile(wheel, folder / wheel.name)
+
+
+def build_wheels(folder: Path) -> None:
+    """Build the pure wheels into the folder."""
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "wheel"]
-    command += ["--no-build-isolation", "--no-deps", "--wheel-dir", str(folder), "."]
+    command += ["--no-build-isolation", "--no-deps", "--wheel-dir", str(folder), *BUILDINGS]
     subprocess.run(command, cwd=ROOT, env={**os.environ, "KINGOFSIAM_KERNEL": "pure"}, check=True)
 
 
 def sources_digest() -> str:
-    """A digest of everything the wheel is made of."""
+    """A digest of everything the wheels are made of."""
     combined = hashlib.sha256()
     for name in WHEEL_SOURCES:
         path = ROOT / name
@@ -217,19 +235,17 @@ class LivePageHandler(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
-def refresh_wheel(site: Path) -> None:
-    """Put the current wheel into a built site."""
+def refresh_wheels(site: Path) -> None:
+    """Put the current wheels into a built site."""
     folder = site / ASSETS
-    wheel = pure_wheel()
-    shutil.rmtree(folder / "wheel")
-    (folder / "wheel").mkdir()
-    shutil.copyfile(wheel, folder / "wheel" / wheel.name)
+    shutil.rmtree(folder / "wheels")
+    copy_wheels(pure_wheels(), folder / "wheels")
     (folder / "parts.json").write_text(json.dumps(manifest(folder)), encoding="utf-8")
 
 
 def serve(site: Path, port: int) -> None:
     """Serve the site until interrupted."""
-    refresh_wheel(site)
+    refresh_wheels(site)
     with ThreadingHTTPServer(("127.0.0.1", port), partial(LivePageHandler, directory=str(site))) as server:
         print(f"http://127.0.0.1:{server.server_port}/lab/", flush=True)
         server.serve_forever()
@@ -246,7 +262,7 @@ def main(arguments: list[str]) -> int:
     except LabUnavailable as reason:
         print(f"The rule lab cannot be built: {reason}", file=sys.stderr)
         return 1
-    print(f"{sum(1 for _ in runtime_files())} files of the runtime are as pinned; {pure_wheel().name}")
+    print(f"{sum(1 for _ in runtime_files())} files of the runtime are as pinned; {len(pure_wheels())} wheels")
     return 0
 
 

@@ -13,27 +13,30 @@ from typing import Final, cast
 
 from setuptools import Extension, setup
 
-KERNEL: Final = Path("src", "kingofsiam", "kernel")
+KERNEL: Final = Path("src", "kingofsiam_kernel")
+COMPILED: Final = ("twin/*.py", "search/*.py", "learning/batch.py", "learning/observation_encoding.py")
 INTERPRETED: Final = (
     "__init__.py",
+    "bots.py",
     "dealer.py",
-    "labels.py",
     "machine_types.py",
     "move_conversion.py",
-    "observation_layout.py",
+    "player_names.py",
     "policies.py",
     "position_conversion.py",
     "search.py",
     "solver.py",
 )
-"""The modules that stay interpreted: the package, those for `State` and `Move`, tables, the search loop, integers."""
+"""The modules that stay interpreted all the same: those for the rulebook's values, the search loop, integers."""
+
+RULEBOOK: Final = "kingofsiam==1.0.0"
 
 NATIVE_TYPES: Final = Path("building", "machine_types.pyi")
 """What the compiler reads in place of the module of this name."""
 
 EMPTY_DOCSTRING: Final = re.compile(
     r"(?:CPyPy_(?P<function>\w+),\s+METH_\w+ \| METH_KEYWORDS, "
-    r"|sizeof\(kingofsiam___kernel___(?P<type>\w+)Object\),(?:(?!PyDoc_STR)[^;])*?)"
+    r"|sizeof\(kingofsiam_kernel___\w+?___(?P<type>\w+)Object\),(?:(?!PyDoc_STR)[^;])*?)"
     r'PyDoc_STR\("[^"]*?--\\n\\n(?="\))'
 )
 """A function or class in mypyc's C code, up to the place of its docstring, which mypyc leaves out."""
@@ -43,9 +46,10 @@ def extensions() -> list[Extension]:
     """One library with the whole kernel, and a small extension module for each of its modules."""
     from mypyc.build import mypycify  # noqa: PLC0415 - installed only for a compiled wheel
 
-    modules = [module for module in sorted(KERNEL.glob("*.py")) if module.name not in INTERPRETED]
-    options = ["--config-file=", *map(str, modules)]
-    stub = Path(shutil.copy(NATIVE_TYPES, KERNEL))
+    found = sorted(module for pattern in COMPILED for module in KERNEL.glob(pattern))
+    modules = [module for module in found if module.name not in INTERPRETED]
+    options = ["--config-file=", "--ignore-missing-imports", *map(str, modules)]  # the rulebook need not be installed
+    stub = Path(shutil.copy(NATIVE_TYPES, KERNEL / "twin"))
     compiled = cast(list[Extension], mypycify(options, opt_level="3", debug_level="0", group_name="kingofsiam_kernel"))
     stub.unlink()
     docstrings = dict(each for module in modules for each in docstrings_of(module))
@@ -87,6 +91,6 @@ def add_docstrings(source: Path, docstrings: dict[str, str]) -> None:
 
 if os.environ.get("KINGOFSIAM_KERNEL") == "compiled":
     # The first has mypyc's arrays of bytes, and imports the second without requiring it.
-    setup(ext_modules=extensions(), install_requires=["librt>=0.16", "mypy_extensions>=1.1"])
+    setup(ext_modules=extensions(), install_requires=[RULEBOOK, "librt>=0.16", "mypy_extensions>=1.1"])
 else:
-    setup(install_requires=[])
+    setup(install_requires=[RULEBOOK])

@@ -25,7 +25,7 @@ from kingofsiam.tui.game import HUMAN, TableGame
 from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv
 from kingofsiam_kernel.learning.openspiel import game_at
 from kingofsiam_kernel.learning.pettingzoo import KingOfSiam
-from kingofsiam_kernel.search.bots import LEVELS
+from kingofsiam_lab.games import OPPONENTS
 from tests.helpers_hidden_information import twins
 from tests.helpers_rpc import request_line
 
@@ -65,7 +65,7 @@ def helped_by_the_lab(game: ks.Game, seat: ks.Seat) -> str:
     if seat != game.state.to_move or game.outcome is not None:
         return ""
     state = format_position(game.state)
-    calls: list[tuple[str, list[object]]] = [("machine", [state, level, 1]) for level in LEVELS if level != "hard"]
+    calls: list[tuple[str, list[object]]] = [("machine", [state, level, 1]) for level in OPPONENTS if level != "hard"]
     if not game.moves:
         calls.append(("analyse", [state, 1]))
     found = json.dumps([lab.answer(request_line(method, params)) for method, params in calls])

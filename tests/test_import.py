@@ -1,4 +1,4 @@
-"""The package needs Python and nothing else; what it makes public can be listed and read."""
+"""The rulebook needs Python and nothing else; what it makes public can be listed and read."""
 
 import ast
 import inspect
@@ -14,7 +14,6 @@ from typing import Final
 import pytest
 
 import kingofsiam
-import kingofsiam_kernel as kernel
 from kingofsiam import referee
 
 ROOT = Path(kingofsiam.__file__).parent
@@ -25,18 +24,15 @@ import sys
 before = set(sys.modules)
 import kingofsiam
 from kingofsiam import *
-import kingofsiam_kernel
-import kingofsiam_lab
 print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before}))
 """
 
 
-EXTRAS: Final = {
-    "bridges": {"gymnasium", "numpy", "pettingzoo", "pygame", "pyspiel", "vl_convert"},
-    "kernel": {"librt", "mypy_extensions"},
-    "tui": {"rich", "textual"},
-}
-"""What the rooms that need an extra may import. (The kernel shows them only to the compiler.)"""
+EXTRAS: Final = {"tui": {"rich", "textual"}}
+"""What the rooms that need an extra may import."""
+
+ENOUGH_FOR_A_GAME: Final = 45
+"""Modules of ours that `ks.Game` may load."""
 
 
 def imported_by(source: Path) -> Iterator[str]:
@@ -49,14 +45,14 @@ def imported_by(source: Path) -> Iterator[str]:
 
 
 def test_import_loads_nothing_but_python() -> None:
-    """In a fresh interpreter, all of `kingofsiam`, the kernel and the lab load only Python and, compiled, `librt`."""
+    """In a fresh interpreter, all of `kingofsiam` loads only Python."""
     # Without the variables with which a coverage run would start in the new interpreter.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
     command = [sys.executable, "-I", "-c", PRINT_WHAT_IS_IMPORTED]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     loaded = set(run.stdout.split())
     assert "kingofsiam" in loaded
-    assert loaded <= OURS_OR_PYTHONS | ({"librt"} if kernel.COMPILED else set())
+    assert loaded <= OURS_OR_PYTHONS
 
 
 def test_no_module_names_another_package() -> None:

@@ -14,10 +14,12 @@ from kingofsiam.notation.json.codec import Definitions, Schema
 from kingofsiam.notation.json.documents import FORMAT, KINDS
 from kingofsiam.notation.json.objects import Object, TaggedUnion
 from kingofsiam.notation.json.parser import format_json
+from kingofsiam_kernel import experiments
 from kingofsiam_kernel.experiments.arena import checkpoint as arena_checkpoint
 from kingofsiam_kernel.experiments.study import checkpoint
 
 PACKAGE = Path(kingofsiam.__file__).parent
+EXPERIMENTS = Path(experiments.__file__).parent
 
 
 def schema_of(kind: str) -> Schema:
@@ -50,9 +52,9 @@ def schema_files() -> dict[Path, str]:
         path = PACKAGE / "conformance" / "schemas" / f"{codec.name}.schema.json"
         texts[path] = schema_text(codec_schema(codec, f"vectors:{suite_files.FORMAT}:{codec.name}", codec.name))
     study = codec_schema(checkpoint.STUDY.codec, f"study:{checkpoint.FORMAT}", "study")
-    texts[PACKAGE / "study" / "schemas" / "study.schema.json"] = schema_text(study)
+    texts[EXPERIMENTS / "study" / "schemas" / "study.schema.json"] = schema_text(study)
     match = codec_schema(arena_checkpoint.ARENA.codec, f"arena:{arena_checkpoint.FORMAT}", "arena")
-    texts[PACKAGE / "arena" / "schemas" / "arena.schema.json"] = schema_text(match)
+    texts[EXPERIMENTS / "arena" / "schemas" / "arena.schema.json"] = schema_text(match)
     return texts
 
 

@@ -172,7 +172,8 @@ def small_worlds_page(file: Path) -> str:
 
 Maps with two to five provinces and hands of a card or two, so small that every reachable position is checked:
 not a sample, but all of them. In each, every law of the game is checked, every expressible move is judged, legal or
-not, and the kernel must list the same moves and come to the same position with each. `python -m kernel.tests.small_worlds`
+not, and the kernel must list the same moves and come to the same position with each. `python -m
+kernel.tests.small_worlds`
 does it and writes this table; the smaller worlds are also part of `make test-all`.
 
 {shown}

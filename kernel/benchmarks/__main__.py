@@ -1,10 +1,12 @@
-"""Benchmarks: compare the speed of the engine with other libraries (`make bench`, `python -m kernel.benchmarks --quick`).
+"""Benchmarks: compare the speed of the engine with other libraries (`make bench`, `python -m kernel.benchmarks
+--quick`).
 
 One run measures everything on one core, and all subjects take turns in each round, so that a busy moment of the
 machine affects all alike. Only the ratios carry over to other machines. Every run says what became slower or faster
 since the last one that `benchmarks/history.jsonl` has from such a machine. A full run adds itself to that history and
 writes its tables and pictures into the documentation. The exit code is 0; with `--check` it is 1 if something became
-slower beyond noise. `python -m kernel.benchmarks.referee` measures the referee, `python -m kernel.benchmarks.studies` large studies.
+slower beyond noise. `python -m kernel.benchmarks.referee` measures the referee, `python -m kernel.benchmarks.studies`
+large studies.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Benchmark of the solver: how long exact values take, by the number of cards that are left.
 
-Run it with the compiled kernel: `build/compiled/venv/bin/python -m kernel.benchmarks.endgames`; with `--docs` it writes the
+Run it with the compiled kernel: `build/compiled/venv/bin/python -m kernel.benchmarks.endgames`; with `--docs` it
+writes the
 tables into the page on bots. The positions come from games half greedy, half random. The time is processor
 time on one core; a position that takes longer than `LIMIT` seconds counts as unsolved.
 

@@ -1,6 +1,7 @@
 """Benchmark of the referee: requests a second for `judge` in both notations, and whether its memory grows.
 
-`python -m kernel.benchmarks.referee`. It measures the processor time of a referee in a process of its own, without the work of
+`python -m kernel.benchmarks.referee`. It measures the processor time of a referee in a process of its own, without
+the work of
 the client: the requests are written beforehand. `fresh` means that no position comes twice within some hundred
 requests, so no cache of the referee helps; `same` means that a client asks about one position again and again.
 """

@@ -2,7 +2,8 @@
 
 Run it in the root of the repository, with the compiled kernel, after `make compiled`:
 
-    build/compiled/venv/bin/python -m kernel.benchmarks.search_parameters EXPLORATION_CONSTANT=1.0 --players 3 --sets 100
+    build/compiled/venv/bin/python -m kernel.benchmarks.search_parameters EXPLORATION_CONSTANT=1.0 --players 3 --sets
+    100
 
 The constants are those of `kernel/mcts.py`. They are compiled in, so a second kernel is compiled, which takes a minute
 or two; it plays as a program of its own, and is kept in `build/parameters`.
@@ -24,7 +25,7 @@ from kingofsiam_kernel.experiments.arena import ArenaConfig, format_report, run
 
 KEPT: Final = ROOT / "build/parameters"
 BUILDER: Final = ROOT / ".venv/bin/python"
-MCTS: Final = "kernel/src/kingofsiam_kernel/mcts.py"
+MCTS: Final = "kernel/src/kingofsiam_kernel/search/mcts.py"
 NEEDED: Final = ("src", "building", "pyproject.toml", "setup.py", "README.md", "LICENSE", "MANIFEST.in")
 _ASSIGNMENT: Final = re.compile(r"([A-Z][A-Z_]*)=(-?\d+(?:\.\d+)?)")
 

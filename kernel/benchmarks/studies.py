@@ -1,6 +1,7 @@
 """Benchmark of large studies: the time of a game, and the cost of a task on a Dask cluster.
 
-Run it with the compiled kernel: `build/compiled/venv/bin/python -m kernel.benchmarks.studies`; with `--docs` it writes the
+Run it with the compiled kernel: `build/compiled/venv/bin/python -m kernel.benchmarks.studies`; with `--docs` it
+writes the
 figures into the page on studies. The time of a game is processor time on one core, in the fastest round. For the
 tasks it starts a scheduler and two workers on this machine, and runs a study whose batches have one game each: what is
 not play is the cost of a task.

@@ -1,6 +1,7 @@
 """A benchmark worker: a subject in a process of its own, which answers requests of one line of JSON.
 
-`python -m kernel.benchmarks.worker chess` first says what it is. `{"quantity": "uniform", "seconds": 0.5}` asks how many it
+`python -m kernel.benchmarks.worker chess` first says what it is. `{"quantity": "uniform", "seconds": 0.5}` asks how
+many it
 does in a second, `{"games": 100}` how this many games end, `{"megabytes": 16}` how many bytes a position takes, found
 by keeping this many megabytes of them. `"by the wall": true` measures wall-clock time, not processor time.
 """

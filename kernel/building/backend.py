@@ -43,15 +43,6 @@ SAME_DATE: Final = "1577836800"
 SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
 NO_SOURCES: Final = ("*.so", "*.pyd", "*.dylib", "*.o", "*.c", "*.h", "*.pyc", "__pycache__", "*.egg-info", "build")
 
-DEVELOPMENT: Final = (
-    ".binder", ".ci", ".github", "benchmarks", "docs", "examples", "lab", "notebooks", "proof", "tests", "typings",
-    ".gitignore", ".pre-commit-config.yaml", "CHANGELOG.md",
-    "CITATION.cff", "CONTRIBUTING.md", "INTERPRETING.md", "Makefile", "SECURITY.md", "TRACE.txt", "VERSIONING.md",
-    "constraints.txt", "mkdocs.yml",
-)  # fmt: skip
-"""What a source distribution has besides, so that it can be tested and documented. In a wheel nothing of it counts."""
-NOT_DEVELOPED: Final = ("*.pyc", "__pycache__", "generated", "node_modules", "english.js", ".*_cache", ".ipynb_*")
-
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     """Mypyc, if the kernel should be compiled and can be."""
@@ -82,10 +73,9 @@ def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
-    """What is needed to build both kinds of wheel, to test them and to write the documentation."""
-    target, project = str(Path(sdist_directory).resolve()), Path().resolve()
+    """What is needed to build both kinds of wheel."""
+    target = str(Path(sdist_directory).resolve())
     with _clean_copy(), _kernel(PURE):
-        _copy(project, [name for name in DEVELOPMENT if Path(project, name).exists()], NOT_DEVELOPED)
         return build_meta.build_sdist(target, config_settings)
 
 

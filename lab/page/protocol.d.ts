@@ -295,7 +295,7 @@ export interface Progress {
 export interface Parts {
   version: string
   runtime: { path: string; size: number }[]
-  wheel: { path: string; size: number }
+  wheels: { path: string; size: number }[]
   examples: { path: string; title: string }[]
   lock: object
 }

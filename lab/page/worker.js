@@ -1,5 +1,5 @@
 // @ts-check
-// Web worker: loads Pyodide with our wheel, all from the site itself, and passes lines to and from the engine.
+// Web worker: loads Pyodide with our wheels, all from the site itself, and passes lines to and from the engine.
 
 /** @import {FromWorker, Parts, ToWorker} from "./protocol.js" */
 import { say } from "./voice.js"
@@ -42,12 +42,12 @@ async function start(base) {
   if (!list.ok) throw new Error(`${list.url}: ${list.status} ${list.statusText}`)
   const parts = /** @type {Parts} */ (await list.json())
   const runtime = new URL("runtime/", base).href
-  const counted = [...parts.runtime, parts.wheel].filter(each => !each.path.endsWith(".mjs")) // modules are not fetched
+  const counted = [...parts.runtime, ...parts.wheels].filter(each => !each.path.endsWith(".mjs")) // modules are not fetched
   const total = counted.reduce((sum, each) => sum + each.size, 0)
   const lost = countBytes(total)
-  lost.catch(() => {}) // awaited below, as is the wheel
-  const wheel = fetch(new URL(parts.wheel.path, base)).then(each => each.arrayBuffer())
-  wheel.catch(() => {})
+  lost.catch(() => {}) // awaited below, as are the wheels
+  const wheels = Promise.all(parts.wheels.map(each => fetch(new URL(each.path, base)).then(reply => reply.arrayBuffer())))
+  wheels.catch(() => {})
   const { loadPyodide } = /** @type {typeof import("pyodide")} */ (await import(`${runtime}pyodide.mjs`))
   const loading = loadPyodide({
     indexURL: runtime,
@@ -55,9 +55,9 @@ async function start(base) {
     lockFileContents: JSON.stringify(parts.lock), // no package can be fetched
   })
   const python = await Promise.race([loading, lost])
-  const bytes = new Uint8Array(await wheel)
+  const unpacked = await wheels
   send({ type: "progress", progress: { step: "importing", done: total, total } })
-  python.unpackArchive(bytes, "wheel")
+  for (const wheel of unpacked) python.unpackArchive(new Uint8Array(wheel), "wheel")
   const lab = python.pyimport("kingofsiam_lab")
   answer = line => /** @type {string} */ (lab.answer(line))
   send({ type: "progress", progress: { step: "ready", done: total, total } })

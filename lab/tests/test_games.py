@@ -11,8 +11,8 @@ from kingofsiam.notation import Record, format_move, format_position, format_rec
 from kingofsiam.notation.json.documents import dump_map, dump_move
 from kingofsiam.notation.record import number_of_players
 from kingofsiam.observation import consistent_state
+from kingofsiam.players import find_bot
 from kingofsiam.referee.errors import INVALID_PARAMS
-from kingofsiam_kernel.search.bots import BOTS
 from kingofsiam_lab.games import OPPONENTS
 from lab.tests.helpers_lab import sampled_positions
 from tests.helpers_rpc import LAB, STATE, TEXT, rule_ids
@@ -43,7 +43,7 @@ def test_a_game_of_bots_gives_a_sound_record() -> None:
     while state.outcome is None:
         player, seed = rng.choice(("easy", "medium")), rng.randrange(10**9)
         text = LAB.result("machine", state=format_position(state), player=player, seed=seed)["move"]
-        move = BOTS[player](ks.observe(state, state.to_move), Random(seed))
+        move = find_bot(player)(ks.observe(state, state.to_move), Random(seed))
         assert text == format_move(move, state.map)
         record = LAB.result("game", record=record, move=text)["record"]
         state = ks.play(state, move)

@@ -6,7 +6,6 @@ import pytest
 
 from kingofsiam.cli import play
 from kingofsiam.cli.main import EXIT_CANNOT
-from kingofsiam.tui.game import PLAYER_KINDS
 from tests.cli.helpers_cli import CommandRunner
 
 
@@ -17,10 +16,6 @@ def test_without_the_extra_it_says_what_to_install(run: CommandRunner, monkeypat
     monkeypatch.setattr(play, "find_spec", not_installed)
     result = run("play")
     assert (result.code, ".[tui]" in result.err) == (EXIT_CANNOT, True)
-
-
-def test_the_help_describes_every_kind_of_player() -> None:
-    assert set(play.PLAYER_DESCRIPTIONS) == set(PLAYER_KINDS)
 
 
 @pytest.mark.parametrize(

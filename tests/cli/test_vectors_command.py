@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from tools import lock_vectors
-from tools.lock_vectors import format_lock
 from kingofsiam.builder import position
-from kingofsiam.cli import vectors as vectors_command as command
+from kingofsiam.cli import vectors as command
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Lock, Version, load_locks, read_lock
 from kingofsiam.conformance.sources import described
@@ -16,6 +14,8 @@ from kingofsiam.conformance.suite import Group
 from kingofsiam.conformance.suite_files import load_vectors, read_manifest
 from kingofsiam.conformance.vectors import Vector, ask_move
 from tests.cli.helpers_cli import CommandRunner
+from tools import lock_vectors
+from tools.lock_vectors import format_lock
 
 START = position(3)
 ONE = described(ask_move(START, ks.Pass(), "game/siam-3-rulebook-1/1"), "One")

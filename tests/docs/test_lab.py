@@ -135,7 +135,7 @@ def test_the_manifest_lists_every_part(built: Path) -> None:
     if not folder.exists():
         (pytest.fail if lab.required() else pytest.skip)("the site was built without the rule lab")
     manifest = json.loads((folder / "parts.json").read_text(encoding="utf-8"))
-    for each in (*manifest["runtime"], manifest["wheel"]):
+    for each in (*manifest["runtime"], *manifest["wheels"]):
         assert (folder / each["path"]).stat().st_size == each["size"]
     assert {file.name for file in (folder / "runtime").iterdir()} == {
         Path(each["path"]).name for each in manifest["runtime"]
@@ -144,7 +144,8 @@ def test_the_manifest_lists_every_part(built: Path) -> None:
         (folder / each["path"]).read_bytes() == (lab.ROOT / each["path"]).read_bytes() for each in manifest["examples"]
     )
     assert {*lab.BUNDLED} <= {file.name for file in folder.iterdir()}
-    assert manifest["wheel"]["path"].endswith("-py3-none-any.whl")
+    assert len(manifest["wheels"]) == 3
+    assert all(wheel["path"].endswith("-py3-none-any.whl") for wheel in manifest["wheels"])
     assert manifest["lock"]["packages"] == {}
 
 

@@ -8,11 +8,11 @@ import pytest
 from docs import generate
 from kingofsiam import maps
 from kingofsiam.conformance.lock import load_locks
+from kingofsiam.players import bot_names
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import RULINGS
-from kingofsiam_kernel.search.bots import BOTS
 
 WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 COUNTS = {
@@ -21,7 +21,7 @@ COUNTS = {
     "scenarios": len(SCENARIOS),
     "presets": len(PRESETS),
     "maps": len(maps.NAMES),
-    "bots": len(BOTS),
+    "bots": len(bot_names()),
 }
 STATED = re.compile(rf"(?<![\w.,])(\d+|{'|'.join(WORDS)}) (?:simple )?({'|'.join(COUNTS)})\b", re.IGNORECASE)
 PAGES = [*sorted(generate.HANDWRITTEN.rglob("*.md")), generate.ROOT / "README.md"]
@@ -49,8 +49,8 @@ def test_a_wrong_number_would_be_seen() -> None:
 def test_bots_are_named_as_they_are(page: Path) -> None:
     """A player of a command is one that the package has, and no page speaks of players that have gone."""
     text = page.read_text(encoding="utf-8")
-    named = re.findall(r"BOTS\[\"(\w+)\"\]", text)
-    assert set(named) <= set(BOTS)
+    named = re.findall(r"find_bot\(\"(\w+)\"\)", text)
+    assert set(named) <= set(bot_names())
     plain = " ".join(MARKUP.sub(" ", text).split()).lower()
     assert not [each for each in STALE if each.lower() in plain]
 

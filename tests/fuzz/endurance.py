@@ -30,8 +30,7 @@ INTERRUPTS: Final = Path(__file__).with_name("interrupts.tsv")
 PROGRAM: Final = (sys.executable, "-m", "kingofsiam")
 SAVING_OFTEN: Final = """
 import sys
-from kingofsiam.cli import main
-from kingofsiam_kernel.commands import runs
+from kingofsiam.cli import main, runs
 
 runs._SAVE_INTERVAL = 0.0
 sys.exit(main.main())

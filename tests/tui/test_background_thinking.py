@@ -103,8 +103,8 @@ def test_you_can_leave_while_a_machine_player_thinks(slow_bot: SlowBot) -> None:
 
 
 @at_table()
-async def test_the_best_moves_are_shown_and_can_be_played(pilot: Pilot[str]) -> None:
-    """The first of them is legal; the table has not changed meanwhile."""
+async def test_the_best_moves_are_shown(pilot: Pilot[str]) -> None:
+    """The table has not changed meanwhile."""
     before = table_screen(pilot).game
     await pilot.press("a")
     while not isinstance(screen(pilot), TextDialog):
@@ -112,7 +112,6 @@ async def test_the_best_moves_are_shown_and_can_be_played(pilot: Pilot[str]) -> 
     assert "1. " in screen_text(pilot)
     await pilot.press("escape")
     assert table_screen(pilot).game is before
-    assert before.play(before.best_moves()[0].move).at == before.at + 1
 
 
 def test_errors_in_the_background_are_raised_in_the_caller() -> None:

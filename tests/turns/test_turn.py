@@ -15,8 +15,8 @@ from kingofsiam.scenarios.catalogue import SCENARIOS, scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import run_steps
 from kingofsiam.turns import Answer
-from kingofsiam.turns.action_ids import action_ids, answer_of
 from kingofsiam.turns.reasons import shared_reasons
+from kingofsiam_kernel.learning.action_ids import action_ids, answer_of, turn_of
 from tests.turns.helpers_turns import LIVE, partial_turns, turns_of_legal_moves
 
 OPENING = ks.deal(players=3, seed=7)
@@ -32,8 +32,10 @@ def test_from_a_move_to_answers_and_back(given_move: tuple[ks.State, ks.Move]) -
     turn = ks.Turn.of(state, move)
     assert turn is not None
     assert (turn.move, turn.question, turn.reasons) == (move, None, ())
-    assert turn.action_ids == kernel.choices_from_move(kernel.pack(state), kernel.pack_move(move, state.map))
-    assert ks.Turn.from_action_ids(state, turn.action_ids) == turn
+    assert action_ids(turn.answers, state.map) == kernel.choices_from_move(
+        kernel.pack(state), kernel.pack_move(move, state.map)
+    )
+    assert turn_of(state, action_ids(turn.answers, state.map)) == turn
     built = ks.Turn(state)
     for answer in turn.answers:
         assert answer in built.legal
@@ -50,14 +52,11 @@ def test_the_kernels_mask_is_among_what_is_legal(given_move: tuple[ks.State, ks.
     state, move = given_move
     ids = kernel.choices_from_move(kernel.pack(state), kernel.pack_move(move, state.map))
     number = data.draw(st.integers(0, len(ids) - 1))
-    turn = ks.Turn.from_action_ids(state, ids[:number])
+    turn = turn_of(state, ids[:number])
     decision = kernel.first_decision(kernel.pack(state))
     for each in ids[:number]:
         decision = kernel.decide(decision, each)
-    mask = {
-        ks.Turn.from_action_ids(state, (*ids[:number], choice)).answers[len(turn.answers)]
-        for choice in decision.choices
-    }
+    mask = {turn_of(state, (*ids[:number], choice)).answers[len(turn.answers)] for choice in decision.choices}
     assert mask <= set(turn.legal)
     for answer in turn.legal:
         assert turn.answer(answer).reasons == ()
@@ -164,7 +163,7 @@ def test_labels_are_in_the_words_of_the_map() -> None:
 def test_positions_and_moves_that_nobody_has_checked_yet() -> None:
     """A position from the kernel is checked first; a move off the map has its turn, in the move's order."""
     unpacked = kernel.unpack(kernel.pack(OPENING), OPENING.map)
-    assert ks.Turn.from_action_ids(unpacked, (6,)) == ks.Turn(OPENING, (ActionCard.LAO,))
+    assert turn_of(unpacked, (6,)) == ks.Turn(OPENING, (ActionCard.LAO,))
     move = ks.Play(ks.FactionCard(ks.LAO, ("Atlantis", "Isan")), None)
     turn = ks.Turn.of(OPENING, move)
     assert turn is not None
@@ -204,7 +203,7 @@ def test_what_is_alike_can_be_answered_in_either_order(
         turn = ks.Turn.of(state, move)
         assert turn is not None
         assert turn.answers[:-1] == (card, *answers)
-        assert ks.Turn.from_action_ids(state, turn.action_ids) == turn
+        assert turn_of(state, action_ids(turn.answers, state.map)) == turn
 
 
 def test_what_is_forced_is_answered() -> None:
@@ -271,13 +270,13 @@ def test_every_number_has_an_answer(map: ks.Map) -> None:
     numbers = range(kernel.CHOICES - 1)
     answers = [answer_of(number, map) for number in numbers]
     assert [*chain.from_iterable(action_ids((answer,), map) for answer in answers)] == [*numbers]
-    assert ks.Turn(OPENING).action_ids == ()
+    assert action_ids((), map) == ()
 
 
 def test_a_number_after_the_last_is_not_legal() -> None:
     """After the pass nothing is left to ask; the error has the number."""
     with pytest.raises(kernel.NotLegal) as refused:
-        ks.Turn.from_action_ids(OPENING, (kernel.PASS, 5))
+        turn_of(OPENING, (kernel.PASS, 5))
     assert refused.value.move == 5
 
 

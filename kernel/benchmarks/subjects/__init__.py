@@ -64,7 +64,7 @@ class Entry:
 
     def load(self) -> Subject:
         """Load it in this process. Raises `ImportError` or `OSError`."""
-        load: Callable[[str], Subject] = import_module(f"benchmarks.subjects.{self.module}").load
+        load: Callable[[str], Subject] = import_module(f"kernel.benchmarks.subjects.{self.module}").load
         return load(self.argument)
 
 

@@ -2,28 +2,110 @@
 
 from kingofsiam.errors import (
     InvalidBatch as InvalidBatch,
-    NoSuchSeat as NoSuchSeat,
-    NotLegal as NotLegal,
 )
-from kingofsiam_kernel.twin.action_space import (
-    CHOICES as CHOICES,
-    INCOMPLETE as INCOMPLETE,
-    STAGES as STAGES,
+from kingofsiam.errors import (
+    NoSuchSeat as NoSuchSeat,
+)
+from kingofsiam.errors import (
+    NotLegal as NotLegal,
 )
 from kingofsiam_kernel.learning.batch import (
     AUTORESET_MODES as AUTORESET_MODES,
+)
+from kingofsiam_kernel.learning.batch import (
     RESIGN as RESIGN,
+)
+from kingofsiam_kernel.learning.batch import (
     WAIT as WAIT,
+)
+from kingofsiam_kernel.learning.batch import (
     Batch as Batch,
+)
+from kingofsiam_kernel.learning.labels import (
+    choice_label as choice_label,
+)
+from kingofsiam_kernel.learning.labels import (
+    observation_labels as observation_labels,
+)
+from kingofsiam_kernel.learning.observation_encoding import (
+    encode_observation as encode_observation,
+)
+from kingofsiam_kernel.learning.observation_layout import (
+    OBSERVATION_HIGH as OBSERVATION_HIGH,
+)
+from kingofsiam_kernel.learning.observation_layout import (
+    OBSERVATION_SIZE as OBSERVATION_SIZE,
+)
+from kingofsiam_kernel.learning.observation_layout import (
+    observation_high as observation_high,
 )
 from kingofsiam_kernel.search.common_random_numbers import (
     coupled_move as coupled_move,
+)
+from kingofsiam_kernel.search.common_random_numbers import (
     coupled_playout as coupled_playout,
+)
+from kingofsiam_kernel.search.common_random_numbers import (
     rng_for_turn as rng_for_turn,
+)
+from kingofsiam_kernel.search.greedy import (
+    greedy_move as greedy_move,
+)
+from kingofsiam_kernel.search.playouts import (
+    playout as playout,
+)
+from kingofsiam_kernel.search.playouts import (
+    random_move as random_move,
+)
+from kingofsiam_kernel.search.playouts import (
+    staged_move as staged_move,
+)
+from kingofsiam_kernel.search.playouts import (
+    uniform_move as uniform_move,
+)
+from kingofsiam_kernel.search.playouts import (
+    uniform_playout as uniform_playout,
+)
+from kingofsiam_kernel.search.policies import (
+    POLICIES as POLICIES,
+)
+from kingofsiam_kernel.search.policies import (
+    get_policy as get_policy,
+)
+from kingofsiam_kernel.search.search import (
+    MoveEstimate as MoveEstimate,
+)
+from kingofsiam_kernel.search.search import (
+    Search as Search,
+)
+from kingofsiam_kernel.search.search import (
+    search_move as search_move,
+)
+from kingofsiam_kernel.search.search import (
+    search_move_for as search_move_for,
+)
+from kingofsiam_kernel.search.solver import (
+    Solution as Solution,
+)
+from kingofsiam_kernel.search.solver import (
+    solve as solve,
+)
+from kingofsiam_kernel.twin.action_space import (
+    CHOICES as CHOICES,
+)
+from kingofsiam_kernel.twin.action_space import (
+    INCOMPLETE as INCOMPLETE,
+)
+from kingofsiam_kernel.twin.action_space import (
+    STAGES as STAGES,
 )
 from kingofsiam_kernel.twin.course import (
     is_legal as is_legal,
+)
+from kingofsiam_kernel.twin.course import (
     play as play,
+)
+from kingofsiam_kernel.twin.course import (
     play_unchecked as play_unchecked,
 )
 from kingofsiam_kernel.twin.dealer import (
@@ -31,72 +113,60 @@ from kingofsiam_kernel.twin.dealer import (
 )
 from kingofsiam_kernel.twin.decisions import (
     Decision as Decision,
+)
+from kingofsiam_kernel.twin.decisions import (
     choices_from_move as choices_from_move,
+)
+from kingofsiam_kernel.twin.decisions import (
     completed_move as completed_move,
+)
+from kingofsiam_kernel.twin.decisions import (
     decide as decide,
+)
+from kingofsiam_kernel.twin.decisions import (
     decide_unchecked as decide_unchecked,
+)
+from kingofsiam_kernel.twin.decisions import (
     first_decision as first_decision,
+)
+from kingofsiam_kernel.twin.decisions import (
     move_from_choices as move_from_choices,
+)
+from kingofsiam_kernel.twin.decisions import (
     uniform_choice as uniform_choice,
-)
-from kingofsiam_kernel.search.greedy import (
-    greedy_move as greedy_move,
-)
-from kingofsiam_kernel.learning.labels import (
-    choice_label as choice_label,
-    observation_labels as observation_labels,
 )
 from kingofsiam_kernel.twin.move_codes import (
     MAX_MOVE as MAX_MOVE,
+)
+from kingofsiam_kernel.twin.move_codes import (
     PASS as PASS,
 )
 from kingofsiam_kernel.twin.move_conversion import (
     TypedMoves as TypedMoves,
+)
+from kingofsiam_kernel.twin.move_conversion import (
     pack_move as pack_move,
+)
+from kingofsiam_kernel.twin.move_conversion import (
     unpack_move as unpack_move,
 )
 from kingofsiam_kernel.twin.movegen import (
     LegalMoves as LegalMoves,
+)
+from kingofsiam_kernel.twin.movegen import (
     legal_moves as legal_moves,
-)
-from kingofsiam_kernel.learning.observation_encoding import (
-    encode_observation as encode_observation,
-)
-from kingofsiam_kernel.learning.observation_layout import (
-    OBSERVATION_HIGH as OBSERVATION_HIGH,
-    OBSERVATION_SIZE as OBSERVATION_SIZE,
-    observation_high as observation_high,
 )
 from kingofsiam_kernel.twin.packed import (
     PackedState as PackedState,
 )
-from kingofsiam_kernel.search.playouts import (
-    playout as playout,
-    random_move as random_move,
-    staged_move as staged_move,
-    uniform_move as uniform_move,
-    uniform_playout as uniform_playout,
-)
-from kingofsiam_kernel.search.policies import (
-    POLICIES as POLICIES,
-    get_policy as get_policy,
-)
 from kingofsiam_kernel.twin.position_conversion import (
     pack as pack,
+)
+from kingofsiam_kernel.twin.position_conversion import (
     unpack as unpack,
 )
 from kingofsiam_kernel.twin.rng import (
     Rng as Rng,
-)
-from kingofsiam_kernel.search.search import (
-    MoveEstimate as MoveEstimate,
-    Search as Search,
-    search_move as search_move,
-    search_move_for as search_move_for,
-)
-from kingofsiam_kernel.search.solver import (
-    Solution as Solution,
-    solve as solve,
 )
 from kingofsiam_kernel.twin.validation import (
     check as check,

@@ -7,7 +7,7 @@ import pytest
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 
-openspiel_mcts = pytest.importorskip("benchmarks.openspiel_mcts", exc_type=ImportError)
+openspiel_mcts = pytest.importorskip("kernel.benchmarks.openspiel_mcts", exc_type=ImportError)
 
 
 @pytest.mark.parametrize("seed", range(3))

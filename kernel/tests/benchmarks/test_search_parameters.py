@@ -34,7 +34,7 @@ def test_what_is_no_constant_is_refused(text: str) -> None:
 def test_the_search_as_a_program_answers_with_a_legal_move() -> None:
     state = ks.deal(2, seed=1)
     request = {"id": 3, "method": "choose_move", "params": {"state": dump_state(state), "seed": 5}}
-    command = [sys.executable, str(ROOT / "benchmarks/search_program.py"), "2"]
+    command = [sys.executable, str(ROOT / "kernel/benchmarks/search_program.py"), "2"]
     answer = subprocess.run(command, input=json.dumps(request) + "\n", capture_output=True, text=True, check=True)
     found = json.loads(answer.stdout)
     assert found["id"] == 3

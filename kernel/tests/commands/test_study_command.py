@@ -42,8 +42,7 @@ CLUSTER = "tcp://127.0.0.1:9"
 StudyCommand = Callable[..., CommandResult]
 SAVING_AFTER_EVERY_BATCH = """
 import sys
-from kingofsiam.cli import main
-from kingofsiam_kernel.commands import runs
+from kingofsiam.cli import main, runs
 
 runs._SAVE_INTERVAL = 0.0
 sys.exit(main.main())

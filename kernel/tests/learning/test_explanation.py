@@ -8,6 +8,7 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_packed import pack_checked
 from kingofsiam.errors import NotLegal
+from kingofsiam_kernel.learning.action_ids import turn_of
 from kingofsiam_kernel.learning.infos import IllegalChoice, explain_illegal_choice
 from kingofsiam_kernel.learning.renderer import choices_so_far
 from tests.helpers_positions import positions
@@ -110,7 +111,7 @@ def test_the_reasons_are_those_of_a_turn(state: ks.State, choice: int, data: st.
     if decision.mask >> max(0, choice) & 1:
         return
     error = explain_illegal_choice(decision, choice, state.map)
-    turn = ks.Turn.from_action_ids(state, chosen)
+    turn = turn_of(state, chosen)
     numbers = (
         range(1, 8) if error.asked == "pass or card" else range(8, kernel.CHOICES)
     )  # Amhara is a card and a province

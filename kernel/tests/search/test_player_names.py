@@ -73,7 +73,7 @@ def test_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "own", sys.modules[HERE])
     assert player_fault("own:passes") == ""
     assert find_player("own:passes", ks.SIAM)(STATE, Rng(3)) == kernel.PASS
-    moves = {find_player("kingofsiam.players:staged_bot", ks.SIAM)(STATE, Rng(5)) for _ in range(3)}
+    moves = {find_player("kingofsiam_kernel.search.bots:staged_bot", ks.SIAM)(STATE, Rng(5)) for _ in range(3)}
     assert len(moves) == 1
 
 

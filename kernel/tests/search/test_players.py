@@ -12,13 +12,14 @@ from kernel.tests.helpers_packed import assume_validated
 from kernel.tests.helpers_playouts import random_game
 from kingofsiam import GameOver, State, count_legal_moves, deal, judge, observe, play
 from kingofsiam.observation import consistent_state
-from kingofsiam_kernel.search.bots import BOTS, QUICK_BOTS, Bot, InvalidSearch, greedy_bot, mcts_bot
+from kingofsiam.players import Bot, find_bot, staged_bot
+from kingofsiam_kernel.search.bots import InvalidSearch, greedy_bot, mcts_bot
 from tests.helpers_hidden_information import with_other_hidden_cards
 
 MAX_SECONDS: Final = 0.3
 """How long a move may take on an ordinary machine."""
 
-PLAYERS: Final[dict[str, Bot]] = {**QUICK_BOTS, "search": mcts_bot(4)}
+PLAYERS: Final[dict[str, Bot]] = {"staged": staged_bot, "greedy": greedy_bot, "search": mcts_bot(4)}
 
 MAX_MOVES: Final = 500
 """With fewer legal moves the search is quick, even if the kernel is interpreted."""
@@ -28,13 +29,13 @@ def bot_game(names: tuple[str, ...], seed: int) -> State:
     """The end of a game between these bots."""
     state, rng = deal(len(names), seed=seed), Random(seed)
     while state.outcome is None:
-        state = play(state, BOTS[names[state.to_move]](observe(state, state.to_move), rng))
+        state = play(state, find_bot(names[state.to_move])(observe(state, state.to_move), rng))
     return state
 
 
 def sampled_positions(name: str, seed: int) -> list[State]:
     """Some of the positions of a game; for the search only those with few legal moves."""
-    if name in QUICK_BOTS:
+    if name != "search":
         return random_game(seed)[::4]
     return [state for state in random_game(seed) if 1 < count_legal_moves(state) < MAX_MOVES][::4]
 
@@ -73,7 +74,7 @@ def test_a_bot_is_that_of_the_kernel(name: str) -> None:
 def test_the_bot_named_search_plays_a_thousand_games() -> None:
     state = next(state for state in reversed(random_game(1)) if count_legal_moves(state) > 1)
     observation = observe(state, state.to_move)
-    assert BOTS["search"](observation, Random(1)) == mcts_bot(1000)(observation, Random(1))
+    assert find_bot("search")(observation, Random(1)) == mcts_bot(1000)(observation, Random(1))
 
 
 @pytest.mark.parametrize("simulations", [0, -1, 2.5, "1000", True, None])

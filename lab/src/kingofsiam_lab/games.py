@@ -20,6 +20,7 @@ from kingofsiam.notation.text.position_with_map import comes_with_the_game, form
 from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.notation.verification import replay_lines
 from kingofsiam.observation import observe
+from kingofsiam.players import Bot
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move, explain_violations
@@ -28,7 +29,7 @@ from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
 from kingofsiam.scenarios.model import Looked
 from kingofsiam.scenarios.runner import set_up
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam_kernel.search.bots import LEVELS, Bot, mcts_bot
+from kingofsiam_kernel.search.bots import easy_bot, greedy_bot, mcts_bot
 from kingofsiam_lab.inputs import read_unchecked_state, state_faults
 
 
@@ -114,7 +115,9 @@ def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
 _SIMULATIONS: Final = 150
 """What a browser makes in less than two seconds, where the kernel is not compiled."""
 
-OPPONENTS: Final[Mapping[str, Bot]] = MappingProxyType({**LEVELS, "hard": mcts_bot(_SIMULATIONS)})
+OPPONENTS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {"easy": easy_bot, "medium": greedy_bot, "hard": mcts_bot(_SIMULATIONS)}
+)
 """The three levels; `hard` thinks for as long as a person in a browser likes to wait."""
 
 

@@ -11,7 +11,6 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Final
 
 from kingofsiam import maps
@@ -46,16 +45,6 @@ class Command:
     def epilog(self) -> str:
         """The examples, as the help prints them at its end."""
         return "examples:\n" + "\n".join(f"  kingofsiam {example}" for example in self.examples)
-
-
-def loaded_later(module: str, function: str) -> Callable[[Namespace], Iterator[str]]:
-    """A function of a module of this package that takes long to import; it is imported when the function is called."""
-
-    def run(options: Namespace) -> Iterator[str]:
-        called: Callable[[Namespace], Iterator[str]] = getattr(import_module(f"{__package__}.{module}"), function)
-        return called(options)
-
-    return run
 
 
 class Refused(KingOfSiamError):

@@ -6,48 +6,60 @@ All output is escaped, so that no name in a record or on a map can control the t
 import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final, NoReturn, TextIO
 
 import kingofsiam
-import kingofsiam_kernel as kernel
-from kingofsiam.cli.command import Refused
-from kingofsiam.cli.conform import COMMAND as CONFORM
-from kingofsiam.cli.demo import COMMAND as DEMO
-from kingofsiam.cli.judge import JUDGE, REFEREE
-from kingofsiam.cli.map import COMMAND as MAP
-from kingofsiam.cli.play import COMMAND as PLAY
-from kingofsiam.cli.positions import CONVERT, NEW, SHOW
-from kingofsiam.cli.records import REPLAY, VERIFY
-from kingofsiam.cli.rules import COMMAND as RULES
+from kingofsiam.cli.command import Command, Refused
 from kingofsiam.cli.standard_error import print_error
-from kingofsiam.cli.vectors import COMMAND as VECTORS
 from kingofsiam.errors import KingOfSiamError, close_matches
 from kingofsiam.file_io import CannotWrite
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.render.names import printable
-from kingofsiam_kernel.commands.analyse import COMMAND as ANALYSE
-from kingofsiam_kernel.commands.arena import COMMAND as ARENA
-from kingofsiam_kernel.commands.study import COMMAND as STUDY
 
-COMMANDS: Final = (
-    DEMO,
-    RULES,
-    MAP,
-    PLAY,
-    NEW,
-    SHOW,
-    JUDGE,
-    ANALYSE,
-    VERIFY,
-    REPLAY,
-    CONVERT,
-    REFEREE,
-    VECTORS,
-    CONFORM,
-    STUDY,
-    ARENA,
-)
+GROUP: Final = "kingofsiam.commands"
+"""The group of entry points with which an installed distribution adds commands."""
+
+OWN_COMMANDS: Final = {
+    "demo": "demo:COMMAND",
+    "rules": "rules:COMMAND",
+    "map": "map:COMMAND",
+    "play": "play:COMMAND",
+    "new": "positions:NEW",
+    "show": "positions:SHOW",
+    "judge": "judge:JUDGE",
+    "verify": "records:VERIFY",
+    "replay": "records:REPLAY",
+    "convert": "positions:CONVERT",
+    "referee": "judge:REFEREE",
+    "vectors": "vectors:COMMAND",
+    "conform": "conform:COMMAND",
+}
+"""The commands of this package, and where each is."""
+
+KERNEL_COMMANDS: Final = ("analyse", "study", "arena")
+"""The commands that `kingofsiam-kernel` adds."""
+
+
+def commands() -> Mapping[str, EntryPoint]:
+    """Every command that is here, by its name; none is imported before it is loaded."""
+    own = (EntryPoint(name, f"kingofsiam.cli.{place}", GROUP) for name, place in OWN_COMMANDS.items())
+    return {entry_point.name: entry_point for entry_point in (*own, *entry_points(group=GROUP))}
+
+
+class NotInstalled(KingOfSiamError):
+    """The `command` belongs to a `distribution` that is not installed."""
+
+    def __init__(self, command: str, distribution: str) -> None:
+        self.command: str = command
+        self.distribution: str = distribution
+        super().__init__(command, distribution)
+
+    def __str__(self) -> str:
+        there = f"`kingofsiam {self.command}` comes with {self.distribution}, which is not installed"
+        return f"{there}: in a clone of kingofsiam, run python -m pip install ./kernel"
+
 
 _FOR_PROGRAMS: Final = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
 
@@ -146,16 +158,20 @@ class _Parser(ArgumentParser):
 
 def _parse(argv: Sequence[str]) -> Namespace:
     """The options; without any argument the help, as git and cargo do."""
-    parser, names = _parser(), [command.name for command in COMMANDS]
-    if argv and not argv[0].startswith("-") and argv[0] not in names:
-        similar = close_matches(argv[0], names)
+    known = commands()
+    parser = _parser(argv, known)
+    if argv and not argv[0].startswith("-") and argv[0] not in known:
+        if argv[0] in KERNEL_COMMANDS:
+            raise NotInstalled(argv[0], "kingofsiam-kernel")
+        similar = close_matches(argv[0], known)
         parser.error(
             f"no command is called {argv[0]!r}" + (f"; did you mean {' or '.join(similar)}?" if similar else "")
         )
     return parser.parse_args(argv or ["--help"])
 
 
-def _parser() -> ArgumentParser:
+def _parser(arguments: Sequence[str], known: Mapping[str, EntryPoint]) -> ArgumentParser:
+    """The parser for these arguments. It knows the options of the command they name alone, if they name one."""
     parser = _Parser(
         prog="kingofsiam",
         description="The rules of King of Siam as a program: read the rules, judge moves, keep and replay games.",
@@ -163,12 +179,17 @@ def _parser() -> ArgumentParser:
         + "\n".join(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES.items()),
         formatter_class=RawDescriptionHelpFormatter,
     )
-    version = f"kingofsiam {kingofsiam.__version__} (kernel {'compiled' if kernel.COMPILED else 'interpreted'})"
-    parser.add_argument("--version", action="version", version=version)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        summary = command.summary
-        subparser = commands.add_parser(command.name, help=summary, description=summary, epilog=command.epilog)
+    parser.add_argument("--version", action="version", version=f"kingofsiam {kingofsiam.__version__}")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    named = next((argument for argument in arguments if not argument.startswith("-")), "")
+    for name, entry_point in known.items():
+        if named in known and named != name:
+            subparsers.add_parser(name)
+            continue
+        command: Command = entry_point.load()
+        subparser = subparsers.add_parser(
+            name, help=command.summary, description=command.summary, epilog=command.epilog
+        )
         subparser.formatter_class = RawDescriptionHelpFormatter
         command.add_arguments(subparser)
         subparser.set_defaults(run=command.run, for_programs=command.for_programs)

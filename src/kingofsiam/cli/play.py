@@ -2,7 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -10,22 +10,10 @@ from typing import Final
 from kingofsiam.cli.command import CannotRun, Command, add_deal_arguments, parse_delay
 from kingofsiam.cli.inputs import resolve_record
 from kingofsiam.cli.map import resolve_map
-from kingofsiam.cli.standard_error import warn_if_interpreted
 from kingofsiam.errors import MissingExtra
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation import readings_name
-from kingofsiam.tui.game import HUMAN, PLAYER_KINDS, GameOptions, InvalidSeats, TableGame
-
-PLAYER_DESCRIPTIONS: Final[Mapping[str, str]] = {
-    HUMAN: "you, or somebody at the same keyboard",
-    "staged": "draws a card, then a way to carry it out, then a follower to take",
-    "greedy": "makes the move after which the board looks best",
-    "easy": "plays as greedy half of the time, and else as staged",
-    "medium": "plays as greedy",
-    "hard": "plays as search",
-    "search": "simulates 1000 games before each move (Monte Carlo tree search); slow unless the kernel is compiled",
-}
-"""What each kind of player plays, in words."""
+from kingofsiam.tui.game import PLAYER_KINDS, GameOptions, InvalidSeats, TableGame
 
 
 def run(options: Namespace) -> Iterator[str]:
@@ -36,7 +24,6 @@ def run(options: Namespace) -> Iterator[str]:
     game = _game(options, game_options)
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise CannotRun("the table needs a terminal: its input and output cannot be files or pipes")
-    warn_if_interpreted()
     from kingofsiam.tui.app import TableApp  # noqa: PLC0415 - needs the extra
 
     file = Path(options.resume) if options.resume is not None else None
@@ -72,8 +59,7 @@ def _parse_seats(text: str) -> tuple[str, ...]:
 
 def _add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    descriptions = "; ".join(f"{kind}: {words}" for kind, words in PLAYER_DESCRIPTIONS.items())
-    about = f"who plays, seat by seat, separated by commas. {descriptions}"
+    about = f"who plays, seat by seat, separated by commas: {', '.join(PLAYER_KINDS)}"
     add("--seats", type=_parse_seats, metavar="A,B,...", help=about)
     about = "number of players: you and greedy bots, unless --seats says otherwise"
     add_deal_arguments(parser, players=None, about_players=about)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from importlib.metadata import entry_points
 from itertools import takewhile
 from random import Random
 from typing import Final, TypeVar
@@ -21,17 +22,19 @@ from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation import Record, format_deal, format_position, parse_readings, replay
 from kingofsiam.observation import Observation
+from kingofsiam.players import bot_names, find_bot
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import other_answers
 from kingofsiam.rules.online import SKIPPED
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.spec.readings import PRESETS, Hands
-from kingofsiam_kernel.search.analysis import Analysis, Candidate
-from kingofsiam_kernel.search.bots import BOTS
 
 HUMAN: Final = "human"
-PLAYER_KINDS: Final = (HUMAN, *BOTS)
-"""Who can sit in a seat."""
+PLAYER_KINDS: Final = (HUMAN, *bot_names())
+"""Who can sit in a seat: a person, or a bot that is installed."""
+
+ADVISERS: Final = "kingofsiam.advisers"
+"""The group of entry points with which an installed distribution offers a look for the best moves."""
 
 _ANALYSIS_SECONDS: Final = 1.0
 
@@ -76,7 +79,7 @@ class TableGame:
             game = Game.from_record(record)
         except IllegalMove as error:
             raise CannotResume(f"move {len(tuple(replay(record)))} of the record: {error}") from error
-        recorded = tuple(name if name in BOTS else HUMAN for name in game.names)
+        recorded = tuple(name if name in PLAYER_KINDS else HUMAN for name in game.names)
         kinds = recorded if player_kinds is None else tuple(player_kinds)
         resumed = cls(game, kinds, len(game.moves))
         names = tuple(kind if name in PLAYER_KINDS else name for name, kind in zip(game.names, kinds, strict=True))
@@ -111,13 +114,14 @@ class TableGame:
         seat = self.state.to_move
         deal = self.whole.deal
         rng = Random(f"{format_position(deal) if isinstance(deal, State) else format_deal(deal)} {self.at}")
-        return BOTS[self.player_kinds[seat]](self.game.observe(seat), rng)
+        return find_bot(self.player_kinds[seat])(self.game.observe(seat), rng)
 
-    def best_moves(self) -> tuple[Candidate, ...]:
-        """What a short analysis finds, from what the player to move sees."""
-        analysis = Analysis(self.state)
-        analysis.think(_ANALYSIS_SECONDS)
-        return analysis.candidates()
+    def advice(self) -> str:
+        """What an installed adviser finds in a short time, from what the player to move sees."""
+        for adviser in entry_points(group=ADVISERS):
+            advise: Callable[[State, float], Iterator[str]] = adviser.load()
+            return "\n".join(advise(self.state, _ANALYSIS_SECONDS)).strip()
+        return "Nothing is installed that could look for the best moves: install kingofsiam-kernel."
 
     def undo(self) -> TableGame | None:
         """The game at the previous decision of a human player; None if there is none."""
@@ -173,7 +177,7 @@ class TableGame:
 _T = TypeVar("_T")
 
 _MAX_SEED_DIGITS: Final = 12
-_DEFAULT_MACHINE: Final = "greedy"
+_DEFAULT_MACHINE: Final = "greedy" if "greedy" in PLAYER_KINDS else "staged"
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,6 @@ from kingofsiam.tui.dialogs import ChoiceDialog, PrivacyScreen, RulesScreen, Sav
 from kingofsiam.tui.game import TableGame
 from kingofsiam.tui.turn import TableTurn
 from kingofsiam.tui.turn_panel import PLAY_MOVE, TurnPanel
-from kingofsiam_kernel.search.analysis import describe_candidates
 
 _T = TypeVar("_T")
 
@@ -233,10 +232,9 @@ class TableScreen(Screen[TableResult]):
             self._show_message("There is nothing to choose now.")
 
     async def _analyse(self, game: TableGame) -> None:
-        found = await run_in_background(game.best_moves)
+        advice = await run_in_background(game.advice)
         if self.is_active and self.game is game:
-            text = Text("\n".join(describe_candidates(found, game.state)).lstrip())
-            self._table_app.push_screen(TextDialog("The best moves", text))
+            self._table_app.push_screen(TextDialog("The best moves", Text(advice)))
 
     def action_undo(self) -> None:
         """Undo turns, back to the previous decision of a human player."""

@@ -10,7 +10,6 @@ Follower(faction=LAO, province='Isan')
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +21,6 @@ from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.rules.s5_actions import cards
-from kingofsiam.turns import action_ids
 from kingofsiam.turns.questions import (
     Answer,
     Answers,
@@ -67,30 +65,17 @@ class Turn:
 
     @classmethod
     def of(cls, state: State, move: Move) -> Turn | None:
-        """The turn that makes this move, in the order of answers that the kernel takes; None if no answers do."""
+        """The turn that makes this move; None if no answers do. Of two orders, the answers come in that of the map."""
         if isinstance(move, Pass):
             return cls(state, (move,))
         card = move.action.card
         ways = [way for way in answers_for_action(move.action) if action_from_answers(card, way) == move.action]
         if not ways:
             return None
-        with suppress(KeyError):  # a province that is not on the map has no number
-            ways.sort(key=lambda way: tuple(action_ids.action_ids((card, *way), state.map)))
+        order = [candidates(question, state.map) for question in card_questions(card, state.map)]
+        with suppress(ValueError):  # a province that is not on the map has no place in the order
+            ways.sort(key=lambda way: [each.index(answer) for each, answer in zip(order, way, strict=True)])
         return cls(state, (card, *ways[0], move.take))
-
-    @classmethod
-    def from_action_ids(cls, state: State, ids: Sequence[int]) -> Turn:
-        """The turn of these legal action ids, up to the question that the kernel asks next. Raises `NotLegal`."""
-        engine.check(state)
-        return cls(state, action_ids.answers_from(state, ids))
-
-    @property
-    def action_ids(self) -> tuple[int, ...]:
-        """The answers as numbers of the kernel's action space, in their order. The kernel takes them in one order only.
-
-        Raises `KeyError` for a province that is not on the map.
-        """
-        return tuple(action_ids.action_ids(self.answers, self.state.map))
 
     @property
     def question(self) -> Question | None:

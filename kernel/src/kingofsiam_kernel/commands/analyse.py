@@ -8,11 +8,11 @@ from typing import Final
 from kingofsiam.cli.command import CannotRun, Command, add_position_arguments, parse_seed
 from kingofsiam.cli.inputs import resolve_position
 from kingofsiam.cli.map import resolve_map
-from kingofsiam.cli.standard_error import warn_if_interpreted
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_turn
 from kingofsiam.render.text_board import wrapped
+from kingofsiam_kernel.commands.interpreted import warn_if_interpreted
 from kingofsiam_kernel.search.analysis import Analysis, Candidate, describe_candidates
 
 _MAX_SECONDS: Final = 3600.0

@@ -15,9 +15,10 @@ from typing import Final, Generic
 from kingofsiam.cli.command import CannotRun, interrupts_deferred, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.progress_bar import ProgressBar
-from kingofsiam.cli.standard_error import print_error, warn_if_interpreted
+from kingofsiam.cli.standard_error import print_error
 from kingofsiam.file_io import CannotWrite, remove_left_over
 from kingofsiam.render.names import printable
+from kingofsiam_kernel.commands.interpreted import warn_if_interpreted
 from kingofsiam_kernel.experiments.runs.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam_kernel.experiments.runs.dask_cluster import cluster
 from kingofsiam_kernel.experiments.runs.games import Games

@@ -17,9 +17,8 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_event, explain_violations
-from kingofsiam.turns import Turn
-from kingofsiam.turns.action_ids import answer_of
 from kingofsiam_kernel import STAGES, Decision, unpack
+from kingofsiam_kernel.learning.action_ids import answer_of, turn_of
 from kingofsiam_kernel.learning.renderer import cached_choice_label, choices_so_far
 from kingofsiam_kernel.twin.rewards import half_points
 
@@ -135,7 +134,7 @@ def explain_illegal_choice(decision: Decision, choice: int, map: Map) -> Illegal
     violations: tuple[Violation, ...] = ()
     state = unpack(decision.state, map)
     if name:
-        turn = Turn.from_action_ids(state, choices_so_far(decision))
+        turn = turn_of(state, choices_so_far(decision))
         answer = answer_of(choice, map)
         violations = turn.why_not(answer) if answer in turn.candidates else ()
     return IllegalChoice(choice, STAGES[decision.stage], name, decision.choices, violations, state)

@@ -1,32 +1,17 @@
-"""Bots: players that are programs. One plays at random, one greedily, one by Monte Carlo tree search; three levels.
+"""Bots that use the kernel: one plays greedily, one by Monte Carlo tree search, one is easy to beat.
 
-A bot is a function of what the player to move may see (an `Observation`) and a random generator. It remembers nothing
-between turns, and what is hidden from a player at the table is hidden from it.
-
->>> import kingofsiam as ks
->>> game = ks.Game.new(players=2, seed=7)
->>> move = BOTS["greedy"](game.observe(game.state.to_move), Random(1))
->>> ks.judge(game.state, move)  # it is legal
-()
-
-`greedy` and `search` use the kernel. `search` is quick only if the kernel is compiled: see the page *A million turns a
-second*.
+`search_bot` is quick only if the kernel is compiled: see the page *A million turns a second*.
 """
 
-from collections.abc import Callable, Mapping
 from random import Random
-from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 import kingofsiam_kernel as kernel
 from kingofsiam import engine
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.model.moves import Move, Pass, Play
-from kingofsiam.model.state import State
-from kingofsiam.observation import Observation, consistent_state
-
-Bot: TypeAlias = Callable[[Observation, Random], Move]
-"""A function from what the player to move sees, and a random generator, to a move."""
+from kingofsiam.model.moves import Move
+from kingofsiam.observation import Observation
+from kingofsiam.players import Bot, observed_position, staged_bot
 
 _SIMULATIONS: Final = 1000
 _SEED_BITS: Final = 63
@@ -39,27 +24,6 @@ class InvalidSearch(KingOfSiamError):
     def __init__(self, simulations: object) -> None:
         self.simulations = simulations
         super().__init__(f"a search needs a whole number of simulations, 1 or more; not {simulations!r}")
-
-
-def _position(observation: Observation) -> State:
-    """A position to think about. Raises `GameOver` if the game has ended."""
-    if observation.outcome is not None:
-        raise engine.GameOver("the game has ended: there are no moves")
-    return consistent_state(observation)
-
-
-def staged_bot(observation: Observation, rng: Random) -> Move:
-    """Draw from the *staged* distribution: the pass or a card, then its execution, then a follower, each uniformly.
-
-    It is the distribution of `kernel.staged_move`. Raises `GameOver`, as every bot does.
-    """
-    state = _position(observation)
-    cards = engine.legal_cards(state)
-    chosen = rng.randrange(len(cards) + 1)
-    if chosen == len(cards):
-        return Pass()
-    action = rng.choice(engine.legal_actions(state, cards[chosen]))
-    return Play(action, rng.choice(engine.legal_takes(state, action)))
 
 
 def greedy_bot(observation: Observation, rng: Random) -> Move:
@@ -102,18 +66,14 @@ def mcts_bot(simulations: int) -> Bot:
 
 def _pack_observed(observation: Observation, rng: Random) -> tuple[kernel.PackedState, kernel.Rng]:
     """A packed position that agrees with the observation, and a generator for the kernel."""
-    state = _position(observation)
+    state = observed_position(observation)
     engine.check(state)
     return kernel.pack(state), kernel.Rng(rng.getrandbits(_SEED_BITS))
 
 
-QUICK_BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"staged": staged_bot, "greedy": greedy_bot})
-"""The bots that answer at once, even if the kernel is not compiled, by name."""
-
 _SEARCH: Final = mcts_bot(_SIMULATIONS)
 
-LEVELS: Final[Mapping[str, Bot]] = MappingProxyType({"easy": easy_bot, "medium": greedy_bot, "hard": _SEARCH})
-"""Three levels of opponents for people: `medium` is greedy, `easy` is so half of the time, `hard` searches."""
 
-BOTS: Final[Mapping[str, Bot]] = MappingProxyType({**QUICK_BOTS, "search": _SEARCH, **LEVELS})
-"""All bots by name, and the levels. `search` and `hard` play 1000 games before each move."""
+def search_bot(observation: Observation, rng: Random) -> Move:
+    """Simulate 1000 games before each move (Monte Carlo tree search); slow unless the kernel is compiled."""
+    return _SEARCH(observation, rng)

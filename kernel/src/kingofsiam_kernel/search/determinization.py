@@ -6,8 +6,16 @@ their pile), but not which of these they still hold.
 
 from typing import Final
 
-from kingofsiam_kernel.twin.bit_fields import CARDS_PER_PLAYER, HAND_MASK, card_at, hand, kings, with_card_at
-from kingofsiam_kernel.twin.bits import bit, has_bit, i64, popcount
+from kingofsiam_kernel.twin.bit_fields import (
+    CARDS_PER_PLAYER,
+    HAND_MASK,
+    card_at,
+    hand,
+    hand_from_first_cards,
+    kings,
+    with_card_at,
+)
+from kingofsiam_kernel.twin.bits import has_bit, i64, popcount
 from kingofsiam_kernel.twin.packed import (
     HANDS,
     PLAYED_CARDS,
@@ -22,8 +30,6 @@ from kingofsiam_kernel.twin.packed import (
 from kingofsiam_kernel.twin.rng import Rng
 
 _MAHARACHA: Final = 0
-_KHON_THAI: Final = 1
-_KHON_THAI_TWICE: Final = 2
 _MAX_HIDDEN: Final = CARDS_PER_PLAYER - 1
 _MAX_TRIES: Final = 1000
 
@@ -96,16 +102,3 @@ def with_cards_swapped(who: i64, place: i64, other: i64) -> i64:
     """The same player after the cards in two places have changed places."""
     both = card_at(who, place) ^ card_at(who, other)
     return who ^ with_card_at(0, place, both) ^ with_card_at(0, other, both)
-
-
-def hand_from_first_cards(who: i64, number: i64) -> i64:
-    """The flags of a hand with the first `number` cards of the player."""
-    flags: i64 = 0
-    place: i64
-    for place in range(number):
-        card = card_at(who, place)
-        if card == _KHON_THAI and has_bit(flags, _KHON_THAI):
-            flags |= bit(_KHON_THAI_TWICE)
-        else:
-            flags |= bit(card if card <= _KHON_THAI else card + 1)
-    return flags

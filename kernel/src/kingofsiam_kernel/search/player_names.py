@@ -1,7 +1,8 @@
 """Players by name: one parser for studies, arenas and bridges.
 
 A name is that of a policy of the kernel (`kingofsiam_kernel.POLICIES`, `search:200`), `random` (the policy `uniform`),
-`module:function` for a `Bot` of yours, the name of an installed entry point of the group `kingofsiam.players` (also a
+`module:function` for a `Bot` of yours, the name of an installed entry point of the group
+`kingofsiam.players` (also a
 `Bot`), or `program:COMMAND` for a program that answers the method `choose_move`, as the referee answers its own.
 
 A name may come from a file. So `name_fault` looks at its form alone, and code of others runs only once a player is to
@@ -27,14 +28,11 @@ from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
 from kingofsiam.notation.json.documents import dump_observation, dump_state, load_move
 from kingofsiam.observation import Observation, consistent_state, observe
+from kingofsiam.players import GROUP, Bot
 from kingofsiam.referee.client import EngineClient
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam_kernel import PackedState, Rng
-from kingofsiam_kernel.search.bots import Bot
 from kingofsiam_kernel.search.policies import POLICIES, Policy, get_policy, policy_fault
-
-GROUP: Final = "kingofsiam_kernel.search.bots"
-"""The group of entry points with which an installed package offers players."""
 
 ALIASES: Final[Mapping[str, str]] = {"random": "uniform"}
 

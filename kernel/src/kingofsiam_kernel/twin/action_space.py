@@ -14,7 +14,7 @@ INCOMPLETE: Final = -1
 """What replaces a move while the turn needs more choices."""
 
 _POOL_CELLS: Final = 56
-_FIRST_IN_POOL: Final = 40
+FIRST_IN_POOL: Final = 40
 
 # In the sets of cells, a place has a lane of seven bits, of which three are used; in the masks it has only these three.
 _THREE_OF_SEVEN_BITS: Final = 0x000E1C3870E1C387
@@ -41,7 +41,7 @@ def follower_choices(candidates: i64) -> i64:
     packed = (packed | (packed >> 4)) & _SIX_OF_FOURTEEN
     packed = (packed | (packed >> 8)) & _TWELVE_OF_TWENTY_EIGHT
     packed = (packed | (packed >> 16)) & _ALL_PROVINCES
-    return (packed << FIRST_FOLLOWER) | ((candidates >> _POOL_CELLS) << _FIRST_IN_POOL)
+    return (packed << FIRST_FOLLOWER) | ((candidates >> _POOL_CELLS) << FIRST_IN_POOL)
 
 
 def choice_cell(choice: i64) -> i64:

@@ -5,7 +5,7 @@ These functions and those of `packed` are the only ones that know where a field 
 
 from typing import Final
 
-from kingofsiam_kernel.twin.bits import MAX_PROVINCES, bit, i64, shl
+from kingofsiam_kernel.twin.bits import MAX_PROVINCES, bit, has_bit, i64, shl
 
 BRITISH: Final = 3
 """The British among the control markers, after the three factions."""
@@ -104,6 +104,8 @@ CARD_MASK: Final = 7
 CARDS_PER_PLAYER: Final = 8
 _BELOW_CARDS_MASK: Final = 0x1FFFFFFF
 PLAYER_BITS: Final = 53
+_KHON_THAI: Final = 1
+_KHON_THAI_TWICE: Final = 2
 """How many bits of the word have a meaning."""
 
 
@@ -140,6 +142,19 @@ def make_player(flags: i64, number: i64) -> i64:
 def with_card_at(who: i64, place: i64, card: i64) -> i64:
     """The same player, with this card in this place, which was empty."""
     return who | (card << (_CARDS_SHIFT + CARD_BITS * place))
+
+
+def hand_from_first_cards(who: i64, number: i64) -> i64:
+    """The flags of a hand with the first `number` cards of the player."""
+    flags: i64 = 0
+    place: i64
+    for place in range(number):
+        card = card_at(who, place)
+        if card == _KHON_THAI and has_bit(flags, _KHON_THAI):
+            flags |= bit(_KHON_THAI_TWICE)
+        else:
+            flags |= bit(card if card <= _KHON_THAI else card + 1)
+    return flags
 
 
 def with_follower(who: i64, faction: i64) -> i64:

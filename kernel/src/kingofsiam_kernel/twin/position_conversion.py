@@ -16,8 +16,8 @@ from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.rules.contents import rule
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
-from kingofsiam_kernel.search.determinization import hand_from_first_cards
 from kingofsiam_kernel.twin import bit_fields, bits, packed, victory
+from kingofsiam_kernel.twin.bit_fields import hand_from_first_cards
 from kingofsiam_kernel.twin.bits import popcount
 from kingofsiam_kernel.twin.move_codes import reversed_swap
 from kingofsiam_kernel.twin.move_conversion import pack_action, unpack_swap

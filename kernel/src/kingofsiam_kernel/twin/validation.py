@@ -8,8 +8,8 @@ that the ending is the one that the board gives. Whether a game can get there is
 from typing import Final
 
 from kingofsiam.errors import InvalidState
-from kingofsiam_kernel.search.determinization import hand_from_first_cards
 from kingofsiam_kernel.twin import bit_fields, move_codes, packed
+from kingofsiam_kernel.twin.bit_fields import hand_from_first_cards
 from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES, POOL, count, popcount
 from kingofsiam_kernel.twin.course import passes_that_end
 from kingofsiam_kernel.twin.packed import PackedState

@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 
 import kingofsiam
+import kingofsiam_kernel
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam_kernel.experiments.arena import Arena, ArenaConfig, dumps_arena, load, loads_arena, play_sets, save
 from kingofsiam_kernel.experiments.arena.checkpoint import ARENA, FORMAT
@@ -19,7 +20,9 @@ CONFIG = ArenaConfig(names=("staged", "stepwise", "random"), players=2, readings
 MATCH = Arena(CONFIG, Games.of((0, 7)), play_sets(CONFIG, 0, 7))
 CHECKPOINT = Checkpoint(MATCH, Games.of((0, 9)))
 SCHEMA: dict[str, Any] = json.loads(
-    (Path(kingofsiam.__file__).parent / "arena" / "schemas" / "arena.schema.json").read_text(encoding="utf-8")
+    (Path(kingofsiam_kernel.__file__).parent / "experiments" / "arena" / "schemas" / "arena.schema.json").read_text(
+        encoding="utf-8"
+    )
 )
 
 

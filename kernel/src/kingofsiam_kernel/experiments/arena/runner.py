@@ -21,7 +21,8 @@ def run(
 ) -> Arena:
     """Play these sets (a number n means sets 0 to n - 1), or fewer if the sequential test decides before.
 
-    Workers, executors and progress are those of `kingofsiam_kernel.experiments.study.run`, and it raises the same errors. It raises
+    Workers, executors and progress are those of `kingofsiam_kernel.experiments.study.run`, and it raises the same
+    errors. It raises
     `PlayerFailed` if a player that is not built in cannot be loaded or fails.
     """
     return run_games(

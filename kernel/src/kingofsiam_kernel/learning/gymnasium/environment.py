@@ -36,9 +36,11 @@ _MAX_SEED: Final = 2**63 - 1
 class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     """King of Siam for Gymnasium: an episode is a game, a step one small choice of the learning seat.
 
-    `players`, `map`, `readings`, `hands` and `render_mode` are those of `kingofsiam_kernel.learning.pettingzoo.env`. `seat` is
+    `players`, `map`, `readings`, `hands` and `render_mode` are those of `kingofsiam_kernel.learning.pettingzoo.env`.
+    `seat` is
     the one that learns; None draws a new one for each game. `others` play the other seats: the name of a player
-    (`kingofsiam_kernel.search.player_names`), for instance "staged" (random), "greedy", "search:100" or "mybot:play", or a `Policy`
+    (`kingofsiam_kernel.search.player_names`), for instance "staged" (random), "greedy", "search:100" or "mybot:play",
+    or a `Policy`
     such as an earlier checkpoint of your learner. Raises `InvalidConfig`.
 
     The observation is an array of shape `(188,)` and type `uint8` (`kingofsiam_kernel.observation_labels` names its

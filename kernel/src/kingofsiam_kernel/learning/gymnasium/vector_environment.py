@@ -60,7 +60,8 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
 
     `seat` is the learner's seat in every game; None means that the learner decides for all seats (self-play), and the
     reward is that of the seat that has just decided. `others` play the other seats: the name of a player
-    (`kingofsiam_kernel.search.player_names`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its next one with
+    (`kingofsiam_kernel.search.player_names`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its
+    next one with
     that of `seed + n + num_envs`. `history` adds the last turns to each observation, six numbers for each turn
     (`kingofsiam_kernel.observation_labels`). With `copy=False`, the arrays are views that the next step overwrites.
     Raises `InvalidConfig`.

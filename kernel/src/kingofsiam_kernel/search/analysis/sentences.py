@@ -10,13 +10,20 @@ from kingofsiam.model.state import State
 from kingofsiam.render.names import capitalize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import wrapped
-from kingofsiam_kernel.search.analysis.analysis import Candidate
+from kingofsiam_kernel.search.analysis.analysis import Analysis, Candidate
 
 FEWEST_SIMULATIONS: Final = 20
 """A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game."""
 
 _INDENT: Final = "   "
 _MOST_CARDS: Final = 4
+
+
+def advise(state: State, seconds: float) -> Iterator[str]:
+    """The best moves from what the player to move sees, found in this time, in lines to read."""
+    analysis = Analysis(state)
+    analysis.think(seconds)
+    yield from describe_candidates(analysis.candidates(), state)
 
 
 def describe_candidates(candidates: Sequence[Candidate], state: State) -> Iterator[str]:

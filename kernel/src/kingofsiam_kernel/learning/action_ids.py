@@ -1,0 +1,104 @@
+"""Action ids: the answers of a `Turn` as the numbers of the action space, and back.
+
+The kernel asks nothing where nothing can be chosen, so None has no number, except where no follower is taken.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kingofsiam import engine
+from kingofsiam.errors import NotLegal
+from kingofsiam.maps import Map
+from kingofsiam.model.moves import Follower, Pass
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
+from kingofsiam.model.state import State
+from kingofsiam.turns import Turn
+from kingofsiam.turns.questions import Answer, Answers, card_questions
+from kingofsiam_kernel.twin import action_space
+from kingofsiam_kernel.twin.action_space import FIRST_FOLLOWER, FIRST_IN_POOL, FIRST_PROVINCE, INCOMPLETE, NOBODY_TAKEN
+from kingofsiam_kernel.twin.decisions import Decision, completed_move, decide, first_decision
+from kingofsiam_kernel.twin.move_codes import PASS
+from kingofsiam_kernel.twin.position_conversion import pack
+
+_CARDS: Final = tuple(ActionCard)
+_SLOTS: Final = {
+    action_space.CROWNED: 0,
+    action_space.OTHER_TILE: 1,
+    action_space.RAMA_GOES: 0,
+    action_space.LAO_GOES: 1,
+    action_space.MALAY_GOES: 2,
+    action_space.FIRST_PLACE: 0,
+    action_space.SECOND_PLACE: 1,
+    action_space.FIRST_OF_TWO: 0,
+    action_space.SECOND_OF_TWO: 1,
+    action_space.FOR_THE_TWO: 2,
+    action_space.ONE: 0,
+}
+"""Which of the card's questions each stage asks; `OTHER` and `TAKE` depend on the card."""
+
+
+def action_ids(answers: Answers, map: Map) -> tuple[int, ...]:
+    """The action ids of the answers of a turn. The kernel takes them in one order only, that of `Turn.of`.
+
+    Raises `KeyError` for a province that is not on the map.
+    """
+    return tuple(_action_ids(answers, map))
+
+
+def _action_ids(answers: Answers, map: Map) -> Iterator[int]:
+    for number, answer in enumerate(answers):
+        match answer:
+            case Pass():
+                yield PASS
+            case ActionCard():
+                yield _CARDS.index(answer) + 1
+            case Follower(faction, place):
+                first = FIRST_IN_POOL if place == POOL else FIRST_FOLLOWER + len(FACTIONS) * map.index[place]
+                yield first + faction.index
+            case None:
+                card = answers[0]
+                assert isinstance(card, ActionCard)
+                if number > len(card_questions(card, map)):
+                    yield NOBODY_TAKEN
+            case _:
+                yield FIRST_PROVINCE + map.index[answer]
+
+
+def answer_of(action_id: int, map: Map) -> Answer:
+    """The answer of this number. Raises `IndexError` where the map has no such province."""
+    if action_id == PASS:
+        return Pass()
+    if action_id < FIRST_PROVINCE:
+        return _CARDS[action_id - 1]
+    if action_id < FIRST_FOLLOWER:
+        return map.provinces[action_id - FIRST_PROVINCE]
+    if action_id == NOBODY_TAKEN:
+        return None
+    place, faction = divmod(action_id - FIRST_FOLLOWER, len(FACTIONS))
+    return Follower(FACTIONS[faction], POOL if action_id >= FIRST_IN_POOL else map.provinces[place])
+
+
+def turn_of(state: State, ids: Sequence[int]) -> Turn:
+    """The turn of these legal action ids, up to the question that the kernel asks next. Raises `NotLegal`."""
+    engine.check(state)
+    decision: Decision | None = first_decision(pack(state))
+    answers: list[Answer] = []
+    for action_id in ids:
+        if decision is None:
+            raise NotLegal(action_id)
+        following = decide(decision, action_id)
+        whole = completed_move(decision, action_id) != INCOMPLETE
+        answers.append(answer_of(action_id, state.map))
+        decision = None if whole else following
+        if decision is not None:
+            card = answers[0]
+            assert isinstance(card, ActionCard)
+            answers += [None] * (1 + _slot(card, decision.stage, state.map) - len(answers))
+    return Turn(state, tuple(answers))
+
+
+def _slot(card: ActionCard, stage: int, map: Map) -> int:
+    """Which of the card's questions, from 0, the kernel asks at this stage; the follower taken comes after them."""
+    if stage == action_space.TAKE:
+        return len(card_questions(card, map))
+    return _SLOTS.get(stage, 2 if card is ActionCard.TWO_VS_ONE else 1)
