@@ -292,13 +292,17 @@ def _faults_of_course(state: State) -> Iterator[str]:
         yield from _faults_of_swap(state, state.last_swap)
 
 
+def _letter(seat: int) -> str:
+    return SEAT_LETTERS[seat] if 0 <= seat < len(SEAT_LETTERS) else f"nobody (seat {seat})"
+
+
 def _ending(outcome: Outcome | None, map: Map) -> str:
     if outcome is None:
         return "the game goes on"
     rulers = (
         f"the {map.invader} have a colony" if outcome.reign is None else f"the {map.faction_name(outcome.reign)} reign"
     )
-    return f"{rulers} and the winners are {_listed(SEAT_LETTERS[seat] for seat in outcome.winners)}"
+    return f"{rulers} and the winners are {_listed(_letter(seat) for seat in outcome.winners)}"
 
 
 def _faults_of_swap(state: State, swap: Swap) -> Iterator[str]:

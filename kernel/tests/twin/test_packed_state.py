@@ -138,7 +138,7 @@ def test_a_word_that_is_no_integer_is_refused() -> None:
 def as_compiled() -> dict[str, Any]:
     """The names of `bits`, interpreted, but as they are in the compiled module."""
     names: dict[str, Any] = {"__name__": bits.__name__, "__file__": "bits.so"}
-    exec(Path(kernel.__path__[0], "bits.py").read_text(encoding="utf-8"), names)
+    exec(Path(kernel.__path__[0], "twin", "bits.py").read_text(encoding="utf-8"), names)
     return names
 
 

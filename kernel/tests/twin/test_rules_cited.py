@@ -28,8 +28,8 @@ NOT_CITED: Final = {
 
 
 def files() -> list[Path]:
-    """The source files of the kernel as installed; a compiled package has them too."""
-    return sorted(Path(kernel.__path__[0]).glob("*.py"))
+    """The source files of the twin and the search as installed; a compiled package has them too."""
+    return sorted(Path(kernel.__path__[0]).glob("[ts]*/*.py"))
 
 
 def docstrings(file: Path) -> Iterator[tuple[str, str]]:

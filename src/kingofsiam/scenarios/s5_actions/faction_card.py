@@ -254,6 +254,8 @@ AT_HOME: Final = (
 PLACE_NOBODY: Final = Play(FactionCard(MALAY), None)
 FROM_MORAY: Final = Play(FactionCard(MALAY, ("Strathclyde", "Strathclyde")), malay("Strathclyde"))
 
+INTO_MORAY: Final = Play(FactionCard(MALAY, ("Moray",)), None)
+
 FAR_FROM_MORAY: Final = Play(FactionCard(MALAY, ("Essex", "Essex")), malay("Essex"))
 
 LOST_HOME: Final = Separation(
@@ -269,7 +271,7 @@ LOST_HOME: Final = Separation(
                 allowed(PLACE_NOBODY),
                 refused(FAR_FROM_MORAY, because(faction_card.ADJACENT, faction=MALAY, province="Essex", allowed=())),
                 refused(
-                    Play(FactionCard(MALAY, ("Moray",)), None),
+                    INTO_MORAY,
                     because(closed.CLOSED, province="Moray", controlled_by=LAO, allowed=()),
                     because(faction_card.ADJACENT, faction=MALAY, province="Moray", allowed=()),
                 ),
@@ -286,6 +288,12 @@ LOST_HOME: Final = Separation(
             (
                 refused(PLACE_NOBODY, because(executing.MUST_EXECUTE, allowed=("Strathclyde",))),
                 refused(FAR_FROM_MORAY, because(faction_card.ADJACENT, province="Essex", allowed=("Strathclyde",))),
+                refused(
+                    INTO_MORAY,
+                    because(executing.MUST_EXECUTE, allowed=("Strathclyde",)),
+                    because(closed.CLOSED, province="Moray", controlled_by=LAO, allowed=("Strathclyde",)),
+                    because(faction_card.ADJACENT, faction=MALAY, province="Moray", allowed=("Strathclyde",)),
+                ),
                 played(
                     FROM_MORAY, FollowersPlaced(faction_card.PLACE_TWO, (malay("Strathclyde"), malay("Strathclyde")))
                 ),
