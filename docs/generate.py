@@ -59,7 +59,7 @@ COPYRIGHT: Final = "VERSION  # docs/generate.py puts version, date, repository a
 LUNR: Final = Path("contrib", "search", "templates", "search", "lunr.js")
 MENU_OF_VERSIONS: Final = "\nextra:\n  version:\n    provider: mike\n    default: latest\n"
 WITHOUT_SOURCE: Final = "\n    options:\n      show_source: false"
-_LONG_API: Final = re.compile(r"^::: kingofsiam\.(?:kernel|study|bridges)\..*$", re.MULTILINE)
+_LONG_API: Final = re.compile(r"^::: kingofsiam_kernel\..*$", re.MULTILINE)
 """What fills whole pages: with its source they would weigh too much."""
 SESSION: Final = "<!-- the session of the README -->"
 

@@ -58,7 +58,8 @@ def build(folder: Path) -> str:
         generate.write(folder / "docs" / "generated", with_lab=not without_lab)
         (folder / "mkdocs.yml").write_text(generate.site_config(with_lab=not without_lab), encoding="utf-8")
         shutil.copytree(generate.ROOT / "docs" / "overrides", folder / "docs" / "overrides")
-        (folder / "src").symlink_to(generate.ROOT / "src")
+        for sources in ("src", "kernel"):
+            (folder / sources).symlink_to(generate.ROOT / sources)
     except Exception as error:  # noqa: BLE001 - the waiting workers need any error
         return repr(error)
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]

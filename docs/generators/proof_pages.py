@@ -22,7 +22,7 @@ from tools.mutation.results import (
 from tools.mutation.sampling import KILLER_HEADING, ROOM_HEADING, killer_lines, room_lines, unexplained
 
 ROOT: Final = Path(__file__).parent.parent.parent
-SMALL_WORLDS: Final = ROOT / "tests" / "small_worlds" / "results.tsv"
+SMALL_WORLDS: Final = ROOT / "kernel" / "tests" / "small_worlds" / "results.tsv"
 SCORES: Final = ("mutants", "die by own scenarios", "by any scenario", "by the suite", "change nothing", "survive")
 
 

@@ -20,6 +20,7 @@ PUBLIC = (
     "kingofsiam.model.events",
     "kingofsiam_kernel",
     "kingofsiam_lab",
+    "kingofsiam.players",
     "kingofsiam_kernel.search.bots",
     "kingofsiam.maps",
     "kingofsiam.notation",
@@ -36,7 +37,7 @@ FOLDER = generate.HANDWRITTEN / "reference"
 PLACES = Counter(
     name
     for page in FOLDER.glob("*.md")
-    for name in re.findall(r"^::: (kingofsiam\.\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    for name in re.findall(r"^::: (kingofsiam\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
 )
 SHOWN = {name.rpartition(".")[2] for name in PLACES}
 LISTED = {"maps": {"UNSOURCED"}, "errors": {"close_matches", "reason_of", "shortened"}}

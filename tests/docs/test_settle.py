@@ -51,7 +51,9 @@ def test_nearly_every_question_opens_its_position_in_the_lab() -> None:
     assert without <= {
         "how-long",
         "partners-talk",
+        "saba-aids",
         "saba-differences",
+        "saba-two-players",
         "playing-aid",
         "online-undo",
         "how-many-players",

@@ -1,0 +1,50 @@
+"""Analyses for the page: the best moves of a position with their lines, in slices, each going on from the last."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from kingofsiam import engine
+from kingofsiam.model.moves import Move
+from kingofsiam.model.state import State
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
+from kingofsiam.referee.serialization import json_list
+from kingofsiam_kernel.search.analysis import Analysis, Candidate
+from kingofsiam_lab.games import move_view
+
+
+@lru_cache(maxsize=1)
+def _analysis(state: State) -> Analysis:
+    return Analysis(state)
+
+
+def analyse(state: State, simulations: int) -> Json:
+    """The best moves after so many simulations. The last analysis is kept: more simulations of it go on from there."""
+    analysis = _analysis(state)
+    if analysis.simulations > simulations:
+        _analysis.cache_clear()
+        analysis = _analysis(state)
+    analysis.simulate(simulations - analysis.simulations)
+    return {
+        "done": analysis.solved,
+        "moves": json_list(_candidate_view(analysis.state, each) for each in analysis.candidates()),
+    }
+
+
+def _candidate_view(state: State, candidate: Candidate) -> Json:
+    return {
+        "chance": candidate.chance,
+        "exact": candidate.exact,
+        "forced": candidate.forced,
+        "simulations": candidate.simulations,
+        "reasons": json_list(candidate.reasons),
+        "line": json_list(_line_view(state, candidate.line)),
+    }
+
+
+def _line_view(state: State, line: Sequence[Move]) -> Iterator[Json]:
+    """Each move of a line, and the position after it as the player to move imagines it."""
+    for move in line:
+        made = move_view(state.to_move, move, state.map)
+        state = engine.play(state, move)
+        yield {**made, "state": format_position_with_map_unchecked(state)}

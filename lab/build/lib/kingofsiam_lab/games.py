@@ -1,0 +1,178 @@
+"""Whole games as records: begin one, import one, verify one; the moves of the bots; and the library of positions."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from kingofsiam.errors import InvalidDeal
+from kingofsiam.game import Game
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.moves import Maharacha, Move, Play
+from kingofsiam.model.pieces import POOL, SEAT_LETTERS, Seat
+from kingofsiam.model.state import State
+from kingofsiam.notation import Record, Verification, format_move, format_record, verify
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.text.movetext import format_map_section
+from kingofsiam.notation.text.position_with_map import comes_with_the_game, format_position_with_map_unchecked
+from kingofsiam.notation.text.positions import describe_result
+from kingofsiam.notation.verification import replay_lines
+from kingofsiam.observation import observe
+from kingofsiam.players import Bot
+from kingofsiam.referee.serialization import json_list
+from kingofsiam.render.names import pluralize
+from kingofsiam.render.sentences import describe_move, explain_violations
+from kingofsiam.render.svg.followers import transfers_of
+from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
+from kingofsiam.scenarios.model import Looked
+from kingofsiam.scenarios.runner import set_up
+from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam_kernel.search.bots import easy_bot, greedy_bot, mcts_bot
+from kingofsiam_lab.inputs import read_unchecked_state, state_faults
+
+
+def new_game(
+    players: int, map: Map | None, readings: Readings | None, seed: int | None, names: tuple[str, ...]
+) -> Json:
+    """The record of a new game, whose deal is drawn at random."""
+    game = Game.new(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK, names=names)
+    return record_view(game.record())
+
+
+def go_on(state: State, names: tuple[str, ...]) -> Json:
+    """The record of a game that goes on from this position."""
+    return record_view(Record(state, players=names))
+
+
+_FIRST_SEED: Final = 7
+"""The seed of the deal that shows a map."""
+
+
+def import_text(text: State | Record | Map) -> Json:
+    """What the text is, a position, a record or a map file, and its position; of a map a new deal on it."""
+    if isinstance(text, Record):
+        return record_view(text)
+    if isinstance(text, Map):
+        dealt = Game.new(3, seed=_FIRST_SEED, map=text).state
+        return {"kind": "map", "state": format_position_with_map_unchecked(dealt), "record": None}
+    return {"kind": "position", "state": format_position_with_map_unchecked(text), "record": None}
+
+
+def record_view(record: Record) -> dict[str, Json]:
+    """A record as text, with its map and as short as can be; its moves, and how many of them are legal.
+
+    The short text, for a URL, leaves out a map that comes with the game. The state is the one after the last legal
+    move. After the first illegal move the seats are empty: nobody knows them.
+    """
+    whole, lines = format_record(record), replay_lines(record)
+    states = lines[0]
+    seats = [state.to_move for state in states] + [None] * len(record.moves)
+    return {
+        "kind": "record",
+        "state": format_position_with_map_unchecked(states[-1]),
+        "record": whole,
+        "short": whole.removesuffix(format_map_section(record.map)) if comes_with_the_game(record.map) else whole,
+        "names": json_list(record.players),
+        "moves": json_list(move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)),
+        "played": len(states) - 1,
+        "lines": json_list(_line_view(record, number, states) for number, states in enumerate(lines)),
+    }
+
+
+def _line_view(record: Record, number: int, states: Sequence[State]) -> Json:
+    """A line of a record that can be played through these positions: where it branches, its own moves, its comments."""
+    line = record.line(number)
+    moves = zip(states[line.after :], line.moves, strict=False)
+    return {
+        "line": line.line,
+        "after": line.after,
+        "moves": json_list(move_view(state.to_move, move, record.map) for state, move in moves),
+        "comments": json_list({"after": each.after, "text": each.text} for each in line.comments),
+    }
+
+
+def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
+    """A move of a seat, with what an arrow can show: the followers it transfers, and the tiles it swaps."""
+    tiles = (
+        (move.action.crowned, move.action.other)
+        if isinstance(move, Play) and isinstance(move.action, Maharacha)
+        else ()
+    )
+    return {
+        "seat": "" if seat is None else SEAT_LETTERS[seat],
+        "text": format_move(move, map),
+        "words": describe_move(move, map),
+        "transfers": json_list(
+            {"faction": faction.value, "from": origin, "to": to}
+            for faction, origin, to in transfers_of(move, (*map.provinces, POOL))
+        ),
+        "tiles": json_list(tiles),
+    }
+
+
+_SIMULATIONS: Final = 150
+"""What a browser makes in less than two seconds, where the kernel is not compiled."""
+
+OPPONENTS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {"easy": easy_bot, "medium": greedy_bot, "hard": mcts_bot(_SIMULATIONS)}
+)
+"""The three levels; `hard` thinks for as long as a person in a browser likes to wait."""
+
+
+def machine(state: State, player: str, seed: int | None) -> Json:
+    """The move of an opponent, which sees only what its seat may see."""
+    move = OPPONENTS[player](observe(state, state.to_move), Random(seed))
+    return {"move": format_move(move, state.map)}
+
+
+def verify_record(record: Record) -> Json:
+    """Whether every move of the record is legal and its result correct, with a sentence that says why or why not."""
+    verification = verify(record)
+    return {"sound": verification.ok, "text": _verification_sentence(verification)}
+
+
+def _verification_sentence(verification: Verification) -> str:
+    refusal, record = verification.refusal, verification.record
+    if refusal is not None:
+        seat, words = SEAT_LETTERS[refusal.state.to_move], describe_move(refusal.move, record.map)
+        reasons = " ".join(explain_violations(refusal.violations, refusal.state))
+        where = f" of variation {refusal.line}" if refusal.line else ""
+        return f"Move {refusal.index + 1}{where} ({seat}, {words}) is not legal. {reasons}"
+    moves, result = pluralize(verification.played, "move"), describe_result(verification.result)
+    if record.variations:
+        moves += f" and {pluralize(len(record.variations), 'variation')}"
+    if not verification.ok:
+        stated = describe_result(record.result)
+        return f"All {moves} are legal, but the record gives the wrong result: {stated}. The correct result: {result}."
+    return f"The record is correct: {moves}, all legal; result: {result}."
+
+
+@cache
+def library() -> Json:
+    """Every chapter that has positions, with its scenarios in order."""
+    chapters = ((chapter.title, tuple(_entries(chapter))) for chapter in CHAPTERS)
+    return {
+        "chapters": json_list({"title": title, "entries": json_list(entries)} for title, entries in chapters if entries)
+    }
+
+
+def _entries(chapter: Chapter) -> Iterator[Json]:
+    for scenario in chapter.all_scenarios:
+        with suppress(InvalidDeal):
+            state = set_up(scenario.given)
+            if scenario.possible or _notation_shows_faults(state):
+                move = next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)
+                yield {
+                    "id": scenario.id,
+                    "title": scenario.title,
+                    "state": format_position_with_map_unchecked(state),
+                    "move": None if move is None else format_move(move, state.map),
+                    "rules": json_list(rule.id for rule in scenario.claims),
+                }
+
+
+def _notation_shows_faults(state: State) -> bool:
+    """Whether an invalid position is still invalid as text. The notation cannot write, say, a ninth control marker."""
+    return bool(state_faults(read_unchecked_state(format_position_with_map_unchecked(state))))

@@ -1,0 +1,123 @@
+"""Lenient input parsing: positions, possible or not, records and map files, from text notation, JSON or TOML.
+
+The page edits positions that cannot arise in a game, so nothing here demands that a position is valid: `state_faults`
+lists what is wrong with it. Its map must be one that a map file can hold: one that comes with the game, or your own.
+"""
+
+import re
+from dataclasses import replace
+from typing import Final, cast
+
+from kingofsiam import engine, maps
+from kingofsiam.builder import with_readings
+from kingofsiam.errors import InvalidState
+from kingofsiam.maps import Map
+from kingofsiam.model.state import State
+from kingofsiam.notation import Record, parse_record
+from kingofsiam.notation.json.documents import FORMAT, load_record, load_state
+from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_json, unexpected
+from kingofsiam.notation.json.states import STATE, build_state
+from kingofsiam.notation.text.position_with_map import split_off_map
+from kingofsiam.notation.text.positions import scan_position
+from kingofsiam.notation.text.scanner import Scanner
+from kingofsiam_lab.map_edits import own_map
+
+MAX_TEXT_LENGTH: Final = 100_000
+"""The maximum length of an imported text in characters. A record with its map has about seven thousand."""
+
+_RECORD_BEGINS, _JSON_BEGINS = "[", "{"
+_MAP_FILE_BEGINS: Final = re.compile(r"#|[A-Za-z_]+[ \t]*=")
+"""A comment or a key with its value; the first field of a position is followed by no equals sign."""
+_UNCHECKED_CODEC: Final = replace(STATE, factory=build_state, constants=(("format", FORMAT), ("kind", "state")))
+
+
+def read_unchecked_state(value: object) -> State:
+    """Parse a position: text, perhaps with its map, or a JSON document. Raises `NotationError` or `InvalidJson`.
+
+    The position may be invalid. Its outcome is computed from the rest; a document's own outcome is ignored.
+    """
+    if isinstance(value, str):
+        line, own = split_off_map(value, strict=False)
+        scanner = _scanner_within_space(line)
+        state = scan_position(scanner, own)
+        scanner.expect_end()
+        return state_on_known_map(state)
+    if not isinstance(value, dict):
+        raise unexpected("an object (the JSON document) or a string (the text notation)", value)
+    read = _UNCHECKED_CODEC.read(cast("object", value))
+    return state_on_known_map(with_readings(read, read.readings, check=False))
+
+
+def state_on_known_map(state: State) -> State:
+    """The position on the bundled map, if its own map is only drawn differently."""
+    known = known_map(state.map)
+    return state if state.map == known else replace(state, board=replace(state.board, map=known))
+
+
+def known_map(map: Map) -> Map:
+    """The bundled map of this name, if it plays like this one; otherwise this one.
+
+    How the map is drawn and how certain its facts are may differ, as in an older file.
+    """
+    return maps.included(map) or map
+
+
+def state_faults(state: State) -> tuple[str, ...]:
+    """Every reason why this position is invalid."""
+    try:
+        engine.check(state)
+    except InvalidState as error:
+        return error.faults
+    return ()
+
+
+def state_document(state: State) -> Json:
+    """The JSON document of the position, valid or not."""
+    return _UNCHECKED_CODEC.dump(state)
+
+
+def _scanner_within_space(text: str) -> Scanner:
+    """A scanner of the stripped text whose faults still give line and column in the whole text."""
+    before = text[: len(text) - len(text.lstrip())]
+    return Scanner(text.strip(), 1 + before.count("\n"), len(before) - before.rfind("\n"))
+
+
+def read_import(value: object) -> State | Record | Map:
+    """Parse an imported text: a position, valid or not, a record, or a map file.
+
+    Raises `NotationError`, `InvalidJson`, or `InvalidMap` with every fault of the file.
+    """
+    if not isinstance(value, str):
+        raise unexpected("a text", value)
+    if len(value) > MAX_TEXT_LENGTH:
+        raise invalid(f"must have at most {MAX_TEXT_LENGTH} characters, but has {len(value)}")
+    stripped = value.lstrip()
+    if stripped.startswith(_JSON_BEGINS):
+        return _read_json(value)
+    if stripped.startswith(_RECORD_BEGINS):
+        return record_on_known_map(parse_record(value, strict=False))
+    if _MAP_FILE_BEGINS.match(stripped):
+        return own_map(Map.from_toml(value))
+    return read_unchecked_state(value)
+
+
+def _read_json(text: str) -> State | Record:
+    value, repeated = parse_json(text)
+    if repeated:
+        raise InvalidJson(repeated)
+    kind = cast("dict[str, object]", value).get("kind")
+    if kind == "record":
+        return record_on_known_map(load_record(value))
+    if kind != "state":
+        raise InvalidJson(issue.under(".kind") for issue in unexpected('"state" or "record"', kind).issues)
+    state = read_unchecked_state(value)
+    return state if state_faults(state) else load_state(value)  # strict: this checks the rest of the document too
+
+
+def record_on_known_map(record: Record) -> Record:
+    """The record on the bundled map, if its own map is only drawn differently."""
+    known = known_map(record.map)
+    if record.map == known:
+        return record
+    deal = record.deal
+    return replace(record, deal=state_on_known_map(deal) if isinstance(deal, State) else replace(deal, map=known))

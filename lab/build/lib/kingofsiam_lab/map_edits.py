@@ -1,0 +1,150 @@
+"""Edits of a map: correct its borders, names and homes, and give it a name of its own.
+
+Every edit returns a map that a map file can hold, or raises `InvalidMap` with every fault: the map file's own
+validation decides. A map that comes with the game stays as it is: the first edit makes a copy with another name.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from kingofsiam import maps
+from kingofsiam.errors import InvalidMap
+from kingofsiam.maps import Border, Fact, Land, Map, Provenance
+from kingofsiam.maps.validation import duplicates
+from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne
+from kingofsiam.model.pieces import Faction, Province
+from kingofsiam.model.state import State
+
+ENTERED: Final = Fact(Provenance.ATTESTED, "entered in the rule lab")
+"""The provenance of what somebody has set right."""
+
+COMPARED: Final = Fact(Provenance.ATTESTED, "compared with a board, in the rule lab")
+"""The provenance of everything on a map that somebody has compared with their board."""
+
+_PREFIX: Final = "my-"
+_TITLE: Final = "{title} (my board)"
+_NOTE: Final = "Begun from the map {title}, and changed in the rule lab."
+
+
+def own_map(map: Map) -> Map:
+    """The map under a name of its own, if it has that of a map that comes with the game but differs from it."""
+    if map.name not in maps.NAMES or map == maps.load(map.name):
+        return map
+    return replace(map, name=_PREFIX + map.name)
+
+
+def with_border(map: Map, one: Province, other: Province) -> Map:
+    """The map with a border between two provinces; without it, if there was one."""
+    ends = {one, other}
+    left = tuple(border for border in map.borders if {border.one, border.other} != ends)
+    if len(left) < len(map.borders):
+        return _edited(map, borders=left)
+    first, second = sorted((one, other), key=map.index.__getitem__)
+    borders = sorted((*left, Border(first, second, ENTERED)), key=lambda each: _place(map, each))
+    return _edited(map, borders=tuple(borders))
+
+
+def with_name(map: Map, province: Province, name: Province) -> Map:
+    """The map with another name, and the code that goes with it, for a province."""
+    name = name.strip()
+    names = [name, *(land.name for land in map.lands if land.name != province)]
+    if repeated := tuple(duplicates("the name of a province", names)):
+        raise InvalidMap(repeated)
+    others = {land.code for land in map.lands if land.name != province}
+    lands = tuple(
+        replace(land, name=name, code=_code(name, others, land.code), name_fact=ENTERED)
+        if land.name == province
+        else land
+        for land in map.lands
+    )
+    borders = tuple(
+        replace(each, one=_renamed(each.one, province, name), other=_renamed(each.other, province, name))
+        for each in map.borders
+    )
+    return _edited(map, lands=lands, borders=borders)
+
+
+def with_home(map: Map, province: Province, faction: Faction) -> Map:
+    """The map with a faction's home in this province. What was said of it there is said of the old home now."""
+    new, old = map.land(province), map.land(map.home(faction))
+    if new is old:
+        return _edited(map)
+    swapped = {
+        new.name: replace(new, home_of=faction, own=old.own, random=old.random, home_fact=ENTERED),
+        old.name: replace(old, home_of=new.home_of, own=new.own, random=new.random, home_fact=ENTERED),
+    }
+    return _edited(map, lands=tuple(swapped.get(land.name, land) for land in map.lands))
+
+
+def with_title(map: Map, title: str) -> Map:
+    """The map with another title, and the short name that goes with it."""
+    made, title = _edited(map), title.strip()
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    name = "-".join(re.findall(r"[a-z0-9]+", plain)).strip("-")
+    if not name or not name[0].isalpha() or name in maps.NAMES:
+        name = _PREFIX + (name or "board")
+    return _edited(replace(made, name=name, title=title))
+
+
+def compared(map: Map) -> Map:
+    """The map with every province and border attested: somebody has compared all of it with their board."""
+    lands = tuple(replace(land, name_fact=COMPARED, home_fact=COMPARED) for land in map.lands)
+    return _edited(map, lands=lands, borders=tuple(replace(border, fact=COMPARED) for border in map.borders))
+
+
+def with_map(state: State, map: Map) -> State:
+    """The same position on an edited map; provinces keep their places in the list, and may have other names."""
+    names = dict(zip(state.map.provinces, map.provinces, strict=True))
+    board = replace(
+        state.board,
+        map=map,
+        tiles=tuple(names[tile] for tile in state.board.tiles),
+        kings=frozenset(names[tile] for tile in state.board.kings),
+    )
+    return replace(state, board=board, last_swap=_swap_renamed(state.last_swap, names))
+
+
+def _edited(map: Map, *, lands: Iterable[Land] | None = None, borders: Iterable[Border] | None = None) -> Map:
+    """The map with these provinces and borders, under a name of its own, checked as a map file."""
+    made = replace(
+        map,
+        lands=map.lands if lands is None else tuple(lands),
+        borders=map.borders if borders is None else tuple(borders),
+    )
+    if map.name in maps.NAMES:
+        title, note = _TITLE.format(title=map.title), _NOTE.format(title=map.title)
+        made = replace(made, name=_PREFIX + map.name, title=title, note=note)
+    made.to_toml()
+    return made
+
+
+def _place(map: Map, border: Border) -> tuple[int, int]:
+    return map.index[border.one], map.index[border.other]
+
+
+def _renamed(name: Province, before: Province, after: Province) -> Province:
+    return after if name == before else name
+
+
+def _code(name: str, taken: set[str], otherwise: str) -> str:
+    """The first three letters of a name; where another province has these, the first two and a later one."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().upper()
+    letters = "".join(re.findall(r"[A-Z]", plain))
+    codes = (letters[:2] + each for each in letters[2:])
+    return next((code for code in codes if code not in taken), otherwise)
+
+
+def _swap_renamed(swap: Swap | None, names: dict[Province, Province]) -> Swap | None:
+    def renamed(follower: Follower) -> Follower:
+        return replace(follower, province=names.get(follower.province, follower.province))
+
+    match swap:
+        case OneVsOne():
+            return replace(swap, one=swap.one and renamed(swap.one), other=swap.other and renamed(swap.other))
+        case TwoVsOne():
+            return replace(swap, two=tuple(map(renamed, swap.two)), one=swap.one and renamed(swap.one))
+        case None:
+            return None

@@ -1,0 +1,98 @@
+"""A map for a page: where everything lies when you draw it, what its cards do, and the words of the map."""
+
+from typing import Final
+
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.text.position_with_map import comes_with_the_game
+from kingofsiam.referee.serialization import json_list
+from kingofsiam.render.sentences import rule_sentence
+from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
+from kingofsiam.render.svg.palette import power_styles
+from kingofsiam.render.svg.primitives import Point
+from kingofsiam.rules.contents import RULES
+from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.readings import RULEBOOK
+
+
+def map_view(map: Map | None) -> Json:
+    """The outlines, the middle and the home of each province, and the borders, on a sheet of this size; the cards."""
+    map = map or SIAM
+    layout = map_layout(map)
+    return {
+        "name": map.name,
+        "title": map.title,
+        "note": map.note,
+        "size": [MAP_WIDTH, MAP_HEIGHT],
+        "lands": json_list(
+            {
+                "name": land.name,
+                "home": None if land.home_of is None else land.home_of.value,
+                "center": _point(layout.centers[land.name]),
+                "outline": _points(layout.outlines[land.name]),
+            }
+            for land in map.lands
+        ),
+        "borders": json_list(
+            {
+                "between": [line.border.one, line.border.other],
+                "attested": line.border.fact.attested,
+                "over_sea": line.over_sea,
+                "points": _points(line.points),
+            }
+            for line in layout.borders
+        ),
+        "cards": json_list(
+            {
+                "key": card.value,
+                "rules": json_list(
+                    {"rule": rule.id, "text": rule_sentence(rule, map, RULEBOOK)} for rule in _rules_of_card(card)
+                ),
+            }
+            for card in ActionCard
+        ),
+    }
+
+
+_SWAP: Final = "action.swap."
+_RULES_OF_CARDS: Final = {
+    ActionCard.MAHARACHA: ("action.maharacha.",),
+    ActionCard.KHON_THAI: ("action.khon-thai.",),
+    ActionCard.ONE_VS_ONE: ("action.one-vs-one.", _SWAP, "action.undo"),
+    ActionCard.TWO_VS_ONE: ("action.two-vs-one.", _SWAP, "action.undo"),
+}
+"""How the ids of the rules on a card begin; the cards of the factions share theirs."""
+
+
+def _rules_of_card(card: ActionCard) -> list[Rule]:
+    begins = _RULES_OF_CARDS.get(card, ("action.faction-card.",))
+    return [rule for begin in begins for rule in RULES if rule.id.startswith(begin)]
+
+
+def _points(points: tuple[Point, ...]) -> list[Json]:
+    return json_list(_point(each) for each in points)
+
+
+def _point(point: Point) -> Json:
+    return [round(point[0], 1), round(point[1], 1)]
+
+
+def map_text(map: Map) -> str:
+    """The name of a map that comes with the game, or the text of the map file."""
+    return map.name if comes_with_the_game(map) else map.to_toml()
+
+
+def map_words(map: Map) -> Json:
+    """The words of the map, each with its key in JSON; of factions also the letter and the colours of their pieces."""
+    return {
+        "provinces": json_list({"name": land.name, "code": land.code} for land in map.lands),
+        "factions": json_list(
+            {"key": faction.value, "name": style.name, "letter": style.letter, "fill": style.fill, "ink": style.ink}
+            for faction, style in ((each, power_styles(map)[each]) for each in FACTIONS)
+        ),
+        "cards": json_list({"key": card.value, "name": map.card_name(card)} for card in ActionCard),
+        "invader": map.invader,
+        "invader_letter": power_styles(map)[BRITISH].letter,
+        "king": map.king,
+    }

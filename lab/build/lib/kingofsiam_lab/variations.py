@@ -1,0 +1,101 @@
+"""Variations of a recorded game for the page: the position after some moves of a line, and changes of the record."""
+
+from dataclasses import replace
+
+from kingofsiam import engine
+from kingofsiam.errors import InvalidRecord
+from kingofsiam.model.moves import Move
+from kingofsiam.notation import Comment, Record, Variation, replay, verify
+from kingofsiam.notation.json.documents import dump_event
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
+from kingofsiam.referee.serialization import json_list
+from kingofsiam.render.sentences import describe_event
+from kingofsiam_lab.games import record_view
+
+
+def moment(record: Record, line: int, at: int) -> Json:
+    """The position after `at` moves of a line, and the events of the move before it."""
+    _check_moment(record, line, at)
+    states, moves = tuple(replay(record, line)), record.moves_along(line)
+    if at >= len(states):
+        raise InvalidRecord((f"move {len(states)} of line {line} is not legal",))
+    events = engine.narrate(states[at - 1], moves[at - 1]) if at else ()
+    return {
+        "state": format_position_with_map_unchecked(states[at]),
+        "events": json_list(dump_event(each) for each in events),
+        "told": json_list(describe_event(each, record.map) for each in events),
+    }
+
+
+def add_move(record: Record, line: int, at: int, move: Move) -> Json:
+    """The record with this move after `at` moves of a line, and where it is then.
+
+    A move that is there already is only found; at the end of a line it lengthens the line; else it begins a variation.
+    """
+    _check_moment(record, line, at)
+    engine.play(tuple(replay(record, line))[at], move)
+    while line and at == record.line(line).after:
+        line = record.line(line).line
+    moves = record.moves_along(line)
+    if at < len(moves) and moves[at] == move:
+        return _place(record, line, at + 1)
+    for number, each in enumerate(record.variations, start=1):
+        if (each.line, each.after, each.moves[0]) == (line, at, move):
+            return _place(record, number, at + 1)
+    if at < len(moves):
+        branch = Variation(line, at, (move,))
+        record = replace(record, variations=(*record.variations, branch))
+        return _place(record, 1 + record.variations.index(branch), at + 1)
+    if line == 0:
+        record = replace(record, moves=(*moves, move))
+        return _place(replace(record, result=verify(record).result), 0, at + 1)
+    longer = replace(record.variations[line - 1], moves=(*record.variations[line - 1].moves, move))
+    return _place(_with_line(record, line, longer), line, at + 1)
+
+
+def comment(record: Record, line: int, at: int, text: str) -> Json:
+    """The record with this comment alone after `at` moves of a line; without any if the text is empty."""
+    _check_moment(record, line, at)
+    while line and at == record.line(line).after:
+        line = record.line(line).line
+    others = tuple(each for each in record.line(line).comments if each.after != at)
+    comments = (*others, *((Comment(at, text),) if text else ()))
+    changed = (
+        replace(record, comments=comments)
+        if line == 0
+        else _with_line(record, line, replace(record.variations[line - 1], comments=comments))
+    )
+    return _place(changed, line, at)
+
+
+def remove_variation(record: Record, line: int) -> Json:
+    """The record without this variation and those that branch from it; and where it branched."""
+    _check_moment(record, line, 0)
+    gone = {line}
+    for number, each in enumerate(record.variations, start=1):
+        if each.line in gone:
+            gone.add(number)
+    kept = [number for number in range(1, len(record.variations) + 1) if number not in gone]
+    renumbered = {0: 0} | {old: new for new, old in enumerate(kept, start=1)}
+    moved = (record.line(number) for number in kept)
+    variations = tuple(replace(variation, line=renumbered[variation.line]) for variation in moved)
+    return _place(replace(record, variations=variations), record.line(line).line, record.line(line).after)
+
+
+def _with_line(record: Record, line: int, changed: Variation) -> Record:
+    variations = list(record.variations)
+    variations[line - 1] = changed
+    return replace(record, variations=tuple(variations))
+
+
+def _place(record: Record, line: int, at: int) -> Json:
+    return {**record_view(record), "line": line, "at": at}
+
+
+def _check_moment(record: Record, line: int, at: int) -> None:
+    """Raises `InvalidRecord` if there is no such line, or if it has fewer moves."""
+    if line > len(record.variations):
+        raise InvalidRecord((f"there is no line {line}, but {len(record.variations)} variations",))
+    if at > len(record.moves_along(line)):
+        raise InvalidRecord((f"line {line} has only {len(record.moves_along(line))} moves, not {at}",))
