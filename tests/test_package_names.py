@@ -101,3 +101,13 @@ def test_values_are_pickled_by_their_own_modules() -> None:
     assert pickle.loads(pickle.dumps(state)) == state
     code = f"import pickle\nprint(type(pickle.loads({pickle.dumps(state)!r})).__module__)"
     assert said_by_a_new_python(code) == {"kingofsiam.model.state"}
+
+
+def test_a_value_prints_whatever_was_loaded_first() -> None:
+    """The first thing that a new interpreter does with an unpickled position, move or refusal may be to print it."""
+    state = ks.deal(players=3, seed=7)
+    refused = ks.IllegalMove(ks.judge(state, ks.Play(ks.KhonThai(), None)), state)
+    values: Sequence[object] = (state, ks.Follower(ks.LAO, "Isan"), refused.violations[0], refused)
+    for value in values:
+        code = f"import pickle\nprint(pickle.loads({pickle.dumps(value)!r}))"
+        assert said_by_a_new_python(code) == set(str(value).split())

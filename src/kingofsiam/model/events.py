@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from kingofsiam.model.moves import Described, Follower
+from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import ActionCard, Faction, Followers, Province, Seat
+from kingofsiam.model.printing import Described
 from kingofsiam.spec.citation import Rule
 
 

@@ -11,23 +11,7 @@ from typing import ClassVar, Final, Generic, TypeAlias, TypeVar, overload
 from kingofsiam.errors import InvalidMove
 from kingofsiam.model.frozen import frozen
 from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction, Province
-
-
-class Described:
-    """A value whose `str` is plain English. It does not know its map, so the names are those of Siam.
-
-    A reason or an event whose facts do not belong to it, as a file may state them, prints as its `repr`.
-    """
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        from kingofsiam.render.sentences import describe  # noqa: PLC0415 - words are made above the model
-
-        try:
-            return describe(self)
-        except (AttributeError, LookupError, TypeError, ValueError):
-            return repr(self)
+from kingofsiam.model.printing import Described
 
 
 @frozen

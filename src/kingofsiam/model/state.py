@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
@@ -27,11 +27,9 @@ from kingofsiam.model.pieces import (
     Seat,
     interned_followers,
 )
+from kingofsiam.model.printing import rendered
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
-
-_IMPOSSIBLE: Final = (AttributeError, LookupError, TypeError, ValueError)
-"""What is raised when something that no game can reach is put into words or drawn."""
 
 Transfer: TypeAlias = tuple[Faction, Province, Province | None]
 """A follower of this faction moves from one place (a province or the pool) to another, or to a player (None)."""
@@ -192,7 +190,7 @@ class State:
     def __repr__(self) -> str:
         try:
             return self._summary()
-        except _IMPOSSIBLE:
+        except (AttributeError, LookupError, TypeError, ValueError):
             return "<State of no possible position>"  # made by hand: `validation.check_state` names the faults
 
     def _summary(self) -> str:
@@ -205,18 +203,8 @@ class State:
         return f"<State of {self.map.name}, {len(self.players)} players: {moment}, {self.cards_left} cards left>"
 
     def __str__(self) -> str:
-        from kingofsiam.render.text_board import text_board  # noqa: PLC0415 - a lazy import from a higher layer
-
-        try:
-            return text_board(self)
-        except _IMPOSSIBLE:
-            return repr(self)
+        return rendered("text_board:text_board", self) or repr(self)
 
     def _repr_svg_(self) -> str | None:
         """The board as a picture, for notebooks; None if it is impossible: then they print it."""
-        from kingofsiam.render.svg import board  # noqa: PLC0415 - as above
-
-        try:
-            return board(self)
-        except _IMPOSSIBLE:
-            return None
+        return rendered("svg:board", self)

@@ -8,8 +8,9 @@ from enum import Enum
 from typing import TypeAlias
 
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.model.moves import Action, Described, Follower, Swap
+from kingofsiam.model.moves import Action, Follower, Swap
 from kingofsiam.model.pieces import ActionCard, British, Faction, Followers, Province
+from kingofsiam.model.printing import Described
 from kingofsiam.model.state import State
 from kingofsiam.spec.citation import Rule
 
@@ -93,7 +94,7 @@ def refusal(
     return Violation(rule, key, tuple(facts.items()), allowed, example)
 
 
-class IllegalMove(KingOfSiamError):
+class IllegalMove(Described, KingOfSiamError):
     """The move is refused in this position; `violations` are all the reasons, each with its rule and facts."""
 
     def __init__(self, violations: tuple[Violation, ...], state: State) -> None:
@@ -105,8 +106,3 @@ class IllegalMove(KingOfSiamError):
     def rules(self) -> frozenset[str]:
         """The ids of the rules that the move breaks."""
         return frozenset(violation.rule.id for violation in self.violations)
-
-    def __str__(self) -> str:
-        from kingofsiam.render.sentences import explain_violations  # noqa: PLC0415 - words are made above the model
-
-        return "\n  - ".join(("this move is not legal:", *explain_violations(self.violations, self.state)))

@@ -16,7 +16,7 @@ from kingofsiam.model.events import CutShort, Event, FollowersReturned
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, sides_of_swap
 from kingofsiam.model.pieces import SEAT_LETTERS, Faction, Seat
 from kingofsiam.model.state import Board, Outcome, State
-from kingofsiam.model.violations import Violation
+from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.render.names import Facts, Voice, catalogue, word
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
@@ -24,7 +24,10 @@ from kingofsiam.spec.rulings import for_reading
 
 
 def describe(value: object) -> str:
-    """A follower, move, action, event or violation in words, with the names of Siam: it does not know its map."""
+    """A follower, move, action, event or violation in words, with the names of Siam: it does not know its map.
+
+    A refused move, `IllegalMove`, knows its position, and has the names of its map.
+    """
     match value:
         case Follower():
             return _say("move", "Follower", Voice(), {"follower": value})
@@ -32,6 +35,8 @@ def describe(value: object) -> str:
             return describe_move(value, SIAM)
         case Violation():
             return f"{_describe_violation(value, Voice())} {cite(value.rule)}"
+        case IllegalMove():
+            return "\n  - ".join(("this move is not legal:", *explain_violations(value.violations, value.state)))
         case moves.OneVsOne() | moves.TwoVsOne() | moves.Maharacha() | moves.KhonThai() | moves.FactionCard():
             return describe_action(value, SIAM)
         case _:
