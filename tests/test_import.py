@@ -2,8 +2,6 @@
 
 import ast
 import inspect
-import os
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -15,6 +13,7 @@ import pytest
 
 import kingofsiam
 from kingofsiam import referee
+from tests.helpers_new_python import said_by_a_new_python
 
 ROOT = Path(kingofsiam.__file__).parent
 OURS_OR_PYTHONS = {"kingofsiam", *sys.stdlib_module_names}
@@ -35,6 +34,14 @@ ENOUGH_FOR_A_GAME: Final = 45
 """Modules of ours that `ks.Game` may load."""
 
 
+PRINT_WHAT_A_GAME_LOADS = """
+import sys
+import kingofsiam as ks
+ks.Game
+print(*sys.modules)
+"""
+
+
 def imported_by(source: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -46,13 +53,17 @@ def imported_by(source: Path) -> Iterator[str]:
 
 def test_import_loads_nothing_but_python() -> None:
     """In a fresh interpreter, all of `kingofsiam` loads only Python."""
-    # Without the variables with which a coverage run would start in the new interpreter.
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
-    command = [sys.executable, "-I", "-c", PRINT_WHAT_IS_IMPORTED]
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    loaded = set(run.stdout.split())
+    loaded = said_by_a_new_python(PRINT_WHAT_IS_IMPORTED)
     assert "kingofsiam" in loaded
     assert loaded <= OURS_OR_PYTHONS
+
+
+def test_a_game_loads_little() -> None:
+    """`ks.Game` loads the nouns. Verbs, notation and pictures come when a game needs them, the kernel never."""
+    loaded = {name for name in said_by_a_new_python(PRINT_WHAT_A_GAME_LOADS) if name.startswith("kingofsiam")}
+    assert "kingofsiam.game" in loaded
+    assert len(loaded) <= ENOUGH_FOR_A_GAME
+    assert not any(name.startswith("kingofsiam_kernel") for name in loaded)
 
 
 def test_no_module_names_another_package() -> None:
@@ -69,7 +80,14 @@ def test_no_module_names_another_package() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["kingofsiam", "kingofsiam_kernel", "kingofsiam.notation", "kingofsiam_kernel.experiments.study"]
+    "name",
+    [
+        "kingofsiam",
+        "kingofsiam_kernel",
+        "kingofsiam.notation",
+        "kingofsiam.render",
+        "kingofsiam_kernel.experiments.study",
+    ],
 )
 def test_dir_shows_what_is_public(name: str) -> None:
     """Public names and modules, nothing that only makes them available."""

@@ -1,10 +1,7 @@
 """The public names of `import kingofsiam`: where each is defined, and that it is imported only when needed."""
 
 import ast
-import os
 import pickle
-import subprocess
-import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -14,19 +11,17 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.lazy_exports import stub_exports
-
-
-def said_by_a_new_python(code: str) -> set[str]:
-    """What this code prints in a new interpreter."""
-    # Without the variables with which a coverage run would start in the new interpreter.
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
-    command = [sys.executable, "-P", "-c", f"import sys\n{code}"]
-    return set(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split())
-
+from tests.helpers_new_python import said_by_a_new_python
 
 PACKAGES = [
     import_module(name)
-    for name in ("kingofsiam", "kingofsiam.notation", "kingofsiam_kernel", "kingofsiam_kernel.experiments.study")
+    for name in (
+        "kingofsiam",
+        "kingofsiam.notation",
+        "kingofsiam.render",
+        "kingofsiam_kernel",
+        "kingofsiam_kernel.experiments.study",
+    )
 ]
 
 

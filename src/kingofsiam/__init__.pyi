@@ -75,6 +75,7 @@ from kingofsiam.model.violations import (
 from kingofsiam.observation import (
     Observation as Observation,
     observe as observe,
+    visible_events as visible_events,
 )
 from kingofsiam.rules.contents import (
     RULES as RULES,

@@ -16,7 +16,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
-from kingofsiam import engine
+import kingofsiam as ks
+from kingofsiam import notation, render
 from kingofsiam.errors import InvalidRecord
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
@@ -25,14 +26,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import IllegalMove, Violation
-from kingofsiam.notation import Comment, Record, Result, format_record, parse_record
-from kingofsiam.notation.json.documents import dumps, loads
-from kingofsiam.notation.record import starting_position
-from kingofsiam.observation import Observation, observe, visible_events
-from kingofsiam.render.sentences import describe_event, describe_outcome, explain_violations
-from kingofsiam.render.svg import board
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam.turns import Turn
 
 
 def _are_names(names: object, players: int) -> bool:
@@ -73,18 +67,18 @@ class Game:
     deal: Deal | State
     moves: tuple[Move, ...] = ()
     names: tuple[str, ...] = ()
-    comments: tuple[Comment, ...] = ()
+    comments: tuple[notation.Comment, ...] = ()
     headers: tuple[tuple[str, str], ...] = ()
     states: tuple[State, ...] = field(default=(), repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        record = Record(self.deal, self.moves, None, self.names, self.comments, self.headers)
+        record = notation.Record(self.deal, self.moves, None, self.names, self.comments, self.headers)
         object.__setattr__(self, "names", record.players)
         object.__setattr__(self, "comments", record.comments)
-        states = self.states[: len(self.moves) + 1] or (starting_position(self.deal),)
+        states = self.states[: len(self.moves) + 1] or (notation.starting_position(self.deal),)
         for move in self.moves[len(states) - 1 :]:
             try:
-                states = (*states, engine.play(states[-1], move))
+                states = (*states, ks.play(states[-1], move))
             except IllegalMove as error:
                 raise IllegalGame(self._begun(states), error) from error
         object.__setattr__(self, "states", states)
@@ -109,7 +103,7 @@ class Game:
 
         `names` are the players' names by seat, one for each player. Raises `InvalidRecord` for any others.
         """
-        deal = engine.draw_deal(players, seed=seed, map=map, readings=readings)
+        deal = ks.draw_deal(players, seed=seed, map=map, readings=readings)
         if not _are_names(names, players):
             raise InvalidRecord(
                 (f"`names` must be {players} strings, one for each player, or none; not {names!r:.200}",)
@@ -117,7 +111,7 @@ class Game:
         return cls(deal, names=tuple(names))
 
     @classmethod
-    def from_record(cls, record: Record) -> Game:
+    def from_record(cls, record: notation.Record) -> Game:
         """The game of a record, whatever result it states, without its variations.
 
         Raises `IllegalGame`, whose `played` is its legal part.
@@ -127,13 +121,13 @@ class Game:
     @classmethod
     def from_text(cls, text: str) -> Game:
         """The game of a record in the notation, as `to_text` writes it. Raises `NotationError` and `IllegalGame`."""
-        return cls.from_record(parse_record(text))
+        return cls.from_record(notation.parse_record(text))
 
     @classmethod
     def from_json(cls, text: str) -> Game:
         """The game of a record in JSON, as `to_json` writes it. Raises `InvalidJson`, `NotJson` and `IllegalGame`."""
-        record = loads(text)
-        if not isinstance(record, Record):
+        record = notation.loads(text)
+        if not isinstance(record, notation.Record):
             raise InvalidRecord((f"expected a record, but the JSON holds a {type(record).__name__}",))
         return cls.from_record(record)
 
@@ -148,9 +142,9 @@ class Game:
         return self.state.outcome
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> ks.Turn:
         """The turn of the player to move, without answers yet."""
-        return Turn(self.state)
+        return ks.Turn(self.state)
 
     def play(self, move: Move) -> Game:
         """The game after one more move. Raises `IllegalGame` with every reason."""
@@ -170,7 +164,7 @@ class Game:
 
     def comment(self, text: str) -> Game:
         """The game with a comment on the current position. Raises `InvalidRecord`."""
-        return replace(self, comments=(*self.comments, Comment(len(self.moves), text)))
+        return replace(self, comments=(*self.comments, notation.Comment(len(self.moves), text)))
 
     def events(self, move: int, seat: Seat | None = None) -> tuple[Event, ...]:
         """The events of a move (the first is 0), each with its rule.
@@ -178,42 +172,42 @@ class Game:
         With `seat` they are what its player may know; without, everything. Raises `IndexError` and `NoSuchSeat`.
         """
         state = self.states[range(len(self.moves))[move]]
-        events = engine.narrate(state, self.moves[move])
-        return events if seat is None else visible_events(state, events, seat)
+        events = ks.narrate(state, self.moves[move])
+        return events if seat is None else ks.visible_events(state, events, seat)
 
     def describe(self, move: int, seat: Seat | None = None) -> tuple[str, ...]:
         """The `events` of a move, in the words of the map and with the players' names."""
-        return tuple(describe_event(each, self.deal.map, self._shown_names) for each in self.events(move, seat))
+        return tuple(render.describe_event(each, self.deal.map, self._shown_names) for each in self.events(move, seat))
 
     def explain(self, reasons: Iterable[Violation]) -> tuple[str, ...]:
         """Reasons against a move of the player to move, in the words of the map and with the players' names."""
-        return explain_violations(reasons, self.state, self._shown_names)
+        return render.explain_violations(reasons, self.state, self._shown_names)
 
     def describe_outcome(self) -> str:
         """Who reigns and who wins, in the words of the map and with the players' names; "" while the game goes on."""
-        return "" if self.outcome is None else describe_outcome(self.outcome, self.deal.map, self._shown_names)
+        return "" if self.outcome is None else render.describe_outcome(self.outcome, self.deal.map, self._shown_names)
 
     @property
     def _shown_names(self) -> tuple[str, ...]:
         """The players' names; the letter of the seat where a name is not known."""
         return tuple(name or seat for name, seat in zip(self.names, SEAT_LETTERS, strict=False))
 
-    def observe(self, seat: Seat) -> Observation:
+    def observe(self, seat: Seat) -> ks.Observation:
         """What the player in this seat may see now. Raises `NoSuchSeat`."""
-        return observe(self.state, seat)
+        return ks.observe(self.state, seat)
 
-    def record(self) -> Record:
+    def record(self) -> notation.Record:
         """The record of the game, with its result if it has ended."""
-        result = None if self.outcome is None else Result.of(self.outcome)
-        return Record(self.deal, self.moves, result, self.names, self.comments, self.headers)
+        result = None if self.outcome is None else notation.Result.of(self.outcome)
+        return notation.Record(self.deal, self.moves, result, self.names, self.comments, self.headers)
 
     def to_text(self) -> str:
         """The record in the notation."""
-        return format_record(self.record())
+        return notation.format_record(self.record())
 
     def to_json(self) -> str:
         """The record as JSON."""
-        return dumps(self.record())
+        return notation.dumps(self.record())
 
     def __repr__(self) -> str:
         now = repr(self.state).partition(": ")[2].rpartition(",")[0]
@@ -223,5 +217,5 @@ class Game:
     def __str__(self) -> str:
         return str(self.state)
 
-    def _repr_svg_(self) -> str:
-        return board(self.state)
+    def _repr_svg_(self) -> str | None:
+        return self.state._repr_svg_()

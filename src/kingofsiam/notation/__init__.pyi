@@ -1,10 +1,12 @@
 """The public names of the package, listed once: for type checkers, and for `__init__.py`, which imports them lazily."""
 
+from kingofsiam.notation.json.documents import dumps as dumps, loads as loads
 from kingofsiam.notation.record import (
     Comment as Comment,
     Record as Record,
     Result as Result,
     Variation as Variation,
+    starting_position as starting_position,
 )
 from kingofsiam.notation.text.moves import (
     format_action as format_action,

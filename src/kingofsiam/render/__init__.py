@@ -2,3 +2,7 @@
 
 Everything here needs only the model; it does not know what is legal.
 """
+
+from kingofsiam.lazy_exports import attach_stub
+
+__getattr__, __dir__, __all__ = attach_stub(__name__)  # pyright: ignore[reportUnsupportedDunderAll]
