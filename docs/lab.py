@@ -42,7 +42,11 @@ WHEEL_SOURCES: Final = (
     "README.md",
     "LICENSE",
     "src",
+    "kernel/LICENSE",
+    "kernel/MANIFEST.in",
+    "kernel/README.md",
     "kernel/pyproject.toml",
+    "kernel/setup.py",
     "kernel/building",
     "kernel/src",
     "lab/pyproject.toml",
@@ -178,7 +182,7 @@ def pure_wheels() -> list[Path]:
     if not folder.exists():
         BUILD_FOLDER.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=BUILD_FOLDER) as scratch:
-            build_wheels(Path(scratch) / "wheels")
+            build_wheels(Path(scratch) / "sources", Path(scratch) / "wheels")
             try:
                 (Path(scratch) / "wheels").rename(folder)
             except OSError:  # another process was faster
@@ -193,11 +197,18 @@ def copy_wheels(wheels: Iterable[Path], folder: Path) -> None:
         shutil.copyfile(wheel, folder / wheel.name)
 
 
-def build_wheels(folder: Path) -> None:
-    """Build the pure wheels into the folder."""
+def build_wheels(sources: Path, folder: Path) -> None:
+    """Build the pure wheels into the folder, from a copy of the sources: files left by earlier builds would get in."""
+    for name in WHEEL_SOURCES:
+        target = sources / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, target, ignore=shutil.ignore_patterns("*.egg-info", "__pycache__"))
+        else:
+            shutil.copyfile(ROOT / name, target)
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "wheel"]
     command += ["--no-build-isolation", "--no-deps", "--wheel-dir", str(folder), *BUILDINGS]
-    subprocess.run(command, cwd=ROOT, env={**os.environ, "KINGOFSIAM_KERNEL": "pure"}, check=True)
+    subprocess.run(command, cwd=sources, env={**os.environ, "KINGOFSIAM_KERNEL": "pure"}, check=True)
 
 
 def sources_digest() -> str:
