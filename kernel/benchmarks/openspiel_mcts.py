@@ -2,7 +2,7 @@
 
 Run it in the root of the repository, with a compiled kernel and the extra `openspiel`:
 
-    kingofsiam arena search:0.2s benchmarks.openspiel_mcts:openspiel_bot --sets 20
+    kingofsiam arena search:0.2s kernel.benchmarks.openspiel_mcts:openspiel_bot --sets 20
 """
 
 from random import Random

@@ -1,5 +1,5 @@
-"""Make the virtual environment of the peers, the other libraries: `python -m kernel.benchmarks.peers`; `make bench`
-runs it.
+"""Make the virtual environment of the peers, the other libraries: `python -m kernel.benchmarks.peers`
+(`make bench` runs it).
 
 A peer that cannot be installed is left out; the others are still measured.
 """

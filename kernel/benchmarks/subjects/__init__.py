@@ -1,7 +1,7 @@
 """Benchmark subjects: the programs that are measured, each in a module and a process of its own."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
@@ -36,30 +36,20 @@ def each_turn(turns: Sequence[tuple[P, M]], play: Callable[[P, M], object]) -> W
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A program that has been loaded, with what it can do.
-
-    `positions` yields positions, or batches that hold `held` games each, to measure the memory that each takes.
-    `games` plays a number of staged games with known seeds and returns a digest of their final positions, which is the
-    same for all programs that play the same game.
-    """
+    """A program that has been loaded, with what it can do."""
 
     about: str
     workloads: Mapping[str, Workload | Stepped]
-    positions: Callable[[], Iterator[object]] | None = None
-    games: Callable[[int], str] | None = None
-    facts: Mapping[str, bool] = field(default_factory=dict[str, bool])
-    held: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A subject before it is loaded: its names, its module, its interpreter, and what a program has to import."""
+    """A subject before it is loaded: its names, its module, and its interpreter."""
 
     key: str
     name: str
     module: str
     interpreter: str
-    imports: str = ""
     argument: str = ""
 
     def load(self) -> Subject:
@@ -73,30 +63,21 @@ HERE: Final = "here"
 PEERS: Final = "peers"
 
 ENTRIES: Final = (
-    Entry("compiled", "kernel, compiled", "kernel", COMPILED, "kingofsiam_kernel"),
-    Entry("interpreted", "kernel, interpreted", "kernel", HERE, "kingofsiam_kernel"),
-    Entry("rulebook", "rulebook engine", "rulebook", HERE, "kingofsiam.engine"),
-    Entry("limit", "C twin", "c_baseline", HERE),
-    Entry("batch", "kernel.Batch", "batches", COMPILED, argument="batch"),
-    Entry("vector", "Gymnasium vector env", "batches", COMPILED, argument="vector"),
-    Entry("vector-all", "Gymnasium vector env, self-play", "batches", COMPILED, argument="vector-all"),
-    Entry("pettingzoo", "King of Siam in PettingZoo", "petting_zoo", COMPILED, argument="kingofsiam"),
-    Entry("openspiel", "King of Siam in OpenSpiel", "open_spiel", COMPILED, argument="kingofsiam"),
-    Entry("chess", "python-chess", "python_chess", PEERS, "chess"),
-    Entry("catanatron", "catanatron", "catanatron", PEERS, "catanatron"),
-    Entry("spiel-chess", "OpenSpiel chess (C++)", "open_spiel", PEERS, "pyspiel", "chess"),
-    Entry("spiel-backgammon", "OpenSpiel backgammon (C++)", "open_spiel", PEERS, "", "backgammon"),
-    Entry("spiel-euchre", "OpenSpiel euchre (C++)", "open_spiel", PEERS, "", "euchre"),
-    Entry("spiel-python", "OpenSpiel tic-tac-toe (Python)", "open_spiel", PEERS, "", "python_tic_tac_toe"),
-    Entry("spiel-kuhn", "OpenSpiel Kuhn poker (Python)", "open_spiel", PEERS, "", "python_kuhn_poker"),
-    Entry("connect-four", "PettingZoo connect four", "petting_zoo", PEERS, "pettingzoo.classic.connect_four_v3"),
+    Entry("compiled", "kernel, compiled", "kernel", COMPILED, "compiled"),
+    Entry("interpreted", "kernel, interpreted", "kernel", HERE, "interpreted"),
+    Entry("rulebook", "rulebook engine", "rulebook", HERE),
+    Entry("batch", "kernel.Batch", "batches", COMPILED, "batch"),
+    Entry("vector", "Gymnasium vector env, self-play", "batches", COMPILED, "vector"),
+    Entry("pettingzoo", "King of Siam in PettingZoo", "petting_zoo", COMPILED, "kingofsiam"),
+    Entry("openspiel", "King of Siam in OpenSpiel", "open_spiel", COMPILED, "kingofsiam"),
+    Entry("chess", "python-chess", "python_chess", PEERS),
+    Entry("spiel-chess", "OpenSpiel chess (C++)", "open_spiel", PEERS, "chess"),
+    Entry("connect-four", "PettingZoo connect four", "petting_zoo", PEERS, "connect_four"),
     Entry("envpool", "EnvPool Catch", "env_pool", PEERS),
     Entry("pgx", "pgx connect four (JAX)", "pgx", PEERS),
-    Entry("reversi", "rust-reversi", "reversi", PEERS, "rust_reversi"),
 )
-PEER_KEYS: Final = tuple(entry.key for entry in ENTRIES if entry.interpreter == PEERS)
 
 
 def entry(key: str) -> Entry:
     """The subject of this name."""
-    return {each.key: each for each in ENTRIES}[key]
+    return {entry.key: entry for entry in ENTRIES}[key]

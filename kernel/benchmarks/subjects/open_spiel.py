@@ -1,9 +1,8 @@
-"""Games of OpenSpiel, written in C++ or in Python, and King of Siam there, driven by its Python interface.
+"""OpenSpiel's chess, and King of Siam there, by its Python interface.
 
-Chance events (dealing, throwing dice) are played but not counted: a turn is a decision of a player.
+Chance events (dealing) are played but not counted: a turn is a decision of a player.
 """
 
-from collections.abc import Iterator
 from importlib import import_module
 from importlib.metadata import version
 from itertools import count
@@ -67,38 +66,13 @@ def each_turn(turns: list[tuple[Any, int]], *, judged: bool) -> Workload:
     return child_judged if judged else child
 
 
-def for_agents(game: Any) -> Workload:
-    """Whole games in its environment for agents, where every seat gets its observation at every step."""
-    learning: Any = import_module("open_spiel.python.rl_environment")
-    env = learning.Environment(game, chance_event_sampler=learning.ChanceEventSampler(SEED))
-    rng = Random(SEED)
-
-    def work() -> int:
-        step, number = env.reset(), 0
-        while not step.last():
-            step = env.step([rng.choice(step.observations["legal_actions"][step.current_player()])])
-            number += 1
-        return number
-
-    return work
-
-
-def endless_positions(game: Any) -> Iterator[Any]:
-    """The positions of random games, without an end."""
-    for seed in count():
-        for state, _ in turns_of(game, seed):
-            yield state
-
-
 def load(argument: str) -> Subject:
     """One of its games, or ours."""
     spiel: Any = import_module("pyspiel")
-    if argument.startswith("python_"):
-        import_module("open_spiel.python.games")
-    facts = dict[str, bool]()
+    about = f"open-spiel {version('open-spiel')}"
     if argument == OURS:
         import_module("kingofsiam_kernel.learning.openspiel")
-        facts["compiled"] = import_module("kingofsiam_kernel").COMPILED
+        about += f", {import_module('kernel.benchmarks.subjects.kernel').about(compiled=True)}"
     game = spiel.load_game(argument)
     turns = [turn for seed in range(8) for turn in turns_of(game, seed)]
     states = [state for state, _ in turns[::10]]
@@ -108,7 +82,4 @@ def load(argument: str) -> Subject:
         "validated": each_turn(turns, judged=True),
         "listed": lambda: sum(len(state.clone().legal_actions()) for state in states),
     }
-    if argument in (OURS, "python_kuhn_poker"):
-        work["agents"] = for_agents(game)
-    about = f"open-spiel {version('open-spiel')}"
-    return Subject(about, work, lambda: endless_positions(game), facts=facts)
+    return Subject(about, work)

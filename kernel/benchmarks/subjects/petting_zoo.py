@@ -1,7 +1,4 @@
-"""PettingZoo's connect four and King of Siam, by the loop that its documentation shows.
-
-Its environments cannot be copied in the middle of a game: `deepcopy` makes a new one.
-"""
+"""PettingZoo's connect four and King of Siam, by the loop that its documentation shows."""
 
 import os
 from collections.abc import Sequence
@@ -19,25 +16,6 @@ RECORDED: Final = 20
 def legal(mask: Any) -> list[int]:
     """The actions that the mask allows."""
     return [action for action, allowed in enumerate(mask.tolist()) if allowed]
-
-
-def uniform(game: Any) -> Workload:
-    """Whole games."""
-    env, rng = game.env(), Random(SEED)
-
-    def work() -> int:
-        env.reset()
-        turns = 0
-        for _ in env.agent_iter():
-            observation, _, terminated, truncated, _ = env.last()
-            if terminated or truncated:
-                env.step(None)
-            else:
-                env.step(rng.choice(legal(observation["action_mask"])))
-                turns += 1
-        return turns
-
-    return work
 
 
 def recorded(env: Any) -> Sequence[tuple[int, Sequence[int]]]:
@@ -69,27 +47,13 @@ def replayed(env: Any) -> Workload:
     return work
 
 
-def game_after(game: Any, turns: int) -> Any:
-    """A game after a number of random turns; it has not ended."""
-    env, rng = game.env(), Random(SEED)
-    env.reset()
-    for _ in range(turns):
-        env.step(rng.choice(legal(env.last()[0]["action_mask"])))
-    return env
-
-
 def load(argument: str) -> Subject:
     """Connect four or King of Siam."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-    ours = argument == OURS
-    game: Any = import_module("kingofsiam_kernel.learning.pettingzoo" if ours else "pettingzoo.classic.connect_four_v3")
-    work = {"single": replayed(game.raw_env()), "wrapped": replayed(game.env())}
     about = f"pettingzoo {version('pettingzoo')}"
-    if ours:
-        return Subject(about, work, facts={"compiled": import_module("kingofsiam_kernel").COMPILED})
-    envs = [game_after(game, turns) for turns in range(6)]
-    work |= {
-        "uniform": uniform(game),
-        "listed": lambda: sum(len(legal(env.observe(env.agent_selection)["action_mask"])) for env in envs),
-    }
-    return Subject(about, work)
+    if argument == OURS:
+        game: Any = import_module("kingofsiam_kernel.learning.pettingzoo")
+        about += f", {import_module('kernel.benchmarks.subjects.kernel').about(compiled=True)}"
+    else:
+        game = import_module("pettingzoo.classic.connect_four_v3")
+    return Subject(about, {"single": replayed(game.raw_env()), "wrapped": replayed(game.env())})

@@ -1,6 +1,5 @@
 """python-chess: the model of a well-made game library."""
 
-from collections.abc import Iterator
 from importlib import import_module
 from itertools import count
 from random import Random
@@ -52,13 +51,6 @@ def each_ply(turns: list[Ply], *, judged: bool) -> Workload:
     return push_judged if judged else push
 
 
-def endless_positions(chess: Any) -> Iterator[Any]:
-    """The positions of random games, without an end."""
-    for seed in count():
-        for board, _ in plies(chess, seed):
-            yield board
-
-
 def opening(chess: Any) -> Workload:
     """The list of the opening's moves."""
     board = chess.Board()
@@ -84,4 +76,4 @@ def load(argument: str) -> Subject:
         "listed": lambda: sum(len(list(board.legal_moves)) for board in boards),
         "opening": opening(chess),
     }
-    return Subject(f"python-chess {chess.__version__}", work, lambda: endless_positions(chess))
+    return Subject(f"python-chess {chess.__version__}", work)

@@ -1,16 +1,15 @@
 """The rulebook engine by its public verbs; where a turn is not judged, by the rules' own function."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from itertools import count
 from random import Random
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.benchmarks.subjects import SEED, Subject, Workload, each_turn
 from kernel.benchmarks.subjects import kernel as of_kernel
-from kernel.benchmarks.subjects.kernel import DEALS, RECORDED, digest_of_games, starting_positions
+from kernel.benchmarks.subjects.kernel import DEALS, RECORDED
 from kingofsiam.rules import s4_course
 
 
@@ -73,29 +72,6 @@ def listed() -> Workload:
     return lambda: sum(len(list(ks.legal_moves(state))) for state in positions)
 
 
-def endless_positions() -> Iterator[ks.State]:
-    """The positions of staged games, without an end."""
-    for seed in count():
-        state, rng = ks.deal(3, seed=seed), Random(seed)
-        while state.outcome is None:
-            state = ks.play(state, staged_move(state, rng))
-            yield state
-
-
-def games(number: int) -> str:
-    """Play the kernel's staged games by the rulebook, judging every move; returns the digest of the final positions."""
-    ends, turns = list[kernel.PackedState](), 0
-    for seed, packed in enumerate(starting_positions(number)):
-        board = (ks.SIAM, ks.SABA, ks.BRITAIN)[seed // 3 % 3]
-        state, rng = ks.deal(2 + seed % 3, seed=seed, map=board), kernel.Rng(seed)
-        while state.outcome is None:
-            move = kernel.staged_move(packed, rng)
-            state, turns = ks.play(state, kernel.unpack_move(move, board)), turns + 1
-            packed = kernel.pack(state)
-        ends.append(packed)
-    return digest_of_games(ends, turns)
-
-
 def load(argument: str) -> Subject:
     """The rulebook engine."""
     del argument
@@ -107,4 +83,4 @@ def load(argument: str) -> Subject:
         "listed": listed(),
         "opening": openings(ks.count_legal_moves),
     }
-    return Subject(f"kingofsiam {ks.__version__} on CPython {sys.version.split()[0]}", work, endless_positions, games)
+    return Subject(f"kingofsiam {ks.__version__} on CPython {sys.version.split()[0]}", work)

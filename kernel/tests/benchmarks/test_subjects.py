@@ -1,64 +1,35 @@
-"""The benchmark subjects play the same game, and a run measures them."""
+"""A run measures the benchmark subjects, and its tables show what it found."""
 
 import sys
-from array import array
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
 import kingofsiam_kernel as kernel
-from kernel.benchmarks import runner
-from kernel.benchmarks.__main__ import QUICK
-from kernel.benchmarks.c_baseline import WORDS, Limit, compiler, table_of
-from kernel.benchmarks.results import Results
-from kernel.benchmarks.runner import Worker
+from kernel.benchmarks import runner, tables
+from kernel.benchmarks.runner import Plan, Worker
 from kernel.benchmarks.subjects import COMPILED, ENTRIES, HERE, PEERS, Entry, entry
-from kernel.benchmarks.subjects import c_baseline as of_limit
-from kernel.benchmarks.subjects import kernel as of_kernel
-from kernel.benchmarks.subjects import rulebook as of_rulebook
+from kernel.benchmarks.tables import Results
 
-NOWHERE = Path("there/is/no/python")
-ABSENT = replace(QUICK, interpreters={COMPILED: NOWHERE, HERE: NOWHERE, PEERS: NOWHERE})
+PLAN = Plan(2, 0.001, dict.fromkeys((COMPILED, HERE, PEERS), Path(sys.executable)))
+PAGE = Path(__file__).parents[3] / "docs/pages/reference/speed.md"
 
 
-@pytest.fixture(scope="module")
-def limit() -> Limit:
-    if compiler() is None:
-        pytest.skip("the C twin needs a C compiler")
-    return Limit()
-
-
-def test_kernel_and_rulebook_play_the_same_games() -> None:
-    assert of_kernel.games(9) == of_rulebook.games(9)
-
-
-def test_the_digests_of_different_games_differ() -> None:
-    assert len({of_kernel.games(number) for number in range(4)}) == 4
-
-
-def test_the_c_twin_plays_the_same_games(limit: Limit) -> None:
-    """For two, three and four players on all maps: the same twelve words at the end, after the same number of turns."""
-    assert of_limit.games(limit, 60) == of_kernel.games(60)
-
-
-def test_every_turn_of_the_c_twin_is_that_of_the_kernel(limit: Limit) -> None:
-    """A move leads to the same position as in the kernel, and the position before does not change."""
-    turns = of_kernel.recorded(4)[:400]
-    table, moves = table_of([state for state, _ in turns]), array("q", [move for _, move in turns])
-    after = array("q", [0]) * len(table)
-    limit.transitions(table, moves, after)
-    played = [kernel.play_unchecked(state, move).words for state, move in turns]
-    assert [tuple(after[place : place + WORDS]) for place in range(0, len(after), WORDS)] == played
-    assert table == table_of([state for state, _ in turns])
-
-
-def test_the_same_number_of_turns_is_counted_turn_by_turn_and_in_one_call(limit: Limit) -> None:
-    starts = of_kernel.openings(3)[:5]
-    lengths = [of_kernel.number_of_turns(start, 7 + number, kernel.staged_move) for number, start in enumerate(starts)]
-    assert limit.playouts(table_of(starts), 7) == sum(lengths)
+@pytest.fixture
+def results() -> Results:
+    """Three rounds, the second on a machine half as fast."""
+    return Results(
+        machine={"machine": "a machine"},
+        about={"compiled": "kernel 1.0", "chess": "chess 2.0"},
+        left_out={"pgx": "there is none"},
+        rates={
+            ("staged", "compiled"): [1_000_000, 500_000, 1_000_000],
+            ("uniform", "compiled"): [100_000, 100_000, 100_000],
+            ("uniform", "chess"): [25_000],
+            ("trusted", "compiled"): [1e7, 5e6, 1e7],
+        },
+    )
 
 
 def test_every_subject_has_its_own_name() -> None:
@@ -66,33 +37,21 @@ def test_every_subject_has_its_own_name() -> None:
 
 
 def test_a_missing_subject_is_left_out_with_the_reason() -> None:
-    results = runner.run(ABSENT, [entry("compiled"), entry("chess")], print)
-    assert set(results.left_out) == {"compiled", "chess"}
-    assert all(results.left_out.values())
-    assert not results.figures
+    nowhere = replace(PLAN, interpreters=dict.fromkeys((COMPILED, HERE, PEERS), Path("there/is/no/python")))
+    found = runner.run(nowhere, [entry("compiled"), entry("chess")])
+    assert set(found.left_out) == {"compiled", "chess"}
+    assert not found.rates
 
 
 def test_a_subject_that_cannot_be_loaded_says_so() -> None:
-    with pytest.raises(OSError) as failure:  # noqa: PT011 - its message is checked below
+    with pytest.raises(OSError, match="nobody"):
         Worker(Entry("nobody", "nobody", "nobody", HERE), Path(sys.executable))
-    assert "nobody" in str(failure.value)
 
 
-def test_only_subjects_that_play_its_games_are_compared() -> None:
-    """What plays no games by their number is left out; another game stops the run."""
-
-    def worker(key: str, end: str | None) -> Worker:
-        def ask(games: int) -> str | None:
-            return end
-
-        return cast("Worker", SimpleNamespace(entry=entry(key), ask=ask))
-
-    results = Results()
-    same = [worker("interpreted", "end"), worker("batch", None), worker("rulebook", "end")]
-    runner._check_same_games(QUICK, same, results, print)
-    assert results.same_games == {"interpreted": QUICK.games, "rulebook": QUICK.games}
-    with pytest.raises(SystemExit):
-        runner._check_same_games(QUICK, [*same, worker("limit", "another end")], results, print)
+def test_a_kernel_that_is_not_the_one_asked_for_is_left_out() -> None:
+    other = "interpreted" if kernel.COMPILED else "compiled"
+    with pytest.raises(OSError):  # noqa: PT011 - which kernel it found is told by the message alone
+        entry(other).load()
 
 
 def test_only_this_interpreter_looks_for_modules_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,17 +64,61 @@ def test_only_this_interpreter_looks_for_modules_elsewhere(monkeypatch: pytest.M
 def test_a_run_measures_all_that_the_subject_can_do() -> None:
     """Every figure of every round is measured, and afterwards the process may use all cores again."""
     pytest.importorskip("chess")
-    plan = replace(
-        QUICK, rounds=2, seconds=0.001, megabytes=0.1, interpreters=dict.fromkeys((HERE, PEERS), Path(sys.executable))
-    )
     before = runner.cores()
-    results = runner.run(plan, [entry("chess")], print)
-    assert results.left_out == {}
-    assert {what for what, _ in results.figures} == {
-        "uniform", "trusted", "validated", "listed", "opening", "import", "bytes",
-    }  # fmt: skip
-    assert {len(figure.rounds) for (what, _), figure in results.figures.items() if what != "bytes"} == {2}
-    assert all(
-        value > 0 for (what, _), figure in results.figures.items() for value in figure.rounds if what != "import"
-    )
+    found = runner.run(PLAN, [entry("chess")])
+    assert found.left_out == {}
+    assert {what for what, _ in found.rates} == {"uniform", "trusted", "validated", "listed", "opening"}
+    assert all(len(rates) == 2 and min(rates) > 0 for rates in found.rates.values())
     assert runner.cores() == before
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "units", "words"),
+    [
+        (1_234_567, tables.RATES, "1.23 M"),
+        (999_960, tables.RATES, "1.00 M"),
+        (12_345, tables.RATES, "12.3 k"),
+        (999, tables.RATES, "999"),
+        (0.5, tables.TIMES, "0.50 ns"),
+        (4_950, tables.TIMES, "4.95 µs"),
+        (1_950_000, tables.TIMES, "1.95 ms"),
+    ],
+)
+def test_numbers_have_three_digits_and_their_unit(
+    value: float, units: tuple[tuple[float, str], ...], words: str
+) -> None:
+    assert tables.scaled(value, units) == words
+
+
+def test_the_page_has_a_row_for_each_subject_measured_and_names_those_left_out(results: Results) -> None:
+    """Times are shown where rates were measured."""
+    lines = tables.markdown(results).splitlines()
+    assert [line for line in lines if line.startswith("|")] == [
+        "| turns per second | staged, from Python | uniform, from Python |",
+        "| --- | ---: | ---: |",
+        "| kernel, compiled | 1.00 M ±12% | 100 k ±0% |",
+        "| python-chess |  | 25.0 k |",
+        "| time for each | turn on a copy, trusted |",
+        "| --- | ---: |",
+        "| kernel, compiled | 100 ns ±25% |",
+    ]
+    assert "- left out: pgx connect four (JAX) (there is none)" in lines
+
+
+def test_only_the_text_between_the_marks_is_replaced() -> None:
+    before = "# Title\n\n<!-- measured: begin -->\n\nold\n\n<!-- measured: end -->\n\nThe end.\n"
+    after = tables.with_tables(before, "new")
+    assert after == before.replace("old", "new")
+    assert tables.with_tables(after, "new") == after
+    with pytest.raises(ValueError):  # noqa: PT011
+        tables.with_tables("# Title\n", "new")
+
+
+def test_the_page_shows_only_subjects_that_a_run_measures() -> None:
+    """A row that no run would write again is an old one."""
+    rows = [line.split("|")[1].strip() for line in PAGE.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
+    heads = {"---", *(title for title, _ in tables.PAGE_TABLES)}
+    assert set(rows) - heads == {each.name for each in ENTRIES}
