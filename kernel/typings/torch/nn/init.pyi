@@ -1,3 +1,0 @@
-from torch import Tensor
-
-def zeros_(tensor: Tensor) -> Tensor: ...
