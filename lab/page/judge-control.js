@@ -5,7 +5,7 @@
 /** @import {Building, Judging} from "./state.js" */
 /** @import {Page} from "./page.js" */
 import { NO_JUDGING, answersOf } from "./state.js"
-import { TurnBuilder, answersOfOldLink } from "./turn-builder.js"
+import { TurnBuilder } from "./turn-builder.js"
 import { formatHash } from "./url-state.js"
 import { judge, reasonsOf } from "./verdict.js"
 import { say } from "./voice.js"
@@ -48,10 +48,9 @@ export class JudgeControl {
       const { client } = this.page
       const text = state.state ?? (await client.call("new_game", { players: 3, seed: FIRST_SEED })).state
       const view = await this.page.position(text)
-      const answers = state.old && view.faults.length === 0 ? await answersOfOldLink(client, view.state, state.old) : state.answers
       if (!isCurrent()) return
       this.page.change({ fault: null, message: null })
-      await this.#show({ ...NO_JUDGING, view }, state.move ?? null, answers)
+      await this.#show({ ...NO_JUDGING, view }, state.move ?? null, state.answers)
     })
     if (this.#judging.view !== null || state.state === undefined) return
     const { fault } = this.page.state

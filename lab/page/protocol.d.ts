@@ -300,20 +300,12 @@ export interface Parts {
   lock: object
 }
 
-/** The answers of a link as it was before: those to the questions that were shown, and the take. */
-export interface OldLink {
-  card: string
-  told: Answer[]
-  take?: Answer
-}
-
 /** The state of the page, as its URL holds it. */
 export interface JudgeState {
   mode: "judge"
   state?: string
   answers?: Answer[]
   move?: string
-  old?: OldLink
 }
 
 export interface PlayState {

@@ -2,7 +2,7 @@
 // Turn builder: builds a turn answer by answer; the engine says what is asked, what is legal, and why not.
 
 /** @import {RpcClient} from "./rpc-client.js" */
-/** @import {Answer, OldLink, SlotKind, Spot, Turn} from "./protocol.js" */
+/** @import {Answer, SlotKind, Spot, Turn} from "./protocol.js" */
 /** @import {Building} from "./state.js" */
 /** @import {RuleSentence} from "./verdict.js" */
 import { POOL, TAKEN, isFollower, sameAnswer } from "./spots.js"
@@ -183,24 +183,4 @@ export class TurnBuilder {
 export function slotKind({ question }) {
   if (question === null || question.kind === "card") return null
   return question.kind === "take" ? "follower" : question.kind
-}
-
-/**
- * The answers of an old link, which left out questions that had no answer but "nowhere".
- * @param {RpcClient} client
- * @param {string} state
- * @param {OldLink} link
- */
-export async function answersOfOldLink(client, state, { card, told, take }) {
-  /** @type {Answer[]} */
-  const answers = [card]
-  const given = [...told]
-  for (;;) {
-    const { question, legal } = await client.call("turn", { state, answers })
-    if (question === null || question.kind === "take") return take === undefined || question === null ? answers : [...answers, take]
-    const nowhere = legal.length === 1 && legal[0] === null
-    const answer = nowhere && (question.kind !== "follower" || given.length === 0) ? null : given.shift()
-    if (answer === undefined || (answer === null && !nowhere)) return answers
-    answers.push(answer)
-  }
 }

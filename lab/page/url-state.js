@@ -10,11 +10,9 @@ export const MAX_LENGTH = 60_000
 const MAX_ANSWERS = 12
 const MAX_SEATS = 4
 const MAX_MOVES = 10_000
-/** What links used before there was `answer`. */
-const OLD_PARTS = ["card", "told", "take"]
 const SHORT = /^#?z=/
 /** What each mode has in its links. @type {Record<string, string[]>} */
-const PARTS = { judge: ["state", "answer", "move", ...OLD_PARTS], play: ["record", "at", "seats"], edit: ["state", "panel"], analyse: ["state", "record", "line", "at"] }
+const PARTS = { judge: ["state", "answer", "move"], play: ["record", "at", "seats"], edit: ["state", "panel"], analyse: ["state", "record", "line", "at"] }
 const PANELS = /** @type {EditPanel[]} */ (["pieces", "tiles", "cards", "turn", "board"])
 
 /** Why a hash cannot be parsed, in words for the reader. */
@@ -46,7 +44,7 @@ function parseState(text) {
     if (name !== "mode" && !known.includes(name)) {
       throw new UrlStateError(say("link.part", { part: shorten(name) }))
     }
-    if (!["answer", "told"].includes(name) && params.getAll(name).length > 1) throw new UrlStateError(say("link.twice", { part: name }))
+    if (name !== "answer" && params.getAll(name).length > 1) throw new UrlStateError(say("link.twice", { part: name }))
   }
   if (mode === "play") return parsePlayState(params)
   if (mode === "analyse") return parseAnalyseState(params)
@@ -71,11 +69,9 @@ function parseJudgeState(params) {
     const value = params.get(name)
     if (value !== null) state[name] = unescapeMarks(value)
   }
-  const [answers, told, card, take] = [params.getAll("answer"), params.getAll("told"), params.get("card"), params.get("take")]
-  if (answers.length + told.length > MAX_ANSWERS) throw new UrlStateError(say("link.answers", { max: MAX_ANSWERS }))
+  const answers = params.getAll("answer")
+  if (answers.length > MAX_ANSWERS) throw new UrlStateError(say("link.answers", { max: MAX_ANSWERS }))
   if (answers.length) state.answers = answers.map(parseAnswer)
-  const old = { told: told.map(parseAnswer), ...(take === null ? {} : { take: parseAnswer(take) }) }
-  if (card !== null) state.old = { card: unescapeMarks(card), ...old }
   return state
 }
 

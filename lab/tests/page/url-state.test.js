@@ -31,17 +31,6 @@ for (const [name, state] of Object.entries(STATES)) {
   })
 }
 
-test("a link as it was before is parsed as an old one", () => {
-  const { state, fault } = parseHash("#state=x&card=2+vs.+1&told=Isan/Lao&told=&take=pool/Rama")
-  assert.equal(fault, null)
-  assert.deepEqual(state, {
-    mode: "judge",
-    state: "x",
-    old: { card: "2 vs. 1", told: [{ province: "Isan", faction: "Lao" }, null], take: { province: "pool", faction: "Rama" } },
-  })
-  assert.deepEqual(parseHash("#card=pass").state, { mode: "judge", old: { card: "pass", told: [] } })
-})
-
 test("a formatted hash, decoded once, has no mark that the theme fails on", () => {
   for (const state of Object.values(STATES)) assert.doesNotMatch(decodeURIComponent(formatHash(state)), /["\\\n]/)
 })
@@ -70,9 +59,8 @@ const HOSTILE = {
   "damaged percent signs": "#state=%25E0%25A4%25A",
   "a place without name": "#answer=/Lao",
   "a place of three parts": "#answer=a/b/c",
-  "a follower without faction": "#told=Isan/",
+  "a follower without faction": "#answer=Isan/",
   "too many answers": `#${"answer=Isan&".repeat(13)}`,
-  "too many places": `#${"told=Isan&".repeat(13)}`,
   "no number": "#mode=play&at=-1",
   "a short link cut off": "#z=7VpRb",
   "a huge number": "#mode=play&at=99999",
