@@ -42,7 +42,9 @@ class Renaming:
         source = [next(each for each in FACTIONS if self.factions[each] is faction) for faction in FACTIONS]
         names: Any = tuple(map(old.faction_name, source))
         colours: Any = tuple(map(old.faction_colour, source))
-        return replace(old, lands=tuple(lands), borders=tuple(borders), faction_names=names, faction_colours=colours)
+        followers: Any = tuple(old.follower_names[faction.index] for faction in source)
+        words = {"faction_names": names, "follower_names": followers, "faction_colours": colours}
+        return replace(old, lands=tuple(lands), borders=tuple(borders), **words)
 
     def renamed(self, value: T) -> T:
         """A faction, a card, a province, followers, a move, or what consists of them. Anything else stays as it is."""

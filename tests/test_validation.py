@@ -110,7 +110,8 @@ BAD_STATES: dict[str, ks.State] = {
 
 
 ON_SABA = replace(
-    ks.BRITAIN, **{name: getattr(ks.SABA, name) for name in ("faction_names", "card_names", "king", "invader")}
+    ks.BRITAIN,
+    **{name: getattr(ks.SABA, name) for name in ("faction_names", "follower_names", "card_names", "king", "invader")},
 )
 PROGRAM_WORD = re.compile(r"[()\[\]{}=]|\w_\w|\bseats? \d|\b1 (?!vs)\w+s\b|\bNone\b")
 WORD_OF_SIAM = re.compile("Rama|Lao|Malay|Malai|British|Maharacha|Khon Thai|King marker")

@@ -104,6 +104,7 @@ def map_in_siam_terms(board: Map) -> Map:
     if board == SABA:
         return board
     words = {
-        each: getattr(SIAM, each) for each in ("faction_names", "faction_colours", "invader", "king", "card_names")
+        each: getattr(SIAM, each)
+        for each in ("faction_names", "follower_names", "faction_colours", "invader", "king", "card_names")
     }
     return replace(board, **words)

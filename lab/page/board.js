@@ -6,7 +6,7 @@
 import { h } from "preact"
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { arrowsOf, reachAbove, sheetOf, tokensAt } from "./board-layout.js"
-import { Shape, powerOf } from "./pieces.js"
+import { Shape, followersName, powerOf } from "./pieces.js"
 import { spotKey } from "./spots.js"
 import { say } from "./voice.js"
 
@@ -137,7 +137,7 @@ function Followers({ land: { name }, board, words, wants, legal, chosen, onSpot,
   const power = powerOf(words, faction)
   const spot = { province: name, faction }
   const count = board.followers[name]?.[faction] ?? 0
-  const words_ = count === 1 ? say("board.follower", { faction: power.name, place: name }) : say("board.followers", { count, faction: power.name, place: name })
+  const words_ = count === 1 ? say("board.follower", { faction: power.one, place: name }) : say("board.followers", { count, faction: power.several, place: name })
   const button = count > 0 && (wants === "follower" || wants === "all") ? spotProps(spot, words_, { legal, chosen, onSpot }) : NO_BUTTON
   const standing = tokens.filter(each => !each.ghost)
   return [
@@ -224,12 +224,12 @@ export function spotProps(spot, words, { legal, chosen, onSpot, prefix = "" }) {
 /** A province in words: its name, who controls it, who stands there. @param {BoardDocument} board @param {MapWords} words @param {string} name */
 export function describeProvince(board, words, name) {
   const power = board.control[board.tiles.indexOf(name)]
-  const counts = words.factions.filter(({ key }) => (board.followers[name]?.[key] ?? 0) > 0)
+  const counts = words.factions.map(faction => ({ faction, count: board.followers[name]?.[faction.key] ?? 0 })).filter(({ count }) => count > 0)
   return [
     name,
     power !== undefined && say("board.controlled", { power: powerOf(words, power).name }),
     board.kings.includes(name) && say("board.king", { king: words.king }),
-    ...counts.map(({ key, name: faction }) => say("board.count", { count: board.followers[name]?.[key] ?? 0, faction })),
+    ...counts.map(({ faction, count }) => say("board.count", { count, faction: followersName(faction, count) })),
   ].filter(Boolean).join(", ")
 }
 

@@ -40,7 +40,7 @@ function BanForm({ control, view }) {
   const [first = "", second = ""] = words.provinces.map(({ name }) => name)
   const faction = words.factions[0]?.key ?? ""
   const [keys, setKeys] = useState([spotKey({ province: first, faction }), spotKey({ province: second, faction }), spotKey({ province: second, faction })])
-  const options = words.provinces.flatMap(({ name }) => words.factions.map(each => [spotKey({ province: name, faction: each.key }), say("board.follower", { faction: each.name, place: name })]))
+  const options = words.provinces.flatMap(({ name }) => words.factions.map(each => [spotKey({ province: name, faction: each.key }), say("board.follower", { faction: each.one, place: name })]))
   const labels = [say("editor.ban-first"), say("editor.ban-second"), say("editor.ban-third")]
   const followers = keys.map(spotOfKey).filter(isFollower)
   const forbid = (/** @type {string} */ card, /** @type {number} */ count) => void control.apply(each => withTurn(each, { last_swap: swapOf(card, orderOf(followers.slice(0, count))) }))

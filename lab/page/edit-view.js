@@ -8,7 +8,7 @@
 import { h } from "preact"
 import { button, Faults, Group } from "./controls.js"
 import { INSPECT } from "./edit-control.js"
-import { Pip, powerOf, powersOf } from "./pieces.js"
+import { Pip, followersName, powerOf, powersOf } from "./pieces.js"
 import { SEATS } from "./players.js"
 import { POOL } from "./spots.js"
 import { BoardPanel } from "./edit-board.js"
@@ -99,7 +99,7 @@ function Pieces({ state, control, view }) {
 /** The tools of the palette, each with what a click with it does. @param {PositionView["words"]} words @returns {{key: string, shown: import("preact").ComponentChild, does: string}[]} */
 function toolsFor(words) {
   return [
-    ...words.factions.map(({ key, name }) => ({ key: `add ${key}`, shown: [h("span", {}, "+"), h(Pip, { power: powerOf(words, key), large: true })], does: say("editor.click-add", { faction: name }) })),
+    ...words.factions.map(({ key, one }) => ({ key: `add ${key}`, shown: [h("span", {}, "+"), h(Pip, { power: powerOf(words, key), large: true })], does: say("editor.click-add", { faction: one }) })),
     { key: "remove", shown: "−", does: say("editor.click-remove") },
     { key: "clear", shown: "⌫", does: say("editor.click-clear") },
     { key: "king", shown: "♛", does: say("editor.click-king", { king: words.king }) },
@@ -112,14 +112,14 @@ function toolsFor(words) {
 function Counter({ where, place, faction, control, view, balanced }) {
   const power = powerOf(view.words, faction)
   const count = followersAt(view.document, where)[faction] ?? 0
-  const facts = { faction: power.name, place }
+  const facts = { faction: power.one, place }
   const step = (/** @type {1 | -1} */ change, /** @type {string} */ sign, /** @type {string} */ label) =>
     button({ key: `${where} ${faction} ${sign}`, words: sign, label, disabled: change < 0 && count === 0, onClick: () => void control.apply(each => withFollower(each, where, faction, change, balanced)), class: "is-step" })
   return h(
     "span",
     { class: "lab-counter" },
     step(-1, "−", say("editor.fewer", facts)),
-    h("span", { class: "lab-number", "data-count": `${where} ${faction}`, role: "img", "aria-label": say("board.count", { count, faction: power.name }) }, h(Pip, { power, text: count })),
+    h("span", { class: "lab-number", "data-count": `${where} ${faction}`, role: "img", "aria-label": say("board.count", { count, faction: followersName(power, count) }) }, h(Pip, { power, text: count })),
     step(1, "+", say("editor.more", facts)),
   )
 }

@@ -14,7 +14,12 @@ const INVADER_STYLE = { fill: "#2d2d33", ink: "#ffffff" }
 export function powerOf(words, key) {
   const shape = words.factions.findIndex(each => each.key === key)
   const faction = words.factions[shape]
-  return faction ? { ...faction, shape } : { key, name: words.invader, letter: words.invader_letter, ...INVADER_STYLE, shape: 3 }
+  return faction ? { ...faction, shape } : { key, name: words.invader, one: words.invader, several: words.invader, letter: words.invader_letter, ...INVADER_STYLE, shape: 3 }
+}
+
+/** What so many followers of a faction are called. @param {FactionWords} faction @param {number} count */
+export function followersName({ one, several }, count) {
+  return count === 1 ? one : several
 }
 
 /** Every power of a map: the factions, then the one that marches in. @param {MapWords} words */

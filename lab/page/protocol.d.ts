@@ -121,6 +121,8 @@ export interface Outcome {
 export interface FactionWords {
   key: string
   name: string
+  one: string
+  several: string
   letter: string
   fill: string
   ink: string

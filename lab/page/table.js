@@ -4,7 +4,7 @@
 /** @import {BoardDocument, MapWords, PositionView, Seat, Spot, SlotKind} from "./protocol.js" */
 import { h } from "preact"
 import { NO_BUTTON, spotProps } from "./board.js"
-import { Pip, powerOf, powersOf } from "./pieces.js"
+import { Pip, followersName, powerOf, powersOf } from "./pieces.js"
 import { POOL, TAKEN, spotKey } from "./spots.js"
 import { provincesOf, setsOf } from "./standings.js"
 import { say } from "./voice.js"
@@ -44,9 +44,9 @@ export function Pool({ board, words, legal, chosen, wants, onSpot }) {
     h(
       "span",
       { class: "lab-counts" },
-      words.factions.map(({ key, name }) => {
+      words.factions.map(({ key }) => {
         const [power, count, spot] = [powerOf(words, key), board.pool[key] ?? 0, { province: POOL, faction: key }]
-        const label = say("board.followers", { count, faction: name, place: say("board.pool") })
+        const label = say("board.followers", { count, faction: followersName(power, count), place: say("board.pool") })
         const button = count > 0 && (wants === "follower" || wants === "all") ? spotProps(spot, label, { legal, chosen, onSpot }) : { ...NO_BUTTON, "aria-label": label, role: /** @type {const} */ ("img") }
         return h("span", { key, ...button, class: `lab-heap ${button.class}`, "data-drag": spotKey(spot), "data-colour": power.fill }, h(Pip, { power, text: count, large: true }))
       }),
@@ -73,9 +73,9 @@ export function Players({ view, name }) {
         h(
           "span",
           { class: "lab-counts" },
-          words.factions.map(({ key, name: faction }) => {
-            const count = player.followers[key] ?? 0
-            return h("span", { key, role: "img", "aria-label": say("board.count", { count, faction }) }, h(Pip, { power: powerOf(words, key), text: count }))
+          words.factions.map(({ key }) => {
+            const [power, count] = [powerOf(words, key), player.followers[key] ?? 0]
+            return h("span", { key, role: "img", "aria-label": say("board.count", { count, faction: followersName(power, count) }) }, h(Pip, { power, text: count }))
           }),
         ),
         h("span", { class: "lab-player-facts" }, h("span", {}, say("table.cards", { count: player.hand.length })), h("span", {}, say("table.sets", { count: sets }))),

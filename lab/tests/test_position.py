@@ -204,6 +204,7 @@ def test_the_words_are_those_of_the_map() -> None:
     words = LAB.result("position", state=format_position(ks.deal(2, seed=1, map=ks.BRITAIN)))["words"]
     assert [each["key"] for each in words["factions"]] == ["Rama", "Lao", "Malay"]
     assert tuple(each["name"] for each in words["factions"]) == ks.BRITAIN.faction_names
+    assert tuple((each["one"], each["several"]) for each in words["factions"]) == ks.BRITAIN.follower_names
     assert [each["key"] for each in words["cards"]] == [card.value for card in ks.ActionCard]
     assert tuple(each["name"] for each in words["cards"]) == ks.BRITAIN.card_names
     assert [each["code"] for each in words["provinces"]] == [land.code for land in ks.BRITAIN.lands]

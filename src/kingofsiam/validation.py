@@ -177,7 +177,9 @@ def _negative_followers(groups: Iterable[Followers], map: Map) -> Iterator[str]:
 def _crowd(followers: Followers, map: Map) -> str:
     """The followers in figures and in the words of the map: `2 Rama and 1 Lao`."""
     present = [faction for faction in FACTIONS if followers.count(faction)]
-    *first, last = [f"{followers.count(faction)} {map.faction_name(faction)}" for faction in present] or ["nobody"]
+    *first, last = [
+        f"{(count := followers.count(faction))} {map.follower_name(faction, count)}" for faction in present
+    ] or ["nobody"]
     return f"{', '.join(first)} and {last}" if first else last
 
 

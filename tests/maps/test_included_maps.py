@@ -99,7 +99,7 @@ def test_attested_facts(board: Map) -> None:
     [
         (SIAM, ("Rama", "Lao", "Malay"), ("yellow", "red", "blue"), "British", "King"),
         (SABA, ("Amhara", "Tigray", "Shewa"), ("yellow", "red", "green"), "Italians", "Menelik II"),
-        (BRITAIN, ("English", "Welsh", "Scottish"), ("yellow", "red", "blue"), "Invaders", "King"),
+        (BRITAIN, ("English", "Welsh", "Scots"), ("yellow", "red", "blue"), "Invaders", "King"),
     ],
     ids=repr,
 )

@@ -58,6 +58,10 @@ FAULTS: list[tuple[list[tuple[str, str]], str]] = [
     ([('"Pattani"', '"Pool"')] * 3, "Pool"),
     ([('invader = "British"', 'invader = "Lao"')], "'Lao'"),
     ([('colour = "red"', 'colour = "blue"')], "'blue'"),
+    (
+        [('colour = "red"', 'one = "Thai", colour = "red"'), ('colour = "blue"', 'one = "Thai", colour = "blue"')],
+        "'Thai'",
+    ),
     ([('"1 vs. 1" = "1 vs. 1"', '"1 vs. 1" = "Malai"')], "'Malai'"),
     # Every faction has one home, and only a home has its own followers; there are not more followers than exist.
     ([('home = "Malay"\nown = 2', "own = 0")], "Malay"),

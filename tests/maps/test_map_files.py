@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kingofsiam import MALAY
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import BRITAIN, SABA, SIAM, UNSOURCED, Border, Fact, Land, Map, Provenance
+from kingofsiam.notation.json.documents import dumps, loads
 from tests.maps.helpers_map_files import BLOCKS, HEAD, SIAM_FILE, changed, every_map, faults_of, file_of, mentions
 
 
@@ -25,6 +27,16 @@ def test_reading_from_disk(tmp_path: Path) -> None:
     path = tmp_path / "board.toml"
     path.write_bytes(b"\xef\xbb\xbf" + SIAM_FILE.replace("\n", "\r\n").encode())
     assert Map.from_file(path) == Map.from_file(str(path)) == SIAM
+
+
+def test_words_for_followers() -> None:
+    """A map may say what one follower and several are called; files and documents keep them."""
+    plain = replace(BRITAIN, follower_names=(("", ""),) * 3)
+    assert plain != BRITAIN
+    for board, one, two in ((plain, "Scots", "Scots"), (BRITAIN, "Scot", "Scots"), (plain, "Scots", "Scots")):
+        assert (board.follower_name(MALAY), board.follower_name(MALAY, 2)) == (one, two)
+        assert Map.from_toml(board.to_toml()) == loads(dumps(board)) == board
+        assert ("several" in dumps(board), "several" in board.to_toml()) == (board is BRITAIN,) * 2
 
 
 def test_an_owner_corrects_the_file() -> None:

@@ -72,7 +72,7 @@ DOCUMENTS: Final[dict[str, documents.Document]] = {
     "violation": VIOLATION,
     "outcome": OUTCOME,
     "observation": ks.observe(STATE, 1),
-    "map": ks.BRITAIN,
+    "map": ks.SIAM,
     "readings": ks.SUMMARY,
     "record": RECORD,
 }

@@ -36,7 +36,8 @@ from tests.helpers_moves import moves_to_judge
 from tests.helpers_strategies import Game, games, more_examples
 
 SABA_WORDS: Final[dict[str, Any]] = {
-    each: getattr(ks.SABA, each) for each in ("name", "title", "faction_names", "card_names", "invader", "king")
+    each: getattr(ks.SABA, each)
+    for each in ("name", "title", "faction_names", "follower_names", "card_names", "invader", "king")
 }
 SIAM_WORD: Final = re.compile(r"\b(Rama|Lao|Malay|Malai|British|Maharacha|Khon Thai|Siam|King marker)\b")
 MAP_WORD: Final = re.compile(

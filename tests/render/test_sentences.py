@@ -101,6 +101,29 @@ def test_followers_of_one_province_are_grouped() -> None:
     assert "two Lao" in both
 
 
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (happened.FollowerTaken(RULE, 1, Follower(MALAY, "Moray")), "one Scot "),
+        (happened.FollowersPlaced(RULE, (Follower(LAO, "Devon"),)), "one Welsh follower "),
+        (
+            happened.FollowersReturned(RULE, "Devon", Followers(2, 1, 2)),
+            "one Welsh follower and two Scots",
+        ),
+        (
+            happened.CutShort(RULE, ActionCard.KHON_THAI, happened.Shortage.NONE_IN_POOL, (LAO, MALAY)),
+            "followers or Scots",
+        ),
+        (happened.CutShort(RULE, ActionCard.RAMA, happened.Shortage.ONE_IN_POOL, (RAMA,)), "one English follower,"),
+        (happened.FactionTakesControl(RULE, "Devon", MALAY), "The Scots "),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_followers_have_their_singular_and_plural(event: ks.Event, words: str) -> None:
+    """On Britain a faction, one of its followers and several have different names."""
+    assert words in describe_event(event, ks.BRITAIN)
+
+
 @pytest.mark.parametrize("move", MOVES, ids=repr)
 def test_a_move_is_described_in_one_line(move: ks.Move) -> None:
     """Legal or not, played or not: a move is described in the words of the map, with every province it names."""

@@ -88,7 +88,15 @@ def map_words(map: Map) -> Json:
     return {
         "provinces": json_list({"name": land.name, "code": land.code} for land in map.lands),
         "factions": json_list(
-            {"key": faction.value, "name": style.name, "letter": style.letter, "fill": style.fill, "ink": style.ink}
+            {
+                "key": faction.value,
+                "name": style.name,
+                "letter": style.letter,
+                "fill": style.fill,
+                "ink": style.ink,
+                "one": map.follower_name(faction),
+                "several": map.follower_name(faction, 2),
+            }
             for faction, style in ((each, power_styles(map)[each]) for each in FACTIONS)
         ),
         "cards": json_list({"key": card.value, "name": map.card_name(card)} for card in ActionCard),

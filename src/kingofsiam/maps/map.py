@@ -36,6 +36,7 @@ class Map:
 
     `faction_names` and `faction_colours` are in the order Rama, Lao, Malay; `card_names` in the order of `ActionCard`.
     `invader` is the power that marches in on a tie. `words_fact` is the provenance of all these words.
+    `follower_names` are what one follower and several followers of each faction are called; "" is the faction's name.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Map:
     card_names: tuple[str, ...] = tuple(card.value for card in _CARDS)
     note: str = ""
     words_fact: Fact = UNSOURCED
+    follower_names: tuple[tuple[str, str], tuple[str, str], tuple[str, str]] = (("", ""), ("", ""), ("", ""))
 
     provinces: tuple[Province, ...] = field(init=False, compare=False)
     """The provinces, in the order of the file."""
@@ -90,7 +92,8 @@ class Map:
         return text
 
     def __post_init__(self) -> None:
-        words = (*self.faction_names, *self.faction_colours, *self.card_names, self.invader, self.king)
+        followers = (name for names in self.follower_names for name in names)
+        words = (*self.faction_names, *self.faction_colours, *self.card_names, self.invader, self.king, *followers)
         check_names(self.name, self.title, *words)
         provinces = tuple(land.name for land in self.lands)
         index = {name: place for place, name in enumerate(provinces)}
@@ -148,6 +151,11 @@ class Map:
     def faction_name(self, faction: Faction) -> str:
         """What a faction is called on this map."""
         return self.faction_names[faction.index]
+
+    def follower_name(self, faction: Faction, number: int = 1) -> str:
+        """What one follower of a faction, or another number of them, is called on this map."""
+        one, several = self.follower_names[faction.index]
+        return (one if number == 1 else several) or self.faction_name(faction)
 
     def faction_colour(self, faction: Faction) -> str:
         """The colour of a faction's followers on this map."""

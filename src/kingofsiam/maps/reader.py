@@ -43,6 +43,7 @@ class MapFacts(TypedDict):
     card_names: tuple[str, ...]
     note: str
     words_fact: Fact
+    follower_names: tuple[tuple[str, str], tuple[str, str], tuple[str, str]]
 
 
 def read_map_file(path: str | os.PathLike[str]) -> str:
@@ -102,7 +103,7 @@ def _parse_toml(text: str) -> dict[str, object]:
 
 def _read_map(top: TomlTable, entries: Sequence[ProvinceEntry], defaults: Mapping[str, Fact]) -> MapFacts:
     factions = top.table("factions")
-    rama, lao, malay = (_read_name_and_colour(factions.table(faction.value)) for faction in (RAMA, LAO, MALAY))
+    rama, lao, malay = (_read_faction(factions.table(faction.value)) for faction in (RAMA, LAO, MALAY))
     factions.report_unknown_keys()
     return MapFacts(
         name=_read_map_name(top),
@@ -116,6 +117,7 @@ def _read_map(top: TomlTable, entries: Sequence[ProvinceEntry], defaults: Mappin
         card_names=_read_card_names(top.table("cards")),
         note=top.prose("note"),
         words_fact=defaults["words"],
+        follower_names=(rama[2], lao[2], malay[2]),
     )
 
 
@@ -126,10 +128,12 @@ def _read_map_name(top: TomlTable) -> str:
     return name
 
 
-def _read_name_and_colour(table: TomlTable) -> tuple[str, str]:
+def _read_faction(table: TomlTable) -> tuple[str, str, tuple[str, str]]:
+    """The name of a faction, its colour, and what one follower and several are called, which may be left out."""
     name, colour = table.name("name"), table.name("colour")
+    one, several = (table.name(key) if table.has(key) else "" for key in ("one", "several"))
     table.report_unknown_keys()
-    return name, colour
+    return name, colour, (one, several)
 
 
 def _read_card_names(table: TomlTable) -> tuple[str, ...]:
@@ -141,6 +145,8 @@ def _read_card_names(table: TomlTable) -> tuple[str, ...]:
 def _duplicate_words(facts: MapFacts) -> Iterator[str]:
     yield from duplicates("the name of a power", (*facts["faction_names"], facts["invader"]))
     yield from duplicates("the colour of a faction", facts["faction_colours"])
+    yield from duplicates("the name of one follower", [one for one, _ in facts["follower_names"]])
+    yield from duplicates("the name of several followers", [several for _, several in facts["follower_names"]])
     yield from duplicates("the name of a card", facts["card_names"])
 
 

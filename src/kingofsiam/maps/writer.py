@@ -60,7 +60,9 @@ def _factions(map: Map) -> Iterator[str]:
     yield "[factions]"
     for faction in FACTIONS:
         name, colour = quoted(map.faction_name(faction)), quoted(map.faction_colour(faction))
-        yield f"{faction.value} = {{ name = {name}, colour = {colour} }}"
+        names = zip(("one", "several"), map.follower_names[faction.index], strict=True)
+        followers = "".join(f", {key} = {quoted(words)}" for key, words in names if words)
+        yield f"{faction.value} = {{ name = {name}{followers}, colour = {colour} }}"
 
 
 def _cards(map: Map) -> Iterator[str]:

@@ -89,7 +89,7 @@ def followers_phrase(followers: Followers, map: Map) -> str:
 
 def counted(number: int, faction: Faction, map: Map) -> str:
     """So many followers of a faction: `two Lao`."""
-    return f"{number_word(number)} {map.faction_name(faction)}"
+    return f"{number_word(number)} {map.follower_name(faction, number)}"
 
 
 def place_name(province: Province) -> str:
@@ -193,9 +193,11 @@ class Voice:
         shared = province in (*self.map.faction_names, *self.map.card_names)
         return f"{word('province-of')} {province}" if shared else place_name(province)
 
-    def one(self, value: Follower | Faction | tuple[Faction, ...]) -> str:
-        """The name of one follower of a faction, without a number or a place."""
-        return self.phrase(value.faction if isinstance(value, Follower) else value)
+    def followers(self, value: Follower | Faction | tuple[Faction, ...], number: int) -> str:
+        """What so many followers of a faction, or of one faction or another, are called; without number and place."""
+        faction = value.faction if isinstance(value, Follower) else value
+        factions = faction if isinstance(faction, tuple) else (faction,)
+        return join_words((self.map.follower_name(faction, number) for faction in factions), "or")
 
     def _exchange(self, swap: OneVsOne | TwoVsOne) -> str:
         ones, others = sides_of_swap(swap)
@@ -247,7 +249,8 @@ _WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     "a": lambda _, value: f"{'an' if str(value)[:1].lower() in 'aeiou' else 'a'} {value}",
     "count": lambda voice, value: voice.phrase(Followers.of(*(each.faction for each in value))),
     "places": lambda _, value: join_words(dict.fromkeys(place_name(each.province) for each in value), "or"),
-    "one": Voice.one,
+    "one": lambda voice, value: voice.followers(value, 1),
+    "several": lambda voice, value: voice.followers(value, 2),
     "place": lambda voice, value: voice.place(value.province),
     "at": lambda _, value: place_name(value.province),
 }

@@ -94,13 +94,15 @@ _FACTION_WORDS: Final = Object(
     (
         Field("name", _NAME, "What the faction is called on this map.", itemgetter(0)),
         Field("colour", _NAME, "The colour of its followers.", itemgetter(1)),
+        Field("one", _NAME, "What one of its followers is called, if not by its name.", itemgetter(2), ""),
+        Field("several", _NAME, "What several of its followers are called, if not by its name.", itemgetter(3), ""),
     ),
     description="The words for a faction.",
 )
 
 
-def _faction_words(faction: Faction, map: Map) -> tuple[str, str]:
-    return (map.faction_name(faction), map.faction_colour(faction))
+def _faction_words(faction: Faction, map: Map) -> tuple[str, ...]:
+    return (map.faction_name(faction), map.faction_colour(faction), *map.follower_names[faction.index])
 
 
 _FACTIONS_WORDS: Final = Object(
@@ -133,8 +135,9 @@ _WORDS_FACT: Final = Object(
 
 def _build_map(*values: Any) -> Map:
     name, title, note, factions, invader, king, cards, words_fact, lands, borders = values
-    names, colours = zip(*factions, strict=True)
-    map = Map(name, title, lands, borders, names, colours, invader, king, cards, note, words_fact)
+    names, colours, *of_followers = zip(*factions, strict=True)
+    followers: Any = tuple(zip(*of_followers, strict=True))
+    map = Map(name, title, lands, borders, names, colours, invader, king, cards, note, words_fact, followers)
     return _INCLUDED_MAPS.get(map, map)
 
 
@@ -147,7 +150,9 @@ def _map_issues(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
 
 def _words_to_be_unique(read: Mapping[str, Any]) -> Iterator[tuple[str, str, Iterable[str]]]:
     if "factions" in read:
-        names, colours = zip(*read["factions"], strict=True)
+        names, colours, *of_followers = zip(*read["factions"], strict=True)
+        for what, words in zip(("one follower", "several followers"), of_followers, strict=True):
+            yield ".factions", f"the name of {what}", words
         yield ".factions", "the name of a power", (*names, read.get("invader", ""))
         yield ".factions", "the colour of a faction", colours
     yield ".cards", "the name of a card", read.get("cards", ())
