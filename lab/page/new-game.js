@@ -28,7 +28,7 @@ export function NewGameForm({ presets, maps, onMap, seats, kinds: before, onBegi
   const [seed, setSeed] = useState("")
   const [faults, setFaults] = useState(/** @type {string[]} */ ([]))
   const chosen = kinds.slice(0, players)
-  const readings = presets.find(({ name }) => name === preset)?.readings ?? "-"
+  const { readings = "-", answers = [] } = presets.find(({ name }) => name === preset) ?? {}
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault()
     try {
@@ -46,7 +46,7 @@ export function NewGameForm({ presets, maps, onMap, seats, kinds: before, onBegi
     seats && chosen.map((kind, at) => h(Seat, { key: at, seat: SEATS[at] ?? "", kind, name: names[at] ?? "", onKind: each => setKinds(kinds.with(at, each)), onName: each => setNames(names.with(at, each)) })),
     seats && h("p", { class: "lab-remark", "aria-live": "polite" }, remarks(chosen).join(" ")),
     h(Select, { words: say("deal.map"), name: "map", value: map, options: maps, onChange: setMap }),
-    h(Select, { words: say("deal.readings"), name: "readings", value: preset, options: presets.map(({ name }) => [name, presetLabel(name)]), onChange: setPreset, hint: readings === "-" ? say("players.rulebook") : say("players.differs", { readings }) }),
+    h(Select, { words: say("deal.readings"), name: "readings", value: preset, options: presets.map(({ name }) => [name, presetLabel(name)]), onChange: setPreset, hint: answers.length === 0 ? say("players.rulebook") : say("players.differs", { answers: answers.join(" ") }) }),
     h(Field, { words: say("deal.seed"), name: "seed", hint: say("players.same-seed"), input: { value: seed, inputMode: "numeric", placeholder: say("deal.random"), onInput: event => setSeed(event.currentTarget.value) } }),
     h("div", { role: "alert" }, h(Faults, { lines: faults, title: say("judge.no-deal") })),
     h("button", { type: "submit", class: "lab-button is-main", "data-key": "begin", autofocus: true }, seats ? say("players.start") : say("judge.deal")),

@@ -5,7 +5,7 @@
 import { say } from "./voice.js"
 
 /** @typedef {"human" | "easy" | "medium" | "hard"} Kind */
-/** @typedef {{name: string, readings: string}} Preset */
+/** @typedef {{name: string, readings: string, answers: string[]}} Preset */
 
 export const SEATS = ["A", "B", "C", "D"]
 export const PLAYERS = [2, 3, 4]

@@ -159,7 +159,7 @@ export interface PositionView {
   outcome: Outcome | null
   readings: Reading[]
   preset: string | null
-  presets: { name: string; readings: string }[]
+  presets: { name: string; readings: string; answers: string[] }[]
 }
 
 export interface Question {

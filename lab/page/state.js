@@ -80,7 +80,7 @@
  * @typedef {object} PageModel
  * @property {Mode} mode
  * @property {Record<string, MapView>} maps by name, or by the text of the map file
- * @property {{name: string, readings: string}[]} presets
+ * @property {{name: string, readings: string, answers: string[]}[]} presets
  * @property {{title: string, lines: string[]} | null} fault what went wrong
  * @property {{words: string, link?: {href: string, words: string}, copy?: string} | null} message
  * @property {DialogName | null} dialog

@@ -141,6 +141,7 @@ def test_other_readings_replace_those_of_the_position() -> None:
     """A preset by its name, or a choice that the view offers. Nothing else changes."""
     view = LAB.result("position", state=TEXT)
     assert view["preset"] == "RULEBOOK"
+    assert [each["name"] for each in view["presets"] if not each["answers"]] == ["RULEBOOK", "SPANISH"]
     assert [(each["name"], each["readings"]) for each in view["presets"]] == [
         (name, format_readings(readings)) for name, readings in ks.PRESETS.items()
     ]

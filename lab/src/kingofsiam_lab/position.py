@@ -19,7 +19,7 @@ from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
-from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, rule_sentence
+from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, other_answers, rule_sentence
 from kingofsiam.spec.citation import Choice, who_says
 from kingofsiam.spec.readings import PRESETS, Readings, UndoBanEnds
 from kingofsiam.spec.rulings import for_reading
@@ -171,7 +171,14 @@ def position_view(state: State, readings: Readings | None, record: Record | None
         "preset": next(
             (name for name, each in PRESETS.items() if _under(state, each).readings == state.readings), None
         ),
-        "presets": json_list({"name": name, "readings": format_readings(preset)} for name, preset in PRESETS.items()),
+        "presets": json_list(
+            {
+                "name": name,
+                "readings": format_readings(preset),
+                "answers": json_list(other_answers(preset, state.map)),
+            }
+            for name, preset in PRESETS.items()
+        ),
     }
 
 
