@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from kingofsiam import engine
-from kingofsiam.errors import NotLegal
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Follower, Pass
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.turns import Turn
 from kingofsiam.turns.questions import Answer, Answers, card_questions
+from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import action_space
 from kingofsiam_kernel.twin.action_space import FIRST_FOLLOWER, FIRST_IN_POOL, FIRST_PROVINCE, INCOMPLETE, NOBODY_TAKEN
 from kingofsiam_kernel.twin.decisions import Decision, completed_move, decide, first_decision
