@@ -86,7 +86,7 @@ def test_no_module_names_another_package() -> None:
         "kingofsiam_kernel",
         "kingofsiam.notation",
         "kingofsiam.render",
-        "kingofsiam_kernel.experiments.study",
+        "kingofsiam_kernel.experiments",
     ],
 )
 def test_dir_shows_what_is_public(name: str) -> None:

@@ -20,7 +20,6 @@ PACKAGES = [
         "kingofsiam.notation",
         "kingofsiam.render",
         "kingofsiam_kernel",
-        "kingofsiam_kernel.experiments.study",
     )
 ]
 

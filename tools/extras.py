@@ -27,7 +27,7 @@ PURPOSES: Final = {
     "": "everything that only needs Python; the fast engine is interpreted",
     COMPILED: "the same with the fast engine compiled, where a C compiler is; `pip` fetches `mypy` meanwhile",
     "tui": "`kingofsiam play`, the table in the terminal",
-    "study": "pictures of studies, clusters, Parquet tables",
+    "study": "studies and arenas on a Dask cluster",
     "gymnasium": "[Gymnasium](gymnasium.md), also to render",
     "pettingzoo": "[PettingZoo](pettingzoo.md), also to render",
     "openspiel": "[OpenSpiel](openspiel.md)",

@@ -15,8 +15,8 @@ from kingofsiam.notation.json.documents import FORMAT, KINDS
 from kingofsiam.notation.json.objects import Object, TaggedUnion
 from kingofsiam.notation.json.parser import format_json
 from kingofsiam_kernel import experiments
-from kingofsiam_kernel.experiments.arena import checkpoint as arena_checkpoint
-from kingofsiam_kernel.experiments.study import checkpoint
+from kingofsiam_kernel.experiments.arena.codec import ARENA, ARENA_FORMAT
+from kingofsiam_kernel.experiments.study.codec import STUDY, STUDY_FORMAT
 
 PACKAGE = Path(kingofsiam.__file__).parent
 EXPERIMENTS = Path(experiments.__file__).parent
@@ -51,10 +51,9 @@ def schema_files() -> dict[Path, str]:
     for codec in (suite_files.VECTORS_CODEC, suite_files.MANIFEST_CODEC):
         path = PACKAGE / "conformance" / "schemas" / f"{codec.name}.schema.json"
         texts[path] = schema_text(codec_schema(codec, f"vectors:{suite_files.FORMAT}:{codec.name}", codec.name))
-    study = codec_schema(checkpoint.STUDY.codec, f"study:{checkpoint.FORMAT}", "study")
-    texts[EXPERIMENTS / "study" / "schemas" / "study.schema.json"] = schema_text(study)
-    match = codec_schema(arena_checkpoint.ARENA.codec, f"arena:{arena_checkpoint.FORMAT}", "arena")
-    texts[EXPERIMENTS / "arena" / "schemas" / "arena.schema.json"] = schema_text(match)
+    for experiment, number in ((STUDY, STUDY_FORMAT), (ARENA, ARENA_FORMAT)):
+        path = EXPERIMENTS / "schemas" / f"{experiment.name}.schema.json"
+        texts[path] = schema_text(codec_schema(experiment, f"{experiment.name}:{number}", experiment.name))
     return texts
 
 

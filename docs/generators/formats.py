@@ -7,8 +7,8 @@ from kingofsiam.conformance import suite_files
 from kingofsiam.conformance.lock import load_locks
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.text import records
-from kingofsiam_kernel.experiments.arena import checkpoint as arena_files
-from kingofsiam_kernel.experiments.study import checkpoint as study_files
+from kingofsiam_kernel.experiments.arena.codec import ARENA_FORMAT
+from kingofsiam_kernel.experiments.study.codec import STUDY_FORMAT
 
 SINCE: Final = "<!-- formats: since -->"
 SENTENCE: Final = "<!-- compliance: sentence -->"
@@ -18,8 +18,8 @@ FORMATS: Final = (
     ("records in text, positions, moves and deals", records.RECORD_FORMAT),
     ("JSON documents, and the JSON of the referee", documents.FORMAT),
     ("conformance vectors", suite_files.FORMAT),
-    ("study files", study_files.FORMAT),
-    ("arena files", arena_files.FORMAT),
+    ("study files", STUDY_FORMAT),
+    ("arena files", ARENA_FORMAT),
 )
 
 

@@ -18,8 +18,8 @@ from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
-from kingofsiam_kernel.experiments.runs.run_file import MAX_ENTRIES
-from kingofsiam_kernel.experiments.runs.runner import MAX_LOST_POOLS
+from kingofsiam_kernel.experiments.checkpoint import MAX_ENTRIES
+from kingofsiam_kernel.experiments.runner import MAX_LOST_POOLS
 from kingofsiam_kernel.twin.course import MAX_TURNS
 from kingofsiam_lab.inputs import MAX_TEXT_LENGTH
 from tools.faulty_engines.tables import KINDS, Named, TableRow, explanations, load_table

@@ -10,21 +10,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from docs.generators.markdown import Pages, table
 from kingofsiam.errors import UnknownName
-from kingofsiam_kernel.experiments.study import (
-    AblationResult,
-    Mean,
-    Rate,
-    Results,
-    Study,
-    StudyConfig,
-    load,
-    render_chart,
-    summarize,
-)
+from kingofsiam_kernel.experiments import AblationResult, Mean, Rate, Study, StudyConfig, StudyResults, load, picture
 
 STUDIES: Final = Path(__file__).parents[2] / "docs" / "studies"
 PICTURES: Final = "assets/studies"
@@ -41,13 +31,13 @@ def study(name: str) -> Study:
     """The study in the file with this name. Raises `UnknownName`."""
     if name not in NAMES:
         raise UnknownName("study", name, NAMES)
-    return load(STUDIES / f"{name}.json").run
+    return cast("Study", load(STUDIES / f"{name}.json").experiment)
 
 
 @cache
-def results(name: str) -> Results:
+def results(name: str) -> StudyResults:
     """The results of the study with this name."""
-    return summarize(study(name))
+    return study(name).results
 
 
 def fill_studies(text: str, to_root: str) -> str:
@@ -71,8 +61,8 @@ def charts(texts: Iterable[str]) -> Pages:
     """The pictures for these pages, light and dark."""
     files: Pages = {}
     for name in sorted({names for text in texts for kind, names in _BLOCK.findall(text) if kind == "study"}):
-        files[f"{PICTURES}/{name}.svg"] = render_chart(study(name))
-        files[f"{PICTURES}/{name}-dark.svg"] = render_chart(study(name), dark=True)
+        files[f"{PICTURES}/{name}.svg"] = picture(study(name))
+        files[f"{PICTURES}/{name}-dark.svg"] = picture(study(name), dark=True)
     return files
 
 

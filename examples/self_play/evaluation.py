@@ -10,7 +10,7 @@ import numpy as np
 
 from examples.self_play.rollouts import Array, Games
 from kingofsiam_kernel import Batch, Dealer
-from kingofsiam_kernel.experiments.runs.confidence_intervals import Rate, wilson_interval
+from kingofsiam_kernel.experiments.intervals import Rate, wilson_interval
 
 Policy: TypeAlias = Callable[[Array, Array], Array]
 """From observations and action masks, a row for each decision, to legal choices."""

@@ -88,7 +88,7 @@ def test_an_interrupt_is_one_although_the_terminal_is_gone(monkeypatch: pytest.M
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("kingofsiam_kernel.commands.runs._play", interrupted)
+    monkeypatch.setattr("kingofsiam_kernel.commands.experiments._play", interrupted)
     monkeypatch.setattr(sys, "stderr", Gone())
     assert main(["study", "--games", "3", "--workers", "1"]) == EXIT_INTERRUPTED
 

@@ -29,7 +29,7 @@ PUBLIC = (
     "kingofsiam.render.sentences",
     "kingofsiam.spec.readings",
     "kingofsiam.referee",
-    "kingofsiam_kernel.experiments.study",
+    "kingofsiam_kernel.experiments",
 )
 """The modules with names for users."""
 

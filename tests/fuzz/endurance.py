@@ -30,9 +30,10 @@ INTERRUPTS: Final = Path(__file__).with_name("interrupts.tsv")
 PROGRAM: Final = (sys.executable, "-m", "kingofsiam")
 SAVING_OFTEN: Final = """
 import sys
-from kingofsiam.cli import main, runs
+from kingofsiam.cli import main
+from kingofsiam_kernel.commands import experiments
 
-runs._SAVE_INTERVAL = 0.0
+experiments._SAVE_INTERVAL = 0.0
 sys.exit(main.main())
 """
 """The program, except that a study saves after every batch."""

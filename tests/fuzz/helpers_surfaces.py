@@ -23,11 +23,17 @@ from kingofsiam.errors import KingOfSiamError
 from kingofsiam.maps import Map
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import InvalidJson, parse_json
-from kingofsiam_kernel.experiments import arena
-from kingofsiam_kernel.experiments.runs.games import Games
-from kingofsiam_kernel.experiments.study import Checkpoint, StudyConfig, run
-from kingofsiam_kernel.experiments.study.checkpoint import dumps_study, loads_study
-from kingofsiam_kernel.experiments.study.report import format_report
+from kingofsiam_kernel.experiments import (
+    Arena,
+    ArenaConfig,
+    Checkpoint,
+    Study,
+    StudyConfig,
+    dumps,
+    format_report,
+    loads,
+    run,
+)
 from tests.fuzz.helpers_mutation import mutated_json, mutated_json_text, mutated_text, mutated_words
 from tests.helpers_rpc import LAB_PARAMS, request_line
 from tests.notation.helpers_json import DOCUMENTS, MOVES, RECORD, STATE, STATES
@@ -154,18 +160,11 @@ def use_game(text: str) -> None:
     assert ks.Game.from_json(game.to_json()) == game
 
 
-def use_study(text: str) -> None:
-    """A study file: reports and writes what it reads."""
-    checkpoint = loads_study(text)
-    assert [*format_report(checkpoint.run)]
-    assert loads_study(dumps_study(checkpoint)) == checkpoint
-
-
-def use_match(text: str) -> None:
-    """A file of the arena: reports and writes what it reads."""
-    checkpoint = arena.loads_arena(text)
-    assert [*arena.format_report(checkpoint.run)]
-    assert arena.loads_arena(arena.dumps_arena(checkpoint)) == checkpoint
+def use_experiment(text: str) -> None:
+    """A file of a study or an arena: reports and writes what it reads."""
+    checkpoint = loads(text)
+    assert [*format_report(checkpoint.experiment)]
+    assert loads(dumps(checkpoint)) == checkpoint
 
 
 def use_vector(document: Any) -> None:
@@ -264,15 +263,15 @@ def _vectors() -> Sequence[Any]:
 @cache
 def _studies() -> Sequence[Any]:
     config = StudyConfig(players=2, policies=("uniform",), compared=ks.SUMMARY, rules_every=2, rulings_every=3)
-    study = run(config, range(4), workers=1)
-    return [json.loads(dumps_study(Checkpoint(study, study.games)))]
+    study = run(Study(config), range(4), workers=1)
+    return [json.loads(dumps(Checkpoint(study, study.games)))]
 
 
 @cache
 def _matches() -> Sequence[Any]:
-    config = arena.ArenaConfig(names=("stepwise", "random"), players=3, sprt=(-5, 20))
-    match = arena.Arena(config, Games.of((0, 3)), arena.play_sets(config, 0, 3))
-    return [json.loads(arena.dumps_arena(Checkpoint(match, match.games)))]
+    config = ArenaConfig(names=("stepwise", "random"), players=3, sprt=(-5, 20))
+    match = run(Arena(config), 3, workers=1)
+    return [json.loads(dumps(Checkpoint(match, match.games)))]
 
 
 def _lab_lines() -> Sequence[Any]:
@@ -293,8 +292,8 @@ SURFACES: Final[Mapping[str, Surface]] = {
     **{f"notation: {kind}": _notation(kind, values) for kind, values in NOTATIONS.items()},
     "games": Surface(lambda: [notation.format_record(each) for each in (RECORD, ANALYSED)], mutated_text, use_game),
     "maps": Surface(lambda: [each.to_toml() for each in (ks.SIAM, ks.SABA, ks.BRITAIN)], mutated_text, use_map),
-    "study files": Surface(_studies, mutated_json_text, use_study),
-    "arena files": Surface(_matches, mutated_json_text, use_match),
+    "study files": Surface(_studies, mutated_json_text, use_experiment),
+    "arena files": Surface(_matches, mutated_json_text, use_experiment),
     "vectors": Surface(_vectors, mutated_json, use_vector),
     "referee lines": Surface(lambda: [*_lines()], mutated_json_text, use_line),
     "lab lines": Surface(_lab_lines, mutated_json_text, lambda line: use_line(line, lab.answer)),

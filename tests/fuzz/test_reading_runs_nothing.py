@@ -15,11 +15,7 @@ import pytest
 from kingofsiam.conformance.suite_files import file_entry, format_manifest, load_vectors
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotRead
-from kingofsiam_kernel.experiments import arena, study
-from kingofsiam_kernel.experiments.arena import Arena, ArenaConfig
-from kingofsiam_kernel.experiments.runs.games import Games
-from kingofsiam_kernel.experiments.runs.run import Checkpoint
-from kingofsiam_kernel.experiments.study import Study, StudyConfig
+from kingofsiam_kernel.experiments import Arena, ArenaConfig, Checkpoint, Games, Study, StudyConfig, load, save
 from tests.cli.helpers_cli import CommandRunner
 from tests.fuzz.helpers_surfaces import SURFACES
 
@@ -120,13 +116,13 @@ ASKED: Final = Games.of((0, 2))
 def test_a_study_or_a_match_is_read_and_merged_whoever_plays(name: str, run: CommandRunner, tmp_path: Path) -> None:
     """`load`, `--from` and `--resume` run nothing of what the file names. To resume it you name the players again."""
     played = StudyConfig(policies=(name,)), ArenaConfig(names=(name, "staged"), players=2)
-    study.save(Checkpoint(Study(played[0]), ASKED), "study.json")
-    arena.save(Checkpoint(Arena(played[1]), ASKED), "match.json")
+    save(Checkpoint(Study(played[0]), ASKED), "study.json")
+    save(Checkpoint(Arena(played[1]), ASKED), "match.json")
     run("study", "--from", "study.json")
     run("arena", "--from", "match.json")
     with watched() as events:
-        assert study.load("study.json").run.config == played[0]
-        assert arena.load("match.json").run.config == played[1]
+        assert load("study.json").experiment.config == played[0]
+        assert load("match.json").experiment.config == played[1]
         assert run("study", "--from", "study.json").code == 0
         assert run("arena", "--from", "match.json").code == 0
         refusals = [run(kind, "--resume", file) for kind, file in (("study", "study.json"), ("arena", "match.json"))]

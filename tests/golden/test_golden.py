@@ -32,7 +32,7 @@ from kingofsiam.notation import (
 from kingofsiam.notation.json.documents import KINDS, dumps, loads
 from kingofsiam.notation.json.pieces import READINGS, readings_codec
 from kingofsiam.observation import Observation
-from kingofsiam_kernel.experiments import arena, study
+from kingofsiam_kernel import experiments
 
 
 class ColonyAt(Enum):
@@ -145,18 +145,20 @@ def test_record_in_text(name: str) -> None:
 def test_study() -> None:
     """The counts and settings are those that were saved, and nothing but the results is computed anew."""
     text = (FOLDER / "study.json").read_text(encoding="utf-8")
-    checkpoint = study.loads_study(text)
-    assert format_readings(checkpoint.run.config.readings) == FACTS["study"]["readings"]
-    assert sum(checkpoint.run.totals.endings.values()) == FACTS["study"]["games"]
-    assert _saved(study.dumps_study(checkpoint)) == _saved(text)
+    checkpoint = experiments.loads(text)
+    assert format_readings(checkpoint.experiment.config.readings) == FACTS["study"]["readings"]
+    assert sum(checkpoint.experiment.totals.endings.values()) == FACTS["study"]["games"]
+    assert _saved(experiments.dumps(checkpoint)) == _saved(text)
 
 
 def test_arena() -> None:
     """The counts and settings are those that were saved, and nothing but the results is computed anew."""
     text = (FOLDER / "arena.json").read_text(encoding="utf-8")
-    checkpoint = arena.loads_arena(text)
-    assert [*checkpoint.run.config.names, format_readings(checkpoint.run.config.readings)] == FACTS["arena"]
-    assert _saved(arena.dumps_arena(checkpoint)) == _saved(text)
+    checkpoint = experiments.loads(text)
+    assert [*checkpoint.experiment.config.names, format_readings(checkpoint.experiment.config.readings)] == FACTS[
+        "arena"
+    ]
+    assert _saved(experiments.dumps(checkpoint)) == _saved(text)
 
 
 def _saved(text: str) -> dict[str, Any]:

@@ -14,10 +14,8 @@ import kingofsiam_kernel as kernel
 from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.notation import format_position
-from kingofsiam_kernel.commands import runs
-from kingofsiam_kernel.experiments.arena import Arena, ArenaConfig, format_report, load, loads_arena, play_sets
-from kingofsiam_kernel.experiments.runs.games import Games
-from kingofsiam_kernel.experiments.runs.run import Checkpoint
+from kingofsiam_kernel.commands import experiments
+from kingofsiam_kernel.experiments import Arena, ArenaConfig, Checkpoint, Games, format_report, load, loads
 from kingofsiam_kernel.search.policies import POLICIES
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
@@ -37,12 +35,12 @@ def test_report_and_file(arena: ArenaCommand, tmp_path: Path) -> None:
     file, more = tmp_path / "match.json", tmp_path / "more.json"
     result = arena(*CONFIG.names, "--sets", 4, *HERE, "-o", file)
     saved = load(file)
-    assert saved == Checkpoint(Arena(CONFIG, Games.of((0, 4)), play_sets(CONFIG, 0, 4)), Games.of((0, 4)))
-    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(saved.run)))
+    assert saved == Checkpoint(Arena(CONFIG, Games.of((0, 4)), Arena.play(CONFIG, 0, 4)), Games.of((0, 4)))
+    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(saved.experiment)))
     assert arena("--from", file, "--json").out == file.read_text(encoding="utf-8")
     assert arena(*CONFIG.names, "--sets", 3, "--first", 4, *HERE, "-o", more).code == EXIT_OK
-    both = loads_arena(arena("--from", more, file, "--json").out).run
-    assert both == Arena(CONFIG, Games.of((0, 7)), play_sets(CONFIG, 0, 7))
+    both = loads(arena("--from", more, file, "--json").out).experiment
+    assert both == Arena(CONFIG, Games.of((0, 7)), Arena.play(CONFIG, 0, 7))
     assert arena("--from", file, file).code == EXIT_CANNOT
 
 
@@ -61,9 +59,9 @@ def test_an_interrupted_match_goes_on_with_the_same_totals(
     with monkeypatch.context() as patch:
         patch.setattr(ProgressBar, "show", interrupt)
         assert arena(*CONFIG.names, "--sets", 12, *HERE, "-o", file).code == EXIT_INTERRUPTED
-    assert 0 < len(load(file).run.games) < 12
+    assert 0 < len(load(file).experiment.games) < 12
     assert arena("--resume", file, *HERE).code == EXIT_OK
-    assert load(file).run == Arena(CONFIG, Games.of((0, 12)), play_sets(CONFIG, 0, 12))
+    assert load(file).experiment == Arena(CONFIG, Games.of((0, 12)), Arena.play(CONFIG, 0, 12))
 
 
 def test_what_a_killed_match_left_is_removed(arena: ArenaCommand, tmp_path: Path) -> None:
@@ -80,13 +78,13 @@ def test_what_a_killed_match_left_is_removed(arena: ArenaCommand, tmp_path: Path
 def test_options(arena: ArenaCommand) -> None:
     """All options about what to play; three names sit at one table unless you say otherwise."""
     options = shlex.split("--map saba --readings russian --sets 1 --first 5 --sprt=-10,20 --players 4")
-    played = loads_arena(arena(*CONFIG.names, *options, *HERE, "--json").out).run
+    played = loads(arena(*CONFIG.names, *options, *HERE, "--json").out).experiment
     assert played.games == Games(((5, 6),))
     assert played.config == ArenaConfig(names=CONFIG.names, players=4, map=ks.SABA, readings=ks.RUSSIAN, sprt=(-10, 20))
     three = ("staged", "stepwise", "random")
     for given, players in (((), 3), (("--players", 2), 2)):
         result = arena(*three, "--sets", 1, *given, *HERE, "--json")
-        assert loads_arena(result.out).run.config == ArenaConfig(names=three, players=players)
+        assert loads(result.out).experiment.config == ArenaConfig(names=three, players=players)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +105,7 @@ def test_invalid_options_are_refused_before_anything_is_played(
     arguments: str, code: int, arena: ArenaCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(runs, "_play", None)
+    monkeypatch.setattr(experiments, "_play", None)
     result = arena(*shlex.split(arguments))
     assert (result.code, result.out) == (code, "")
     assert not list(tmp_path.iterdir())
@@ -119,7 +117,7 @@ def test_a_failing_player_ends_the_match(arena: ArenaCommand, tmp_path: Path, mo
     monkeypatch.chdir(tmp_path)
     result = arena("random", "failing_player:play", "--sets", 1, *HERE, "-o", "match.json")
     assert (result.code, "failing_player:play" in result.err) == (EXIT_CANNOT, True)
-    assert load("match.json").run.games == Games()
+    assert load("match.json").experiment.games == Games()
 
 
 def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
@@ -134,9 +132,9 @@ def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
     refused = arena(*again)
     assert (refused.code, shlex.join(names) in refused.err) == (EXIT_CANNOT, True)
     assert arena("own_player:greedy_bot", "random", *again).code == EXIT_CANNOT
-    assert len(load("match.json").run.games) == 1
+    assert len(load("match.json").experiment.games) == 1
     assert arena(*names, *again).code == EXIT_OK
-    assert len(load("match.json").run.games) == 2
+    assert len(load("match.json").experiment.games) == 2
 
 
 def test_help_and_page_name_every_player(run: CommandRunner) -> None:
@@ -172,4 +170,4 @@ def test_a_program_in_another_language_plays(arena: ArenaCommand) -> None:
     name = f"program:node {shlex.quote(str(ENGINE))}"
     once, again = (arena(name, "stepwise", "--sets", 1, *HERE, "--json") for _ in range(2))
     assert (once.code, once.out) == (EXIT_OK, again.out)
-    assert loads_arena(once.out).run.config.names == (name, "stepwise")
+    assert loads(once.out).experiment.config.names == (name, "stepwise")

@@ -11,7 +11,6 @@ import time
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -22,29 +21,34 @@ from kingofsiam.cli.progress_bar import ProgressBar, format_duration
 from kingofsiam.notation import parse_position, parse_readings, readings_name
 from kingofsiam.spec.readings import StruggleEnds
 from kingofsiam.tui.game import GameOptions
-from kingofsiam_kernel.commands import runs
-from kingofsiam_kernel.commands import study as study_command
-from kingofsiam_kernel.commands.runs import RunCommand
-from kingofsiam_kernel.experiments.runs import dask_cluster
-from kingofsiam_kernel.experiments.runs.run_file import RunFile
-from kingofsiam_kernel.experiments.study import CannotMerge, Checkpoint, Games, Study, StudyConfig, load, save
-from kingofsiam_kernel.experiments.study.batches import play_games
-from kingofsiam_kernel.experiments.study.checkpoint import loads_study
-from kingofsiam_kernel.experiments.study.report import format_report
+from kingofsiam_kernel.commands import experiments
+from kingofsiam_kernel.experiments import (
+    CannotMerge,
+    Checkpoint,
+    Games,
+    Study,
+    StudyConfig,
+    dask_cluster,
+    format_report,
+    load,
+    loads,
+    save,
+)
 from kingofsiam_kernel.learning.game_config import GameConfig
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
 CONFIG = StudyConfig(players=2)
-TOTALS = play_games(CONFIG, 0, 30)
+TOTALS = Study.play(CONFIG, 0, 30)
 PLAYERS = ("--players", "2")
 HERE = ("--workers", "1")
 CLUSTER = "tcp://127.0.0.1:9"
 StudyCommand = Callable[..., CommandResult]
 SAVING_AFTER_EVERY_BATCH = """
 import sys
-from kingofsiam.cli import main, runs
+from kingofsiam.cli import main
+from kingofsiam_kernel.commands import experiments
 
-runs._SAVE_INTERVAL = 0.0
+experiments._SAVE_INTERVAL = 0.0
 sys.exit(main.main())
 """
 """The program, except that it does not wait some seconds before it saves again."""
@@ -69,7 +73,7 @@ def test_report_and_file(study: StudyCommand, tmp_path: Path) -> None:
     result = study("--games", 30, *PLAYERS, *HERE, "-o", file)
     checkpoint = load(file)
     assert checkpoint == Checkpoint(Study(CONFIG, Games.of((0, 30)), TOTALS), Games.of((0, 30)))
-    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(checkpoint.run)))
+    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(checkpoint.experiment)))
     assert max(map(len, result.out.splitlines())) <= 100
     assert "victory.player.most-followers" in result.out
     assert study("--from", file).out == result.out
@@ -81,7 +85,7 @@ def test_options_of_the_configuration(study: StudyCommand) -> None:
     config = shlex.split("--players 4 --map saba --readings summary --policy stepwise,uniform,stepwise,uniform")
     every = shlex.split("--rules-every 0 --rulings-every 3 --games 2 --first 1_000")
     compare = ("--compare", "struggle-ends=three-passes,all-players")
-    played = loads_study(study(*config, *every, *compare, *HERE, "--json").out).run
+    played = loads(study(*config, *every, *compare, *HERE, "--json").out).experiment
     assert played.games == Games(((1000, 1002),))
     assert played.config == StudyConfig(
         players=4,
@@ -92,9 +96,9 @@ def test_options_of_the_configuration(study: StudyCommand) -> None:
         rules_every=0,
         rulings_every=3,
     )
-    assert played.totals == play_games(played.config, 1000, 1002)
+    assert played.totals == Study.play(played.config, 1000, 1002)
     russian = study("--readings", "struggle-ends=three-passes", "--games", 1, *HERE, "--json")
-    assert loads_study(russian.out).run.config.readings == ks.RUSSIAN
+    assert loads(russian.out).experiment.config.readings == ks.RUSSIAN
 
 
 INVALID = {
@@ -117,7 +121,7 @@ def test_invalid_options_are_refused_before_anything_is_played(
     arguments: str, study: StudyCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(runs, "_play", None)
+    monkeypatch.setattr(experiments, "_play", None)
     result = study(*shlex.split(arguments))
     assert (result.code, result.out) == (EXIT_CANNOT, "")
     assert not list(tmp_path.iterdir())
@@ -154,7 +158,7 @@ def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tm
     table = ("--from", file, "--table", tmp_path / "table.csv")
     assert [study(*each).code for each in (table, table, (*table, "--overwrite"))] == [EXIT_OK, EXIT_CANNOT, EXIT_OK]
     assert study(*again, "--overwrite").code == EXIT_OK
-    assert len(load(file).run.games) == 3
+    assert len(load(file).experiment.games) == 3
 
 
 @pytest.mark.parametrize("overwrite", [True, False])
@@ -166,16 +170,14 @@ def test_two_studies_do_not_write_one_file(
     other = Checkpoint(Study(replace(CONFIG, players=3)), Games.of((0, 9)))
     if overwrite:
         file.touch()
-    monkeypatch.setattr(runs, "_SAVE_INTERVAL", 0.0)
+    monkeypatch.setattr(experiments, "_SAVE_INTERVAL", 0.0)
 
-    def start_another(
-        command: RunCommand[Study], options: Namespace, start: Checkpoint[Study], on_progress: Callable[[Study], None]
-    ) -> None:
-        on_progress(start.run)  # saves, and no other study has written
+    def start_another(options: Namespace, start: Checkpoint[Study], on_progress: Callable[[Study], None]) -> None:
+        on_progress(start.experiment)  # saves, and no other study has written
         save(other, file)
-        on_progress(start.run)
+        on_progress(start.experiment)
 
-    monkeypatch.setattr(runs, "_play", start_another)
+    monkeypatch.setattr(experiments, "_play", start_another)
     result = study("-o", file, *(["--overwrite"] * overwrite))
     assert (result.code, str(file) in result.err) == (EXIT_CANNOT, True)
     assert load(file) == other
@@ -186,13 +188,13 @@ def test_studies_are_merged(study: StudyCommand, file: Path, tmp_path: Path) -> 
     more, merged, other = (tmp_path / name for name in ("more.json", "merged.json", "other.json"))
     assert study("--games", 5, "--first", 30, *PLAYERS, *HERE, "-o", more).code == EXIT_OK
     assert study("--from", more, file, "-o", merged).code == EXIT_OK
-    assert load(merged).run == Study(CONFIG, Games.of((0, 35)), play_games(CONFIG, 0, 35))
+    assert load(merged).experiment == Study(CONFIG, Games.of((0, 35)), Study.play(CONFIG, 0, 35))
     assert study("--games", 2, "--first", 40, *HERE, "-o", other).code == EXIT_OK
     for refused in ((merged, more), (more, other), (more, "--players", 3)):
         result = study("--from", *refused)
         assert (result.code, result.out) == (EXIT_CANNOT, "")
     with pytest.raises(CannotMerge):
-        _ = load(merged).run + load(more).run
+        _ = load(merged).experiment + load(more).experiment
 
 
 def test_a_finished_study_is_extended(study: StudyCommand, file: Path) -> None:
@@ -202,7 +204,7 @@ def test_a_finished_study_is_extended(study: StudyCommand, file: Path) -> None:
         assert study("--resume", file, *other).code == EXIT_CANNOT
     assert file.read_bytes() == before
     assert study("--resume", file, *PLAYERS, "--games", 33, *HERE).code == EXIT_OK
-    assert load(file).run == Study(CONFIG, Games.of((0, 33)), play_games(CONFIG, 0, 33))
+    assert load(file).experiment == Study(CONFIG, Games.of((0, 33)), Study.play(CONFIG, 0, 33))
 
 
 def interrupt(command: tuple[object, ...], is_ready: Callable[[int], bool], sent: signal.Signals) -> float:
@@ -232,16 +234,16 @@ def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Sign
     """`--resume` continues. It is asked for fewer games than before: the rest would take too long for a test."""
     file, games = tmp_path / "study.json", 60
     command = ("--games", 100_000, *PLAYERS, "--workers", workers, "-o", file)
-    interrupt(command, lambda _: file.exists() and len(load(file).run.games) > 0, sent)
+    interrupt(command, lambda _: file.exists() and len(load(file).experiment.games) > 0, sent)
     interrupted = load(file)
-    assert 0 < len(interrupted.run.games) < 100_000
+    assert 0 < len(interrupted.experiment.games) < 100_000
     assert interrupted.asked == Games(((0, 100_000),))
     data = json.loads(file.read_text(encoding="utf-8"))
     file.write_text(json.dumps(data | {"asked": [[0, games]]}), encoding="utf-8")
     assert study("--resume", file, *HERE).code == EXIT_OK
-    resumed = load(file).run
-    assert resumed.games == Games.of((0, games)) | interrupted.run.games
-    parts = [play_games(CONFIG, *span) for span in resumed.games.spans]
+    resumed = load(file).experiment
+    assert resumed.games == Games.of((0, games)) | interrupted.experiment.games
+    parts = [Study.play(CONFIG, *span) for span in resumed.games.spans]
     assert resumed.totals == sum(parts[1:], parts[0])
 
 
@@ -250,19 +252,19 @@ def test_an_interrupt_while_games_are_saved_waits_until_they_are(
     monkeypatch: pytest.MonkeyPatch, study: StudyCommand, tmp_path: Path
 ) -> None:
     """Then the study ends as after any other interrupt."""
-    file, write, interrupts = tmp_path / "study.json", RunFile[Study].save, iter([signal.SIGTERM])
+    file, write, interrupts = tmp_path / "study.json", save, iter([signal.SIGTERM])
 
-    def save_interrupted(form: RunFile[Study], checkpoint: Checkpoint[Study], path: str) -> None:
-        write(form, checkpoint, path)
-        if checkpoint.run.games:
+    def save_interrupted(checkpoint: Checkpoint[Study], path: str) -> None:
+        write(checkpoint, path)
+        if checkpoint.experiment.games:
             for each in interrupts:
                 signal.raise_signal(each)
 
-    monkeypatch.setattr(RunFile, "save", save_interrupted)
-    monkeypatch.setattr(runs, "_SAVE_INTERVAL", 0.0)
+    monkeypatch.setattr(experiments, "save", save_interrupted)
+    monkeypatch.setattr(experiments, "_SAVE_INTERVAL", 0.0)
     result = study("--games", 30, *PLAYERS, *HERE, "-o", file)
     assert (result.code, "--resume" in result.err) == (EXIT_INTERRUPTED, True)
-    assert 0 < len(load(file).run.games) < 30
+    assert 0 < len(load(file).experiment.games) < 30
 
 
 def children(process: int) -> int:
@@ -278,14 +280,14 @@ def test_ctrl_c_does_not_wait_for_a_search(tmp_path: Path) -> None:
     # Two children: the worker, and the process that tracks resources.
     seconds = interrupt(command, lambda process: children(process) >= 2, signal.SIGINT)
     assert seconds < 10, "half a second, but not on a machine that is busy with other tests"
-    assert load(file).run.games == Games()
+    assert load(file).experiment.games == Games()
 
 
 def test_an_interrupt_without_a_file_says_so(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(runs, "_play", interrupted)
+    monkeypatch.setattr(experiments, "_play", interrupted)
     result = study(*HERE)
     assert (result.code, result.out, "-o" in result.err) == (EXIT_INTERRUPTED, "", True)
 
@@ -296,29 +298,25 @@ def test_the_name_of_the_file_does_not_steer_the_terminal_after_an_interrupt(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(runs, "_play", interrupted)
+    monkeypatch.setattr(experiments, "_play", interrupted)
     result = study(*HERE, "-o", tmp_path / "\x1b[31m.json")
     assert (result.code, "\x1b" in result.err, "[31m.json" in result.err) == (EXIT_INTERRUPTED, False, True)
 
 
-def test_a_missing_extra_is_reported_before_anything_is_played(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, study: StudyCommand
-) -> None:
-    """Pictures, clusters and Parquet need extra packages; reports and files do not."""
-    for package in ("vl_convert", "distributed", "pyarrow"):
-        monkeypatch.setitem(sys.modules, package, None)
-    assert study("--games", 1, *HERE, "-o", tmp_path / "study.json").code == EXIT_OK
-    monkeypatch.setattr(study_command, "run_study", replace(study_command.run_study, play=Study))
-    for arguments, package in (
-        (("--picture", "x.svg"), "vl_convert"),
-        (("--dask", CLUSTER), "distributed"),
-        (("--table", "x.parquet"), "pyarrow"),
-    ):
-        result = study(*arguments)
-        assert (result.code, result.out) == (EXIT_CANNOT, "")
-        assert ".[study]" in result.err
-        assert package in result.err
-    assert "study" in metadata.metadata("kingofsiam").get_all("Provides-Extra", [])
+def test_a_missing_extra_is_reported(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:
+    """A cluster needs extra packages; reports, pictures, tables and files do not."""
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    result = study("--games", 1, "--dask", CLUSTER)
+    assert (result.code, result.out) == (EXIT_CANNOT, "")
+    assert ".[study]" in result.err
+    assert "distributed" in result.err
+
+
+def test_the_file_of_another_command_is_refused(study: StudyCommand, run: CommandRunner, file: Path) -> None:
+    """And the message says which command it belongs to."""
+    for arguments in (("--resume", file), ("--from", file)):
+        result = run("arena", *arguments)
+        assert (result.code, "kingofsiam study" in result.err) == (EXIT_CANNOT, True)
 
 
 def test_no_cluster_at_the_address(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:

@@ -13,7 +13,6 @@ from typing import Final, TypeAlias, TypeVar, assert_never
 
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import (
-    FACTION_CARDS,
     Action,
     FactionCard,
     Follower,
@@ -22,7 +21,7 @@ from kingofsiam.model.moves import (
     OneVsOne,
     Pass,
     TwoVsOne,
-    faction_of_card,
+    card_of_faction,
 )
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
 from kingofsiam.render.names import Voice, catalogue
@@ -92,6 +91,14 @@ def question(kind: QuestionKind, key: str, map: Map, faction: Faction | None = N
     return Question(kind, text, faction, short)
 
 
+def faction_of_card(card: ActionCard) -> Faction:
+    """The faction of a faction card; raises `KeyError` for any other card."""
+    return _FACTION_OF_CARD[card]
+
+
+_FACTION_OF_CARD: Final = {card_of_faction(faction): faction for faction in FACTIONS}
+
+
 def candidates(question: Question, map: Map) -> Answers:
     """Every conceivable answer, in the order of the map; the pass, nobody and nowhere come last."""
     match question.kind:
@@ -109,7 +116,7 @@ def candidates(question: Question, map: Map) -> Answers:
 
 def nobody_else(answers: Answers) -> bool:
     """Whether only None can come next, because the first of two followers that belong together is None."""
-    return len(answers) == 2 and answers[1] is None and answers[0] in (ActionCard.TWO_VS_ONE, *FACTION_CARDS)
+    return len(answers) == 2 and answers[1] is None and answers[0] in (ActionCard.TWO_VS_ONE, *_FACTION_OF_CARD)
 
 
 def _followers(places: Sequence[Province]) -> tuple[Follower, ...]:

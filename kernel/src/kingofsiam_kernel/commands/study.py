@@ -3,43 +3,21 @@
 import shlex
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from kingofsiam import maps
-from kingofsiam.cli.command import CannotRun, Command, add_readings_argument, parse_non_negative
-from kingofsiam.cli.map import resolve_map
-from kingofsiam.file_io import write_file
-from kingofsiam.model.pieces import PLAYERS
+from kingofsiam.cli.command import CannotRun, Command, parse_non_negative
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import Readings
-from kingofsiam_kernel.commands import run_options
-from kingofsiam_kernel.commands.run_options import add_number_arguments, add_run_arguments
-from kingofsiam_kernel.commands.runs import Export, RunCommand
-from kingofsiam_kernel.experiments.runs.charts import load_renderer
-from kingofsiam_kernel.experiments.study.charts import render_chart
-from kingofsiam_kernel.experiments.study.checkpoint import STUDY
+from kingofsiam_kernel.commands.experiments import PLAYERS_HELP, ExperimentCommand, add_arguments, changed_fields
 from kingofsiam_kernel.experiments.study.config import StudyConfig
-from kingofsiam_kernel.experiments.study.long_table import check_table, write_table
-from kingofsiam_kernel.experiments.study.report import format_report
-from kingofsiam_kernel.experiments.study.runner import run
-from kingofsiam_kernel.experiments.study.tally import Study
-
-DEFAULT_GAMES: Final = 10_000
+from kingofsiam_kernel.experiments.study.study import Study
 
 
 def config_from_options(options: Namespace, base: StudyConfig) -> StudyConfig:
     """The configuration `base`, with the changes that the options give."""
-    changes: dict[str, Any] = {
-        name: value
-        for name in ("players", "rules_every", "rulings_every")
-        if (value := getattr(options, name)) is not None
-    }
-    if options.map is not None:
-        changes["map"] = resolve_map(options.map)
+    changes = changed_fields(options, "players", "readings", "rules_every", "rulings_every")
     if options.policy not in (None, ",".join(base.policies)):  # the name of a program may contain a comma
         changes["policies"] = tuple(options.policy.split(","))
-    if options.readings is not None:
-        changes["readings"] = options.readings
     if options.compare is not None:
         readings = changes.get("readings", base.readings)
         changes["readings"], changes["compared"] = _compared_readings(options.compare, readings)
@@ -54,31 +32,16 @@ def _compared_readings(text: str, readings: Readings) -> tuple[Readings, Reading
         example = "struggle-ends=all-players,three-passes"
         raise CannotRun(f"--compare needs a reading and two of its choices, such as {example}; not {text!r}")
     field = name.replace("-", "_")
-    one, other = ({field: getattr(parse_readings(f"{name}={each}", strict=False), field)} for each in pair)
+    one, other = ({field: getattr(parse_readings(f"{name}={choice}", strict=False), field)} for choice in pair)
     return replace(readings, **one), replace(readings, **other)
 
 
-def _new(options: Namespace, base: Study | None) -> Study:
-    return Study(config_from_options(options, base.config if base else StudyConfig()))
-
-
-def _draw(study: Study, file: str, options: Namespace) -> None:
-    write_file(file, render_chart(study, dark=options.dark))
-
-
-run_study: Final = RunCommand(
-    file=STUDY,
-    unit="game",
-    default=DEFAULT_GAMES,
-    new=_new,
-    play=run,
-    report=format_report,
+run_study: Final = ExperimentCommand(
+    kind=Study,
+    default=10_000,
+    new=lambda options, base: Study(config_from_options(options, base.config if base else StudyConfig())),
     names_players=lambda options: options.policy is not None,
     player_options=lambda study: f"--policy {shlex.quote(','.join(study.config.policies))}",
-    exports={
-        "table": Export(check_table, lambda study, file, _: write_table(study, file)),
-        "picture": Export(lambda _: load_renderer(), _draw),  # a missing extra is reported before the games are played
-    },
 )
 
 
@@ -90,13 +53,10 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "of different games add up. Ctrl-C saves what is done.\n\n"
         "How many games? A rate near 50 % is known to within 1 % after 10 000 games, to within 0.1 % after a million.\n"
         "With --compare, if winners differ in 5 of 100 games, 4 000 games show a difference of 1 in 100.\n\n"
-        f"{run_options.PLAYERS}"
+        f"{PLAYERS_HELP}"
     )
-    add_number_arguments(parser, "game", DEFAULT_GAMES)
-    add = parser.add_argument_group("what to play").add_argument
-    add("--players", type=int, choices=PLAYERS, help="number of players (default 3)")
-    add("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own file")
-    add_readings_argument(parser, "the rules that apply")
+    add_arguments(parser, run_study, "number of players (default 3)")
+    add = parser.add_argument_group("what to count").add_argument
     about = "who plays (default stepwise): one player for all seats, or one for each"
     add("--policy", metavar="PLAYER[,PLAYER...]", help=about)
     add("--compare", metavar="READING=A,B", help="play every game under both choices for this reading")
@@ -104,9 +64,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
     add("--rules-every", type=parse_non_negative, metavar="N", help=about)
     about = "play every Nth game again under every other ruling (default 100; 0: never)"
     add("--rulings-every", type=parse_non_negative, metavar="N", help=about)
-    add_run_arguments(parser, "study")
-    about = "write all results and counts there as a long table, for pandas and R: .csv, or .parquet (extra `study`)"
-    parser.add_argument("--table", metavar="FILE", help=about)
 
 
 COMMAND: Final = Command(

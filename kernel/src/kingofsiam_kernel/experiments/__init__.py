@@ -1,1 +1,45 @@
-"""Games by the million: studies of readings, and players against each other."""
+"""Experiments: games played by the million and counted (studies), and players against each other (arenas).
+
+>>> from kingofsiam_kernel import experiments
+>>> study = experiments.run(experiments.Study(experiments.StudyConfig(players=2)), 3, workers=1)
+>>> study.games
+Games(spans=((0, 3),))
+>>> study.results.main["colony"].n
+3
+>>> match = experiments.run(experiments.Arena(experiments.ArenaConfig(names=("greedy", "random"), players=2)), 3)
+>>> pair = match.results.pairs[0]
+>>> pair.one, pair.other, pair.sets, pair.games
+('greedy', 'random', 3, 6)
+
+Game number n is the deal with seed n. Its random numbers depend only on n and on the moment of the game (common random
+numbers). So the totals are the same however you divide the games among processes and machines, and you can replay game
+n yourself.
+"""
+
+from kingofsiam.file_io import CannotRead
+from kingofsiam_kernel.experiments.arena.arena import Arena
+from kingofsiam_kernel.experiments.arena.match import ArenaConfig, ArenaTotals, SetResult
+from kingofsiam_kernel.experiments.arena.results import ArenaResults, Pair
+from kingofsiam_kernel.experiments.arena.sprt import SequentialTest, Verdict
+from kingofsiam_kernel.experiments.charts import picture
+from kingofsiam_kernel.experiments.dask_cluster import Cluster, NoCluster, cluster
+from kingofsiam_kernel.experiments.experiment import CannotMerge, Checkpoint, InvalidExperiment, merge
+from kingofsiam_kernel.experiments.files import dumps, load, loads, save
+from kingofsiam_kernel.experiments.games import Games, InvalidGames
+from kingofsiam_kernel.experiments.intervals import Elo, Mean, Rate
+from kingofsiam_kernel.experiments.report import format_report, table, write_table
+from kingofsiam_kernel.experiments.runner import GamesMissing, MainNotGuarded, VersionMismatch, WorkersLost, run
+from kingofsiam_kernel.experiments.study.config import StudyConfig
+from kingofsiam_kernel.experiments.study.results import AblationResult, Comparison, StudyResults
+from kingofsiam_kernel.experiments.study.simulation import EnginesDiffer
+from kingofsiam_kernel.experiments.study.study import Study
+from kingofsiam_kernel.experiments.study.totals import AblationKey, DifferenceKey, Ending, StudyTotals
+
+__all__ = [
+    "AblationKey", "AblationResult", "Arena", "ArenaConfig", "ArenaResults", "ArenaTotals", "CannotMerge",
+    "CannotRead", "Checkpoint", "Cluster", "Comparison", "DifferenceKey", "Elo", "Ending", "EnginesDiffer", "Games",
+    "GamesMissing", "InvalidExperiment", "InvalidGames", "MainNotGuarded", "Mean", "NoCluster", "Pair", "Rate",
+    "SequentialTest", "SetResult", "Study", "StudyConfig", "StudyResults", "StudyTotals", "Verdict",
+    "VersionMismatch", "WorkersLost", "cluster", "dumps", "format_report", "load", "loads", "merge", "picture", "run",
+    "save", "table", "write_table",
+]  # fmt: skip

@@ -8,38 +8,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 import kingofsiam_kernel as kernel
-from kingofsiam.errors import Invalid
-from kingofsiam.maps import SIAM, Map
-from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel import rng_for_turn
-from kingofsiam_kernel.experiments.runs.games import Games
-from kingofsiam_kernel.experiments.runs.run import Run
-from kingofsiam_kernel.search.player_names import find_player, name_fault
-from kingofsiam_kernel.twin.bits import MAX_PROVINCES
+from kingofsiam_kernel.experiments.experiment import SCALE, Config, Totals
+from kingofsiam_kernel.search.player_names import find_player
 
 MAX_NAMES: Final = 20
 MAX_ELO: Final = 2000
-SCALE: Final = 12
-"""Shares of a victory are in twelfths, as in studies."""
-
-
-class InvalidArenaConfig(Invalid):
-    """A match with values that do not fit."""
-
-    thing = "match"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArenaConfig:
-    """Who plays whom. Raises `InvalidArenaConfig`.
+class ArenaConfig(Config):
+    """Who plays whom. Raises `InvalidExperiment`.
 
     As many `names` as sides (two teams if four play) sit down together; two names at a table for three are the first
     against two of the second. With more names than sides, all their combinations play in turn. `sprt` are the two Elo
@@ -47,19 +33,12 @@ class ArenaConfig:
     """
 
     names: tuple[str, ...]
-    players: int
-    map: Map = SIAM
-    readings: Readings = RULEBOOK
     sprt: tuple[int, int] | None = None
 
-    def __post_init__(self) -> None:
-        if faults := tuple(_faults(self)):
-            raise InvalidArenaConfig(faults)
-
     @property
-    def player_names(self) -> tuple[str, ...]:
-        """The names of the players, each once."""
-        return tuple(dict.fromkeys(self.names))
+    def entered(self) -> tuple[str, ...]:
+        """The names of the players, as they were given."""
+        return self.names
 
     @property
     def lineups(self) -> tuple[tuple[str, ...], ...]:
@@ -72,39 +51,34 @@ class ArenaConfig:
         number = len(order)
         return tuple(tuple(order[(seat + shift) % number] for seat in range(self.players)) for shift in range(number))
 
+    @property
+    def games(self) -> int:
+        """The number of games in a set."""
+        return len(self.lineups[0])
+
     def set_of(self, number: int) -> tuple[int, int]:
         """The line-up and the deal of the set with this number."""
         return number % len(self.lineups), number // len(self.lineups)
 
-    def differing_fields(self, other: ArenaConfig) -> tuple[str, ...]:
-        """The names of the fields that differ. Maps differ if they do for play; their notes do not matter."""
-        differing = (each.name for each in fields(self) if getattr(self, each.name) != getattr(other, each.name))
-        return tuple(name for name in differing if name != "map" or self.map.differences_for_play(other.map))
+    def own_faults(self) -> Iterator[str]:
+        """What is wrong with the names and the sequential test."""
+        number, different = len(sides(self.players)), len(set(self.names))
+        if not 2 <= len(self.names) <= MAX_NAMES or different < 2:
+            yield f"{len(self.names)} names: a match needs 2 to {MAX_NAMES}, and two different ones"
+        elif different < len(self.names) > number:
+            yield f"a name stands twice, which is possible only if {number} names are given"
+        if self.sprt is not None:
+            low, high = self.sprt
+            if not -MAX_ELO <= low < high <= MAX_ELO:
+                yield f"a test between {low} and {high} Elo: the second is greater, at most {MAX_ELO}"
+            if different != 2:
+                yield f"a sequential test is for two players, not for {different}"
 
 
 @lru_cache(maxsize=4)
 def _lineups(names: tuple[str, ...], number: int) -> tuple[tuple[str, ...], ...]:
     """The combinations of this number of names; if there are fewer, the last one plays twice."""
     return tuple(combinations((*names, names[-1]) if len(names) < number else names, number))
-
-
-def _faults(config: ArenaConfig) -> Iterator[str]:
-    if config.players not in PLAYERS:
-        yield f"{config.players!r} players: it must be one of {', '.join(map(str, PLAYERS))}"
-        return
-    if len(config.map.provinces) > MAX_PROVINCES:
-        yield f"the map {config.map.name} has more than {MAX_PROVINCES} provinces"
-    number, different = len(sides(config.players)), len(set(config.names))
-    if not 2 <= len(config.names) <= MAX_NAMES or different < 2:
-        yield f"{len(config.names)} names: a match needs 2 to {MAX_NAMES}, and two different ones"
-    elif different < len(config.names) > number:
-        yield f"a name stands twice, which is possible only if {number} names are given"
-    yield from filter(None, map(name_fault, config.player_names))
-    if config.sprt is not None:
-        if not -MAX_ELO <= config.sprt[0] < config.sprt[1] <= MAX_ELO:
-            yield f"a test between {config.sprt[0]} and {config.sprt[1]} Elo: the second is greater, at most {MAX_ELO}"
-        if different != 2:
-            yield f"a sequential test is for two players, not for {different}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,25 +90,10 @@ class SetResult:
 
 
 @dataclass(frozen=True, slots=True)
-class ArenaTotals:
+class ArenaTotals(Totals):
     """The number of sets with each result."""
 
     sets: Mapping[SetResult, int] = field(default_factory=dict[SetResult, int])
-
-    def __add__(self, other: ArenaTotals) -> ArenaTotals:
-        return ArenaTotals(Counter(self.sets) + Counter(other.sets))
-
-
-_NO_SETS: Final = Games()
-_NO_TOTALS: Final = ArenaTotals()
-
-
-@dataclass(frozen=True, slots=True)
-class Arena(Run[ArenaConfig, ArenaTotals]):
-    """A match: its configuration, the numbers of the sets played so far, and their results. Matches add up."""
-
-    games: Games = _NO_SETS
-    totals: ArenaTotals = _NO_TOTALS
 
 
 def play_sets(config: ArenaConfig, first: int, end: int) -> ArenaTotals:

@@ -12,18 +12,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import inf, log10
 
-from kingofsiam_kernel.experiments.arena.match import SCALE, Arena, ArenaConfig
-from kingofsiam_kernel.experiments.arena.sequential_test import SequentialTest, sequential_test
-from kingofsiam_kernel.experiments.runs.confidence_intervals import Rate, wilson_interval
-
-
-@dataclass(frozen=True, slots=True)
-class Elo:
-    """A difference of strength in Elo, and its 95 % confidence interval; infinite if one player wins everything."""
-
-    elo: float
-    low: float
-    high: float
+from kingofsiam_kernel.experiments.arena.match import ArenaConfig, ArenaTotals
+from kingofsiam_kernel.experiments.arena.sprt import SequentialTest, sequential_test
+from kingofsiam_kernel.experiments.experiment import SCALE
+from kingofsiam_kernel.experiments.intervals import Elo, Rate, wilson_interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +36,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class ArenaResults:
     """The results of a match: sets and games played, each pair of players, and the sequential test if there is one."""
 
     sets: int
@@ -53,27 +45,25 @@ class Results:
     test: SequentialTest | None
 
 
-def summarize(match: Arena) -> Results:
+def summarize(config: ArenaConfig, totals: ArenaTotals) -> ArenaResults:
     """Compute the results of a match from its totals."""
-    config = match.config
-    pairs = tuple(combinations(dict.fromkeys(config.names), 2))
-    sets = sum(match.totals.sets.values())
-    games = sets * len(config.seatings(0, 0))
-    results = pair_results(match)
+    pairs = tuple(combinations(config.player_names, 2))
+    sets = sum(totals.sets.values())
+    results = _pair_results(config, totals)
     rows = tuple(_pair(config, pair, tuple(results.get(pair, ())), len(pairs)) for pair in pairs)
-    return Results(sets, games, rows, sequential_test(match))
+    return ArenaResults(sets, sets * config.games, rows, sequential_test(config, totals))
 
 
-def seats_of(config: ArenaConfig, one: str, other: str) -> tuple[int, int]:
+def _seats_of(config: ArenaConfig, one: str, other: str) -> tuple[int, int]:
     """How many sides of a table the two play."""
-    lineup = next(each for each in config.lineups if one in each and other in each)
+    lineup = next(lineup for lineup in config.lineups if one in lineup and other in lineup)
     return lineup.count(one), lineup.count(other)
 
 
-def pair_results(match: Arena) -> Mapping[tuple[str, str], list[tuple[float, float, int]]]:
+def _pair_results(config: ArenaConfig, totals: ArenaTotals) -> Mapping[tuple[str, str], list[tuple[float, float, int]]]:
     """By pair, for each result of a set: the victories of the first and of the second, and the number of such sets."""
-    lineups, results = match.config.lineups, defaultdict[tuple[str, str], list[tuple[float, float, int]]](list)
-    for result, count in match.totals.sets.items():
+    lineups, results = config.lineups, defaultdict[tuple[str, str], list[tuple[float, float, int]]](list)
+    for result, count in totals.sets.items():
         won = zip(dict.fromkeys(lineups[result.lineup]), result.shares, strict=True)
         for (one, share), (other, other_share) in combinations(won, 2):
             results[one, other].append((share / SCALE, other_share / SCALE, count))
@@ -81,23 +71,23 @@ def pair_results(match: Arena) -> Mapping[tuple[str, str], list[tuple[float, flo
 
 
 def _pair(
-    config: ArenaConfig, pair: tuple[str, str], found: tuple[tuple[float, float, int], ...], intervals: int
+    config: ArenaConfig, pair: tuple[str, str], results: tuple[tuple[float, float, int], ...], intervals: int
 ) -> Pair:
-    mine, theirs = seats_of(config, *pair)
-    even, sets = mine / (mine + theirs), sum(count for _, _, count in found)
-    score = _cluster_interval(found, sets, intervals)
+    mine, theirs = _seats_of(config, *pair)
+    even, sets = mine / (mine + theirs), sum(count for _, _, count in results)
+    score = _cluster_interval(results, sets, intervals)
     elos = (_elo(share, even) for share in (score.rate, score.low, score.high))
-    return Pair(*pair, sets, sets * len(config.seatings(0, 0)), even, score, Elo(*elos))
+    return Pair(*pair, sets, sets * config.games, even, score, Elo(*elos))
 
 
-def _cluster_interval(found: tuple[tuple[float, float, int], ...], sets: int, intervals: int) -> Rate:
+def _cluster_interval(results: tuple[tuple[float, float, int], ...], sets: int, intervals: int) -> Rate:
     """The ratio of the first one's victories to those of both, from the results of whole sets."""
-    won = sum(one * count for one, _, count in found)
-    total = sum((one + other) * count for one, other, count in found)
+    won = sum(one * count for one, _, count in results)
+    total = sum((one + other) * count for one, other, count in results)
     if total == 0:
         return wilson_interval(0, 0)
     share = won / total
-    squares = sum((one - share * (one + other)) ** 2 * count for one, other, count in found)
+    squares = sum((one - share * (one + other)) ** 2 * count for one, other, count in results)
     variance = squares * sets / max(1, sets - 1) / total**2
     independent = sets if variance == 0 else max(1, round(share * (1 - share) / variance))
     interval = wilson_interval(share * independent, independent, intervals)

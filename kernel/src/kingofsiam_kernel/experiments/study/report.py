@@ -1,65 +1,57 @@
-"""Text report: the results of a study as tables for people."""
+"""The report of a study: its results as tables for people."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS
+from kingofsiam.model.pieces import BRITISH, FACTIONS, SEAT_LETTERS
 from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word, power_name
-from kingofsiam.render.text_board import columns, wrapped
+from kingofsiam.render.svg.palette import power_styles
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam_kernel.experiments.runs.confidence_intervals import Rate, format_estimate, format_percent, games_needed
+from kingofsiam_kernel.experiments.intervals import Rate, games_needed
+from kingofsiam_kernel.experiments.panels import Column, Histogram, Panel, Row, Table
 from kingofsiam_kernel.experiments.study.config import StudyConfig
-from kingofsiam_kernel.experiments.study.results import Comparison, Results, summarize
+from kingofsiam_kernel.experiments.study.results import Comparison, StudyResults
 from kingofsiam_kernel.experiments.study.simulation import VISIBILITY_READINGS
-from kingofsiam_kernel.experiments.study.tally import Study
+from kingofsiam_kernel.experiments.study.totals import LENGTHS, StudyTotals
 from kingofsiam_kernel.search.player_names import is_slow
-
-Row = tuple[str, ...]
-
-_RIGHT_ALIGNED: Final = range(1, 9)
-_ORDINALS: Final = ("begins", "second", "third")
-_ALWAYS: Final = 1.0
 
 MIN_GAMES: Final = 30
 """Rates of fewer replayed or ablated games are not shown: their intervals would say next to nothing."""
 
+_PERCENT: Final = Column("of 100 games", interval=True)
+_OF_100: Final = "of 100 games"
+_ORDINALS: Final = ("begins", "second", "third")
 _DIFFERENCE: Final = 0.01
 _SIMULTANEOUS: Final = "The intervals of this table hold all at once in 95 of 100 studies (Bonferroni)."
 
 
-def format_report(study: Study) -> Iterator[str]:
-    """The lines of the report, section by section."""
-    results, config = summarize(study), study.config
-    for line in title_and_subtitle(study):
-        yield from wrapped(line)
-    if not results.games:
-        yield from ("", "No game has been played.")
-        return
-    yield from ("", *_endings_section(results, config))
-    yield from ("", *_winners_section(results, config))
-    yield from ("", *_deciding_rules_section(results))
-    yield from ("", *_lengths_section(results))
+def heading(config: StudyConfig, games: int) -> str:
+    """What was played, in a line."""
+    return f"{config.map.title}: {_games_phrase(games)} for {number_word(config.players)}"
+
+
+def study_panels(config: StudyConfig, totals: StudyTotals, results: StudyResults) -> Iterator[Panel]:
+    """The tables of a study. Samples of too few games have none."""
+    yield _endings(results, config)
+    yield _winners(results, config)
+    yield _deciding_rules(results)
+    yield _lengths(results)
+    yield from (
+        Histogram(f"{name.capitalize()} in a game", "how often games had so many", getattr(totals, name))
+        for name in LENGTHS[:2]
+    )
     if results.comparison is not None:
-        yield from ("", *_comparison_section(results.comparison, config))
+        yield from _comparison(results.comparison, config)
     if results.replayed >= MIN_GAMES:
-        yield from ("", *_fired_rules_section(results))
+        yield _fired_rules(results)
     if results.ablated >= MIN_GAMES:
-        yield from ("", *_ablation_section(results, config))
-    for option, count in (("--rules-every", results.replayed), ("--rulings-every", results.ablated)):
+        yield _ablation(results, config)
+    samples = {"rules-every": (results.replayed, "replayed"), "rulings-every": (results.ablated, "played again")}
+    for option, (count, verb) in samples.items():
         if 0 < count < MIN_GAMES:
-            verb = "replayed by the rulebook" if option == "--rules-every" else "played again under other readings"
-            yield from ("", *wrapped(f"{_games_phrase(count)} {verb}: too few for rates. More with {option} 1."))
-
-
-def title_and_subtitle(study: Study) -> tuple[str, str]:
-    """What was played, and how: two lines, also used as the title of the chart."""
-    config, games = study.config, len(study.games)
-    title = f"{config.map.title}: {_games_phrase(games)} for {number_word(config.players)}"
-    words = [f"policy {','.join(config.policies)}"]
-    if config.readings.changed:
-        words.append(f"readings {format_readings(config.readings)}")
-    return title, f"{', '.join(words)}; numbers {study.games}; kingofsiam {study.version}"
+            note = f"{_games_phrase(count)} {verb}: too few for rates. More with --{option} 1."
+            yield Table(option, (), (), (note,))
 
 
 def _games_phrase(count: int) -> str:
@@ -71,106 +63,109 @@ def group_thousands(count: int) -> str:
     return f"{count:,}".replace(",", " ")
 
 
-def _rate_table(title: str, rates: Iterable[tuple[str, Rate]]) -> tuple[str, ...]:
-    rows: list[Row] = [(title, "of 100 games", "95 % interval")]
-    return columns([*rows, *((f"  {name}", *format_estimate(each)) for name, each in rates)], right=_RIGHT_ALIGNED)
+def _rates(title: str, rates: Iterable[tuple[str, Rate]], *notes: str, about: str = "", log: bool = False) -> Table:
+    return Table(title, (_PERCENT,), tuple(Row(name, (rate,)) for name, rate in rates), notes, about, log)
 
 
-def ending_labels(config: StudyConfig) -> Mapping[str, str]:
+def _ending_labels(config: StudyConfig) -> Mapping[str, str]:
     """Labels for the endings of the country, by the name of the measure."""
-    reigns = {f"reign.{each.name.lower()}": f"{power_name(each, config.map)} reigns" for each in FACTIONS}
+    reigns = {f"reign.{faction.name.lower()}": f"{power_name(faction, config.map)} reigns" for faction in FACTIONS}
     return {**reigns, "colony": f"a colony: the {config.map.invader} rule"}
 
 
-def side_labels(config: StudyConfig) -> Mapping[str, str]:
-    """Labels for the sides in the order of their first turns, by the name of the measure."""
-    who = "team" if len(sides(config.players)) < config.players else "player"
-    words = [f"the {who} that begins", *(f"the {each} {who}" for each in _ORDINALS[1:])]
-    return {f"wins.{place + 1}": words[place] for place in range(len(sides(config.players)))}
+def _side_labels(config: StudyConfig) -> Mapping[str, str]:
+    """Labels for the sides in the order of their first turns, and for shared victories, by the name of the measure."""
+    number = len(sides(config.players))
+    who = "team" if number < config.players else "player"
+    words = [f"the {who} that begins", *(f"the {ordinal} {who}" for ordinal in _ORDINALS[1:])]
+    return {f"wins.{place + 1}": words[place] for place in range(number)}
 
 
-def _endings_section(results: Results, config: StudyConfig) -> tuple[str, ...]:
-    return _rate_table("How it ends", ((words, results.main[name]) for name, words in ending_labels(config).items()))
+def _endings(results: StudyResults, config: StudyConfig) -> Table:
+    styles = power_styles(config.map)
+    colours = [styles[power].fill for power in (*FACTIONS, BRITISH)]
+    labels = zip(_ending_labels(config).items(), colours, strict=True)
+    rows = tuple(Row(words, (results.main[name],), name, colour) for (name, words), colour in labels)
+    return Table("How it ends", (_PERCENT,), rows, about=_OF_100)
 
 
-def _winners_section(results: Results, config: StudyConfig) -> Iterator[str]:
-    names = {**side_labels(config), "shared": "victories shared by several"}
-    rates = [(words, results.main[name]) for name, words in names.items()]
-    rates += [(f"seat {SEAT_LETTERS[seat]}", each) for seat, each in enumerate(results.seats)]
+def _winners(results: StudyResults, config: StudyConfig) -> Table:
+    """A policy that holds several seats has an even share for each of them."""
+    labels, seats = _side_labels(config), config.players
+    rows = [Row(words, (results.main[name],), name, even=100 / len(labels)) for name, words in labels.items()]
+    rows.append(Row("victories shared by several", (results.main["shared"],), "shared"))
+    rows += [Row(f"seat {SEAT_LETTERS[seat]}", (rate,), even=100 / seats) for seat, rate in enumerate(results.seats)]
     if len(results.policies) > 1:
-        rates += [(f"{_players(name, config)} {name}", each) for name, each in results.policies.items()]
-    yield from _rate_table("Who wins", rates)
-    yield from wrapped("The winners of a shared victory get equal shares of it.", first="  ")
+        shares = {name: config.policies.count(name) for name in results.policies}
+        rows += [
+            Row(f"{_players(shares[name])} {name}", (rate,), f"policy {name}", even=100 * shares[name] / seats)
+            for name, rate in results.policies.items()
+        ]
+    note = "The winners of a shared victory get equal shares of it."
+    return Table("Who wins", (_PERCENT,), tuple(rows), (note,), about=_OF_100)
 
 
-def _players(name: str, config: StudyConfig) -> str:
-    count = config.policies.count(name)
+def _players(count: int) -> str:
     return "the player" if count == 1 else f"the {number_word(count)} players"
 
 
-def _deciding_rules_section(results: Results) -> tuple[str, ...]:
-    rows: list[Row] = [("By which rules (of 100 games)", "applied", "found the winner", "95 % interval")]
-    for rule, each in results.applied.items():
-        decided = results.decided.get(rule)
-        rows.append((f"  {rule}", format_percent(each), *(format_estimate(decided) if decided else ("", ""))))
-    return columns(rows, right=_RIGHT_ALIGNED)
+def _deciding_rules(results: StudyResults) -> Table:
+    columns = (Column("applied"), Column("found the winner", interval=True))
+    rows = (Row(rule, (rate, results.decided.get(rule))) for rule, rate in results.applied.items())
+    return Table("By which rules (of 100 games)", columns, tuple(rows))
 
 
-def _lengths_section(results: Results) -> tuple[str, ...]:
-    names = ("turns, passes included", "cards played", "struggles")
-    means = zip(names, (results.turns, results.cards, results.struggles), strict=True)
-    rows = ((f"  {name}", *format_estimate(each, 1), f"{each.deviation:.2f}") for name, each in means)
-    return columns([("How long it takes", "mean", "95 % interval", "deviation"), *rows], right=_RIGHT_ALIGNED)
+def _lengths(results: StudyResults) -> Table:
+    labels = {"turns": "turns, passes included", "cards": "cards played", "struggles": "struggles"}
+    rows = (Row(words, (getattr(results, name),), name) for name, words in labels.items())
+    return Table("How long it takes", (Column("mean", interval=True, factor=1),), tuple(rows))
 
 
-def _fired_rules_section(results: Results) -> Iterator[str]:
-    always = [rule for rule, each in results.rules.items() if each.rate == _ALWAYS]
-    yield from _rate_table(
+def _fired_rules(results: StudyResults) -> Table:
+    always = [rule for rule, rate in results.rules.items() if rate.rate == 1]
+    return _rates(
         f"Rules that fired in {_games_phrase(results.replayed)}, replayed by the rulebook",
-        ((rule, each) for rule, each in results.rules.items() if each.rate < _ALWAYS),
+        ((rule, rate) for rule, rate in results.rules.items() if rate.rate < 1),
+        f"In every game: {', '.join(always)}.",
+        about=f"{_OF_100}; {len(always)} more rules fire in every game",
+        log=True,
     )
-    yield from wrapped(f"In every game: {', '.join(always)}.", first="  ")
 
 
-def _ablation_section(results: Results, config: StudyConfig) -> Iterator[str]:
-    rows: list[Row] = [("What another reading changes", "course", "winners", "interval", "reign")]
-    for each in sorted(results.ablation, key=lambda result: -result.winners.rate):
-        name = f"  {each.reading.replace('_', '-')}: {each.choice}{' *' * each.changes_deal}"
-        rows.append((name, format_percent(each.course), *format_estimate(each.winners), format_percent(each.reign)))
-    yield from columns(rows, right=_RIGHT_ALIGNED)
-    yield from wrapped(
+def _ablation(results: StudyResults, config: StudyConfig) -> Table:
+    rows: list[Row] = []
+    for result in sorted(results.ablation, key=lambda result: -result.winners.rate):
+        name = f"{result.reading.replace('_', '-')}: {result.choice}{' *' * result.changes_deal}"
+        rows.append(Row(name, (result.course, result.winners, result.reign)))
+    notes = [
         "In how many of 100 games the course, the winners or the reign changed "
         f"({_games_phrase(results.ablated)} played again with the same random numbers). "
-        "* changes the deal itself: another game from the start. "
-        f"{_SIMULTANEOUS}",
-        first="  ",
-    )
+        f"* changes the deal itself: another game from the start. {_SIMULTANEOUS}"
+    ]
     if not any(map(is_slow, config.policies)):
-        names = " and ".join(each.replace("_", "-") for each in VISIBILITY_READINGS)
-        not_tried = f"Not tried: {names}. They change what players see, and these policies do not look."
-        yield from wrapped(not_tried, first="  ")
+        names = " and ".join(name.replace("_", "-") for name in VISIBILITY_READINGS)
+        notes.append(f"Not tried: {names}. They change what players see, and these policies do not look.")
+    columns = (Column("course"), Column("winners", interval=True), Column("reign"))
+    about = "other winners, of 100 games with the same random numbers; * another deal"
+    return Table("What another reading changes", columns, tuple(rows), tuple(notes), about, log_scale=True)
 
 
-def _comparison_section(comparison: Comparison, config: StudyConfig) -> Iterator[str]:
+def _comparison(comparison: Comparison, config: StudyConfig) -> Iterator[Table]:
     assert config.compared is not None
-    yield f"Compared with {format_readings(config.compared)}: the same deals and random numbers"
-    changes = {
-        "another course": comparison.course,
-        "other winners": comparison.winners,
-        "another reign": comparison.reign,
-    }
-    yield from _rate_table("How often it leads to", changes.items())
-    rows: list[Row] = [("What changes overall", "then", "difference", "95 % interval")]
-    names = {**ending_labels(config), **side_labels(config), "shared": "victories shared by several"}
-    for name, words in names.items():
-        change = format_estimate(comparison.differences[name], sign="+")
-        rows.append((f"  {words}", format_percent(comparison.compared_main[name]), *change))
-    for name, mean in (("turns", comparison.turns), ("cards", comparison.cards)):
-        change = format_estimate(comparison.differences[name], 1, sign="+")
-        rows.append((f"  {name}", format_estimate(mean, 1)[0], *change))
-    yield from ("", *columns(rows, right=_RIGHT_ALIGNED))
-    enough = group_thousands(games_needed(_DIFFERENCE, max(_DIFFERENCE, comparison.winners.rate)))
-    yield from wrapped(
-        f"{_SIMULTANEOUS} To find a difference of 1 in 100 games in 8 of 10 studies, play about {enough} games.",
-        first="  ",
+    compared = format_readings(config.compared)
+    names = {"another course": "course", "other winners": "winners", "another reign": "reign"}
+    changes = [(words, getattr(comparison, name)) for words, name in names.items()]
+    yield _rates(f"How often {compared} leads to", changes, "The same deals and random numbers.")
+    names = {**_ending_labels(config), **_side_labels(config), "shared": "victories shared by several"}
+    rows = (
+        Row(words, (comparison.compared_main[name], comparison.differences[name]), name, even=0)
+        for name, words in names.items()
     )
+    columns = (Column("then"), Column("difference", interval=True, sign="+"))
+    yield Table(f"What {compared} changes", columns, tuple(rows), about="more or fewer of 100 games")
+    lengths = {"turns": comparison.turns, "cards": comparison.cards}
+    rows = (Row(name, (mean, comparison.differences[name])) for name, mean in lengths.items())
+    columns = (Column("then", factor=1), Column("difference", interval=True, factor=1, sign="+"))
+    enough = group_thousands(games_needed(_DIFFERENCE, max(_DIFFERENCE, comparison.winners.rate)))
+    about = f"To find a difference of 1 in 100 games in 8 of 10 studies, play about {enough} games."
+    yield Table("How long it takes then", columns, tuple(rows), (f"{_SIMULTANEOUS} {about}",))

@@ -6,17 +6,26 @@ from dataclasses import dataclass, fields
 from typing import Final, TypeVar
 
 from kingofsiam.spec.readings import Readings
-from kingofsiam_kernel.experiments.runs.confidence_intervals import (
+from kingofsiam_kernel.experiments.experiment import SCALE
+from kingofsiam_kernel.experiments.intervals import (
     Mean,
     Rate,
     mean_of_counts,
     normal_interval,
-    tango_interval,
+    paired_interval,
     wilson_interval,
 )
-from kingofsiam_kernel.experiments.study import tally
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.simulation import COURSE, DEAL_READINGS, GAMES, REIGN, WINNERS
+from kingofsiam_kernel.experiments.study.totals import (
+    LENGTHS,
+    AblationKey,
+    DifferenceKey,
+    Ending,
+    StudyTotals,
+    measure_sums,
+    victory_share,
+)
 
 T = TypeVar("T")
 
@@ -57,7 +66,7 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class StudyResults:
     """The results of a study: rates and means with their intervals.
 
     `main` holds the rates of `colony`, `reign.rama` and so on, of a victory for each side in the order of their first
@@ -86,15 +95,14 @@ class Results:
         return max((each.games for each in self.ablation), default=0)
 
 
-def summarize(study: tally.Study) -> Results:
+def summarize(config: StudyConfig, totals: StudyTotals) -> StudyResults:
     """Compute the results of a study from its totals."""
-    config, totals = study.config, study.totals
     endings, games = totals.endings, totals.games
     applied, decided = Counter[str](), Counter[str]()
     for each, count in endings.items():
         applied.update(dict.fromkeys(each.rules, count))
         decided.update(dict.fromkeys(each.rules[-1:], count))
-    return Results(
+    return StudyResults(
         games,
         _main_rates(totals, config),
         tuple(_shares(endings, range(config.players), lambda seat, _: seat).values()),
@@ -111,20 +119,18 @@ def summarize(study: tally.Study) -> Results:
     )
 
 
-def _main_rates(totals: tally.Totals, config: StudyConfig, prefix: str = "") -> Mapping[str, Rate]:
-    sums = tally.measure_sums(totals, config.players, prefix)
-    return {name: wilson_interval(sums[name] / tally.SCALE, totals.games) for name in sums if name not in tally.LENGTHS}
+def _main_rates(totals: StudyTotals, config: StudyConfig, prefix: str = "") -> Mapping[str, Rate]:
+    sums = measure_sums(totals, config.players, prefix)
+    return {name: wilson_interval(sums[name] / SCALE, totals.games) for name in sums if name not in LENGTHS}
 
 
-def _shares(
-    endings: Mapping[tally.Ending, int], owners: Iterable[T], owner: Callable[[int, tally.Ending], T]
-) -> Mapping[T, Rate]:
+def _shares(endings: Mapping[Ending, int], owners: Iterable[T], owner: Callable[[int, Ending], T]) -> Mapping[T, Rate]:
     """The share of the victory of each owner of a seat."""
     sums = dict.fromkeys(owners, 0)
     for ending, games in endings.items():
         for seat in ending.winners:
-            sums[owner(seat, ending)] += tally.victory_share(ending, seat) * games
-    return {name: wilson_interval(total / tally.SCALE, sum(endings.values())) for name, total in sums.items()}
+            sums[owner(seat, ending)] += victory_share(ending, seat) * games
+    return {name: wilson_interval(total / SCALE, sum(endings.values())) for name, total in sums.items()}
 
 
 def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
@@ -133,11 +139,11 @@ def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
     return {name: wilson_interval(count, games) for name, count in entries}
 
 
-def _ablation_results(totals: tally.Totals) -> Iterator[AblationResult]:
+def _ablation_results(totals: StudyTotals) -> Iterator[AblationResult]:
     choices = sorted({(each.reading, each.choice) for each in totals.ablation}, key=_reading_order)
     for reading, choice in choices:
-        games = totals.ablation[tally.AblationKey(reading, choice, GAMES)]
-        keys = (tally.AblationKey(reading, choice, what) for what in (COURSE, WINNERS, REIGN))
+        games = totals.ablation[AblationKey(reading, choice, GAMES)]
+        keys = (AblationKey(reading, choice, what) for what in (COURSE, WINNERS, REIGN))
         changed = (wilson_interval(totals.ablation.get(key, 0), games, len(choices)) for key in keys)
         yield AblationResult(reading, choice, reading in DEAL_READINGS, games, *changed)
 
@@ -148,11 +154,11 @@ def _reading_order(key: tuple[str, str]) -> tuple[int, str]:
     return (_READINGS.index(reading) if reading in _READINGS else len(_READINGS), choice)
 
 
-def _comparison(config: StudyConfig, totals: tally.Totals) -> Comparison:
+def _comparison(config: StudyConfig, totals: StudyTotals) -> Comparison:
     games = totals.games
     changed = {what: wilson_interval(totals.differing.get(what, 0), games) for what in (COURSE, WINNERS, REIGN)}
     main = _main_rates(totals, config, "other_")
-    names = (*main, *tally.LENGTHS)
+    names = (*main, *LENGTHS)
     return Comparison(
         main,
         mean_of_counts(totals.other_turns),
@@ -164,7 +170,7 @@ def _comparison(config: StudyConfig, totals: tally.Totals) -> Comparison:
     )
 
 
-def _difference(name: str, totals: tally.Totals, intervals: int) -> Mean:
-    total, squares = (totals.differences.get(tally.DifferenceKey(name, power), 0) for power in (1, 2))
-    interval = normal_interval if name in tally.LENGTHS else tango_interval
-    return interval(total / tally.SCALE, squares / tally.SCALE**2, totals.games, intervals)
+def _difference(name: str, totals: StudyTotals, intervals: int) -> Mean:
+    total, squares = (totals.differences.get(DifferenceKey(name, power), 0) for power in (1, 2))
+    interval = normal_interval if name in LENGTHS else paired_interval
+    return interval(total / SCALE, squares / SCALE**2, totals.games, intervals)

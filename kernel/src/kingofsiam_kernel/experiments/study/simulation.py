@@ -19,7 +19,7 @@ from kingofsiam.model.violations import IllegalMove
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel import NotLegal, PackedState, rng_for_turn
 from kingofsiam_kernel.experiments.study.config import StudyConfig
-from kingofsiam_kernel.experiments.study.tally import AblationKey
+from kingofsiam_kernel.experiments.study.totals import AblationKey
 from kingofsiam_kernel.search.common_random_numbers import turn_id
 from kingofsiam_kernel.search.player_names import find_player, is_slow
 from kingofsiam_kernel.search.policies import Policy

@@ -1,0 +1,137 @@
+"""The picture of an experiment: its panels as an SVG, for a light or a dark page."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import astuple, dataclass
+from itertools import chain
+from math import ceil, floor, log10
+from typing import Any, Final
+from xml.sax.saxutils import escape, quoteattr
+
+from kingofsiam_kernel.experiments.experiment import Experiment
+from kingofsiam_kernel.experiments.intervals import Mean, Rate
+from kingofsiam_kernel.experiments.panels import Histogram, Panel, Row, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of a picture."""
+
+    background: str
+    text: str
+    muted: str
+    line: str
+    accent: str
+
+
+LIGHT: Final = Theme("#fcf8ef", "#2a211b", "#685849", "#e4d9c4", "#a01368")
+DARK: Final = Theme("#201a15", "#efe6d6", "#b5a78f", "#453b2f", "#f277c0")
+
+_FONT: Final = "system-ui, Segoe UI, Roboto, Helvetica Neue, Arial, DejaVu Sans, sans-serif"
+_LEFT, _RIGHT, _WIDTH = 290, 640, 790
+_TOP, _HEAD, _ROW, _GAP, _BARS = 90, 52, 22, 52, 110
+_NOTE: Final = "The lines through the dots are 95 % intervals; a mark stands where a dot would be if all were equal."
+
+Scale = Callable[[float], float]
+"""Where a value stands on the horizontal axis."""
+
+
+def picture(experiment: Experiment[Any, Any], *, dark: bool = False) -> str:
+    """The picture as the text of an SVG. Equal experiments have equal pictures."""
+    theme, top, parts = DARK if dark else LIGHT, _TOP, list[str]()
+    for panel in experiment.panels() if experiment.games else ():
+        if panel.about:
+            height = _BARS if isinstance(panel, Histogram) else _ROW * len(panel.rows)
+            parts.append(f'<g transform="translate(0 {top})">{"".join(_panel(panel, height, theme))}</g>')
+            top += _HEAD + height + _GAP
+    label = quoteattr(f"{experiment.heading}; {experiment.subheading}")
+    size = f'viewBox="0 0 {_WIDTH} {top}" width="{_WIDTH}" height="{top}"'
+    lines = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label={label} font-family="{_FONT}">',
+        f'<rect width="100%" height="100%" fill="{theme.background}"/>',
+        _text(20, 36, experiment.heading, theme.text, 19),
+        _text(20, 58, experiment.subheading, theme.muted),
+        _text(20, 76, _NOTE, theme.muted),
+        *parts,
+        "</svg>\n",
+    )
+    return "\n".join(lines)
+
+
+def _panel(panel: Panel, height: int, theme: Theme) -> Iterator[str]:
+    yield _text(20, 20, panel.title, theme.text, 14, weight="bold")
+    yield _text(20, 38, panel.about, theme.muted)
+    yield f'<g transform="translate(0 {_HEAD})">'
+    yield from _bars(panel, height, theme) if isinstance(panel, Histogram) else _rows(panel, height, theme)
+    yield "</g>"
+
+
+def _rows(table: Table, height: int, theme: Theme) -> Iterator[str]:
+    """A dot with its interval for each row, its name at the left and its value at the right."""
+    column = table.columns[table.drawn]
+    drawn = [(row, value) for row in table.rows if isinstance(value := row.values[table.drawn], Rate | Mean)]
+    spans = [tuple(column.factor * number for number in astuple(value)[:3]) for _, value in drawn]
+    evens = [row.even for row in table.rows if row.even is not None]
+    scale, ticks = _scale([*evens, *chain(*spans)], log=table.log_scale)
+    yield from _axis(scale, ticks, height, theme)
+    for place, ((row, value), span) in enumerate(zip(drawn, spans, strict=True)):
+        y = _ROW * place + _ROW // 2
+        yield _text(_LEFT - 14, y + 4, row.name, theme.text, anchor="end")
+        yield from _dot(row, span, y, scale, theme, hidden=table.log_scale and span[0] <= 0)
+        yield _text(_RIGHT + 14, y + 4, column.cells(value)[0], theme.text)
+
+
+def _dot(row: Row, span: tuple[float, ...], y: int, scale: Scale, theme: Theme, *, hidden: bool) -> Iterator[str]:
+    """An interval with its dot; zero has no place on a logarithmic axis, and its dot is hidden."""
+    middle, low, high = map(scale, span)
+    colour = row.colour or theme.accent
+    if row.even is not None:
+        even = scale(row.even)
+        yield f'<path d="M{even:.1f} {y - 9}v18" stroke="{theme.muted}" stroke-width="1.5"/>'
+    yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{theme.muted}" stroke-width="2.5"/>'
+    if not hidden:
+        yield f'<circle cx="{middle:.1f}" cy="{y}" r="4.5" fill="{colour}" stroke="{theme.text}" stroke-width="0.5"/>'
+
+
+def _bars(panel: Histogram, height: int, theme: Theme) -> Iterator[str]:
+    """A bar for each number."""
+    total, most = sum(panel.games.values()), max(panel.games.values())
+    scale, ticks = _scale([min(panel.games) - 0.5, max(panel.games) + 0.5])
+    yield from _axis(scale, ticks, height, theme)
+    for number, games in sorted(panel.games.items()):
+        x, tall = scale(number - 0.5), height * games / most
+        title = f"<title>{number}: {100 * games / total:.2g} %</title>"
+        size = f'x="{x:.1f}" y="{height - tall:.1f}" width="{scale(number + 0.5) - x:.1f}" height="{tall:.1f}"'
+        yield f'<rect {size} fill="{theme.accent}" stroke="{theme.background}" stroke-width="0.5">{title}</rect>'
+
+
+def _scale(values: Iterable[float], *, log: bool = False) -> tuple[Scale, list[float]]:
+    """An axis on which all these values have room, and its ticks. A logarithmic one goes to 100, in powers of ten."""
+    finite = [value for value in values if abs(value) < 1e9] or [0, 100]
+    if log:
+        start = min(0, floor(log10(min([value for value in finite if value > 1e-6], default=1))))
+        return (
+            lambda value: _between(log10(max(value, 10.0**start)), start, 2),
+            [10.0**power for power in range(start, 3)],
+        )
+    low, high = min(finite), max(finite)
+    step = 10.0 ** floor(log10(high - low or 1))
+    step *= next(factor for factor in (0.2, 0.5, 1, 2) if (high - low) / (step * factor) <= 6)
+    low, high = step * floor(low / step), step * ceil(high / step)
+    ticks = [round(low + step * place, 6) for place in range(round((high - low) / step) + 1)]
+    return lambda value: _between(min(max(value, low), high), low, high), ticks
+
+
+def _between(value: float, low: float, high: float) -> float:
+    return _LEFT + (_RIGHT - _LEFT) * (value - low) / (high - low or 1)
+
+
+def _axis(scale: Scale, ticks: list[float], height: int, theme: Theme) -> Iterator[str]:
+    for tick in ticks:
+        yield f'<path d="M{scale(tick):.1f} 0V{height + 4}" stroke="{theme.line}"/>'
+        yield _text(scale(tick), height + 18, f"{tick:g}", theme.muted, 11, anchor="middle")
+
+
+def _text(x: float, y: float, text: str, colour: str, size: int = 12, **style: str) -> str:
+    names = {"anchor": "text-anchor", "weight": "font-weight"}
+    rest = "".join(f' {names[name]}="{value}"' for name, value in style.items())
+    return f'<text x="{x:.1f}" y="{y}" font-size="{size}" fill="{colour}"{rest}>{escape(text)}</text>'

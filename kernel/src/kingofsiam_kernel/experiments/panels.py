@@ -1,0 +1,82 @@
+"""Panels: the results of an experiment as tables of plain values, which a report, a picture and a CSV file show."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from kingofsiam_kernel.experiments.intervals import Estimate, format_estimate
+
+Value: TypeAlias = Estimate | int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: what its numbers are, and whether the report shows their intervals beside them.
+
+    `factor` is 100 for rates in percent; with `sign` "+" positive numbers have their sign.
+    """
+
+    head: str
+    interval: bool = False
+    factor: int = 100
+    sign: str = ""
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """The heads of its cells."""
+        return (self.head, "95 % interval") if self.interval else (self.head,)
+
+    def cells(self, value: Value) -> tuple[str, ...]:
+        """A value as text, with its interval if the column shows it."""
+        if value is None or isinstance(value, int):
+            return ("" if value is None else str(value), *[""] * self.interval)
+        return format_estimate(value, self.factor, sign=self.sign)[: 1 + self.interval]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table: its name for people, and a value for each column.
+
+    The picture draws the first value with an interval, in `colour` if there is one, with a mark at the `even` value,
+    which it would have if nothing made a difference.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    key: str = ""
+    colour: str = ""
+    even: float | None = None
+
+    @property
+    def id(self) -> str:
+        """Its name for programs."""
+        return self.key or self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of rates or means. `about` says in the picture what the numbers are; without it, it is not drawn."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = ()
+    about: str = ""
+    log_scale: bool = False
+
+    @property
+    def drawn(self) -> int:
+        """The place of the column that the picture shows."""
+        return next(place for place, column in enumerate(self.columns) if column.interval)
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """The number of games for each number of turns, cards and so on; only the picture and the CSV file show it."""
+
+    title: str
+    about: str
+    games: Mapping[int, int]
+
+
+Panel: TypeAlias = Table | Histogram

@@ -1,0 +1,284 @@
+"""Run games in parallel: in this process, in a process pool, or on any executor of `concurrent.futures`.
+
+The runner keeps two batches per worker in flight, and chooses batch sizes by measured speed. What remains to be played
+is always what was asked for minus what has been counted, so no game is lost when a worker dies. The totals are the same
+however the games are divided.
+"""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, Final, Generic, ParamSpec, TypeVar
+
+import kingofsiam
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam_kernel.experiments.experiment import E, Experiment
+from kingofsiam_kernel.experiments.games import Games, as_games
+from kingofsiam_kernel.search.player_names import check_players, is_slow
+
+BATCH_SECONDS: Final = 1.0
+"""The target duration of a batch, in seconds."""
+
+MAX_LOST_POOLS: Final = 3
+"""The run gives up after this number of process pools in a row that died without finishing a batch."""
+
+_MAX_WINDOWS_WORKERS: Final = 61
+_EXIT_LACKS_GUARD: Final = 97
+
+
+class WorkersLost(KingOfSiamError):
+    """The worker processes died several times in a row without finishing a batch."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+        super().__init__(f"the workers died {times} times in a row without finishing a single batch of games")
+
+
+class MainNotGuarded(KingOfSiamError):
+    """A script starts a run as soon as it is imported, and every worker process imports it."""
+
+    def __init__(self) -> None:
+        problem = "the worker processes import your script, and so start the run themselves"
+        super().__init__(f'{problem}: call it below `if __name__ == "__main__":`')
+
+
+class GamesMissing(KingOfSiamError):
+    """A run ended without all requested games. This is a bug: please report it."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+        super().__init__(f"the run ended without the games {games}; please report this bug")
+
+
+class VersionMismatch(KingOfSiamError):
+    """A worker runs another version of kingofsiam than the process that submits the games."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        self.expected: str = expected
+        self.found: str = found
+        problem = f"the run has kingofsiam {expected}, but a worker has {found}"
+        super().__init__(f"{problem}: install the same version everywhere")
+
+
+def run(
+    start: E,
+    games: Games | range | int,
+    *,
+    executor: Executor | None = None,
+    workers: int | Callable[[], int] | None = None,
+    progress: Callable[[E], None] = lambda _: None,
+    seconds: float = BATCH_SECONDS,
+) -> E:
+    """Play those of these games that `start` lacks (a number n means games 0 to n - 1), and return both.
+
+    Without an `executor`, the games run in a pool of `workers` processes (default: one for each processor that this
+    process may use), or in this process if that is 1 and no player is slow. An `executor` is any executor of
+    `concurrent.futures`; `workers`, a number or a function that returns it, says how many games it can play at once,
+    and two batches for each are kept in flight. `progress` gets the experiment after every batch. It ends early once it
+    is decided. A batch is made to last about `seconds`.
+
+    Raises `PlayerFailed` if a player that is not built in cannot be loaded or fails, `CannotMerge` if another version
+    has played `start`, `InvalidGames` for numbers that no game has, `MainNotGuarded` if a script calls this outside `if
+    __name__ == "__main__":`, `VersionMismatch` if a worker runs another version, `WorkersLost` if the processes keep
+    dying, `EnginesDiffer` if a replay finds a bug.
+    """
+    start += start.empty
+    names = start.config.player_names
+    check_players(names)
+    number = workers or usable_processors()
+    count_workers = number if callable(number) else lambda: number
+    runner = _Runner(start, as_games(games), count_workers, seconds, progress)
+    if executor is not None:
+        return runner.run_on(executor)
+    if count_workers() == 1 and not any(map(is_slow, names)):  # Ctrl-C need not wait for a long search in a process
+        return runner.run_on(InlineExecutor())
+    return runner.run_on_own_processes()
+
+
+def usable_processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def play_batch(empty: Experiment[Any, Any], first: int, end: int) -> tuple[Any, float]:
+    """Play games of an experiment on a worker: their totals, and the seconds that it took. Raises `VersionMismatch`.
+
+    It is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
+    """
+    if empty.version != kingofsiam.__version__:
+        raise VersionMismatch(empty.version, kingofsiam.__version__)
+    started = time.perf_counter()
+    return empty.play(empty.config, first, end), time.perf_counter() - started
+
+
+class _Runner(Generic[E]):
+    """The state of a run: the experiment so far, and the requested games. Those missing from it are still to play."""
+
+    def __init__(
+        self,
+        start: E,
+        asked: Games,
+        workers: Callable[[], int],
+        seconds: float,
+        progress: Callable[[E], None],
+    ) -> None:
+        self.experiment, self._empty, self._asked = start, start.empty, asked
+        self._workers, self._progress = workers, progress
+        self._sizer = BatchSizer(workers, seconds)
+
+    def run_on_own_processes(self) -> E:
+        """Play in process pools. If a process dies, a new pool plays all games that have not been counted yet."""
+        if getattr(multiprocessing.current_process(), "_inheriting", False):
+            raise SystemExit(_EXIT_LACKS_GUARD)  # a worker that imports the main module; the parent explains it
+        lost_pools = 0
+        while True:
+            before, pool = self.experiment.games, ProcessPool(self._workers())
+            try:
+                with pool:
+                    return self.run_on(pool)
+            except BrokenExecutor as error:
+                if pool.lacks_guard:
+                    raise MainNotGuarded from error
+                lost_pools = lost_pools + 1 if self.experiment.games == before else 1
+                if lost_pools == MAX_LOST_POOLS:
+                    raise WorkersLost(lost_pools) from error
+
+    def run_on(self, executor: Executor) -> E:
+        """Play all games that remain. Raises `GamesMissing` rather than return an experiment that lacks some."""
+        batches = self._sizer.batches(self._asked - self.experiment.games)
+        in_flight: dict[Future[tuple[Any, float]], tuple[int, int]] = {}
+        try:
+            while not self.experiment.is_decided:
+                window = 1 if isinstance(executor, InlineExecutor) else 2 * self._workers()
+                while len(in_flight) < window and (batch := next(batches, None)):
+                    in_flight[executor.submit(play_batch, self._empty, *batch)] = batch
+                if not in_flight:
+                    break
+                done, _ = wait(in_flight, return_when=FIRST_COMPLETED)
+                # Add finished batches before an error is raised.
+                for future in sorted(done, key=lambda each: each.cancelled() or each.exception() is None, reverse=True):
+                    self._add(in_flight[future], *future.result())
+                    del in_flight[future]
+                self._progress(self.experiment)
+        finally:
+            for future in in_flight:
+                future.cancel()
+        if (missing := self._asked - self.experiment.games) and not self.experiment.is_decided:
+            raise GamesMissing(missing)
+        return self.experiment
+
+    def _add(self, batch: tuple[int, int], totals: Any, seconds: float) -> None:
+        self._sizer.record_duration(batch[1] - batch[0], seconds)
+        self.experiment += replace(self._empty, games=Games((batch,)), totals=totals)
+
+
+FIRST_BATCH: Final = 4
+_GROWTH: Final = 8
+_MAX_BATCH: Final = 1_000_000
+_SMOOTHING: Final = 0.5
+
+
+class BatchSizer:
+    """Cuts games into batches. The first ones are small; the next ones follow the measured speed."""
+
+    def __init__(self, workers: Callable[[], int], seconds: float) -> None:
+        self._workers, self._seconds = workers, seconds
+        self._size = FIRST_BATCH
+        self._per_game: float | None = None
+
+    def record_duration(self, games: int, seconds: float) -> None:
+        """Record that this many games took this long. The speed is smoothed exponentially."""
+        per_game = seconds / games
+        previous = self._per_game
+        self._per_game = per_game if previous is None else _SMOOTHING * previous + (1 - _SMOOTHING) * per_game
+        fitting = int(self._seconds / max(self._per_game, 1e-9))
+        self._size = max(1, min(fitting, _GROWTH * self._size, _MAX_BATCH))
+
+    def batches(self, games: Games) -> Iterator[tuple[int, int]]:
+        """The batches, as half-open ranges (first, end). The last ones are small, so that all workers end together."""
+        remaining = len(games)
+        for first, end in games.spans:
+            while first < end:
+                split = min(end, first + min(self._size, max(1, remaining // (2 * self._workers()))))
+                yield first, split
+                remaining -= split - first
+                first = split
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class InlineExecutor(Executor):
+    """An executor that runs each call at once, in this process."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Run the call, and return a finished future."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - the future raises it again
+            future.set_exception(error)
+        return future
+
+
+class ProcessPool(ProcessPoolExecutor):
+    """Processes that Ctrl-C does not reach, not even while they start: the parent answers it."""
+
+    def __init__(self, workers: int) -> None:
+        limit = _MAX_WINDOWS_WORKERS if sys.platform == "win32" else workers
+        super().__init__(min(workers, limit), multiprocessing.get_context("spawn"), _initialize_worker)
+        self._started: dict[int, multiprocessing.Process] = {}
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Submit a call. Processes that start now inherit the blocked signal."""
+        with _interrupts_blocked():
+            try:
+                return super().submit(fn, *args, **kwargs)
+            finally:
+                processes: dict[int, multiprocessing.Process] | None = getattr(self, "_processes", None)
+                self._started |= processes or {}
+
+    def __exit__(self, *error: object) -> None:
+        """Wait for the processes; if the block ends with an error, terminate them first."""
+        if error[0] is not None:
+            for process in self._started.values():
+                process.terminate()
+        self.shutdown(cancel_futures=True)
+
+    @property
+    def lacks_guard(self) -> bool:
+        """Whether a process ended because it called `run` itself while importing the main module."""
+        return any(process.exitcode == _EXIT_LACKS_GUARD for process in self._started.values())
+
+
+@contextmanager
+def _interrupts_blocked() -> Generator[None]:
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _initialize_worker() -> None:
+    """Leave Ctrl-C to the parent process, and exit when the parent ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
+
+
+def _exit_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,128 @@
+"""The totals of a study: whole numbers that add up.
+
+Adding totals is commutative and associative, and `StudyTotals()` is zero. So it does not matter how the games are
+divided among machines, or in which order the parts come back. Measures of a single game are whole numbers of twelfths
+(`SCALE`), so that two, three or four players can share a victory.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from kingofsiam.model.pieces import FACTIONS, Faction
+from kingofsiam.rules.s2_concept import sides
+from kingofsiam_kernel.experiments.experiment import SCALE, Totals
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended: games with equal endings are counted together.
+
+    `first` is the seat that began, and `shift` says by how many seats the policies had moved on. `reign` is the faction
+    that reigns, or None in a colony. `rules` are the ids of the rules that led to the result.
+    """
+
+    first: int
+    shift: int
+    winners: tuple[int, ...]
+    reign: Faction | None
+    rules: tuple[str, ...]
+
+
+def victory_share(ending: Ending, seat: int) -> int:
+    """A player's share of the victory, in twelfths. Winners share it equally."""
+    return SCALE // len(ending.winners) if seat in ending.winners else 0
+
+
+def side_victory_share(ending: Ending, order: int, players: int) -> int:
+    """The share of the side that moves first, second or third (`order` 0, 1 or 2), in twelfths."""
+    number = len(sides(players))
+    return sum(victory_share(ending, seat) for seat in ending.winners if (seat - ending.first) % number == order)
+
+
+def is_shared(ending: Ending, players: int) -> bool:
+    """Whether several sides win."""
+    return len({seat % len(sides(players)) for seat in ending.winners}) > 1
+
+
+@lru_cache(maxsize=8192)
+def ending_measures(ending: Ending, players: int) -> Mapping[str, int]:
+    """The measures that follow from the ending alone, in twelfths, by name."""
+    reigns = {f"reign.{faction.name.lower()}": SCALE * (ending.reign is faction) for faction in FACTIONS}
+    orders = range(len(sides(players)))
+    wins = {f"wins.{order + 1}": side_victory_share(ending, order, players) for order in orders}
+    return {"colony": SCALE * (ending.reign is None), **reigns, **wins, "shared": SCALE * is_shared(ending, players)}
+
+
+class AblationKey(NamedTuple):
+    """Another choice for a reading, and what is counted of the games played under it."""
+
+    reading: str
+    choice: str
+    what: str
+
+
+class DifferenceKey(NamedTuple):
+    """A measure, and the power of its differences that is summed up: 1 or 2."""
+
+    measure: str
+    power: int
+
+
+def _empty() -> Any:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class StudyTotals(Totals):
+    """All counts of a study.
+
+    `endings`, `turns`, `cards` and `struggles` (completed ones) count games. `replayed` is the number of games that the
+    reference engine replayed, and `rules` counts those in which a rule fired. `ablation` counts, for each other choice
+    of a reading, the `games` played under it and those in which the `course`, the `winners` or the `reign` changed.
+
+    If two sets of readings are compared, `other_...` count the games under the second one, and `differing` counts those
+    in which the course, the winners or the reign differ. `differences` sums up second minus first over all games, and
+    its square, for every measure (in twelfths).
+    """
+
+    endings: Mapping[Ending, int] = field(default_factory=_empty)
+    turns: Mapping[int, int] = field(default_factory=_empty)
+    cards: Mapping[int, int] = field(default_factory=_empty)
+    struggles: Mapping[int, int] = field(default_factory=_empty)
+    replayed: int = 0
+    rules: Mapping[str, int] = field(default_factory=_empty)
+    ablation: Mapping[AblationKey, int] = field(default_factory=_empty)
+    other_endings: Mapping[Ending, int] = field(default_factory=_empty)
+    other_turns: Mapping[int, int] = field(default_factory=_empty)
+    other_cards: Mapping[int, int] = field(default_factory=_empty)
+    other_struggles: Mapping[int, int] = field(default_factory=_empty)
+    differing: Mapping[str, int] = field(default_factory=_empty)
+    differences: Mapping[DifferenceKey, int] = field(default_factory=_empty)
+
+    @property
+    def games(self) -> int:
+        """The number of games played."""
+        return sum(self.endings.values())
+
+    def side(self, prefix: str = "") -> tuple[Mapping[Ending, int], Mapping[str, Mapping[int, int]]]:
+        """The endings and the lengths; with the prefix `other_`, those under the compared readings."""
+        return getattr(self, f"{prefix}endings"), {name: getattr(self, f"{prefix}{name}") for name in LENGTHS}
+
+
+_ANY_ENDING: Final = Ending(0, 0, (0,), None, ())
+LENGTHS: Final = ("turns", "cards", "struggles")
+
+
+def measure_sums(totals: StudyTotals, players: int, prefix: str = "") -> Mapping[str, int]:
+    """The sum of every measure over all games, in twelfths. With the prefix `other_`, under the compared readings."""
+    sums = Counter(dict.fromkeys(ending_measures(_ANY_ENDING, players), 0))
+    endings, lengths = totals.side(prefix)
+    for ending, games in endings.items():
+        for name, value in ending_measures(ending, players).items():
+            sums[name] += value * games
+    for name, numbers in lengths.items():
+        sums[name] = SCALE * sum(number * games for number, games in numbers.items())
+    return sums

@@ -1,0 +1,83 @@
+"""Sets of game numbers, stored as ranges."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from kingofsiam_kernel.experiments import Games, InvalidGames
+
+SPANS = some.lists(some.tuples(some.integers(0, 30), some.integers(0, 30)), max_size=5)
+
+
+def numbers(spans: list[tuple[int, int]]) -> set[int]:
+    return {number for first, end in spans for number in range(first, end)}
+
+
+def listed(games: Games) -> set[int]:
+    return numbers(list(games.spans))
+
+
+@given(SPANS, SPANS)
+def test_they_are_sets(one: list[tuple[int, int]], other: list[tuple[int, int]]) -> None:
+    """Union, intersection, difference and size are those of the sets of numbers."""
+    a, b = Games.of(*one), Games.of(*other)
+    assert listed(a) == numbers(one)
+    assert listed(a | b) == numbers(one) | numbers(other)
+    assert listed(a & b) == numbers(one) & numbers(other)
+    assert listed(a - b) == numbers(one) - numbers(other)
+    assert len(a) == len(numbers(one))
+
+
+@given(SPANS, some.integers(0, 9))
+def test_how_many_leave_a_remainder(spans: list[tuple[int, int]], step: int) -> None:
+    """The counts are those of the numbers themselves; with the step 0 there are none."""
+    remainders = Counter(number % step for number in numbers(spans)) if step else Counter[int]()
+    assert Games.of(*spans).count_every(step) == remainders[0]
+    if step:
+        assert Games.of(*spans).count_remainders(step) == [remainders[each] for each in range(step)]
+
+
+class Compared(int):
+    """A number that counts how often numbers like it are compared."""
+
+    times = 0
+
+    def __lt__(self, other: int) -> bool:
+        Compared.times += 1
+        return int(self) < int(other)
+
+    def __gt__(self, other: int) -> bool:
+        Compared.times += 1
+        return int(self) > int(other)
+
+
+def test_ten_times_the_ranges_are_ten_times_the_work() -> None:
+    """Not a hundred times: the ranges of two sets are compared in one sweep over both."""
+    work: list[int] = []
+    for size in (100, 1000):
+        one, other = (
+            Games(tuple((Compared(number + shift), Compared(number + shift + 1)) for number in range(0, 4 * size, 4)))
+            for shift in (0, 2)
+        )
+        before = Compared.times
+        assert (one & other, one - other) == (Games(), one)
+        work.append(Compared.times - before)
+    assert 0 < work[1] < 20 * work[0]
+
+
+@given(SPANS)
+def test_equal_sets_are_equal_values(spans: list[tuple[int, int]]) -> None:
+    """However the ranges were given, the spans ascend with gaps between them: there is one form for each set."""
+    games = Games.of(*spans)
+    assert games == Games.of(*((number, number + 1) for number in sorted(numbers(spans), reverse=True)))
+    ends = [end for span in games.spans for end in span]
+    assert ends == sorted(set(ends))
+
+
+@pytest.mark.parametrize("spans", [((3, 3),), ((4, 2),), ((0, 3), (3, 5)), ((5, 6), (0, 1)), ((-1, 2),)])
+def test_other_spans_are_refused(spans: tuple[tuple[int, int], ...]) -> None:
+    with pytest.raises(InvalidGames) as refused:
+        Games(spans)
+    assert len(refused.value.faults) == 1

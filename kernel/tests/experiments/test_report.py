@@ -1,0 +1,129 @@
+"""The report, the picture and the CSV table of an experiment: what they show of its results."""
+
+import csv
+from dataclasses import replace
+from math import isclose
+from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.file_io import CannotWrite
+from kingofsiam_kernel.experiments import (
+    Arena,
+    ArenaConfig,
+    ArenaTotals,
+    Games,
+    SetResult,
+    Study,
+    StudyConfig,
+    format_report,
+    picture,
+    table,
+    write_table,
+)
+from kingofsiam_kernel.experiments.arena.report import MIN_SETS
+from kingofsiam_kernel.experiments.charts import DARK, LIGHT
+from kingofsiam_kernel.experiments.intervals import format_estimate
+from kingofsiam_kernel.experiments.panels import Histogram, Table
+from kingofsiam_kernel.experiments.study.report import MIN_GAMES, group_thousands
+
+CONFIG = StudyConfig(players=2, policies=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=1, rulings_every=1)
+STUDY = Study(CONFIG, Games.of((0, MIN_GAMES)), Study.play(CONFIG, 0, MIN_GAMES))
+
+
+def match(sets: int, sprt: tuple[int, int] | None = None) -> Arena:
+    """A match in which the first player wins all sets but ten, which are split."""
+    totals = ArenaTotals({SetResult(0, (24, 0)): sets - 10, SetResult(0, (12, 12)): 10})
+    return Arena(ArenaConfig(names=("greedy", "random"), players=2, sprt=sprt), Games.of((0, sets)), totals)
+
+
+@pytest.mark.parametrize("experiment", [STUDY, match(100)], ids=["study", "arena"])
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_value_of_a_table_is_shown(experiment: Study | Arena, dark: bool) -> None:
+    """In the report with its interval, in the picture with its name, in the CSV table on a line of its own."""
+    report, svg = "\n".join(format_report(experiment)), picture(experiment, dark=dark)
+    lines = [*csv.DictReader(table(experiment).splitlines())]
+    assert (DARK if dark else LIGHT).background in svg
+    words = {"".join(element.itertext()) for element in fromstring(svg).iter()}
+    for panel in experiment.panels():
+        rows = [line for line in lines if line["table"] == panel.title]
+        assert panel.title in (words if panel.about else report)
+        if isinstance(panel, Histogram):
+            assert sum(float(line["value"]) for line in rows) == len(experiment.games)
+            continue
+        assert len(rows) == sum(value is not None for row in panel.rows for value in row.values)
+        for row in panel.rows:
+            cells = [
+                cell for column, value in zip(panel.columns, row.values, strict=True) for cell in column.cells(value)
+            ]
+            assert any(line.split() == [*row.name.split(), *" ".join(cells).split()] for line in report.splitlines())
+            assert row.name in words or not panel.about
+
+
+def test_the_csv_table_has_the_results(tmp_path: Path) -> None:
+    """A rate with its interval and its games; what was played stands on each line; what a value lacks is empty."""
+    write_table(STUDY, tmp_path / "study.csv")
+    with (tmp_path / "study.csv").open(encoding="utf-8", newline="") as opened:
+        lines = [*csv.DictReader(opened)]
+    colony = next(line for line in lines if line["row"] == "colony")
+    rate = STUDY.results.main["colony"]
+    assert (float(colony["value"]), float(colony["low"]), float(colony["high"])) == (rate.rate, rate.low, rate.high)
+    assert (colony["n"], colony["deviation"]) == (str(MIN_GAMES), "")
+    turns = next(line for line in lines if line["row"] == "turns")
+    assert isclose(float(turns["deviation"]), STUDY.results.turns.deviation)
+    assert {(line["players"], line["map"], line["readings"], line["names"]) for line in lines} == {
+        ("2", "siam", "-", "stepwise,uniform")
+    }
+    with pytest.raises(CannotWrite):
+        write_table(STUDY, tmp_path / "study.xlsx")
+    assert [file.name for file in tmp_path.iterdir()] == ["study.csv"]
+
+
+def test_the_even_share_of_a_policy_counts_its_seats() -> None:
+    """Two of three seats have two thirds of the victories if nothing makes a difference."""
+    config = StudyConfig(policies=("greedy", "stepwise", "stepwise"), rules_every=0, rulings_every=0)
+    wins = [*Study(config).panels()][1]
+    assert isinstance(wins, Table)
+    assert [row.even for row in wins.rows[-2:]] == pytest.approx([100 / 3, 200 / 3])
+
+
+def test_too_few_games_give_no_rates() -> None:
+    """Rules and readings are shown from 30 replayed games on, in the report and in the picture alike."""
+    for every, shown in ((1, True), (2, False)):
+        config = StudyConfig(players=2, rules_every=every, rulings_every=every)
+        study = Study(config, Games.of((0, MIN_GAMES)), Study.play(config, 0, MIN_GAMES))
+        for text in ("\n".join(format_report(study)), picture(study)):
+            assert ("What another reading changes" in text) is ("Rules that fired" in text) is shown
+        report = "\n".join(format_report(study))
+        assert ("--rules-every" in report) is ("--rulings-every" in report) is not shown
+
+
+def test_too_few_sets_give_no_intervals() -> None:
+    """A few sets have neither interval nor Elo; the verdict of a sequential test stands below the table."""
+    for count, shown in ((MIN_SETS, True), (MIN_SETS - 1, False)):
+        assert ("+" in "\n".join(format_report(match(count)))) is shown
+    assert len([*format_report(match(20, (0, 100)))]) > len([*format_report(match(20))])
+
+
+def test_an_experiment_without_games_has_a_report_and_a_picture() -> None:
+    """Equal experiments have equal pictures, byte for byte."""
+    for empty in (Study(CONFIG), Arena(match(20).config)):
+        assert len([*format_report(empty)]) == 4
+        assert fromstring(picture(empty)).get("role") == "img"
+        assert picture(empty) == picture(replace(empty))
+
+
+def test_zero_has_no_dot_on_a_logarithmic_axis() -> None:
+    """Its interval is drawn from the left end; every other value has its dot."""
+    ablation = STUDY.results.ablation
+    never = sum(result.winners.rate == 0 for result in ablation)
+    (part,) = (part for part in picture(STUDY).split("<g transform") if "home-filling" in part)
+    assert 0 < never < len(ablation)
+    assert part.count("<circle") == len(ablation) - never
+
+
+def test_thousands_are_grouped() -> None:
+    assert group_thousands(1234567) == "1 234 567"
+    assert format_estimate(STUDY.results.turns, 1)[0] in "\n".join(format_report(STUDY))

@@ -1,0 +1,421 @@
+"""The totals are the same however the games are divided among workers, and whatever happens to the workers."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from typing import Any, ParamSpec, TypeVar, cast
+
+import pytest
+
+import kingofsiam
+from kingofsiam.maps import BRITAIN, SIAM, Map
+from kingofsiam.spec.readings import RUSSIAN
+from kingofsiam_kernel.experiments import (
+    CannotMerge,
+    Games,
+    GamesMissing,
+    InvalidGames,
+    MainNotGuarded,
+    Study,
+    StudyConfig,
+    StudyTotals,
+    VersionMismatch,
+    WorkersLost,
+    merge,
+    run,
+    runner,
+)
+from kingofsiam_kernel.experiments.runner import BatchSizer, play_batch
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+CONFIG = StudyConfig(players=2, compared=RUSSIAN, rules_every=10, rulings_every=10)
+GAMES = 40
+START = Study(CONFIG)
+STUDY = Study(CONFIG, Games.of((0, GAMES)), Study.play(CONFIG, 0, GAMES))
+
+
+def test_run_in_this_process() -> None:
+    """The study grows batch by batch, and the last report of progress is the whole."""
+    sizes: list[int] = []
+    assert run(START, GAMES, workers=1, progress=lambda study: sizes.append(len(study.games)), seconds=0.05) == STUDY
+    assert sizes == sorted(sizes)
+    assert len(sizes) > 2
+    assert sizes[-1] == GAMES
+
+
+def test_a_killed_process_does_not_change_the_totals() -> None:
+    """A new pool plays the lost batches again after a SIGKILL.
+
+    Ctrl-C reaches all processes of a terminal, but only the parent answers it: workers ignore it.
+    """
+    signalled: list[int] = []
+
+    def interrupt_then_kill(study: Study) -> None:
+        pids = [each.pid for each in multiprocessing.active_children() if each.pid is not None]
+        if not signalled:
+            os.kill(pids[0], signal.SIGINT)
+        elif len(signalled) == 1:
+            os.kill(pids[0], signal.SIGKILL)
+        signalled.append(len(study.games))
+
+    assert run(START, GAMES, workers=2, progress=interrupt_then_kill, seconds=0.05) == STUDY
+    assert len(signalled) > 2
+    assert signalled[1] < GAMES
+    assert not multiprocessing.active_children()
+
+
+PLAYED: dict[tuple[StudyConfig, int, int], tuple[StudyTotals, float]] = {}
+
+
+def play_cached_batch(empty: Study, first: int, end: int) -> tuple[StudyTotals, float]:
+    key = (empty.config, first, end)
+    if key not in PLAYED:
+        PLAYED[key] = play_batch(empty, first, end)
+    return PLAYED[key]
+
+
+class Mortal(Executor):
+    """A process pool in one process: a killer may kill its workers at any event, and then it is broken for good.
+
+    Every submit, every wait and every report of progress is an event. A wait finishes the oldest batch.
+    """
+
+    lacks_guard = False
+
+    def __init__(self, killer: Killer) -> None:
+        self._killer = killer
+        self._pending: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self._broken = False
+        killer.pool = self
+        killer.pools += 1
+
+    def __exit__(self, *_: object) -> None:
+        self.break_down()
+
+    def break_down(self) -> None:
+        self._broken = True
+        for future, _ in self._pending:
+            future.set_exception(BrokenExecutor())
+        self._pending.clear()
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        self._killer.event()
+        if self._broken:
+            raise BrokenExecutor
+        future: Future[T] = Future()
+        self._pending.append((future, lambda: fn(*args, **kwargs)))
+        return future
+
+    def finish_one(self) -> None:
+        if self._pending:
+            future, call = self._pending.pop(0)
+            future.set_result(call())
+
+
+class Killer:
+    """Kills the workers at events with these numbers, which count on from pool to pool."""
+
+    def __init__(self, *events: int) -> None:
+        self._events, self.number, self.pools = events, 0, 0
+        self.pool: Mortal | None = None
+
+    def event(self) -> None:
+        assert self.pool is not None
+        if self.number in self._events:
+            self.pool.break_down()
+        self.number += 1
+
+    def wait(self, *args: Any, **kwargs: Any) -> Any:
+        """Wait for futures, as `concurrent.futures.wait`."""
+        self.event()
+        assert self.pool is not None
+        self.pool.finish_one()
+        return wait(*args, **kwargs)
+
+    def start_pool(self, _workers: int) -> Mortal:
+        return Mortal(self)
+
+    def run(self, config: StudyConfig, games: int, monkeypatch: pytest.MonkeyPatch) -> Study:
+        """Run a study whose workers this killer kills."""
+        monkeypatch.setattr(runner, "wait", self.wait)
+        monkeypatch.setattr(runner, "play_batch", play_cached_batch)
+        monkeypatch.setattr(runner, "ProcessPool", self.start_pool)
+        return run(Study(config), games, workers=2, progress=lambda _: self.event(), seconds=1e-6)
+
+
+def test_no_game_is_lost_whenever_the_workers_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever the parent is (drawing a batch, waiting, counting, writing): every game is played, and counted once."""
+    config, games = StudyConfig(players=2, rules_every=0, rulings_every=0), 9
+    whole = Study(config, Games.of((0, games)), Study.play(config, 0, games))
+    undisturbed = Killer()
+    assert undisturbed.run(config, games, monkeypatch) == whole
+    assert undisturbed.number > 2 * games
+    for first in range(undisturbed.number - 1):
+        for later in (1, 2, 5):
+            killer = Killer(first, first + later)
+            assert killer.run(config, games, monkeypatch) == whole, (first, later)
+            assert killer.pools > 1
+
+
+def test_a_run_that_lacks_games_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if a bug drew too few batches, the result is not taken for the whole."""
+
+    def too_few(_sizer: BatchSizer, _games: Games) -> Iterator[tuple[int, int]]:
+        return iter([(0, 4), (5, 9)])
+
+    monkeypatch.setattr(BatchSizer, "batches", too_few)
+    with pytest.raises(GamesMissing) as error:
+        run(START, 10, workers=1)
+    assert error.value.games == Games(((4, 5), (9, 10)))
+
+
+def blocked_signals() -> set[int]:
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signal masks are POSIX")
+def test_ctrl_c_does_not_reach_workers_even_while_they_start() -> None:
+    """They inherit the blocked signal, so that none can print a traceback before it has read a line of Python."""
+    with runner.ProcessPool(1) as pool:
+        assert signal.SIGINT in pool.submit(blocked_signals).result()
+    assert signal.SIGINT not in blocked_signals()
+
+
+@pytest.mark.parametrize("guard", [True, False])
+def test_a_script_without_a_main_guard_is_told(tmp_path: Path, guard: bool) -> None:
+    """A worker that imports such a script would start the study again; the error says what to do, at once."""
+    script = tmp_path / "script.py"
+    call = "print(len(run(Study(StudyConfig(players=2)), 9, workers=2).games))"
+    condition = 'if __name__ == "__main__":' if guard else "if True:"
+    script.write_text(
+        f"from kingofsiam_kernel.experiments import Study, StudyConfig, run\n{condition}\n    {call}\n",
+        encoding="utf-8",
+    )
+    ended = subprocess.run((sys.executable, script), capture_output=True, text=True, timeout=120, check=False)
+    if guard:
+        assert (ended.returncode, ended.stdout, ended.stderr) == (0, "9\n", "")
+    else:
+        assert (ended.returncode, ended.stdout) == (1, "")
+        assert f"{MainNotGuarded.__module__}.MainNotGuarded: " in ended.stderr
+        assert ended.stderr.count("script.py") == 1
+
+
+def test_as_many_workers_as_processors_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of this process, not of the machine; Windows waits for at most 61 processes."""
+    if sys.platform == "linux":
+
+        def processors(_pid: int) -> set[int]:
+            return {3, 5, 7}
+
+        monkeypatch.setattr(os, "sched_getaffinity", processors)
+        assert runner.usable_processors() == 3
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert runner.usable_processors() == 1
+    assert vars(runner.ProcessPool(100))["_max_workers"] == 61
+
+
+def test_any_executor() -> None:
+    with ThreadPoolExecutor(3) as threads:
+        assert run(START, GAMES, executor=threads, workers=3, seconds=0.02) == STUDY
+
+
+def test_resumed_studies_play_only_the_remaining_games() -> None:
+    """A resumed study fills the gaps. A finished one plays nothing."""
+    partial = merge((run(START, range(5, 9), workers=1), run(START, Games.of((20, 31)), workers=1)))
+    played: list[tuple[int, int]] = []
+    assert run(partial, GAMES, executor=Recording(played), workers=1) == STUDY
+    assert sorted(game for batch in played for game in range(*batch)) == [
+        *range(5),
+        *range(9, 20),
+        *range(31, GAMES),
+    ]
+    played.clear()
+    assert run(STUDY, GAMES, executor=Recording(played)) == STUDY
+    assert not played
+
+
+def test_games_with_gaps() -> None:
+    study = run(START, range(1, 9, 3), workers=1)
+    assert study.games == Games(((1, 2), (4, 5), (7, 8)))
+    assert study.totals.games == 3
+
+
+def test_only_a_few_batches_are_in_flight() -> None:
+    """Two for each worker: even with 10**9 games there are only a few futures and ranges."""
+    studies: list[Study] = []
+
+    def stop_after_100(study: Study) -> None:
+        studies.append(study)
+        if len(studies) == 100:
+            raise Enough
+
+    with Crowd(6) as crowd, pytest.raises(Enough):
+        run(START, 10**9, executor=crowd, workers=lambda: 3, progress=stop_after_100)
+    assert crowd.most == 6
+    assert max(len(study.games.spans) for study in studies) <= 6
+
+
+class Enough(Exception):
+    """Ends the run when the test has seen enough."""
+
+
+def test_another_version_is_not_resumed() -> None:
+    with pytest.raises(CannotMerge) as refused:
+        run(replace(STUDY, version="0.0.1"), GAMES, workers=1)
+    assert refused.value.facts == ("version",)
+
+
+@pytest.mark.parametrize("games", [range(-1, 4), Games.of((0, 2**52 + 1)), 2**60])
+def test_games_that_cannot_be_played(games: Games | range | int) -> None:
+    with pytest.raises(InvalidGames):
+        run(START, games, workers=1)
+
+
+def test_a_worker_with_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kingofsiam, "__version__", "0.0.1")
+    with pytest.raises(VersionMismatch) as refused:
+        play_batch(START, 0, 1)
+    assert (refused.value.expected, refused.value.found) == (START.version, "0.0.1")
+
+
+def test_the_run_gives_up_if_the_workers_keep_dying(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends with an error after three pools in a row that finished nothing."""
+    pools: list[Executor] = []
+
+    class Dying(runner.ProcessPool):
+        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+            pools.append(self)
+            raise BrokenExecutor
+
+    monkeypatch.setattr("kingofsiam_kernel.experiments.runner.ProcessPool", Dying)
+    with pytest.raises(WorkersLost) as lost:
+        run(START, GAMES, workers=2)
+    assert lost.value.times == len(pools) == runner.MAX_LOST_POOLS
+
+
+def test_workers_may_die_often_if_they_finish_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A study of weeks survives any number of dead pools, as long as it makes progress between them."""
+    pools: list[Executor] = []
+
+    class Dying(Breaking):
+        def __init__(self, *_: object) -> None:
+            pools.append(self)
+            self._played: list[tuple[int, int]] = []
+
+        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+            if not self._played:
+                return Recording(self._played).submit(fn, *args, **kwargs)
+            return Breaking.submit(self, fn, *args, **kwargs)
+
+    monkeypatch.setattr("kingofsiam_kernel.experiments.runner.ProcessPool", Dying)
+    assert run(START, GAMES, workers=2) == STUDY
+    assert len(pools) > 2 * runner.MAX_LOST_POOLS
+
+
+def test_a_broken_executor_of_the_caller_is_not_replaced() -> None:
+    with pytest.raises(BrokenExecutor):
+        run(START, GAMES, executor=Breaking())
+
+
+def test_studies_add_up() -> None:
+    """Disjoint games of one configuration add up; common games, another configuration or another version do not."""
+    one, other = run(START, 15, workers=1), run(START, range(15, GAMES), workers=1)
+    assert one + other == other + one == STUDY
+    with pytest.raises(CannotMerge) as common:
+        merge((STUDY, one))
+    assert common.value.facts == ("0-14",)
+    with pytest.raises(CannotMerge) as different:
+        merge((one, replace(other, version="0.0.1", config=replace(CONFIG, rules_every=9, policies=("uniform",)))))
+    assert different.value.facts == ("policies", "rules_every", "version")
+
+
+def test_maps_that_are_the_same_for_play_add_up() -> None:
+    """Notes on a map change no game; a border does, or may."""
+    noted = Map.from_toml(SIAM.to_toml().replace('note = "', 'note = "Mine. ', 1))
+    assert noted != SIAM
+    one, other = Study(CONFIG, Games.of((0, 9))), Study(replace(CONFIG, map=noted), Games.of((9, 12)))
+    assert (one + other).games == Games.of((0, 12))
+    with pytest.raises(CannotMerge) as different:
+        _ = one + replace(other, config=replace(CONFIG, map=BRITAIN))
+    assert different.value.facts == ("map",)
+
+
+def test_batch_sizes() -> None:
+    """The first batches are small. Then they last as long as they should, by the measured speed."""
+    sizer = BatchSizer(lambda: 2, seconds=10.0)
+    batches = sizer.batches(Games.of((0, 1000), (2000, 10**6)))
+    assert next(batches) == (0, 4)
+    sizer.record_duration(4, 0.004)
+    assert next(batches) == (4, 36)
+    for _ in range(9):
+        sizer.record_duration(100, 0.1)
+    assert next(batches) == (36, 1000)
+    assert next(batches) == (2000, 12000)
+    sizer.record_duration(1, 100.0)
+    assert next(batches) == (12000, 12001)
+
+
+def test_the_last_batches_are_small_so_that_all_workers_end_together() -> None:
+    sizer = BatchSizer(lambda: 2, seconds=10.0)
+    sizer.record_duration(1, 0.0001)
+    sizer.record_duration(1, 0.0001)
+    assert [end - first for first, end in sizer.batches(Games.of((0, 100)))][:4] == [25, 18, 14, 10]
+
+
+class Recording(Executor):
+    """Runs every task at once, and records it."""
+
+    def __init__(self, played: list[tuple[int, int]]) -> None:
+        self.played = played
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        _, *batch = args
+        self.played.append(cast("tuple[int, int]", tuple(batch)))
+        future: Future[T] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+class Breaking(Executor):
+    """Fails every task with `BrokenExecutor`."""
+
+    lacks_guard = False
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        future.set_exception(BrokenExecutor())
+        return future
+
+
+class Crowd(ThreadPoolExecutor):
+    """Its workers play nothing, and wait until the `wanted` number of batches is in flight."""
+
+    def __init__(self, wanted: int) -> None:
+        super().__init__(wanted)
+        self._wanted, self._all_submitted = wanted, Event()
+        self._futures: list[Future[Any]] = []
+        self.most = 0
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future = cast("Future[T]", super().submit(self._nothing))
+        self._futures = [each for each in (*self._futures, future) if not each.done()]
+        self.most = max(self.most, len(self._futures))
+        if len(self._futures) == self._wanted:
+            self._all_submitted.set()
+        return future
+
+    def _nothing(self) -> tuple[StudyTotals, float]:
+        assert self._all_submitted.wait(10)
+        return StudyTotals(), 0.001

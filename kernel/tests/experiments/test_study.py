@@ -1,0 +1,437 @@
+"""A study: the games that it plays, what it counts of them, and its results."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
+from itertools import pairwise
+from math import isclose
+from operator import add
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kingofsiam.model.pieces import FACTIONS, LAO, RAMA
+from kingofsiam.spec.readings import FinalTie, ForcedPass, Hands, StruggleEnds, TakeFrom
+from kingofsiam.spec.rulings import ruling_of
+from kingofsiam_kernel.experiments import (
+    AblationKey,
+    DifferenceKey,
+    Ending,
+    EnginesDiffer,
+    Games,
+    InvalidExperiment,
+    Study,
+    StudyConfig,
+    StudyTotals,
+)
+from kingofsiam_kernel.experiments.study.simulation import (
+    DEAL_READINGS,
+    VISIBILITY_READINGS,
+    PlayedGame,
+    Simulator,
+    alternative_choices,
+    rules_fired,
+)
+from kingofsiam_kernel.experiments.study.totals import ending_measures, is_shared, side_victory_share, victory_share
+
+GAMES = range(4)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("map", [ks.SIAM, ks.SABA, ks.BRITAIN], ids=lambda each: each.name)
+def test_game_n_is_the_deal_with_seed_n(players: int, map: ks.Map) -> None:
+    for game in GAMES:
+        dealt = ks.deal(players, seed=game, map=map, readings=ks.YUCATA)
+        assert Simulator(StudyConfig(players=players, map=map, readings=ks.YUCATA)).start(game) == kernel.pack(dealt)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("readings", [ks.RULEBOOK, ks.YUCATA, ks.RUSSIAN])
+def test_playout_and_play_give_the_same_game(players: int, readings: ks.Readings) -> None:
+    for policies in (("stepwise",), ("uniform",), ("stepwise", *["uniform"] * (players - 1))):
+        simulator = Simulator(StudyConfig(players=players, policies=policies, readings=readings))
+        for game in range(3):
+            played = simulator.play(game)
+            assert simulator.playout(simulator.start(game), game) == (played.end, len(played.moves))
+
+
+def test_a_pass_that_is_skipped_changes_nothing() -> None:
+    """With the same random numbers a game takes the same course, whether forced passes are moves or automatic."""
+    explicit = Simulator(StudyConfig())
+    automatic = Simulator(StudyConfig(readings=ks.Readings(forced_pass=ForcedPass.AUTOMATIC)))
+    for game in range(8):
+        one, other = explicit.play(game), automatic.play(game)
+        assert one.course == other.course
+        assert len(one.moves) > len(other.moves)
+
+
+def test_different_games_have_different_courses() -> None:
+    assert Simulator(StudyConfig(readings=ks.SUMMARY)).play(0).course != Simulator(StudyConfig()).play(0).course
+
+
+def test_policies_change_seats_from_game_to_game() -> None:
+    """In three games each of three players has every seat once. Equal policies need not rotate."""
+    config = StudyConfig(policies=("uniform", "stepwise", "stepwise"))
+    seatings = [[config.policy(seat, game) for seat in range(3)] for game in range(3)]
+    assert seatings == [
+        ["uniform", "stepwise", "stepwise"],
+        ["stepwise", "uniform", "stepwise"],
+        ["stepwise", "stepwise", "uniform"],
+    ]
+    assert config.shifts == 3
+    assert StudyConfig(policies=("stepwise",) * 3) == StudyConfig()
+
+
+@pytest.mark.parametrize("name", ["stepwise", "uniform", "greedy", "search:3"])
+def test_every_policy_plays_legally(name: str) -> None:
+    """The reference engine accepts its moves, and the same random numbers give the same game."""
+    config = StudyConfig(players=2, policies=(name, "stepwise"))
+    simulator = Simulator(config)
+    played = simulator.play(1)
+    assert rules_fired(config, 1, played)
+    assert simulator.play(1) == played
+
+
+def test_a_search_sees_what_the_readings_let_it_see() -> None:
+    """Open hands change what it does; policies that look only at their own cards play as before."""
+    for name, differs in (("greedy", False), ("search:6", True)):
+        courses = [
+            Simulator(StudyConfig(players=3, policies=(name,), readings=readings)).play(0).course
+            for readings in (ks.RULEBOOK, ks.Readings(hands=Hands.OPEN))
+        ]
+        assert (courses[0] != courses[1]) is differs
+
+
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        ({"players": 5}, 1),
+        ({"policies": ("stepwise", "uniform")}, 1),
+        ({"policies": ("wise",)}, 1),
+        ({"policies": ("search:0", "search:100001", "search:1 ")}, 3),
+        ({"policies": ()}, 1),
+        ({"compared": ks.RULEBOOK}, 1),
+        ({"rules_every": -1, "rulings_every": -1}, 2),
+    ],
+)
+def test_invalid_configurations_are_refused(changes: dict[str, object], faults: int) -> None:
+    with pytest.raises(InvalidExperiment) as refused:
+        replace(StudyConfig(), **changes)  # type: ignore[arg-type]
+    assert len(refused.value.faults) == faults
+
+
+def test_rules_fired() -> None:
+    """The rules that fired are those of the events, and those that led to the outcome."""
+    config = StudyConfig(readings=ks.Readings(final_tie=FinalTie.OTHERS_SHARE))
+    fired = rules_fired(config, 3, Simulator(config).play(3))
+    assert {"action.one-card", "course.struggle-ends", "course.next-starter"} <= fired
+    assert len({"victory.end.colony", "victory.reign.most-provinces", "victory.reign.tie"} & fired) == 1
+
+
+def test_a_difference_between_the_engines_is_reported() -> None:
+    """Another end, another beginning, an illegal move: each raises an error with the number of the game."""
+    played = Simulator(StudyConfig()).play(3)
+    first = min(played.moves)
+    illegal = next(move for move in played.moves.values() if not kernel.is_legal(played.start, move))
+    wrong = (
+        PlayedGame(played.start, played.moves, played.start),
+        PlayedGame(played.end, played.moves, played.end),
+        PlayedGame(played.start, {**played.moves, first: illegal}, played.end),
+    )
+    for each in wrong:
+        with pytest.raises(EnginesDiffer) as raised:
+            rules_fired(StudyConfig(), 3, each)
+        assert raised.value.game == 3
+
+
+# --- counts -----------------------------------------------------------------------------------------------------
+
+ABLATED = 16
+READINGS_WITH = {
+    StruggleEnds.THREE_PASSES: ks.Readings(struggle_ends=StruggleEnds.THREE_PASSES),
+    TakeFrom.PROVINCE_OR_POOL: ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL),
+}
+
+
+def replayed_by_reference_engine(config: StudyConfig, game: int) -> tuple[list[ks.State], frozenset[str]]:
+    """The positions of a game in the reference engine with the same random numbers, and the rules that fired in it."""
+    state = ks.deal(config.players, seed=game, map=config.map, readings=config.readings)
+    states, rules = [state], set[str]()
+    while state.outcome is None:
+        packed = kernel.pack(state)
+        move = kernel.unpack_move(kernel.coupled_move(packed, kernel.rng_for_turn(game, packed)), config.map)
+        rules |= {event.rule.id for event in ks.narrate(state, move)}
+        state = ks.play(state, move)
+        states.append(state)
+    return states, frozenset(rules | {rule.id for rule in state.outcome.rules})
+
+
+@pytest.mark.parametrize(("players", "games"), [(2, 24), (3, 5), (4, 5)])
+def test_counts_agree_with_the_reference_engine(players: int, games: int) -> None:
+    """The counts of endings, lengths and fired rules agree, game by game."""
+    config = StudyConfig(players=players, rules_every=2, rulings_every=0)
+    endings, turns, cards, struggles, rules = (Counter[object]() for _ in range(5))
+    for game in range(games):
+        states, fired = replayed_by_reference_engine(config, game)
+        end, outcome = states[-1], states[-1].outcome
+        assert outcome is not None
+        ids = tuple(rule.id for rule in outcome.rules)
+        endings[Ending(states[0].to_move, 0, outcome.winners, outcome.reign, ids)] += 1
+        turns[len(states) - 1] += 1
+        cards[end.cards_played] += 1
+        struggles[len(end.board.control)] += 1
+        rules.update(fired if game % 2 == 0 else ())
+    totals = Study.play(config, 0, games)
+    assert totals.endings == endings
+    assert (totals.turns, totals.cards, totals.struggles) == (turns, cards, struggles)
+    assert (totals.replayed, totals.rules) == ((games + 1) // 2, rules)
+
+
+def test_ablation_and_comparison_count_the_differences() -> None:
+    """The same games under two readings: the course, the winners and the reign are compared one by one."""
+    config = StudyConfig(players=2, rules_every=0, rulings_every=1)
+    ablation = Study.play(config, 0, ABLATED).ablation
+    for choice, readings in READINGS_WITH.items():
+        name = ruling_of(choice).id.replace("-", "_")
+        pairs = list(
+            zip(games_with_outcomes(config), games_with_outcomes(replace(config, readings=readings)), strict=True)
+        )
+        differing = {
+            "course": sum(one.course != other.course for (one, _), (other, _) in pairs),
+            "winners": sum(one.winners != other.winners for (_, one), (_, other) in pairs),
+            "reign": sum(one.reign != other.reign for (_, one), (_, other) in pairs),
+        }
+        assert 0 < differing["winners"] < differing["course"]
+        assert {what: ablation[AblationKey(name, choice.value, what)] for what in differing} == differing
+        assert ablation[AblationKey(name, choice.value, "games")] == ABLATED
+        compared = Study.play(replace(config, compared=readings, rulings_every=0), 0, ABLATED)
+        assert compared.differing == differing
+        for power in (1, 2):
+            turns = [12 * (len(other.moves) - len(one.moves)) for (one, _), (other, _) in pairs]
+            colonies = [12 * (other.colony - one.colony) for (_, one), (_, other) in pairs]
+            assert compared.differences.get(DifferenceKey("turns", power), 0) == sum(each**power for each in turns)
+            assert compared.differences.get(DifferenceKey("colony", power), 0) == sum(each**power for each in colonies)
+
+
+def games_with_outcomes(config: StudyConfig) -> Iterator[tuple[PlayedGame, ks.Outcome]]:
+    """Each game with its outcome."""
+    simulator = Simulator(config)
+    for game in range(ABLATED):
+        played = simulator.play(game)
+        outcome = kernel.unpack(played.end, config.map).outcome
+        assert outcome is not None
+        yield played, outcome
+
+
+COUNT = some.integers(1, 10**15)
+ENDINGS = some.builds(
+    Ending,
+    some.integers(0, 2),
+    some.integers(0, 2),
+    some.sampled_from([(0,), (1,), (0, 2)]),
+    some.sampled_from([None, *FACTIONS]),
+    some.sampled_from([("victory.end.colony",), ("victory.player.most-followers",)]),
+)
+NUMBERS = some.dictionaries(some.integers(0, 9), COUNT, max_size=3)
+ENDED = some.dictionaries(ENDINGS, COUNT, max_size=3)
+ANY_TOTALS = some.builds(
+    StudyTotals,
+    ENDED,
+    NUMBERS,
+    NUMBERS,
+    NUMBERS,
+    some.integers(0, 9),
+    some.dictionaries(some.sampled_from(["a.b", "c.d"]), COUNT),
+    some.dictionaries(
+        some.builds(AblationKey, some.just("x"), some.just("y"), some.sampled_from(["games", "reign"])), COUNT
+    ),
+    ENDED,
+    NUMBERS,
+    NUMBERS,
+    NUMBERS,
+    some.dictionaries(some.sampled_from(["course", "reign"]), COUNT),
+    some.dictionaries(
+        some.builds(DifferenceKey, some.just("colony"), some.integers(1, 2)),
+        some.integers(-9, 9).filter(bool),
+    ),
+)
+
+CONFIG = StudyConfig(players=2, compared=ks.RUSSIAN, policies=("stepwise", "uniform"), rules_every=2, rulings_every=3)
+ONE_BY_ONE = [Study.play(CONFIG, game, game + 1) for game in range(6)]
+
+
+@given(ANY_TOTALS, ANY_TOTALS, ANY_TOTALS)
+def test_addition(one: StudyTotals, other: StudyTotals, third: StudyTotals) -> None:
+    """Addition is commutative and associative, and `StudyTotals()` is its zero."""
+    assert one + other == other + one
+    assert (one + other) + third == one + (other + third)
+    assert one + StudyTotals() == one == StudyTotals() + one
+
+
+def test_zero_sums_are_left_out() -> None:
+    more, fewer = (StudyTotals(differences={DifferenceKey("colony", 1): number}) for number in (12, -12))
+    assert more + fewer == StudyTotals()
+
+
+@given(ANY_TOTALS, ANY_TOTALS)
+def test_games_add_up(one: StudyTotals, other: StudyTotals) -> None:
+    assert (one + other).games == one.games + other.games
+
+
+@given(some.sets(some.integers(1, 5)), some.randoms())
+def test_any_division_of_the_games_gives_the_same(cuts: set[int], random: Random) -> None:
+    """One batch or any smaller ones, added up in any order, give the same totals."""
+    ends = [0, *sorted(cuts), 6]
+    batches = [ONE_BY_ONE[first:end] for first, end in pairwise(ends)]
+    sums = [reduce(add, batch) for batch in batches]
+    random.shuffle(sums)
+    assert reduce(add, sums) == WHOLE
+
+
+WHOLE = Study.play(CONFIG, 0, 6)
+
+
+def test_every_game_is_counted_once_in_each_list() -> None:
+    """Six games under both readings; three are replayed, and two played again under every other choice."""
+    for name in ("endings", "turns", "cards", "struggles"):
+        assert sum(getattr(WHOLE, name).values()) == 6
+        assert sum(getattr(WHOLE, f"other_{name}").values()) == 6
+    assert WHOLE.replayed == 3
+    assert {count for key, count in WHOLE.ablation.items() if key.what == "games"} == {2}
+
+
+# --- results ----------------------------------------------------------------------------------------------------
+
+FOLLOWERS, TIE, COLONY = "victory.player.most-followers", "victory.reign.tie", "victory.end.colony"
+
+
+def test_shares_of_a_victory() -> None:
+    """Winners share equally. A victory of partners is not a shared victory. The side that began comes first."""
+    two_of_three = Ending(1, 0, (0, 2), RAMA, (FOLLOWERS,))
+    assert [victory_share(two_of_three, seat) for seat in range(3)] == [6, 0, 6]
+    assert [side_victory_share(two_of_three, order, 3) for order in range(3)] == [0, 6, 6]
+    assert is_shared(two_of_three, 3)
+    team = Ending(3, 0, (0, 2), None, (COLONY,))
+    assert [side_victory_share(team, order, 4) for order in range(2)] == [0, 12]
+    assert not is_shared(team, 4)
+    assert ending_measures(team, 4)["colony"] == 12
+    assert is_shared(Ending(0, 0, (0, 1, 2, 3), None, (COLONY,)), 4)
+
+
+TOTALS = StudyTotals(
+    endings={
+        Ending(0, 0, (0,), RAMA, (TIE, FOLLOWERS)): 5,
+        Ending(1, 0, (0, 2), LAO, (FOLLOWERS,)): 2,
+        Ending(2, 1, (2,), None, (COLONY,)): 3,
+    },
+    turns={40: 5, 50: 5},
+    cards={24: 10},
+    struggles={8: 7, 6: 3},
+    replayed=4,
+    rules={"course.no-cards": 4, TIE: 1},
+    ablation={
+        AblationKey("hands", "open", "games"): 2,
+        AblationKey("home_filling", "at least own", "games"): 2,
+        AblationKey("home_filling", "at least own", "winners"): 1,
+    },
+)
+
+
+def test_results_of_totals_made_by_hand() -> None:
+    """Ten games that are easy to count: five, two (shared) and three."""
+    config = StudyConfig(policies=("stepwise", "uniform", "uniform"))
+    found = Study(config, Games.of((0, 10)), TOTALS).results
+    assert found.games == 10
+    main = {name: each.rate for name, each in found.main.items()}
+    assert main == {
+        "reign.rama": 0.5,
+        "reign.lao": 0.2,
+        "reign.malay": 0.0,
+        "colony": 0.3,
+        "wins.1": 0.8,
+        "wins.2": 0.1,
+        "wins.3": 0.1,
+        "shared": 0.2,
+    }
+    assert [each.rate for each in found.seats] == [0.6, 0.0, 0.4]
+    assert {name: each.rate for name, each in found.policies.items()} == {"stepwise": 0.6, "uniform": 0.4}
+    assert {rule: each.rate for rule, each in found.decided.items()} == {FOLLOWERS: 0.7, COLONY: 0.3}
+    assert {rule: each.rate for rule, each in found.applied.items()} == {FOLLOWERS: 0.7, TIE: 0.5, COLONY: 0.3}
+    assert (found.turns.mean, found.cards.mean, found.cards.deviation, found.struggles.mean) == (45, 24, 0, 7.4)
+    assert {rule: each.rate for rule, each in found.rules.items()} == {"course.no-cards": 1.0, TIE: 0.25}
+    home = found.ablation[0]
+    assert (home.reading, home.changes_deal, home.games, home.winners.rate, home.reign.rate) == (
+        "home_filling", True, 2, 0.5, 0.0,
+    )  # fmt: skip
+    assert not found.ablation[1].changes_deal
+    assert found.comparison is None
+
+
+def test_differences_of_a_comparison() -> None:
+    """Two of ten games become colonies and one no longer is: a tenth more. Each game counts once in the variance."""
+    totals = TOTALS + StudyTotals(
+        other_endings=TOTALS.endings,
+        differing={"winners": 3},
+        differences={
+            DifferenceKey("colony", 1): 12,
+            DifferenceKey("colony", 2): 3 * 144,
+            DifferenceKey("turns", 1): -24,
+        },
+    )
+    config = StudyConfig(compared=ks.RUSSIAN)
+    found = Study(config, Games.of((0, 10)), totals).results.comparison
+    assert found is not None
+    change = found.differences["colony"]
+    assert (change.mean, found.winners.rate, found.course.rate) == (0.1, 0.3, 0.0)
+    assert isclose(change.deviation, ((3 - 10 * 0.1**2) / 9) ** 0.5)
+    assert isclose(found.differences["turns"].mean, -0.2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_shares_of_the_victory_add_up_to_one(players: int) -> None:
+    config = StudyConfig(players=players, rules_every=0, rulings_every=0, compared=ks.SUMMARY)
+    totals = Study.play(config, 0, 8)
+    found = Study(config, Games.of((0, 8)), totals).results
+    wins = [each.rate for name, each in found.main.items() if name.startswith("wins.")]
+    endings = [each.rate for name, each in found.main.items() if name.startswith(("reign.", "colony"))]
+    assert len(wins) == {2: 2, 3: 3, 4: 2}[players]
+    for rates in (wins, endings, [each.rate for each in found.seats], [each.rate for each in found.decided.values()]):
+        assert isclose(sum(rates), 1)
+    assert found.comparison is not None
+    for name, each in found.comparison.differences.items():
+        if name in found.main:
+            assert isclose(found.comparison.compared_main[name].rate - found.main[name].rate, each.mean, abs_tol=1e-12)
+    for name, (one, other) in {
+        "turns": (found.turns, found.comparison.turns),
+        "cards": (found.cards, found.comparison.cards),
+    }.items():
+        assert isclose(other.mean - one.mean, found.comparison.differences[name].mean, abs_tol=1e-12)
+
+
+def test_the_order_of_counting_makes_no_difference() -> None:
+    """Equal totals have equal results in the same order, whatever the order of addition."""
+    config = StudyConfig(players=2, rules_every=1, rulings_every=1)
+    one, other = Study.play(config, 0, 2), Study.play(config, 2, 4)
+    results = [Study(config, Games.of((0, 4)), totals).results for totals in (one + other, other + one)]
+    assert results[0] == results[1]
+    assert repr(results[0]) == repr(results[1])
+
+
+def test_every_other_choice_is_ablated() -> None:
+    """Readings that only change what players see are left out, unless a policy looks at it."""
+    ablated = {name for name, _ in alternative_choices(StudyConfig())}
+    assert ablated | set(VISIBILITY_READINGS) == {name.replace("-", "_") for name in READINGS}
+    assert set(DEAL_READINGS) < ablated
+    assert ("struggle_ends", "all players in a row") in {
+        (name, each.value) for name, each in alternative_choices(StudyConfig(readings=ks.RUSSIAN))
+    }
+    searching = StudyConfig(policies=("search:5", "stepwise", "stepwise"))
+    assert {name for name, _ in alternative_choices(searching)} == ablated | set(VISIBILITY_READINGS)
+
+
+READINGS = [each.id for each in ks.RULINGS if any(choice.reading is not None for choice in each.choices)]
