@@ -78,12 +78,6 @@ class InvalidDeal(Invalid):
     thing = "deal"
 
 
-class InvalidBatch(Invalid):
-    """A batch of games, or choices for it, that cannot be."""
-
-    thing = "batch"
-
-
 class InvalidState(Invalid):
     """A position, made by hand, that is impossible."""
 
@@ -96,23 +90,6 @@ class InvalidMove(Invalid):
     thing = "move"
 
 
-class NotLegal(KingOfSiamError):
-    """The kernel's refusal: this number is not a legal move, or not a legal choice, here.
-
-    `move` is None where there is none at all: the game has ended, or a chain of choices ends before its move is
-    complete. The kernel knows no sentences. Ask the rulebook why: `judge(unpack(state, map), unpack_move(move, map))`.
-    """
-
-    def __init__(self, move: int | None) -> None:
-        self.move = move
-        super().__init__(move)
-
-    def __str__(self) -> str:
-        if self.move is None:
-            return "there is no move here: the game has ended, or more choices have to be made"
-        return f"{self.move} is no legal move or choice here; to learn why, judge the unpacked move"
-
-
 class NoSuchSeat(KingOfSiamError):
     """There is no player in this seat."""
 
@@ -120,18 +97,6 @@ class NoSuchSeat(KingOfSiamError):
         self.seat: object = seat
         self.players: int = players
         super().__init__(f"the seats are 0 to {players - 1}, not {seat!r}")
-
-
-class InvalidSeed(Invalid):
-    """A seed that the generator cannot use."""
-
-    thing = "seed"
-
-
-class InvalidLimit(Invalid):
-    """A limit below which there is no whole number to draw."""
-
-    thing = "limit of a draw"
 
 
 class InvalidRecord(Invalid):

@@ -1,12 +1,12 @@
 """The public names of the package, listed once: for type checkers, and for `__init__.py`, which imports them lazily."""
 
 from kingofsiam.errors import (
-    InvalidBatch as InvalidBatch,
-)
-from kingofsiam.errors import (
     NoSuchSeat as NoSuchSeat,
 )
-from kingofsiam.errors import (
+from kingofsiam_kernel.errors import (
+    InvalidSetting as InvalidSetting,
+)
+from kingofsiam_kernel.errors import (
     NotLegal as NotLegal,
 )
 from kingofsiam_kernel.learning.batch import (

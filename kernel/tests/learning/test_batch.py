@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_observation import encode_turn
-from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
 from kingofsiam.model.events import Event
 from kingofsiam.observation import visible_events
 from kingofsiam.spec.readings import Hands, PlayedCards
 from kingofsiam_kernel import AUTORESET_MODES, RESIGN, WAIT, Batch
+from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.infos import returns
 from kingofsiam_kernel.twin.decisions import decision_at, partial_action, stage_of
 from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
@@ -197,11 +197,11 @@ def test_an_illegal_choice_changes_nothing() -> None:
             batch.step(bytes([0, wrong]))
         assert error.value.move == wrong
     for too_few_or_many in (b"\0", b"\0\0\0"):
-        with pytest.raises(InvalidBatch):
+        with pytest.raises(InvalidSetting):
             batch.step(too_few_or_many)
     rows = memoryview(bytes(2)).cast("B", (2, 1))
     for other in (array("H", [0]), array("b", [0, -1]), memoryview(bytes(2)).cast("?"), rows):
-        with pytest.raises(InvalidBatch):
+        with pytest.raises(InvalidSetting):
             batch.step(other)
     not_a_buffer: Any = 2
     with pytest.raises(TypeError):
@@ -243,7 +243,7 @@ def test_without_automatic_reset_only_the_games_that_are_named_are_dealt_anew() 
     assert (batch.seed(0), batch.decision(0)) == (7, kernel.first_decision(kernel.Dealer().deal(7)))
     assert (batch.seed(1), batch.decision(1)) == (6, going_on)
     for wrong in (-1, 2):
-        with pytest.raises(InvalidBatch):
+        with pytest.raises(InvalidSetting):
             batch.deal_again([0, wrong])
     assert batch.seed(0) == 7
     batch.reset()
@@ -286,10 +286,10 @@ CALLS: dict[str, Callable[[Batch], None]] = {
 @pytest.mark.parametrize("elsewhere", [False, True])
 def test_a_batch_is_stepped_once_at_a_time(name: str, elsewhere: bool) -> None:
     """While a step asks a policy, neither the policy nor another thread can begin another one; the step goes on."""
-    refused: list[InvalidBatch] = []
+    refused: list[InvalidSetting] = []
 
     def play(state: kernel.PackedState, rng: kernel.Rng) -> int:
-        with ThreadPoolExecutor(1) as pool, pytest.raises(InvalidBatch) as error:
+        with ThreadPoolExecutor(1) as pool, pytest.raises(InvalidSetting) as error:
             pool.submit(CALLS[name], batch).result() if elsewhere else CALLS[name](batch)
         refused.append(error.value)
         return kernel.PASS
@@ -342,13 +342,13 @@ def test_each_game_can_have_a_seed_of_its_own() -> None:
     batch.deal_again([0])
     assert batch.seed(0) == 8
     for wrong in ([], [1, 2], [1, 2, 3, 4]):
-        with pytest.raises(InvalidBatch):
+        with pytest.raises(InvalidSetting):
             batch.reset(wrong)
-    with pytest.raises(InvalidBatch):
+    with pytest.raises(InvalidSetting):
         batch.deal_again([0, 1], [1])
-    with pytest.raises(InvalidSeed):
+    with pytest.raises(InvalidSetting):
         batch.deal_again([0, 1], [1, 2**62])
-    with pytest.raises(InvalidSeed):
+    with pytest.raises(InvalidSetting):
         batch.reset([1, -1, 1])
     assert [batch.seed(game) for game in range(3)] == [8, 4, 6]
 
@@ -357,7 +357,7 @@ def test_each_game_can_have_a_seed_of_its_own() -> None:
 def test_a_seed_that_is_too_small_or_too_large_is_refused(seed: int) -> None:
     """The greatest is 2**62 - 1."""
     batch = Batch(kernel.Dealer(), 1)
-    with pytest.raises(InvalidSeed):
+    with pytest.raises(InvalidSetting):
         batch.reset(seed)
     batch.reset(2**62 - 1)
     assert batch.seed(0) == 2**62 - 1
@@ -373,9 +373,9 @@ def test_a_seed_that_is_too_small_or_too_large_is_refused(seed: int) -> None:
 def test_every_fault_of_the_arguments_is_named(wrong: dict[str, Any]) -> None:
     """One for each wrong argument."""
     given: dict[str, Any] = {"size": 4, **wrong}
-    with pytest.raises(InvalidBatch) as error:
+    with pytest.raises(InvalidSetting) as error:
         Batch(kernel.Dealer(), **given)
     assert len(error.value.faults) == 1
-    with pytest.raises(InvalidBatch) as error:
+    with pytest.raises(InvalidSetting) as error:
         Batch(kernel.Dealer(), 0, 4, "best", "never", -1)
     assert len(error.value.faults) == 5

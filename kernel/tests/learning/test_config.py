@@ -8,7 +8,8 @@ import kingofsiam as ks
 from kingofsiam.maps import NAMES, Land, Map, load
 from kingofsiam.spec.readings import PRESETS, Hands
 from kingofsiam_kernel import unpack
-from kingofsiam_kernel.learning.game_config import GameConfig, InvalidConfig
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.learning.game_config import GameConfig
 
 
 def test_the_default_is_three_players_on_siam_with_the_rulebook() -> None:
@@ -35,7 +36,7 @@ def test_the_hands_parameter_overrides_the_readings(hands: str, readings: ks.Rea
 
 
 def test_every_fault_is_reported_with_the_valid_values() -> None:
-    with pytest.raises(InvalidConfig) as error:
+    with pytest.raises(InvalidSetting) as error:
         GameConfig.of(players=5, map="france", readings="MINE", hands="seen")
     faults = error.value.faults
     assert [fault.partition(":")[0] for fault in faults] == ["players", "map", "readings", "hands"]
@@ -52,7 +53,7 @@ def test_every_fault_is_reported_with_the_valid_values() -> None:
     ],
 )
 def test_a_value_out_of_range_or_of_a_wrong_type_is_a_fault(parameter: str, value: object) -> None:
-    with pytest.raises(InvalidConfig) as error:
+    with pytest.raises(InvalidSetting) as error:
         GameConfig.of(**{parameter: value})  # type: ignore[arg-type]
     assert len(error.value.faults) == 1
 
@@ -62,7 +63,7 @@ def row_map(provinces: int) -> Map:
 
 
 def test_a_map_must_fit_into_a_packed_position() -> None:
-    with pytest.raises(InvalidConfig):
+    with pytest.raises(InvalidSetting):
         GameConfig.of(map=row_map(9))
     assert GameConfig.of(map=row_map(8)).map == row_map(8)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_packed import pack_checked
-from kingofsiam.errors import NotLegal
+from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.action_ids import turn_of
 from kingofsiam_kernel.learning.infos import IllegalChoice, explain_illegal_choice
 from kingofsiam_kernel.learning.renderer import choices_so_far

@@ -13,9 +13,8 @@ from gymnasium.utils.env_checker import check_env
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_pettingzoo import PLAYERS_AND_HANDS
-from kingofsiam.errors import NotLegal
 from kingofsiam.spec.readings import ForcedPass
-from kingofsiam_kernel.learning.game_config import InvalidConfig, InvalidOptions
+from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.gymnasium import ID, KingOfSiamEnv
 from kingofsiam_kernel.learning.infos import IllegalChoice, returns
 from kingofsiam_kernel.learning.observation_arrays import ActionMask, ObservationArray
@@ -182,7 +181,7 @@ def test_an_episode_without_a_decision_of_the_seat_is_refused() -> None:
     game.reset(seed=SEED)
     game.step(NOBODY)
     before = game.decision
-    with pytest.raises(InvalidOptions):
+    with pytest.raises(InvalidSetting):
         game.reset(options={"state": state})
     assert game.decision == before
     with pytest.raises(NotLegal):
@@ -225,6 +224,6 @@ def test_an_illegal_choice_of_a_policy_is_an_error() -> None:
     ],
 )
 def test_every_wrong_parameter_is_reported(parameters: dict[str, Any], faults: int) -> None:
-    with pytest.raises(InvalidConfig) as error:
+    with pytest.raises(InvalidSetting) as error:
         KingOfSiamEnv(**parameters)
     assert len(error.value.faults) == faults

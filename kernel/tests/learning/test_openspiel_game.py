@@ -22,7 +22,8 @@ from kingofsiam.errors import NotationError
 from kingofsiam.maps import NAMES, load
 from kingofsiam.notation import format_position
 from kingofsiam.spec.readings import Hands, StruggleEnds
-from kingofsiam_kernel.learning.game_config import GameConfig, InvalidConfig, InvalidOptions
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.learning.game_config import GameConfig
 from kingofsiam_kernel.learning.infos import IllegalChoice
 from kingofsiam_kernel.learning.openspiel import KingOfSiamGame, KingOfSiamState, game_at
 from kingofsiam_kernel.learning.openspiel.game import MAX_CHOICES_IN_A_TURN, longest_game
@@ -86,14 +87,14 @@ def test_a_game_string_round_trips(text: str, config: GameConfig) -> None:
     ],
 )
 def test_an_invalid_parameter_is_named_in_the_fault(text: str, parameter: str) -> None:
-    with pytest.raises(InvalidConfig) as error:
+    with pytest.raises(InvalidSetting) as error:
         pyspiel.load_game(f"kingofsiam({text})")
     assert [fault.partition(":")[0] for fault in error.value.faults] == [parameter]
 
 
 def test_the_column_of_a_notation_error_counts_in_the_parameter() -> None:
     """It does not count in the longer line that the parser gets."""
-    with pytest.raises(InvalidConfig) as error:
+    with pytest.raises(InvalidSetting) as error:
         make_game(position="LAN/SUK/nowhere")
     assert isinstance(error.value.__cause__, NotationError)
     assert (error.value.__cause__.column, error.value.__cause__.found) == (9, "nowhere")
@@ -106,7 +107,7 @@ def test_the_hands_have_a_parameter_of_their_own() -> None:
 
 
 def test_an_unknown_parameter_is_a_fault() -> None:
-    with pytest.raises(InvalidConfig):
+    with pytest.raises(InvalidSetting):
         make_game(colour="red")
 
 
@@ -367,7 +368,7 @@ def test_a_state_can_begin_in_a_position() -> None:
     [ks.deal(3, seed=5, map=ks.SABA), ks.deal(2, seed=5), ks.deal(2, seed=5, map=ks.SABA, readings=ks.YUCATA)],
 )
 def test_a_position_of_another_game_is_refused(position: ks.State) -> None:
-    with pytest.raises(InvalidOptions) as error:
+    with pytest.raises(InvalidSetting) as error:
         TWO_ON_SABA.new_initial_state(position)
     assert len(error.value.faults) == 1
 
@@ -375,14 +376,14 @@ def test_a_position_of_another_game_is_refused(position: ks.State) -> None:
 def test_an_invalid_position_is_refused() -> None:
     with pytest.raises(NotationError):
         TWO_ON_SABA.new_initial_state("nowhere")
-    with pytest.raises(InvalidOptions):
+    with pytest.raises(InvalidSetting):
         TWO_ON_SABA.new_initial_state(7)  # type: ignore[arg-type]
 
 
 def test_no_game_begins_in_a_position_that_is_over() -> None:
     *_, state = random_game(game_at(SMALL_ENDGAME), seed=1)
     assert state.position is not None
-    with pytest.raises(InvalidConfig):
+    with pytest.raises(InvalidSetting):
         game_at(state.position)
-    with pytest.raises(InvalidOptions):
+    with pytest.raises(InvalidSetting):
         game_at(SMALL_ENDGAME).new_initial_state(state.position)

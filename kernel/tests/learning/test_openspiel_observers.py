@@ -12,7 +12,8 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_openspiel import make_game, random_game, state_after_deal
 from kingofsiam.notation import format_position
-from kingofsiam_kernel.learning.openspiel import KingOfSiamState, NoSuchObserver, game_at
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.learning.openspiel import KingOfSiamState, game_at
 from kingofsiam_kernel.learning.openspiel.observers import Observer
 from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
 from tests.helpers_positions import positions
@@ -214,5 +215,5 @@ def test_an_observer_agrees_with_the_state() -> None:
 def test_there_is_no_observer_of_another_type_or_with_parameters(
     iig_type: pyspiel.IIGObservationType | None, parameters: dict[str, int]
 ) -> None:
-    with pytest.raises(NoSuchObserver):
+    with pytest.raises(InvalidSetting):
         HIDDEN_HANDS_GAME.make_py_observer(iig_type, parameters)

@@ -14,11 +14,12 @@ from pettingzoo.utils.env import AECEnv
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_pettingzoo import PLAYERS_AND_HANDS, random_choices
-from kingofsiam.errors import InvalidDeal, NotLegal, UnknownName
+from kingofsiam.errors import InvalidDeal, UnknownName
 from kingofsiam.render.sentences import describe_event
 from kingofsiam.scenarios.s5_actions.last_card import HOLDER_PASSES
 from kingofsiam.spec.readings import Hands
-from kingofsiam_kernel.learning.game_config import GameConfig, InvalidConfig
+from kingofsiam_kernel.errors import InvalidSetting, NotLegal
+from kingofsiam_kernel.learning.game_config import GameConfig
 from kingofsiam_kernel.learning.infos import IllegalChoice, TurnInfo, returns
 from kingofsiam_kernel.learning.pettingzoo import KingOfSiam, Observation, env, raw_env
 
@@ -118,10 +119,10 @@ def test_a_failed_reset_changes_nothing(seed: int) -> None:
 
 
 def test_every_wrong_parameter_is_reported() -> None:
-    with pytest.raises(InvalidConfig) as error:
+    with pytest.raises(InvalidSetting) as error:
         env(5, "france", "MINE", "seen")
     assert len(error.value.faults) == 4
-    with pytest.raises(InvalidConfig):
+    with pytest.raises(InvalidSetting):
         env(render_mode="film")
 
 

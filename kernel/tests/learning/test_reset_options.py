@@ -6,7 +6,8 @@ import pytest
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kingofsiam_kernel.learning.game_config import GameConfig, InvalidOptions, initial_position
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
 
 CONFIG = GameConfig.of()
 
@@ -53,12 +54,12 @@ OVER = kernel.unpack(kernel.playout(kernel.pack(ks.deal(3, seed=1)), seed=1), ks
     ids=["players", "map", "readings", "over", "not a state", "not a deal", "deal for two", "both"],
 )
 def test_a_position_that_does_not_fit_is_a_fault(options: dict[str, object]) -> None:
-    with pytest.raises(InvalidOptions) as error:
+    with pytest.raises(InvalidSetting) as error:
         initial_position(CONFIG, options, 7)
     assert len(error.value.faults) == 1
 
 
 def test_every_fault_is_reported() -> None:
-    with pytest.raises(InvalidOptions) as error:
+    with pytest.raises(InvalidSetting) as error:
         initial_position(CONFIG, {"state": ks.deal(2, seed=1, map=ks.SABA, readings=ks.SUMMARY)}, 7)
     assert len(error.value.faults) == 3

@@ -11,8 +11,7 @@ from gymnasium.vector import AutoresetMode
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
-from kingofsiam_kernel.learning.game_config import InvalidConfig, InvalidOptions
+from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.gymnasium import ID, KingOfSiamEnv
 from kingofsiam_kernel.learning.gymnasium.vector_environment import Array, KingOfSiamVectorEnv
 
@@ -103,9 +102,9 @@ def test_each_game_can_have_a_seed_of_its_own() -> None:
     other, _ = envs.reset(seed=[5, None, None])
     assert [np.array_equal(*pair) for pair in zip(one, other, strict=True)] == [True, False, False]
     for wrong in ([], [1, 2], [1, 2, 3, 4]):
-        with pytest.raises(InvalidOptions):
+        with pytest.raises(InvalidSetting):
             envs.reset(seed=wrong)
-    with pytest.raises(InvalidSeed):
+    with pytest.raises(InvalidSetting):
         envs.reset(seed=[1, 2, -1])
 
 
@@ -122,7 +121,7 @@ def test_options_that_do_not_fit_many_games_are_refused(options: dict[str, Any])
     envs = KingOfSiamVectorEnv(3, copy=False)
     observations, _ = envs.reset(seed=SEED)
     before = observations.copy()
-    with pytest.raises(InvalidOptions) as error:
+    with pytest.raises(InvalidSetting) as error:
         envs.reset(options=options)
     assert len(error.value.faults) == 1
     assert np.array_equal(observations, before)
@@ -186,7 +185,7 @@ def test_choices_are_whole_numbers_one_for_each_game(actions: object) -> None:
     """Others are refused, and nothing has changed."""
     envs = KingOfSiamVectorEnv(2)
     before, _ = envs.reset(seed=SEED)
-    with pytest.raises(InvalidBatch):
+    with pytest.raises(InvalidSetting):
         envs.step(np.array(actions))
     after, *_ = envs.step(np.array([0, 0]))
     fresh = KingOfSiamVectorEnv(2)
@@ -276,10 +275,10 @@ def test_arrays_are_copies_unless_you_ask_for_views(copy: bool) -> None:
     [{"seat": 3}, {"others": "best"}, {"others": 7}, {"players": 7}, {"seat": "A"}, {"autoreset_mode": "same step"}],
 )
 def test_a_wrong_parameter_is_reported(wrong: dict[str, Any]) -> None:
-    with pytest.raises(InvalidConfig) as error:
+    with pytest.raises(InvalidSetting) as error:
         KingOfSiamVectorEnv(2, **wrong)
     assert len(error.value.faults) == 1
-    with pytest.raises(InvalidBatch):
+    with pytest.raises(InvalidSetting):
         KingOfSiamVectorEnv(0)
 
 

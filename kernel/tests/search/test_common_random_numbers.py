@@ -14,8 +14,8 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_packed import pack_checked
 from kernel.tests.small_worlds.helpers_catalogue import PAIR
-from kingofsiam.errors import InvalidSeed
 from kingofsiam.spec.readings import ForcedPass, Hands, TakeFrom
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.common_random_numbers import turn_id
 from tests.helpers_positions import positions
 from tests.helpers_strategies import MAPS, PLAYERS, fewer_examples, states
@@ -177,7 +177,7 @@ def test_games_with_different_numbers_differ() -> None:
 def test_a_number_of_a_game_out_of_range_is_refused(game: int) -> None:
     """The numbers are from 0 to 2**52 - 1."""
     packed = kernel.Dealer().deal(1)
-    with pytest.raises(InvalidSeed):
+    with pytest.raises(InvalidSetting):
         kernel.coupled_playout(packed, game)
-    with pytest.raises(InvalidSeed):
+    with pytest.raises(InvalidSetting):
         kernel.rng_for_turn(game, packed)

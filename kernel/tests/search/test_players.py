@@ -13,7 +13,8 @@ from kernel.tests.helpers_playouts import random_game
 from kingofsiam import GameOver, State, count_legal_moves, deal, judge, observe, play
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import Bot, find_bot, staged_bot
-from kingofsiam_kernel.search.bots import InvalidSearch, greedy_bot, mcts_bot
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.search.bots import greedy_bot, mcts_bot
 from tests.helpers_hidden_information import with_other_hidden_cards
 
 MAX_SECONDS: Final = 0.3
@@ -79,9 +80,9 @@ def test_the_bot_named_search_plays_a_thousand_games() -> None:
 
 @pytest.mark.parametrize("simulations", [0, -1, 2.5, "1000", True, None])
 def test_a_search_needs_at_least_one_simulation(simulations: object) -> None:
-    with pytest.raises(InvalidSearch) as refused:
+    with pytest.raises(InvalidSetting) as refused:
         mcts_bot(cast(int, simulations))
-    assert refused.value.simulations is simulations
+    assert repr(simulations) in refused.value.faults[0]
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_packed import validated_positions
-from kingofsiam.errors import InvalidSeed
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.playouts import count_proposals, rejection_proposal
 from tests.helpers_strategies import fewer_examples, states
 
@@ -164,9 +164,9 @@ def test_a_playout_is_a_loop_of_random_moves(state: ks.State, seed: int) -> None
 def test_a_seed_has_63_bits(seed: int) -> None:
     """Every other number is refused, compiled or not."""
     packed = kernel.pack(ks.deal(2, seed=1))
-    with pytest.raises(InvalidSeed):
+    with pytest.raises(InvalidSetting):
         kernel.Rng(seed)
-    with pytest.raises(InvalidSeed):
+    with pytest.raises(InvalidSetting):
         kernel.playout(packed, seed)
-    with pytest.raises(InvalidSeed):
+    with pytest.raises(InvalidSetting):
         kernel.uniform_playout(packed, seed)

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_packed import pack_checked
-from kingofsiam.errors import InvalidLimit, InvalidMove, InvalidState
+from kingofsiam.errors import InvalidMove, InvalidState
 from kingofsiam_kernel import PackedState
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.twin import bit_fields
 from kingofsiam_kernel.twin.validation import _CHOICES_OF_READINGS  # pyright: ignore[reportPrivateUsage]
 from tests.helpers_positions import positions
@@ -167,7 +168,7 @@ def test_the_loops_end_that_once_did_not(number: int) -> None:
 @pytest.mark.parametrize("limit", [0, -1, 2**31, 2**32 + 1])
 def test_a_limit_of_a_draw_that_is_out_of_bounds_is_refused(limit: int) -> None:
     """It has at most 31 bits."""
-    with pytest.raises(InvalidLimit):
+    with pytest.raises(InvalidSetting):
         kernel.Rng(1).randbelow(limit)
 
 

@@ -6,10 +6,9 @@ from kingofsiam import engine
 from kingofsiam.errors import InvalidRecord
 from kingofsiam.model.moves import Move
 from kingofsiam.notation import Comment, Record, Variation, replay, verify
-from kingofsiam.notation.json.documents import dump_event
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
-from kingofsiam.referee.serialization import json_list
+from kingofsiam.referee.serialization import write_events
 from kingofsiam.render.sentences import describe_event
 from kingofsiam_lab.games import record_view
 
@@ -21,11 +20,8 @@ def moment(record: Record, line: int, at: int) -> Json:
     if at >= len(states):
         raise InvalidRecord((f"move {len(states)} of line {line} is not legal",))
     events = engine.narrate(states[at - 1], moves[at - 1]) if at else ()
-    return {
-        "state": format_position_with_map_unchecked(states[at]),
-        "events": json_list(dump_event(each) for each in events),
-        "told": json_list(describe_event(each, record.map) for each in events),
-    }
+    told = (describe_event(each, record.map) for each in events)
+    return {"state": format_position_with_map_unchecked(states[at]), **write_events(events, told)}
 
 
 def add_move(record: Record, line: int, at: int, move: Move) -> Json:

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 
-import { piecesOf } from "../page/analysis-game.js"
-import { blundersOf, momentAt, pointOf } from "../page/analysis-graph.js"
-import { searchInSlices } from "../page/analysis-search.js"
+import { piecesOf } from "../../page/analysis-game.js"
+import { blundersOf, momentAt, pointOf } from "../../page/analysis-graph.js"
+import { searchInSlices } from "../../page/analysis-search.js"
 
 /** @param {string} text */
 const move = text => ({ seat: "A", text, words: text, transfers: [], tiles: [] })

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 
-import { chanceLabel, nextSlice } from "../page/analysis-pace.js"
-import { say } from "../page/voice.js"
+import { chanceLabel, nextSlice } from "../../page/analysis-pace.js"
+import { say } from "../../page/voice.js"
 
 test("a slice takes about as long as it should, and never more than double the last one", () => {
   assert.equal(nextSlice(10, 75), 20)

@@ -1,10 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { arrowsOf, sheetOf, swapOf, tokensAt, transfersBetween } from "../page/board-layout.js"
-import { nearest } from "../page/roving.js"
-import { wishOf } from "../page/shortcuts.js"
-import { provincesOf, setsOf } from "../page/standings.js"
+import { arrowsOf, sheetOf, swapOf, tokensAt, transfersBetween } from "../../page/board-layout.js"
+import { nearest } from "../../page/roving.js"
+import { wishOf } from "../../page/shortcuts.js"
+import { provincesOf, setsOf } from "../../page/standings.js"
 
 /** @type {[number, number]} */
 const CENTER = [100, 100]

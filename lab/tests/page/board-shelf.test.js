@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict"
 import test from "node:test"
-import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../page/board-shelf.js"
+import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/board-shelf.js"
 
 const TEXT = 'name = "my-siam"\n'
 const MAP = /** @type {any} */ ({ name: "my-siam", title: "Mine" })

@@ -1,10 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { beginHistory, edited, redone, undone } from "../page/edit-history.js"
+import { beginHistory, edited, redone, undone } from "../../page/edit-history.js"
 
 const view = (/** @type {string} */ state) => /** @type {any} */ ({ state })
-/** @param {import("../page/edit-history.js").EditHistory} history */
+/** @param {import("../../page/edit-history.js").EditHistory} history */
 const states = ({ past, now, future }) => [past.map(each => each.state).join(""), now.state, future.map(each => each.state).join("")]
 
 test("every step can be undone and done again, until another is made", () => {

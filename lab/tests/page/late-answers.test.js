@@ -3,13 +3,13 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { EditControl } from "../page/edit-control.js"
-import { Page } from "../page/page.js"
-import { PlayControl } from "../page/play-control.js"
-import { DEFAULTS } from "../page/preferences.js"
-import { RpcError } from "../page/rpc-client.js"
-import { initialState, reduce } from "../page/state.js"
-import { createStore } from "../page/store.js"
+import { EditControl } from "../../page/edit-control.js"
+import { Page } from "../../page/page.js"
+import { PlayControl } from "../../page/play-control.js"
+import { DEFAULTS } from "../../page/preferences.js"
+import { RpcError } from "../../page/rpc-client.js"
+import { initialState, reduce } from "../../page/state.js"
+import { createStore } from "../../page/store.js"
 
 /** The engine answers a call when the test does. */
 function page() {

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { momentLabel, stepTarget } from "../page/move-list.js"
-import { fileName } from "../page/records.js"
+import { momentLabel, stepTarget } from "../../page/move-list.js"
+import { fileName } from "../../page/records.js"
 
 test("arrows step by one move, Page keys by ten, Home and End to the ends", () => {
   const from = (/** @type {number} */ at) => ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "PageUp", "PageDown", "Home", "End"].map(key => stepTarget(key, at, 20))

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict"
 import { describe, test } from "node:test"
 
-import { RpcError, errorLines } from "../page/rpc-client.js"
-import { countLabel, filterChapters } from "../page/library.js"
-import { comparisonLabel, differences } from "../page/readings.js"
-import { Rulebook, rulingUrl } from "../page/rulebook.js"
-import { eventsOf, headline, judge, reasonsOf } from "../page/verdict.js"
-import { say } from "../page/voice.js"
+import { RpcError, errorLines } from "../../page/rpc-client.js"
+import { countLabel, filterChapters } from "../../page/library.js"
+import { comparisonLabel, differences } from "../../page/readings.js"
+import { Rulebook, rulingUrl } from "../../page/rulebook.js"
+import { eventsOf, headline, judge, reasonsOf } from "../../page/verdict.js"
+import { say } from "../../page/voice.js"
 
 const SITE = new URL("https://example.org/siam/")
 

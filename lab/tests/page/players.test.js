@@ -1,10 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { KINDS, machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerLabel, playerName, remarks, parseSeed } from "../page/players.js"
-import { say } from "../page/voice.js"
+import { KINDS, machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerLabel, playerName, remarks, parseSeed } from "../../page/players.js"
+import { say } from "../../page/voice.js"
 
-/** @import {Kind} from "../page/players.js" */
+/** @import {Kind} from "../../page/players.js" */
 
 const RECORD = `[Format "1"]
 [A "Al \\"the\\" fred"]

@@ -20,9 +20,9 @@ import {
   withTileMoved,
   withTileTo,
   withTurn,
-} from "../page/position-edits.js"
+} from "../../page/position-edits.js"
 
-/** @import {Position} from "../page/position-edits.js" */
+/** @import {Position} from "../../page/position-edits.js" */
 
 const KINDS = ["Maharacha", "Khon Thai", "Rama", "Lao"]
 

@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { beginsWithHands, keepsSecrets, needsPrivacyScreen, visibleHands } from "../page/privacy-screen.js"
+import { beginsWithHands, keepsSecrets, needsPrivacyScreen, visibleHands } from "../../page/privacy-screen.js"
 
-/** @import {Kind} from "../page/players.js" */
+/** @import {Kind} from "../../page/players.js" */
 
 /** @type {Kind[]} */
 const TWO = ["human", "medium", "human"]

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict"
 import { beforeEach, test } from "node:test"
-import { PATIENCE, RpcClient, RpcError, WorkerLost, missingFeatures } from "../page/rpc-client.js"
-import { say } from "../page/voice.js"
+import { PATIENCE, RpcClient, RpcError, WorkerLost, missingFeatures } from "../../page/rpc-client.js"
+import { say } from "../../page/voice.js"
 
 /** A worker that does nothing by itself. */
 class Still {
@@ -121,7 +121,7 @@ test("the worker says so when Python stops while it answers", async () => {
   /** @type {any[]} */
   const sent = []
   Object.assign(globalThis, { self: globalThis, postMessage: (/** @type {any} */ message) => sent.push(message) })
-  await import("../page/worker.js")
+  await import("../../page/worker.js")
   const receive = /** @type {(event: any) => Promise<void>} */ (/** @type {any} */ (globalThis).onmessage)
   await receive({ data: { type: "call", id: 1, line: "{}" } })
   assert.deepEqual(sent.map(({ type }) => type), ["failed"])

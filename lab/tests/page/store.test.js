@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { createStore } from "../page/store.js"
+import { createStore } from "../../page/store.js"
 
 test("a listener hears every change, and nothing where nothing changes or after it has left", () => {
   const store = createStore(0, (/** @type {number} */ state, /** @type {number} */ by) => state + by)

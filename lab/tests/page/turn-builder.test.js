@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { TurnBuilder } from "../page/turn-builder.js"
+import { TurnBuilder } from "../../page/turn-builder.js"
 
-/** @import {Answer} from "../page/protocol.js" */
+/** @import {Answer} from "../../page/protocol.js" */
 
 const RAMA = { province: "Mon", faction: "Rama" }
 

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { MAX_LENGTH, UrlState, expandHash, formatHash, parseHash } from "../page/url-state.js"
+import { MAX_LENGTH, UrlState, expandHash, formatHash, parseHash } from "../../page/url-state.js"
 
-/** @import {PageState} from "../page/protocol.js" */
+/** @import {PageState} from "../../page/protocol.js" */
 
 const POSITION = "siam - LAN/SUK/ISA/KHO/AYU/MON/RAT/PAT 1,0,0/0,0,0 KFF12RLM:-:0,0,0:0 A 0 -"
 

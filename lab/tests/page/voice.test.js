@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 
-import { say } from "../page/voice.js"
+import { say } from "../../page/voice.js"
 
 test("a text holds its facts: as they are, as a list, or as the form for one or for more", () => {
   assert.equal(say("lab.bytes", { done: "1.5", total: 7 }), "1.5 of 7 MB")

@@ -1,5 +1,1 @@
-"""The command line: `kingofsiam` and its commands, one module for each.
-
-A command that has to load a lot (`conform`, `study`, `vectors`) has a second module, `<command>_run`. It is imported
-only when that command runs, so all the others start quickly.
-"""
+"""The command line: `kingofsiam` and its commands, one module for each, which is loaded when the command runs."""

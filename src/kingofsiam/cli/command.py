@@ -8,10 +8,11 @@ import signal
 import sys
 import threading
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Container, Generator, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
-from typing import Final
+from types import FrameType
+from typing import Final, TypeAlias
 
 from kingofsiam import maps
 from kingofsiam.errors import KingOfSiamError, NotationError, shortened
@@ -170,55 +171,44 @@ def parse_positive(text: str) -> int:
     return number
 
 
+Handler: TypeAlias = Callable[[int, FrameType | None], object] | signal.Handlers
+
 _TERMINATING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
 _INTERRUPTING_SIGNALS: Final = ("SIGINT", *_TERMINATING_SIGNALS)
 
 
 @contextmanager
-def sigterm_as_keyboard_interrupt() -> Generator[None]:
-    """Within this context SIGTERM and SIGHUP raise `KeyboardInterrupt`. Does nothing outside the main thread."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    available = [each for each in signal.Signals if each.name in _TERMINATING_SIGNALS]
-    before = {each: handler for each in available if (handler := signal.getsignal(each)) is not signal.SIG_IGN}
+def _handled(names: Container[str], handler: Handler, replaces: Callable[[object], bool]) -> Generator[None]:
+    """Within this context these signals have another handler, where it `replaces` theirs; in the main thread alone."""
+    here = signal.Signals if threading.current_thread() is threading.main_thread() else ()
+    before = {each: old for each in here if each.name in names and replaces(old := signal.getsignal(each))}
     try:
         for each in before:
-            signal.signal(each, signal.default_int_handler)
+            signal.signal(each, handler)
         yield
     finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
+        for each, old in before.items():
+            signal.signal(each, old)
+
+
+def sigterm_as_keyboard_interrupt() -> AbstractContextManager[None]:
+    """Within this context SIGTERM and SIGHUP raise `KeyboardInterrupt`. Does nothing outside the main thread."""
+    return _handled(_TERMINATING_SIGNALS, signal.default_int_handler, lambda old: old is not signal.SIG_IGN)
 
 
 @contextmanager
 def interrupts_deferred() -> Generator[None]:
     """Let Ctrl-C, SIGTERM and SIGHUP wait until this context ends. Does nothing outside the main thread."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
     came = list[int]()
-    available = [each for each in signal.Signals if each.name in _INTERRUPTING_SIGNALS]
-    before = {each: handler for each in available if callable(handler := signal.getsignal(each))}
     try:
-        for each in before:
-            signal.signal(each, lambda number, _: came.append(number))
-        yield
+        with _handled(_INTERRUPTING_SIGNALS, lambda number, _: came.append(number), callable):
+            yield
     finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
         for number in came[:1]:
             signal.raise_signal(number)
 
 
-@contextmanager
-def ignore_interrupts_from_clients() -> Generator[None]:
+def ignore_interrupts_from_clients() -> AbstractContextManager[None]:
     """Ignore Ctrl-C unless standard input is a terminal: a client that closes its pipe ends the server."""
-    if sys.stdin is not None and sys.stdin.isatty():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+    from_person = sys.stdin is not None and sys.stdin.isatty()
+    return _handled(() if from_person else ("SIGINT",), signal.SIG_IGN, lambda _: True)

@@ -21,22 +21,12 @@ from kingofsiam.render.names import printable
 GROUP: Final = "kingofsiam.commands"
 """The group of entry points with which an installed distribution adds commands."""
 
-OWN_COMMANDS: Final = {
-    "demo": "demo:COMMAND",
-    "rules": "rules:COMMAND",
-    "map": "map:COMMAND",
-    "play": "play:COMMAND",
-    "new": "positions:NEW",
-    "show": "positions:SHOW",
-    "judge": "judge:JUDGE",
-    "verify": "records:VERIFY",
-    "replay": "records:REPLAY",
-    "convert": "positions:CONVERT",
-    "referee": "judge:REFEREE",
-    "vectors": "vectors:COMMAND",
-    "conform": "conform:COMMAND",
-}
-"""The commands of this package, and where each is."""
+OWN_COMMANDS: Final = (
+    "demo", "rules", "map", "play",
+    "new", "show", "judge", "verify", "replay", "convert",
+    "referee", "vectors", "conform",
+)  # fmt: skip
+"""The commands of this package: each is the `COMMAND` of its module."""
 
 KERNEL_COMMANDS: Final = ("analyse", "study", "arena")
 """The commands that `kingofsiam-kernel` adds."""
@@ -44,7 +34,7 @@ KERNEL_COMMANDS: Final = ("analyse", "study", "arena")
 
 def commands() -> Mapping[str, EntryPoint]:
     """Every command that is here, by its name; none is imported before it is loaded."""
-    own = (EntryPoint(name, f"kingofsiam.cli.{place}", GROUP) for name, place in OWN_COMMANDS.items())
+    own = (EntryPoint(name, f"kingofsiam.cli.{name}:COMMAND", GROUP) for name in OWN_COMMANDS)
     return {entry_point.name: entry_point for entry_point in (*own, *entry_points(group=GROUP))}
 
 

@@ -1,7 +1,7 @@
 """Outputs that commands share: lines that end with the id of their rule.
 
 `turn_lines` and `strip_lines` print what happens, `outcome_lines` why the game ended, `violation_lines` why a move is
-illegal.
+illegal; `notation_of` is the notation of a position or a record.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,6 +10,7 @@ from typing import Final
 from kingofsiam.game import Game
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
+from kingofsiam.notation import Record, format_position_with_map, format_record
 from kingofsiam.render.sentences import explain_violations, rule_sentence
 from kingofsiam.render.text_board import WIDTH, text_strip, wrapped
 from kingofsiam.rules.contents import RULES
@@ -47,6 +48,11 @@ def violation_lines(violations: Iterable[Violation], state: State, first: str = 
     """Every reason why a move is illegal in this position."""
     for reason in explain_violations(violations, state):
         yield from wrapped(reason, first=first)
+
+
+def notation_of(value: State | Record) -> str:
+    """A position or a record in text notation, without a line end."""
+    return format_record(value).removesuffix("\n") if isinstance(value, Record) else format_position_with_map(value)
 
 
 def _with_rule_id(text: str, start: str, rule_id: str) -> Iterator[str]:

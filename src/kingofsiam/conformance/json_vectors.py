@@ -29,6 +29,7 @@ from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, identit
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue
 from kingofsiam.notation.json.pieces import PROVINCE, SEAT
 from kingofsiam.notation.json.states import FOLLOWERS_BY_PROVINCE, MAP_FIELD, READINGS_FIELD
+from kingofsiam.spec.citation import RULE_ID
 from kingofsiam.spec.readings import Readings
 
 V = TypeVar("V")
@@ -41,7 +42,7 @@ _ON_THE_MAP: Final = "-on-the-map"
 
 _READING: Final = String(pattern="|".join(vectors.READING_NAMES))
 _READING_LIST: Final = Array(_READING, 0, len(vectors.READING_NAMES), unique=True)
-_RULE_IDS: Final = Array(String(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}"), 0, _MAX_ITEMS, unique=True)
+_RULE_IDS: Final = Array(String(pattern=RULE_ID.pattern), 0, _MAX_ITEMS, unique=True)
 _COUNTS: Final = Array(Integer(0, _MAX_COUNT), 1, _MAX_ITEMS)
 _VIOLATIONS: Final = Array(documents.VIOLATION_KIND.codec, 0, _MAX_ITEMS)
 _EVENTS: Final = Array(documents.EVENT_KIND.codec, 0, _MAX_ITEMS)

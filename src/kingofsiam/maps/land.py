@@ -1,5 +1,6 @@
 """Provinces and borders as data, each fact with its provenance: attested by a source, or reconstructed."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -9,6 +10,12 @@ from kingofsiam.model.pieces import Faction, Province
 
 MAX_NAME_LENGTH: Final = 60
 """The maximum length of a name on a map, in characters."""
+
+MAP_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+"""What the short name of a map looks like."""
+
+CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,2}")
+"""What the code of a province looks like."""
 
 
 def check_names(*names: str) -> None:

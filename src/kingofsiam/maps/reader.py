@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, TypedDict
 
 from kingofsiam.errors import InvalidMap, reason_of
-from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, Provenance
+from kingofsiam.maps.land import MAP_NAME, UNSOURCED, Border, Fact, Land, Provenance
 from kingofsiam.maps.toml_table import TomlTable
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, LAO, MALAY, RAMA, ActionCard, Faction, Province
@@ -22,7 +22,6 @@ MAX_MAP_LENGTH: Final = 16_000
 _TOO_LONG: Final = f"the file is too long: at most {MAX_MAP_LENGTH} characters can be read"
 _LONG_KEY: Final = re.compile(r"(?<![\w-])(?:[\w-]++\.){32}")
 """Which takes the parser of the library far too long."""
-_MAP_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ALL_FOLLOWERS: Final = FOLLOWERS_OF_EACH_FACTION * len(FACTIONS)
 _FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
 _PROVENANCES: Final = {provenance.value: provenance for provenance in Provenance}
@@ -123,7 +122,7 @@ def _read_map(top: TomlTable, entries: Sequence[ProvinceEntry], defaults: Mappin
 
 def _read_map_name(top: TomlTable) -> str:
     name = top.name("name")
-    if name and not _MAP_NAME.fullmatch(name):
+    if name and not MAP_NAME.fullmatch(name):
         top.report(f"'name' must be small letters, digits and single hyphens, not {name!r}")
     return name
 

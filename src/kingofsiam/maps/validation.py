@@ -1,12 +1,11 @@
 """Map validation: every fault of the provinces of a map, one function for each kind of fault."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from kingofsiam.maps.land import Fact, Land
+from kingofsiam.maps.land import CODE, Fact, Land
 from kingofsiam.model.pieces import FACTIONS, NUMBER_OF_PROVINCES, POOL, Province
 
 MAX_OF_ONE_FACTION: Final = 14
@@ -14,8 +13,6 @@ MAX_OF_ONE_FACTION: Final = 14
 
 MAX_ON_THE_BOARD: Final = 40
 """The maximum on the board: of 54 followers, up to ten leave the game or go to players, and some stay in the pool."""
-
-_CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,7 @@ def _reserved_name(land: Land) -> Iterator[str]:
 
 
 def _bad_code(land: Land) -> Iterator[str]:
-    if land.code and not _CODE.fullmatch(land.code):
+    if land.code and not CODE.fullmatch(land.code):
         yield f"{land.name}: the code must be two or three capital letters or digits, a letter first, not {land.code!r}"
 
 

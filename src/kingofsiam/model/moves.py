@@ -136,7 +136,7 @@ class FactionCard(Described):
     @property
     def card(self) -> ActionCard:
         """The action card of this faction."""
-        return _FACTION_CARDS[self.faction.index]
+        return FACTION_CARDS[self.faction.index]
 
 
 Swap: TypeAlias = OneVsOne | TwoVsOne
@@ -171,15 +171,16 @@ Move: TypeAlias = Pass | Play
 
 def card_of_faction(faction: Faction) -> ActionCard:
     """The Rama card for Rama, the Lao card for Lao, the Malai card for the Malay."""
-    return _FACTION_CARDS[faction.index]
+    return FACTION_CARDS[faction.index]
 
 
-_FACTION_CARDS: Final = (ActionCard.RAMA, ActionCard.LAO, ActionCard.MALAI)
+FACTION_CARDS: Final = (ActionCard.RAMA, ActionCard.LAO, ActionCard.MALAI)
+"""The card of each faction, in the order of `FACTIONS`."""
 
 
 def faction_of_card(card: ActionCard) -> Faction:
-    """The faction of a Rama, Lao or Malai card."""
-    return FACTIONS[_FACTION_CARDS.index(card)]
+    """The faction of a Rama, Lao or Malai card; raises `ValueError` for any other card."""
+    return FACTIONS[FACTION_CARDS.index(card)]
 
 
 def sides_of_swap(swap: Swap) -> tuple[tuple[Follower, ...], tuple[Follower, ...]]:

@@ -8,9 +8,8 @@ from typing import Final, TypeAlias, cast
 
 from kingofsiam.errors import Invalid, InvalidState, KingOfSiamError, NotationError
 from kingofsiam.model.violations import IllegalMove
-from kingofsiam.notation.json.documents import dump_violation
 from kingofsiam.notation.json.parser import InvalidJson, Json
-from kingofsiam.render.sentences import explain_violations
+from kingofsiam.referee.serialization import write_reasons
 
 PARSE_ERROR: Final = -32700
 INVALID_REQUEST: Final = -32600
@@ -71,10 +70,8 @@ _MESSAGES: Final = {
 
 def illegal_move_error(error: IllegalMove, at: int | None = None) -> RpcError:
     """The error for an illegal move, with its violations; in a game also `at`, the number of moves before it."""
-    violations = cast("list[Json]", [dump_violation(each) for each in error.violations])
-    reasons = cast("list[Json]", list(explain_violations(error.violations, error.state)))
     place: dict[str, Json] = {} if at is None else {"at": at}
-    return RpcError(ILLEGAL_MOVE, "illegal move", {"violations": violations, "reasons": reasons, **place})
+    return RpcError(ILLEGAL_MOVE, "illegal move", {**write_reasons(error.violations, error.state), **place})
 
 
 def faults_from(error: KingOfSiamError, path: str) -> Iterator[Fault]:

@@ -11,7 +11,7 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.pieces import ActionCard, Seat
 from kingofsiam.model.state import State
-from kingofsiam.model.violations import IllegalMove, Violation
+from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation.json.documents import FORMAT, dump
 from kingofsiam.notation.json.objects import REQUIRED
 from kingofsiam.notation.json.parser import Json
@@ -19,8 +19,17 @@ from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe
 from kingofsiam.referee import errors, parameters
 from kingofsiam.referee.method_table import Method, Methods, method_table
-from kingofsiam.referee.serialization import Form, json_list, write, write_answer, write_board, write_take
-from kingofsiam.render.sentences import describe_event, explain_violations
+from kingofsiam.referee.serialization import (
+    Form,
+    json_list,
+    write,
+    write_answer,
+    write_board,
+    write_events,
+    write_reasons,
+    write_take,
+)
+from kingofsiam.render.sentences import describe_event
 from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.spec.citation import Rule, Section
 from kingofsiam.spec.readings import RULEBOOK, Readings
@@ -63,12 +72,7 @@ def _legal_moves(state: State, offset: int, limit: int, form: Form) -> Json:
 
 def _judge(state: State, move: Move) -> Json:
     violations = engine.judge(state, move)
-    return {"legal": not violations, **_reasons(violations, state)}
-
-
-def _reasons(violations: tuple[Violation, ...], state: State) -> dict[str, Json]:
-    reasons = json_list(explain_violations(violations, state))
-    return {"violations": json_list(dump(each) for each in violations), "reasons": reasons}
+    return {"legal": not violations, **write_reasons(violations, state)}
 
 
 def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...], skip_forced: bool, form: Form) -> Json:
@@ -87,8 +91,8 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
         "candidates": json_list(write_answer(each) for each in turn.candidates),
         "labels": json_list(turn.label(each) for each in turn.candidates),
         "legal": json_list(write_answer(each) for each in turn.legal),
-        **_reasons(turn.reasons, state),
-        "why_not": _reasons(why_not, state) if answer else None,
+        **write_reasons(turn.reasons, state),
+        "why_not": write_reasons(why_not, state) if answer else None,
         "move": None if turn.move is None else write(turn.move, form, state.map),
         "preview": write_board(turn.preview),
     }
@@ -115,8 +119,7 @@ def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, 
         **shown,
         "at": len(game.moves),
         "to_move": game.state.to_move if game.outcome is None else None,
-        "events": json_list(dump(each) for each in (game.events(-1, seat) if game.moves else ())),
-        "told": json_list(game.describe(-1, seat) if game.moves else ()),
+        **(write_events(game.events(-1, seat), game.describe(-1, seat)) if game.moves else write_events((), ())),
         **_outcome(game.state),
     }
 
@@ -137,8 +140,7 @@ def _play(state: State, move: Move, form: Form) -> Json:
 
 def _narrate(state: State, move: Move) -> Json:
     events = engine.narrate(state, move)
-    told = json_list(describe_event(each, state.map) for each in events)
-    return {"events": json_list(dump(each) for each in events), "told": told}
+    return write_events(events, (describe_event(each, state.map) for each in events))
 
 
 def _observe(state: State, seat: Seat) -> dict[str, Json]:

@@ -1,6 +1,6 @@
 """Serialization: reads and writes positions, moves and deals as JSON documents or in text notation."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import lru_cache, partial
 from types import SimpleNamespace
@@ -9,15 +9,18 @@ from typing import Final, TypeVar, cast
 from kingofsiam import notation
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
+from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import Array, Cached, Codec, Definitions, OneOf, Schema, read_each
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, unexpected
 from kingofsiam.notation.json.pieces import CARD, FOLLOWER, PROVINCE
 from kingofsiam.notation.json.states import BOARD_FIELDS
 from kingofsiam.notation.text.pieces import format_follower
+from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns import Answer
 
 T = TypeVar("T")
@@ -159,6 +162,17 @@ def read_alternatives(value: object, *, is_first: bool) -> tuple[Answer, ...]:
     if isinstance(value, list):
         return tuple(dict.fromkeys(Array(codec, 0, _MAX_ANSWERS).read(cast("object", value))))
     return (codec.read(value),)
+
+
+def write_reasons(violations: tuple[Violation, ...], state: State) -> dict[str, Json]:
+    """The reasons why a move is refused, as data and as sentences."""
+    reasons = json_list(explain_violations(violations, state))
+    return {"violations": json_list(documents.dump(each) for each in violations), "reasons": reasons}
+
+
+def write_events(events: Sequence[Event], told: Iterable[str]) -> dict[str, Json]:
+    """What happened, as data and as sentences."""
+    return {"events": json_list(documents.dump(each) for each in events), "told": json_list(told)}
 
 
 def write_take(take: Follower | None, map: Map, form: Form) -> Json:

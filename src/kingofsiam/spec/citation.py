@@ -13,7 +13,8 @@ from typing import Final, TypeVar
 
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., object])
 
-_RULE_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*){0,3}")
+RULE_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*){0,3}")
+"""What the id of a rule looks like."""
 _POINTER: Final = re.compile(r"([A-Z]+)(?: ([^,]+?))?(?: (\d+)\.(\d+))?")
 
 
@@ -257,7 +258,7 @@ class Rule:
     aliases: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
-        if not _RULE_ID.fullmatch(self.id):
+        if not RULE_ID.fullmatch(self.id):
             raise ValueError(f"{self.id!r} is not a rule id: lower case, dotted, '-' between words, at most four parts")
 
     @property

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias, TypeVar, assert_never
 
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import (
+    FACTION_CARDS,
     Action,
     FactionCard,
     Follower,
@@ -21,7 +22,7 @@ from kingofsiam.model.moves import (
     OneVsOne,
     Pass,
     TwoVsOne,
-    card_of_faction,
+    faction_of_card,
 )
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
 from kingofsiam.render.names import Voice, catalogue
@@ -91,14 +92,6 @@ def question(kind: QuestionKind, key: str, map: Map, faction: Faction | None = N
     return Question(kind, text, faction, short)
 
 
-def faction_of_card(card: ActionCard) -> Faction:
-    """The faction of a faction card; raises `KeyError` for any other card."""
-    return _FACTION_OF_CARD[card]
-
-
-_FACTION_OF_CARD: Final = {card_of_faction(faction): faction for faction in FACTIONS}
-
-
 def candidates(question: Question, map: Map) -> Answers:
     """Every conceivable answer, in the order of the map; the pass, nobody and nowhere come last."""
     match question.kind:
@@ -116,7 +109,7 @@ def candidates(question: Question, map: Map) -> Answers:
 
 def nobody_else(answers: Answers) -> bool:
     """Whether only None can come next, because the first of two followers that belong together is None."""
-    return len(answers) == 2 and answers[1] is None and answers[0] in (ActionCard.TWO_VS_ONE, *_FACTION_OF_CARD)
+    return len(answers) == 2 and answers[1] is None and answers[0] in (ActionCard.TWO_VS_ONE, *FACTION_CARDS)
 
 
 def _followers(places: Sequence[Province]) -> tuple[Follower, ...]:

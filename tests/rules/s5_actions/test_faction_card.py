@@ -121,7 +121,9 @@ def test_the_only_follower_in_the_pool_is_placed() -> None:
 
 @pytest.mark.rule(faction_card.SHORT)
 @pytest.mark.parametrize(
-    ("in_pool", "into"), [(1, ("Devon", "Devon")), (0, ("Devon",))], ids=["two of one", "one of none"]
+    ("in_pool", "into"),
+    [(1, ("Devon", "Devon")), (0, ("Devon",)), (0, ("Moray",))],
+    ids=["two of one", "one of none", "one of none, far away"],
 )
 def test_who_is_not_in_the_pool_cannot_be_placed(in_pool: int, into: tuple[str, ...]) -> None:
     """The facts say how many followers the move places, and how many the pool has."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from kingofsiam import engine
-from kingofsiam.errors import NotLegal
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Follower, Pass
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.turns import Turn
 from kingofsiam.turns.questions import Answer, Answers, card_questions
+from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import action_space
 from kingofsiam_kernel.twin.action_space import FIRST_FOLLOWER, FIRST_IN_POOL, FIRST_PROVINCE, INCOMPLETE, NOBODY_TAKEN
 from kingofsiam_kernel.twin.decisions import Decision, completed_move, decide, first_decision
@@ -21,20 +21,6 @@ from kingofsiam_kernel.twin.move_codes import PASS
 from kingofsiam_kernel.twin.position_conversion import pack
 
 _CARDS: Final = tuple(ActionCard)
-_SLOTS: Final = {
-    action_space.CROWNED: 0,
-    action_space.OTHER_TILE: 1,
-    action_space.RAMA_GOES: 0,
-    action_space.LAO_GOES: 1,
-    action_space.MALAY_GOES: 2,
-    action_space.FIRST_PLACE: 0,
-    action_space.SECOND_PLACE: 1,
-    action_space.FIRST_OF_TWO: 0,
-    action_space.SECOND_OF_TWO: 1,
-    action_space.FOR_THE_TWO: 2,
-    action_space.ONE: 0,
-}
-"""Which of the card's questions each stage asks; `OTHER` and `TAKE` depend on the card."""
 
 
 def action_ids(answers: Answers, map: Map) -> tuple[int, ...]:
@@ -99,6 +85,13 @@ def turn_of(state: State, ids: Sequence[int]) -> Turn:
 
 def _slot(card: ActionCard, stage: int, map: Map) -> int:
     """Which of the card's questions, from 0, the kernel asks at this stage; the follower taken comes after them."""
-    if stage == action_space.TAKE:
-        return len(card_questions(card, map))
-    return _SLOTS.get(stage, 2 if card is ActionCard.TWO_VS_ONE else 1)
+    questions = len(card_questions(card, map))
+    match stage:
+        case action_space.TAKE:
+            return questions
+        case action_space.ONE:  # also 2 vs. 1 comes to these two, where it can only swap one for one
+            return 0
+        case action_space.OTHER:
+            return questions - 1
+        case _:
+            return stage - action_space.first_stage(_CARDS.index(card) + 1)

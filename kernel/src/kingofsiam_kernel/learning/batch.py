@@ -13,7 +13,7 @@ from random import Random
 from threading import Lock
 from typing import Final, final
 
-from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
+from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.observation_encoding import (
     PAST_TURN_SIZE,
     write_choices,
@@ -68,7 +68,7 @@ class Batch:
     `autoreset` is one of `AUTORESET_MODES`. `history` is how many of the last turns are added to each observation.
     Until the first `reset` all games are over.
 
-    Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidBatch`; so does a
+    Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidSetting`; so does a
     call of `step`, `reset` or `deal_again` during another one, by a policy or by another thread.
     """
 
@@ -88,7 +88,7 @@ class Batch:
         history: int = 0,
     ) -> None:
         if faults := batch_faults(dealer.players, size, seat, opponents, autoreset, history):
-            raise InvalidBatch(tuple(faults))
+            raise InvalidSetting(tuple(faults))
         self._lock: Final = Lock()
         self.size: Final = size
         self.observation_size: Final = OBSERVATION_SIZE + history * PAST_TURN_SIZE
@@ -166,12 +166,12 @@ class Batch:
     def reset(self, seed: int | list[int] = 0) -> None:
         """Deal all games anew, from this seed and those that follow it, or each from its own seed.
 
-        Raises `InvalidSeed`, and `InvalidBatch` if the seeds are not as many as the games.
+        Raises `InvalidSetting`, also if the seeds are not as many as the games.
         """
         game: i64
         seeds = [seed + game for game in range(self.size)] if isinstance(seed, int) else seed
         if len(seeds) != self.size:
-            raise InvalidBatch((f"{self.size} games need as many seeds, not {len(seeds)}",))
+            raise InvalidSetting((f"{self.size} games need as many seeds, not {len(seeds)}",))
         _check_seeds([seed] if isinstance(seed, int) else seed)
         self._acquire()
         try:
@@ -183,13 +183,13 @@ class Batch:
             self._lock.release()
 
     def deal_again(self, games: list[int], seeds: list[int] | None = None) -> None:
-        """Deal these games anew, each from its next seed, or from these seeds. Raises `InvalidSeed`, `InvalidBatch`."""
+        """Deal these games anew, each from its next seed, or from these seeds. Raises `InvalidSetting`."""
         for game in games:
             if not 0 <= game < self.size:
-                raise InvalidBatch((f"there is no game {game} in a batch of {self.size}",))
+                raise InvalidSetting((f"there is no game {game} in a batch of {self.size}",))
         if seeds is not None:
             if len(seeds) != len(games):
-                raise InvalidBatch((f"{len(games)} games need as many seeds, not {len(seeds)}",))
+                raise InvalidSetting((f"{len(games)} games need as many seeds, not {len(seeds)}",))
             _check_seeds(seeds)
         self._acquire()
         try:
@@ -205,17 +205,19 @@ class Batch:
     def step(self, choices: Buffer) -> None:
         """Make a choice in each game, or `WAIT` or `RESIGN`; where a game is over, the choice does not matter.
 
-        `choices` are `bytes` or an array of `uint8`, one for each game. Raises `InvalidBatch` if they are not bytes, or
-        not as many as the games, and `NotLegal` with the first that is not legal; then nothing has changed. If a
+        `choices` are `bytes` or an array of `uint8`, one for each game. Raises `InvalidSetting` if they are not bytes,
+        or not as many as the games, and `NotLegal` with the first that is not legal; then nothing has changed. If a
         policy of your own raises an error, or makes an illegal move (`NotLegal`), the step is half made: `reset` the
         batch.
         """
         view = memoryview(choices)
         if view.format[-1:] != "B" or view.ndim != 1:
-            raise InvalidBatch((f"choices are a row of unsigned bytes, not {view.format!r} in {view.ndim} dimensions",))
+            raise InvalidSetting(
+                (f"choices are a row of unsigned bytes, not {view.format!r} in {view.ndim} dimensions",)
+            )
         given = vec[u8](bytes(view))
         if len(given) != self.size:
-            raise InvalidBatch((f"{self.size} games need as many choices, not {len(given)}",))
+            raise InvalidSetting((f"{self.size} games need as many choices, not {len(given)}",))
         self._acquire()
         try:
             self._check_choices(given)
@@ -225,7 +227,7 @@ class Batch:
 
     def _acquire(self) -> None:
         if not self._lock.acquire(blocking=False):
-            raise InvalidBatch(("it is being stepped or dealt already",))
+            raise InvalidSetting(("it is being stepped or dealt already",))
 
     def _check_choices(self, choices: vec[u8]) -> None:
         game: i64
@@ -362,7 +364,7 @@ class Batch:
 def _check_seeds(seeds: list[int]) -> None:
     for seed in seeds:
         if not 0 <= seed <= _MAX_SEED:
-            raise InvalidSeed((f"a seed is a whole number from 0 to 2**62 - 1, not {seed!r}",))
+            raise InvalidSetting((f"a seed is a whole number from 0 to 2**62 - 1, not {seed!r}",))
 
 
 def batch_faults(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
 from kingofsiam import engine, maps
-from kingofsiam.errors import Invalid, NotationError
+from kingofsiam.errors import NotationError
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import PLAYERS
@@ -19,15 +19,10 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import RULEBOOK, Hands, Readings
 from kingofsiam_kernel import Dealer, PackedState, pack
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.twin.bits import MAX_PROVINCES
 
 _HANDS: Final = {each.value: each for each in Hands}
-
-
-class InvalidConfig(Invalid):
-    """Parameters that do not describe a game. `faults` names each one that is wrong."""
-
-    thing = "setting of the game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +46,13 @@ class GameConfig:
         readings: Readings | str = "RULEBOOK",
         hands: Hands | str | None = None,
     ) -> GameConfig:
-        """The configuration for these parameters. Raises `InvalidConfig` with every fault.
+        """The configuration for these parameters. Raises `InvalidSetting` with every fault.
 
         `map` is a `Map` or the name of a bundled one; `readings` are `Readings`, the name of a preset or a
         list in notation; `hands` is "hidden", "open", or None to leave it to the readings.
         """
         if faults := tuple(_faults(players, map, readings, hands)):
-            raise InvalidConfig(faults)
+            raise InvalidSetting(faults)
         base = parse_readings(readings, strict=False) if isinstance(readings, str) else readings
         visibility = base.hands if hands is None else Hands(hands)
         return cls(players, maps.load(map) if isinstance(map, str) else map, replace(base, hands=visibility))
@@ -93,23 +88,17 @@ STATE_OPTION: Final = "state"
 DEAL_OPTION: Final = "deal"
 
 
-class InvalidOptions(Invalid):
-    """Options with which no episode can begin. `faults` names everything that is wrong."""
-
-    thing = "beginning of an episode"
-
-
 def initial_position(config: GameConfig, options: Mapping[str, object] | None, seed: int) -> PackedState:
     """The position with which an episode begins: `options["state"]`, `options["deal"]`, or the deal of the seed.
 
-    Other options are ignored. Raises `InvalidOptions` if the position or deal does not fit the configuration, or its
+    Other options are ignored. Raises `InvalidSetting` if the position or deal does not fit the configuration, or its
     game is over; `InvalidState` or `InvalidDeal` if it is impossible.
     """
     state = requested_state(options or {})
     if state is None:
         return config.dealer.deal(seed)
     if faults := tuple(_mismatches(state, config)):
-        raise InvalidOptions(faults)
+        raise InvalidSetting(faults)
     return pack(state)
 
 
@@ -120,7 +109,7 @@ def requested_state(options: Mapping[str, object]) -> State | None:
     if state is not None and deal is not None:
         faults += (f"give either {STATE_OPTION!r} or {DEAL_OPTION!r}, not both",)
     if faults:
-        raise InvalidOptions(faults)
+        raise InvalidSetting(faults)
     if isinstance(deal, Deal):
         return engine.start(deal)
     if isinstance(state, State):

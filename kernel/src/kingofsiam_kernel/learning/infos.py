@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, TypedDict
 
-from kingofsiam.errors import InvalidMove, NotLegal
+from kingofsiam.errors import InvalidMove
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
@@ -18,6 +18,7 @@ from kingofsiam.model.violations import Violation
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_event, explain_violations
 from kingofsiam_kernel import STAGES, Decision, unpack
+from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.action_ids import answer_of, turn_of
 from kingofsiam_kernel.learning.renderer import cached_choice_label, choices_so_far
 from kingofsiam_kernel.twin.rewards import half_points

@@ -14,7 +14,8 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam_kernel import Decision, choice_label, encode_observation, observation_labels, unpack
-from kingofsiam_kernel.learning.game_config import GameConfig, InvalidConfig
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.learning.game_config import GameConfig
 
 if TYPE_CHECKING:
     from kingofsiam_kernel.learning.pygame_display import Pixels, Window
@@ -73,10 +74,10 @@ class Rendered:
     _renderer: Renderer
 
     def _set_render_mode(self, mode: str | None, extra: str, fps: float) -> None:
-        """Raises `InvalidConfig` if it is unknown."""
+        """Raises `InvalidSetting` if it is unknown."""
         if mode is not None and mode not in RENDER_MODES:
             modes = ", ".join(map(repr, RENDER_MODES))
-            raise InvalidConfig((f"render_mode: must be one of {modes}, or None, not {mode!r}",))
+            raise InvalidSetting((f"render_mode: must be one of {modes}, or None, not {mode!r}",))
         self.render_mode = mode
         self._renderer = Renderer(mode, self.config.map, extra, fps)
 

@@ -8,22 +8,14 @@ from typing import Final
 
 import kingofsiam_kernel as kernel
 from kingofsiam import engine
-from kingofsiam.errors import KingOfSiamError
 from kingofsiam.model.moves import Move
 from kingofsiam.observation import Observation
 from kingofsiam.players import Bot, observed_position, staged_bot
+from kingofsiam_kernel.errors import InvalidSetting
 
 _SIMULATIONS: Final = 1000
 _SEED_BITS: Final = 63
 _EASY_SHARE: Final = 0.5
-
-
-class InvalidSearch(KingOfSiamError):
-    """The number of simulations of a search is not a whole number from 1 on."""
-
-    def __init__(self, simulations: object) -> None:
-        self.simulations = simulations
-        super().__init__(f"a search needs a whole number of simulations, 1 or more; not {simulations!r}")
 
 
 def greedy_bot(observation: Observation, rng: Random) -> Move:
@@ -51,10 +43,10 @@ def mcts_bot(simulations: int) -> Bot:
     In these games each player makes the move with the greatest average reward, or one that looks good and has been
     tried little. After a new move whoever would win if everyone passed passes; anyone else plays a card, the first of a
     few at random that puts them ahead. Cards that are hidden from the player are redrawn for each game. Raises
-    `InvalidSearch`.
+    `InvalidSetting`.
     """
     if type(simulations) is not int or simulations < 1:
-        raise InvalidSearch(simulations)
+        raise InvalidSetting((f"a search needs a whole number of simulations, 1 or more; not {simulations!r}",))
 
     def search(observation: Observation, rng: Random) -> Move:
         state, kernel_rng = _pack_observed(observation, rng)

@@ -12,7 +12,7 @@ random numbers at the same point, however it got there.
 
 from typing import Final
 
-from kingofsiam.errors import InvalidSeed, NotLegal
+from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.twin.action_space import CARD, CHOICES, INCOMPLETE
 from kingofsiam_kernel.twin.bit_fields import completed_struggles
 from kingofsiam_kernel.twin.bits import has_bit, i64, lowest_bit
@@ -35,9 +35,9 @@ def turn_id(state: PackedState) -> i64:
 
 
 def rng_for_turn(game: int, state: PackedState) -> Rng:
-    """The generator for this turn of the game with this number, which is from 0 to 2**52 - 1. Raises `InvalidSeed`."""
+    """The generator for this turn of the game with this number, 0 to 2**52 - 1. Raises `InvalidSetting`."""
     if not 0 <= game <= _MAX_GAME:
-        raise InvalidSeed((f"the number of a game is from 0 to 2**52 - 1, not {game!r}",))
+        raise InvalidSetting((f"the number of a game is from 0 to 2**52 - 1, not {game!r}",))
     return rng_for_turn_unchecked(game, state)
 
 
@@ -65,7 +65,7 @@ def coupled_move(state: PackedState, rng: Rng) -> i64:
 def coupled_playout(state: PackedState, game: int) -> tuple[PackedState, int]:
     """Play the game with this number to its end; returns the end and the number of turns.
 
-    It is the same as a loop of `play(state, coupled_move(state, rng_for_turn(game, state)))`. Raises `InvalidSeed`.
+    It is the same as a loop of `play(state, coupled_move(state, rng_for_turn(game, state)))`. Raises `InvalidSetting`.
     """
     decision, turns = first_decision(state), 0
     key = draw_turn_key(rng_for_turn(game, state))

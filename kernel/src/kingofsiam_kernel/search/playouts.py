@@ -10,7 +10,7 @@ see `common_random_numbers`.)
 from random import Random
 from typing import Final
 
-from kingofsiam.errors import NotLegal
+from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import last_card
 from kingofsiam_kernel.twin.bits import i64, lowest_bit, nth_bit, popcount
 from kingofsiam_kernel.twin.cards import (
@@ -146,12 +146,12 @@ def uniform_move(state: PackedState, rng: Rng) -> i64:
 
 
 def uniform_playout(state: PackedState, seed: int) -> PackedState:
-    """Play uniform moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
+    """Play uniform moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSetting`."""
     return play_to_the_end(state, Rng(seed), True)
 
 
 def playout(state: PackedState, seed: int) -> PackedState:
-    """Play staged moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
+    """Play staged moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSetting`."""
     return play_to_the_end(state, Rng(seed), False)
 
 

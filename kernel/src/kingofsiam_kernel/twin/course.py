@@ -5,7 +5,8 @@ The ban on undoing the last swap is also here: an action sets it, a pass or the 
 
 from typing import Final
 
-from kingofsiam.errors import InvalidState, NotLegal
+from kingofsiam.errors import InvalidState
+from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import cards, last_card, move_codes, packed
 from kingofsiam_kernel.twin.bit_fields import hand
 from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, has_bit, i64

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, final
 
-from kingofsiam.errors import NotLegal
+from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import action_space
 from kingofsiam_kernel.twin.action_masks import card_mask, choice_mask, winning_choices
 from kingofsiam_kernel.twin.action_space import CARD, CHOICES, INCOMPLETE, TAKE

@@ -8,7 +8,7 @@ the function `randbelow` draws from it, without bias and with the same results o
 from random import Random
 from typing import Final, final
 
-from kingofsiam.errors import InvalidLimit, InvalidSeed
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.twin.bits import i64
 from kingofsiam_kernel.twin.machine_types import mypyc_attr
 
@@ -25,14 +25,14 @@ _WARM_UP_ROUNDS: Final = 15
 class Rng:
     """A pseudo-random number generator. Mutable: every draw advances it.
 
-    The same seed (0 to 2**63 - 1) gives the same numbers in the same order. Raises `InvalidSeed` for another one.
+    The same seed (0 to 2**63 - 1) gives the same numbers in the same order. Raises `InvalidSetting` for another one.
     """
 
     __slots__ = ("_a", "_b", "_c", "_counter")
 
     def __init__(self, seed: int) -> None:
         if not 0 <= seed <= MAX_SEED:
-            raise InvalidSeed((f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}",))
+            raise InvalidSetting((f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}",))
         self._a: i64 = 0
         self._b: i64 = (seed >> _U32_BITS) & _U32_MASK
         self._c: i64 = seed & _U32_MASK
@@ -50,9 +50,9 @@ class Rng:
         return drawn
 
     def randbelow(self, limit: i64) -> i64:
-        """Draw a whole number from 0 to limit - 1 without bias. Raises `InvalidLimit` if that is not 1 to 2**31 - 1."""
+        """Draw a whole number below the limit without bias. Raises `InvalidSetting` if that is not 1 to 2**31 - 1."""
         if not 1 <= limit <= MAX_LIMIT:
-            raise InvalidLimit((f"a limit is a whole number from 1 to 2**31 - 1, not {limit}",))
+            raise InvalidSetting((f"a limit is a whole number from 1 to 2**31 - 1, not {limit}",))
         product = self.next_u32() * limit
         if product & _U32_MASK < limit:
             threshold = (_U32_MASK + 1) % limit

@@ -9,7 +9,7 @@ from operator import attrgetter, itemgetter
 from typing import Any, Final
 
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Fact, Land, Map, Provenance
-from kingofsiam.maps.land import MAX_NAME_LENGTH
+from kingofsiam.maps.land import CODE, MAP_NAME, MAX_NAME_LENGTH
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
 from kingofsiam.notation.json.codec import Array, Converted, Enumeration, Integer, Nullable, Scalar, String
@@ -18,8 +18,8 @@ from kingofsiam.notation.json.parser import JsonIssue
 from kingofsiam.notation.json.pieces import FACTION
 
 _NAME: Final = String(single_line=True, maximum=MAX_NAME_LENGTH)
-_CODE: Final = String(pattern="[A-Z][A-Z0-9]{1,2}")
-_MAP_NAME: Final = String(pattern="[a-z][a-z0-9]*(-[a-z0-9]+)*", maximum=MAX_NAME_LENGTH)
+_CODE: Final = String(pattern=CODE.pattern)
+_MAP_NAME: Final = String(pattern=MAP_NAME.pattern, maximum=MAX_NAME_LENGTH)
 _COUNT: Final = Integer(0, FOLLOWERS_OF_EACH_FACTION * len(FACTIONS))
 _NUMBER: Final = Scalar[float](
     "a number from 0 to 100",

@@ -20,7 +20,7 @@ from kingofsiam.model.pieces import (
 from kingofsiam.notation.json.codec import Codec, Converted, Enumeration, Integer, String
 from kingofsiam.notation.json.objects import REQUIRED, Field, Object
 from kingofsiam.rules.contents import rule
-from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.citation import RULE_ID, Rule
 from kingofsiam.spec.readings import Readings, spelled
 
 FACTION: Final = Enumeration(*FACTIONS)
@@ -56,10 +56,8 @@ FOLLOWER: Final = Object(
 )
 
 
-RULE: Final = Converted[Rule](
-    String(pattern=r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*){0,3}"), rule, attrgetter("id")
-)
-"""A rule by its id, or by an earlier id of it."""
+RULE: Final = Converted[Rule](String(pattern=RULE_ID.pattern), rule, attrgetter("id"))
+"""A rule by its id."""
 
 
 _READINGS_OF_FORMAT_1: Final = frozenset(

@@ -13,6 +13,7 @@ from typing import Final
 
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import Map
+from kingofsiam.maps.land import CODE
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import (
     BRITISH,
@@ -50,7 +51,6 @@ NONE: Final = "-"
 LETTER_OF_MARKER: Final[Mapping[ControlMarker, str]] = {marker: letter for letter, marker in MARKER_BY_LETTER.items()}
 LETTER_OF_CARD: Final[Mapping[ActionCard, str]] = {card: letter for letter, card in CARD_BY_LETTER.items()}
 
-_CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,2}")
 _UNQUOTED: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 
 
@@ -64,7 +64,7 @@ def check_map(map: object) -> None:
 def place_by_code(map: Map) -> Mapping[str, Province]:
     """The province of each code, and `pool`. Codes that a map built by hand repeats or misspells are left out."""
     times = Counter(land.code for land in map.lands)
-    usable = {land.code: land.name for land in map.lands if _CODE.fullmatch(land.code) and times[land.code] == 1}
+    usable = {land.code: land.name for land in map.lands if CODE.fullmatch(land.code) and times[land.code] == 1}
     return {code: name for code, name in usable.items() if name != POOL} | {POOL: POOL}
 
 

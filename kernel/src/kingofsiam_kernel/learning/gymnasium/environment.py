@@ -11,11 +11,11 @@ from gymnasium.envs.registration import EnvSpec
 from gymnasium.spaces import Box, Discrete, Space
 
 import kingofsiam_kernel as kernel
-from kingofsiam.errors import NotLegal
 from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Hands, Readings
+from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning import infos, observation_arrays
-from kingofsiam_kernel.learning.game_config import GameConfig, InvalidConfig, InvalidOptions, initial_position
+from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
 from kingofsiam_kernel.learning.observation_arrays import ActionMask, ArrayWriter, ObservationArray
 from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
 from kingofsiam_kernel.search.player_names import find_player, player_fault
@@ -41,7 +41,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     the one that learns; None draws a new one for each game. `others` play the other seats: the name of a player
     (`kingofsiam_kernel.search.player_names`), for instance "staged" (random), "greedy", "search:100" or "mybot:play",
     or a `Policy`
-    such as an earlier checkpoint of your learner. Raises `InvalidConfig`.
+    such as an earlier checkpoint of your learner. Raises `InvalidSetting`.
 
     The observation is an array of shape `(188,)` and type `uint8` (`kingofsiam_kernel.observation_labels` names its
     numbers), and `info["action_mask"]` has a 1 for each of the 44 choices that is legal now. An illegal choice ends the
@@ -63,7 +63,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     ) -> None:
         self.config: GameConfig = GameConfig.of(players, map, readings, hands)
         if faults := tuple(learner_faults(seat, others, players)):
-            raise InvalidConfig(faults)
+            raise InvalidSetting(faults)
         self._set_render_mode(render_mode, _EXTRA, self.metadata["render_fps"])
         self.observation_space: Space[ObservationArray] = Box(
             observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8
@@ -83,7 +83,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         """Begin a game and play it up to the first decision of the learning seat.
 
         It begins with the `state` or `deal` in `options`, else with the deal of the seed. Without a seed, the deal
-        comes from the generator that an earlier seed (or chance) started. Raises `InvalidOptions`.
+        comes from the generator that an earlier seed (or chance) started. Raises `InvalidSetting`.
         """
         super().reset(seed=seed)
         next_seed = int(self.np_random.integers(_MAX_SEED))
@@ -92,7 +92,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         rng = kernel.Rng(int(self.np_random.integers(_MAX_SEED)))
         decision = self._advance_to_seat(kernel.first_decision(start), seat, rng)
         if decision.over:
-            raise InvalidOptions((f"the game ends before the player in seat {seat} has anything to decide",))
+            raise InvalidSetting((f"the game ends before the player in seat {seat} has anything to decide",))
         self.seat, self.decision, self._rng, self._ended = seat, decision, rng, False
         self._render_if_human()
         return self._observation(), {"action_mask": self._action_mask()}

@@ -14,11 +14,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 import kingofsiam_kernel as kernel
-from kingofsiam.errors import InvalidBatch, NotLegal
 from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Hands, Readings
 from kingofsiam_kernel import RESIGN, WAIT, Batch
-from kingofsiam_kernel.learning.game_config import DEAL_OPTION, STATE_OPTION, GameConfig, InvalidConfig, InvalidOptions
+from kingofsiam_kernel.errors import InvalidSetting, NotLegal
+from kingofsiam_kernel.learning.game_config import DEAL_OPTION, STATE_OPTION, GameConfig
 from kingofsiam_kernel.learning.gymnasium.environment import learner_faults
 from kingofsiam_kernel.learning.infos import ILLEGAL_REWARD
 from kingofsiam_kernel.learning.observation_arrays import scale_of
@@ -64,7 +64,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     next one with
     that of `seed + n + num_envs`. `history` adds the last turns to each observation, six numbers for each turn
     (`kingofsiam_kernel.observation_labels`). With `copy=False`, the arrays are views that the next step overwrites.
-    Raises `InvalidConfig`.
+    Raises `InvalidSetting`.
 
     Observations have the shape `(num_envs, 188 + 6 * history)` and the type `uint8`; with `scaled=True`, `float32`:
     each number divided by its greatest possible value. `infos["action_mask"]`, shape `(num_envs, 44)`, has a 1 for each
@@ -89,7 +89,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     ) -> None:
         self.config: Final = GameConfig.of(players, map, readings, hands)
         if faults := (*learner_faults(seat, others, players), *_mode_faults(autoreset_mode)):
-            raise InvalidConfig(faults)
+            raise InvalidSetting(faults)
         mode = AutoresetMode(autoreset_mode)
         self.metadata: dict[str, object] = {"autoreset_mode": mode}
         self.num_envs: int = num_envs
@@ -118,10 +118,10 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     ) -> tuple[Array, dict[str, Any]]:
         """Begin all games; with a `reset_mask` in the options only those that it names, each with its next deal.
 
-        With a list, each game begins with the deal of its own seed (None: one that is drawn). Raises `InvalidOptions`.
+        With a list, each game begins with the deal of its own seed (None: one that is drawn). Raises `InvalidSetting`.
         """
         if options is not None and (faults := tuple(self._option_faults(options))):
-            raise InvalidOptions(faults)
+            raise InvalidSetting(faults)
         seeds = None if seed is None else self._seeds_from(seed)
         if isinstance(seed, int):
             super().reset(seed=seed)
@@ -146,14 +146,14 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         if isinstance(seed, int):
             return [seed + game for game in range(self.num_envs)]
         if len(seed) != self.num_envs:
-            raise InvalidOptions((f"seed: {self.num_envs} games need as many seeds, not {len(seed)}",))
+            raise InvalidSetting((f"seed: {self.num_envs} games need as many seeds, not {len(seed)}",))
         return [self._drawn_seed() if each is None else index(each) for each in seed]
 
     def _drawn_seed(self) -> int:
         return int(self.np_random.integers(_MAX_SEED))
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        """Make one choice in each game. Raises `InvalidBatch` if they are not whole numbers, one for each game."""
+        """Make one choice in each game. Raises `InvalidSetting` if they are not whole numbers, one for each game."""
         chosen = np.asarray(actions)
         legal = self._are_legal(self._all, chosen)
         illegal = ~legal & self._masks.any(axis=1)
@@ -172,10 +172,10 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         return self._observed(self._observations), rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
 
     def _are_legal(self, games: Array, choices: Array) -> Array:
-        """For each of these games, whether the choice is in its mask. Raises `InvalidBatch` for what is no choice."""
+        """For each of these games, whether the choice is in its mask. Raises `InvalidSetting` for what is no choice."""
         if choices.dtype.kind not in "iu" or choices.shape != games.shape:
             given = f"{choices.dtype} of shape {choices.shape}"
-            raise InvalidBatch((f"{len(games)} games need as many whole numbers as choices, not {given}",))
+            raise InvalidSetting((f"{len(games)} games need as many whole numbers as choices, not {given}",))
         possible = (choices >= 0) & (choices < kernel.CHOICES)
         legal: Array = possible & (self._masks[games, np.where(possible, choices, 0).astype(np.uint8)] != 0)
         return legal

@@ -12,13 +12,12 @@ try:
 
     from kingofsiam_kernel.learning.openspiel.chance_nodes import NoSuchOutcome
     from kingofsiam_kernel.learning.openspiel.game import KingOfSiamGame, game_at, game_type
-    from kingofsiam_kernel.learning.openspiel.observers import NoSuchObserver
     from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "openspiel", _error.name) from _error
 
 
-__all__ = ["KingOfSiamGame", "KingOfSiamState", "NoSuchObserver", "NoSuchOutcome", "game_at"]
+__all__ = ["KingOfSiamGame", "KingOfSiamState", "NoSuchOutcome", "game_at"]
 
 
 pyspiel.register_game(game_type(GameConfig()), KingOfSiamGame)

@@ -20,10 +20,10 @@ from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.spec.readings import PRESETS, Hands, Readings
 from kingofsiam_kernel import CHOICES, Decision, first_decision
-from kingofsiam_kernel.learning.game_config import STATE_OPTION, GameConfig, InvalidConfig, initial_position
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.learning.game_config import STATE_OPTION, GameConfig, initial_position
 from kingofsiam_kernel.learning.openspiel import observers
 from kingofsiam_kernel.learning.openspiel.chance_nodes import DealProcess, PartialDeal
-from kingofsiam_kernel.learning.openspiel.observers import NoSuchObserver
 from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
 
 Parameter: TypeAlias = int | float | str | bool
@@ -54,7 +54,7 @@ class GameParameters:
 
     @classmethod
     def of(cls, given: Mapping[str, Parameter]) -> GameParameters:
-        """Parse these parameters; missing ones have their defaults. Raises `InvalidConfig`.
+        """Parse these parameters; missing ones have their defaults. Raises `InvalidSetting`.
 
         `readings` are the name of a preset or readings in the notation; `position` is "dealt", or a position in the
         notation without its first two fields, the map and the readings. Both write `;` for `,` and `~` for `=`, which
@@ -62,7 +62,7 @@ class GameParameters:
         """
         unknown = tuple(f"{name}: is not a parameter of this game" for name in given if name not in DEFAULTS)
         if unknown:
-            raise InvalidConfig(unknown)
+            raise InvalidSetting(unknown)
         players, map_, readings, hands, position = (given.get(name, DEFAULTS[name]) for name in DEFAULTS)
         config = GameConfig.of(  # reports values of a wrong type
             cast("int", players),
@@ -99,9 +99,9 @@ def _parse_position(text: str, config: GameConfig) -> State:
         initial_position(config, {STATE_OPTION: state}, 0)
     except NotationError as error:
         shifted = NotationError(error.line, error.column - len(prefix), error.found, error.expected)
-        raise InvalidConfig((f"position: {shifted}",)) from shifted
+        raise InvalidSetting((f"position: {shifted}",)) from shifted
     except Invalid as error:
-        raise InvalidConfig(tuple(f"position: {fault}" for fault in error.faults)) from error
+        raise InvalidSetting(tuple(f"position: {fault}" for fault in error.faults)) from error
     return state
 
 
@@ -172,7 +172,7 @@ class KingOfSiamGame(pyspiel.Game):
     def new_initial_state(self, position: State | str | None = None) -> KingOfSiamState:
         """The state before the deal, or in this position: a `State`, or a line in the notation.
 
-        Raises `InvalidOptions` if the position does not fit this game or its game is over, `InvalidState` if it is
+        Raises `InvalidSetting` if the position does not fit this game or its game is over, `InvalidState` if it is
         impossible, `NotationError` if the line cannot be parsed.
         """
         if position is None:
@@ -187,16 +187,16 @@ class KingOfSiamGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Parameter] | None = None
     ) -> observers.Observer:
-        """An observer of observations or of information states; see `make_observer`. Raises `NoSuchObserver`."""
+        """An observer of observations or of information states; see `make_observer`. Raises `InvalidSetting`."""
         if params:
-            raise NoSuchObserver(f"parameters {dict(params)}")
+            raise observers.no_such_observer(f"parameters {dict(params)}")
         return observers.make_observer(self.map, iig_obs_type)
 
 
 def game_at(state: State) -> KingOfSiamGame:
     """The game that begins in this position, which must be on a bundled map: an endgame for learners.
 
-    Raises `InvalidConfig`, and `InvalidState` if the position is impossible.
+    Raises `InvalidSetting`, and `InvalidState` if the position is impossible.
     """
     config = GameConfig.of(len(state.players), state.map.name, state.readings)
     return KingOfSiamGame(GameParameters(config, state).as_dict)

@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 import pyspiel
 
-from kingofsiam.errors import KingOfSiamError
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.notation import format_action, format_position
@@ -25,6 +24,7 @@ from kingofsiam.render.names import seat_list
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.spec.readings import Hands
 from kingofsiam_kernel import OBSERVATION_HIGH, OBSERVATION_SIZE, STAGES, Decision, PackedState, encode_observation
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.observation_arrays import scale_of
 from kingofsiam_kernel.learning.openspiel.state import unpack_checked
 from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_labels
@@ -34,15 +34,10 @@ if TYPE_CHECKING:
     from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
 
 
-class NoSuchObserver(KingOfSiamError):
-    """There is no observer of this type. `asked` says what you asked for."""
-
-    def __init__(self, asked: str) -> None:
-        self.asked = asked
-        super().__init__(
-            f"there is no observer for {asked}; there are observers for public information, for the private "
-            "information of one player, for both, and with perfect recall; none has parameters"
-        )
+def no_such_observer(asked: str) -> InvalidSetting:
+    """There is no observer of this type."""
+    kinds = "public information, the private information of one player, both, and perfect recall; without parameters"
+    return InvalidSetting((f"there is no observer for {asked}; there are observers for {kinds}",))
 
 
 def observation_string(decision: Decision, seat: int, map: Map) -> str:
@@ -173,7 +168,7 @@ def encode_information_state(decision: Decision, seat: int) -> bytes:
 
 
 def make_observer(map: Map, iig_type: pyspiel.IIGObservationType | None) -> Observer:
-    """The observer of this type; None stands for the observation of one player. Raises `NoSuchObserver`."""
+    """The observer of this type; None stands for the observation of one player. Raises `InvalidSetting`."""
     if iig_type is None:
         return Observer(map, observation_string, "observation", encode_observation)
     private = pyspiel.PrivateInfoType
@@ -187,4 +182,4 @@ def make_observer(map: Map, iig_type: pyspiel.IIGObservationType | None) -> Obse
         case False, _, private.SINGLE_PLAYER:
             return Observer(map, private_observation_string)
         case _:
-            raise NoSuchObserver(f"public={iig_type.public_info}, private={iig_type.private_info}")
+            raise no_such_observer(f"public={iig_type.public_info}, private={iig_type.private_info}")

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, cast
 import pyspiel
 
 from kingofsiam.engine import check
-from kingofsiam.errors import NotLegal
 from kingofsiam.maps import Map
 from kingofsiam.model.state import State
 from kingofsiam.render.text_board import text_board
 from kingofsiam_kernel import Decision, PackedState, decide, first_decision, unpack
+from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.infos import explain_illegal_choice, returns
 from kingofsiam_kernel.learning.openspiel.chance_nodes import Draw, NoSuchOutcome, PartialDeal
 from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_line

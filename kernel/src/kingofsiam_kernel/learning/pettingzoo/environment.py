@@ -16,10 +16,11 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 import kingofsiam_kernel as kernel
 from kingofsiam.engine import narrate
-from kingofsiam.errors import NotLegal, UnknownName
+from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
 from kingofsiam.observation import visible_events
 from kingofsiam.spec.readings import Hands, Readings
+from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning import infos
 from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
 from kingofsiam_kernel.learning.observation_arrays import (
@@ -97,7 +98,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         """Begin a game with the deal of the seed, or with the `state` or `deal` in `options`.
 
         The same seed deals the same game, that of `kingofsiam.deal(seed=...)`. Without a seed, the deal comes from the
-        generator that the last seed (or chance) started. Raises `InvalidOptions`, and `InvalidDeal` for a wrong seed.
+        generator that the last seed (or chance) started. Raises `InvalidSetting`, and `InvalidDeal` for a wrong seed.
         """
         deal_seed = self._rng.getrandbits(_SEED_BITS) if seed is None else index(seed)
         self.decision = kernel.first_decision(initial_position(self.config, options, deal_seed))
@@ -235,7 +236,7 @@ def env(
     the name of a preset, or `Readings`. `hands` is "hidden" or "open": whether players see the cards the others hold;
     None leaves it to the readings. `render_mode` is "ansi", "rgb_array" or "human". With `narrate` the infos describe
     every turn, in sentences and with the ids of the rules; that takes longer than everything else together. Raises
-    `InvalidConfig`.
+    `InvalidSetting`.
     """
     game = KingOfSiam(players, map, readings, hands, render_mode, narrate=narrate)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ExplainIllegalWrapper(game)))

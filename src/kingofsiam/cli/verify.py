@@ -1,33 +1,24 @@
-"""`kingofsiam verify` and `replay`: check records, or show one move by move with the rules behind what happens.
-
-The report on a record comes as lines for people or as JSON for programs. `replay` prints it too.
-"""
+"""`kingofsiam verify`: check records. The report comes as lines for people or as JSON for programs."""
 
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from itertools import pairwise, zip_longest
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from kingofsiam.cli.command import Command, NotFound, Refused, add_lenient_argument
 from kingofsiam.cli.inputs import STANDARD_INPUT, InvalidInput, path_exists, resolve_record
-from kingofsiam.cli.outputs import INDENT, outcome_lines, strip_lines, turn_lines, violation_lines
+from kingofsiam.cli.outputs import violation_lines
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.errors import Invalid
-from kingofsiam.file_io import make_folder, write_file
-from kingofsiam.game import Game
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.model.state import State
-from kingofsiam.notation import Record, Refusal, Result, Verification, format_move, verify
-from kingofsiam.notation.json.documents import dump_violation
+from kingofsiam.notation import Refusal, Result, Verification, format_move, verify
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import describe_result
-from kingofsiam.render import svg
+from kingofsiam.referee.serialization import json_list, write_reasons
 from kingofsiam.render.names import pluralize, printable_line
-from kingofsiam.render.sentences import explain_violations
-from kingofsiam.render.text_board import text_board, wrapped
+from kingofsiam.render.text_board import wrapped
 
 SUFFIXES: Final = (".game", ".json")
 """How the file names of records end in a folder."""
@@ -83,8 +74,7 @@ def verification_json(verification: Verification, name: str) -> Json:
 def _result_json(result: Result | None) -> Json:
     if result is None:
         return None
-    winners = cast("list[Json]", list(result.winners))
-    return {"winners": winners, "reign": None if result.reign is None else result.reign.value}
+    return {"winners": json_list(result.winners), "reign": None if result.reign is None else result.reign.value}
 
 
 def _refusal_json(verification: Verification, refusal: Refusal) -> Json:
@@ -93,8 +83,7 @@ def _refusal_json(verification: Verification, refusal: Refusal) -> Json:
         "line": refusal.line,
         "seat": refusal.state.to_move,
         "move": format_move(refusal.move, verification.record.map),
-        "violations": [cast("Json", dump_violation(each)) for each in refusal.violations],
-        "reasons": list(explain_violations(refusal.violations, refusal.state)),
+        **write_reasons(refusal.violations, refusal.state),
         "after_the_end": verification.moves_after_the_end,
     }
 
@@ -108,7 +97,7 @@ def unreadable_json(error: InvalidInput, name: str) -> Json:
     return {"file": name, "ok": False, "error": details}
 
 
-def verify_records(options: Namespace) -> Iterator[str]:
+def run(options: Namespace) -> Iterator[str]:
     """Print a report on each record. Raises `Refused` at the end unless all of them are true."""
     files = tuple(_files(options.records))
     verdicts: list[bool | None] = []
@@ -154,7 +143,7 @@ def _files(arguments: Sequence[str]) -> Iterator[str]:
         yield from map(str, records)
 
 
-def _add_verify_arguments(parser: ArgumentParser) -> None:
+def _add_arguments(parser: ArgumentParser) -> None:
     about = "records, text or JSON; folders of them; - for standard input"
     parser.add_argument("records", nargs="+", metavar="RECORD", help=about)
     parser.add_argument("--json", action="store_true", help="print one JSON object for each record")
@@ -162,7 +151,7 @@ def _add_verify_arguments(parser: ArgumentParser) -> None:
     add_lenient_argument(parser)
 
 
-VERIFY: Final = Command(
+COMMAND: Final = Command(
     "verify",
     "Verify records: is every move legal, is the result true? If not, the exit code is 1; if it cannot be read, 3.",
     (
@@ -171,88 +160,7 @@ VERIFY: Final = Command(
         "verify games/ --quiet            only those that cannot be confirmed",
         "verify games/ --json             for programs",
     ),
-    _add_verify_arguments,
-    verify_records,
-    for_programs=True,
-)
-
-
-# --- replay ----------------------------------------------------------------------------------------------------------
-
-
-def replay(options: Namespace) -> Iterator[str]:
-    """Show the game up to its end or its first illegal move. Raises `Refused` for that, or for a wrong result."""
-    record = resolve_record(options.record, lenient=options.lenient)
-    verification = verify(record)
-    game = Game(record.deal, record.moves[: verification.played])
-    yield from _header(record)
-    yield from _game(record, game, brief=options.brief)
-    yield from outcome_lines(game.state)
-    if options.svg is not None:
-        pictures = write_pictures(record, game.states, make_folder(options.svg))
-        yield f"{pluralize(pictures, 'picture')} in {options.svg}"
-    if not verification.ok:
-        name = "standard input" if options.record == STANDARD_INPUT else options.record
-        yield from ("", *verification_lines(verification, name))
-        raise Refused
-
-
-def write_pictures(record: Record, states: Sequence[State], folder: Path) -> int:
-    """Draw each position with its next move, and the whole game as a strip; return the number of pictures."""
-    for number, (state, move) in enumerate(zip_longest(states, record.moves[: len(states)])):
-        if state is not None:
-            write_file(folder / f"{number:03}.svg", svg.board(state, move=move) + "\n")
-    write_file(folder / "strip.svg", svg.strip(states) + "\n")
-    return len(states) + 1
-
-
-def _header(record: Record) -> Iterator[str]:
-    """Headers and names, one on a line: a line break in one of them must not look like the next."""
-    yield from (f"{name}: {' '.join(text.splitlines())}" for name, text in record.headers)
-    seated = zip(SEAT_LETTERS, record.players, strict=False)
-    yield from (f"{seat}: {' '.join(name.splitlines())}" for seat, name in seated if name)
-
-
-def _game(record: Record, game: Game, *, brief: bool) -> Iterator[str]:
-    yield from ("", text_board(game.states[0]), "", *_comments(record, 0))
-    for turn, (before, after) in enumerate(pairwise(game.states), start=1):
-        yield from turn_lines(game, turn)
-        yield from _comments(record, turn)
-        yield from _board_after(before, after, brief=brief)
-
-
-def _board_after(before: State, after: State, *, brief: bool) -> Iterator[str]:
-    """The board after a move; in brief only a strip after each power-struggle."""
-    if after.outcome is not None or not brief:
-        yield from ("", text_board(after), "")
-    elif after.board.control != before.board.control:
-        yield from strip_lines(after)
-
-
-def _comments(record: Record, turn: int) -> Iterator[str]:
-    for comment in record.comments:
-        if comment.after == turn:
-            yield from wrapped(f"({comment.text})", first=INDENT)
-
-
-def _add_replay_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("record", metavar="RECORD", help="a record, text or JSON; - for standard input")
-    about = "show the board only after each power-struggle, as a strip"
-    parser.add_argument("--brief", action="store_true", help=about)
-    parser.add_argument("--svg", metavar="FOLDER", help="draw every position into this folder, and the game as a strip")
-    add_lenient_argument(parser)
-
-
-REPLAY: Final = Command(
-    "replay",
-    "Show a recorded game, move by move, with the rule behind everything that happens.",
-    (
-        "replay game.game                    the board after each move",
-        "replay game.game --brief            the board after each power-struggle",
-        "replay game.game --svg pictures     and every position as a picture",
-        "replay - < game.json",
-    ),
-    _add_replay_arguments,
-    replay,
+    _add_arguments,
+    run,
     for_programs=True,
 )
