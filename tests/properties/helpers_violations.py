@@ -98,15 +98,21 @@ def no_such_province(it: Refusal) -> None:
 
 
 def province_closed(it: Refusal) -> None:
-    """The province would receive a follower, but the stated power controls it; those in reach are allowed."""
+    """The province would receive a follower, but the stated power controls it; what the card can use is allowed."""
     province = it.fact("province", str)
     assert province in receiving(it.action)
     assert it.why.fact("controlled_by") is helpers_naive_rules.controls(it.state.board)[province]
     assert province not in helpers_naive_rules.open_provinces(it.state)
-    if isinstance(it.action, ks.FactionCard):
-        assert {*it.allowed_provinces} == {*helpers_naive_rules.reach(it.state, it.action.faction)}
-    else:
-        assert {*it.allowed_provinces} == {*helpers_naive_rules.open_provinces(it.state)}
+    pool, usable = it.state.board.pool, {*helpers_naive_rules.open_provinces(it.state)}
+    match it.action:
+        case ks.FactionCard(faction):
+            assert {*it.allowed_provinces} == {
+                *(helpers_naive_rules.reach(it.state, faction) if faction in pool else ())
+            }
+        case ks.KhonThai():
+            assert {*it.allowed_provinces} == (usable if pool.total else set())
+        case _:
+            assert {*it.allowed_provinces} == (usable if len(usable) > 1 else set())
 
 
 def more_could_be_done(it: Refusal) -> None:

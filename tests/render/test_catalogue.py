@@ -27,6 +27,7 @@ from kingofsiam.render.sentences import (
     in_words_of,
     rule_sentence,
 )
+from kingofsiam.rules import s3_setup
 from kingofsiam.rules.s4_course import STRUGGLE_ENDS
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.rules.s8_four_players import COLONY_SETS
@@ -226,8 +227,16 @@ def test_on_siam_the_templates_say_the_rules_and_rulings_that_name_something_on_
     """No such sentence is without its template in `[on-other-maps]`, and no template says anything else."""
     templates = catalogue()["on-other-maps"]["sentences"]
     said = {Voice().say(template, {}) for template in templates}
-    assert said == {sentence for sentence in spoken_sentences() if MAP_WORD.search(sentence)}
+    set_up = {rule.sentence for rule in (s3_setup.FOUR_EACH, s3_setup.HOME_FILLING, s3_setup.OTHER_FILLING)}
+    assert said == {sentence for sentence in spoken_sentences() if MAP_WORD.search(sentence)} | set_up
     assert len(said) == len(templates)
+
+
+def test_the_set_up_of_a_map_is_not_denied() -> None:
+    """On Saba not every province gets four followers, nor every home two of its own; on Siam and Britain each does."""
+    for rule in (s3_setup.FOUR_EACH, s3_setup.HOME_FILLING, s3_setup.OTHER_FILLING):
+        assert "unless" in rule_sentence(rule, ks.SABA)
+        assert rule_sentence(rule, ks.BRITAIN) == rule_sentence(rule) == rule.sentence
 
 
 def test_on_another_map_no_rule_and_no_ruling_is_in_the_words_of_siam() -> None:

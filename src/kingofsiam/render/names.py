@@ -159,6 +159,9 @@ class Voice:
                 return str(getattr(self.map, name))
             case "country":
                 return country_name(self.map)
+            case "unless":
+                usual = all((land.own, land.random) == ((2, 2) if land.home_of else (0, 4)) for land in self.map.lands)
+                return "" if usual else word("unless")
             case "colours":
                 named = zip(self.map.faction_colours, self.map.faction_names, strict=True)
                 return join_words(f"{colour} for {faction}" for colour, faction in named)

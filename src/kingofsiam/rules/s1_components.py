@@ -9,12 +9,10 @@ _S = Section.COMPONENTS
 
 BOARD: Final = Rule(
     id="components.board",
-    sentence="The board shows eight provinces, each with a capital.",
+    sentence="The board shows eight provinces.",
     section=_S,
-    sources=implies(
-        "E 1 1.1, E 6 3.2, E 6 4.3, E 3 4.1, NL 1 1.1, NL 6 2.2, NL 3 3.1, RU 1 1.1, RU 3 4.2, RU 6 1.1, "
-        "RU 6 2.1, RU 3 4.1, SUM 2 1.1, ES 1 1.1, ES 6 3.2, ES 6 4.3, ES 3 4.1"
-    ),
+    sources=states("E 3 4.1, NL 3 3.1, RU 3 4.1, SUM 2 1.1, ES 3 4.1")
+    + implies("E 1 1.1, NL 1 1.1, RU 1 1.1, ES 1 1.1"),
 )
 FOLLOWERS: Final = Rule(
     id="components.followers",

@@ -49,15 +49,14 @@ def open_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
 
 @clause(CLOSED, s1_components.BOARD)
 def judge_receiving(
-    board: Board, readings: Readings, province: Province, within_reach: tuple[Province, ...] | None = None
+    board: Board, readings: Readings, province: Province, allowed: tuple[Province, ...]
 ) -> tuple[Violation, ...]:
-    """A follower may be put into a province of the board that is not closed; a card may reach only some of these."""
+    """A follower may be put into a province of the board that is not closed; `allowed` are those the card can use."""
     if province not in board.map.index:
         return (unknown_province(board, province),)
     if province not in closed_provinces(board, readings):
         return ()
     power = board.control[board.tiles.index(province)]
-    allowed = open_provinces(board, readings) if within_reach is None else within_reach
     return (refusal(CLOSED, ViolationKey.PROVINCE_CLOSED, allowed=allowed, province=province, controlled_by=power),)
 
 

@@ -118,7 +118,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
         )
     for province in dict.fromkeys(action.into):
         if province not in within_reach:
-            yield from judge_receiving(state.board, state.readings, province, within_reach)
+            yield from judge_receiving(state.board, state.readings, province, within_reach if in_pool else ())
             if in_pool:
                 yield from judge_reach(state, faction, province, within_reach)
 

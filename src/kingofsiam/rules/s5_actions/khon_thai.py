@@ -42,14 +42,14 @@ DIFFERENT_PROVINCES: Final = Rule(
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL, executing.MUST_EXECUTE)
 def judge(state: State, action: KhonThai) -> Iterator[Violation]:
     """One follower of each faction is placed, except of a faction that is not in the pool."""
+    allowed = open_provinces(state.board, state.readings) if state.board.pool.total else ()
     for faction, province in action.into:
         in_pool = state.board.count(faction, POOL) > 0
         if province is not None:
             if not in_pool:
                 yield refusal(NONE_IN_POOL, ViolationKey.FACTION_NOT_IN_POOL, faction=faction, province=province)
-            yield from judge_receiving(state.board, state.readings, province)
+            yield from judge_receiving(state.board, state.readings, province, allowed)
         elif in_pool:
-            allowed = open_provinces(state.board, state.readings)
             yield refusal(executing.MUST_EXECUTE, ViolationKey.FACTION_NOT_PLACED, allowed=allowed, faction=faction)
 
 

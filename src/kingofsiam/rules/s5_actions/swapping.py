@@ -8,7 +8,7 @@ from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import POOL, Followers
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
-from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving
+from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
@@ -64,7 +64,8 @@ def judge_side(state: State, leaving: tuple[Follower, ...]) -> Iterator[Violatio
     board, province = state.board, leaving[0].province
     if province == POOL:
         return
-    unfit = judge_receiving(board, state.readings, province)
+    open_now = open_provinces(board, state.readings)
+    unfit = judge_receiving(board, state.readings, province, open_now if len(open_now) > 1 else ())
     yield from unfit
     if not unfit and not stand_there(board, leaving):
         allowed = tuple(Follower(faction, province) for faction in board.followers_in(province))
