@@ -249,6 +249,14 @@ def test_on_another_map_no_rule_and_no_ruling_is_in_the_words_of_siam() -> None:
         assert not re.search(r"\ba (Em|Ea)|[{}]", said), said
 
 
+def test_without_cards_no_reason_says_how_to_play_one() -> None:
+    """Who holds no card is told that alone, whatever else is wrong with the move."""
+    state = ks.position(2, hands=[[], [ActionCard.RAMA]])
+    reasons = ks.judge(state, ks.Play(ks.Maharacha(), None))
+    assert reasons[0].key is ViolationKey.CARD_NOT_HELD
+    assert len(reasons) > len(explain_violations(reasons, state)) == 1
+
+
 def last_card(*own: Followers, control: Sequence[ks.ControlMarker]) -> Violation:
     """Why the last card, a Maharacha without a swap and without a follower, is refused for the first player."""
     (violation,) = ks.judge(holding_the_last_card(*own, control=control), ks.Play(ks.Maharacha(), None))

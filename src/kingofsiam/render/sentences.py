@@ -16,7 +16,7 @@ from kingofsiam.model.events import CutShort, Event, FollowersReturned
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, sides_of_swap
 from kingofsiam.model.pieces import SEAT_LETTERS, Faction, Seat
 from kingofsiam.model.state import Board, Outcome, State
-from kingofsiam.model.violations import IllegalMove, Violation
+from kingofsiam.model.violations import IllegalMove, Violation, ViolationKey
 from kingofsiam.render.names import Facts, Voice, catalogue, word
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
@@ -49,8 +49,13 @@ def describe(value: object) -> str:
 def explain_violations(
     violations: Iterable[Violation], state: State, names: Sequence[str] = SEAT_LETTERS
 ) -> tuple[str, ...]:
-    """Each reason why a move is refused in this position: what is wrong, what would be allowed, and the rule."""
-    return tuple(_each_once(violations, state, _second_person(state, names)))
+    """Each reason why a move is refused in this position: what is wrong, what would be allowed, and the rule.
+
+    Whoever holds no card hears that alone: the other reasons say how to play one.
+    """
+    reasons = tuple(violations)
+    no_cards = [each for each in reasons if each.key is ViolationKey.CARD_NOT_HELD and not each.allowed]
+    return tuple(_each_once(no_cards or reasons, state, _second_person(state, names)))
 
 
 def describe_violation(violation: Violation, state: State, names: Sequence[str] = SEAT_LETTERS) -> str:

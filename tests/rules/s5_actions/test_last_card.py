@@ -108,14 +108,15 @@ TIED, SHARED = RAMA_PLAYER, Readings(final_tie=FinalTie.OTHERS_SHARE)
     [
         ((TIED, TIED, TIED), (2, 1, 0), ks.RULEBOOK, (0,), 2),
         ((TIED, TIED, Followers(), Followers()), (3, 1, 2, 0), ks.RULEBOOK, (0,), 1),
-        ((TIED, TIED, TIED, Followers()), (3, 1, 2, 0), SHARED, (0, 2), 1),
+        ((TIED, TIED, TIED, Followers()), (3, 1, 2, 0), ks.RULEBOOK, (0, 2), 1),
+        ((TIED, TIED, TIED, Followers()), (3, 1, 2, 0), SHARED, (0,), 1),
     ],
-    ids=["the first of three", "the partner is not tied", "the partner is later too"],
+    ids=["the first of three", "the partner is not tied", "the partner is later too", "the others share"],
 )
 def test_a_lost_tie_names_who_played_earlier_and_who_later(
     own: Sequence[Followers], order: Sequence[int], readings: Readings, later: tuple[int, ...], earlier: int
 ) -> None:
-    """`earlier` is the tied opponent who played first of all; `later` are the tied of one's own side after them."""
+    """`earlier` is the tied opponent who played first of all; `later` are those of one's own side who lose to them."""
     state = holding(*own, control=[RAMA] * 7, followers={}, readings=readings, order=order)
     violation = only_violation(state, Play(Maharacha(), None), last_card.LAST_CARD)
     assert violation.key is ViolationKey.LAST_CARD_PLAYED_LATER

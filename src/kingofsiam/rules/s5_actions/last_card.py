@@ -24,7 +24,7 @@ from kingofsiam.rules.s7_victory import (
 from kingofsiam.rules.s8_four_players import team_sets
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
-from kingofsiam.spec.readings import Readings
+from kingofsiam.spec.readings import FinalTie, Readings
 
 LAST_CARD: Final = Rule(
     id="action.last-card",
@@ -132,6 +132,8 @@ def too_few_followers(
         tied, level = leaders, (*level, (faction, most))
     earlier = min((seat for seat in tied if seat not in side), key=lambda seat: players[seat].last_card)
     later = tuple(seat for seat in side if seat in tied and players[seat].last_card > players[earlier].last_card)
+    if state.readings.final_tie is FinalTie.OTHERS_SHARE:
+        later = (max(later, key=lambda seat: players[seat].last_card),)
     return refusal(
         LAST_CARD,
         ViolationKey.LAST_CARD_PLAYED_LATER,
