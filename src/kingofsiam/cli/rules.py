@@ -10,7 +10,7 @@ from kingofsiam.render.rule_pages import BLANK, Paragraph, listed, mentions, pre
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
 from kingofsiam.spec.citation import Rule, Ruling, Section, clauses_of
-from kingofsiam.spec.readings import PRESETS
+from kingofsiam.spec.readings import PRESETS, spelled
 from kingofsiam.spec.rulings import RULINGS
 
 _MAX_ID_LENGTH: Final = max(*(len(each.id) for each in RULES), *(len(each.id) for each in RULINGS))
@@ -66,7 +66,7 @@ def _find(query: str) -> Iterator[str]:
     rule = next((each for each in RULES if query in (each.id, *each.aliases)), None)
     ruling = next((each for each in RULINGS if query == each.id), None)
     name = query.removeprefix("section ").strip()
-    section = next((each for each in Section if name in (each.number, each.title.lower(), _section_name(each))), None)
+    section = next((each for each in Section if name in (each.number, each.title.lower(), spelled(each.name))), None)
     below = tuple(each for each in RULES if each.id.startswith(f"{query}."))
     if rule is not None:
         return rule_lines(rule, below)
@@ -83,16 +83,12 @@ def _find(query: str) -> Iterator[str]:
     raise NotFound(f"no rule, ruling or section is called {query!r}", close_matches(query, _known_names()), _ADVICE)
 
 
-def _section_name(section: Section) -> str:
-    return section.name.lower().replace("_", "-")
-
-
 def _known_names() -> Iterator[str]:
     """Every name you can ask for."""
     yield from (each.id for each in RULES)
     yield from (alias for each in RULES for alias in each.aliases)
     yield from (each.id for each in RULINGS)
-    yield from map(_section_name, Section)
+    yield from (spelled(each.name) for each in Section)
     yield from dict.fromkeys(each.id.rpartition(".")[0] for each in RULES)
 
 

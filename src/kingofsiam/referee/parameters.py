@@ -18,7 +18,7 @@ from kingofsiam.referee import serialization
 from kingofsiam.referee.method_table import Parameter, ParsedParams
 from kingofsiam.referee.serialization import Form
 from kingofsiam.spec.citation import Section
-from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam.spec.readings import RULEBOOK, Readings, spelled
 from kingofsiam.turns import Answer, Turn
 
 MAX_MOVES_PER_PAGE: Final = 1000
@@ -27,9 +27,7 @@ MAX_MOVES_PER_PAGE: Final = 1000
 DEFAULT_MOVES_PER_PAGE: Final = 100
 _MAX_OFFSET: Final = 10**9
 _CARD: Final = OneOf[ActionCard]({**{card.value: card for card in ActionCard}, **CARD_BY_LETTER})
-_SECTION: Final = OneOf[Section](
-    {name: each for each in Section for name in (each.number, each.name.lower().replace("_", "-"))}
-)
+_SECTION: Final = OneOf[Section]({name: each for each in Section for name in (each.number, spelled(each.name))})
 _FORM: Final = Enumeration(*Form)
 _SEED: Final = Integer(0, 10**20 - 1)
 

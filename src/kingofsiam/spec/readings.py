@@ -192,7 +192,7 @@ PRESETS: Final[Mapping[str, Readings]] = MappingProxyType(
 
 
 def spelled(words: str) -> str:
-    """How the notation spells a reading or a choice: `take-from`, `three-passes`."""
+    """How a reading, a choice or a section is spelled for people: `take-from`, `three-passes`, `four-players`."""
     return words.lower().replace("_", "-").replace(" ", "-")
 
 
