@@ -111,10 +111,9 @@ def module_intro(module: ModuleType) -> tuple[str, str]:
 
 def rule_entry(rule: Rule) -> str:
     """A rule: id, sentence, sources, rulings, pictures, functions, scenarios, tests and mutants."""
-    former = "".join(f'<span id="{alias}"></span>' for alias in rule.aliases)
     parts = (
         f"### {title_of(rule)} {{#{rule.id} .rule}}",
-        f"{former}{escape_markdown(rule.sentence)}\n{{.sentence}}",
+        f"{escape_markdown(rule.sentence)}\n{{.sentence}}",
         "" if rule.kind is RuleKind.PLAY else f"*{escape_markdown(rule.kind.value)}*",
         f"{sources(rule)} Id: `{rule.id}`\n{{.sources data-search-exclude}}",
         "\n".join(depends_on(ruling) for ruling in rule.rulings),

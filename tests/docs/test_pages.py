@@ -13,13 +13,12 @@ from docs import generate
 from docs import generate as project_pages
 from docs.generators import maps as maps_pages
 from docs.generators import markdown, source_links
-from docs.generators import rulebook as rulebook_pages
 from docs.generators import rulings as rulings_pages
 from docs.generators.markdown import Pages
 from kingofsiam import maps
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s1_components import BOARD
-from kingofsiam.spec.citation import Rule, Section
+from kingofsiam.spec.citation import Section
 from kingofsiam.spec.readings import Readings
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS
 from kingofsiam_kernel import CHOICES, OBSERVATION_SIZE
@@ -38,13 +37,12 @@ def anchors(text: str) -> list[str]:
 
 
 def test_every_rule_has_one_place(made: Pages) -> None:
-    """Every rule id, current or former, is an anchor of exactly one page: that of its section."""
+    """Every rule id is an anchor of exactly one page: that of its section."""
     found = Counter(anchor for text in made.values() for anchor in anchors(text))
     assert RULES
     for rule in RULES:
-        for name in (rule.id, *rule.aliases):
-            assert found[name] == 1, name
-            assert name in anchors(made[f"rulebook/{markdown.page_of(rule.section)}"])
+        assert found[rule.id] == 1, rule.id
+        assert rule.id in anchors(made[f"rulebook/{markdown.page_of(rule.section)}"])
 
 
 def test_every_rule_is_told(made: Pages) -> None:
@@ -62,11 +60,6 @@ def test_the_tables_for_learners_name_every_number_once(made: Pages) -> None:
     for page, numbers in (("decisions", [*range(CHOICES), *range(OBSERVATION_SIZE)]), ("batches", [*range(6)])):
         rows = re.findall(r"^\| (\d+)(?: to (\d+))? \|", made[f"build/{page}.md"], re.MULTILINE)
         assert [each for first, last in rows for each in range(int(first), int(last or first) + 1)] == numbers
-
-
-def test_a_former_id_leads_to_its_rule() -> None:
-    renamed = Rule(id="new.name", sentence="A sentence.", section=Section.SETUP, aliases=("old.name", "older"))
-    assert anchors(rulebook_pages.rule_entry(renamed)) == ["new.name", "old.name", "older"]
 
 
 def test_functions_are_shown_under_each_rule_they_declare() -> None:

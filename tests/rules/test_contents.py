@@ -23,13 +23,6 @@ def test_an_unknown_id_is_refused_with_the_known_ones(name: str) -> None:
     assert error.value.known == tuple(each.id for each in contents.RULES)
 
 
-def test_a_rule_that_was_renamed_is_found_by_its_old_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An id is never given to another rule; the old id stays as an alias."""
-    renamed = Rule(id="new.name", sentence="A sentence.", section=Section.COMPONENTS, aliases=("old.name",))
-    monkeypatch.setattr(contents, "RULES", (*contents.RULES, renamed))
-    assert contents.rule("old.name") is contents.rule("new.name") is renamed
-
-
 @pytest.mark.parametrize("section", Section)
 def test_the_rules_of_a_section_are_of_that_section(section: Section) -> None:
     """Each section has rules, and all of them belong to it."""

@@ -63,7 +63,7 @@ def run(options: Namespace) -> Iterator[str]:
 
 
 def _find(query: str) -> Iterator[str]:
-    rule = next((each for each in RULES if query in (each.id, *each.aliases)), None)
+    rule = next((each for each in RULES if query == each.id), None)
     ruling = next((each for each in RULINGS if query == each.id), None)
     name = query.removeprefix("section ").strip()
     section = next((each for each in Section if name in (each.number, each.title.lower(), spelled(each.name))), None)
@@ -86,7 +86,6 @@ def _find(query: str) -> Iterator[str]:
 def _known_names() -> Iterator[str]:
     """Every name you can ask for."""
     yield from (each.id for each in RULES)
-    yield from (alias for each in RULES for alias in each.aliases)
     yield from (each.id for each in RULINGS)
     yield from (spelled(each.name) for each in Section)
     yield from dict.fromkeys(each.id.rpartition(".")[0] for each in RULES)

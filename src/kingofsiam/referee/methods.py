@@ -178,7 +178,6 @@ def _dump_rule(rule: Rule) -> Json:
             for each in rule.sources
         ),
         "rulings": json_list(each.id for each in rule.rulings),
-        "aliases": json_list(rule.aliases),
     }
 
 

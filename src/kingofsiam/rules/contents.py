@@ -68,9 +68,9 @@ def rules_of(section: Section) -> tuple[Rule, ...]:
 
 
 def rule(name: str) -> Rule:
-    """The rule that has this id, or once had it; raises `UnknownName`."""
+    """The rule that has this id; raises `UnknownName`."""
     for each in RULES:
-        if name == each.id or name in each.aliases:
+        if name == each.id:
             return each
     raise UnknownName("rule", name, tuple(each.id for each in RULES))
 

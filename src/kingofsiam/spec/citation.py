@@ -7,7 +7,7 @@ The texts of the documents are copyrighted: nothing of them is copied here.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeVar
 
@@ -255,7 +255,6 @@ class Rule:
     rulings: tuple[Ruling, ...] = ()
     part: str = ""
     kind: RuleKind = RuleKind.PLAY
-    aliases: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         if not RULE_ID.fullmatch(self.id):
