@@ -25,4 +25,4 @@ def test_a_bridge_without_its_library_names_its_extra(
         bridge,
         library,
     )
-    assert f".[{bridge}]" in str(error.value)
+    assert f"./kernel[{bridge}]" in str(error.value)

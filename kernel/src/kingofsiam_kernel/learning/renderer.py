@@ -47,7 +47,7 @@ class Renderer:
         try:
             from kingofsiam_kernel.learning.pygame_display import Window, pixels  # noqa: PLC0415 - only the extra brings what it needs
         except ModuleNotFoundError as error:
-            raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name) from error
+            raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name, "./kernel") from error
         if self._mode == "rgb_array":
             return pixels(state)
         self._window = self._window or Window(self._fps)

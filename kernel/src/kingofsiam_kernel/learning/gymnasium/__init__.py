@@ -8,7 +8,7 @@ from kingofsiam.errors import MissingExtra
 try:
     from kingofsiam_kernel.learning.gymnasium.environment import ID, KingOfSiamEnv, Policy
 except ModuleNotFoundError as _error:
-    raise MissingExtra(__name__, "gymnasium", _error.name) from _error
+    raise MissingExtra(__name__, "gymnasium", _error.name, "./kernel") from _error
 
 
 __all__ = ["ID", "KingOfSiamEnv", "Policy"]

@@ -14,7 +14,7 @@ try:
     from kingofsiam_kernel.learning.openspiel.game import KingOfSiamGame, game_at, game_type
     from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
 except ModuleNotFoundError as _error:
-    raise MissingExtra(__name__, "openspiel", _error.name) from _error
+    raise MissingExtra(__name__, "openspiel", _error.name, "./kernel") from _error
 
 
 __all__ = ["KingOfSiamGame", "KingOfSiamState", "NoSuchOutcome", "game_at"]

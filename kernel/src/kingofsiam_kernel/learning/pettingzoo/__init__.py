@@ -10,7 +10,7 @@ from kingofsiam.errors import MissingExtra
 try:
     from kingofsiam_kernel.learning.pettingzoo.environment import ID, KingOfSiam, Observation, env, raw_env
 except ModuleNotFoundError as _error:
-    raise MissingExtra(__name__, "pettingzoo", _error.name) from _error
+    raise MissingExtra(__name__, "pettingzoo", _error.name, "./kernel") from _error
 
 
 __all__ = ["ID", "KingOfSiam", "Observation", "env", "raw_env"]
