@@ -8,7 +8,7 @@ from kingofsiam import Game, Pass, Play
 from kingofsiam.notation import Comment, format_record, parse_record
 from kingofsiam.observation import observe
 from kingofsiam.spec.readings import YUCATA_OPEN
-from kingofsiam.tui.game import PLAYER_KINDS, CannotResume, GameOptions, InvalidSeats, TableGame
+from kingofsiam.tui.game import PLAYER_KINDS, CannotSeat, GameOptions, TableGame
 
 ONE_HUMAN = ("human", "greedy", "staged")
 
@@ -85,13 +85,13 @@ def test_names_comments_and_headers_of_a_record_are_kept() -> None:
 def test_a_record_with_an_illegal_move_cannot_be_resumed() -> None:
     record = some_turns().game.record()
     played = next(move for move in record.moves if isinstance(move, Play))
-    with pytest.raises(CannotResume, match="move 2 of the record"):
+    with pytest.raises(CannotSeat, match="move 2 of the record"):
         TableGame.resume(replace(record, moves=(Pass(), Play(played.action, None))))
 
 
 @pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "greedy", "clever"), ("human",) * 4])
 def test_the_seats_must_fit_the_deal(kinds: tuple[str, ...]) -> None:
-    with pytest.raises(InvalidSeats):
+    with pytest.raises(CannotSeat):
         TableGame(Game.new(3, seed=42), kinds)
 
 

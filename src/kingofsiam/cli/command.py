@@ -64,18 +64,10 @@ class CannotRun(KingOfSiamError):
     """The command cannot do what you asked; the message says why."""
 
 
-class NotFound(KingOfSiamError):
-    """`what` does not exist. `suggestions` are similar names, `advice` says where to look."""
-
-    def __init__(self, what: str, suggestions: tuple[str, ...], advice: str) -> None:
-        self.what: str = what
-        self.suggestions: tuple[str, ...] = suggestions
-        self.advice: str = advice
-        super().__init__(what, suggestions, advice)
-
-    def __str__(self) -> str:
-        suggestion = f"; did you mean {' or '.join(self.suggestions)}?" if self.suggestions else ""
-        return f"{self.what}{suggestion}\n{self.advice}"
+def not_found(what: str, advice: str, suggestions: tuple[str, ...] = ()) -> CannotRun:
+    """The error that something does not exist; `suggestions` are similar names, `advice` says where to look."""
+    suggestion = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
+    return CannotRun(f"{what}{suggestion}\n{advice}")
 
 
 def _parse_readings(text: str) -> Readings:

@@ -13,8 +13,8 @@ from kingofsiam.cli.command import (
     PRESET_NAMES,
     CannotRun,
     Command,
-    NotFound,
     Refused,
+    not_found,
     parse_non_negative,
     parse_positive,
     parse_preset_name,
@@ -104,7 +104,7 @@ def _selected_vectors(options: Namespace, progress: ProgressBar) -> tuple[Vector
         vectors.append(vector)
         progress.show("vectors made", len(vectors))
     if not vectors:
-        raise NotFound(f"no vector has an id like {options.only!r}", (), "For example: --only 'struggle.*'")
+        raise not_found(f"no vector has an id like {options.only!r}", "For example: --only 'struggle.*'")
     return tuple(vectors)
 
 

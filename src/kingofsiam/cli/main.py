@@ -11,7 +11,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Final, NoReturn, TextIO
 
 import kingofsiam
-from kingofsiam.cli.command import Command, Refused
+from kingofsiam.cli.command import CannotRun, Command, Refused
 from kingofsiam.cli.standard_error import print_error
 from kingofsiam.errors import KingOfSiamError, close_matches
 from kingofsiam.file_io import CannotWrite
@@ -36,19 +36,6 @@ def commands() -> Mapping[str, EntryPoint]:
     """Every command that is here, by its name; none is imported before it is loaded."""
     own = (EntryPoint(name, f"kingofsiam.cli.{name}:COMMAND", GROUP) for name in OWN_COMMANDS)
     return {entry_point.name: entry_point for entry_point in (*own, *entry_points(group=GROUP))}
-
-
-class NotInstalled(KingOfSiamError):
-    """The `command` belongs to a `distribution` that is not installed."""
-
-    def __init__(self, command: str, distribution: str) -> None:
-        self.command: str = command
-        self.distribution: str = distribution
-        super().__init__(command, distribution)
-
-    def __str__(self) -> str:
-        there = f"`kingofsiam {self.command}` comes with {self.distribution}, which is not installed"
-        return f"{there}: in a clone of kingofsiam, run python -m pip install ./kernel"
 
 
 _FOR_PROGRAMS: Final = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
@@ -152,7 +139,8 @@ def _parse(argv: Sequence[str]) -> Namespace:
     parser = _parser(argv, known)
     if argv and not argv[0].startswith("-") and argv[0] not in known:
         if argv[0] in KERNEL_COMMANDS:
-            raise NotInstalled(argv[0], "kingofsiam-kernel")
+            there = f"`kingofsiam {argv[0]}` comes with kingofsiam-kernel, which is not installed"
+            raise CannotRun(f"{there}: in a clone of kingofsiam, run python -m pip install ./kernel")
         similar = close_matches(argv[0], known)
         parser.error(
             f"no command is called {argv[0]!r}" + (f"; did you mean {' or '.join(similar)}?" if similar else "")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command, NotFound
+from kingofsiam.cli.command import Command, not_found
 from kingofsiam.cli.inputs import path_exists
 from kingofsiam.errors import close_matches
 from kingofsiam.maps import Fact, Land, Map
@@ -23,13 +23,13 @@ def run(options: Namespace) -> Iterator[str]:
 
 
 def resolve_map(name_or_file: str) -> Map:
-    """The map of this name, or in this file. Raises `NotFound`, and `InvalidMap` with every fault of the file."""
+    """The map of this name, or in this file. Raises `CannotRun`, and `InvalidMap` with every fault of the file."""
     if name_or_file in maps.NAMES:
         return maps.load(name_or_file)
     if path_exists(name_or_file) or name_or_file.endswith(".toml") or {os.sep, "/"} & set(name_or_file):
         return Map.from_file(name_or_file)
     advice = f"The maps are {', '.join(maps.NAMES)}; for a map of your own, give its file."
-    raise NotFound(f"no map or file is called {name_or_file!r}", close_matches(name_or_file, maps.NAMES), advice)
+    raise not_found(f"no map or file is called {name_or_file!r}", advice, close_matches(name_or_file, maps.NAMES))
 
 
 def _map_list() -> Iterator[str]:

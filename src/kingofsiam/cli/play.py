@@ -13,7 +13,7 @@ from kingofsiam.cli.map import resolve_map
 from kingofsiam.errors import MissingExtra
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation import readings_name
-from kingofsiam.tui.game import PLAYER_KINDS, GameOptions, InvalidSeats, TableGame
+from kingofsiam.tui.game import PLAYER_KINDS, CannotSeat, GameOptions, TableGame
 
 
 def run(options: Namespace) -> Iterator[str]:
@@ -39,7 +39,7 @@ def _game_options(options: Namespace) -> GameOptions:
     seats = GameOptions.player_kinds if kinds is None else kinds
     game_options = GameOptions(seats, resolve_map(options.map), readings_name(options.readings), options.seed)
     if kinds is not None and players not in (None, len(kinds)):
-        raise InvalidSeats(f"the game has {players} players, but {len(kinds)} seats are named: {', '.join(kinds)}")
+        raise CannotSeat(f"the game has {players} players, but {len(kinds)} seats are named: {', '.join(kinds)}")
     return game_options if players is None else game_options.with_players(players)
 
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from kingofsiam.cli.command import Command, NotFound
+from kingofsiam.cli.command import Command, not_found
 from kingofsiam.errors import close_matches
 from kingofsiam.render.rule_pages import BLANK, Paragraph, listed, mentions, preset_page, rule_page, ruling_page
 from kingofsiam.render.text_board import wrapped
@@ -80,7 +80,7 @@ def _find(query: str) -> Iterator[str]:
         return _rule_list(rules_of(section))
     if below:
         return _rule_list(below)
-    raise NotFound(f"no rule, ruling or section is called {query!r}", close_matches(query, _known_names()), _ADVICE)
+    raise not_found(f"no rule, ruling or section is called {query!r}", _ADVICE, close_matches(query, _known_names()))
 
 
 def _known_names() -> Iterator[str]:
@@ -94,7 +94,7 @@ def _known_names() -> Iterator[str]:
 def _search(words: str) -> tuple[Rule, ...]:
     matches = tuple(each for each in RULES if mentions(each, words))
     if not matches:
-        raise NotFound(f"no rule mentions {' and '.join(words.split()) or 'nothing'}", (), _ADVICE)
+        raise not_found(f"no rule mentions {' and '.join(words.split()) or 'nothing'}", _ADVICE)
     return matches
 
 

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import Command, NotFound, Refused
+from kingofsiam.cli.command import Command, Refused, not_found
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Digests, digests, suite_version
@@ -73,7 +73,7 @@ def _write(options: Namespace) -> Iterator[str]:
         files.append(file_entry(name, len(vectors), text))
         written |= {vector.id: digests(vector) for vector in vectors}
     if not files:
-        raise NotFound(f"no vector is called {options.only!r}", (), "`kingofsiam vectors --list` lists them all.")
+        raise not_found(f"no vector is called {options.only!r}", "`kingofsiam vectors --list` lists them all.")
     suite = suite_version(written, _id_filter(options))
     write_file(folder / MANIFEST, format_manifest(suite, files))
     if options.json:

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import Command, NotFound, Refused, add_lenient_argument
+from kingofsiam.cli.command import Command, Refused, add_lenient_argument, not_found
 from kingofsiam.cli.inputs import STANDARD_INPUT, InvalidInput, path_exists, resolve_record
 from kingofsiam.cli.outputs import violation_lines
 from kingofsiam.cli.progress_bar import ProgressBar
@@ -139,7 +139,7 @@ def _files(arguments: Sequence[str]) -> Iterator[str]:
         records = [path for path in visible if path.suffix in SUFFIXES and path.is_file()]
         if not records:
             suffixes = " or ".join(SUFFIXES)
-            raise NotFound(f"{name}: there is no record in this folder", (), f"Names of records end in {suffixes}.")
+            raise not_found(f"{name}: there is no record in this folder", f"Names of records end in {suffixes}.")
         yield from map(str, records)
 
 

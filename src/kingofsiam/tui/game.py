@@ -39,17 +39,13 @@ ADVISERS: Final = "kingofsiam.advisers"
 _ANALYSIS_SECONDS: Final = 1.0
 
 
-class InvalidSeats(KingOfSiamError):
-    """The list of players does not fit the game."""
-
-
-class CannotResume(KingOfSiamError):
-    """The text of a record is valid, but its game cannot be resumed."""
+class CannotSeat(KingOfSiamError):
+    """No table can be laid for this: the players do not fit the game, or the game of a record cannot go on."""
 
 
 @dataclass(frozen=True)
 class TableGame:
-    """A game with one of the `PLAYER_KINDS` in each seat, as an immutable value. Raises `InvalidSeats`.
+    """A game with one of the `PLAYER_KINDS` in each seat, as an immutable value. Raises `CannotSeat`.
 
     `whole` includes the undone turns: the game stands after `at` of its moves.
     """
@@ -62,23 +58,23 @@ class TableGame:
         kinds, players = self.player_kinds, len(self.whole.names)
         unknown = [each for each in kinds if each not in PLAYER_KINDS]
         if unknown:
-            raise InvalidSeats(
+            raise CannotSeat(
                 f"a player is {', '.join(PLAYER_KINDS[:-1])} or {PLAYER_KINDS[-1]}, not {', '.join(unknown)}"
             )
         if len(kinds) != players:
-            raise InvalidSeats(f"the game has {players} players, but {len(kinds)} seats are named: {', '.join(kinds)}")
+            raise CannotSeat(f"the game has {players} players, but {len(kinds)} seats are named: {', '.join(kinds)}")
 
     @classmethod
     def resume(cls, record: Record, player_kinds: Sequence[str] | None = None) -> TableGame:
         """The game of a record, after its last move.
 
         Without `player_kinds`, a player with the name of a bot is one, and all others are human.
-        Raises `CannotResume` if a move is illegal, and `InvalidSeats`.
+        Raises `CannotSeat`, also if a move is illegal.
         """
         try:
             game = Game.from_record(record)
         except IllegalMove as error:
-            raise CannotResume(f"move {len(tuple(replay(record)))} of the record: {error}") from error
+            raise CannotSeat(f"move {len(tuple(replay(record)))} of the record: {error}") from error
         recorded = tuple(name if name in PLAYER_KINDS else HUMAN for name in game.names)
         kinds = recorded if player_kinds is None else tuple(player_kinds)
         resumed = cls(game, kinds, len(game.moves))
@@ -190,7 +186,7 @@ class GameOptions:
     seed: int | None = None
 
     def begin(self) -> TableGame:
-        """A new game with these options. Raises `InvalidDeal`, `InvalidSeats` or `NotationError`."""
+        """A new game with these options. Raises `InvalidDeal`, `CannotSeat` or `NotationError`."""
         kinds, readings = self.player_kinds, parse_readings(self.preset)
         return TableGame(Game.new(len(kinds), seed=self.seed, map=self.map, readings=readings, names=kinds), kinds)
 
