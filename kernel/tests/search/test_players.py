@@ -15,6 +15,7 @@ from kingofsiam.observation import consistent_state
 from kingofsiam.players import Bot, find_bot, staged_bot
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.bots import greedy_bot, mcts_bot
+from kingofsiam_kernel.search.policies import get_policy
 from tests.helpers_hidden_information import with_other_hidden_cards
 
 MAX_SECONDS: Final = 0.3
@@ -76,6 +77,14 @@ def test_the_bot_named_search_plays_a_thousand_games() -> None:
     state = next(state for state in reversed(random_game(1)) if count_legal_moves(state) > 1)
     observation = observe(state, state.to_move)
     assert find_bot("search")(observation, Random(1)) == mcts_bot(1000)(observation, Random(1))
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_level_is_the_same_bot_and_policy(level: str) -> None:
+    """Whoever asks for it, a table or an arena, gets the same player."""
+    state = next(state for state in reversed(random_game(1)) if count_legal_moves(state) > 1)
+    move = get_policy(level)(kernel.pack(state), kernel.Rng(Random(5).getrandbits(63)))
+    assert find_bot(level)(observe(state, state.to_move), Random(5)) == kernel.unpack_move(move, state.map)
 
 
 @pytest.mark.parametrize("simulations", [0, -1, 2.5, "1000", True, None])
