@@ -162,9 +162,9 @@ def test_project_pages_link_to_each_other() -> None:
     fixed = re.sub(
         r"\[([^\]]+)\]\(([^)]+)\)",
         project_pages.project_link,
-        "[v](VERSIONING.md) [l](LICENSE) [k](https://keepachangelog.com) [h](#here) [j](docs/pages/a/b.md)",
+        "[v](SECURITY.md) [l](LICENSE) [k](https://keepachangelog.com) [h](#here) [j](docs/pages/a/b.md)",
     )
-    assert fixed == "[v](versioning.md) l [k](https://keepachangelog.com) [h](#here) [j](a/b.md)"
+    assert fixed == "[v](security.md) l [k](https://keepachangelog.com) [h](#here) [j](a/b.md)"
 
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(generate.HANDWRITTEN).as_posix())
