@@ -18,7 +18,7 @@ from kingofsiam.errors import InvalidDeal, UnknownName
 from kingofsiam.render.sentences import describe_event
 from kingofsiam.scenarios.s5_actions.last_card import HOLDER_PASSES
 from kingofsiam.spec.readings import Hands
-from kingofsiam_kernel.errors import InvalidSetting, NotLegal
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig
 from kingofsiam_kernel.learning.infos import IllegalChoice, TurnInfo, returns
 from kingofsiam_kernel.learning.pettingzoo import KingOfSiam, Observation, env, raw_env
