@@ -92,6 +92,11 @@ def test_a_sentence_has_cards_and_powers_by_the_names_of_the_map(event: ks.Event
     assert words in describe_event(event, ks.SABA)
 
 
+def test_a_comma_parts_groups_of_several_factions() -> None:
+    three = (Follower(RAMA, "Isan"), Follower(LAO, "Mon"), Follower(MALAY, "Mon"))
+    assert "Isan, and one Lao and one Malay into Mon" in describe_event(happened.FollowersPlaced(RULE, three), ks.SIAM)
+
+
 @pytest.mark.parametrize(
     ("event", "words"),
     [
