@@ -65,7 +65,7 @@ def test_the_tables_for_learners_name_every_number_once(made: Pages) -> None:
 def test_functions_are_shown_under_each_rule_they_declare() -> None:
     names = [function.__name__ for function in source_links.functions_by_rule()[BOARD.id]]
     assert names
-    assert all(f"def {name}(" in source_links.code_block(BOARD) for name in names)
+    assert all(f"def {name}(" in rulebook_pages.for_builders(BOARD) for name in names)
 
 
 def test_a_function_stands_at_the_line_that_is_told() -> None:
