@@ -13,6 +13,7 @@ from docs import generate
 from docs import generate as project_pages
 from docs.generators import maps as maps_pages
 from docs.generators import markdown, source_links
+from docs.generators import rulebook as rulebook_pages
 from docs.generators import rulings as rulings_pages
 from docs.generators.markdown import Pages
 from kingofsiam import maps
