@@ -17,8 +17,8 @@ from kingofsiam.scenarios.catalogue import SEPARATIONS, about
 from kingofsiam.scenarios.model import Looked, Played, Scenario, Separation
 from kingofsiam.scenarios.runner import Impossible, StepResult, run_steps, starting_position
 from kingofsiam.spec.citation import Choice, Ruling
-from tools.faulty_engines.injection import injected
-from tools.faulty_engines.other_rulings import ENGINES_BY_ANSWER
+from tools.other_answers.engines import ENGINES_BY_ANSWER
+from tools.other_answers.injection import injected
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,13 +95,13 @@ def compare_separation(separation: Separation) -> AnswerComparison:
 
 def compare_with_answer(ruling: Ruling, choice: int) -> AnswerComparison | None:
     """The smallest scenario about a ruling with our answer and another one; None where no engine can show that."""
-    engine = ENGINES_BY_ANSWER.get((ruling, choice))
-    if engine is None:
+    patches = ENGINES_BY_ANSWER.get((ruling, choice))
+    if patches is None:
         return None
     for scenario in smallest_first(about(ruling)) or about(ruling):
         ours = run_answer(scenario, ruling.preferred, scenario.id)
-        with injected(engine):
-            theirs = run_answer(scenario, ruling.choices[choice], f"{scenario.id}.{engine.name}")
+        with injected(*patches):
+            theirs = run_answer(scenario, ruling.choices[choice], f"{scenario.id}.{ruling.id}-{choice}")
         if (found := AnswerComparison(scenario, (ours, theirs))).differ:
             return found
     return None

@@ -1,8 +1,7 @@
-"""The tables of the reliability page: limits, taken from the code, and figures of fuzzing, endurance, attribution."""
+"""The tables of the reliability page: limits, taken from the code, and figures of fuzzing and endurance."""
 
 from argparse import ArgumentParser
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +21,6 @@ from kingofsiam_kernel.experiments.checkpoint import MAX_ENTRIES
 from kingofsiam_kernel.experiments.runner import MAX_LOST_POOLS
 from kingofsiam_kernel.twin.course import MAX_TURNS
 from kingofsiam_lab.inputs import MAX_TEXT_LENGTH
-from tools.faulty_engines.tables import KINDS, Named, TableRow, explanations, load_table
 
 FUZZ: Final = Path(__file__).parent.parent.parent / "tests" / "fuzz"
 
@@ -34,8 +32,6 @@ def fill_tables(text: str) -> str:
         ("<!-- fuzzing -->", fuzzing),
         ("<!-- endurance -->", endurance),
         ("<!-- interrupts -->", interrupts),
-        ("<!-- broken rules -->", broken_rules),
-        ("<!-- not named first -->", not_named_first),
     ):
         if marker in text:
             text = text.replace(marker, filled())
@@ -97,33 +93,3 @@ def interrupts() -> str:
 
 def _rows(file: str) -> list[list[str]]:
     return [line.split("\t") for line in (FUZZ / file).read_text(encoding="utf-8").splitlines()]
-
-
-_CASES: Final = (
-    ("planted", "known", "planted by hand"),
-    ("mutants", "known", "made from mutants of the rulebook"),
-    ("mutants", "new", "the same, taken out of the dictionary one by one"),
-    ("mutants", "unknown", "the same, taken out with their whole clause"),
-    ("planted", "unknown", "planted by hand, taken out one by one"),
-)
-
-
-def broken_rules() -> str:
-    """How often a rule of the broken clause is named, by the kind of the engines and what the dictionary knows."""
-    head = ("engines", "number", "runs", "caught", "first", "second or third", "alike", "further down")
-    return table(head, (_named(title, load_table(kind), case) for kind, case, title in _CASES))
-
-
-def _named(title: str, rows: Sequence[TableRow], case: str) -> tuple[str, ...]:
-    found = Counter(getattr(row, case) for row in rows)
-    engines, caught = {row.engine for row in rows}, len(rows) - found[Named.NOTHING_WRONG]
-    numbers = (found[Named.FIRST], found[Named.TIED] + found[Named.AMONG_THREE], found[Named.ALIKE])
-    return (title, *map(str, (len(engines), len(rows), caught, *numbers, caught - sum(numbers))))
-
-
-def not_named_first() -> str:
-    """The runs that do not name a rule of the broken clause first, and why."""
-    why = explanations()
-    rows = (row for kind in KINDS for row in load_table(kind) if row.known is not Named.FIRST)
-    lines = ((f"`{row.engine}`", row.reasons, row.known.value, why[row.engine]) for row in rows)
-    return table(("engine", "reasons", "named", "why"), lines)

@@ -17,7 +17,7 @@ from kingofsiam.scenarios.model import Scenario
 from kingofsiam.spec.citation import BOOKLETS, Choice, Document, Ruling, Stance, what_documents_say
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, answer_of
-from tools.faulty_engines.other_rulings import INDISTINGUISHABLE_ANSWERS
+from tools.other_answers.engines import INDISTINGUISHABLE_ANSWERS
 
 ROOT: Final = "../"
 

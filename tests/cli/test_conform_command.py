@@ -14,11 +14,10 @@ from xml.etree.ElementTree import parse
 import pytest
 
 from kingofsiam.cli import conform as conform_command
-from kingofsiam.conformance import reading_probe, suite
+from kingofsiam.conformance import suite
 from kingofsiam.conformance.suite import SCENARIO_GROUPS
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.rules.contents import RULES
-from kingofsiam.scenarios.catalogue import SEPARATIONS
 from tests.cli.helpers_cli import PROGRAM, CommandResult, CommandRunner
 from tests.conformance.helpers_engines import ENDS, FINE, HANGS, program
 
@@ -35,17 +34,15 @@ def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def conform(run: CommandRunner, monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> Conform:
-    """Run the command with one chapter's vectors, kept in a folder of these tests, without the slow probe."""
+    """Run the command with one chapter's vectors, kept in a folder of these tests."""
     monkeypatch.setenv(CACHE_VARIABLE, str(shared_cache))
     chapter = tuple(group for group in SCENARIO_GROUPS if group.name == "scenarios/last_card")
     monkeypatch.setattr(suite, "SCENARIO_GROUPS", chapter)
-    monkeypatch.setattr(reading_probe, "SEPARATIONS", ())
     return lambda *arguments: run("conform", *FEW, *arguments)
 
 
 def test_the_referee_conforms(conform: Conform, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """`kingofsiam conform -- kingofsiam referee`: nothing differs, and the exit code is 0."""
-    monkeypatch.setattr(reading_probe, "SEPARATIONS", SEPARATIONS)
     json_file, junit_file = tmp_path / "report.json", tmp_path / "report.xml"
     result = conform("--games", "1", "--json", json_file, "--junit", junit_file, "--", *REFEREE)
     assert (result.code, "RULEBOOK" in result.out) == (0, True)

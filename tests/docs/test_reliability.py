@@ -12,7 +12,6 @@ from kingofsiam.notation.json.parser import NotJson, parse_json
 from tests.fuzz.endurance import INTERRUPTS, LONG_COMMANDS, TRIALS, load
 from tests.fuzz.helpers_fuzz import load_results
 from tests.fuzz.helpers_surfaces import SURFACES
-from tools.faulty_engines.tables import KINDS, Named, load_table
 
 
 def limit(what: str) -> int:
@@ -60,16 +59,3 @@ def test_the_page_says_how_much_was_endured() -> None:
     for command, median, longest in interrupts:
         assert float(median) <= float(longest) < 0.5
         assert f"| {command} | {median} | {longest} |" in page
-
-
-def test_the_page_says_which_broken_rules_are_found() -> None:
-    """A row for each kind of faulty engines, with the numbers of its table; and every run that is not named first."""
-    page = generate.handwritten_pages()["build/reliability.md"]
-    section = page.partition("{#broken-rules}")[2]
-    for kind in KINDS:
-        rows = load_table(kind)
-        first = sum(row.known is Named.FIRST for row in rows)
-        assert re.search(rf"^\|[^|]*\| {len(rows) // 2} \| {len(rows)} \| \d+ \| {first} \|", section, re.MULTILINE)
-    rest = [row for kind in KINDS for row in load_table(kind) if row.known is not Named.FIRST]
-    shown = re.findall(r"^\| `([^`]+)` \| (\w+) \| ([\w ]+) \| .+ \|$", section, re.MULTILINE)
-    assert shown == [(row.engine, row.reasons, row.known.value) for row in rest]

@@ -18,7 +18,7 @@ from kingofsiam.scenarios.runner import differences
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import BOOKLETS, Document, Ruling, Stance
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS
-from tools.faulty_engines.other_rulings import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS
+from tools.other_answers.engines import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS
 
 each_ruling = pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
 COMPARED = [(ruling, each) for ruling in RULINGS for each in comparisons(ruling)]

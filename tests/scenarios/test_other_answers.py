@@ -7,8 +7,8 @@ import pytest
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.runner import differences
 from kingofsiam.spec.rulings import RULINGS
-from tools.faulty_engines.injection import injected
-from tools.faulty_engines.other_rulings import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS, Answer
+from tools.other_answers.engines import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS, Answer
+from tools.other_answers.injection import injected
 
 CHOICES: Final = {
     (each, choice)
@@ -23,7 +23,7 @@ CHOICES: Final = {
 def test_a_scenario_tells_another_answer_from_ours(answer: Answer) -> None:
     """Some scenario about the ruling holds in our engine and fails in one that plays by the other choice."""
     about = [scenario for scenario in SCENARIOS if answer[0] in scenario.about and not differences(scenario)]
-    with injected(ENGINES_BY_ANSWER[answer]):
+    with injected(*ENGINES_BY_ANSWER[answer]):
         apart = [scenario.id for scenario in about if differences(scenario)]
     assert apart, f"{len(about)} scenarios about {answer[0].id}, none of which needs our answer"
 

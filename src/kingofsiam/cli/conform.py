@@ -23,7 +23,7 @@ from kingofsiam.cli.command import (
 )
 from kingofsiam.cli.inputs import check_file_name
 from kingofsiam.cli.progress_bar import ProgressBar
-from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
+from kingofsiam.conformance.checks import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
 from kingofsiam.conformance.report_text import text_report
 from kingofsiam.conformance.runner import INTERRUPTED, Report, run

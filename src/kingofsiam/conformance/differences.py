@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeAlias, cast
 
-from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector, reported_rules, rule_ids
+from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Faction
-from kingofsiam.model.state import Outcome, Player, State
+from kingofsiam.model.state import State
 from kingofsiam.notation.json.codec import Array, Nullable
+from kingofsiam.notation.json.documents import dump_observation, dump_state
 from kingofsiam.notation.json.objects import Field
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.json.pieces import FACTION, SEAT
 from kingofsiam.notation.json.states import OBSERVATION, STATE
-from kingofsiam.observation import Observation, SeenPlayer
+from kingofsiam.observation import Observation
 
 
 class DifferenceKind(Enum):
@@ -51,25 +52,26 @@ NO_ANSWER: Final = frozenset((*_UNUSABLE, DifferenceKind.NOT_SUPPORTED))
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One way in which the engine differs. One of the rules in `implicated_rules` (their ids) is probably broken."""
+    """One way in which the engine differs.
+
+    `said` holds the rules (their ids) by which the engine refuses what they do not forbid: its own testimony. `rules`
+    holds those that only one of the two answers names.
+    """
 
     kind: DifferenceKind
     expected: str
     actual: str
-    implicated_rules: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of checking a vector.
-
-    `explained_by` holds the readings that the engine fixes to another choice, if they explain all differences.
-    """
+    """The result of checking a vector."""
 
     vector: Vector
     seconds: float
     differences: tuple[Difference, ...]
-    explained_by: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -87,17 +89,6 @@ class CheckResult:
         return self.vector.move if isinstance(self.vector, MoveVector) else None
 
     @property
-    def legal(self) -> bool:
-        """Whether the move that was tried is legal; also true if none was tried."""
-        return not isinstance(self.vector, MoveVector) or self.vector.verdict.legal
-
-    @property
-    def reported_rules(self) -> tuple[str, ...]:
-        """The ids of the rules that the rulebook names in its answer."""
-        vector = self.vector
-        return rule_ids(reported_rules(vector.verdict)) if isinstance(vector, MoveVector) else vector.rules
-
-    @property
     def agrees(self) -> bool:
         """Whether nothing differs."""
         return not self.differences
@@ -108,19 +99,15 @@ class CheckResult:
         return not any(each.kind in NO_ANSWER for each in self.differences)
 
     @property
-    def readable(self) -> bool:
-        """Whether it tells us anything about the rules: a missing or malformed answer does not."""
-        return self.answered and not any(each.kind is DifferenceKind.UNREADABLE for each in self.differences[:1])
+    def said(self) -> tuple[str, ...]:
+        """The rules by which the engine, in its own words, refuses what they do not forbid."""
+        return tuple(rule for each in self.differences for rule in each.said)
 
     @property
-    def unexplained(self) -> bool:
-        """Whether something differs that no reading explains."""
-        return bool(self.differences) and not self.explained_by
-
-    @property
-    def implicated_rules(self) -> tuple[str, ...]:
-        """The rules that the first difference points to; differences that point to none are skipped."""
-        return next((each.implicated_rules for each in self.differences if each.implicated_rules), ())
+    def rules(self) -> tuple[str, ...]:
+        """The rules that one of the two answers names and the other does not; else those that the vector is about."""
+        named = next((each.said or each.rules for each in self.differences if each.said or each.rules), ())
+        return tuple(dict.fromkeys(named or self.vector.rules))
 
 
 FieldPath: TypeAlias = tuple[str | int, ...]
@@ -130,7 +117,7 @@ _WINNERS: Final = Array(SEAT, 0, max(PLAYERS))
 _REIGN: Final = Nullable(FACTION)
 _NOT_COMPARED: Final = ("map", "readings")
 _COMPARED_FIELDS: Final[Mapping[type, tuple[Field, ...]]] = {
-    kind: tuple(each for each in codec.fields if each.name not in _NOT_COMPARED)
+    kind: tuple(field for field in codec.fields if field.name not in _NOT_COMPARED)
     for kind, codec in ((State, STATE), (Observation, OBSERVATION))
 }
 _MAX_PATHS: Final = 6
@@ -168,70 +155,55 @@ class ReportedOutcome:
         return (self.winners, self.reign) == (other.winners, other.reign)
 
 
-def as_reported(outcome: Outcome) -> ReportedOutcome:
-    """The rulebook's outcome in the form of a reported one."""
-    return ReportedOutcome(frozenset(outcome.winners), outcome.reign, tuple(rule.id for rule in outcome.rules))
-
-
 def parse_outcome(value: object) -> ReportedOutcome | Unreadable | None:
     """Parse the outcome that an engine reports."""
     if value is None:
         return None
     if not isinstance(value, dict):
         return Unreadable("not an object")
-    given = cast("dict[str, object]", value)
+    document = cast("dict[str, object]", value)
     try:
-        winners, reign = _WINNERS.read(given.get("winners")), _REIGN.read(given.get("reign"))
+        winners, reign = _WINNERS.read(document.get("winners")), _REIGN.read(document.get("reign"))
     except InvalidJson as error:
         return Unreadable(str(error.issues[0]))
-    rules = given.get("rules")
+    rules = document.get("rules")
     rule_ids = tuple(map(str, cast("list[object]", rules))) if isinstance(rules, list) and rules else None
     return ReportedOutcome(frozenset(winners), reign, rule_ids)
 
 
-def flatten(position: State | Observation) -> PositionFields:
-    """A position, or a view of one, as field paths with their values."""
-    outcome = None if position.outcome is None else as_reported(position.outcome)
-    fields = _COMPARED_FIELDS[type(position)]
-    return dict(_flatten({each.name: each.value_of(position) for each in fields} | {"outcome": outcome}))
-
-
 def parse_position(value: object, kind: type[State | Observation] = State) -> PositionFields | Unreadable:
-    """Parse the position or the view that an engine reports; fields that cannot be read become `Unreadable`."""
+    """The document of a position or a view as field paths with their values; what cannot be read is `Unreadable`."""
     if not isinstance(value, dict):
         return Unreadable("not the JSON document of a position")
-    given = cast("dict[str, object]", value)
-    read: dict[str, Any] = {}
-    for each in _COMPARED_FIELDS[kind]:
+    document = cast("dict[str, object]", value)
+    fields: PositionFields = {}
+    for field in _COMPARED_FIELDS[kind]:
         try:
-            field = given.get(each.name)
-            read[each.name] = parse_outcome(field) if each.name == "outcome" else each.codec.read(field)
+            part = document.get(field.name)
+            fields |= _paths(field.name, parse_outcome(part) if field.name == "outcome" else field.codec.read(part))
         except InvalidJson as error:
-            read[each.name] = Unreadable(str(error.issues[0]))
-    return dict(_flatten(read))
+            fields[field.name,] = Unreadable(str(error.issues[0]))
+    return fields
 
 
-def _flatten(values: Mapping[str, Any]) -> Iterator[tuple[FieldPath, object]]:
-    for name, value in values.items():
-        if isinstance(value, Unreadable):
-            yield (name,), value
-        elif name == "followers":
-            yield from (((name, province), followers) for province, followers in value.items())
-        elif name == "players":
-            for seat, player in enumerate(value):
-                yield from _flatten_player(seat, player)
-        else:
-            yield (name,), frozenset(value) if name == "kings" else value
+def fields_of(position: State | Observation) -> PositionFields:
+    """The field paths of the rulebook's own position or view."""
+    document = dump_state(position) if isinstance(position, State) else dump_observation(position)
+    return cast("PositionFields", parse_position(document, type(position)))
 
 
-def _flatten_player(seat: int, player: Player | SeenPlayer) -> Iterator[tuple[FieldPath, object]]:
-    """The fields of a player; the hand is sorted, as its order means nothing."""
-    if isinstance(player, SeenPlayer):
-        yield ("cards", seat), player.cards
-    yield ("hand", seat), None if player.hand is None else tuple(sorted(card.value for card in player.hand))
-    yield ("played", seat), player.played
-    yield ("own", seat), player.followers
-    yield ("last_card", seat), player.last_card
+def _paths(name: str, value: Any) -> Iterator[tuple[FieldPath, object]]:
+    """The value of a field in pieces: by province and by player; the order of kings and hands means nothing."""
+    if name == "followers":
+        yield from (((name, province), followers) for province, followers in value.items())
+    elif name == "players":
+        for seat, player in enumerate(value):
+            yield ("hand", seat), None if player.hand is None else tuple(sorted(card.value for card in player.hand))
+            for part in ("cards", "played", "followers", "last_card"):
+                if hasattr(player, part):
+                    yield ("own" if part == "followers" else part, seat), getattr(player, part)
+    else:
+        yield (name,), frozenset(value) if name == "kings" else value
 
 
 def differing_paths(expected: PositionFields, actual: PositionFields) -> tuple[FieldPath, ...]:
@@ -246,32 +218,60 @@ def _are_equal(one: object, other: object) -> bool:
     return one == other
 
 
-def only_reasons_differ(expected: PositionFields, actual: PositionFields, paths: tuple[FieldPath, ...]) -> bool:
-    """Whether these paths are the outcome alone, and the game ends with the same result, for other reasons."""
-    one, other = (fields.get(("outcome",)) for fields in (expected, actual))
-    if not isinstance(one, ReportedOutcome) or not isinstance(other, ReportedOutcome):
-        return False
-    return paths == (("outcome",),) and one.same_result(other)
+def compare_positions(
+    kind: DifferenceKind, expected: PositionFields, actual: PositionFields, *, outcome_apart: bool = False
+) -> Iterator[Difference]:
+    """The difference between two positions, if any; that of the outcome by itself if it is wanted `outcome_apart`.
+
+    If they differ only in the rules of an outcome, it is one of reasons.
+    """
+    paths, outcome = differing_paths(expected, actual), ("outcome",)
+    right, ending = expected.get(outcome), actual.get(outcome)
+    named = rules_of_one(right, ending) if outcome in paths else ()
+    others = tuple(path for path in paths if path != outcome)
+    if outcome in paths and (outcome_apart or not others):
+        kinds = (right, ending)
+        same = all(isinstance(each, ReportedOutcome) for each in kinds) and _same_result(*kinds)
+        apart = DifferenceKind.REASONS if same else DifferenceKind.OUTCOME if outcome_apart else kind
+        difference = Difference(apart, format_value(right), format_value(ending), named)
+        yield from (*_compare_fields(kind, expected, actual, others, named), difference)
+    else:
+        yield from _compare_fields(kind, expected, actual, paths, named)
 
 
-def position_difference(
+def _same_result(one: object, other: object) -> bool:
+    return cast("ReportedOutcome", one).same_result(cast("ReportedOutcome", other))
+
+
+def rules_of_one(one: object, other: object) -> tuple[str, ...]:
+    """The rules that only one of two outcomes names, if the engine names any."""
+    if (
+        not isinstance(one, ReportedOutcome)
+        or not isinstance(other, ReportedOutcome)
+        or not (one.rules and other.rules)
+    ):
+        return ()
+    return tuple(rule for rule in (*one.rules, *other.rules) if (rule in one.rules) is not (rule in other.rules))
+
+
+def _compare_fields(
     kind: DifferenceKind,
     expected: PositionFields,
     actual: PositionFields,
     paths: tuple[FieldPath, ...],
     rules: tuple[str, ...],
-) -> Difference:
-    """The difference between two positions at these paths, and the rules it points to."""
+) -> Iterator[Difference]:
     more = f" and {len(paths) - _MAX_PATHS} more" if len(paths) > _MAX_PATHS else ""
     shown = {path: format_path(path) for path in paths[:_MAX_PATHS]}
     right = "; ".join(f"{name}: {format_value(expected.get(path))}" for path, name in shown.items())
     wrong = "; ".join(f"{name}: {format_value(actual.get(path))}" for path, name in shown.items())
-    return Difference(kind, right + more, wrong + more, rules)
+    if paths:
+        yield Difference(kind, right + more, wrong + more, rules)
 
 
 def format_path(path: FieldPath) -> str:
     """A field path in words, with letters for seats."""
-    return " ".join(str(each).replace("_", " ") if isinstance(each, str) else SEAT_LETTERS[each] for each in path)
+    return " ".join(part.replace("_", " ") if isinstance(part, str) else SEAT_LETTERS[part] for part in path)
 
 
 def format_value(value: object) -> str:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from kingofsiam import engine as rulebook
 from kingofsiam.conformance.checks import check_vector, run_check
 from kingofsiam.conformance.differences import CheckResult, Difference, DifferenceKind
-from kingofsiam.conformance.move_lists import check_sample, extra_and_missing, last_sample
+from kingofsiam.conformance.move_lists import check_sample, last_sample, wrong_move
 from kingofsiam.conformance.move_mutation import mutated_moves
 from kingofsiam.conformance.shrinking import shrink
 from kingofsiam.conformance.vectors import CountVector, DealVector, MoveVector, PerftCounts, ask_move
@@ -122,8 +122,8 @@ def shrink_result(engine: EngineClient, result: CheckResult) -> CheckResult | No
 def _misjudged_move(engine: EngineClient, state: State) -> MoveVector | None:
     """A move that the engine both lists and judges wrongly; None if there is none."""
     try:
-        extra, missing = extra_and_missing(engine, state)
+        move = wrong_move(engine, state)
     except (NoAnswer, Declined, NotSupported):
         return None
-    asked = (ask_move(state, move) for move in (*extra[:1], *missing[:1]))
-    return next((vector for vector in asked if not check_vector(engine, vector).agrees), None)
+    vector = None if move is None else ask_move(state, move)
+    return vector if vector is not None and not check_vector(engine, vector).agrees else None

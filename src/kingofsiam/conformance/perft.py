@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, cast
 from kingofsiam import engine
 from kingofsiam.builder import with_readings
 from kingofsiam.conformance.sources import GameConfig, draw_move_by_card, game_configs
-from kingofsiam.conformance.vectors import CountVector, PerftCounts, with_dependence
+from kingofsiam.conformance.vectors import READING_NAMES, CountVector, PerftCounts, with_dependence
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Pass, Play
 from kingofsiam.model.pieces import PLAYERS, ActionCard
@@ -137,7 +137,7 @@ DEPTHS: Final = {"opening": 1, "middle": 1, "late": 2}
 def count_vectors(map: Map, *, cheap: bool = False) -> Iterator[CountVector]:
     """The count vectors of this map.
 
-    The `cheap` ones look two turns ahead only where few moves are legal, and name no readings that they depend on.
+    The `cheap` ones look two turns ahead only where few moves are legal, and name all readings: any may change them.
     """
     cache = PerftCache()
     for players in PLAYERS:
@@ -151,7 +151,7 @@ def config_count_vectors(config: GameConfig, cache: PerftCache, *, cheap: bool =
         shallow = cheap and engine.count_legal_moves(state) > MAX_PLAYED
         counts = PerftCounts((engine.count_legal_moves(state),)) if shallow else cache.perft(state, DEPTHS[moment])
         id, title = f"count/{config.id}/{moment}", f"{config.title}, {moment}"
-        vector = CountVector(id=id, title=title, state=state, counts=counts)
+        vector = CountVector(id=id, title=title, state=state, counts=counts, readings=READING_NAMES)
         yield vector if cheap else with_dependence(vector, partial(_perft_under, cache, state, DEPTHS[moment]))
 
 

@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 import kingofsiam
 from kingofsiam.conformance.differences import CheckResult
-from kingofsiam.conformance.fault_attribution import Suspect
-from kingofsiam.conformance.reading_probe import ReadingSupport
-from kingofsiam.conformance.runner import Report
+from kingofsiam.conformance.runner import Report, Tally
+from kingofsiam.conformance.suspects import Suspect
+from kingofsiam.conformance.vectors import READING_NAMES
 from kingofsiam.notation.json.documents import dump_move, dump_state
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.serialization import json_list
@@ -37,10 +37,13 @@ def json_report(report: Report) -> dict[str, Json]:
             "unanswered": sum(not result.answered for result in report.results),
         },
         "lost": {kind.value: times for kind, times in report.failures.items()},
-        "readings": [_reading_support(each) for each in report.reading_support],
-        "presets": {name: not report.conflicts(readings) for name, readings in PRESETS.items()},
+        "readings": {
+            name: {choice.value: _tally(each) for choice, each in report.by_choice(name).items()}
+            for name in READING_NAMES
+        },
+        "presets": {name: _tally(report.by_preset(readings)) for name, readings in PRESETS.items()},
         "suspects": [_suspect(each) for each in report.suspects],
-        "differing": [_result(each) for each in report.all_results if not each.agrees],
+        "differing": [_result(report, each) for each in report.all_results if not each.agrees],
         "games": _games(report),
         "stderr": json_list(report.stderr_tail),
         "calls": report.calls,
@@ -48,13 +51,8 @@ def json_report(report: Report) -> dict[str, Json]:
     }
 
 
-def _reading_support(each: ReadingSupport) -> Json:
-    return {
-        "reading": each.reading,
-        "tried": each.tested,
-        "as_asked": each.as_asked,
-        "always": None if each.always is None else each.always.value,
-    }
+def _tally(each: Tally) -> Json:
+    return {"tried": each.asked, "agree": each.agree}
 
 
 def _suspect(suspect: Suspect) -> Json:
@@ -63,17 +61,17 @@ def _suspect(suspect: Suspect) -> Json:
         "sentence": suspect.rule.sentence,
         "sources": [str(source) for source in suspect.rule.sources],
         "score": round(suspect.score, 4),
-        "direct": suspect.direct,
+        "said": suspect.said,
         "trials": suspect.failing_checks,
-        "smallest": None if suspect.smallest is None else suspect.smallest.id,
+        "smallest": suspect.smallest.id,
     }
 
 
-def _result(result: CheckResult) -> Json:
+def _result(report: Report, result: CheckResult) -> Json:
     return {
         "id": result.id,
         "title": result.vector.title,
-        "explained_by": json_list(result.explained_by),
+        "fault": report.is_fault(result),
         "state": None if result.state is None else cast("Json", dump_state(result.state)),
         "move": None if result.move is None else cast("Json", dump_move(result.move)),
         "differences": [
@@ -81,7 +79,7 @@ def _result(result: CheckResult) -> Json:
                 "kind": each.kind.value,
                 "expected": each.expected,
                 "said": each.actual,
-                "points_to": json_list(each.implicated_rules),
+                "rules": json_list(each.rules),
             }
             for each in result.differences
         ],
@@ -128,8 +126,8 @@ def _suite(root: Element, report: Report, name: str, results: Sequence[CheckResu
         case = SubElement(suite, "testcase", classname=parent or name, name=last, time=f"{result.seconds:.3f}")
         if report.is_fault(result):
             _add_failure(case, result)
-        elif result.explained_by:
-            SubElement(case, "skipped", message=f"follows another reading: {', '.join(result.explained_by)}")
+        elif not result.agrees:
+            SubElement(case, "skipped", message="asks for a reading that the preset does not choose")
 
 
 def _add_failure(case: Element, result: CheckResult) -> None:
@@ -143,8 +141,8 @@ def _lines(result: CheckResult) -> Iterator[str]:
     for each in result.differences:
         yield f"{each.kind.value}: expected {each.expected}"
         yield f"it says {each.actual}"
-        if each.implicated_rules:
-            yield f"rules: {', '.join(each.implicated_rules)}"
+        if each.rules:
+            yield f"rules: {', '.join(each.rules)}"
 
 
 def _clean(text: str) -> str:

@@ -1,19 +1,20 @@
 """The compliance statement as text: which readings an engine follows, what it gets wrong, and which rule says so."""
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import kingofsiam
-from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
+from kingofsiam.conformance.checks import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.conformance.differences import NO_ANSWER, CheckResult, DifferenceKind
-from kingofsiam.conformance.fault_attribution import Suspect, tied_suspects
-from kingofsiam.conformance.reading_probe import ReadingSupport
-from kingofsiam.conformance.runner import Conclusion, Report
+from kingofsiam.conformance.runner import Conclusion, Report, Tally
+from kingofsiam.conformance.suspects import Suspect
+from kingofsiam.conformance.vectors import READING_NAMES
 from kingofsiam.notation import format_move, format_position
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import columns, text_board, wrapped
+from kingofsiam.spec.citation import Document
 from kingofsiam.spec.readings import PRESETS, spelled
 
 MAX_SUSPECTS: Final = 8
@@ -42,10 +43,10 @@ def _lines(report: Report) -> Iterator[str]:
     yield from _heading(report)
     yield from ("", *_verdict(report))
     yield from ("", *_totals(report))
-    if report.reading_support:
+    if report.results:
         yield from ("", *_readings(report), "", *_presets(report))
-    if _likely_suspects(report):
-        yield from ("", *_broken_rules(report))
+    if suspects := _likely_suspects(report):
+        yield from ("", *_broken_rules(suspects))
     for result in report.faults:
         if any(each.kind in _NO_USABLE_ANSWER for each in result.differences):
             yield from ("", "The first question without a usable answer")
@@ -82,12 +83,8 @@ def _verdict(report: Report) -> Iterator[str]:
         missing = _missing_methods(report)
         if missing:
             yield from wrapped(f"It does not know {', '.join(missing)}, which every engine must answer.")
-        tied = tied_suspects(_likely_suspects(report))
-        if len(tied) == 1:
-            yield from wrapped(f"Most likely broken: {tied[0].rule.sentence} [{tied[0].rule.id}]")
-        elif tied:
-            which = f"one of these {len(tied)}, which the answers do not distinguish"
-            yield from wrapped(f"Most likely broken: {which}: {', '.join(each.rule.id for each in tied)}")
+        for suspect in _likely_suspects(report)[:1]:
+            yield from wrapped(f"Most likely broken: {suspect.rule.sentence} [{suspect.rule.id}]")
 
 
 def _missing_methods(report: Report) -> tuple[str, ...]:
@@ -95,20 +92,20 @@ def _missing_methods(report: Report) -> tuple[str, ...]:
     return tuple(f"`{method}`" for method in REQUIRED_METHODS if method in report.unsupported)
 
 
-def _likely_suspects(report: Report) -> list[Suspect]:
+def _likely_suspects(report: Report) -> tuple[Suspect, ...]:
     """The suspects; none for an engine that does not know a required method, which is no evidence about any rule."""
-    return [] if _missing_methods(report) else list(report.suspects)
+    return () if _missing_methods(report) else report.suspects
 
 
 def _totals(report: Report) -> Iterator[str]:
     agree = sum(result.agrees for result in report.results)
-    explained = sum(not result.agrees and not report.is_fault(result) for result in report.results)
+    other = sum(not result.agrees and not report.is_fault(result) for result in report.results)
     unanswered = sum(not result.answered for result in report.results)
-    wrong = len(report.results) - agree - explained - unanswered
+    wrong = len(report.results) - agree - other - unanswered
     yield "What was tried"
     yield f"  {len(report.results)} of {pluralize(report.total, 'vector')}: {agree} agree, {wrong} differ" + (
         (f", {unanswered} got no usable answer" if unanswered else "")
-        + (f", {explained} follow another reading that this preset leaves open" if explained else "")
+        + (f", {other} differ only where a position asks for another reading" if other else "")
     )
     games = report.games
     if games is not None and games.wanted:
@@ -122,48 +119,53 @@ def _totals(report: Report) -> Iterator[str]:
 
 
 def _readings(report: Report) -> Iterator[str]:
-    yield "Readings: does it follow what a position requests?"
-    rows = [(f"  {each.reading.replace('_', '-')}", _support_sentence(each)) for each in report.reading_support]
-    yield from columns(rows)
+    yield "Readings: which choices does it follow if a position asks for them?"
+    yield from columns([(f"  {name.replace('_', '-')}", _choices(report, name)) for name in READING_NAMES])
 
 
-def _support_sentence(each: ReadingSupport) -> str:
-    if not each.tested:
-        return "not tried: it affects chance only, or the engine does not know the calls"
-    if each.as_asked:
+def _choices(report: Report, name: str) -> str:
+    tried = {choice: each for choice, each in report.by_choice(name).items() if each.asked}
+    if tried and all(each.right for each in tried.values()):
         return "as asked"
-    if each.always is not None:
-        return f"always {spelled(each.always.name)!r}, whatever is requested"
-    followed = [spelled(choice.name) for choice, matching in each.choices.items() if choice in matching]
-    return f"unclear; {', '.join(map(repr, followed))} if asked for" if followed else "in some way that we do not know"
+    shown = (f"{spelled(choice.name)}: {_agreement(each)}" for choice, each in tried.items())
+    return "; ".join(shown) or "not tried: it affects chance only, or none of these questions"
+
+
+def _agreement(each: Tally) -> str:
+    return f"{'all' if each.right else each.agree} of {each.asked} agree"
 
 
 def _presets(report: Report) -> Iterator[str]:
-    yield "Presets: which could it play by, judging by the readings?"
-    widest = max(len(name) for name in PRESETS)
+    yield "Presets: which does it play by, judging by the questions that count for each?"
+    rows: list[tuple[str, str, str]] = []
     for name, readings in PRESETS.items():
-        conflicts = ", ".join(report.conflicts(readings)).replace("_", "-")
-        yield from wrapped(f"no: {conflicts}" if conflicts else "yes", first=f"  {name:<{widest}}  ")
+        each = report.by_preset(readings)
+        right = report.conforms if name == report.preset else each.right
+        rows.append((f"  {name}", "yes" if right else "no", _agreement(each)))
+    yield from columns(rows)
 
 
-def _broken_rules(report: Report) -> Iterator[str]:
-    found = _likely_suspects(report)
+def _broken_rules(suspects: Sequence[Suspect]) -> Iterator[str]:
     yield "Rules that it seems to break, the likeliest first"
-    for number, suspect in enumerate(found[:MAX_SUSPECTS], 1):
-        yield from ("", *_suspect(report, number, suspect))
-    if len(found) > MAX_SUSPECTS:
-        yield from ("", f"  and {len(found) - MAX_SUSPECTS} less likely ones; --json FILE lists all")
+    for number, suspect in enumerate(suspects[:MAX_SUSPECTS], 1):
+        yield from ("", *_suspect(number, suspect))
+    if len(suspects) > MAX_SUSPECTS:
+        yield from ("", f"  and {len(suspects) - MAX_SUSPECTS} less likely ones; --json FILE lists all")
+    cited = {source.document for suspect in suspects[:MAX_SUSPECTS] for source in suspect.rule.sources}
+    yield from ("", "Documents")
+    for document in Document:
+        if document in cited:
+            yield from wrapped(document.title, first=f"  {document.value:<4}  ")
 
 
-def _suspect(report: Report, number: int, suspect: Suspect) -> Iterator[str]:
+def _suspect(number: int, suspect: Suspect) -> Iterator[str]:
     rule = suspect.rule
-    evidence = f"{pluralize(suspect.failing_checks, 'trial')}, similarity {suspect.score:.2f}"
-    yield f"{number:>3}. {rule.id}  ({evidence if suspect.direct else 'indirect; ' + evidence})"
+    account = "it refuses legal moves by this rule; " if suspect.said else ""
+    yield f"{number:>3}. {rule.id}  ({account}{pluralize(suspect.failing_checks, 'trial')}, score {suspect.score:.2f})"
     yield from wrapped(rule.sentence, first="     ")
     sources = "; ".join(map(str, rule.sources))
     yield from wrapped(f"Documents: {sources}" if sources else "It follows from the other rules.", first="     ")
-    if suspect.smallest is not None:
-        yield from (f"     {line}".rstrip() for line in _format_result(suspect.smallest, with_board=number == 1))
+    yield from (f"     {line}".rstrip() for line in _format_result(suspect.smallest, with_board=number == 1))
 
 
 def _format_result(result: CheckResult, *, with_board: bool, what: str = "Smallest trial") -> Iterator[str]:

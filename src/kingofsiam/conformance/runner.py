@@ -1,21 +1,23 @@
-"""The conformance runner: probe the readings, check every vector, play differential games, and make a `Report`."""
+"""The conformance runner: check every vector, play differential games, and make a `Report`.
+
+A vector counts for a preset if the preset makes the choice that the vector asks for in each reading that changes its
+answer. So an engine that plays only by one preset is judged by the vectors of that preset, and by no others.
+"""
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Final, cast
+from typing import Final
 
-from kingofsiam.conformance.checks import answers_under, check_vector
+from kingofsiam.conformance.checks import check_vector
 from kingofsiam.conformance.differences import CheckResult, DifferenceKind
 from kingofsiam.conformance.differential_play import GamesResult, ProgressCallback, play_differential_games
-from kingofsiam.conformance.fault_attribution import Suspect, rank_suspects
-from kingofsiam.conformance.reading_probe import ReadingSupport, probe_readings
-from kingofsiam.conformance.vectors import READING_NAMES, CountVector, MoveVector, Vector, input_readings
-from kingofsiam.errors import InvalidState
+from kingofsiam.conformance.suspects import Suspect, rank_suspects
+from kingofsiam.conformance.vectors import CountVector, Vector, input_readings
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
-from kingofsiam.notation.json.documents import dump_move, dump_state
 from kingofsiam.referee.client import Declined, EngineClient, GaveUp, NotSupported
+from kingofsiam.scenarios.model import with_choice
 from kingofsiam.spec.readings import Readings
 
 INTERRUPTED: Final = "interrupted"
@@ -41,12 +43,23 @@ _WITHOUT_ANSWER: Final = (
 )
 
 
-_SHOWN_BY: Final = {
-    "narrate": DifferenceKind.EVENTS,
-    "start": DifferenceKind.DEAL,
-    "observe": DifferenceKind.VIEW,
-}
-"""The kind of difference that only the answer to this method shows."""
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many of some vectors the engine was asked, and how many of its answers agree."""
+
+    asked: int
+    agree: int
+
+    @property
+    def right(self) -> bool:
+        """Whether all agree, of at least one."""
+        return self.agree == self.asked > 0
+
+
+def tally(results: Iterable[CheckResult]) -> Tally:
+    """How many results there are, and how many agree."""
+    agree = [result.agrees for result in results]
+    return Tally(len(agree), sum(agree))
 
 
 @dataclass(slots=True)
@@ -61,8 +74,6 @@ class Report:
     readings: Readings
     about: str = ""
     unsupported: tuple[str, ...] = ()
-    gives_reasons: bool = False
-    reading_support: tuple[ReadingSupport, ...] = ()
     results: list[CheckResult] = field(default_factory=list[CheckResult])
     total: int = 0
     games: GamesResult | None = None
@@ -72,28 +83,36 @@ class Report:
     seconds: float = 0.0
     calls: int = 0
 
-    @property
-    def fixed_readings(self) -> dict[str, Enum]:
-        """The readings that the engine fixes to one choice, whatever a position requests."""
-        return {each.reading: each.always for each in self.reading_support if each.always is not None}
+    def by_preset(self, readings: Readings) -> Tally:
+        """How the engine answers the vectors that count for these readings."""
+        return tally(result for result in self.results if counts_for(result.vector, readings))
 
-    def differing_readings(self, readings: Readings) -> tuple[str, ...]:
-        """The readings that the engine fixes to another choice than `readings`."""
-        return tuple(name for name, choice in self.fixed_readings.items() if getattr(readings, name) is not choice)
+    def by_choice(self, name: str) -> Mapping[Enum, Tally]:
+        """How the engine answers, for each choice of a reading, the vectors that it changes; all else as in the preset.
 
-    def conflicts(self, readings: Readings) -> tuple[str, ...]:
-        """The readings for which the engine does not follow the choice made here, even on request."""
-        support = self.reading_support
-        return tuple(each.reading for each in support if not each.follows(getattr(readings, each.reading)))
+        Counts of moves are left out, as many of them do not say which readings change them.
+        """
+        current: Enum = getattr(self.readings, name)
+        about = [each for each in self.results if name in each.vector.readings and type(each.vector) is not CountVector]
+        chosen = {choice: with_choice(name, choice, self.readings) for choice in type(current)}
+        return {
+            choice: tally(result for result in about if counts_for(result.vector, readings))
+            for choice, readings in chosen.items()
+        }
 
     def is_fault(self, result: CheckResult) -> bool:
-        """Whether a result shows a fault: a difference that is not just a reading that the preset leaves open."""
-        return result.unexplained or bool(set(result.explained_by) & set(self.differing_readings(self.readings)))
+        """Whether a result shows a fault: an answer that is wrong under the preset, or none to any question."""
+        counts = result in self._of_games or not result.answered or counts_for(result.vector, self.readings)
+        return not result.agrees and counts
+
+    @property
+    def _of_games(self) -> tuple[CheckResult, ...]:
+        return self.games.results if self.games is not None else ()
 
     @property
     def all_results(self) -> tuple[CheckResult, ...]:
         """The results of the vectors, then those of the games."""
-        return (*self.results, *(self.games.results if self.games is not None else ()))
+        return (*self.results, *self._of_games)
 
     @property
     def faults(self) -> tuple[CheckResult, ...]:
@@ -108,12 +127,13 @@ class Report:
     @property
     def conclusion(self) -> Conclusion:
         """What the run shows. An engine that only crashes or takes too long shows no difference that we could name."""
-        if self.differing_readings(self.readings) or any(result.answered for result in self.faults):
+        faults = self.faults
+        if any(result.answered for result in faults):
             return Conclusion.DIFFERS
-        lost = {each.kind for result in self.faults for each in result.differences}
+        lost = {difference.kind for result in faults for difference in result.differences}
         lost |= {DifferenceKind[kind.name] for kind in self.failures}
-        found = next((conclusion for kind, conclusion in _WITHOUT_ANSWER if kind in lost), None)
-        return found or (Conclusion.STOPPED if self.stopped else Conclusion.CONFORMS)
+        without = next((conclusion for kind, conclusion in _WITHOUT_ANSWER if kind in lost), None)
+        return without or (Conclusion.STOPPED if self.stopped else Conclusion.CONFORMS)
 
     @property
     def conforms(self) -> bool:
@@ -122,15 +142,19 @@ class Report:
 
     @property
     def suspects(self) -> tuple[Suspect, ...]:
-        """The rules that seem broken, the likeliest first. A missing answer does not implicate any rule."""
-        answered = [result for result in self.all_results if result.readable]
-        return rank_suspects(answered, self.is_fault, self.differing_readings(self.readings), self.unseen)
+        """The rules that seem broken, the likeliest first. A missing or malformed answer speaks against no rule."""
+        failed = [result for result in self.faults if result.answered and not _is_unreadable(result)]
+        return rank_suspects(failed, [result for result in self.results if result.agrees])
 
-    @property
-    def unseen(self) -> frozenset[DifferenceKind]:
-        """The kinds of differences that it cannot show, as it gives no reasons or does not know a call."""
-        unknown = {kind for method, kind in _SHOWN_BY.items() if method in self.unsupported}
-        return frozenset(unknown if self.gives_reasons else {*unknown, DifferenceKind.REASONS})
+
+def _is_unreadable(result: CheckResult) -> bool:
+    return result.differences[0].kind is DifferenceKind.UNREADABLE
+
+
+def counts_for(vector: Vector, readings: Readings) -> bool:
+    """Whether these readings make the choices of a vector, in every reading that changes its answer."""
+    asked = input_readings(vector)
+    return all(getattr(asked, name) is getattr(readings, name) for name in (*vector.readings, *vector.needs))
 
 
 def run(
@@ -149,18 +173,11 @@ def run(
     report, started = Report(engine.command, *preset, total=len(vectors)), time.monotonic()
     try:
         report.about = _about(engine)
-        for number, support in enumerate(probe_readings(engine)):
-            progress("readings", number, len(READING_NAMES))
-            report.reading_support += (support,)
         for number, vector in enumerate(vectors):
             progress("vectors", number, len(vectors))
-            result = check_vector(engine, vector)
-            explained_by = _explaining_readings(engine, result, report.fixed_readings)
-            report.results.append(replace(result, explained_by=explained_by))
-        report.gives_reasons = _gives_reasons(engine, report.results)
+            report.results.append(check_vector(engine, vector))
         report.games = GamesResult(games)
-        readings = replace(report.readings, **cast("dict[str, Any]", report.fixed_readings))
-        play_differential_games(engine, report.games, readings, seed, progress)
+        play_differential_games(engine, report.games, report.readings, seed, progress)
     except GaveUp as error:
         report.stopped = str(error)
     except KeyboardInterrupt:
@@ -178,44 +195,3 @@ def _about(engine: EngineClient) -> str:
     except (NotSupported, Declined, NoAnswer):
         return ""
     return " ".join(str(about[name]) for name in ("name", "version") if name in about)
-
-
-def _gives_reasons(engine: EngineClient, results: Iterable[CheckResult]) -> bool:
-    """Whether the engine says why a move is illegal: ask it again about one that it has judged rightly."""
-    refused = (result.vector for result in results if result.agrees and not result.legal)
-    vector = next((each for each in refused if isinstance(each, MoveVector)), None)
-    if vector is None:
-        return False
-    try:
-        judgement = engine.call("judge", state=dump_state(vector.state), move=dump_move(vector.move))
-    except (NotSupported, Declined, NoAnswer):
-        return False
-    return bool(judgement.get("violations"))
-
-
-def _explaining_readings(engine: EngineClient, result: CheckResult, fixed: Mapping[str, Enum]) -> tuple[str, ...]:
-    """The fixed readings under which the engine would be right; empty if it is, or if it would still be wrong."""
-    vector = result.vector
-    requested = input_readings(vector)
-    other = {name: choice for name, choice in fixed.items() if getattr(requested, name) is not choice}
-    if not other or result.agrees or not result.answered:
-        return ()
-    own = replace(requested, **cast("dict[str, Any]", other))
-    if not answers_under(engine, vector, own):
-        return ()
-    known = (*vector.readings, *vector.needs)
-    depends = tuple(name for name in other if name in known or _changes_count(vector, name, own))
-    return depends or tuple(other)
-
-
-def _changes_count(vector: Vector, name: str, own: Readings) -> bool:
-    """Whether this reading alone changes a count; a count made for this run does not say which readings it depends
-    on.
-    """
-    if not isinstance(vector, CountVector) or vector.counts.results:
-        return False
-    try:
-        changed = vector.under(replace(input_readings(vector), **{name: getattr(own, name)}))
-    except InvalidState:
-        return True
-    return changed.counts.moves[0] != vector.counts.moves[0]

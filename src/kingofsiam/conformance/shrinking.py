@@ -36,8 +36,8 @@ def shrink(state: State, probe: Probe, wanted: Difference) -> State:
             attempts += 1
             if attempts > MAX_ATTEMPTS or time.monotonic() > deadline:
                 return state
-            found = ((each.kind, each.implicated_rules) for each in probe(simpler))
-            if (wanted.kind, wanted.implicated_rules) in found:
+            found = ((each.kind, each.rules) for each in probe(simpler))
+            if (wanted.kind, wanted.rules) in found:
                 state, shrunk = simpler, True
                 break
     return state

@@ -19,7 +19,7 @@ import kingofsiam
 from kingofsiam.conformance.perft import count_vectors
 from kingofsiam.conformance.sources import game_vectors, scenario_vectors
 from kingofsiam.conformance.suite_files import format_vectors, load_vectors, read_vectors_file
-from kingofsiam.conformance.vectors import CountVector, MoveVector, PerftCounts, Vector
+from kingofsiam.conformance.vectors import READING_NAMES, CountVector, MoveVector, PerftCounts, Vector
 from kingofsiam.engine import count_legal_moves
 from kingofsiam.file_io import CannotRead, CannotWrite, make_folder, write_file
 from kingofsiam.maps import BRITAIN, SABA, SIAM
@@ -141,4 +141,5 @@ def _with_move_counts(vectors: Iterable[Vector]) -> Iterator[Vector]:
         scenario, _, step = vector.id.rpartition("/")
         if isinstance(vector, MoveVector) and step == "1" and vector.state.outcome is None:
             counts = PerftCounts((count_legal_moves(vector.state),))
-            yield CountVector(id=f"{scenario}/moves", title=vector.title, state=vector.state, counts=counts)
+            id, title = f"{scenario}/moves", vector.title
+            yield CountVector(id=id, title=title, state=vector.state, counts=counts, readings=READING_NAMES)
