@@ -27,3 +27,14 @@ class NotLegal(KingOfSiamError):
         if self.move is None:
             return "there is no move here: the game has ended, or more choices have to be made"
         return f"{self.move} is no legal move or choice here; to learn why, judge the unpacked move"
+
+
+class RunStopped(KingOfSiamError):
+    """A run of many games cannot go on: its workers or its cluster are lost, or run another version.
+
+    `facts` are what the message names: how often the workers died, the games that are missing, the versions.
+    """
+
+    def __init__(self, why: str, *facts: object) -> None:
+        self.facts: tuple[object, ...] = facts
+        super().__init__(why)

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import kingofsiam as ks
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments import (
     Arena,
     ArenaConfig,
@@ -20,7 +21,6 @@ from kingofsiam_kernel.experiments import (
     CannotMerge,
     Checkpoint,
     Games,
-    InvalidExperiment,
     SetResult,
     dumps,
     loads,
@@ -124,7 +124,7 @@ def test_a_player_of_your_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 def test_what_cannot_be_played_is_refused(values: dict[str, object], faults: int) -> None:
-    with pytest.raises(InvalidExperiment) as refused:
+    with pytest.raises(InvalidSetting) as refused:
         ArenaConfig(**{"names": QUICK, "players": 2, **values})  # type: ignore[arg-type]
     assert len(refused.value.faults) == faults
 

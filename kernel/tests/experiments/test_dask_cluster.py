@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from kingofsiam.cli.main import EXIT_CANNOT
-from kingofsiam_kernel.experiments import Games, NoCluster, Study, StudyConfig, cluster, load, run
+from kingofsiam_kernel.errors import RunStopped
+from kingofsiam_kernel.experiments import Games, Study, StudyConfig, cluster, load, run
 
 pytest.importorskip("distributed")
 
@@ -101,9 +102,9 @@ def test_a_killed_worker_does_not_change_the_totals(machines: Machines) -> None:
 
 
 def test_invalid_address() -> None:
-    with pytest.raises(NoCluster) as refused, cluster("nowhere"):
+    with pytest.raises(RunStopped) as refused, cluster("nowhere"):
         pass
-    assert refused.value.address == "nowhere"
+    assert refused.value.facts == ("nowhere",)
 
 
 def test_a_killed_scheduler_is_told_in_one_line(machines: Machines, tmp_path: Path) -> None:

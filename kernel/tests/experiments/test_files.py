@@ -13,12 +13,12 @@ from kingofsiam.file_io import CannotRead, CannotWrite
 from kingofsiam.maps import UNSOURCED
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, NotJson
 from kingofsiam_kernel import experiments
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments import (
     Arena,
     ArenaConfig,
     Checkpoint,
     Games,
-    InvalidGames,
     Study,
     StudyConfig,
     dumps,
@@ -51,7 +51,7 @@ def test_round_trip() -> None:
 def test_what_could_not_be_read_is_not_written(games: range) -> None:
     """More ranges, or a longer text, than the reader accepts."""
     spans = Games(tuple((game, game + 1) for game in games))
-    with pytest.raises(InvalidGames):
+    with pytest.raises(InvalidSetting):
         dumps(Checkpoint(Study(CONFIG, spans), spans))
     some = Games(spans.spans[:10_000])
     assert loads(dumps(Checkpoint(Study(CONFIG), some))).asked == some

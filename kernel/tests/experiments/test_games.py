@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from kingofsiam_kernel.experiments import Games, InvalidGames
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.experiments import Games
 
 SPANS = some.lists(some.tuples(some.integers(0, 30), some.integers(0, 30)), max_size=5)
 
@@ -78,6 +79,6 @@ def test_equal_sets_are_equal_values(spans: list[tuple[int, int]]) -> None:
 
 @pytest.mark.parametrize("spans", [((3, 3),), ((4, 2),), ((0, 3), (3, 5)), ((5, 6), (0, 1)), ((-1, 2),)])
 def test_other_spans_are_refused(spans: tuple[tuple[int, int], ...]) -> None:
-    with pytest.raises(InvalidGames) as refused:
+    with pytest.raises(InvalidSetting) as refused:
         Games(spans)
     assert len(refused.value.faults) == 1

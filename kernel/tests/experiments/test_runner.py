@@ -19,21 +19,8 @@ import pytest
 import kingofsiam
 from kingofsiam.maps import BRITAIN, SIAM, Map
 from kingofsiam.spec.readings import RUSSIAN
-from kingofsiam_kernel.experiments import (
-    CannotMerge,
-    Games,
-    GamesMissing,
-    InvalidGames,
-    MainNotGuarded,
-    Study,
-    StudyConfig,
-    StudyTotals,
-    VersionMismatch,
-    WorkersLost,
-    merge,
-    run,
-    runner,
-)
+from kingofsiam_kernel.errors import InvalidSetting, RunStopped
+from kingofsiam_kernel.experiments import CannotMerge, Games, Study, StudyConfig, StudyTotals, merge, run, runner
 from kingofsiam_kernel.experiments.runner import BatchSizer, play_batch
 
 P = ParamSpec("P")
@@ -175,9 +162,9 @@ def test_a_run_that_lacks_games_is_an_error(monkeypatch: pytest.MonkeyPatch) -> 
         return iter([(0, 4), (5, 9)])
 
     monkeypatch.setattr(BatchSizer, "batches", too_few)
-    with pytest.raises(GamesMissing) as error:
+    with pytest.raises(RunStopped) as error:
         run(START, 10, workers=1)
-    assert error.value.games == Games(((4, 5), (9, 10)))
+    assert error.value.facts == (Games(((4, 5), (9, 10))),)
 
 
 def blocked_signals() -> set[int]:
@@ -207,7 +194,7 @@ def test_a_script_without_a_main_guard_is_told(tmp_path: Path, guard: bool) -> N
         assert (ended.returncode, ended.stdout, ended.stderr) == (0, "9\n", "")
     else:
         assert (ended.returncode, ended.stdout) == (1, "")
-        assert f"{MainNotGuarded.__module__}.MainNotGuarded: " in ended.stderr
+        assert f"{RunStopped.__module__}.RunStopped: " in ended.stderr
         assert ended.stderr.count("script.py") == 1
 
 
@@ -279,15 +266,15 @@ def test_another_version_is_not_resumed() -> None:
 
 @pytest.mark.parametrize("games", [range(-1, 4), Games.of((0, 2**52 + 1)), 2**60])
 def test_games_that_cannot_be_played(games: Games | range | int) -> None:
-    with pytest.raises(InvalidGames):
+    with pytest.raises(InvalidSetting):
         run(START, games, workers=1)
 
 
 def test_a_worker_with_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kingofsiam, "__version__", "0.0.1")
-    with pytest.raises(VersionMismatch) as refused:
+    with pytest.raises(RunStopped) as refused:
         play_batch(START, 0, 1)
-    assert (refused.value.expected, refused.value.found) == (START.version, "0.0.1")
+    assert refused.value.facts == (START.version, "0.0.1")
 
 
 def test_the_run_gives_up_if_the_workers_keep_dying(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,9 +287,9 @@ def test_the_run_gives_up_if_the_workers_keep_dying(monkeypatch: pytest.MonkeyPa
             raise BrokenExecutor
 
     monkeypatch.setattr("kingofsiam_kernel.experiments.runner.ProcessPool", Dying)
-    with pytest.raises(WorkersLost) as lost:
+    with pytest.raises(RunStopped) as lost:
         run(START, GAMES, workers=2)
-    assert lost.value.times == len(pools) == runner.MAX_LOST_POOLS
+    assert lost.value.facts == (len(pools),) == (runner.MAX_LOST_POOLS,)
 
 
 def test_workers_may_die_often_if_they_finish_something(monkeypatch: pytest.MonkeyPatch) -> None:

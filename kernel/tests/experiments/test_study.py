@@ -18,13 +18,13 @@ import kingofsiam_kernel as kernel
 from kingofsiam.model.pieces import FACTIONS, LAO, RAMA
 from kingofsiam.spec.readings import FinalTie, ForcedPass, Hands, StruggleEnds, TakeFrom
 from kingofsiam.spec.rulings import ruling_of
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments import (
     AblationKey,
     DifferenceKey,
     Ending,
     EnginesDiffer,
     Games,
-    InvalidExperiment,
     Study,
     StudyConfig,
     StudyTotals,
@@ -120,7 +120,7 @@ def test_a_search_sees_what_the_readings_let_it_see() -> None:
     ],
 )
 def test_invalid_configurations_are_refused(changes: dict[str, object], faults: int) -> None:
-    with pytest.raises(InvalidExperiment) as refused:
+    with pytest.raises(InvalidSetting) as refused:
         replace(StudyConfig(), **changes)  # type: ignore[arg-type]
     assert len(refused.value.faults) == faults
 

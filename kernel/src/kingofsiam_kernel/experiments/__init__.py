@@ -17,18 +17,19 @@ n yourself.
 """
 
 from kingofsiam.file_io import CannotRead
+from kingofsiam_kernel.errors import InvalidSetting, RunStopped
 from kingofsiam_kernel.experiments.arena.arena import Arena
 from kingofsiam_kernel.experiments.arena.match import ArenaConfig, ArenaTotals, SetResult
 from kingofsiam_kernel.experiments.arena.results import ArenaResults, Pair
 from kingofsiam_kernel.experiments.arena.sprt import SequentialTest, Verdict
 from kingofsiam_kernel.experiments.charts import picture
-from kingofsiam_kernel.experiments.dask_cluster import Cluster, NoCluster, cluster
-from kingofsiam_kernel.experiments.experiment import CannotMerge, Checkpoint, InvalidExperiment, merge
+from kingofsiam_kernel.experiments.dask_cluster import Cluster, cluster
+from kingofsiam_kernel.experiments.experiment import CannotMerge, Checkpoint, merge
 from kingofsiam_kernel.experiments.files import dumps, load, loads, save
-from kingofsiam_kernel.experiments.games import Games, InvalidGames
+from kingofsiam_kernel.experiments.games import Games
 from kingofsiam_kernel.experiments.intervals import Elo, Mean, Rate
 from kingofsiam_kernel.experiments.report import format_report, table, write_table
-from kingofsiam_kernel.experiments.runner import GamesMissing, MainNotGuarded, VersionMismatch, WorkersLost, run
+from kingofsiam_kernel.experiments.runner import run
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.results import AblationResult, Comparison, StudyResults
 from kingofsiam_kernel.experiments.study.simulation import EnginesDiffer
@@ -38,8 +39,8 @@ from kingofsiam_kernel.experiments.study.totals import AblationKey, DifferenceKe
 __all__ = [
     "AblationKey", "AblationResult", "Arena", "ArenaConfig", "ArenaResults", "ArenaTotals", "CannotMerge",
     "CannotRead", "Checkpoint", "Cluster", "Comparison", "DifferenceKey", "Elo", "Ending", "EnginesDiffer", "Games",
-    "GamesMissing", "InvalidExperiment", "InvalidGames", "MainNotGuarded", "Mean", "NoCluster", "Pair", "Rate",
-    "SequentialTest", "SetResult", "Study", "StudyConfig", "StudyResults", "StudyTotals", "Verdict",
-    "VersionMismatch", "WorkersLost", "cluster", "dumps", "format_report", "load", "loads", "merge", "picture", "run",
+    "InvalidSetting", "Mean", "Pair", "Rate", "RunStopped", "SequentialTest", "SetResult", "Study", "StudyConfig",
+    "StudyResults", "StudyTotals", "Verdict",
+    "cluster", "dumps", "format_report", "load", "loads", "merge", "picture", "run",
     "save", "table", "write_table",
 ]  # fmt: skip

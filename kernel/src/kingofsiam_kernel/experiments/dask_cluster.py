@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Final, Protocol, cast
 
 from kingofsiam.errors import KingOfSiamError, MissingExtra
+from kingofsiam_kernel.errors import RunStopped
 
 BATCH_SECONDS: Final = 10.0
 """The target duration of a batch on a cluster, in seconds: long enough that a scheduler can serve 1000 workers."""
@@ -20,15 +21,6 @@ CONNECT_TIMEOUT: float = 10.0
 
 _RECOUNT_SECONDS: Final = 5.0
 _RETRIES: Final = 3
-
-
-class NoCluster(KingOfSiamError):
-    """There is no cluster at this address, or the connection was lost."""
-
-    def __init__(self, address: str, why: str) -> None:
-        self.address: str = address
-        self.why: str = why
-        super().__init__(f"the Dask cluster at {address} does not work: {why}")
 
 
 class _Client(Protocol):
@@ -61,22 +53,26 @@ class Cluster:
 
 @contextmanager
 def cluster(address: str) -> Generator[Cluster]:
-    """Connect to the cluster at this address, such as `tcp://host:8786`. Raises `NoCluster` and `MissingExtra`."""
+    """Connect to the cluster at this address, such as `tcp://host:8786`. Raises `RunStopped` and `MissingExtra`."""
     try:
         connect = cast("Callable[..., _Client]", import_module("distributed").Client)
     except ImportError as error:
-        raise MissingExtra("a cluster", "study", "distributed") from error
+        raise MissingExtra("a cluster", "study", "distributed", "./kernel") from error
     try:
         client = connect(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise NoCluster(address, str(error)) from error
+        raise _no_cluster(address, str(error)) from error
     try:
         yield Cluster(client)
     except KingOfSiamError:
         raise
     except CancelledError as error:
-        raise NoCluster(address, "its scheduler is gone") from error
+        raise _no_cluster(address, "its scheduler is gone") from error
     except Exception as error:
-        raise NoCluster(address, f"{type(error).__name__}: {error}") from error
+        raise _no_cluster(address, f"{type(error).__name__}: {error}") from error
     finally:
         client.close()
+
+
+def _no_cluster(address: str, why: str) -> RunStopped:
+    return RunStopped(f"the Dask cluster at {address} does not work: {why}", address)

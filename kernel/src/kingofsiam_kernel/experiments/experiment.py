@@ -10,21 +10,16 @@ from operator import add
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 import kingofsiam
-from kingofsiam.errors import Invalid, KingOfSiamError, shortened
+from kingofsiam.errors import KingOfSiamError, shortened
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation import format_readings
 from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments.games import Games
 from kingofsiam_kernel.experiments.panels import Panel
 from kingofsiam_kernel.search.player_names import name_fault
 from kingofsiam_kernel.twin.bits import MAX_PROVINCES
-
-
-class InvalidExperiment(Invalid):
-    """An experiment with values that do not fit."""
-
-    thing = "experiment"
 
 
 class CannotMerge(KingOfSiamError):
@@ -38,7 +33,7 @@ class CannotMerge(KingOfSiamError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config(ABC):
-    """What an experiment plays. Raises `InvalidExperiment`."""
+    """What an experiment plays. Raises `InvalidSetting`."""
 
     players: int
     map: Map = SIAM
@@ -46,7 +41,7 @@ class Config(ABC):
 
     def __post_init__(self) -> None:
         if faults := tuple(self._faults()):
-            raise InvalidExperiment(faults)
+            raise InvalidSetting(faults)
 
     @property
     @abstractmethod

@@ -7,10 +7,10 @@ from kingofsiam.errors import KingOfSiamError, reason_of
 from kingofsiam.file_io import CannotRead, write_file
 from kingofsiam.notation.json.objects import TaggedUnion
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, format_json, parse_json
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments.arena.codec import ARENA
 from kingofsiam_kernel.experiments.checkpoint import MAX_ENTRIES
 from kingofsiam_kernel.experiments.experiment import Checkpoint
-from kingofsiam_kernel.experiments.games import InvalidGames
 from kingofsiam_kernel.experiments.study.codec import STUDY
 
 _MAX_INDENT: Final = 3
@@ -20,16 +20,16 @@ _CODEC: Final = TaggedUnion[Checkpoint[Any]](
 
 
 def dumps(checkpoint: Checkpoint[Any]) -> str:
-    """The text of a file, in short lines unless it were too long then. Raises `InvalidGames` if it is too long."""
+    """The text of a file, in short lines unless it were too long then. Raises `InvalidSetting` if it is too long."""
     value = _CODEC.dump(checkpoint)
     ranges = max(len(checkpoint.asked.spans), len(checkpoint.experiment.games.spans))
     if ranges > MAX_ENTRIES:
-        raise InvalidGames((f"{ranges} ranges of games are more than a file can hold: {MAX_ENTRIES}",))
+        raise InvalidSetting((f"{ranges} ranges of games are more than a file can hold: {MAX_ENTRIES}",))
     for text in (_indented(value, ""), format_json(value)):
         if len(text) < MAX_JSON_LENGTH:
             return f"{text}\n"
     size = f"a text of {len(text)} characters, and a file holds {MAX_JSON_LENGTH}"
-    raise InvalidGames((f"the counts and the {ranges} ranges of games make {size}",))
+    raise InvalidSetting((f"the counts and the {ranges} ranges of games make {size}",))
 
 
 def loads(text: str | bytes) -> Checkpoint[Any]:
@@ -45,7 +45,7 @@ def loads(text: str | bytes) -> Checkpoint[Any]:
 
 
 def save(checkpoint: Checkpoint[Any], file: str | Path) -> None:
-    """Write an experiment to this file, whole or not at all. Raises `CannotWrite`, and `InvalidGames` as `dumps`."""
+    """Write an experiment to this file, whole or not at all. Raises `CannotWrite`, and `InvalidSetting` as `dumps`."""
     write_file(file, dumps(checkpoint))
 
 

@@ -7,14 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Final
 
-from kingofsiam.errors import Invalid
-
-
-class InvalidGames(Invalid):
-    """Game numbers that cannot be played, or ranges in the wrong form."""
-
-    thing = "range of games"
-
+from kingofsiam_kernel.errors import InvalidSetting
 
 MAX_GAMES: Final = 2**52
 """Game numbers are below this. Together with the turn id a game number makes a seed of 63 bits."""
@@ -24,7 +17,7 @@ MAX_GAMES: Final = 2**52
 class Games:
     """A set of game numbers. `spans` are half-open ranges (first, end), ascending, with gaps between them.
 
-    Raises `InvalidGames` for any other spans; `Games.of` accepts them in any order.
+    Raises `InvalidSetting` for any other spans; `Games.of` accepts them in any order.
 
     >>> Games.of((0, 4)) | Games.of((4, 6), (9, 10))
     Games(spans=((0, 6), (9, 10)))
@@ -35,7 +28,7 @@ class Games:
     def __post_init__(self) -> None:
         ends = [end for span in self.spans for end in span]
         if any(first >= last for first, last in pairwise(ends)) or (ends and ends[0] < 0):
-            raise InvalidGames(
+            raise InvalidSetting(
                 (f"{list(self.spans)} are not ascending ranges of whole numbers with gaps between them",)
             )
 
@@ -95,11 +88,13 @@ def _overlaps(spans: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]
 
 
 def as_games(games: Games | range | int) -> Games:
-    """The set of these game numbers; a number n means 0 to n - 1. Raises `InvalidGames` for numbers too high."""
+    """The set of these game numbers; a number n means 0 to n - 1. Raises `InvalidSetting` for numbers too high."""
     if isinstance(games, int):
         games = range(games)
     if isinstance(games, range):
         games = Games.of((games.start, games.stop)) if games.step == 1 else Games.of(*((n, n + 1) for n in games))
     if games.spans and games.spans[-1][1] > MAX_GAMES:
-        raise InvalidGames((f"the last game has the number {games.spans[-1][1] - 1}; the highest is {MAX_GAMES - 1}",))
+        raise InvalidSetting(
+            (f"the last game has the number {games.spans[-1][1] - 1}; the highest is {MAX_GAMES - 1}",)
+        )
     return games

@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 import kingofsiam
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam_kernel.errors import RunStopped
 from kingofsiam_kernel.experiments.experiment import E, Experiment
 from kingofsiam_kernel.experiments.games import Games, as_games
 from kingofsiam_kernel.search.player_names import check_players, is_slow
@@ -31,40 +31,10 @@ MAX_LOST_POOLS: Final = 3
 
 _MAX_WINDOWS_WORKERS: Final = 61
 _EXIT_LACKS_GUARD: Final = 97
-
-
-class WorkersLost(KingOfSiamError):
-    """The worker processes died several times in a row without finishing a batch."""
-
-    def __init__(self, times: int) -> None:
-        self.times = times
-        super().__init__(f"the workers died {times} times in a row without finishing a single batch of games")
-
-
-class MainNotGuarded(KingOfSiamError):
-    """A script starts a run as soon as it is imported, and every worker process imports it."""
-
-    def __init__(self) -> None:
-        problem = "the worker processes import your script, and so start the run themselves"
-        super().__init__(f'{problem}: call it below `if __name__ == "__main__":`')
-
-
-class GamesMissing(KingOfSiamError):
-    """A run ended without all requested games. This is a bug: please report it."""
-
-    def __init__(self, games: Games) -> None:
-        self.games = games
-        super().__init__(f"the run ended without the games {games}; please report this bug")
-
-
-class VersionMismatch(KingOfSiamError):
-    """A worker runs another version of kingofsiam than the process that submits the games."""
-
-    def __init__(self, expected: str, found: str) -> None:
-        self.expected: str = expected
-        self.found: str = found
-        problem = f"the run has kingofsiam {expected}, but a worker has {found}"
-        super().__init__(f"{problem}: install the same version everywhere")
+_LACKS_GUARD: Final = (
+    "the worker processes import your script, and so start the run themselves: "
+    'call it below `if __name__ == "__main__":`'
+)
 
 
 def run(
@@ -85,9 +55,9 @@ def run(
     is decided. A batch is made to last about `seconds`.
 
     Raises `PlayerFailed` if a player that is not built in cannot be loaded or fails, `CannotMerge` if another version
-    has played `start`, `InvalidGames` for numbers that no game has, `MainNotGuarded` if a script calls this outside `if
-    __name__ == "__main__":`, `VersionMismatch` if a worker runs another version, `WorkersLost` if the processes keep
-    dying, `EnginesDiffer` if a replay finds a bug.
+    has played `start`, `InvalidSetting` for numbers that no game has, `RunStopped` if a script calls this outside `if
+    __name__ == "__main__":`, a worker runs another version, or the processes keep dying, `EnginesDiffer` if a replay
+    finds a bug.
     """
     start += start.empty
     names = start.config.player_names
@@ -108,12 +78,13 @@ def usable_processors() -> int:
 
 
 def play_batch(empty: Experiment[Any, Any], first: int, end: int) -> tuple[Any, float]:
-    """Play games of an experiment on a worker: their totals, and the seconds that it took. Raises `VersionMismatch`.
+    """Play games of an experiment on a worker: their totals, and the seconds that it took. Raises `RunStopped`.
 
     It is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
     """
     if empty.version != kingofsiam.__version__:
-        raise VersionMismatch(empty.version, kingofsiam.__version__)
+        problem = f"the run has kingofsiam {empty.version}, but a worker has {kingofsiam.__version__}"
+        raise RunStopped(f"{problem}: install the same version everywhere", empty.version, kingofsiam.__version__)
     started = time.perf_counter()
     return empty.play(empty.config, first, end), time.perf_counter() - started
 
@@ -145,13 +116,15 @@ class _Runner(Generic[E]):
                     return self.run_on(pool)
             except BrokenExecutor as error:
                 if pool.lacks_guard:
-                    raise MainNotGuarded from error
+                    raise RunStopped(_LACKS_GUARD) from error
                 lost_pools = lost_pools + 1 if self.experiment.games == before else 1
                 if lost_pools == MAX_LOST_POOLS:
-                    raise WorkersLost(lost_pools) from error
+                    raise RunStopped(
+                        f"the workers died {lost_pools} times in a row without finishing a batch", lost_pools
+                    ) from error
 
     def run_on(self, executor: Executor) -> E:
-        """Play all games that remain. Raises `GamesMissing` rather than return an experiment that lacks some."""
+        """Play all games that remain. Raises `RunStopped` rather than return an experiment that lacks some."""
         batches = self._sizer.batches(self._asked - self.experiment.games)
         in_flight: dict[Future[tuple[Any, float]], tuple[int, int]] = {}
         try:
@@ -171,7 +144,7 @@ class _Runner(Generic[E]):
             for future in in_flight:
                 future.cancel()
         if (missing := self._asked - self.experiment.games) and not self.experiment.is_decided:
-            raise GamesMissing(missing)
+            raise RunStopped(f"the run ended without the games {missing}; please report this bug", missing)
         return self.experiment
 
     def _add(self, batch: tuple[int, int], totals: Any, seconds: float) -> None:

@@ -25,7 +25,7 @@ MAX_ELO: Final = 2000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArenaConfig(Config):
-    """Who plays whom. Raises `InvalidExperiment`.
+    """Who plays whom. Raises `InvalidSetting`.
 
     As many `names` as sides (two teams if four play) sit down together; two names at a table for three are the first
     against two of the second. With more names than sides, all their combinations play in turn. `sprt` are the two Elo

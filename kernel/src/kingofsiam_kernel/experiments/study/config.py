@@ -14,7 +14,7 @@ DEFAULT_EVERY: Final = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudyConfig(Config):
-    """What a study plays and counts. Raises `InvalidExperiment`.
+    """What a study plays and counts. Raises `InvalidSetting`.
 
     `policies` says how the players choose their moves: one name for all, or one for each seat. If they differ, the
     policies move on by one seat from game to game. With `compared`, each game is played twice: under `readings` and
