@@ -53,7 +53,7 @@ GENERATED: Final = ROOT / "docs" / "generated"
 SITE_CONFIG: Final = ROOT / "site.yml"
 LAB_PAGE: Final = "lab.md"
 
-PROJECT_PAGES: Final = ("CHANGELOG.md", "VERSIONING.md", "CONTRIBUTING.md", "INTERPRETING.md", "SECURITY.md")
+PROJECT_PAGES: Final = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 WRITTEN_FOLDER: Final = "docs/pages/"
 COPYRIGHT: Final = "VERSION  # docs/generate.py puts version, date, repository and sources here"
 LUNR: Final = Path("contrib", "search", "templates", "search", "lunr.js")

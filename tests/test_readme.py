@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -55,18 +54,6 @@ def test_links_work_on_an_index_page_too() -> None:
     files = [re.sub(ON_THE_WEB, "", link) for link in links if re.match(ON_THE_WEB, link)]
     assert len(files) > 6
     assert [name for name in files if not (ROOT / name).is_file()] == []
-
-
-def test_the_notebook_opens_on_binder() -> None:
-    """The file exists; its environment has a Python that we support, and this project with an extra that exists."""
-    (opened,) = re.findall(r"\(https://mybinder\.org/v2/gh/kingofsiam/kingofsiam/HEAD\?labpath=(.*?)\)", README)
-    assert (ROOT / opened).is_file()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    python = (ROOT / ".binder" / "runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
-    assert f"Programming Language :: Python :: {python}" in project["classifiers"]
-    required = re.fullmatch(r"\.\[(\w+)\]\n", (ROOT / ".binder" / "requirements.txt").read_text(encoding="utf-8"))
-    assert required
-    assert required[1] in project["optional-dependencies"]
 
 
 def test_the_picture_shows_the_move_of_the_first_session() -> None:

@@ -1,7 +1,7 @@
 """Compare the public names with those of the last release: what could break a program that uses them?
 
 `python -m tools.api_changes` compares with the last tag, `python -m tools.api_changes REF` with any commit.
-Public are the names in `kingofsiam.__all__` (VERSIONING.md). The exit code is 1 if something could break.
+Public are the names in `kingofsiam.__all__` (docs/pages/versioning.md). The exit code is 1 if something could break.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Files of the project inside the pages: sections of INTERPRETING.md, and the example engine in JavaScript."""
+"""Files of the project inside the pages: sections of other pages, and the example engine in JavaScript."""
 
 import re
 from pathlib import Path

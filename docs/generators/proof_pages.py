@@ -1,29 +1,19 @@
 """The proof pages: mutation scores, model checking of small worlds, and the command for each proof."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from docs.generators.markdown import Pages, escape_markdown, rule_link, table
+from docs.generators.markdown import Pages, escape_markdown, table
 from docs.generators.traceability import trace_page
-from kingofsiam.rules.contents import RULES, rule
+from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS, SEPARATIONS
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.spec.rulings import RULINGS
-from tools.mutation.results import (
-    MutantStatus,
-    Score,
-    load_equivalent,
-    load_results,
-    score,
-    scores_by_module,
-    scores_by_rule,
-)
-from tools.mutation.sampling import KILLER_HEADING, ROOM_HEADING, killer_lines, room_lines, unexplained
+from tools.mutation.tables import Score, load_equivalent, load_scores
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SMALL_WORLDS: Final = ROOT / "kernel" / "tests" / "small_worlds" / "results.tsv"
-SCORES: Final = ("mutants", "die by own scenarios", "by any scenario", "by the suite", "change nothing", "survive")
 
 
 def proof_pages() -> Pages:
@@ -59,21 +49,20 @@ def overview_rows() -> Iterator[tuple[str, str, str]]:
         "`make test`",
     )
     yield (
-        "[The trace](trace.md) from each rule to its functions, scenarios and tests is up to date",
+        "[The trace](trace.md) leads from each rule to its functions, scenarios and tests",
         f"{len(RULES)} rules",
-        "`python -m tools.trace --check`",
+        "`make docs`",
     )
     yield (
         "For [each answer to a question](../rulings.md) there is a position where it makes a difference",
         f"{len(RULINGS)} rulings, {len(SEPARATIONS)} separations of readings",
         "`pytest tests/scenarios`",
     )
-    total = score(load_results())
+    mutants, killed, explained, survived = map(sum, zip(*load_scores().values(), strict=True))
     yield (
         "[Every small fault](mutation.md) in the rules is noticed",
-        f"{total.mutants} mutants, {total.by_suite} noticed, {total.equivalent} change nothing, "
-        f"{total.survived} survive",
-        "`make mutants`, or a few: `make mutants-sample`",
+        f"{mutants} mutants, {killed} noticed, {explained} change nothing, {survived} survive",
+        '`make mutants`, or a few: `make mutants MUTANTS="--sample 30"`',
     )
     yield (
         "In [small worlds](small-worlds.md) every reachable position obeys every law",
@@ -88,71 +77,26 @@ def overview_rows() -> Iterator[tuple[str, str, str]]:
 
 
 def mutation_page() -> str:
-    """The table of the last run: per module, per rule, the survivors, the reasons."""
+    """The score of every module, and the reasons of those mutants that nothing can notice."""
+    scores = load_scores()
+    total = ("**all**", Score(*map(sum, zip(*scores.values(), strict=True))))
+    rows = (total, *((f"`{module}`", score) for module, score in scores.items()))
     return f"""# Small faults
 
-Each function of the rules is broken in every small way: `<` becomes `<=`, `and` becomes `or`, a number changes.
-Each such mutant is tried against the scenarios that claim a rule of its function, then against all scenarios, then
-against the tests. The first one that fails kills it. `make mutants` tries all of them, which takes long;
-`make mutants-sample` tries a few. This is the table of the last run.
+Each function of the rules, and of what a verdict rests on, is broken in every small way: `<` becomes `<=`, `and`
+becomes `or`, a number changes. Each such *mutant* is tried against the scenarios and tests that call its function. The
+first one that fails *kills* it. `make mutants` tries all of them, which takes long; `make mutants MUTANTS="--sample
+30"` tries a few. Mutants that only change the message of an error, which no test compares, or the type of a `cast`,
+which does nothing, are left out.
 
-## Survivors
-
-{survivors()}
-
-## Room by room
-
-Of a large room a sample is tried, of each module in proportion. `python -m tools.mutation --room kernel` goes on
-where it stopped, and with `--size 10000` it tries them all. Of `conformance` we try the modules that name the broken
-rule, and all their mutants. Mutants that nothing killed before we added a test, and survivors, say how many of the
-*rest* the tests may *miss*, with 95 % confidence. Mutants that only change the message of an error, which no test
-compares, or the type of a `cast`, which does nothing, are *left out*.
-
-{table(ROOM_HEADING, room_lines())}
-
-The mutants of a sample are tried in the tests of their room, cheap ones first, for at most twelve seconds each:
-
-{table(KILLER_HEADING, killer_lines())}
-
-## Module by module
-
-{score_table("module", {f"`{name}`": each for name, each in scores_by_module().items()})}
-
-## Rule by rule
-
-A function may serve several rules, so some mutants are counted more than once.
-
-{score_table("rule", rules_with_scores())}
+{table(("module", *Score._fields), ((name, *map(str, score)) for name, score in rows))}
 
 ## Nothing can tell them apart
 
+These *explained* mutants survive, because they change nothing that anybody could see.
+
 {reasons()}
 """
-
-
-def rules_with_scores() -> Mapping[str, Score]:
-    """The score of each rule that has one, in the order of the book."""
-    found = scores_by_rule()
-    return {rule_link(rule(each.id), "../"): found[each.id] for each in RULES if each.id in found}
-
-
-def score_table(what: str, of: Mapping[str, Score]) -> str:
-    """Scores, a line for each."""
-    if not of:
-        return "Nothing has been tried yet."
-    return table((what, *SCORES), ((name, *map(str, score_cells(each))) for name, each in of.items()))
-
-
-def score_cells(of: Score) -> tuple[int, ...]:
-    """A score as the table shows it."""
-    return (of.mutants, of.by_own_scenarios, of.by_scenarios, of.by_suite, of.equivalent, of.survived)
-
-
-def survivors() -> str:
-    """The mutants that nobody notices and nobody explains."""
-    survived = (row for row in load_results() if row.status is MutantStatus.SURVIVED)
-    left = [f"- `{row.mutant}`: {escape_markdown(row.change)}" for row in (*survived, *unexplained())]
-    return "\n".join(left) or (f"None of {len(load_results())}." if load_results() else "Nothing has been tried yet.")
 
 
 def reasons() -> str:
@@ -161,7 +105,7 @@ def reasons() -> str:
         (f"`{name}`", escape_markdown(change), escape_markdown(why))
         for (name, change), why in load_equivalent().items()
     )
-    return table(("function", "change", "reason"), rows) if load_equivalent() else "There are none."
+    return table(("function", "change", "reason"), rows)
 
 
 def small_worlds_page(file: Path) -> str:

@@ -3,6 +3,7 @@
 import inspect
 import re
 from collections.abc import Iterator
+from textwrap import indent
 from types import ModuleType
 
 from docs.generators.inventory import source_links
@@ -18,8 +19,8 @@ from docs.generators.markdown import (
 from docs.generators.rule_examples import rule_figures
 from docs.generators.rule_titles import title_of
 from docs.generators.scenarios import scenario_link
-from docs.generators.source_links import code_block
-from docs.generators.traceability import tests_block
+from docs.generators.source_links import function_block, functions_by_rule
+from docs.generators.traceability import anchor, tests_by_rule
 from kingofsiam.rules.contents import MODULES, rules_of
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
@@ -39,7 +40,7 @@ def rulebook_page() -> str:
 Here is every sentence of the booklet that decides anything, in our own words, under an id that never changes
 its meaning. The same ids appear in refusals, in events, in the outcome of a game and in the tests.
 With each sentence you find its places in the documents, the rulings it depends on, a position in which it
-acts and one in which it forbids, the functions that carry it out, and what proves it: scenarios, tests, mutants.
+acts and one in which it forbids, the functions that carry it out, and the scenarios and tests that prove it.
 A sentence without functions says itself what it is: a convention between the people at the table, or a description.
 [What is proved](../proof/index.md) of all of them is on its own page.
 
@@ -110,7 +111,7 @@ def module_intro(module: ModuleType) -> tuple[str, str]:
 
 
 def rule_entry(rule: Rule) -> str:
-    """A rule: id, sentence, sources, rulings, pictures, functions, scenarios, tests and mutants."""
+    """A rule: id, sentence, sources, rulings, pictures, functions, scenarios and tests."""
     parts = (
         f"### {title_of(rule)} {{#{rule.id} .rule}}",
         f"{escape_markdown(rule.sentence)}\n{{.sentence}}",
@@ -138,16 +139,18 @@ def depends_on(ruling: Ruling) -> str:
 
 
 def for_builders(rule: Rule) -> str:
-    """The functions, scenarios, tests and mutants of a rule, which the search leaves out."""
-    blocks = "\n\n".join(each for each in (code_block(rule), in_scenarios(rule), tests_block(rule)) if each)
-    return f'<section data-search-exclude markdown="block">\n\n{blocks}\n\n</section>' if blocks else ""
-
-
-def in_scenarios(rule: Rule) -> str:
-    """The scenarios that prove the rule, collapsed."""
+    """One folded line: the code, the scenarios and the tests of a rule, which the search leaves out."""
     claimed = [scenario(id_) for id_ in proofs()[rule].claimed] if rule in proofs() else []
-    if not claimed:
+    functions, tests = functions_by_rule().get(rule.id, ()), tests_by_rule().get(rule, ())
+    if not (functions or claimed or tests):
         return ""
-    links = [f"    - {scenario_link(each.id, each.title, '../')}" for each in claimed]
-    links.append(f"    - [All of them as pictures](../scenarios/index.md?rule={rule.id})")
-    return f'??? example "Scenarios that prove it: {len(claimed)}"\n\n' + "\n".join(links)
+    code = ", ".join(f"{function.__module__.rpartition('.')[2]}.{function.__name__}" for function in functions)
+    head = f"Code: {code or 'none'}. Scenarios: {len(claimed)}. Tests: {len(tests)}."
+    links = (
+        *(f"- {scenario_link(proving.id, proving.title, '../')}" for proving in claimed),
+        *(f"- `{test}`" for test in tests),
+        f"- [All its scenarios as pictures](../scenarios/index.md?rule={rule.id})",
+        f"- [What proves the other rules](../proof/trace.md#{anchor(rule.section)})",
+    )
+    content = indent("\n\n".join((*map(function_block, functions), "\n".join(links))), "    ")
+    return f'<section data-search-exclude markdown="block">\n\n??? example "{head}"\n\n{content}\n\n</section>'

@@ -5,28 +5,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from textwrap import dedent, indent
+from textwrap import dedent
 from types import ModuleType
 from typing import Final, TypeAlias
 
 from kingofsiam import observation, validation
 from kingofsiam.rules.contents import MODULES
-from kingofsiam.spec.citation import Rule, clauses_of
+from kingofsiam.spec.citation import clauses_of
 
 Function: TypeAlias = Callable[..., object]
 
 ROOT: Final = Path(__file__).parent.parent.parent
 BRANCH: Final = "main"
-
-
-def code_block(rule: Rule) -> str:
-    """The functions that declare the rule, collapsed."""
-    declaring = functions_by_rule().get(rule.id, ())
-    if not declaring:
-        return ""
-    names = ", ".join(f"{f.__module__.rpartition('.')[2]}.{f.__name__}" for f in declaring)
-    shown = "\n\n".join(f"{source_link(each)}\n\n{source_block(each)}" for each in declaring)
-    return f'??? code "In code: {names}"\n\n' + indent(shown, "    ")
 
 
 @cache
@@ -65,6 +55,6 @@ def source_path(function: Function) -> str:
     return f"src/{function.__module__.replace('.', '/')}.py"
 
 
-def source_block(function: Function) -> str:
-    """The source code of the function."""
-    return f"``` text\n{dedent(inspect.getsource(function)).strip()}\n```"
+def function_block(function: Function) -> str:
+    """Where a function stands, and its source code."""
+    return f"{source_link(function)}\n\n``` text\n{dedent(inspect.getsource(function)).strip()}\n```"

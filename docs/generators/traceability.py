@@ -1,28 +1,30 @@
-"""The traceability page: what implements and proves each rule, with any gaps on top."""
+"""The traceability page: the functions that carry each rule, the scenarios and tests that prove it, gaps on top."""
 
 from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType
 from typing import Final
 
 from docs.generators.markdown import escape_markdown, page_of, rule_link, table
+from docs.generators.scenarios import scenario_link
 from docs.generators.source_links import functions_by_rule
 from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.scenarios.catalogue import SCENARIOS
-from kingofsiam.scenarios.coverage import Proof, proofs
-from kingofsiam.spec.citation import Rule, Section
-from tools import trace
-from tools.mutation.results import Score, scores_by_rule
+from kingofsiam.scenarios.coverage import Proof, clauses, proofs
+from kingofsiam.spec.citation import Rule, RuleKind, Section
 
-COLUMNS: Final = ("rule", "functions", "scenarios", "act", "forbid", "permit", "tests", "mutants")
-NOT_TRIED: Final = "not tried yet"
+ROOT: Final = Path(__file__).parent.parent.parent
+MARKS: Final = ("rule", "clause")
 
 
 def trace_page() -> str:
-    """The gaps with their reasons, the totals, and every rule with its numbers."""
+    """The gaps with their reasons, the totals, and every rule with what carries and proves it."""
     return f"""# Trace
 
-Every rule, the functions that carry it, and how often it is proved. A scenario or a test that claims a rule must make
-the engine name it, or run its function if the engine never names it; otherwise it fails. The same, with the names of
-all functions, scenarios and tests, is in the file `TRACE.txt` of the project; `python -m tools.trace` writes it.
+Every rule, the functions that carry it, and what proves it. A scenario or a test that claims a rule must make the
+engine name it, or run its function if the engine never names it; otherwise it fails.
 
 ## Not covered
 
@@ -34,22 +36,19 @@ all functions, scenarios and tests, is in the file `TRACE.txt` of the project; `
 
 ## Rule by rule
 
-*Scenarios* are those that claim the rule. Among all scenarios, *act* counts those in which the rule makes something
-happen, *forbid* those in which it refuses a move, *permit* those in which it allows a move.
-*Mutants* are small faults in its functions: how many are killed, out of how many ([more](mutation.md)).
+A rule *acts* in a scenario if it makes something happen there, *forbids* if it refuses a move, and *permits* if it
+allows one. Scenarios that do not claim the rule count too.
 
 {rule_by_rule()}
 """
 
 
 def uncovered() -> str:
-    """Every rule that lacks something: a function, a scenario, the other side of a refusal, a test."""
+    """Every rule that lacks something: a function, a scenario, the other side of a refusal."""
     lines = [
         f"- {rule_link(rule, '../')}: {', '.join(lacks)}.{reason_uncovered(rule)}" for rule, lacks in uncovered_rules()
     ]
-    return (
-        "\n".join(lines) or "Nothing: every rule has a function, a scenario and a test, and both sides if it forbids."
-    )
+    return "\n".join(lines) or "Nothing: every rule has a function and a scenario, and both sides if it forbids."
 
 
 def uncovered_rules() -> Iterator[tuple[Rule, tuple[str, ...]]]:
@@ -59,9 +58,7 @@ def uncovered_rules() -> Iterator[tuple[Rule, tuple[str, ...]]]:
         missing = {
             "no function": rule.id not in functions_by_rule(),
             "no scenario": not proof.claimed,
-            "no test": rule not in trace.tests_by_rule(),
             "forbids and never permits": bool(proof.forbids) and not proof.permits,
-            "mutants survive": (each := scores_by_rule().get(rule.id)) is not None and each.survived > 0,
         }
         if any(missing.values()):
             yield rule, tuple(what for what, so in missing.items() if so)
@@ -69,66 +66,47 @@ def uncovered_rules() -> Iterator[tuple[Rule, tuple[str, ...]]]:
 
 def reason_uncovered(rule: Rule) -> str:
     """Why nothing can carry a rule, if that is known."""
-    reason = trace.RULES_WITHOUT_FUNCTION.get(rule)
-    return f" {escape_markdown(reason)}" if reason else ""
+    return "" if rule.kind is RuleKind.PLAY else f" {escape_markdown(rule.kind.value)}"
 
 
 def totals() -> str:
     """The totals."""
-    found = proofs().values()
-    forbidding = [each for each in found if each.forbids]
+    every = proofs().values()
+    forbidding = [proof for proof in every if proof.forbids]
     rows = (
         ("rules", len(RULES)),
         ("carried by a function", sum(rule.id in functions_by_rule() for rule in RULES)),
-        ("claimed and proved by a scenario", sum(bool(each.claimed) for each in found)),
+        ("claimed and proved by a scenario", sum(bool(proof.claimed) for proof in every)),
         ("that forbid", len(forbidding)),
-        ("of these proved both ways", sum(bool(each.permits) for each in forbidding)),
+        ("of these proved both ways", sum(bool(proof.permits) for proof in forbidding)),
         ("scenarios", len(SCENARIOS)),
-        ("rules whose functions have been mutated in every small way", len(scores_by_rule())),
-        ("tests that prove a rule", len({test for tests in trace.tests_by_rule().values() for test in tests})),
+        ("tests that prove a rule", len({test for tests in tests_by_rule().values() for test in tests})),
     )
     return table(("", "number"), ((name, str(number)) for name, number in rows))
 
 
 def rule_by_rule() -> str:
-    """A table for each section."""
+    """The entries of the rules, section by section."""
     return "\n\n".join(
-        f"### {each.title} {{#{anchor(each)}}}\n\n"
-        f"{table(COLUMNS, (rule_row(proofs()[rule]) for rule in rules_of(each)))}"
-        for each in Section
+        f"### {section.title} {{#{anchor(section)}}}\n\n"
+        + "\n".join(line for rule in rules_of(section) for line in entry(proofs()[rule]))
+        for section in Section
     )
 
 
-def rule_row(proof: Proof) -> Iterator[str]:
-    """One rule in numbers; the number of scenarios leads to their pictures."""
+def entry(proof: Proof) -> Iterator[str]:
+    """A rule, and under it its functions, its scenarios and its tests."""
     rule = proof.rule
-    yield rule_link(rule, "../")
-    yield str(len(functions_by_rule().get(rule.id, ())))
-    claimed = len(proof.claimed)
-    yield f"[{claimed}](../scenarios/index.md?rule={rule.id})" if claimed else "0"
-    yield from (str(len(each) or "") for each in (proof.acts, proof.forbids, proof.permits))
-    yield str(len(trace.tests_by_rule().get(rule, ())))
-    score = scores_by_rule().get(rule.id)
-    yield mutants_in_short(rule, score)
-
-
-def mutants_in_short(rule: Rule, score: Score | None) -> str:
-    """How many mutants are killed, out of those that change anything."""
-    if score is None:
-        return NOT_TRIED if rule.id in functions_by_rule() else "none"
-    return f"{score.by_suite} of {score.mutants - score.equivalent}"
-
-
-def tests_block(rule: Rule) -> str:
-    """The tests of a rule and the fate of its mutants, collapsed."""
-    tests = trace.tests_by_rule().get(rule, ())
-    if rule not in proofs():
-        return ""
-    score = scores_by_rule().get(rule.id)
-    head = f"Tests: {len(tests)}" + (f", mutants: {score.mutants}" if score is not None else "")
-    lines = [f"    - `{name}`" for name in tests]
-    lines.append(f"    - {mutants(rule, score)} [The trace of all rules](../proof/trace.md#{anchor(rule.section)})")
-    return f'??? example "{head}"\n\n' + "\n".join(lines)
+    yield f"- {rule_link(rule, '../')}"
+    for what, names in (
+        ("carried by", [f"`{function}`" for function in clauses().get(rule, ())]),
+        ("claimed by", [scenario_link(name, name, "../") for name in proof.claimed]),
+        ("tested by", [f"`{test}`" for test in tests_by_rule().get(rule, ())]),
+    ):
+        yield f"    - {what} {', '.join(names) or 'nothing'}"
+    counts = {"acts": proof.acts, "forbids": proof.forbids, "permits": proof.permits}
+    if any(counts.values()):
+        yield f"    - {', '.join(f'{what} in {len(names)}' for what, names in counts.items() if names)}"
 
 
 def anchor(of: Section) -> str:
@@ -136,12 +114,22 @@ def anchor(of: Section) -> str:
     return f"trace-{page_of(of).removesuffix('.md')}"
 
 
-def mutants(rule: Rule, score: Score | None) -> str:
-    """How many small faults in the rule's functions are noticed, and by what."""
-    if score is None:
-        return f"Mutants: {NOT_TRIED}." if rule.id in functions_by_rule() else "No function to break."
-    others, tests = score.by_scenarios - score.by_own_scenarios, score.by_suite - score.by_scenarios
-    return (
-        f"Of {score.mutants} mutants {score.by_own_scenarios} die by its own scenarios, {others} by other scenarios, "
-        f"{tests} by the tests; {score.equivalent} change nothing, {score.survived} survive."
-    )
+@cache
+def tests_by_rule() -> dict[Rule, tuple[str, ...]]:
+    """The tests that name each rule in a mark, as `file::function` below `tests`."""
+    proving: dict[Rule, tuple[str, ...]] = {}
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        if not any(f"@pytest.mark.{mark}(" in file.read_text(encoding="utf-8") for mark in MARKS):
+            continue
+        module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+        for name, function in vars(module).items():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                for rule in rules_of_marks(function):
+                    proving[rule] = (*proving.get(rule, ()), f"{file.relative_to(ROOT / 'tests')}::{name}")
+    return proving
+
+
+def rules_of_marks(test: FunctionType) -> tuple[Rule, ...]:
+    """The rules that the marks of a test name."""
+    marks = getattr(test, "pytestmark", ())
+    return tuple(rule for mark in marks if mark.name in MARKS for rule in mark.args)

@@ -8,14 +8,12 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record, record_of
-from kingofsiam.notation.json.documents import dump_map, dump_move
-from kingofsiam.notation.record import number_of_players
+from kingofsiam.notation.json.documents import dump_map
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import find_bot
 from kingofsiam.referee.errors import INVALID_PARAMS
-from kingofsiam_lab.games import OPPONENTS
 from lab.tests.helpers_lab import sampled_positions
-from tests.helpers_rpc import LAB, STATE, TEXT, rule_ids
+from tests.helpers_rpc import LAB, TEXT
 
 
 def test_a_new_game_is_the_deal_of_its_seed() -> None:
@@ -26,13 +24,6 @@ def test_a_new_game_is_the_deal_of_its_seed() -> None:
     assert LAB.result("import", text=found["short"]) == found
     assert found["names"] == ["Ann", 'B "<b>"']
     assert "\n---- map ----\n" not in found["short"]
-
-
-def test_a_new_game_needs_no_parameters() -> None:
-    """Three players on the map of Siam, dealt at random."""
-    one, other = (parse_record(LAB.result("new_game")["record"]) for _ in range(2))
-    assert (number_of_players(one.deal), one.map, one.readings) == (3, ks.SIAM, ks.RULEBOOK)
-    assert one != other
 
 
 def test_a_game_of_bots_gives_a_sound_record() -> None:
@@ -53,12 +44,6 @@ def test_a_game_of_bots_gives_a_sound_record() -> None:
     first = Record(deal, ended.moves[:3])
     for cut, sound in ((ended, True), (first, True), (replace(first, result=ended.result), False)):
         assert LAB.result("verify", record=format_record(cut))["sound"] is sound
-
-
-def test_no_bot_moves_after_the_end() -> None:
-    ended = next(state for state in sampled_positions(30) if state.outcome is not None)
-    for player in OPPONENTS:
-        assert LAB.error("machine", state=format_position(ended), player=player)["code"] == INVALID_PARAMS
 
 
 def test_a_bot_sees_only_what_its_seat_may_see() -> None:
@@ -116,23 +101,6 @@ def test_every_legal_move_round_trips() -> None:
         move = format_move(ks.random_move(state, rng), state.map)
         turn = turn_of(state, LAB.result("move_answers", state=format_position(state), move=move)["answers"])
         assert (turn["move"], turn["violations"]) == (move, [])
-
-
-def test_a_move_off_the_map_round_trips() -> None:
-    """A move in JSON may name a province that the map does not have."""
-    move = ks.Play(ks.FactionCard(ks.LAO, ("Atlantis", "Isan")), None)
-    answers = LAB.result("move_answers", state=TEXT, move=dump_move(move))["answers"]
-    assert answers == ["Lao", "Atlantis", "Isan", None]
-    assert rule_ids(turn_of(STATE, answers)["violations"]) == [each.rule.id for each in ks.judge(STATE, move)]
-
-
-def test_a_pass_and_nobody_are_answers() -> None:
-    """A 2 vs. 1 in which only one follower leaves has null as its second answer. No answers build three placements."""
-    assert LAB.result("move_answers", state=TEXT, move="pass")["answers"] == ["pass"]
-    move = ks.Play(ks.TwoVsOne((ks.Follower(ks.LAO, "Isan"),), ks.Follower(ks.RAMA, "Khorat")), None)
-    answers = LAB.result("move_answers", state=TEXT, move=format_move(move))["answers"]
-    assert answers[0::2] == ["2 vs. 1", None, None]
-    assert LAB.result("move_answers", state=TEXT, move="L:ISA,ISA,ISA+R.LAN") == {"answers": None}
 
 
 def test_an_analysis_goes_on_in_slices() -> None:

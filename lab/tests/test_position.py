@@ -3,7 +3,6 @@
 import copy
 from random import Random
 from typing import Any
-from xml.etree.ElementTree import tostring
 
 import pytest
 
@@ -11,7 +10,6 @@ import kingofsiam as ks
 from kingofsiam.errors import InvalidState
 from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.notation.json.documents import dump_state
-from kingofsiam.render import svg
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.model import Played, Scenario
@@ -19,7 +17,6 @@ from kingofsiam.spec.citation import who_says
 from kingofsiam.spec.rulings import for_reading
 from lab.tests.helpers_lab import sampled_positions
 from tests.helpers_rpc import LAB, TEXT
-from tests.render.helpers_svg import find_all, parse_svg, text_in
 
 VIEWED = 200
 LANNA_TOO_FULL = TEXT.replace("1,1,2/2,2,0", "2,1,2/2,2,0")
@@ -198,27 +195,3 @@ def test_every_choice_of_every_reading_is_offered() -> None:
             assert {each["name"]: each["chosen"] for each in chosen}[reading["name"]] == choice["key"]
             changed = [each for each in chosen if each["chosen"] != each["choices"][0]["key"]]
             assert len(changed) <= 1
-
-
-def test_the_words_are_those_of_the_map() -> None:
-    """On the map of Britain the factions and the cards have other names, but the same keys."""
-    words = LAB.result("position", state=format_position(ks.deal(2, seed=1, map=ks.BRITAIN)))["words"]
-    assert [each["key"] for each in words["factions"]] == ["Rama", "Lao", "Malay"]
-    assert tuple(each["name"] for each in words["factions"]) == ks.BRITAIN.faction_names
-    assert tuple((each["one"], each["several"]) for each in words["factions"]) == ks.BRITAIN.follower_names
-    assert [each["key"] for each in words["cards"]] == [card.value for card in ks.ActionCard]
-    assert tuple(each["name"] for each in words["cards"]) == ks.BRITAIN.card_names
-    assert [each["code"] for each in words["provinces"]] == [land.code for land in ks.BRITAIN.lands]
-    assert (words["king"], words["invader"]) == (ks.BRITAIN.king, ks.BRITAIN.invader)
-
-
-def test_the_factions_look_as_in_our_drawings() -> None:
-    """Letters and colours are those of the pieces there, such as blue Malay on Siam and green Shewa on Saba."""
-    for map in ks.SIAM, ks.SABA:
-        words = LAB.result("position", state=format_position(ks.deal(2, seed=1, map=map)))["words"]
-        (_, _, third) = words["factions"]
-        heap = find_all(parse_svg(svg.board(ks.deal(2, seed=1, map=map))), "heap", faction="Malay")[0]
-        assert f'fill="{third["fill"]}"' in tostring(heap, encoding="unicode")
-        assert f'fill="{third["ink"]}"' in tostring(heap, encoding="unicode")
-        assert third["letter"] in text_in(heap)
-        assert words["invader_letter"] not in {each["letter"] for each in words["factions"]}

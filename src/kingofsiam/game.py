@@ -217,5 +217,5 @@ class Game:
     def __str__(self) -> str:
         return str(self.state)
 
-    def _repr_svg_(self) -> str | None:
-        return self.state._repr_svg_()
+    def _repr_svg_(self) -> str:
+        return render.board(self.state)

@@ -55,11 +55,6 @@ VERDICT_TIMES = """async ([state, times]) => {
 }"""
 
 
-CHANCES = """chances => lab.page.store.dispatch({
-    type: "analyse", change: { chances: chances.map(([at, seat, chance]) => ({ at, seat, chance })) }
-})"""
-
-
 def simulations(page: Page) -> int:
     """How many simulations the page says there have been."""
     return int(page.locator(".analysis-count").get_attribute("data-simulations") or 0)
@@ -187,19 +182,6 @@ def test_the_chances_along_a_game_lead_to_its_moves(page: Page) -> None:
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 1, box["y"] + 20)
     page.locator(f'#lab-analyse[data-line="0"][data-at="{len(GAME.moves)}"]').wait_for()
-
-
-def test_a_blunder_is_marked_and_leads_to_its_move(page: Page) -> None:
-    """With the keyboard too; its mark on the graph has a title."""
-    open_game(page, 0)
-    page.evaluate(CHANCES, [[0, "A", 0.7], [1, "B", 0.5], [3, "A", 0.3], [4, "B", 0.5]])
-    mark = control(page, "blunder 1")
-    assert page.locator(".analysis-graph-blunder title").all_text_contents() == [mark.get_attribute("title")]
-    assert page.locator(".analysis-blunder").count() == 1
-    assert problems(page) == []
-    mark.focus()
-    page.keyboard.press("Enter")
-    page.locator('#lab-analyse[data-line="0"][data-at="1"]').wait_for()
 
 
 def test_a_move_is_guessed(page: Page) -> None:

@@ -117,27 +117,6 @@ def test_every_change_can_be_undone_and_redone(page: Page) -> None:
     neighbours(page, "Isan", "Lan Na, Sukothai, Khorat, Pattani")
 
 
-def test_the_editor_goes_on_after_a_look_at_the_judge(page: Page) -> None:
-    """As long as nothing else is judged, what was edited is there again."""
-    press(page, "Isan", "Pattani")
-    neighbours(page, "Isan", "Lan Na, Sukothai, Khorat, Pattani")
-    control(page, "tab judge").click()
-    page.locator("#lab-judge .lab-set-right").wait_for()
-    control(page, "tab edit").click()
-    neighbours(page, "Isan", "Lan Na, Sukothai, Khorat, Pattani")
-    assert shown_map(page).name == "my-siam"
-
-
-def test_what_makes_no_map_is_refused_with_its_reason(page: Page) -> None:
-    """Lan Na loses its last border: the map stays as it was."""
-    press(page, "Lan Na", "Sukothai")
-    neighbours(page, "Lan Na", "Isan")
-    press(page, "Lan Na", "Isan")
-    page.locator(".lab-notice.is-fault li").wait_for()
-    assert shown_map(page).neighbours["Lan Na"] == ("Isan",)
-    control(page, "close-fault").click()
-
-
 def test_an_own_board_is_used_everywhere(page: Page) -> None:
     """A link carries it, the judge judges on it, moves are analysed, and the record of a new game on it verifies."""
     press(page, "Isan", "Pattani")
@@ -171,12 +150,3 @@ def test_the_panel_of_the_map_is_accessible(page: Page, look: str) -> None:
     show_as(page, look)
     assert problems(page) == []
     show_as(page, "light-desk")
-
-
-@pytest.mark.parametrize("path", ["settle/", "learn/sample-game/", "maps/siam/"])
-def test_one_click_leads_from_a_picture_of_siam_to_its_editor(look: Callable[..., Visit], path: str) -> None:
-    page = look(path).page
-    boards = page.locator(".md-content img[data-map=siam]:visible").count()
-    assert 0 < boards <= page.locator(".md-content .set-right:visible").count()
-    page.locator(".md-content .set-right:visible").first.click()
-    page.locator("#lab-edit .lab-neighbours").wait_for()

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 import pytest
 
-from kingofsiam.notation.text.positions import format_position
-from kingofsiam.scenarios.catalogue import scenario
-from kingofsiam.scenarios.runner import starting_position
 from tests.browser.helpers_browser import Visit
 from tests.browser.helpers_lab import AT_ONCE, EXAMPLES, LONG_TIMEOUT, control, game_link, go_to, url_state
 
@@ -21,7 +17,6 @@ pytestmark = pytest.mark.usefixtures("with_lab")
 
 (GAME,) = (each.read_text(encoding="utf-8") for each in EXAMPLES if each.stem == "three-on-siam-tied-to-the-end")
 READY = "#kingofsiam-lab[data-ready]"
-STATE = format_position(starting_position(scenario("one-vs-one.not-with-the-pool").given))
 
 
 @pytest.fixture
@@ -68,19 +63,6 @@ def test_play_opens_a_game_and_resumes_it(fresh: Visit) -> None:
             deal = str(record).partition("[Deal")[2].partition("\n")[0]
             assert deal
             assert deal in str(url_state(page)["record"])
-
-
-def test_what_was_judged_last_is_still_there(fresh: Visit) -> None:
-    """Behind its tab."""
-    page = enter(fresh, f"lab/#mode=judge&state={quote(STATE)}")
-    page.locator("#lab-judge .lab-cards").wait_for()
-    control(page, "card Lao").click()
-    page.locator(".lab-question").wait_for()
-    enter(fresh)
-    page.keyboard.press("Escape")
-    control(page, "tab judge").click()
-    page.locator("#lab-judge .lab-cards").wait_for()
-    assert url_state(page)["state"] == STATE
 
 
 def test_a_position_that_cannot_be_read_is_reported(fresh: Visit) -> None:

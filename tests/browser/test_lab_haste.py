@@ -5,7 +5,6 @@ Each test does several things in one task of the browser, so that no answer of t
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -13,8 +12,7 @@ import pytest
 
 from kingofsiam import RAMA, Pass, deal, legal_moves, play
 from kingofsiam.notation import Comment, format_move, format_position, format_record, parse_position, parse_record
-from tests.browser.helpers_browser import Visit
-from tests.browser.helpers_lab import EXAMPLES, LONG_TIMEOUT, control, game_link, go_to, url_state
+from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,7 +23,6 @@ GAME = next(parse_record(each.read_bytes()) for each in EXAMPLES if "tied" in ea
 OPEN_HANDS = format_record(GAME).replace('[Readings "-"]', '[Readings "hands=open"]')
 STATE = deal(3, seed=4)
 
-OPEN_A_DIALOG_AT_ONCE = "addEventListener('kingofsiam-ready', event => event.detail.page.change({ dialog: 'keys' }))"
 
 CLICK = """keys => {
     for (const key of keys) document.querySelector(`#kingofsiam-lab [data-key="${key}"]`).click()
@@ -51,14 +48,6 @@ CHOOSE_AS_SOON_AS_IT_IS_SHOWN = """([hash, state, key]) => new Promise(done => {
     location.hash = hash
 })"""
 
-STOP_WHILE_A_MOVE_IS_ON_ITS_WAY = """key => new Promise(done => {
-    const leave = lab.page.store.subscribe(() => {
-        const { at, moment, running } = lab.page.state.play
-        if (!running || moment.at === at) return
-        leave()
-        queueMicrotask(() => done(document.querySelector(`[data-key="${key}"]`).click()))
-    })
-})"""
 
 OPEN_AGAIN_AT_ONCE = """async key => {
     const until = async done => { while (!done()) await Promise.resolve() }
@@ -104,13 +93,6 @@ def see(page: Page, line: int, at: int) -> None:
     page.locator(f'#lab-analyse[data-line="{line}"][data-at="{at}"]').wait_for()
 
 
-def test_a_change_while_the_page_begins_is_shown(visit: Callable[..., Visit]) -> None:
-    with visit() as opened:
-        opened.page.add_init_script(OPEN_A_DIALOG_AT_ONCE)
-        opened.go("lab/#mode=judge")
-        opened.page.locator("dialog[open]").wait_for(timeout=LONG_TIMEOUT)
-
-
 def test_a_comment_that_is_typed_at_once_stays(page: Page) -> None:
     """As soon as its field is there; also while the next move is opened: it belongs to the moment that was shown."""
     analyse(page, 12)
@@ -128,39 +110,6 @@ def test_a_comment_that_is_typed_at_once_stays(page: Page) -> None:
     see(page, 0, 14)
     record = parse_record(url_state(page)["record"], strict=False)
     assert Comment(12, "Better to wait.") in record.comments
-
-
-def test_every_step_counts(page: Page) -> None:
-    analyse(page, 12)
-    control(page, "section game").click()
-    click(page, "step-on", "step-on", "step-on", "step-back")
-    see(page, 0, 14)
-    assert url_state(page)["at"] == "14"
-
-
-def test_the_chances_are_estimated_though_the_reader_goes_on(page: Page) -> None:
-    analyse(page, 12)
-    control(page, "section game").click()
-    click(page, "move 0 3", "evaluate", "move 0 5")
-    see(page, 0, 5)
-    page.wait_for_function("Number(document.querySelector('.analysis-graph svg')?.dataset.points) >= 3")
-    assert control(page, "engine").is_disabled()
-    click(page, "evaluate")
-    page.locator('[data-key="engine"]:enabled').wait_for()
-
-
-def test_a_comment_is_saved_though_another_mode_is_opened(page: Page) -> None:
-    """The back button leads to the record with the comment."""
-    analyse(page, 12)
-    control(page, "section game").click()
-    control(page, "comment").fill("Here.")
-    click(page, "save-comment", "tab judge")
-    page.locator("#lab-judge").wait_for()
-    page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
-    assert url_state(page)["mode"] == "judge"
-    page.go_back()
-    see(page, 0, 12)
-    assert Comment(12, "Here.") in parse_record(url_state(page)["record"], strict=False).comments
 
 
 def test_a_comment_that_is_not_saved_stays_when_the_reader_goes_back(page: Page) -> None:
@@ -221,17 +170,6 @@ def test_a_move_of_a_game_is_played_though_the_reader_goes_on(page: Page) -> Non
     page.locator('#lab-play[data-at="15"][data-moves="15"]').wait_for()
     moves = parse_record(url_state(page)["record"], strict=False).moves
     assert moves == (*GAME.moves[:12], Pass(), Pass(), Pass())
-
-
-def test_a_move_is_shown_though_the_bots_are_stopped_before(page: Page) -> None:
-    go_to(page, "#mode=judge")
-    go_to(page, game_link(format_record(GAME), 12, "easy,easy,easy"))
-    page.locator('#lab-play[data-at="12"]').wait_for()
-    click(page, "go-on")
-    page.evaluate(STOP_WHILE_A_MOVE_IS_ON_ITS_WAY, "machines")
-    page.locator('[data-key="machines"][data-running=false]').wait_for()
-    page.wait_for_function("document.querySelector('#lab-play').dataset.at === String(lab.page.state.play.at)")
-    assert url_state(page)["at"] == page.locator("#lab-play").get_attribute("data-moves")
 
 
 def test_a_card_that_is_chosen_at_once_is_of_the_position_that_is_shown(page: Page) -> None:

@@ -10,31 +10,25 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
 import pytest
 
 from kingofsiam import (
-    BRITISH,
     LAO,
     POOL,
     PRESETS,
     RAMA,
-    RULES,
-    RULINGS,
     ActionCard,
     Faction,
     FactionCard,
     Follower,
     Maharacha,
     Move,
-    OneVsOne,
     Pass,
     Play,
     State,
-    TwoVsOne,
     deal,
     judge,
     legal_actions,
@@ -44,7 +38,7 @@ from kingofsiam import (
     random_move,
 )
 from kingofsiam.model.pieces import FACTIONS, NOBODY
-from kingofsiam.notation import format_move, format_position
+from kingofsiam.notation import format_move
 from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.scenarios.catalogue import CHAPTERS
 from kingofsiam.spec.readings import TakeFrom
@@ -272,34 +266,6 @@ def test_legal_spots_are_marked_and_an_illegal_one_shows_all_violations(page: Pa
     assert reasons(page) == [each.rule.id for each in judge(state, Play(right, Follower(RAMA, POOL)))]
 
 
-def test_a_violation_is_a_sentence_with_a_link_to_its_rule(page: Page, built: Path) -> None:
-    state = after(deal(3, seed=4), 4)
-    full = next(each for each in state.map.provinces if LAO not in state.board.followers_in(each))
-    move = Play(next(iter(legal_actions(state, ActionCard.RAMA))), Follower(LAO, full))
-    open_position(page, state, move)
-    (expected,) = judge(state, move)
-    reason = page.locator(".lab-verdict [data-rule-of-reason]")
-    assert str(expected) in reason.inner_text()
-    url = urlsplit(str(reason.locator("a").evaluate("link => link.href")))
-    assert has_anchor(built, url.path, expected.rule.id)
-
-
-def test_every_rule_and_ruling_can_be_looked_up(page: Page, built: Path) -> None:
-    """The lab has a URL for each rule, and that page has an anchor with the id of the rule."""
-    urls = page.evaluate("""async () => {
-        const book = lab.page.rulebook
-        return Object.fromEntries([...book.sections.keys()].map(id => [id, book.url(id)]))
-    }""")
-    assert set(urls) == {rule.id for rule in RULES}
-    assert [id_ for id_, url in urls.items() if not has_anchor(built, urlsplit(str(url)).path, id_)] == []
-    assert all((built / "rulings" / ruling.id / "index.html").exists() for ruling in RULINGS)
-
-
-def has_anchor(built: Path, path: str, id_: str) -> bool:
-    """Whether the page of the site has an anchor with this id."""
-    return f'id="{id_}"' in (built / path.strip("/") / "index.html").read_text(encoding="utf-8")
-
-
 def test_a_turn_is_played_by_keyboard_and_taken_back(page: Page) -> None:
     """Card, places and follower by key, on lists and on the board; the focus is never lost. The events are shown one by
     one, and the position after them is a step in the history of the browser.
@@ -329,26 +295,6 @@ def test_a_turn_is_played_by_keyboard_and_taken_back(page: Page) -> None:
     wait_for_state(page, state)
     page.locator(".lab-headline.is-yes").wait_for()
     assert url_state(page)["answers"][-1] == {"province": take.province, "faction": take.faction.value}
-
-
-def test_a_pass_and_a_move_in_notation_are_judged(page: Page) -> None:
-    state = after(deal(3, seed=4), 4)
-    open_position(page, state)
-    button(page, "card pass").click()
-    page.locator(".lab-verdict[data-judged=pass]").wait_for()
-    assert page.locator(".lab-headline.is-yes").count() == (0 if judge(state, Pass()) else 1)
-    move = Play(FactionCard(RAMA, ("Isan",)), None)
-    page.locator(".lab-typed summary").click()
-    button(page, "move").fill(format_move(move))
-    button(page, "move").press("Enter")
-    page.locator(f".lab-verdict[data-judged={json.dumps(format_move(move))}]").wait_for()
-    assert reasons(page) == [each.rule.id for each in judge(state, move)]
-    before = url_state(page)
-    button(page, "move").fill("<b>no move</b>")
-    button(page, "move").press("Enter")
-    page.locator(".lab-notices .lab-fault").wait_for()
-    assert url_state(page) == before
-    page.locator(".lab-typed summary").click()
 
 
 def test_the_page_judges_as_the_engine_does(page: Page) -> None:
@@ -401,30 +347,6 @@ def test_the_library_is_filtered_and_opened(page: Page) -> None:
     assert url_state(page).get("move") == entry["move"]
     if entry["move"] is not None:
         page.locator(f".lab-verdict[data-judged={json.dumps(entry['move'])}]").wait_for()
-
-
-def test_what_fails_while_nobody_waits_for_it_is_told(page: Page) -> None:
-    """The dialog has been closed, and the position cannot be opened."""
-    button(page, "library").click()
-    page.locator("dialog[open] input").fill("undo ban")
-    page.evaluate(FAIL_ONCE, "position")
-    page.locator("dialog[open] .lab-entry").first.click()
-    page.locator(".lab-notice.is-fault").wait_for()
-
-
-def test_a_position_or_a_record_is_pasted(page: Page) -> None:
-    state = after(deal(4, seed=8), 9)
-    paste(page, format_position(state))
-    wait_for_state(page, state)
-    paste(page, EXAMPLES[0].read_text(encoding="utf-8"))
-    page.locator(".lab-message a").wait_for()
-    outcome = url_position(page).outcome
-    assert outcome is not None
-    assert page.locator(".lab-outcome [data-rule]").count() == len(outcome.rules)
-    button(page, "share").click()
-    button(page, "copy").click()
-    wait_for_copy(page, url_state(page)["state"])
-    page.keyboard.press("Escape")
 
 
 def paste(page: Page, text: str) -> None:
@@ -493,48 +415,6 @@ def test_a_new_position_is_dealt(page: Page) -> None:
 
 # --- faults of the engine, and late answers --------------------------------------------------------------------------
 
-HOLD_ONCE = """name => {
-    const { client } = lab
-    client.call = (method, params) => {
-        if (method !== name) return Object.getPrototypeOf(client).call.call(client, method, params)
-        delete client.call
-        return new Promise(go => { window.release = go }).then(() => client.call(method, params))
-    }
-}"""
-"""Keeps back the next call of this method until `release()`."""
-
-
-def test_a_seed_is_read_exactly_or_not_at_all(page: Page) -> None:
-    """The page cannot represent 9007199254740993."""
-    before = url_state(page)
-    button(page, "new").click()
-    button(page, "seed").fill("9007199254740993")
-    button(page, "begin").click()
-    page.locator("dialog[open] [role=alert] li").wait_for()
-    page.keyboard.press("Escape")
-    assert url_state(page) == before
-
-
-def test_a_late_answer_about_a_game_that_was_left_is_not_shown(page: Page) -> None:
-    """It is shown neither in the game opened meanwhile nor at the same moment of it."""
-    first, second = (each.read_text(encoding="utf-8") for each in EXAMPLES[:2])
-    go_to(page, game_link(first, 3))
-    page.locator('.play-game[data-at="3"]').wait_for()
-    page.evaluate(HOLD_ONCE, "game")
-    page.evaluate("hash => { location.hash = hash }", game_link(first, 5))
-    page.wait_for_function("window.release !== undefined")
-    go_to(page, game_link(second, 5))
-    page.locator('.play-game[data-at="5"]').wait_for()
-    shown = page.locator("#lab-play .lab-table").inner_text()
-    page.evaluate("release()")
-    page.wait_for_timeout(500)
-    assert page.locator("#lab-play .lab-table").inner_text() == shown
-    go_to(page, game_link(second, 4))
-    page.locator('.play-game[data-at="4"]').wait_for()
-    go_to(page, game_link(second, 5))
-    page.locator('.play-game[data-at="5"]').wait_for()
-    assert page.locator("#lab-play .lab-table").inner_text() == shown
-
 
 def test_a_bot_that_fails_is_told_and_can_go_on(page: Page) -> None:
     """Nobody is thinking for ever: the bots stop, the page says why, and the button lets them play on."""
@@ -550,14 +430,6 @@ def test_a_bot_that_fails_is_told_and_can_go_on(page: Page) -> None:
     page.locator('#lab-play[data-at="5"]').wait_for()
     bots.click()
     page.locator('[data-key="machines"][data-running=false]').wait_for()
-
-
-def test_other_seats_in_the_url_count_though_the_moment_is_the_same(page: Page) -> None:
-    three = next(each for each in EXAMPLES if "three" in each.name).read_text(encoding="utf-8")
-    for kinds, seats in (("medium,human,easy", "B"), ("human,medium,easy", "A")):
-        go_to(page, game_link(three, 4, kinds))
-        shown = "[...document.querySelectorAll('.play-cards')].map(each => each.dataset.seat)"
-        page.wait_for_function(f"String({shown}) === '{seats}'")
 
 
 def test_an_engine_that_has_stopped_is_noticed(page: Page) -> None:
@@ -630,22 +502,6 @@ def with_one_more(state: State, place: str, faction: Faction, change: int = 1) -
     return replace(state, board=replace(state.board, counts=(*counts[:at], counts[at] + change, *counts[at + 1 :])))
 
 
-def test_tiles_control_and_king_markers_are_edited(page: Page, edited: State) -> None:
-    first, second, *others = edited.board.tiles
-    button(page, "panel tiles").click()
-    button(page, f"tile {first} 1").click()
-    swapped = replace(edited, board=replace(edited.board, tiles=(second, first, *others)))
-    wait_for_state(page, swapped)
-    button(page, f"king {first}").click()
-    crowned = replace(swapped, board=replace(swapped.board, kings=swapped.board.kings ^ {first}))
-    wait_for_state(page, crowned)
-    assert faults(page) == list(state_faults(crowned))
-    button(page, f"control {first} {BRITISH.value}").click()
-    decided = replace(crowned, board=replace(crowned.board, tiles=edited.board.tiles, control=(BRITISH,)))
-    wait_for_state(page, decided)
-    assert faults(page) == list(state_faults(decided)) != []
-
-
 def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State) -> None:
     """A card of the hand goes onto the pile; the player to move and the number of passes are chosen."""
     seat = edited.to_move
@@ -672,20 +528,6 @@ def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State)
     assert [len(each.hand) for each in empty.players] == [8, 8, 8]
 
 
-def test_the_ban_on_undoing_is_set_and_lifted(page: Page, edited: State) -> None:
-    """One follower for another, then two for one."""
-    button(page, "panel turn").click()
-    for number, key in enumerate(("Lan Na/Lao", "Isan/Rama", "Lan Na/Malay")):
-        button(page, f"ban-{number}").select_option(key)
-    button(page, "forbid 1 vs. 1").click()
-    lao, rama, malay = Follower(LAO, "Lan Na"), Follower(RAMA, "Isan"), Follower(Faction.MALAY, "Lan Na")
-    wait_for_state(page, replace(edited, last_swap=OneVsOne(lao, rama)))
-    button(page, "forbid 2 vs. 1").click()
-    wait_for_state(page, replace(edited, last_swap=TwoVsOne((lao, malay), rama)))
-    button(page, "ban").click()
-    wait_for_state(page, replace(edited, last_swap=None))
-
-
 def test_pieces_are_dragged_in_the_editor(page: Page, edited: State) -> None:
     """A follower from one province to another; a tool sends all followers of a province to the pool."""
     page.locator('[data-drag="Mon/Rama"] circle').first.hover()
@@ -703,16 +545,6 @@ def test_pieces_are_dragged_in_the_editor(page: Page, edited: State) -> None:
             moved = with_one_more(with_one_more(moved, "Mon", faction, -1), POOL, faction)
     wait_for_state(page, moved)
     button(page, "tool clear").click()
-
-
-def test_the_link_of_an_invalid_position_shows_its_faults(page: Page) -> None:
-    state = after(deal(3, seed=4), 4)
-    broken = replace(with_one_more(state, "Isan", RAMA), passes=3)
-    go_to(page, link(broken))
-    shown = page.locator("#lab-judge .lab-fault li")
-    shown.first.wait_for()
-    assert shown.all_inner_texts() == list(state_faults(broken))
-    assert page.locator(READY).count() == 0
 
 
 # --- readings --------------------------------------------------------------------------------------------------------

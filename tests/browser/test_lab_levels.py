@@ -43,15 +43,6 @@ def test_a_level_moves_in_time(page: Page, level: str, record_property: Callable
     record_property("milliseconds of a move", round(milliseconds))
 
 
-def test_simulations_are_counted(page: Page, record_property: Callable[[str, object], None]) -> None:
-    """So many the browser makes in a second; the levels are chosen by it."""
-    for players in (2, 3, 4):
-        params = {"state": format_position(ks.deal(players, seed=1)), "simulations": 200}
-        _, milliseconds = page.evaluate(TIMED, ["analyse", params])
-        record_property(f"simulations a second with {players} players", round(200_000 / milliseconds))
-        assert milliseconds < 200_000 / 10
-
-
 def test_a_game_against_the_hardest_level(page: Page) -> None:
     """A human who asks for a hint, then passes to the end, against a hard opponent: its record is sound."""
     go_to(page, "#mode=judge")

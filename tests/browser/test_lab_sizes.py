@@ -137,22 +137,6 @@ def test_the_analysis_fits(page: Page, size: str) -> None:
     assert page.evaluate(OFF_SCREEN, [*board, *best]) == []
 
 
-def test_the_analysis_of_a_game_fits(page: Page, size: str) -> None:
-    """The board, the steps, some moves and the field for a comment; the choices of one's own move."""
-    go_to(page, "#mode=judge")
-    page.locator("#lab-judge").wait_for()
-    go_to(page, game_link(GAME, 12).replace("mode=play", "mode=analyse"))
-    board = [".lab-board", ".lab-tiles", ".lab-pool", ".lab-player:last-child"]
-    page.locator('#lab-analyse[data-at="12"]').wait_for()
-    control(page, "section game").click()
-    control(page, "engine").click()
-    written = ['[data-key="step-on"]', ".analysis-moves", '[data-key="comment"]']
-    assert page.evaluate(OFF_SCREEN, [*board, *written]) == []
-    control(page, "section move").click()
-    page.locator(".lab-cards").wait_for()
-    assert page.evaluate(OFF_SCREEN, [*board, '[data-key="card pass"]']) == []
-
-
 def test_every_text_on_the_table_can_be_read(page: Page, size: str) -> None:
     """At least 11 pixels high, not cut and not on a frame, on every map; no name of a province lies on another one."""
     for players, name in enumerate(("siam", "saba", "britain"), start=2):
@@ -225,17 +209,6 @@ def open_turn(page: Page, at: int, record: str = GAME) -> None:
     page.locator(".lab-cards").wait_for()
 
 
-CHANCES = """() => lab.page.store.dispatch({
-    type: "analyse",
-    change: { chances: [0.7, 0.5, 0.3].map((chance, at) => ({ at, seat: "A", chance })) },
-})"""
-ROOM = """selector => {
-    const { top, bottom } = document.querySelector(selector).getBoundingClientRect()
-    return Math.min(bottom, innerHeight) - top
-}"""
-"""How high an element is within the window, in pixels."""
-
-
 def test_a_phone_shows_the_choice_of_followers(page: Page) -> None:
     """All of it, below the board."""
     page.set_viewport_size({"width": 360, "height": 740})
@@ -247,21 +220,6 @@ def test_a_phone_shows_the_choice_of_followers(page: Page) -> None:
     rows = page.locator(".lab-line").count()
     assert rows == 7
     assert page.evaluate(OFF_SCREEN, [".lab-board", *(f".lab-line:nth-child({row + 1})" for row in range(rows))]) == []
-
-
-def test_a_phone_shows_the_game_that_is_analysed(page: Page) -> None:
-    """When it is over, too: who has won, the graph, three lines of its moves, and the steps."""
-    page.set_viewport_size({"width": 360, "height": 740})
-    go_to(page, "#mode=judge")
-    go_to(page, game_link(TIED, 50).replace("mode=play", "mode=analyse"))
-    page.locator('#lab-analyse[data-at="50"]').wait_for()
-    control(page, "section game").click()
-    shown = [".lab-board", ".lab-winner", '[data-key="step-back"]', ".analysis-moves", '[data-key="comment"]']
-    assert page.evaluate(OFF_SCREEN, shown) == []
-    assert page.evaluate(ROOM, ".analysis-moves") > 3 * 40
-    page.evaluate(CHANCES)
-    page.locator(".analysis-graph svg").wait_for()
-    assert page.evaluate(OFF_SCREEN, [*shown, ".analysis-graph"]) == []
 
 
 FOCUSED = """() => {

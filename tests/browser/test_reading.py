@@ -6,10 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pytest
-
-from tests.browser.helpers_browser import PHONE, Visit
-from tests.browser.test_search import search
+from tests.browser.helpers_browser import Visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,24 +32,6 @@ def test_the_url_of_a_rule_scrolls_to_it(look: Callable[..., Visit]) -> None:
     assert 0 < distance_from_top(page, "action.undo") < 200
 
 
-@pytest.mark.parametrize(
-    ("query", "goal"),
-    [
-        ("action.undo", UNDO),
-        ("undo", UNDO),
-        ("same factions between the same provinces", UNDO),
-        ("khon-thai.one-of-each", "rulebook/5-actions/#action.khon-thai.one-of-each"),
-        ("Khon Thai", "rulebook/5-actions/#khon-thai"),
-        ("Maharacha", "rulebook/5-actions/#maharacha"),
-    ],
-)
-def test_search_finds_a_rule(look: Callable[..., Visit], query: str, goal: str) -> None:
-    """By its id, by words of its sentence, by the name of a card: it is among the first results."""
-    page = look().page
-    page.locator(".md-search__input").click()
-    assert goal in search(page, query)[:5]
-
-
 def test_the_colour_scheme_can_be_switched(look: Callable[..., Visit]) -> None:
     """The page follows the setting of the system; the switch changes it, and the next page remembers."""
     visit = look(dark=True)
@@ -65,39 +44,12 @@ def test_the_colour_scheme_can_be_switched(look: Callable[..., Visit]) -> None:
     assert min(background(page)) > 200
 
 
-def test_the_first_key_skips_to_the_content(look: Callable[..., Visit]) -> None:
-    page = look("rulings/").page
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.classList.contains('md-skip')")
-    page.keyboard.press("Enter")
-    page.wait_for_url(re.compile("#"))
-    assert page.locator("h1:target").count() == 1
-
-
 def test_the_focus_is_visible(look: Callable[..., Visit]) -> None:
     """Each stop of the Tab key has an outline."""
     page = look().page
     for _ in range(12):
         page.keyboard.press("Tab")
         assert page.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineWidth)") > 1
-
-
-def test_reduced_motion_means_no_transitions(look: Callable[..., Visit]) -> None:
-    longest = """[...document.querySelectorAll("*")]
-        .flatMap(each => getComputedStyle(each).transitionDuration.split(","))
-        .reduce((most, each) => Math.max(most, parseFloat(each)), 0)"""
-    assert look().page.evaluate(longest) == 0
-
-
-def test_the_menu_works_on_a_phone(look: Callable[..., Visit]) -> None:
-    page = look(width=PHONE).page
-    menu = page.locator("label.md-header__button[for=__drawer]")
-    menu.click()
-    page.locator(".md-nav--primary").get_by_text("Rules", exact=True).first.click()
-    page.wait_for_url(re.compile("rulebook/$"))
-    menu.click()
-    page.locator(".md-nav--primary").get_by_text("5. Cards and followers").first.click()
-    page.wait_for_url(re.compile("rulebook/5-actions/"))
 
 
 def test_a_page_prints_well(look: Callable[..., Visit]) -> None:

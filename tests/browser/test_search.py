@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,9 +20,7 @@ from tests.browser.helpers_browser import AXE_VIOLATIONS, Visit, axe_script
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-HERE = Path(__file__).parents[1] / "docs"
-TWENTIES = sorted(each.stem for each in HERE.glob("search_*_twenty.toml"))
-FORTIES = sorted(each.stem for each in HERE.glob("search_*_forty.toml"))
+QUESTIONS_FILE = Path(__file__).parents[1] / "docs" / "search_questions.toml"
 # The links of the results without the titles of pages that stand above them.
 RESULTS = """links => links
     .filter(link => !link.querySelector("h1") || link.parentElement.querySelectorAll("a").length === 1)
@@ -37,23 +35,12 @@ class Asked:
     answers: frozenset[str]
 
 
-def sixty() -> tuple[Asked, ...]:
-    """Questions with the anchor on the answer page that each must find."""
-    return tuple(
-        Asked(each["typed"], frozenset(f"settle/#{answer}" for answer in each["answers"]))
-        for each in questions("search_sixty")
-    )
-
-
-def unseen(name: str) -> tuple[Asked, ...]:
-    """Questions written without a look at the site, with the rules and rulings that answer them."""
-    return tuple(Asked(each["typed"], places(set(each["rules"]))) for each in questions(name))
-
-
-def questions(name: str) -> list[dict[str, Any]]:
-    """The questions of a file."""
-    asked: list[dict[str, Any]] = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))["question"]
-    return asked
+def questions(kind: str) -> tuple[Asked, ...]:
+    """The questions of which we know the answer, or those of which we know the rules and rulings."""
+    typed: dict[str, list[str]] = tomllib.loads(QUESTIONS_FILE.read_text(encoding="utf-8"))[kind]
+    if kind == "answers":
+        return tuple(Asked(words, frozenset(f"settle/#{answer}" for answer in ids)) for words, ids in typed.items())
+    return tuple(Asked(words, places(set(ids))) for words, ids in typed.items())
 
 
 def places(ids: set[str]) -> frozenset[str]:
@@ -84,22 +71,12 @@ def search(page: Page, typed: str) -> list[str]:
     return [each.partition("#")[0] if each.startswith("rulings/") else each for each in plain]
 
 
-@pytest.mark.parametrize(
-    ("asked", "first", "second"),
-    [
-        (sixty(), 45, 57),
-        *((unseen(name), 0, 18) for name in TWENTIES),
-        *((unseen(name), 30, 36) for name in FORTIES),
-    ],
-    ids=["sixty", *TWENTIES, *FORTIES],
-)
-def test_what_players_type_finds_the_answer(
-    look: Callable[..., Visit], asked: tuple[Asked, ...], first: int, second: int
-) -> None:
+@pytest.mark.parametrize(("kind", "first", "second"), [("answers", 45, 57), ("rules", 60, 270)])
+def test_what_players_type_finds_the_answer(look: Callable[..., Visit], kind: str, first: int, second: int) -> None:
     """So many questions have their answer as the first result, so many among the first two."""
     page = look().page
     page.locator(".md-search__input").click()
-    ranks = {each.typed: rank(page, each) for each in asked}
+    ranks = {each.typed: rank(page, each) for each in questions(kind)}
     missed = {typed: place for typed, place in ranks.items() if place > 1}
     assert sum(place < 2 for place in ranks.values()) >= second, missed
     assert sum(place == 0 for place in ranks.values()) >= first, missed

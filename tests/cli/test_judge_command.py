@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation import format_move, format_position, parse_move
+from kingofsiam.notation import format_position, parse_move
 from kingofsiam.notation.json.documents import dump_violation, dumps
 from tests.cli.helpers_cli import CommandRunner
 
@@ -24,16 +24,6 @@ def test_a_position_from_a_file_or_standard_input(content: str, run: CommandRunn
     assert run("judge", path, LEGAL).code == 0
     assert run("judge", "-", LEGAL, stdin=content).code == 0
     assert run("judge", content.strip("\ufeff\n"), LEGAL).code == 0
-
-
-@pytest.mark.parametrize("name", ["move.txt", "move.json"])
-def test_a_move_from_a_file_or_standard_input(name: str, run: CommandRunner, tmp_path: Path) -> None:
-    move = next(ks.legal_moves(STATE))
-    content = dumps(move) if name.endswith("json") else format_move(move)
-    (tmp_path / name).write_text(content)
-    assert run("judge", LINE, tmp_path / name).code == 0
-    assert run("judge", LINE, "-", stdin=content).code == 0
-    assert run("judge", LINE, content).code == 0
 
 
 def test_every_reason_is_printed(run: CommandRunner) -> None:

@@ -70,18 +70,6 @@ def test_bad_usage_is_printed_on_stderr(arguments: list[str], run: CommandRunner
     assert "kingofsiam" in result.err
 
 
-@pytest.mark.parametrize("command", ["convert", "replay"])
-@pytest.mark.parametrize(
-    "content",
-    ["", "{", "{}", "[", "nonsense", dumps(ks.Pass()), dumps(ks.SIAM), b"\xff", TEXT[:-20], POSITION[:-9]],
-    ids=range(10),
-)
-def test_other_content_is_refused(content: str | bytes, command: str, run: CommandRunner) -> None:
-    result = run(command, "-", stdin=content)
-    assert (result.code, result.out) == (3, "")
-    assert result.err.startswith("kingofsiam: standard input:")
-
-
 @pytest.mark.parametrize(
     ("arguments", "content", "command"),
     [(("judge", "-", "pass"), TEXT, "replay"), (("replay", "-"), dumps(STATES[0]), "show")],
@@ -134,10 +122,6 @@ def test_help_is_printed_on_stdout_and_has_examples(command: str, run: CommandRu
         if arguments[-1].endswith(".toml") or "--delay" in arguments:
             continue
         assert main(arguments) == 0, arguments
-
-
-def test_the_version_is_that_of_the_package(run: CommandRunner) -> None:
-    assert run("--version").out.split()[:2] == ["kingofsiam", ks.__version__]
 
 
 def program(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:

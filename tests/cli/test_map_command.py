@@ -6,7 +6,6 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import maps
-from kingofsiam.cli.map import reconstruction_summary
 from tests.cli.helpers_cli import CommandRunner
 
 SIAM_FILE = Path(maps.__file__).with_name("siam.toml")
@@ -42,13 +41,6 @@ def test_a_map_is_printed_with_all_its_facts(name: str, run: CommandRunner) -> N
     for word in (*board.faction_names, *board.faction_colours, *board.card_names, board.invader, board.king):
         assert word in text
     assert str(board.words_fact) in text
-
-
-def test_reconstructed_facts_are_counted() -> None:
-    """The summary counts the facts that no source attests, kind by kind."""
-    assert "13 of the 13 borders" in reconstruction_summary(ks.SIAM)
-    assert "5 of the 8 names" in reconstruction_summary(ks.SABA)
-    assert "borders" not in reconstruction_summary(ks.BRITAIN)
 
 
 def test_every_fault_of_a_file_is_printed(tmp_path: Path, run: CommandRunner) -> None:

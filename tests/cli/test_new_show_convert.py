@@ -25,12 +25,6 @@ def test_a_new_game_is_the_deal_of_its_seed(run: CommandRunner) -> None:
     assert run("new", *arguments).out == format_position(expected) + "\n"
 
 
-def test_a_seed_is_never_cut(run: CommandRunner) -> None:
-    """A hundred digits are used, each of them; without a seed the deal is random."""
-    assert run("new", "--seed", "1" * 100).out != run("new", "--seed", "1" * 99 + "2").out
-    assert len({run("new").out for _ in range(5)}) > 1
-
-
 def test_a_new_record_holds_the_deal(run: CommandRunner) -> None:
     """As text or JSON, without moves; the strict parser reads the text."""
     record = Record(ks.draw_deal(2, seed=3, map=ks.BRITAIN, readings=ks.DUTCH))
@@ -54,13 +48,6 @@ def test_a_position_is_drawn_into_a_file(run: CommandRunner, tmp_path: Path) -> 
     assert fromstring(path.read_text(encoding="utf-8")).tag.endswith("svg")
 
 
-def test_a_picture_on_standard_output_shows_the_move_to_come(run: CommandRunner) -> None:
-    """The move may be illegal."""
-    move = ks.Play(ks.FactionCard(ks.LAO, ("Khorat", "Lan Na")), ks.Follower(ks.RAMA, "Lan Na"))
-    assert run("show", LINE, "--svg", "-").out == svg.board(STATE) + "\n"
-    assert run("show", LINE, "--svg", "-", "--move", "L:KHO,LAN+R.LAN").out == svg.board(STATE, move=move) + "\n"
-
-
 @pytest.mark.parametrize(
     ("text", "json"), [(f"{LINE}\n", f"{dumps(STATE)}\n"), (TEXT, f"{dumps(GAME)}\n")], ids=["position", "record"]
 )
@@ -79,17 +66,6 @@ def test_output_to_a_file(content: str, run: CommandRunner, tmp_path: Path) -> N
     assert (result.code, result.out, result.err) == (0, "", "")
     assert run("convert", tmp_path / "made.json", "--output", tmp_path / "made.txt").code == 0
     assert (tmp_path / "made.txt").read_bytes() == content.encode()
-
-
-def test_the_form_can_be_chosen(run: CommandRunner) -> None:
-    """Handwritten text can be tidied up, and JSON indented."""
-    handwritten = TEXT.replace("\n1. ", "\n\n   1.  ")
-    assert run("convert", "-", "--to", "text", stdin=handwritten).code == 3
-    assert run("convert", "-", "--to", "text", "--lenient", stdin=handwritten).out == TEXT
-    assert (
-        run("convert", "-", "--to", "json", "--indent", 2, stdin=f"{dumps(STATE)}\n").out
-        == dumps(STATE, indent=2) + "\n"
-    )
 
 
 def test_a_position_on_a_map_of_your_own_brings_its_map(tmp_path: Path, run: CommandRunner) -> None:

@@ -1,6 +1,5 @@
 """The command line in unusual conditions: each fault is one clear line, and nothing printed controls the terminal."""
 
-import io
 import json
 import shlex
 import subprocess
@@ -72,36 +71,6 @@ def test_what_standard_error_cannot_take_is_lost_and_nothing_else(redirected: st
     assert (done.returncode, done.stdout) == (EXIT_CANNOT, "")
 
 
-class Gone(io.StringIO):
-    """A terminal that is gone."""
-
-    def isatty(self) -> bool:
-        return True
-
-    def write(self, _: str) -> int:
-        raise OSError(5, "Input/output error")
-
-
-def test_an_interrupt_is_one_although_the_terminal_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After SIGHUP every line to the terminal fails: the progress, the hint how to go on, the error."""
-
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("kingofsiam_kernel.commands.experiments._play", interrupted)
-    monkeypatch.setattr(sys, "stderr", Gone())
-    assert main(["study", "--games", "3", "--workers", "1"]) == EXIT_INTERRUPTED
-
-
-def test_the_module_of_the_command_line_is_the_program_too() -> None:
-    """`python -m kingofsiam.cli.main` does what `python -m kingofsiam` does."""
-    done = [
-        subprocess.run([sys.executable, "-m", module, "map", "siam"], capture_output=True, text=True, check=True)
-        for module in ("kingofsiam", "kingofsiam.cli.main")
-    ]
-    assert done[0].stdout == done[1].stdout != ""
-
-
 @POSIX
 def test_ctrl_c_while_the_program_loads_ends_it_in_one_line() -> None:
     """The signal comes when the first module of the command line is imported."""
@@ -117,19 +86,6 @@ sys.exit(main())
 """
     done = subprocess.run([sys.executable, "-c", code, "rules"], capture_output=True, text=True, check=False)
     assert_one_line(done, EXIT_INTERRUPTED)
-
-
-@POSIX
-@pytest.mark.parametrize(("imported", "ignored"), [("os", "True True"), ("conftest", "False False")])
-def test_the_tests_of_interrupts_work_under_nohup(imported: str, ignored: str) -> None:
-    """Programs that the tests start do not ignore the signals that the tests were started to ignore."""
-    show = (
-        "import signal; print(*(signal.getsignal(each) is signal.SIG_IGN for each in (signal.SIGINT, signal.SIGHUP)))"
-    )
-    code = f"import subprocess, sys, {imported}; subprocess.run([sys.executable, '-c', {show!r}], check=True)"
-    line = f'trap "" INT HUP; exec {shlex.quote(sys.executable)} -c "{code}"'
-    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, cwd=ROOT)
-    assert (done.stdout.strip(), done.stderr) == (ignored, "")
 
 
 def test_ctrl_c_ends_a_command_in_one_line(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,14 +143,6 @@ def test_no_error_steers_the_terminal(run: CommandRunner) -> None:
     for arguments in (["show", STEERING], ["judge", position, STEERING], ["rules", STEERING], ["map", STEERING]):
         result = run(*arguments)
         assert result.code == EXIT_CANNOT
-        assert not {each for each in result.err if not each.isprintable()} - {"\n"}
-
-
-def test_no_bad_usage_steers_the_terminal(run: CommandRunner) -> None:
-    """An argument too many may be the name of a file."""
-    for arguments in (["show", "position", STEERING], [STEERING], [f"--{STEERING}"], ["new", "--players", STEERING]):
-        result = run(*arguments)
-        assert (result.code, result.out) == (EXIT_BAD_USAGE, "")
         assert not {each for each in result.err if not each.isprintable()} - {"\n"}
 
 

@@ -61,14 +61,6 @@ def test_a_game_is_shown_up_to_its_first_illegal_move(run: CommandRunner, tmp_pa
     assert not (tmp_path / "005.svg").exists()
 
 
-@pytest.mark.parametrize("record", [helpers_cli.UNTRUE, helpers_cli.AFTER_THE_END], ids=["untrue", "after the end"])
-def test_untrue_records_are_reported_at_the_end(record: ks.State, run: CommandRunner) -> None:
-    result = run("replay", "-", stdin=dumps(record))
-    assert (result.code, result.err) == (1, "")
-    assert str(STATES[-1]) in result.out
-    assert "standard input" in result.out.partition("rule by rule")[2]
-
-
 def test_a_name_cannot_forge_a_line(run: CommandRunner) -> None:
     """A line break in a name or a header is a space."""
     record = replace(GAME, players=("Ann\nB: Eve", "Bob"), headers=(("Event", "Final\nResult: A"),))

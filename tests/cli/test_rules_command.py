@@ -51,26 +51,6 @@ def test_every_rule_can_be_printed(rule: ks.Rule, run: CommandRunner) -> None:
     assert all(callable(value) for value in values if value is not rule)
 
 
-@pytest.mark.parametrize("ruling", ks.RULINGS, ids=lambda ruling: ruling.id)
-def test_every_ruling_can_be_printed(ruling: ks.Ruling, run: CommandRunner) -> None:
-    """A ruling is printed with its question, every choice with its sources, our reason, and the rules it affects."""
-    text = joined(rules_output(run, ruling.id))
-    assert ruling.question in text
-    assert ruling.reason in text
-    for choice in ruling.choices:
-        assert choice.answer in text
-        assert all(joined(source.document.title) in text for source in choice.sources)
-        assert choice.reading is None or str(choice.reading) in text
-    assert all(rule.id in text for rule in ks.RULES if ruling in rule.rulings)
-
-
-def test_presets_with_another_choice_are_named(run: CommandRunner) -> None:
-    """The presets that differ from the default are named with their choice, and no others."""
-    text = rules_output(run, "struggle-ends")
-    assert [name for name in ks.PRESETS if f"preset {name} " in text] == ["RUSSIAN"]
-    assert "StruggleEnds.THREE_PASSES" in text
-
-
 def test_presets_are_listed_with_what_they_leave_out(run: CommandRunner) -> None:
     """Each preset with its document, its readings and what it leaves out of the document, and why."""
     parts = [joined(part) for part in rules_output(run, "presets").strip().split("\n\n")]
@@ -87,14 +67,6 @@ def test_a_section_is_found_by_number_and_name(section: Section, run: CommandRun
     expected = {rule.id for rule in rules_of(section)}
     for name in (section.number, section.title, f"section {section.number}", section.name.replace("_", "-")):
         assert rules_in(rules_output(run, name)) == expected
-
-
-def test_a_prefix_lists_all_below_it(run: CommandRunner) -> None:
-    """A rule whose id is a prefix of others is printed itself, and names the others."""
-    below = {each for each in RULE_IDS if each.startswith("action.two-vs-one.")}
-    assert rules_in(rules_output(run, "action.two-vs-one")) == below
-    named = rules_in(rules_output(run, "setup.playing-aid"))
-    assert {"setup.playing-aid", "setup.playing-aid.followers", "setup.playing-aid.four"} <= named
 
 
 @pytest.mark.parametrize("words", [["king", "marker"], ["king marker"], ["MARKER", "King"]], ids=" ".join)

@@ -10,7 +10,6 @@ from typing import cast
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.notation import Record, format_record
 from kingofsiam.notation.json.documents import dump_violation, dumps
 from tests.cli import helpers_cli
@@ -35,11 +34,6 @@ def test_a_true_record_is_confirmed(record: Record, name: str, run: CommandRunne
     result = run("verify", path)
     assert (result.code, result.err) == (0, "")
     assert str(path) in result.out
-
-
-@pytest.mark.parametrize("text", [TEXT, dumps(GAME), TEXT.replace("\n", "\r\n"), "\ufeff" + TEXT])
-def test_a_record_on_standard_input(text: str, run: CommandRunner) -> None:
-    assert run("verify", "-", stdin=text).code == 0
 
 
 def test_a_file_nested_too_deeply_is_one_unreadable_file(run: CommandRunner, tmp_path: Path) -> None:
@@ -151,24 +145,6 @@ def test_invalid_records_are_refused(content: bytes, run: CommandRunner, tmp_pat
     assert report.json["error"]["faults"]
 
 
-def test_a_missing_file_or_a_folder_without_records_is_reported(run: CommandRunner, tmp_path: Path) -> None:
-    missing, empty = run("verify", "no/such/file.game"), run("verify", tmp_path)
-    assert (missing.code, "no/such/file.game" in missing.out) == (3, True)
-    assert (empty.code, empty.out, str(tmp_path) in empty.err) == (3, "", True)
-
-
-def test_each_file_has_its_own_report(run: CommandRunner, tmp_path: Path) -> None:
-    """One bad file does not hide the others; it makes the exit code 1. `--quiet` prints only untrue records."""
-    good, bad = write_record(tmp_path, GAME), write_record(tmp_path, helpers_cli.UNTRUE, "untrue.game")
-    result = run("verify", bad, good, "--json")
-    assert result.code == 1
-    assert [json.loads(line)["ok"] for line in result.out.splitlines()] == [False, True]
-    assert run("verify", good, good).code == 0
-    assert run("verify", "--quiet", good).out == ""
-    result = run("verify", "--quiet", good, bad)
-    assert (result.code, str(bad) in result.out, str(good) in result.out) == (1, True, False)
-
-
 def test_a_folder_stands_for_the_records_below_it(run: CommandRunner, tmp_path: Path) -> None:
     """Text and JSON by their suffixes, at any depth, in order; hidden and other files are left out."""
     names = ["a.game", "b.json", "deep/er/c.game"]
@@ -203,13 +179,3 @@ def test_progress_is_shown_on_a_terminal(run: CommandRunner, tmp_path: Path, mon
     monkeypatch.setattr(sys, "stderr", stderr := Terminal())
     assert run("verify", paths[0]).code == 0
     assert stderr.getvalue() == ""
-
-
-def test_progress_is_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only a few of ten thousand quick steps are drawn."""
-    monkeypatch.setattr(sys, "stderr", stderr := Terminal())
-    progress = ProgressBar()
-    for done in range(10_000):
-        progress.show("steps", done, 10_000)
-    progress.close()
-    assert 1 <= stderr.getvalue().count("/10000") < 100

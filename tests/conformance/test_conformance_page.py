@@ -45,13 +45,13 @@ def test_every_kind_of_difference_is_on_the_page() -> None:
 
 
 def test_what_counts_stands_in_one_place() -> None:
-    """The page takes the section over from INTERPRETING.md."""
+    """The page takes the section over from `interpreting.md`."""
     made = generate.handwritten_pages()["build/engine.md"]
     section = made.partition("## What counts")[2].partition("\n## ")[0]
     assert "the **set** of the ids of the rules" in section
     assert "the **set** of the ids of the rules" not in PAGE
     with pytest.raises(LookupError):
-        section_of(generate.ROOT / "INTERPRETING.md", "What does not exist")
+        section_of(generate.HANDWRITTEN / "interpreting.md", "What does not exist")
 
 
 def test_every_option_is_on_the_page() -> None:

@@ -1,4 +1,4 @@
-"""INTERPRETING.md is true: its consumer runs and finds wrong engines, and its table is complete."""
+"""The page on interpreting vectors is true: its consumer runs and finds wrong engines, and its table is complete."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from kingofsiam.notation.json.pieces import READINGS
 from kingofsiam.spec.readings import RULEBOOK
 from tests.conformance.helpers_vectors import ForwardingEngine, count_vectors, game_vectors, sample, scenario_vectors
 
-PAGE: Final = (Path(__file__).parents[2] / "INTERPRETING.md").read_text(encoding="utf-8")
+PAGE: Final = (Path(__file__).parents[2] / "docs/pages/interpreting.md").read_text(encoding="utf-8")
 
 Run = Callable[[Path, object], Iterator[tuple[str, bool | None]]]
 
@@ -28,7 +28,7 @@ def run() -> Run:
     assert "kingofsiam" not in code
     assert len(code.splitlines()) < 60
     names: dict[str, Any] = {}
-    exec(compile(code, "INTERPRETING.md", "exec"), names)
+    exec(compile(code, "interpreting.md", "exec"), names)
     consumer: Run = names["run"]
     return consumer
 

@@ -36,6 +36,7 @@ def test_no_code_is_shown_that_no_test_runs() -> None:
         ("build/interface.md", "python"): 1,
         ("build/interface.md", "javascript"): 1,  # tested with the referee
         ("build/other-languages.md", "python"): 1,
+        ("interpreting.md", "python"): 1,  # has its own test
         ("build/other-languages.md", "javascript"): 1,
         ("build/other-languages.md", "bash"): 1,
         **{key: number for key, number in fences.items() if key[0] == "build/engine.md"},  # has its own test

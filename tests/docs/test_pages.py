@@ -13,6 +13,7 @@ from docs import generate
 from docs import generate as project_pages
 from docs.generators import maps as maps_pages
 from docs.generators import markdown, source_links
+from docs.generators import rulebook as rulebook_pages
 from docs.generators import rulings as rulings_pages
 from docs.generators.markdown import Pages
 from kingofsiam import maps
@@ -65,7 +66,7 @@ def test_the_tables_for_learners_name_every_number_once(made: Pages) -> None:
 def test_functions_are_shown_under_each_rule_they_declare() -> None:
     names = [function.__name__ for function in source_links.functions_by_rule()[BOARD.id]]
     assert names
-    assert all(f"def {name}(" in source_links.code_block(BOARD) for name in names)
+    assert all(f"def {name}(" in rulebook_pages.for_builders(BOARD) for name in names)
 
 
 def test_a_function_stands_at_the_line_that_is_told() -> None:
@@ -162,9 +163,9 @@ def test_project_pages_link_to_each_other() -> None:
     fixed = re.sub(
         r"\[([^\]]+)\]\(([^)]+)\)",
         project_pages.project_link,
-        "[v](VERSIONING.md) [l](LICENSE) [k](https://keepachangelog.com) [h](#here) [j](docs/pages/a/b.md)",
+        "[v](SECURITY.md) [l](LICENSE) [k](https://keepachangelog.com) [h](#here) [j](docs/pages/a/b.md)",
     )
-    assert fixed == "[v](versioning.md) l [k](https://keepachangelog.com) [h](#here) [j](a/b.md)"
+    assert fixed == "[v](security.md) l [k](https://keepachangelog.com) [h](#here) [j](a/b.md)"
 
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(generate.HANDWRITTEN).as_posix())

@@ -43,15 +43,6 @@ def test_no_link_is_broken(built: Path) -> None:
     assert followed > len(RULES) * len(pages_of(built)) ** 0.5
 
 
-def test_a_broken_link_is_noticed(tmp_path: Path) -> None:
-    page = tmp_path / "a" / "index.html"
-    page.parent.mkdir()
-    (tmp_path / "b.html").write_text('<p id="there">', encoding="utf-8")
-    text = '<a href="../b.html#there"><a href="../b.html#gone"><a href="../c.html"><img src="x.svg"><a href="http://h">'
-    page.write_text(text, encoding="utf-8")
-    assert list(broken(tmp_path, page)) == ["../b.html#gone", "../c.html", "x.svg"]
-
-
 def test_no_place_stands_twice_on_a_page(built: Path) -> None:
     for page in pages_of(built):
         assert [place for place, times in Counter(read(page).places).items() if times > 1] == [], page

@@ -41,10 +41,6 @@ def test_stated_numbers_are_true(page: Path) -> None:
     assert [(what, number) for what, number in stated(text) if COUNTS[what] != number] == []
 
 
-def test_a_wrong_number_would_be_seen() -> None:
-    assert stated("There are 111 rules and Two bots.") == [("rules", 111), ("bots", 2)]
-
-
 @each_page
 def test_bots_are_named_as_they_are(page: Path) -> None:
     """A player of a command is one that the package has, and no page speaks of players that have gone."""

@@ -4,8 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from kingofsiam.errors import UnknownName
-from kingofsiam.maps import BRITAIN, NAMES, SABA, SIAM, Border, Land, Map, Provenance, load
+from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Land, Map, Provenance
 from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard
 from tests.maps.helpers_map_files import every_map
 
@@ -33,11 +32,6 @@ BORDERS = {
         Warwick–Devon, Essex–Devon""",
 }
 
-
-FOLLOWERS = {
-    "Shewa": (1, 3), "Wollo": (0, 1), "Herarghe": (0, 1), **dict.fromkeys(("Gojjam", "Kaffa", "Sidamo"), (0, 4))
-}  # fmt: skip
-"""Of its own and others, where it is not as in Siam: two and two in a home, and four others in any other province."""
 
 ATTESTED_NAMES = {
     SIAM: {"Lan Na", "Sukothai", "Ayutthaya"},
@@ -69,15 +63,6 @@ def test_neighbours_and_borders(board: Map) -> None:
         for _ in board.provinces:
             reached |= {near for here in reached for near in board.neighbours[here]}
         assert reached == set(board.provinces)
-
-
-@every_map
-def test_followers(board: Map) -> None:
-    """Four followers stand in each province, two of their own faction in a home; Saba has its exceptions."""
-    for land in board.lands:
-        usual = (2, 2) if land.home_of else (0, 4)
-        assert (land.own, land.random) == (FOLLOWERS.get(land.name, usual) if board is SABA else usual)
-    assert sum(land.followers for land in board.lands) == (26 if board is SABA else 32)
 
 
 @every_map
@@ -116,16 +101,6 @@ def test_card_names() -> None:
         assert all(board.card_name(card) == card.value for card in ActionCard)
     of_saba = ["Saba", "Ityoppaya", "1 vs. 1", "2 vs. 1", "Amhara", "Tigray", "Shewa"]
     assert [SABA.card_name(card) for card in ActionCard] == of_saba
-
-
-def test_names_of_the_maps() -> None:
-    """Three maps are included, and no other name is known."""
-    assert NAMES == ("siam", "saba", "britain")
-    assert [load(name) for name in NAMES] == [SIAM, SABA, BRITAIN]
-    with pytest.raises(UnknownName) as caught:
-        load("atlantis")
-    assert caught.value.name == "atlantis"
-    assert caught.value.known == NAMES
 
 
 @every_map

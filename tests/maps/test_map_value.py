@@ -134,13 +134,3 @@ def test_the_included_map() -> None:
     assert maps.included(replace(SIAM, note="as it was", words_fact=UNSOURCED)) is SIAM
     assert maps.included(replace(SIAM, borders=SIAM.borders[1:])) is None
     assert maps.included(replace(SIAM, name="mine")) is None
-
-
-def test_in_print() -> None:
-    """A map prints its name, and its parts print what a player would say."""
-    assert repr(SIAM) == "Map('siam')"
-    assert str(SIAM) == SIAM.title
-    assert str(NORTH) == "North"
-    assert str(Border("North", "South")) == "North–South"
-    assert str(Fact(Provenance.ATTESTED, "printed board")) == "attested: printed board"
-    assert str(UNSOURCED) == "reconstructed"

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
-from typing import Any, cast, get_args
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.maps import UNSOURCED, Border, Land
-from kingofsiam.model.events import Event
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import Integer
-from kingofsiam.notation.json.documents import Document, dump, dumps, load, loads
-from kingofsiam.notation.json.moves import EVENT
+from kingofsiam.notation.json.documents import Document, dumps, load, loads
 from kingofsiam.notation.json.objects import Field, Object, as_tuple
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.record import Record
@@ -85,13 +83,6 @@ def test_records_and_deals(record: Record) -> None:
     assert_round_trip(record.deal)
 
 
-@given(helpers_strategies.ANY_READINGS)
-def test_readings(readings: ks.Readings) -> None:
-    """Every combination of readings survives a round trip, and every choice of 1.0 is written."""
-    assert_round_trip(readings)
-    assert set(dump(readings)) == {"format", "kind", *ks.Readings.__slots__}
-
-
 @pytest.mark.parametrize("board", helpers_strategies.MAPS, ids=repr)
 def test_maps(board: ks.Map) -> None:
     """Every map survives a round trip; an included one is then the very same object."""
@@ -113,11 +104,6 @@ def test_a_map_of_ones_own() -> None:
     read_back = loads(dumps(state))
     assert isinstance(read_back, ks.State)
     assert list(ks.legal_moves(read_back)) == list(ks.legal_moves(state))
-
-
-def test_every_kind_of_event_has_its_json() -> None:
-    """Every kind of event has a JSON form, with the name that it has in Python."""
-    assert set(EVENT.options) == {kind.__name__ for kind in get_args(Event)}
 
 
 @every_kind
@@ -153,21 +139,6 @@ def turned_around(value: object) -> object:
     if isinstance(value, list):
         return [turned_around(each) for each in cast("list[object]", value)]
     return value
-
-
-def test_either_side_of_a_swap_may_stand_first() -> None:
-    """A swap that is stated from the other side is read as the same swap."""
-    one, other = ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Isan")
-    value: dict[str, Any] = documents.dump_action(ks.OneVsOne(one, other))
-    reversed_value = value | {"one": value["other"], "other": value["one"]}
-    assert documents.load_action(reversed_value) == documents.load_action(value) == ks.OneVsOne(one, other)
-
-
-def test_an_indented_document() -> None:
-    """It has a field on each line, and the spaces that Python's module writes."""
-    text = dumps(ks.Pass(), indent=2)
-    assert text == json.dumps(json.loads(text), indent=2)
-    assert len(text.splitlines()) == 5
 
 
 def test_a_default_is_not_written() -> None:

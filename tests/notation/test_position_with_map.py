@@ -6,18 +6,10 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.errors import InvalidState, NotationError
-from kingofsiam.notation import format_position, format_position_with_map, parse_position
-from tests.notation.helpers_text import POSITION
+from kingofsiam.notation import format_position_with_map, parse_position
 
 OWN = replace(ks.SIAM, name="own", borders=ks.SIAM.borders[1:])
 STATE = ks.deal(3, seed=7, map=OWN)
-
-
-def test_only_a_map_of_your_own_is_written() -> None:
-    for map in (ks.SIAM, ks.SABA, ks.BRITAIN):
-        state = ks.deal(2, seed=1, map=map)
-        assert format_position_with_map(state) == format_position(state)
-    assert format_position_with_map(STATE) == f"{format_position(STATE)}\n---- map ----\n{OWN.to_toml()}---- end ----"
 
 
 def test_a_map_of_the_game_with_other_codes_is_written() -> None:
@@ -56,13 +48,6 @@ def test_the_writing_comes_before_the_position() -> None:
         parse_position(text.replace("\n", " \n", 1))
 
 
-def test_a_map_without_a_line_lacks_its_name() -> None:
-    text = format_position_with_map(STATE).partition("\n")[2]
-    with pytest.raises(NotationError) as caught:
-        parse_position(text)
-    assert caught.value.expected == ("own",)
-
-
 def test_a_faulty_map_makes_an_impossible_position() -> None:
     text = format_position_with_map(STATE)
     with pytest.raises(InvalidState) as caught:
@@ -77,7 +62,3 @@ def test_a_position_on_a_map_that_no_file_can_hold_is_refused() -> None:
     state = replace(STATE, board=replace(STATE.board, map=small))
     with pytest.raises(InvalidState):
         format_position_with_map(state)
-
-
-def test_a_line_alone_is_read_as_ever() -> None:
-    assert format_position_with_map(parse_position(POSITION)) == POSITION

@@ -7,7 +7,7 @@ from hypothesis import given
 import kingofsiam as ks
 from kingofsiam.notation import Record, Result, record_of, replay, verify
 from kingofsiam.notation.record import starting_position
-from tests.notation.helpers_text import GAME, records
+from tests.notation.helpers_text import records
 
 
 class TestReplay:
@@ -51,12 +51,3 @@ class TestReplay:
         assert new_record == replace(record, headers=(), variations=(), result=new_record.result)
         if verification.refusal is not None:
             assert new_record.result is None
-
-    def test_moves_after_the_end(self) -> None:
-        """Moves after the end are counted, and the first is refused by the rule that ends the game."""
-        verification = verify(replace(GAME, moves=(*GAME.moves, ks.Pass(), ks.Pass())))
-        assert verification.moves_after_the_end == 2
-        assert verification.refusal is not None
-        assert verification.refusal.violations[0].rule.id == "victory.end.colony"
-        assert verification.result_is_true
-        assert not verification.ok

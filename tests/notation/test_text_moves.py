@@ -11,7 +11,7 @@ from kingofsiam.errors import Invalid, NotationError
 from kingofsiam.maps import Land
 from kingofsiam.notation import format_action, format_move, parse_action, parse_move
 from tests import helpers_strategies
-from tests.notation.helpers_text import PAGE, actions, changed, moves, names_its_reasons, read
+from tests.notation.helpers_text import PAGE, changed, moves, names_its_reasons, read
 
 RAMA, LAO, MALAY = helpers_strategies.FACTIONS
 R_LAN, L_LAN = ks.Follower(RAMA, "Lan Na"), ks.Follower(LAO, "Lan Na")
@@ -68,12 +68,6 @@ def test_every_move_can_be_written(move: ks.Move, board: ks.Map) -> None:
     assert text.isascii()
     assert text.isprintable()
     assert " " not in text
-
-
-@given(actions(), st.sampled_from(helpers_strategies.MAPS))
-def test_actions(action: ks.Action, board: ks.Map) -> None:
-    """An action by itself is read back."""
-    assert parse_action(format_action(action, board), board) == action
 
 
 @given(st.data())
@@ -135,12 +129,6 @@ def test_errors_say_where_and_what(text: str, column: int, found: str, expected:
     error = caught.value
     assert (error.line, error.column, error.found, set(error.expected)) == (1, column, found, expected)
     assert str(column) in str(error)
-
-
-def test_an_unknown_code_is_answered_with_all_codes() -> None:
-    with pytest.raises(NotationError) as caught:
-        parse_move("R:XYZ+-", ks.BRITAIN)
-    assert {land.code for land in ks.BRITAIN.lands} | {ks.POOL} <= set(caught.value.expected)
 
 
 def test_a_map_by_hand_with_unusable_codes() -> None:

@@ -22,7 +22,6 @@ from kingofsiam.notation import (
     readings_name,
 )
 from kingofsiam.notation.json.documents import dump_readings, load_readings
-from kingofsiam.notation.text.scanner import require_canonical
 from kingofsiam.spec.readings import CHOICES
 from tests import helpers_positions, helpers_strategies
 from tests.helpers_strategies import CARD_SET, Game
@@ -51,13 +50,6 @@ def test_golden_position() -> None:
     assert state.last_swap == ks.TwoVsOne(
         (ks.Follower(ks.LAO, "Isan"), ks.Follower(ks.MALAY, "Isan")), ks.Follower(ks.RAMA, "Lan Na")
     )
-
-
-def test_a_king_marker() -> None:
-    """A star behind a tile is a King marker on it."""
-    after = POSITION.replace("SUK/ISA", "ISA/SUK*").replace("KFF12RLM:-:0,1,1:0", "FF12RLM:K:0,1,1:3")
-    state = parse_position(after.replace("B 0 2:LM.ISA-R.LAN", "A 0 -"))
-    assert state.board.kings == {"Sukothai"}
 
 
 def test_another_map() -> None:
@@ -140,24 +132,6 @@ def test_errors_say_where_and_what(old: str, new: str, found: str, some: set[str
     assert (error.found, some & {each.split(" ")[0] or " " for each in error.expected}) == (found, some)
 
 
-@pytest.mark.parametrize(
-    ("text", "canonical", "line", "column", "expected"),
-    [("abc", "abcd", 1, 4, "d"), ("abcd", "abc", 1, 4, "<end>"), ("\nax", "\nay", 2, 2, "y")],
-)
-def test_the_first_difference_is_the_error(text: str, canonical: str, line: int, column: int, expected: str) -> None:
-    """Line and column count from 1, also after a line break at the very beginning."""
-    with pytest.raises(NotationError) as caught:
-        require_canonical(text, canonical)
-    assert (caught.value.line, caught.value.column, caught.value.expected) == (line, column, (expected,))
-
-
-def test_only_text_is_read() -> None:
-    """Another value is refused at the first column."""
-    with pytest.raises(NotationError) as caught:
-        parse_position(b"siam")  # type: ignore[arg-type]
-    assert (caught.value.line, caught.value.column, caught.value.expected) == (1, 1, ("<text>",))
-
-
 def test_a_swap_in_the_words_of_its_map() -> None:
     """The last swap has the codes of the position's map, so no name is quoted."""
     first, second, *_ = ks.SABA.provinces
@@ -193,26 +167,6 @@ def test_a_deal_is_checked() -> None:
     for strict in (True, False):
         with pytest.raises(InvalidDeal):
             parse_deal(DEAL.replace("aids=1,3", "aids=1,1"), strict=strict)
-
-
-def test_a_deal_has_a_tile_for_each_province() -> None:
-    """After the last one nothing but the followers can stand."""
-    text = DEAL.replace(" followers=", "/LAN followers=")
-    with pytest.raises(NotationError) as caught:
-        parse_deal(text)
-    assert (caught.value.column, caught.value.expected) == (text.index("/LAN followers") + 1, (" followers=",))
-
-
-@given(st.data())
-def test_a_deal_with_one_change(data: st.DataObject) -> None:
-    """With any one character changed, a deal is refused, or is another deal."""
-    deal = data.draw(deals())
-    text = data.draw(changed(format_deal(deal)))
-    again = read(lambda changed: parse_deal(changed, deal.map, deal.readings), text)
-    if isinstance(again, NotationError | Invalid):
-        assert names_its_reasons(again, text)
-    else:
-        assert format_deal(again) == text
 
 
 @given(deals(), helpers_strategies.readings(), results(4), helpers_positions.positions())
@@ -264,15 +218,6 @@ def test_invalid_results(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_result(text)
     assert caught.value.expected
-
-
-def test_results_and_readings_read_loosely() -> None:
-    """Winners may be named in any order; but no winner and no question may be named twice."""
-    assert parse_result("C,A colony", strict=False) == parse_result("A,C colony")
-    with pytest.raises(NotationError):
-        parse_result("A,A colony", strict=False)
-    with pytest.raises(NotationError):
-        parse_readings("hands=open,hands=hidden", strict=False)
 
 
 def test_impossible_values_are_not_printed() -> None:

@@ -11,7 +11,7 @@ from kingofsiam.errors import InvalidRecord, NotationError
 from kingofsiam.notation import Comment, Record, Variation, format_record, parse_record, record_of, verify
 from kingofsiam.notation.json.documents import dumps, loads
 from kingofsiam.notation.json.parser import InvalidJson
-from kingofsiam.notation.record import MAX_HEADERS, MAX_NESTING, starting_position
+from kingofsiam.notation.record import MAX_NESTING, starting_position
 from tests.notation.helpers_text import GAME
 
 PASS = ks.Pass()
@@ -30,13 +30,6 @@ def test_variations_stand_in_parentheses_after_the_move_they_replace() -> None:
     text = format_record(record)
     assert "\n(6. B pass\n7. A pass\n{Better.}\n(7. A L:ISA,ISA+-))\n" in text
     assert parse_record(text) == loads(dumps(record)) == record
-
-
-def test_variations_are_ordered() -> None:
-    """By the moves they replace, each followed by its own; their numbers follow that order."""
-    shuffled = with_variations(LATER, FIRST, replace(NESTED, line=2))
-    assert shuffled == with_variations(FIRST, NESTED, LATER)
-    assert shuffled.moves_along(2) == (*GAME.moves[:5], PASS, *NESTED.moves)
 
 
 @pytest.mark.parametrize(
@@ -78,20 +71,6 @@ def test_variations_are_nested_to_a_limit() -> None:
         with pytest.raises(InvalidRecord) as caught:
             parse_record(f"{before}pass {'(pass ' * levels}{')' * levels}){after}", strict=False)
         assert f"line {line}, " in str(caught.value)
-
-
-def test_further_headers_are_limited() -> None:
-    names = tuple((f"Name{number}", "") for number in range(MAX_HEADERS + 1))
-    most = replace(GAME, headers=names[:-1])
-    assert parse_record(format_record(most)) == most
-    with pytest.raises(InvalidRecord):
-        replace(GAME, headers=names)
-
-
-def test_every_part_of_a_wrong_type_is_a_fault() -> None:
-    with pytest.raises(InvalidRecord) as caught:
-        Variation(0, "5", (PASS, "pass"), (Comment(7, ""), "late"))  # type: ignore[arg-type]
-    assert len(caught.value.faults) == 3
 
 
 @pytest.mark.parametrize("comment", [Comment(5, ""), Comment(8, "")])

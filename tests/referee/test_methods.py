@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation import format_action, format_deal, format_move, format_position, parse_move, parse_position
+from kingofsiam.notation import format_action, format_deal, format_move, format_position, parse_move
 from kingofsiam.notation.json.documents import dump, dump_deal, dump_outcome, dump_state, load
 from kingofsiam.referee import METHODS
-from tests.helpers_rpc import ILLEGAL, JSON, LEGAL, REFEREE, STATE, TEXT, request_line, rule_ids
+from tests.helpers_rpc import ILLEGAL, JSON, LEGAL, REFEREE, STATE, TEXT, rule_ids
 
 
 def test_the_methods_are_the_verbs() -> None:
@@ -37,14 +37,6 @@ def test_new_deals_as_the_engine_does() -> None:
 def test_readings_by_name_notation_or_document(readings: object) -> None:
     state: Any = load(REFEREE.result("new", seed=1, readings=readings)["state"])
     assert state.readings.take_from is ks.SUMMARY.take_from
-
-
-def test_new_takes_a_custom_map() -> None:
-    """But not for a position in text, which only names its map."""
-    board = ks.Map.from_toml(ks.SIAM.to_toml().replace("random = 4", "random = 3", 1))
-    assert load(REFEREE.result("new", seed=1, map=dump(board))["state"]) == ks.deal(3, seed=1, map=board)
-    text = REFEREE.result("new", seed=1, map=board.to_toml(), form="text")["state"]
-    assert parse_position(text) == ks.deal(3, seed=1, map=board)
 
 
 def test_start_sets_up_a_deal() -> None:
@@ -103,12 +95,6 @@ def test_legal_takes_after_an_illegal_action(state: ks.State, action: str, broke
     assert broken is None or rule_ids(error["data"]["violations"]) == broken
 
 
-def test_legal_takes_without_followers() -> None:
-    """If there is nobody to take, the only take is null."""
-    empty_board = format_position(ks.position(2))
-    assert REFEREE.result("legal_takes", state=empty_board, action="K:ISA*-LAN") == {"takes": [None]}
-
-
 def test_pages_of_moves_make_up_all_moves() -> None:
     """The pages follow each other without a gap, and `total` counts all moves."""
     all_moves = [format_move(move) for move in ks.legal_moves(STATE)]
@@ -116,13 +102,6 @@ def test_pages_of_moves_make_up_all_moves() -> None:
     assert {page["total"] for page in pages} == {len(all_moves)}
     assert [move for page in pages for move in page["moves"]] == all_moves
     assert load(REFEREE.result("legal_moves", state=JSON)["moves"][0]) == ks.Pass()
-
-
-@pytest.mark.parametrize(("offset", "limit", "moves"), [(0, 0, 0), (10**9, 5, 0), (16172, 100, 1), (0, None, 100)])
-def test_pages_at_the_edge(offset: int, limit: int | None, moves: int) -> None:
-    """A page has a hundred moves by default."""
-    page = REFEREE.result("legal_moves", state=TEXT, offset=offset, limit=limit)
-    assert (page["total"], page["offset"], len(page["moves"])) == (16173, offset, moves)
 
 
 def test_judge_returns_every_violation() -> None:
@@ -155,20 +134,6 @@ def test_an_illegal_move_is_an_error_of_its_own(method: str) -> None:
     assert len(error["data"]["reasons"]) == 2
 
 
-def test_narrate_returns_the_events() -> None:
-    result = REFEREE.result("narrate", state=TEXT, move=LEGAL)
-    events = ks.narrate(STATE, parse_move(LEGAL, strict=False))
-    assert result["events"] == [dump(event) for event in events]
-    assert len(result["told"]) == len(events)
-
-
-@pytest.mark.parametrize(("seat", "number"), [(0, 0), ("A", 0), (2, 2), ("C", 2)])
-def test_observe_hides_the_hands_of_the_others(seat: object, number: int) -> None:
-    observation = REFEREE.result("observe", state=TEXT, seat=seat)["observation"]
-    assert observation == dump(ks.observe(STATE, number))
-    assert [player["hand"] is None for player in observation["players"]] == [each != number for each in range(3)]
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_game_can_be_played_through(seed: int) -> None:
     """It is the game that the engine plays; the outcome is null until the game is over; then nothing is legal."""
@@ -198,18 +163,3 @@ def test_rules_by_id_and_section() -> None:
     assert one["sources"]
     in_section = REFEREE.result("rules", section="7")["rules"]
     assert in_section == [each for each in rules if each["section"] == "7"] != []
-
-
-def test_parameters_may_come_in_order() -> None:
-    """A list of parameters means the same as parameters by name."""
-    assert REFEREE.send(request_line("judge", [TEXT, "pass"]))["result"]["legal"] is True
-
-
-def test_every_legal_action_of_the_last_card_has_a_take() -> None:
-    """The very last card may be played only to win, so each of its legal actions leaves a winning take."""
-    state = ks.position(2, hands=LAST, followers={"Lan Na": ks.Followers(1, 0, 0)})
-    text = format_position(state)
-    for action in ks.legal_actions(state, ks.ActionCard.MAHARACHA):
-        takes = REFEREE.result("legal_takes", state=text, action=dump(action), form="json")["takes"]
-        assert len(takes) == len(ks.legal_takes(state, action)) > 0
-    assert REFEREE.result("legal_takes", state=text, action="K:LAN*-ISA") is not None

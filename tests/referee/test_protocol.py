@@ -73,18 +73,6 @@ def test_the_id_comes_back(id_: object) -> None:
     assert response["result"]["rules"]
 
 
-def test_a_repeated_field_is_refused() -> None:
-    """The meaning would be ambiguous."""
-    response = REFEREE.send('{"jsonrpc": "2.0", "id": 3, "method": "about", "method": "rules"}')
-    assert (response["id"], response["error"]["code"]) == (3, errors.INVALID_REQUEST)
-    assert fault_paths(response["error"]) == ["$.method"]
-
-
-@pytest.mark.parametrize("method", ["", "castle", "JUDGE", "__init__", "rpc.discover"])
-def test_an_unknown_method(method: str) -> None:
-    assert REFEREE.faults(method) == (errors.METHOD_NOT_FOUND, ["$.method"])
-
-
 @pytest.mark.parametrize("method", ["about", "judge", "castle"])
 def test_a_notification_has_no_response(method: str) -> None:
     """Neither alone nor in a batch does it get an answer, not even an error."""

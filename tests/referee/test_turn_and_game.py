@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kingofsiam.notation import format_move, format_position, parse_move
+from kingofsiam.notation import format_move, format_position
 from kingofsiam.notation.json.documents import dump, dump_outcome, dump_state, load
 from kingofsiam.notation.json.pieces import FOLLOWER
 from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
@@ -73,37 +73,10 @@ def test_a_turn(turn: ks.Turn, data: st.DataObject) -> None:
     }
 
 
-def test_a_turn_can_be_built_by_its_own_results() -> None:
-    """Each result has the answers for the next call; what is forced can be skipped; the move is legal."""
-    turn = REFEREE.result("turn", state=TEXT)
-    while turn["question"] is not None:
-        answers = [*turn["answers"], turn["legal"][-2 if turn["question"]["kind"] == "card" else 0]]
-        turn = REFEREE.result("turn", state=TEXT, answers=answers, skip_forced=True)
-        assert turn["reasons"] == []
-        assert len(turn["legal"]) != 1
-    assert REFEREE.result("judge", state=TEXT, move=turn["move"])["legal"]
-
-
-def test_nothing_is_skipped_after_an_illegal_answer() -> None:
-    """Only the reasons against this answer count, and not those of what would follow."""
-    turn = REFEREE.result("turn", state=TEXT, answers=["Lao", "Pattani"], skip_forced=True)
-    assert turn["answers"] == ["Lao", "Pattani"]
-    assert rule_ids(turn["violations"]) == ["action.faction-card.adjacent"]
-
-
 @pytest.mark.parametrize("answer", ["Isan", ["Isan"], ["Isan", "Mon"]], ids=str)
 def test_why_not_of_one_answer_or_of_several(answer: object) -> None:
     result = REFEREE.result("turn", state=TEXT, answers=["Lao"], answer=answer)
     assert rule_ids(result["why_not"]["violations"]) == ["action.faction-card.adjacent"]
-
-
-def test_why_not_nobody() -> None:
-    """Null is an answer, alone as in a list; without `answer` nothing is explained."""
-    assert REFEREE.result("turn", state=TEXT, answers=["2 vs. 1"])["why_not"] is None
-    for nobody in (None, [None]):
-        why_not = REFEREE.result("turn", state=TEXT, answers=["2 vs. 1"], answer=nobody)["why_not"]
-        assert rule_ids(why_not["violations"]) == ["action.must-execute"]
-    assert REFEREE.result("turn", state=TEXT, answer="Lao")["why_not"] == {"violations": [], "reasons": []}
 
 
 @pytest.mark.parametrize(
@@ -183,17 +156,6 @@ def test_a_game_is_played_from_its_deal_to_its_end() -> None:
     assert load(result["record"]) == game.record()
     turn = REFEREE.result("turn", state=result["state"])
     assert (turn["question"], turn["candidates"], turn["legal"], turn["move"]) == (None, [], [], None)
-
-
-def test_moves_are_taken_back_or_replaced() -> None:
-    """The record is cut, one move less each time; a move from an earlier moment replaces the later ones."""
-    result = REFEREE.result("game", record=GAME.to_text())
-    for left in (1, 0):
-        result = REFEREE.result("game", record=result["record"], at=result["at"] - 1)
-        assert (result["at"], result["record"]) == (left, GAME.at(left).to_text())
-    result = REFEREE.result("game", record=json.loads(GAME.to_json()), at=0, move="L:LAN,KHO+R.LAN")
-    expected = ks.Game(GAME.deal, (parse_move("L:LAN,KHO+R.LAN", strict=False),), names=GAME.names)
-    assert (result["at"], load(result["record"])) == (1, expected.record())
 
 
 def test_an_illegal_move_in_a_game() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Follower, Followers
-from kingofsiam.maps import Border, Fact, Land, Map, Provenance
+from kingofsiam.maps import Border, Land, Map
 from kingofsiam.render.svg import board
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
 from tests.render.helpers_games import MAPS, game_positions, random_move_card_first
@@ -64,16 +64,6 @@ def test_there_are_as_many_tokens_as_followers(map: Map) -> None:
             assert drawn == Counter(faction.value for faction in state.board.followers_in(name))
 
 
-@each_map
-def test_a_move_changes_no_token(map: Map) -> None:
-    """With a move the picture shows the position before it."""
-    state = ks.deal(seed=3, map=map)
-    rng = Random(3)
-    for _ in range(12):
-        root = parse_svg(board(state, move=random_move_card_first(state, rng)))
-        assert len(find_all(root, "follower")) == sum(each.total for each in state.board.followers)
-
-
 def test_tokens_do_not_overlap() -> None:
     """However many stand in a province, none covers another or leaves the map."""
     crowded = Followers(9, 9, 9)
@@ -113,16 +103,6 @@ def test_reconstructed_borders_are_dashed(map: Map) -> None:
     assert dashed == facts
 
 
-def test_each_border_has_its_own_provenance() -> None:
-    """On a map with both kinds the lines differ, and the key explains both."""
-    sure = Fact(Provenance.ATTESTED, "printed board")
-    borders = tuple(replace(each, fact=sure) if "Mon" in (each.one, each.other) else each for each in ks.SIAM.borders)
-    root = parse_svg(board(ks.deal(seed=1, map=replace(ks.SIAM, borders=borders))))
-    for title, dashed in reconstructed(root).items():
-        assert dashed is ("Mon" not in title)
-    assert {"border", "border, reconstructed"} <= set(text_in(find_one(root, "key")).split(" | "))
-
-
 @each_map
 def test_neighbours_touch_and_others_do_not(map: Map) -> None:
     """On the three maps every border is a line between two lands; other lands share no side."""
@@ -132,14 +112,6 @@ def test_neighbours_touch_and_others_do_not(map: Map) -> None:
         for other in map.provinces[place + 1 :]:
             near = [a for a in corners[one] if any(dist(a, b) < 6 for b in corners[other])]
             assert (len(near) > 4) is (other in map.neighbours[one])
-
-
-def test_where_lands_do_not_touch_the_border_leads_over_the_sea() -> None:
-    """On a user's own map no border is left out."""
-    names = ("One", "Two", "Three")
-    lands = tuple(Land(name, name[:3].upper(), x=30 * place, y=0) for place, name in enumerate(names))
-    row = Map("row", "A row", lands, (Border("One", "Two"), Border("Two", "Three"), Border("One", "Three")))
-    assert [way.over_sea for way in map_layout(row).borders] == [False, False, True]
 
 
 def test_between_lands_that_are_not_adjacent_is_the_sea() -> None:
@@ -191,16 +163,6 @@ def test_king_markers_are_shown() -> None:
     root = parse_svg(board(ks.position(kings=("Mon", "Isan"), hands=hands, order=(0, 1))))
     crowned = [tile.attrib["data-province"] for tile in find_all(root, "tile") if find_all(tile, "king")]
     assert sorted(crowned) == ["Isan", "Mon"]
-
-
-@each_map
-def test_home_provinces_are_marked(map: Map) -> None:
-    """Each faction's home has a house with its letter."""
-    root = parse_svg(board(ks.deal(seed=1, map=map)))
-    for land in map.lands:
-        signs = find_all(find_one(root, "province", province=land.name), "home")
-        expected = [] if land.home_of is None else [map.faction_name(land.home_of)]
-        assert [sign.attrib["data-power"] for sign in signs] == expected
 
 
 def test_the_contested_province_is_framed() -> None:
@@ -331,18 +293,6 @@ def test_a_picture_is_described_for_people_who_cannot_see_it() -> None:
     assert "take one Lao from Isan" in about
 
 
-def test_a_picture_has_its_own_background() -> None:
-    """The first shape covers the whole picture, so the colour of the page makes no difference."""
-    root = parse_svg(board(STATE))
-    left, top, width, height = map(float, root.attrib["viewBox"].split())
-    ground = next(each for each in root if each.tag == f"{SVG}rect")
-    assert float(ground.attrib["x"]) - left < 1
-    assert float(ground.attrib["y"]) - top < 1
-    assert width - float(ground.attrib["width"]) <= 2
-    assert height - float(ground.attrib["height"]) <= 2
-    assert ground.attrib["fill"].startswith("#")
-
-
 @pytest.mark.parametrize(
     "name", [HOSTILE_NAME, "a\x00b\x1b\ud800c", "\N{RIGHT-TO-LEFT OVERRIDE}abc", "名" * 59, "W" * 59]
 )
@@ -358,22 +308,6 @@ def test_hostile_names_do_no_harm(name: str) -> None:
         assert len(find_all(root, "land")) == 8
         titles = [each.text or "" for each in root.iter(f"{SVG}title")]
         assert any(name in title or "\ufffd" in title for title in titles)
-
-
-def test_long_names_keep_within_bounds() -> None:
-    """A name too long for its place is written smaller and cut; the title has it in full."""
-    root = parse_svg(board(ks.deal(seed=1, map=renamed(ks.SIAM, "Very long " * 5))))
-    province = find_all(root, "province")[0]
-    assert "…" in text_in(province)
-    assert len(max(text_in(province).split(" | "), key=len)) < 20
-
-
-def test_the_size_is_as_asked() -> None:
-    """`size` is the width in pixels; the proportions stay."""
-    small, large = parse_svg(board(STATE, size=320)), parse_svg(board(STATE, size=1280))
-    assert small.attrib["width"] == "320"
-    assert small.attrib["viewBox"] == large.attrib["viewBox"]
-    assert float(large.attrib["height"]) == pytest.approx(4 * float(small.attrib["height"]), abs=0.5)
 
 
 def test_the_same_position_gives_the_same_picture() -> None:

@@ -54,23 +54,11 @@ def test_a_move_is_highlighted(action: ks.Action, arrows: dict[str, int], ringed
     )
 
 
-def test_without_a_move_nothing_is_highlighted() -> None:
-    for picture in (board(STATE), board(STATE, move=ks.Pass())):
-        root = parse_svg(picture)
-        assert not any(find_all(root, what) for what in ("arrow", "ring", "ghost", "ghost-king"))
-
-
 def test_a_swap_of_tiles_shows_the_king_to_come() -> None:
     """The crown is on the tile that gets the King marker, and not on the other."""
     root = parse_svg(board(STATE, move=ks.Play(ks.Maharacha("Mon", "Isan"), TAKE)))
     find_one(root, "ghost-king")
     assert "Mon" in text_in(find_one(root, "move"))
-
-
-def test_a_follower_may_be_taken_who_has_just_come() -> None:
-    """The ring is then around the ghost."""
-    move = ks.Play(ks.FactionCard(MALAY, ("Isan",)), Follower(MALAY, "Isan"))
-    assert highlighted_tokens(STATE, move) == (Counter(placed=1, taken=1), Counter(Malay=1), Counter(Malay=1))
 
 
 @each_number
@@ -89,11 +77,6 @@ def test_the_arrow_of_the_follower_taken_leads_to_the_player_to_move(players: in
 def followers_on(state: ks.State) -> Iterator[Follower]:
     """Every follower on the board."""
     return (Follower(each, name) for name in state.map.provinces for each in state.board.followers_in(name))
-
-
-def test_a_follower_may_be_taken_from_the_pool() -> None:
-    move = ks.Play(ks.Maharacha(), Follower(MALAY, POOL))
-    assert highlighted_tokens(STATE, move) == (Counter(taken=1), Counter(), Counter())
 
 
 ILLEGAL: tuple[ks.Action, ...] = (

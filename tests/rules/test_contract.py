@@ -1,13 +1,12 @@
-"""The contract of the rulebook: every sentence has its place, its function and its test."""
+"""The contract of the rulebook: every sentence has its place and its function."""
 
 import ast
 import inspect
 import pkgutil
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Final
 
@@ -19,7 +18,6 @@ from kingofsiam.rules.contents import MODULES, RULES
 from kingofsiam.spec.citation import Rule, RuleKind, clauses_of
 from kingofsiam.spec.rulings import RULINGS
 
-HERE: Final = Path(__file__).parent
 SECTIONS: Final = tuple(module for _, modules in MODULES for module in modules)
 
 CARRIED_BY_NO_FUNCTION: Final = {rule for rule in RULES if rule.kind is not RuleKind.PLAY}
@@ -38,13 +36,6 @@ CARRIERS: Final = (*RULEBOOK, validation, observation)
 """The rulebook, and the modules that validate a state and show what a seat sees."""
 
 
-def modules_of_tests() -> Iterator[ModuleType]:
-    """Every test module in this folder, whichever tests run."""
-    for path in sorted(HERE.rglob("test_*.py")):
-        if path.name != Path(__file__).name:
-            yield import_module(".".join(("tests", "rules", *path.relative_to(HERE).with_suffix("").parts)))
-
-
 def functions_of(module: ModuleType) -> Iterator[FunctionType]:
     """The functions defined in this module."""
     for value in vars(module).values():
@@ -52,19 +43,6 @@ def functions_of(module: ModuleType) -> Iterator[FunctionType]:
             yield value
 
 
-def rule_marks(function: Callable[..., object]) -> list[pytest.Mark]:
-    """The `rule` marks of a test."""
-    marks: list[pytest.Mark] = getattr(function, "pytestmark", [])
-    return [mark for mark in marks if mark.name == "rule"]
-
-
-MARKED: Final = {
-    f"{module.__name__}.{function.__name__}": rule_marks(function)
-    for module in modules_of_tests()
-    for function in functions_of(module)
-    if function.__name__.startswith("test_")
-}
-TESTED: Final = {rule for marks in MARKED.values() for mark in marks for rule in mark.args}
 CLAUSES: Final = {
     f"{module.__name__}.{function.__name__}": clauses_of(function)
     for module in CARRIERS
@@ -75,35 +53,6 @@ CONSTANTS: Final = [
 ]
 
 each_rule = pytest.mark.parametrize("each", RULES, ids=str)
-
-
-# Tests.
-
-
-@each_rule
-def test_every_rule_has_a_test_that_names_it(each: Rule) -> None:
-    """For every rule about play, `@pytest.mark.rule(THE_RULE)` stands over at least one test in this folder."""
-    assert each in TESTED or each.kind is not RuleKind.PLAY
-
-
-def test_only_rules_are_marked() -> None:
-    """Each mark names rules of the book, and at least one."""
-    for test, marks in MARKED.items():
-        for mark in marks:
-            assert mark.args, test
-            assert set(mark.args) <= set(RULES), test
-
-
-def test_the_folder_mirrors_the_rulebook() -> None:
-    """Every section has its test file, and every test file in `s5_actions` has its module."""
-    here = {path.relative_to(HERE).as_posix() for path in HERE.rglob("test_*.py")}
-    ours = {_mirror(module) for module in RULEBOOK if not hasattr(module, "__path__")}
-    assert here - {"test_contract.py"} == ours
-
-
-def _mirror(module: ModuleType) -> str:
-    *folders, name = module.__name__.removeprefix(f"{kingofsiam.rules.__name__}.").split(".")
-    return "/".join([*folders, f"test_{name}.py"])
 
 
 # Sentences.

@@ -13,7 +13,7 @@ import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Deal, Faction, Followers, Readings, maps
 from kingofsiam.maps import Border, Land, Map
 from kingofsiam.rules import s3_setup as setup
-from kingofsiam.spec.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
+from kingofsiam.spec.readings import FirstPlayer, HomeFilling
 from tests.helpers_probability import (
     STEPS,
     ScriptedRandom,
@@ -23,45 +23,16 @@ from tests.helpers_probability import (
     hypergeometric,
 )
 
-MAPS = (ks.SIAM, ks.SABA, ks.BRITAIN)
-every_map = pytest.mark.parametrize("board", MAPS, ids=repr)
 every_number = pytest.mark.parametrize("players", [2, 3, 4])
-every_filling = pytest.mark.parametrize("filling", HomeFilling)
 
 OWN_AND_RANDOM = Readings()
 AT_LEAST_OWN = Readings(home_filling=HomeFilling.AT_LEAST_OWN)
-NO_REMOVAL = Readings(two_player_removal=TwoPlayerRemoval.NONE)
 DRAWN = Readings(first_player=FirstPlayer.RANDOM)
 
 LETTERS = {"R": RAMA, "L": LAO, "M": MALAY}
 
 
 # What holds for every deal.
-
-
-@pytest.mark.rule(setup.TWO_PLAYERS)
-@pytest.mark.parametrize(
-    ("players", "readings", "each"),
-    [(2, ks.RULEBOOK, 16), (2, NO_REMOVAL, 18), (3, NO_REMOVAL, 18), (4, ks.RULEBOOK, 18)],
-)
-def test_with_two_players_two_of_each_faction_leave(players: int, readings: Readings, each: int) -> None:
-    """With two players 48 followers are in play, otherwise 54; by the summary 54 with two players as well."""
-    assert setup.in_play(players, readings) == Followers(each, each, each)
-    state = ks.deal(players=players, seed=4, readings=readings)
-    lying = (*state.board.followers, state.board.pool, *(player.followers for player in state.players))
-    assert sum(lying, Followers()) == Followers(each, each, each)
-
-
-@pytest.mark.rule(setup.POOL)
-@every_map
-@every_number
-@pytest.mark.parametrize("readings", [ks.RULEBOOK, NO_REMOVAL, AT_LEAST_OWN], ids=["rulebook", "no removal", "Dutch"])
-def test_those_left_form_the_pool(board: Map, players: int, readings: Readings) -> None:
-    """All followers that are neither in a province nor before a player are in the pool."""
-    state = ks.deal(players=players, seed=8, map=board, readings=readings)
-    standing = sum(land.own + land.random for land in board.lands)
-    assert standing == (26 if board is ks.SABA else 32)
-    assert state.board.pool.total == setup.in_play(players, readings).total - standing - 2 * players
 
 
 @pytest.mark.rule(setup.SET_OF_CARDS)
@@ -71,72 +42,6 @@ def test_everybody_gets_a_set_of_cards(players: int) -> None:
     for player in ks.deal(players=players, seed=0).players:
         assert Counter(player.hand) == Counter({**dict.fromkeys(ActionCard, 1), ActionCard.KHON_THAI: 2})
         assert (player.played, player.last_card) == ((), 0)
-
-
-@pytest.mark.rule(setup.AID_FOLLOWERS)
-@pytest.mark.parametrize("aids", list(permutations((1, 2, 3))), ids=str)
-def test_the_followers_of_the_aid_lie_before_the_player(aids: tuple[int, ...]) -> None:
-    """Aid 1 gives Rama and Lao, 2 Rama and Malay, 3 Lao and Malay: always two different followers."""
-    gives = {1: Followers(1, 1, 0), 2: Followers(1, 0, 1), 3: Followers(0, 1, 1)}
-    state = ks.start(replace(ks.draw_deal(3, seed=0), aids=aids))
-    assert [player.followers for player in state.players] == [gives[aid] for aid in aids]
-
-
-@pytest.mark.rule(setup.AID_FOUR)
-@pytest.mark.parametrize("aids", list(permutations((1, 2, 3, 4))), ids=str)
-def test_aid_four_gives_what_the_left_neighbour_gets(aids: tuple[int, ...]) -> None:
-    """The player with aid 4 gets the same two followers as the player to the left."""
-    four = aids.index(4)
-    assert setup.aid_followers(aids, four) == setup.aid_followers(aids, (four + 1) % 4)
-    assert setup.aid_followers(aids, four).total == 2
-
-
-@pytest.mark.rule(setup.HOMES)
-@every_map
-def test_each_faction_has_one_home(board: Map) -> None:
-    """Three of the eight provinces are homes, one for each faction; its own followers stand there at the start."""
-    assert sorted(land.home_of.index for land in board.lands if land.home_of) == [0, 1, 2]
-    assert [board.land(board.home(faction)).home_of for faction in Faction] == list(Faction)
-    table = ks.deal(seed=6, map=board).board
-    assert all(
-        table.count(faction, home) >= board.land(home).own for faction in Faction if (home := board.home(faction))
-    )
-
-
-@pytest.mark.rule(setup.FOUR_EACH)
-@pytest.mark.parametrize("board", [ks.SIAM, ks.BRITAIN], ids=repr)
-@every_filling
-def test_four_followers_stand_in_each_province(board: Map, filling: HomeFilling) -> None:
-    """Home or not, each province has four followers."""
-    state = ks.deal(seed=2, map=board, readings=Readings(home_filling=filling))
-    assert [followers.total for followers in state.board.followers] == [4] * 8
-
-
-@pytest.mark.rule(setup.TILES)
-@every_map
-def test_the_tiles_lie_in_the_order_drawn(board: Map) -> None:
-    """The tiles lie in the order of the deal, and another seed gives another order."""
-    orders = {ks.draw_deal(seed=seed, map=board).tiles for seed in range(20)}
-    assert len(orders) == 20
-    deal = ks.draw_deal(seed=0, map=board)
-    assert ks.start(deal).board.tiles == deal.tiles
-
-
-@pytest.mark.rule(setup.TILES_FACE_UP)
-@every_number
-def test_the_tiles_lie_face_up(players: int) -> None:
-    """At the start all eight struggles are still to come, and no tile has a King marker."""
-    board = ks.deal(players=players, seed=0).board
-    assert board.face_up == board.tiles
-    assert (board.control, board.kings) == ((), frozenset())
-
-
-@pytest.mark.rule(setup.FIRST_PLAYER)
-@pytest.mark.parametrize("aids", [*permutations((1, 2, 3)), (3, 2), (2, 3), (4, 3, 1, 2)], ids=str)
-def test_the_lowest_aid_begins(aids: tuple[int, ...]) -> None:
-    """The lowest need not be number 1: two players may hold 2 and 3."""
-    state = ks.start(replace(ks.draw_deal(len(aids), seed=0), aids=aids))
-    assert aids[state.to_move] == min(aids)
 
 
 # The draw is fair.

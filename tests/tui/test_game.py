@@ -8,7 +8,7 @@ from kingofsiam import Game, Pass, Play
 from kingofsiam.notation import Comment, format_record, parse_record
 from kingofsiam.observation import observe
 from kingofsiam.spec.readings import YUCATA_OPEN
-from kingofsiam.tui.game import PLAYER_KINDS, CannotSeat, GameOptions, TableGame
+from kingofsiam.tui.game import CannotSeat, GameOptions, TableGame
 
 ONE_HUMAN = ("human", "greedy", "staged")
 
@@ -110,18 +110,6 @@ def test_the_privacy_screen_separates_human_players_with_hidden_hands() -> None:
     assert not some_turns().needs_privacy_screen(None)
     open_hands = TableGame(Game.new(2, seed=42, readings=YUCATA_OPEN), ("human", "human"))
     assert not open_hands.needs_privacy_screen(None)
-
-
-def test_every_option_cycles_back_to_where_it_was() -> None:
-    options = GameOptions()
-    lengths = (3, 3, 7, 1, *(len(PLAYER_KINDS),) * 3)
-    assert len(options.rows) == len(lengths)
-    for row, length in enumerate(lengths):
-        changed = options
-        for _ in range(length):
-            changed = changed.cycled(row, 1)
-        assert changed.rows == options.rows
-        assert options.cycled(row, 1).cycled(row, -1).rows == options.rows
 
 
 def test_a_seed_is_typed_digit_by_digit_and_gives_the_same_game_each_time() -> None:

@@ -83,14 +83,6 @@ def test_the_cards_in_hand_and_the_pass_are_offered_first() -> None:
     assert (passed.turn.move, passed.question, passed.choices) == (ks.Pass(), "", ())
 
 
-def test_provinces_have_the_keys_of_their_boxes() -> None:
-    state = ks.deal(3, seed=42)
-    turn = after(state, ks.ActionCard.MAHARACHA)
-    assert [(each.key, each.answers) for each in turn.legal] == [
-        (str(box), (province,)) for box, province in enumerate(state.board.tiles, start=1)
-    ]
-
-
 def test_the_follower_is_chosen_from_the_board_as_it_is_after_the_action() -> None:
     state = ks.deal(3, seed=42)
     province, other = state.board.tiles[:2]
@@ -134,25 +126,6 @@ def test_the_second_follower_that_leaves_is_asked_for_by_its_faction_alone() -> 
     assert [each.key for each in turn.choices] == ["1", "2", "3"]
 
 
-def test_an_illegal_choice_is_refused() -> None:
-    state = ks.deal(3, seed=42)
-    turn = after(state, ks.ActionCard.MAHARACHA, state.board.tiles[0])
-    with pytest.raises(ValueError, match="not enough values"):
-        turn.choose(with_key(turn, "1"))
-
-
-def test_the_steps_name_what_is_chosen() -> None:
-    state = ks.deal(3, seed=42)
-    first, second = state.board.tiles[:2]
-    steps = after(state, ks.ActionCard.MAHARACHA, first, second, ks.Follower(ks.RAMA, first)).turn.steps
-    assert [(question.short, label) for question, label in steps] == [
-        ("card", "Maharacha"),
-        ("King marker on", first),
-        ("swap with", second),
-        ("take", f"Rama in {first}"),
-    ]
-
-
 @given(partial_turns())
 def test_the_reasons_are_those_of_a_turn(turn: ks.Turn) -> None:
     """In any position, after any answers: for all answers of a key, and for each follower of a place."""
@@ -181,13 +154,3 @@ def test_the_reasons_are_those_of_the_illegal_choice_alone() -> None:
     turn = after(state, ks.ActionCard.MAHARACHA, first, second)
     (pool,) = (each for each in turn.illegal if ks.Follower(ks.RAMA, ks.POOL) in each.answers)
     assert reasons(turn, pool.key) == {"action.follower.from-a-province"}
-
-
-def test_a_card_that_is_not_held_is_illegal_for_that_reason() -> None:
-    state = ks.play(
-        ks.deal(2, seed=42), next(each for each in ks.legal_moves(ks.deal(2, seed=42)) if isinstance(each, ks.Play))
-    )
-    state = ks.play(state, ks.Pass())
-    (illegal,) = after(state).illegal
-    assert illegal.answers == (ks.ActionCard.MAHARACHA,)
-    assert reasons(after(state), illegal.key) == {"action.one-card"}

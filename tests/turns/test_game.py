@@ -68,12 +68,6 @@ def test_undo() -> None:
         game.undo(3).undo()
 
 
-@pytest.mark.parametrize("names", [["Ann", "Bob"], ("Ann", "Bob"), [], ()], ids=str)
-def test_names_are_any_sequence(names: list[str]) -> None:
-    """They are kept as a tuple, with one for each player."""
-    assert ks.Game.new(2, seed=7, names=names).names == (tuple(names) or ("", ""))
-
-
 @pytest.mark.parametrize("names", ["AB", ["Ann"], ["Ann", 2], 7, None, {"Ann", "Bob"}])
 def test_wrong_names(names: Any) -> None:
     """One fault says what is wrong."""
@@ -95,15 +89,6 @@ def test_sentences_have_the_names_of_the_map_and_the_players(game: ks.Game) -> N
     assert game.explain(reasons) == explain_violations(reasons, game.state, names)
     outcome = game.outcome
     assert game.describe_outcome() == ("" if outcome is None else describe_outcome(outcome, game.deal.map, names))
-
-
-def test_sentences_of_another_map() -> None:
-    """On Saba nobody speaks of Rama, and Ann is called Ann."""
-    game = ks.Game.new(2, seed=7, map=ks.SABA, names=["Ann", "Bob"]).play(ks.Pass())
-    (sentence,) = game.explain(game.turn.answer(ks.ActionCard.RAMA).why_not(None))
-    assert ks.SABA.faction_name(ks.RAMA) in sentence
-    assert "Rama" not in sentence
-    assert game.describe(0)[0].split()[0] in game.names
 
 
 def test_comments_go_with_their_moment_and_the_result_with_the_end() -> None:

@@ -1,6 +1,5 @@
 """A turn that is built step by step: it reaches every legal move, offers no illegal one, and explains every refusal."""
 
-import pickle
 from itertools import chain
 
 import pytest
@@ -82,13 +81,6 @@ def test_a_whole_move_has_the_reasons_that_judge_gives(turn: ks.Turn) -> None:
     assert turn.reasons == ks.judge(turn.state, turn.move)
 
 
-@given(partial_turns())
-def test_back_undoes_an_answer(turn: ks.Turn) -> None:
-    """A turn is a value: answering and going back gives an equal one, and it can be pickled."""
-    assert all(turn.answer(each).back() == turn for each in turn.candidates)
-    assert pickle.loads(pickle.dumps(turn)) == turn
-
-
 @given(LIVE)
 def test_forced_answers_can_be_skipped(state: ks.State) -> None:
     """A skipped question has only one answer; a question that is asked has more."""
@@ -144,22 +136,6 @@ def test_questions_are_in_the_words_of_the_map(map: ks.Map) -> None:
             turn = turn.answer(None)
 
 
-def test_labels_are_in_the_words_of_the_map() -> None:
-    """Every candidate has its own label; on Saba factions and cards have the names of Saba."""
-    turn = ks.Turn(ks.deal(players=3, seed=7, map=ks.SABA))
-    assert turn.label(ActionCard.RAMA) == ks.SABA.card_name(ActionCard.RAMA)
-    assert turn.label(ks.Pass()) == "pass"
-    assert turn.answer(ks.Pass()).label(None) == "nobody"
-    assert [turn.answer(ActionCard.MAHARACHA).label(each) for each in ("Isan", None)] == ["Isan", "no tile"]
-    assert turn.answer(ActionCard.LAO).label(None) == "nowhere"
-    taking = turn.answer(ActionCard.LAO).answer(None).answer(None)
-    amhara = ks.SABA.faction_name(ks.RAMA)
-    assert taking.label(Follower(ks.RAMA, ks.SABA.provinces[0])) == f"{amhara} in {ks.SABA.provinces[0]}"
-    assert (taking.label(Follower(ks.RAMA, ks.POOL)), taking.label(None)) == (f"{amhara} in the pool", "nobody")
-    for asked in (turn, turn.answer(ActionCard.MAHARACHA), turn.answer(ActionCard.TWO_VS_ONE), taking):
-        assert len({asked.label(each) for each in asked.candidates}) == len(asked.candidates)
-
-
 def test_positions_and_moves_that_nobody_has_checked_yet() -> None:
     """A position from the kernel is checked first; a move off the map has its turn, in the move's order."""
     unpacked = kernel.unpack(kernel.pack(OPENING), OPENING.map)
@@ -206,12 +182,6 @@ def test_what_is_alike_can_be_answered_in_either_order(
         assert turn_of(state, action_ids(turn.answers, state.map)) == turn
 
 
-def test_what_is_forced_is_answered() -> None:
-    """Only the Lao in Khorat can be swapped for the Rama in Isan; which follower to take is asked."""
-    turn = ks.Turn(FEW, (ActionCard.ONE_VS_ONE, ISAN)).skip_forced()
-    assert turn.answers == (ActionCard.ONE_VS_ONE, ISAN, KHORAT)
-
-
 def test_after_an_illegal_answer_what_breaks_no_further_rule_is_legal() -> None:
     """There is no Lao in Mon. A swap for anyone else breaks only that rule; a swap for nobody breaks another."""
     turn = ks.Turn(FEW, (ActionCard.ONE_VS_ONE, Follower(ks.LAO, "Mon")))
@@ -244,14 +214,6 @@ def test_the_preview_changes_nothing_that_is_not_carried_out() -> None:
     assert ks.Turn(FEW, (*half, KHORAT)).preview != FEW.board
 
 
-def test_the_steps_are_the_answers_in_words() -> None:
-    """Each answered question with its answer."""
-    turn = ks.Turn(OPENING, (ActionCard.LAO, "Isan", None, Follower(ks.LAO, "Mon")))
-    kinds = (ks.QuestionKind.CARD, ks.QuestionKind.PLACE, ks.QuestionKind.PLACE, ks.QuestionKind.TAKE)
-    assert [question.kind for question, _ in turn.steps] == [*kinds]
-    assert [words for _, words in turn.steps] == ["Lao", "Isan", "nowhere", "Lao in Mon"]
-
-
 def test_nothing_but_nobody_comes_after_nobody() -> None:
     """After the first of two that belong together is None, None is the only candidate; a faction card without places
     places nobody. Where one follower can be placed, to place none is not legal.
@@ -271,13 +233,6 @@ def test_every_number_has_an_answer(map: ks.Map) -> None:
     answers = [answer_of(number, map) for number in numbers]
     assert [*chain.from_iterable(action_ids((answer,), map) for answer in answers)] == [*numbers]
     assert action_ids((), map) == ()
-
-
-def test_a_number_after_the_last_is_not_legal() -> None:
-    """After the pass nothing is left to ask; the error has the number."""
-    with pytest.raises(kernel.NotLegal) as refused:
-        turn_of(OPENING, (kernel.PASS, 5))
-    assert refused.value.move == 5
 
 
 def test_an_answer_to_something_else_is_refused() -> None:
@@ -310,14 +265,6 @@ def test_why_not_has_the_facts_of_the_answer(card: ActionCard, province: str) ->
     assert dict(reason.facts)["followers"] == Followers(lao=1)
 
 
-def test_why_not_has_every_closed_province() -> None:
-    """Two reasons of the same kind have the facts of both answers."""
-    state = ks.position(3, control=[ks.LAO] * 2)
-    first, second = state.board.tiles[:2]
-    reasons = ks.Turn(state, (ActionCard.KHON_THAI, first)).why_not(second)
-    assert [reason.fact("province") for reason in reasons] == [first, second]
-
-
 RAMA_HELD = ks.position(3, hands=[[ActionCard.RAMA]] * 3)
 LAST, LAO_WINS = [[ActionCard.MAHARACHA], []], [Followers(), Followers(lao=3)]
 LOSING = ks.position(2, hands=LAST, control=[ks.LAO] * 7, own=LAO_WINS, order=(0, 1))
@@ -348,13 +295,6 @@ def test_why_not_adds_the_reason_of_the_answer_to_that_of_the_card() -> None:
     assert [reason.rule.id for reason in reasons] == ["action.one-card", "action.must-execute"]
 
 
-def test_why_not_is_empty_if_one_answer_leads_on() -> None:
-    """It is the reasons why none of several answers leads to a legal move: there are none if one does."""
-    assert ks.Turn(LOSING).why_not(ActionCard.MAHARACHA, ActionCard.KHON_THAI) != ()
-    assert ks.Turn(LOSING).why_not(ActionCard.MAHARACHA, ActionCard.KHON_THAI, ks.Pass()) == ()
-    assert ks.Turn(LOSING).why_not() == ()
-
-
 A, B, C, D, E = (Violation(rule, ViolationKey.ONE_TILE) for rule in ks.RULES[:5])
 
 
@@ -371,11 +311,3 @@ A, B, C, D, E = (Violation(rule, ViolationKey.ONE_TILE) for rule in ks.RULES[:5]
 def test_shared_reasons(found: list[tuple[Violation, ...]], shared: tuple[Violation, ...]) -> None:
     """The reasons that all have in common; if there are none, the fewest, the first of these."""
     assert shared_reasons(found) == shared
-
-
-def test_why_none_of_several() -> None:
-    """Where several moves complete the answers, the reasons are those that all of them share."""
-    state = ks.position(3, followers={"Isan": Followers(lao=2)})
-    turn = ks.Turn(state).answer(ActionCard.TWO_VS_ONE)
-    there = [Follower(faction, "Mon") for faction in (ks.RAMA, ks.LAO, ks.MALAY)]
-    assert "action.swap.stands-there" in {reason.rule.id for reason in turn.why_not(*there)}

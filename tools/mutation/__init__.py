@@ -1,15 +1,14 @@
 """Mutation testing: break the rules in every small way and check that something notices.
 
-mutmut makes the mutants; we patch them one by one into the running package. We run the tests that call the mutated
-function: the scenarios that claim its rules, then the other scenarios, then the rest of the suite. A mutant that
-survives them all must stand in `equivalent.tsv`, with the reason why it is equivalent to the original.
+mutmut makes the mutants; we patch them one by one into the running package, and run the tests that call the mutated
+function until one fails. A mutant that survives them all must stand in `equivalent.tsv`, with the reason why no test
+can tell it from the original.
 
-    make mutants                           all of them, some minutes
-    make mutants MUTANTS=--changed         those of functions that have changed (a test tells you when)
-    make mutants MUTANTS=--survivors       those that survived, after you have added a scenario or a test
-    make mutants MUTANTS="--room kernel"   a sample of a large room; goes on where it stopped (`sampling.py`)
-    python -m tools.mutation --report      what the tables say
+    make mutants                              all of them, which takes long
+    make mutants MUTANTS=--changed            those that nothing has killed yet, or whose function has changed since
+    make mutants MUTANTS=rules.s7_victory     those of a module, or of a room such as `turns`
+    make mutants MUTANTS="--sample 30"        a few, against the cheap tests
 
-The tables: `results.tsv` has a line for each mutant, `functions.tsv` one for each function, with the rules it carries;
-`samples.tsv` has one for each module of the rooms of which a sample is tried, in their own tests.
+Every outcome is kept in `build/mutation`, so `--changed` also goes on where a run was interrupted. The score of each
+module stands in `modules.tsv`.
 """

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import os
-import pickle
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -21,16 +19,11 @@ from mutmut.mutation.file_mutation import Mutation, create_mutations
 
 PACKAGE: Final = Path(__file__).parents[2] / "src" / "kingofsiam"
 
-BUILD: Final = PACKAGE.parents[1] / "build" / "mutation"
-
-MUTATED_PACKAGES: Final = ("rules", "model", "spec")
-MUTATED_MODULES: Final = ("validation", "engine", "observation")
-SAMPLED_ROOMS: Final = ("kernel", "notation", "turns")
-"""The rooms with so many mutants that we try a sample of them, in tests of their own."""
+MUTATED_ROOMS: Final = ("rules", "model", "spec", "validation", "engine", "observation")
+"""The rulebook and all that a verdict of the engine rests on."""
 
 UNREACHABLE: Final = ("pragma: no cover", "assert_never(")
 """Marks of lines that the type checker proves unreachable: no test can see their mutants."""
-
 
 SENTENCE: Final = re.compile(r"[\w}'] +[\w{]")
 ERRORS: Final = r"(Invalid|Not|Unsupported)\w+|JsonIssue|invalid|unexpected"
@@ -61,74 +54,38 @@ class Mutant:
         return self.function.partition(":")[2]
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
-    """A function or method. `digest` changes whenever its code does, but not with its docstring.
-
-    `left_out` counts the mutants that change nothing but the message of an error, or the type of a `cast`.
-    """
-
-    name: str
-    digest: str
-    mutants: tuple[Mutant, ...]
-    left_out: int
-
-    @property
-    def module(self) -> str:
-        """The module below the package, as `rules.s7_victory`."""
-        return self.name.partition(":")[0]
-
-    @property
-    def qualname(self) -> str:
-        """The name inside the module, as `Followers.count`."""
-        return self.name.partition(":")[2]
+def modules_in(room: str) -> tuple[str, ...]:
+    """The modules of a folder of the package, or the module of this name."""
+    place = PACKAGE.joinpath(*room.split("."))
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
+    names = (file.relative_to(PACKAGE).with_suffix("").parts for file in files if file.stem != "__init__")
+    return tuple(map(".".join, names))
 
 
 def mutated_modules() -> tuple[str, ...]:
-    """The modules all of whose mutants we try: the rulebook and all that a verdict of the reference engine rests on."""
-    return (*(module for folder in MUTATED_PACKAGES for module in modules_in(folder)), *MUTATED_MODULES)
+    """The modules of which `modules.tsv` has a row."""
+    return tuple(module for room in MUTATED_ROOMS for module in modules_in(room))
 
 
-def modules_in(room: str) -> tuple[str, ...]:
-    """The modules of a folder of the package that we mutate."""
-    files = (file for file in sorted((PACKAGE / room).rglob("*.py")) if file.stem != "__init__")
-    return tuple(".".join(file.relative_to(PACKAGE).with_suffix("").parts) for file in files)
-
-
-def file_of(module: str) -> Path:
-    """The source file of a module."""
-    return PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
+def source_of(module: str) -> str:
+    """The text of a module."""
+    return PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
 
 
 @cache
-def functions_of(module: str) -> tuple[Function, ...]:
-    """The functions of a module, in its order; where nothing can change a function has no mutants.
-
-    To make the mutants of a module takes seconds, so we keep them in a file.
-    """
-    source = file_of(module).read_text(encoding="utf-8")
-    key = hashlib.sha256("\n".join((module, source, Path(__file__).read_text(encoding="utf-8"))).encode())
-    file = BUILD / f"{module}-{key.hexdigest()[:16]}.pickle"
-    if file.exists():
-        return cast("tuple[Function, ...]", pickle.loads(file.read_bytes()))
-    digests = digests_of(module)
-    bare, mutations = _mutations(module, source)
-    functions = tuple(
-        Function(
-            f"{module}:{qualname}", digests[f"{module}:{qualname}"], *_mutants(f"{module}:{qualname}", bare, *change)
-        )
-        for qualname, change in mutations.items()
+def mutants_of(module: str) -> tuple[Mutant, ...]:
+    """The mutants of a module, function by function."""
+    parsed, mutations = _mutations(module, source_of(module))
+    return tuple(
+        mutant
+        for qualname, (function, changes) in mutations.items()
+        for mutant in _mutants(f"{module}:{qualname}", parsed, function, changes)
     )
-    BUILD.mkdir(parents=True, exist_ok=True)
-    unfinished = file.with_suffix(f".{os.getpid()}")
-    unfinished.write_bytes(pickle.dumps(functions))
-    unfinished.replace(file)
-    return functions
 
 
 def digests_of(module: str) -> dict[str, str]:
     """A digest of each function of a module with its decorators, but without docstrings, comments and layout."""
-    return {f"{module}:{name}": digest for name, digest in digests_in(file_of(module).read_text("utf-8")).items()}
+    return {f"{module}:{name}": digest for name, digest in digests_in(source_of(module)).items()}
 
 
 def digests_in(source: str) -> dict[str, str]:
@@ -152,7 +109,7 @@ def _of_body(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, ast.
 
 def _digest(function: ast.FunctionDef, lines: list[str]) -> str:
     """Made from the lines, as the tree of the same code differs between versions of Python."""
-    first = min((function.lineno, *(each.lineno for each in function.decorator_list)))
+    first = min((function.lineno, *(decorator.lineno for decorator in function.decorator_list)))
     numbers = set(range(first, (function.end_lineno or first) + 1))
     if ast.get_docstring(function) is not None:
         numbers -= set(range(function.body[0].lineno, (function.body[0].end_lineno or 0) + 1))
@@ -201,20 +158,16 @@ def _functions(module: libcst.Module) -> Iterator[tuple[str, libcst.FunctionDef]
 
 def _mutants(
     name: str, module: libcst.Module, function: libcst.FunctionDef, changes: list[Mutation]
-) -> tuple[tuple[Mutant, ...], int]:
-    """The mutants of a function, numbered from 1, and how many are left out; changes that read alike are one mutant."""
+) -> Iterator[Mutant]:
+    """The mutants of a function, numbered from 1; changes that read alike are one mutant."""
     original, texts = module.code_for_node(function), _texts_for_people(function)
-    sources: dict[str, bool] = {}
-    for each in changes:
-        mutated = function.deep_replace(each.original_node, each.mutated_node)
-        sources.setdefault(module.code_for_node(cast("libcst.FunctionDef", mutated)), _changes_text(each, texts))
-    sources.pop(original, None)
-    mutants = tuple(
-        Mutant(f"{name}#{number}", _describe_change(original, source), source)
-        for number, (source, left_out) in enumerate(sources.items(), 1)
-        if not left_out
-    )
-    return mutants, len(sources) - len(mutants)
+    sources = {original}
+    for change in changes:
+        mutated = function.deep_replace(change.original_node, change.mutated_node)
+        source = module.code_for_node(cast("libcst.FunctionDef", mutated))
+        if source not in sources and not _changes_text(change, texts):
+            yield Mutant(f"{name}#{len(sources)}", _describe_change(original, source), source)
+            sources.add(source)
 
 
 def _texts_for_people(function: libcst.FunctionDef) -> frozenset[libcst.CSTNode]:
@@ -222,15 +175,15 @@ def _texts_for_people(function: libcst.FunctionDef) -> frozenset[libcst.CSTNode]
     text = m.SimpleString() | m.FormattedString() | m.ConcatenatedString()
     error, name = m.Name(m.MatchRegex(ERRORS)), m.Name("cast")
     faulty = m.Raise() | m.Yield(text) | m.Call(error | m.Attribute(m.Name("faults"), m.Name("append")))
-    found = [each for place in m.findall(function, faulty) for each in m.findall(place, text) if _is_sentence(each)]
-    found += (call.args[0].value for call in m.findall(function, m.Call(name)) if isinstance(call, libcst.Call))
-    return frozenset(part for each in found for part in _parts(each))
+    texts = [node for place in m.findall(function, faulty) for node in m.findall(place, text) if _is_sentence(node)]
+    texts += (call.args[0].value for call in m.findall(function, m.Call(name)) if isinstance(call, libcst.Call))
+    return frozenset(part for node in texts for part in _parts(node))
 
 
 def _parts(node: libcst.CSTNode) -> Iterator[libcst.CSTNode]:
     yield node
-    for each in node.children:
-        yield from _parts(each)
+    for child in node.children:
+        yield from _parts(child)
 
 
 def _is_sentence(text: libcst.CSTNode) -> bool:
@@ -249,10 +202,9 @@ def _changes_text(change: Mutation, texts: frozenset[libcst.CSTNode]) -> bool:
 def _describe_change(original: str, mutated: str) -> str:
     """What differs, on one line: what stays before it, `[old => new]`, what stays after it."""
     lines = list(ndiff(original.splitlines(), mutated.splitlines()))
-    old, new = (" ".join(line[2:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
-    before, after = _common_prefix(_words(old), _words(new)), _common_prefix(_words(old)[::-1], _words(new)[::-1])
-    after = min(after, len(_words(old)) - before, len(_words(new)) - before)
-    olds, news = _words(old), _words(new)
+    olds, news = (_words(" ".join(line[2:].strip() for line in lines if line.startswith(sign))) for sign in "-+")
+    before, after = _common_prefix(olds, news), _common_prefix(olds[::-1], news[::-1])
+    after = min(after, len(olds) - before, len(news) - before)
     middle = f"[{_join_between(olds, before, after)} => {_join_between(news, before, after)}]"
     return "".join(olds[:before]) + middle + "".join(olds[len(olds) - after :])
 

@@ -1,6 +1,6 @@
 """Monkey patching and call tracing: put a mutant in the place of a function, and record which functions are called.
 
-A check that never calls a mutated function cannot notice its mutants, so we skip it.
+A test that never calls a mutated function cannot notice its mutants, so we skip it.
 """
 
 from __future__ import annotations
@@ -13,83 +13,63 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from textwrap import dedent, indent
-from types import CodeType, FunctionType, MethodDescriptorType, ModuleType
+from types import CodeType, FunctionType
 from typing import Final, Protocol, cast
 
 from tools.mutation.mutants import Mutant
 
 
-def load_module(name: str) -> ModuleType:
-    """A module below the package."""
-    return import_module(f"kingofsiam.{name}")
+def named(name: str) -> object:
+    """What a module of the package holds under this name, as `rules.s7_victory:is_colony`."""
+    module, _, qualname = name.partition(":")
+    return _member(import_module(f"kingofsiam.{module}"), qualname.split("."))
 
 
-def resolve(owner: object, word: str) -> object:
-    """What this word stands for in a module (or class), or None."""
-    return vars(owner).get(word) if isinstance(owner, ModuleType | type) else None
+def _member(owner: object, words: Iterable[str]) -> object:
+    for word in words:
+        owner = vars(owner)[word]
+    return owner
 
 
 def running_function(name: str) -> FunctionType:
     """The innermost function of this name, below all decorators."""
-    return unwrap(_named(name))
+    return _unwrap(named(name))
 
 
-def is_cached_property(name: str) -> bool:
-    """Whether objects keep the value of this function, so that no patch can change it any more."""
-    return isinstance(_named(name), functools.cached_property)
-
-
-def is_replaced(name: str) -> bool:
-    """Whether a method of C runs in place of this function: `popcount` is one where the kernel is interpreted."""
-    return isinstance(_named(name), MethodDescriptorType)
-
-
-def _named(name: str) -> object:
-    module, _, qualname = name.partition(":")
-    found: object = load_module(module)
-    for word in qualname.split("."):
-        found = resolve(found, word)
-    return found
-
-
-def unwrap(found: object) -> FunctionType:
-    """The function below everything that decorators have made of it."""
+def _unwrap(decorated: object) -> FunctionType:
     for name in ("__wrapped__", "fget", "func", "__func__"):
-        inner: object = getattr(found, name, None)
+        inner: object = getattr(decorated, name, None)
         if inner is not None:
-            return unwrap(inner)
-    assert isinstance(found, FunctionType), found
-    return found
+            return _unwrap(inner)
+    assert isinstance(decorated, FunctionType), decorated
+    return decorated
 
 
 def apply_mutant(mutant: Mutant) -> None:
     """Replace the code of the function, so that every caller runs the mutant."""
     function = running_function(mutant.function)
-    mutated = compile_mutant(mutant.name, mutant.source, function)
+    mutated = _compiled(mutant, function)
     function.__code__ = mutated.__code__
     function.__defaults__ = mutated.__defaults__
     function.__kwdefaults__ = mutated.__kwdefaults__
 
 
-def compile_mutant(name: str, source: str, function: FunctionType) -> FunctionType:
-    """Compile the mutant as a function with the globals of the original."""
-    *classes, word = name.partition(":")[2].partition("#")[0].split(".")
-    source = dedent(source)
-    for each in reversed(classes):
-        source = f"class {each}:\n{indent(source, '    ')}"
+def _compiled(mutant: Mutant, function: FunctionType) -> FunctionType:
+    """The mutant as a function with the globals of the original."""
+    words = mutant.qualname.split(".")
+    source = dedent(mutant.source)
+    for word in reversed(words[:-1]):
+        source = f"class {word}:\n{indent(source, '    ')}"
     scope = dict(function.__globals__)
     file = function.__code__.co_filename  # code that inspects its caller must not see a difference
     exec(compile(source, file, "exec", __future__.annotations.compiler_flag, dont_inherit=True), scope)
-    found: object = scope[(*classes, word)[0]]
-    for each in (*classes, word)[1:]:
-        found = resolve(found, each)
-    return unwrap(found)
+    return _unwrap(_member(scope[words[0]], words[1:]))
 
 
 def find_caches() -> tuple[Cache, ...]:
     """Every function with a cache."""
-    found = (each for each in gc.get_objects() if type(each) is type(functools.cache(find_caches)))
-    return tuple(cast("Cache", each) for each in found)
+    cached = (thing for thing in gc.get_objects() if type(thing) is type(functools.cache(find_caches)))
+    return tuple(cast("Cache", thing) for thing in cached)
 
 
 class Cache(Protocol):

@@ -11,8 +11,7 @@ import pytest
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
-from kingofsiam.cli.progress_bar import ProgressBar
+from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_OK
 from kingofsiam.notation import format_position
 from kingofsiam_kernel.commands import experiments
 from kingofsiam_kernel.experiments import Arena, ArenaConfig, Checkpoint, Games, format_report, load, loads
@@ -42,26 +41,6 @@ def test_report_and_file(arena: ArenaCommand, tmp_path: Path) -> None:
     both = loads(arena("--from", more, file, "--json").out).experiment
     assert both == Arena(CONFIG, Games.of((0, 7)), Arena.play(CONFIG, 0, 7))
     assert arena("--from", file, file).code == EXIT_CANNOT
-
-
-def test_an_interrupted_match_goes_on_with_the_same_totals(
-    arena: ArenaCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Ctrl-C saves what is done; what remains is played later, and the totals are those of an uninterrupted match."""
-    file = tmp_path / "match.json"
-    play = ProgressBar.show
-
-    def interrupt(bar: ProgressBar, stage: str, done: int, total: int = 0) -> None:
-        play(bar, stage, done, total)
-        if done:
-            raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(ProgressBar, "show", interrupt)
-        assert arena(*CONFIG.names, "--sets", 12, *HERE, "-o", file).code == EXIT_INTERRUPTED
-    assert 0 < len(load(file).experiment.games) < 12
-    assert arena("--resume", file, *HERE).code == EXIT_OK
-    assert load(file).experiment == Arena(CONFIG, Games.of((0, 12)), Arena.play(CONFIG, 0, 12))
 
 
 def test_what_a_killed_match_left_is_removed(arena: ArenaCommand, tmp_path: Path) -> None:

@@ -155,6 +155,22 @@ def test_no_game_is_lost_whenever_the_workers_die(monkeypatch: pytest.MonkeyPatc
             assert killer.pools > 1
 
 
+def test_a_run_gives_up_if_the_workers_keep_dying(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After three pools in a row that finished nothing; if they finish something, any number of them may die."""
+    killer = Killer(*range(1000))
+    with pytest.raises(RunStopped) as lost:
+        killer.run(CONFIG, GAMES, monkeypatch)
+    assert lost.value.facts == (killer.pools,) == (runner.MAX_LOST_POOLS,)
+    often = Killer(*range(11, 1000, 11))
+    assert often.run(CONFIG, GAMES, monkeypatch) == STUDY
+    assert often.pools > 2 * runner.MAX_LOST_POOLS
+
+
+def test_a_broken_executor_of_the_caller_is_not_replaced() -> None:
+    with pytest.raises(BrokenExecutor):
+        run(START, GAMES, executor=Mortal(Killer(0)))
+
+
 def test_a_run_that_lacks_games_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if a bug drew too few batches, the result is not taken for the whole."""
 
@@ -277,45 +293,6 @@ def test_a_worker_with_another_version_is_refused(monkeypatch: pytest.MonkeyPatc
     assert refused.value.facts == (START.version, "0.0.1")
 
 
-def test_the_run_gives_up_if_the_workers_keep_dying(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends with an error after three pools in a row that finished nothing."""
-    pools: list[Executor] = []
-
-    class Dying(runner.ProcessPool):
-        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-            pools.append(self)
-            raise BrokenExecutor
-
-    monkeypatch.setattr("kingofsiam_kernel.experiments.runner.ProcessPool", Dying)
-    with pytest.raises(RunStopped) as lost:
-        run(START, GAMES, workers=2)
-    assert lost.value.facts == (len(pools),) == (runner.MAX_LOST_POOLS,)
-
-
-def test_workers_may_die_often_if_they_finish_something(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A study of weeks survives any number of dead pools, as long as it makes progress between them."""
-    pools: list[Executor] = []
-
-    class Dying(Breaking):
-        def __init__(self, *_: object) -> None:
-            pools.append(self)
-            self._played: list[tuple[int, int]] = []
-
-        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-            if not self._played:
-                return Recording(self._played).submit(fn, *args, **kwargs)
-            return Breaking.submit(self, fn, *args, **kwargs)
-
-    monkeypatch.setattr("kingofsiam_kernel.experiments.runner.ProcessPool", Dying)
-    assert run(START, GAMES, workers=2) == STUDY
-    assert len(pools) > 2 * runner.MAX_LOST_POOLS
-
-
-def test_a_broken_executor_of_the_caller_is_not_replaced() -> None:
-    with pytest.raises(BrokenExecutor):
-        run(START, GAMES, executor=Breaking())
-
-
 def test_studies_add_up() -> None:
     """Disjoint games of one configuration add up; common games, another configuration or another version do not."""
     one, other = run(START, 15, workers=1), run(START, range(15, GAMES), workers=1)
@@ -372,17 +349,6 @@ class Recording(Executor):
         self.played.append(cast("tuple[int, int]", tuple(batch)))
         future: Future[T] = Future()
         future.set_result(fn(*args, **kwargs))
-        return future
-
-
-class Breaking(Executor):
-    """Fails every task with `BrokenExecutor`."""
-
-    lacks_guard = False
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        future: Future[T] = Future()
-        future.set_exception(BrokenExecutor())
         return future
 
 

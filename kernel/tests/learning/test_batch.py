@@ -7,7 +7,6 @@ import pickle
 from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import product
 from random import Random
@@ -209,17 +208,6 @@ def test_an_illegal_choice_changes_nothing() -> None:
     assert (bytes(batch.observations), batch.decision(0), batch.decision(1)) == before
 
 
-def test_whoever_resigns_ends_the_game_without_winners() -> None:
-    """The next step deals a new game."""
-    batch = Batch(kernel.Dealer(), 2)
-    batch.reset(5)
-    batch.step(bytes([RESIGN, 0]))
-    assert (list(batch.terminated), bytes(batch.rewards)) == ([1, 0], bytes(6))
-    assert not any(row_of(batch.masks, 0, MASK))
-    batch.step(bytes(2))
-    assert (batch.seed(0), list(batch.terminated)) == (7, [0, 0])
-
-
 def test_a_learner_sees_the_end_from_their_own_seat_even_if_another_resigns() -> None:
     """Where the caller chooses for the opponents too."""
     batch = Batch(kernel.Dealer(), 1, 0, None)
@@ -303,14 +291,6 @@ def test_a_batch_is_stepped_once_at_a_time(name: str, elsewhere: bool) -> None:
     assert (batch.decision(0), bytes(batch.observations)) == (alone.decision(0), bytes(alone.observations))
 
 
-def test_after_an_error_of_a_policy_a_batch_can_be_reset() -> None:
-    batch = Batch(kernel.Dealer(), 1, 0, lambda _, rng: kernel.PASS if rng.randbelow(2) else -1)
-    for seed in range(20):
-        with suppress(NotLegal):
-            batch.reset(seed)
-    assert batch.seed(0) == 19
-
-
 @pytest.mark.parametrize("call", [copy.copy, copy.deepcopy, pickle.dumps])
 def test_a_batch_is_not_copied(call: Callable[[Batch], object]) -> None:
     """Arrays on its buffers would not be those of the copy."""
@@ -351,16 +331,6 @@ def test_each_game_can_have_a_seed_of_its_own() -> None:
     with pytest.raises(InvalidSetting):
         batch.reset([1, -1, 1])
     assert [batch.seed(game) for game in range(3)] == [8, 4, 6]
-
-
-@pytest.mark.parametrize("seed", [-1, 2**62])
-def test_a_seed_that_is_too_small_or_too_large_is_refused(seed: int) -> None:
-    """The greatest is 2**62 - 1."""
-    batch = Batch(kernel.Dealer(), 1)
-    with pytest.raises(InvalidSetting):
-        batch.reset(seed)
-    batch.reset(2**62 - 1)
-    assert batch.seed(0) == 2**62 - 1
 
 
 @pytest.mark.parametrize(

@@ -5,20 +5,10 @@ from dataclasses import replace
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.maps import NAMES, Land, Map, load
+from kingofsiam.maps import NAMES, Land, Map
 from kingofsiam.spec.readings import PRESETS, Hands
-from kingofsiam_kernel import unpack
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig
-
-
-def test_the_default_is_three_players_on_siam_with_the_rulebook() -> None:
-    assert GameConfig.of() == GameConfig() == GameConfig(3, ks.SIAM, ks.RULEBOOK)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_map_can_be_named(name: str) -> None:
-    assert GameConfig.of(map=name) == GameConfig.of(map=load(name)) == GameConfig(map=load(name))
 
 
 @pytest.mark.parametrize(("name", "readings"), PRESETS.items())
@@ -66,9 +56,3 @@ def test_a_map_must_fit_into_a_packed_position() -> None:
     with pytest.raises(InvalidSetting):
         GameConfig.of(map=row_map(9))
     assert GameConfig.of(map=row_map(8)).map == row_map(8)
-
-
-def test_a_seed_deals_the_same_as_ks_deal() -> None:
-    config = GameConfig.of(2, "saba", "DUTCH", "open")
-    state = ks.deal(2, seed=7, map=ks.SABA, readings=replace(ks.DUTCH, hands=Hands.OPEN))
-    assert unpack(config.dealer.deal(7), ks.SABA) == state

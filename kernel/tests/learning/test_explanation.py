@@ -10,7 +10,6 @@ from kernel.tests.helpers_packed import pack_checked
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.action_ids import turn_of
 from kingofsiam_kernel.learning.infos import IllegalChoice, explain_illegal_choice
-from kingofsiam_kernel.learning.renderer import choices_so_far
 from tests.helpers_positions import positions
 
 OPENING = ks.deal(3, seed=7)
@@ -44,37 +43,6 @@ def test_it_names_the_broken_rules(chosen: tuple[int, ...], choice: int, rules: 
     assert explain(*chosen, choice=choice).rules == rules
 
 
-RAMA_CONTROLS_LAN_NA = ks.position(
-    control=[ks.RAMA], followers={"Mon": ks.Followers(1, 1, 1), "Isan": ks.Followers(0, 2, 1)}
-)
-
-
-@pytest.mark.parametrize(
-    ("chosen", "rules"),
-    [
-        ((2,), ("action.closed-province",)),
-        ((2, MON), ("action.closed-province",)),
-        ((2, MON, MON), ("action.closed-province",)),
-        ((1,), ("action.maharacha.swap",)),
-        ((1, MON), ("action.maharacha.swap",)),
-    ],
-)
-def test_a_closed_province(chosen: tuple[int, ...], rules: tuple[str, ...]) -> None:
-    """The choices before it and after it add no reasons."""
-    ks.judge(RAMA_CONTROLS_LAN_NA, ks.Pass())
-    error = explain(*chosen, choice=LAN_NA, state=RAMA_CONTROLS_LAN_NA)
-    assert error.rules == rules
-    assert all(each in str(error) for each in rules)
-
-
-def test_a_card_that_is_not_in_the_hand() -> None:
-    state = ks.position(
-        hands=[(ks.ActionCard.LAO,), (ks.ActionCard.RAMA,), ()], followers={"Mon": ks.Followers(1, 1, 1)}, to_move=0
-    )
-    ks.judge(state, ks.Pass())
-    assert explain(choice=5, state=state).rules == ("action.one-card",)
-
-
 @pytest.mark.parametrize("choice", [MON, NOBODY, 44, -1, 10**20])
 def test_a_number_that_does_not_answer_the_question_breaks_no_rule(choice: int) -> None:
     error = explain(choice=choice)
@@ -92,11 +60,6 @@ def test_it_lists_the_legal_choices() -> None:
     assert error.allowed == kernel.decide(kernel.first_decision(kernel.pack(OPENING)), 5).choices
     assert (error.asked, error.name, error.move) == ("first place", "Lan Na", LAN_NA)
     assert isinstance(error, NotLegal)
-
-
-def test_a_number_without_a_meaning_on_the_map_has_no_name() -> None:
-    assert explain(choice=44).name == ""
-    assert explain(choice=5).name == "Rama"
 
 
 @given(positions(), st.integers(-1, kernel.CHOICES), st.data())
@@ -120,16 +83,3 @@ def test_the_reasons_are_those_of_a_turn(state: ks.State, choice: int, data: st.
         assert error.violations == turn.why_not(candidate)
     answers = {"pass or card": range(1, 8), "take": range(16, 44)}.get(error.asked, ())
     assert bool(error.rules) or choice not in answers or not error.name
-
-
-@given(positions(), st.integers(0, 2**40))
-def test_the_choices_so_far_lead_to_the_decision(state: ks.State, seed: int) -> None:
-    packed = pack_checked(state)
-    decision = kernel.first_decision(packed)
-    chosen: tuple[int, ...] = ()
-    if decision.over:
-        return
-    for choice in kernel.choices_from_move(packed, kernel.uniform_move(packed, kernel.Rng(seed))):
-        assert choices_so_far(decision) == chosen
-        chosen = (*chosen, choice)
-        decision = kernel.decide(decision, choice)

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
-import numpy.typing as npt
 import pytest
 from gymnasium.utils.env_checker import check_env
 
@@ -49,29 +48,6 @@ def test_the_environment_passes_check_env(players: int, hands: str) -> None:
     check_env(gymnasium.make(ID, players=players, hands=hands).unwrapped, skip_render_check=True)
 
 
-def test_every_render_mode_passes_check_env(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setitem(KingOfSiamEnv.metadata, "render_fps", 1000)
-    check_env(gymnasium.make(ID).unwrapped)
-
-
-def test_a_vector_environment() -> None:
-    """Gymnasium stacks masks and endings; a finished game starts again."""
-    envs = gymnasium.make_vec(ID, num_envs=4, vectorization_mode="sync", players=4, seat=None)
-    observations, info = envs.reset(seed=SEED)
-    assert observations.shape == (4, kernel.OBSERVATION_SIZE)
-    random, ended = Random(1), 0
-    while ended < 4:
-        masks: npt.NDArray[np.int8] = info["action_mask"]
-        assert masks.shape == (4, kernel.CHOICES)
-        actions = [random.choice(np.flatnonzero(mask).tolist() or [0]) for mask in masks]
-        observations, rewards, over, _, info = envs.step(np.array(actions))
-        assert "illegal" not in info
-        assert [abs(reward) for reward in rewards] == [float(each) for each in over]
-        ended += int(over.sum())
-    envs.close()
-
-
 # --- an episode ------------------------------------------------------------------------------------------------------
 
 
@@ -106,16 +82,6 @@ def test_a_policy_gets_the_observation_of_its_own_seat() -> None:
     assert game.decision == decision
 
 
-@pytest.mark.parametrize("seed", [1, 7, 15, 25])
-def test_a_greedy_opponent_makes_greedy_moves(seed: int) -> None:
-    """The opponent begins, and one of its moves has the highest score."""
-    start = kernel.pack(ks.deal(2, seed=seed))
-    assert start.to_move == 1
-    game = KingOfSiamEnv(2, seat=0, others="greedy")
-    game.reset(seed=seed)
-    assert game.decision.state == kernel.play(start, kernel.greedy_move(start, kernel.Rng(0)))
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_end_is_reported_and_rewarded(players: int) -> None:
     """All rewards are 0, except for the final reward of the seat."""
@@ -131,15 +97,6 @@ def test_the_end_is_reported_and_rewarded(players: int) -> None:
         assert info["ending"]["rules"] == [rule.id for rule in outcome.rules]
         with pytest.raises(NotLegal):
             game.step(0)
-
-
-def test_the_same_seed_gives_the_same_episode() -> None:
-    """It deals what the seed deals, and the other seats play the same moves."""
-    one, other = (list(steps(KingOfSiamEnv(), Random(5))) for _ in range(2))
-    assert [step[0].tobytes() for step in one] == [step[0].tobytes() for step in other]
-    game = KingOfSiamEnv(seat=1)
-    game.reset(seed=SEED)
-    assert game.position == ks.deal(3, seed=SEED)
 
 
 def test_a_seed_decides_the_later_deals_too() -> None:
@@ -161,14 +118,6 @@ def test_the_seat_can_be_drawn_for_each_game() -> None:
         game.reset(seed=seed)
         seats.add(game.seat)
     assert seats == {0, 1, 2, 3}
-
-
-def test_an_episode_can_begin_anywhere() -> None:
-    game, state = KingOfSiamEnv(seat=1), ks.play(ks.deal(3, seed=9), ks.Pass())
-    while state.to_move != 1:
-        state = ks.play(state, ks.Pass())
-    game.reset(options={"state": state})
-    assert game.position == state
 
 
 def test_an_episode_without_a_decision_of_the_seat_is_refused() -> None:

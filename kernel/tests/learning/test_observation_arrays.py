@@ -1,8 +1,5 @@
 """Observation vectors and action masks as NumPy arrays."""
 
-import copy
-import pickle
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -35,19 +32,6 @@ def test_the_array_holds_the_encoded_observation(players: int) -> None:
                 assert array.tobytes() == kernel.encode_observation(decision, seat)
                 assert np.all((array >= BOX_LOW) & (array <= BOX_HIGH))
             decision = kernel.decide(decision, kernel.uniform_choice(decision, rng))
-
-
-def test_every_call_returns_a_new_array() -> None:
-    """Changing one array does not change any other, nor does a copy of the writer."""
-    one, other = (kernel.first_decision(kernel.pack(ks.deal(3, seed=seed))) for seed in (7, 8))
-    arrays = ArrayWriter()
-    for again in (arrays, copy.deepcopy(arrays), pickle.loads(pickle.dumps(arrays))):
-        array, mask = arrays.observation(one, 0), arrays.mask(one.mask)
-        array += 1
-        mask += 1
-        assert again.observation(other, 0).tobytes() == kernel.encode_observation(other, 0)
-        assert arrays.observation(one, 0).tobytes() == kernel.encode_observation(one, 0)
-        assert tuple(np.flatnonzero(arrays.mask(one.mask))) == one.choices
 
 
 def test_scaled_numbers_are_from_0_to_1() -> None:

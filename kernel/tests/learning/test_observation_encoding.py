@@ -22,7 +22,7 @@ from kernel.tests.learning.helpers_observation import (
     decode_observation,
     labelled_observation,
 )
-from kernel.tests.small_worlds.helpers_catalogue import PAIR, STAR
+from kernel.tests.small_worlds.helpers_catalogue import STAR
 from kingofsiam.model.state import Outcome
 from kingofsiam.spec.readings import Hands, PlayedCards
 from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
@@ -159,24 +159,7 @@ def test_hidden_cards_are_not_encoded(
             break
 
 
-@pytest.mark.parametrize(("hands", "visible"), [(Hands.HIDDEN, False), (Hands.OPEN, True)])
-def test_another_hand_is_visible_if_hands_are_open(hands: Hands, visible: bool) -> None:
-    """The hand of a partner is hidden like any other. Rules: `online.open-hands`, `four-players.no-showing`."""
-    state = ks.deal(4, seed=1, readings=ks.Readings(hands=hands))
-    encoded = labelled_observation(kernel.first_decision(kernel.pack(state)), state, 0)
-    for who in SEAT_LABELS[1:]:
-        assert (encoded[f"cards of {who}"], encoded[f"hand of {who}: seen"]) == (8, visible)
-        assert encoded[f"hand of {who}: Khon Thai"] == (2 if visible else 0)
-
-
 # --- the numbers -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("board", [*MAPS, PAIR, STAR], ids=str)
-def test_every_number_has_a_label_and_a_limit(board: ks.Map) -> None:
-    """The number of labels is the same on every map, and all labels are different."""
-    names = kernel.observation_labels(board)
-    assert len(names) == len({*names}) == len(kernel.OBSERVATION_HIGH) == kernel.OBSERVATION_SIZE
 
 
 @pytest.mark.parametrize(("players", "board"), [*product(PLAYERS, (*MAPS, STAR))], ids=str)
@@ -218,16 +201,6 @@ def test_the_layout_never_changes() -> None:
         187: "sentences",
     }
     assert {place: names[place] for place in begins} == begins
-
-
-@pytest.mark.parametrize("stage", [14, 15])
-def test_a_stage_that_does_not_exist_is_encoded_like_the_last_one(stage: int) -> None:
-    """Nothing checks a decision: the encoder ends all the same."""
-    state = kernel.pack(ks.deal(3, seed=1))
-    numbers, last = (kernel.encode_observation(kernel.Decision(state, chosen, 1), 0) for chosen in (stage, 13))
-    stages = kernel.observation_labels(ks.SIAM).index("stage")
-    assert (numbers[stages], last[stages]) == (stage, 13)
-    assert numbers[stages + 2 :] == last[stages + 2 :]
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 2**70, -(2**70)])

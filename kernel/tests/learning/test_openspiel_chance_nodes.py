@@ -1,7 +1,6 @@
 """The deal in OpenSpiel: chance nodes with the outcomes and the exact probabilities of the rulebook."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import factorial, fsum, perm, prod
@@ -170,53 +169,6 @@ def test_homes_are_drawn_with_the_probabilities_of_drawing_until_their_own_are_a
     assert fits_chi_square(Counter((each[HOMES[0]], each[HOMES[1]]) for each in drawn), distribution)
 
 
-@pytest.mark.parametrize(
-    ("readings", "bag"),
-    [(ks.RULEBOOK, 16), (replace(ks.RULEBOOK, two_player_removal=ks.SUMMARY.two_player_removal), 18)],
-)
-def test_with_two_players_two_of_each_faction_may_have_left_the_game(readings: ks.Readings, bag: int) -> None:
-    """Rule: `setup.two-players`: the bag after the draw of the aids, with their own followers in the homes."""
-    process = DealProcess(GameConfig(2, ks.SIAM, readings))
-    after = process.next_draw(PartialDeal()).after(PartialDeal(), 0)  # the aids 1 and 2: two Rama, a Lao and a Malay
-    assert (after.aids, after.bag) == ((1, 2), ks.Followers(bag - 4, bag - 3, bag - 3))
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_first_player_is_drawn_if_the_readings_say_so(players: int) -> None:
-    """Rules: `setup.first-player`, `online.random-first-player`."""
-    last_draws = {name: deal_process(players, "siam", name).draws[-1] for name in ("RULEBOOK", "YUCATA")}
-    assert isinstance(last_draws["RULEBOOK"], FollowersDraw)
-    assert last_draws["YUCATA"].ways(PartialDeal()) == tuple((seat, 1) for seat in range(players))
-    state, first = make_game(players=players, readings="YUCATA").new_initial_state(), players - 1
-    while state.is_chance_node():
-        outcomes = state.legal_actions()
-        state.apply_action(
-            first if len(outcomes) == players and state.action_to_string(first).endswith("begins") else outcomes[0]
-        )
-    assert state.current_player() == first
-
-
-def test_every_outcome_has_a_label() -> None:
-    """Labels name seats by their letters; the labels of one draw are distinct."""
-    last_labels = list[str]()
-    for state in random_game(make_game(readings="YUCATA"), seed=5):
-        if not state.is_chance_node():
-            break
-        labels = [state.action_to_string(outcome) for outcome in state.legal_actions()]
-        assert len(set(labels)) == len(labels)
-        assert [state.string_to_action(each) for each in labels] == state.legal_actions()
-        last_labels.append(labels[-1])
-    assert last_labels == [
-        "playing aids: A 3, B 2, C 1",
-        *last_labels[1:8],
-        "drawn into Lan Na: 4 Malay",
-        *last_labels[9:12],
-        "drawn into Ayutthaya: 2 Malay",
-        *last_labels[13:16],
-        "C begins",
-    ]
-
-
 def test_an_impossible_outcome_is_refused_and_changes_nothing() -> None:
     """The error lists the possible outcomes."""
     state = make_game(players=2, map="saba").new_initial_state()
@@ -227,20 +179,3 @@ def test_an_impossible_outcome_is_refused_and_changes_nothing() -> None:
     assert error.value.outcome == 7
     assert error.value.possible == tuple((place, f"box 2: {ks.SABA.provinces[place]}") for place in range(7))
     assert (state.history(), state.current_player()) == ([4, 7], -1)
-
-
-@pytest.mark.parametrize("outcome", [-1, 15])
-def test_an_unknown_outcome_has_no_label(outcome: int) -> None:
-    """Negative numbers do not count from the end."""
-    state = make_game(players=2).new_initial_state()
-    with pytest.raises(NoSuchOutcome) as error:
-        state.action_to_string(outcome)
-    assert [number for number, _ in error.value.possible] == list(range(6))
-
-
-def test_the_chance_outcomes_may_be_changed_by_who_asked_for_them() -> None:
-    """Each caller gets a new list."""
-    state = make_game().new_initial_state()
-    before = [*state.chance_outcomes()]
-    state.chance_outcomes().clear()
-    assert state.chance_outcomes() == make_game().new_initial_state().chance_outcomes() == before

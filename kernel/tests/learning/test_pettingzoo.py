@@ -18,7 +18,7 @@ from kingofsiam.errors import InvalidDeal, UnknownName
 from kingofsiam.render.sentences import describe_event
 from kingofsiam.scenarios.s5_actions.last_card import HOLDER_PASSES
 from kingofsiam.spec.readings import Hands
-from kingofsiam_kernel.errors import InvalidSetting, NotLegal
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig
 from kingofsiam_kernel.learning.infos import IllegalChoice, TurnInfo, returns
 from kingofsiam_kernel.learning.pettingzoo import KingOfSiam, Observation, env, raw_env
@@ -60,13 +60,6 @@ def test_a_game_is_the_chain_of_decisions(players: int, hands: str) -> None:
     assert game.decision == decision
 
 
-def test_a_waiting_agent_has_an_empty_mask() -> None:
-    game = started()
-    waiting = [agent for agent in game.agents if agent != game.agent_selection]
-    assert len(waiting) == 2
-    assert not any(game.observe(agent)["action_mask"].any() for agent in waiting)
-
-
 @pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
 def test_the_end_is_reported_and_rewarded(players: int, hands: str) -> None:
     """Rewards come only at the end; the infos say who won, who reigns, and by which rules."""
@@ -89,23 +82,6 @@ def test_the_end_is_reported_and_rewarded(players: int, hands: str) -> None:
 
 
 # --- reset -----------------------------------------------------------------------------------------------------------
-
-
-def test_a_seed_decides_the_later_deals_too() -> None:
-    one, other = started(), started()
-    dealt = list[ks.State]()
-    for game in (one, other):
-        for _ in range(3):
-            game.reset()
-            dealt.append(game.position)
-    assert dealt[:3] == dealt[3:]
-    assert len(set(dealt)) == 3
-
-
-def test_an_episode_can_begin_anywhere() -> None:
-    game, state = started(), ks.play(ks.deal(3, seed=9), ks.Pass())
-    game.reset(options={"state": state})
-    assert game.position == state
 
 
 @pytest.mark.parametrize("seed", [-1, "7"])
@@ -160,18 +136,6 @@ def test_an_illegal_choice_ends_a_wrapped_game() -> None:
     assert not any("illegal" in game.infos[each] for each in game.agents if each != agent)
 
 
-def test_none_is_not_a_choice() -> None:
-    game = started()
-    with pytest.raises(NotLegal):
-        game.step(None)
-
-
-def test_a_numpy_integer_is_a_choice() -> None:
-    game = started()
-    game.step(np.int32(RAMA_CARD))  # type: ignore[arg-type]
-    assert game.decision == kernel.decide(started().decision, RAMA_CARD)
-
-
 def test_an_unknown_agent_is_an_error() -> None:
     game = started()
     for method in (game.observe, game.observation_space, game.action_space):
@@ -217,13 +181,6 @@ def test_narrate_puts_every_turn_into_the_infos() -> None:
         "rules": [event.rule.id for event in ks.narrate(state, move)],
     }
     assert [*game.infos.values()] == [{"turn": turn}] * 3
-
-
-def test_the_last_turn_is_reported_with_the_end() -> None:
-    game = started(narrate=True)
-    for _ in random_choices(game, Random(4)):
-        pass
-    assert all(info.keys() == {"turn", "ending"} for info in game.infos.values())
 
 
 # --- copies ----------------------------------------------------------------------------------------------------------

@@ -5,16 +5,12 @@ from functools import partial
 import pettingzoo
 import pytest
 
-import kingofsiam as ks
 from kernel.tests.learning.helpers_pettingzoo import (
     PLAYERS_AND_HANDS,
     api_test,
-    performance_benchmark,
     render_test,
     seed_test,
-    shorten_benchmark,
 )
-from kingofsiam_kernel.learning import pygame_display
 from kingofsiam_kernel.learning.pettingzoo import ID, KingOfSiam, env
 
 pytestmark = [
@@ -41,29 +37,8 @@ def test_the_same_seed_gives_the_same_game(players: int, hands: str) -> None:
     seed_test(partial(env, players, hands=hands))
 
 
-def empty_board(state: ks.State) -> str:
-    assert state.map is ks.SIAM
-    return '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
-
-
-@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
-def test_every_render_mode_works(players: int, hands: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pictures are empty, because drawing takes time; the test below draws real ones."""
-    monkeypatch.setattr(pygame_display, "board", empty_board)
-    render_test(partial(env, players, hands=hands))
-
-
 def test_every_render_mode_works_with_real_pictures() -> None:
     render_test(env)
-
-
-@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
-def test_the_performance_benchmark_runs(
-    players: int, hands: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shorten_benchmark(monkeypatch)
-    performance_benchmark(env(players, hands=hands))
-    assert "turns per second" in capsys.readouterr().out
 
 
 def test_it_is_registered() -> None:

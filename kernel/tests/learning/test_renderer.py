@@ -1,6 +1,5 @@
 """The render modes: text, pixels and a window."""
 
-import pickle
 import sys
 from collections.abc import Callable
 
@@ -32,10 +31,6 @@ def make_renderer(mode: str | None) -> Renderer:
 # --- text ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_board_is_rendered_as_text() -> None:
-    assert make_renderer("ansi").render(first_decision()) == str(ks.deal(3, seed=7))
-
-
 @pytest.mark.parametrize("board", MAPS, ids=str)
 def test_the_partial_action_is_rendered_too(board: ks.Map) -> None:
     """Every choice but the last, which completes the turn, with the names of the map."""
@@ -48,19 +43,6 @@ def test_the_partial_action_is_rendered_too(board: ks.Map) -> None:
             assert all(name in render_text(decision, board) for name in partial_action_labels(decision, board))
             chosen.append(choice)
             decision = kernel.decide(decision, choice)
-
-
-def test_rendering_without_a_render_mode_is_warned_about() -> None:
-    game, env = raw_env(), KingOfSiamEnv()
-    game.reset(seed=7)
-    env.reset(seed=7)
-    for render in (game.render, env.render):
-        with pytest.warns(UserWarning, match="render_mode"):
-            assert render() is None
-
-
-def test_without_a_render_mode_nothing_is_rendered() -> None:
-    assert make_renderer(None).render(first_decision()) is None
 
 
 # --- pixels ----------------------------------------------------------------------------------------------------------
@@ -138,29 +120,6 @@ def test_human_mode_shows_every_new_position(drawn: list[ks.State]) -> None:
     env.step(0)
     env.close()
     assert drawn[2:] == [state, env.position]
-
-
-def test_a_copy_has_no_window_yet(drawn: list[ks.State]) -> None:
-    window = make_renderer("human")
-    window.render(first_decision())
-    copied = pickle.loads(pickle.dumps(window))
-    window.close()
-    copied.render(first_decision())
-    assert len(drawn) == 2
-    copied.close()
-
-
-def test_a_window_opens_again_after_another_one_was_closed(drawn: list[ks.State]) -> None:
-    """All environments of a process share one display, so closing one window closes it for all."""
-    one, other = make_renderer("human"), make_renderer("human")
-    one.render(first_decision())
-    other.render(first_decision())
-    one.close()
-    other.render(first_decision())
-    assert pygame.display.get_init()
-    assert len(drawn) == 3
-    other.close()
-    assert not pygame.display.get_init()
 
 
 # --- without the libraries -------------------------------------------------------------------------------------------

@@ -82,32 +82,6 @@ def test_each_game_is_the_environment_for_one_game(players: int, mode: Autoreset
     assert ends >= size
 
 
-def test_games_named_by_a_mask_begin_again() -> None:
-    """The others stay as they are."""
-    envs = KingOfSiamVectorEnv(3, autoreset_mode=AutoresetMode.DISABLED)
-    *_, (_, before, _, _, _, infos) = steps(envs, 20)
-    observations, after = envs.reset(options={"reset_mask": np.array([False, True, False])})
-    assert after["length"].tolist() == [infos["length"][0], 0, infos["length"][2]]
-    assert np.array_equal(observations[[0, 2]], before[[0, 2]])
-    assert not np.array_equal(observations[1], before[1])
-
-
-def test_each_game_can_have_a_seed_of_its_own() -> None:
-    """As Gymnasium's own vector environments: a list, with None for a seed that is drawn."""
-    envs, alone = KingOfSiamVectorEnv(3, others=last_choices), KingOfSiamEnv(others=last_choice)
-    observations, _ = envs.reset(seed=[9, 4, 2**40])
-    assert [row.tobytes() for row in observations] == [alone.reset(seed=seed)[0].tobytes() for seed in (9, 4, 2**40)]
-    envs.reset(seed=1)
-    one, _ = envs.reset(seed=[5, None, None])
-    other, _ = envs.reset(seed=[5, None, None])
-    assert [np.array_equal(*pair) for pair in zip(one, other, strict=True)] == [True, False, False]
-    for wrong in ([], [1, 2], [1, 2, 3, 4]):
-        with pytest.raises(InvalidSetting):
-            envs.reset(seed=wrong)
-    with pytest.raises(InvalidSetting):
-        envs.reset(seed=[1, 2, -1])
-
-
 @pytest.mark.parametrize(
     "options",
     [
@@ -268,25 +242,3 @@ def test_arrays_are_copies_unless_you_ask_for_views(copy: bool) -> None:
     envs.step(np.array([5]))
     assert np.array_equal(observations, before[0]) is copy
     assert np.array_equal(infos["action_mask"], before[1]) is copy
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [{"seat": 3}, {"others": "best"}, {"others": 7}, {"players": 7}, {"seat": "A"}, {"autoreset_mode": "same step"}],
-)
-def test_a_wrong_parameter_is_reported(wrong: dict[str, Any]) -> None:
-    with pytest.raises(InvalidSetting) as error:
-        KingOfSiamVectorEnv(2, **wrong)
-    assert len(error.value.faults) == 1
-    with pytest.raises(InvalidSetting):
-        KingOfSiamVectorEnv(0)
-
-
-def test_the_first_deals_are_those_of_the_rulebook() -> None:
-    """Game n begins with the deal of `seed + n`."""
-    envs = KingOfSiamVectorEnv(3, seat=None)
-    observations, infos = envs.reset(seed=SEED)
-    for number, row in enumerate(observations):
-        decision = kernel.first_decision(kernel.pack(ks.deal(3, seed=SEED + number)))
-        assert infos["seat"][number] == decision.to_move
-        assert row.tobytes() == kernel.encode_observation(decision, decision.to_move)

@@ -10,11 +10,12 @@ import pytest
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_packed import assume_validated
 from kernel.tests.helpers_playouts import random_game
-from kingofsiam import GameOver, State, count_legal_moves, deal, judge, observe, play
+from kingofsiam import State, count_legal_moves, deal, judge, observe, play
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import Bot, find_bot, staged_bot
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.bots import greedy_bot, mcts_bot
+from kingofsiam_kernel.search.policies import get_policy
 from tests.helpers_hidden_information import with_other_hidden_cards
 
 MAX_SECONDS: Final = 0.3
@@ -72,10 +73,12 @@ def test_a_bot_is_that_of_the_kernel(name: str) -> None:
         assert PLAYERS[name](observe(state, state.to_move), Random(4)) == kernel.unpack_move(move, state.map)
 
 
-def test_the_bot_named_search_plays_a_thousand_games() -> None:
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_level_is_the_same_bot_and_policy(level: str) -> None:
+    """Whoever asks for it, a table or an arena, gets the same player."""
     state = next(state for state in reversed(random_game(1)) if count_legal_moves(state) > 1)
-    observation = observe(state, state.to_move)
-    assert find_bot("search")(observation, Random(1)) == mcts_bot(1000)(observation, Random(1))
+    move = get_policy(level)(kernel.pack(state), kernel.Rng(Random(5).getrandbits(63)))
+    assert find_bot(level)(observe(state, state.to_move), Random(5)) == kernel.unpack_move(move, state.map)
 
 
 @pytest.mark.parametrize("simulations", [0, -1, 2.5, "1000", True, None])
@@ -107,10 +110,3 @@ def test_the_greedy_bot_wins_most_games_against_two_staged_bots() -> None:
     names = ("greedy", "staged", "staged", "greedy", "staged")
     ends = [bot_game(names[3 - seed % 3 :][:3], seed).outcome for seed in range(12)]
     assert sum(end is not None and seed % 3 in end.winners for seed, end in enumerate(ends)) > 6
-
-
-@pytest.mark.parametrize("name", PLAYERS)
-def test_no_bot_moves_after_the_end_of_the_game(name: str) -> None:
-    state = bot_game(("greedy", "staged"), 1)
-    with pytest.raises(GameOver):
-        PLAYERS[name](observe(state, 0), Random(0))

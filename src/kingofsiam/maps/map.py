@@ -6,10 +6,10 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from kingofsiam.errors import InvalidMap, UnknownName
-from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, check_names
+from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, MapFacts, check_names
 from kingofsiam.maps.reader import parse_map, read_map_file
 from kingofsiam.maps.writer import format_map
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
@@ -82,7 +82,8 @@ class Map:
 
         Raises `InvalidMap` with every fault if there is none: the map was built by hand and does not fit the format.
         """
-        text = format_map(self)
+        facts = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+        text = format_map(cast("MapFacts", facts))
         copy = type(self).from_toml(text)
         lost = [
             each.name for each in fields(self) if each.compare and getattr(copy, each.name) != getattr(self, each.name)

@@ -8,10 +8,10 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Final
 
 from kingofsiam.errors import InvalidMap, reason_of
-from kingofsiam.maps.land import MAP_NAME, UNSOURCED, Border, Fact, Land, Provenance
+from kingofsiam.maps.land import MAP_NAME, UNSOURCED, Border, Fact, Land, MapFacts, Provenance
 from kingofsiam.maps.toml_table import TomlTable
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, LAO, MALAY, RAMA, ActionCard, Faction, Province
@@ -26,23 +26,6 @@ _ALL_FOLLOWERS: Final = FOLLOWERS_OF_EACH_FACTION * len(FACTIONS)
 _FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
 _PROVENANCES: Final = {provenance.value: provenance for provenance in Provenance}
 _KINDS_OF_FACTS: Final = ("words", "name", "home", "followers", "borders")
-
-
-class MapFacts(TypedDict):
-    """The contents of a map file, as keyword arguments of `Map`."""
-
-    name: str
-    title: str
-    lands: tuple[Land, ...]
-    borders: tuple[Border, ...]
-    faction_names: tuple[str, str, str]
-    faction_colours: tuple[str, str, str]
-    invader: str
-    king: str
-    card_names: tuple[str, ...]
-    note: str
-    words_fact: Fact
-    follower_names: tuple[tuple[str, str], tuple[str, str], tuple[str, str]]
 
 
 def read_map_file(path: str | os.PathLike[str]) -> str:

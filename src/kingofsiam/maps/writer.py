@@ -1,19 +1,13 @@
 """Map file writer: formats a map as TOML, laid out as a person would write it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from kingofsiam.maps.land import UNSOURCED, Fact, Land
+from kingofsiam.maps.land import UNSOURCED, Fact, Land, MapFacts
 from kingofsiam.model.pieces import FACTIONS, ActionCard, Province
-
-if TYPE_CHECKING:
-    from kingofsiam.maps.map import Map
-
 
 _INVISIBLE: Final = re.compile(
     r"[\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
@@ -21,28 +15,27 @@ _INVISIBLE: Final = re.compile(
 """Control characters, marks of writing direction, zero-width spaces, lone surrogates."""
 
 
-def format_map(map: Map) -> str:
+def format_map(map: MapFacts) -> str:
     """The text of a map file. It may not read back as the same map: the caller checks that."""
     defaults = _most_common_facts(map)
     parts = [_format_head(map), _provenance(defaults), _factions(map), _cards(map)]
-    parts += [_province(map, land, defaults) for land in map.lands]
+    parts += [_province(map, land, defaults) for land in map["lands"]]
     return "\n".join("".join(f"{line}\n" for line in part) for part in parts)
 
 
-def _format_head(map: Map) -> Iterator[str]:
-    for key, words in (("name", map.name), ("title", map.title), ("king", map.king), ("invader", map.invader)):
-        yield f"{key} = {quoted(words)}"
-    yield f"note = {quoted(map.note)}"
+def _format_head(map: MapFacts) -> Iterator[str]:
+    words = {key: map[key] for key in ("name", "title", "king", "invader", "note")}
+    yield from (f"{key} = {quoted(text)}" for key, text in words.items())
 
 
-def _most_common_facts(map: Map) -> dict[str, Fact]:
+def _most_common_facts(map: MapFacts) -> dict[str, Fact]:
     """The most common provenance of each kind of fact, which the file states only once."""
     return {
-        "words": map.words_fact,
-        "name": _most_common(land.name_fact for land in map.lands),
-        "home": _most_common(land.home_fact for land in map.lands),
-        "followers": _most_common(land.followers_fact for land in map.lands),
-        "borders": _most_common(border.fact for border in map.borders),
+        "words": map["words_fact"],
+        "name": _most_common(land.name_fact for land in map["lands"]),
+        "home": _most_common(land.home_fact for land in map["lands"]),
+        "followers": _most_common(land.followers_fact for land in map["lands"]),
+        "borders": _most_common(border.fact for border in map["borders"]),
     }
 
 
@@ -56,21 +49,21 @@ def _provenance(defaults: dict[str, Fact]) -> Iterator[str]:
     yield from (f"{kind} = {quoted(str(fact))}" for kind, fact in defaults.items())
 
 
-def _factions(map: Map) -> Iterator[str]:
+def _factions(map: MapFacts) -> Iterator[str]:
     yield "[factions]"
     for faction in FACTIONS:
-        name, colour = quoted(map.faction_name(faction)), quoted(map.faction_colour(faction))
-        names = zip(("one", "several"), map.follower_names[faction.index], strict=True)
+        name, colour = (quoted(map[key][faction.index]) for key in ("faction_names", "faction_colours"))
+        names = zip(("one", "several"), map["follower_names"][faction.index], strict=True)
         followers = "".join(f", {key} = {quoted(words)}" for key, words in names if words)
         yield f"{faction.value} = {{ name = {name}{followers}, colour = {colour} }}"
 
 
-def _cards(map: Map) -> Iterator[str]:
+def _cards(map: MapFacts) -> Iterator[str]:
     yield "[cards]"
-    yield from (f"{quoted(card.value)} = {quoted(map.card_name(card))}" for card in ActionCard)
+    yield from (f"{quoted(card.value)} = {quoted(map['card_names'][place])}" for place, card in enumerate(ActionCard))
 
 
-def _province(map: Map, land: Land, defaults: dict[str, Fact]) -> Iterator[str]:
+def _province(map: MapFacts, land: Land, defaults: dict[str, Fact]) -> Iterator[str]:
     yield "[[province]]"
     yield f"name = {quoted(land.name)}"
     yield f"code = {quoted(land.code)}"
@@ -89,11 +82,12 @@ def _province(map: Map, land: Land, defaults: dict[str, Fact]) -> Iterator[str]:
             yield f"provenance.borders.{quoted(other)} = {quoted(str(fact))}"
 
 
-def _borders(map: Map, province: Province) -> Iterator[tuple[Province, Fact]]:
+def _borders(map: MapFacts, province: Province) -> Iterator[tuple[Province, Fact]]:
     """The neighbours of a province in the order of the provinces, each with the provenance of the border."""
-    facts = {(border.one, border.other): border.fact for border in map.borders}
+    facts = {(border.one, border.other): border.fact for border in map["borders"]}
     both_ways = {**{(other, one): fact for (one, other), fact in facts.items()}, **facts}
-    yield from ((other, both_ways[province, other]) for other in map.neighbours[province])
+    others = (land.name for land in map["lands"] if (province, land.name) in both_ways)
+    yield from ((other, both_ways[province, other]) for other in others)
 
 
 def _format_number(number: float) -> str:

@@ -214,6 +214,8 @@ class Voice:
         phrases = [
             f"{followers_phrase(group, self.map)} {preposition} {self.place(place)}" for place, group in groups.items()
         ]
+        if len(phrases) > 1 and any(len({*group}) > 1 for group in groups.values()):
+            return f"{', '.join(phrases[:-1])}, {word('and')} {phrases[-1]}"
         return join_words(phrases) if phrases else word("nobody")
 
     def name(self, value: int | Iterable[int]) -> str:

@@ -1,6 +1,6 @@
 """The smallest positions in which the readings differ.
 
-A search finds no smaller ones in which everybody still holds a card (`tests/properties/helpers_minimal_positions.py`).
+A search found no smaller ones in which everybody still holds a card.
 For readings that are not here, the smallest positions are in the chapters of their sections.
 """
 

@@ -19,10 +19,8 @@ from kingofsiam import (
 )
 from kingofsiam.rules.s5_actions import closed_provinces as closed
 from kingofsiam.rules.s5_actions.faction_card import targets
-from kingofsiam.spec.readings import ClosedProvinces
-from tests.helpers_rules import britain, is_legal, violation_of
+from tests.helpers_rules import britain, violation_of
 
-BRITISH_OPEN = Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
 POWERS = [RAMA, LAO, MALAY, BRITISH]
 TAKE = Follower(RAMA, "Warwick")
 WARWICK = {"Warwick": Followers(2, 1, 0)}
@@ -40,15 +38,6 @@ def devon_is(power: ks.ControlMarker, readings: Readings = ks.RULEBOOK, **follow
     return britain(tiles=["Devon"], control=[power], readings=readings, followers={**WARWICK, **followers})
 
 
-@pytest.mark.rule(closed.ANY_PROVINCE)
-def test_every_province_that_is_not_closed_is_open() -> None:
-    """The open provinces are listed in the order of the map, whatever the order of the tiles."""
-    state = britain(tiles=["Devon", "Gwynedd"], control=[LAO, BRITISH])
-    still_open = ("Moray", "Strathclyde", "Lancaster", "Northumbria", "Warwick", "Essex")
-    assert closed.open_provinces(state.board, ks.RULEBOOK) == still_open
-    assert closed.closed_provinces(state.board, ks.RULEBOOK) == ("Devon", "Gwynedd")
-
-
 @pytest.mark.rule(closed.CLOSED)
 @into_devon
 @pytest.mark.parametrize("power", POWERS)
@@ -60,11 +49,3 @@ def test_nobody_is_put_into_a_controlled_province(action: ks.Action, power: ks.C
     assert violation.fact("controlled_by") is power
     reached = targets(state, RAMA) if isinstance(action, ks.FactionCard) else ks.BRITAIN.provinces[:-1]
     assert violation.allowed == reached
-
-
-@pytest.mark.clause(closed.CLOSED)
-@into_devon
-def test_by_the_summary_a_british_province_stays_open(action: ks.Action) -> None:
-    """Followers may be put into it and swapped out of it."""
-    state = devon_is(BRITISH, BRITISH_OPEN, Devon=Followers(0, 1, 0))
-    assert is_legal(state, Play(action, TAKE))

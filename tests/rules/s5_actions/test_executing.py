@@ -16,10 +16,9 @@ from kingofsiam import (
     Play,
     TwoVsOne,
 )
-from kingofsiam.model.events import CutShort
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import executing
-from tests.helpers_rules import britain, event_of, hand_without, is_legal, violation_of
+from tests.helpers_rules import britain, violation_of
 
 STANDING = {"Warwick": Followers(2, 0, 0), "Devon": Followers(0, 1, 0)}
 TAKE = Follower(LAO, "Devon")
@@ -47,20 +46,3 @@ def test_less_than_possible_is_refused(action: ks.Action, better: object) -> Non
     else:
         assert better in violation.allowed
         assert violation.example is None
-
-
-@pytest.mark.rule(executing.AS_FAR_AS_POSSIBLE)
-@pytest.mark.parametrize("action", [OneVsOne(), TwoVsOne(), FactionCard(RAMA)], ids=str)
-def test_a_card_that_can_do_nothing_may_be_played(action: ks.Action) -> None:
-    """There is nobody to swap and no open province: nothing happens, and an event says so and cites the rule."""
-    warwick_alone = britain(
-        tiles=["Devon", "Northumbria", "Essex"],
-        control=[LAO, LAO, LAO],
-        followers={"Gwynedd": Followers(1, 0, 0)},
-        hands=[hand_without(), hand_without()],
-    )
-    move = Play(action, Follower(RAMA, "Gwynedd"))
-    assert is_legal(warwick_alone, move)
-    assert event_of(warwick_alone, move, CutShort).rule is executing.AS_FAR_AS_POSSIBLE
-    assert event_of(warwick_alone, move, CutShort).card is action.card
-    assert list(ks.legal_actions(warwick_alone, action.card)) == [action]

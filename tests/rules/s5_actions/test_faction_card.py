@@ -1,23 +1,21 @@
 """Section 5, Rama, Lao, Malai: two followers of the faction from the common pool into provinces near its own."""
 
 from dataclasses import replace
-from itertools import combinations_with_replacement
 
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Faction, FactionCard, Follower, Followers, Play, Readings
-from kingofsiam.model.events import CutShort, FollowersPlaced, Shortage
+from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, FactionCard, Follower, Followers, Play, Readings
+from kingofsiam.model.events import CutShort, FollowersPlaced
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import executing, faction_card
 from kingofsiam.spec.readings import LostHome
-from tests.helpers_rules import britain, broken_rules, event_of, events_of, is_legal, only_violation, violation_of
+from tests.helpers_rules import britain, event_of, events_of, is_legal, only_violation, violation_of
 
 ROUTE = Readings(lost_home=LostHome.ROUTE)
 TAKE = Follower(MALAY, "Lancaster")
 LANCASTER = {"Lancaster": Followers(0, 0, 1)}
 NEAR_ESSEX = ks.BRITAIN.neighbours["Essex"]
-FACTIONS_AND_CARDS = [(RAMA, ActionCard.RAMA), (LAO, ActionCard.LAO), (MALAY, ActionCard.MALAI)]
 
 
 def rama(*into: str) -> Play:
@@ -75,24 +73,6 @@ def test_nowhere_else(province: str) -> None:
     assert violation.allowed == NEAR_ESSEX
 
 
-@pytest.mark.rule(faction_card.ADJACENT)
-def test_next_to_a_province_the_faction_controls() -> None:
-    """Rama controls Gwynedd: its neighbours are added. Gwynedd itself is closed."""
-    state = britain(tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
-    assert is_legal(state, rama("Lancaster", "Northumbria"))
-    assert sorted(faction_card.targets(state, RAMA)) == ["Devon", "Lancaster", "Northumbria", "Warwick"]
-    violation = only_violation(state, rama("Strathclyde", "Devon"), faction_card.ADJACENT)
-    assert violation.allowed == faction_card.targets(state, RAMA)
-
-
-@pytest.mark.rule(faction_card.ADJACENT)
-def test_a_province_of_another_faction_opens_no_way() -> None:
-    """If Lao controls Gwynedd, that helps Lao and not Rama."""
-    state = britain(tiles=["Gwynedd"], control=[LAO], followers=LANCASTER)
-    assert violation_of(state, rama("Lancaster", "Devon"), faction_card.ADJACENT).fact("province") == "Lancaster"
-    assert is_legal(state, Play(FactionCard(LAO, ("Lancaster", "Devon")), TAKE))
-
-
 @pytest.mark.rule(faction_card.LOST_HOME)
 @pytest.mark.parametrize("power", [LAO, MALAY, BRITISH])
 def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMarker) -> None:
@@ -105,18 +85,6 @@ def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMark
     assert violation.allowed == ()
     assert is_legal(home_is(power), rama())
     assert event_of(home_is(power), rama(), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
-
-
-@pytest.mark.rule(faction_card.SHORT)
-def test_the_only_follower_in_the_pool_is_placed() -> None:
-    """Seventeen stand in Moray, so one is left in the pool, and you must place it."""
-    state = britain(followers={**LANCASTER, "Moray": Followers(17, 0, 0)})
-    assert is_legal(state, rama("Devon"))
-    assert event_of(state, rama("Devon"), CutShort) == CutShort(
-        faction_card.SHORT, ActionCard.RAMA, Shortage.ONE_IN_POOL, (RAMA,)
-    )
-    assert event_of(state, rama("Devon"), FollowersPlaced).followers == (Follower(RAMA, "Devon"),)
-    assert broken_rules(state, rama()) == [executing.MUST_EXECUTE.id]
 
 
 @pytest.mark.rule(faction_card.SHORT)
@@ -144,17 +112,3 @@ def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readin
     assert list(ks.legal_actions(nowhere, ActionCard.RAMA)) == [FactionCard(RAMA)]
     gwynedd = britain(map=nowhere.map, tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
     assert set(faction_card.targets(gwynedd, RAMA)) == set(ks.BRITAIN.neighbours["Gwynedd"])
-
-
-@pytest.mark.rule(faction_card.LAO_AND_MALAI)
-@pytest.mark.parametrize(("faction", "card"), FACTIONS_AND_CARDS)
-def test_each_faction_has_such_a_card(faction: Faction, card: ActionCard) -> None:
-    """The card places followers of its faction next to the home of that faction."""
-    state = britain(followers=LANCASTER)
-    near = ks.BRITAIN.neighbours[ks.BRITAIN.home(faction)]
-    options = list(ks.legal_actions(state, card))
-    assert len(options) == len(set(options))
-    assert set(options) == {FactionCard(faction, into) for into in combinations_with_replacement(near, 2)}
-    after = ks.play(state, Play(FactionCard(faction, (near[0], near[0])), TAKE))
-    assert after.board.followers_in(near[0]).count(faction) == 2
-    assert after.players[0].played == (card,)

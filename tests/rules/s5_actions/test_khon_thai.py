@@ -3,12 +3,11 @@
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import LAO, MALAY, RAMA, ActionCard, Faction, Follower, Followers, KhonThai, Play
-from kingofsiam.model.events import CutShort, FollowersPlaced, Shortage
+from kingofsiam import LAO, RAMA, ActionCard, Faction, Follower, Followers, KhonThai, Play
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import khon_thai
 from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
-from tests.helpers_rules import britain, event_of, events_of, is_legal, only_violation
+from tests.helpers_rules import britain, only_violation
 
 TAKE = Follower(RAMA, "Gwynedd")
 GWYNEDD = {"Gwynedd": Followers(1, 0, 0)}
@@ -27,22 +26,6 @@ def without(*absent: Faction) -> ks.State:
     return britain(followers={"Gwynedd": standing})
 
 
-@pytest.mark.rule(khon_thai.PLACE_ONE_OF_EACH)
-def test_one_follower_of_each_faction_comes_from_the_pool() -> None:
-    """Three followers leave the pool and join those in their provinces."""
-    state = britain(followers={**GWYNEDD, "Devon": Followers(0, 2, 0)})
-    move = place("Moray", "Devon", "Essex")
-    assert is_legal(state, move)
-    board = ks.play(state, move).board
-    assert board.pool == state.board.pool - Followers(1, 1, 1)
-    assert board.followers_in("Moray") == Followers(1, 0, 0)
-    assert board.followers_in("Devon") == Followers(0, 3, 0)
-    assert board.followers_in("Essex") == Followers(0, 0, 1)
-    placed = (Follower(RAMA, "Moray"), Follower(LAO, "Devon"), Follower(MALAY, "Essex"))
-    assert event_of(state, move, FollowersPlaced) == FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, placed)
-    assert events_of(state, move, CutShort) == []
-
-
 @pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
 @pytest.mark.parametrize("faction", Faction)
 def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
@@ -58,23 +41,6 @@ def test_every_province_for_each_is_offered() -> None:
     """There are 8 x 8 x 8 ways; with one province closed there are 7 x 7 x 7."""
     assert len(set(ks.legal_actions(britain(), ActionCard.KHON_THAI))) == 8**3
     assert len(ks.legal_actions(britain(control=[LAO]), ActionCard.KHON_THAI)) == 7**3
-
-
-@pytest.mark.rule(khon_thai.NONE_IN_POOL)
-@pytest.mark.parametrize("absent", Faction)
-def test_of_a_faction_that_is_not_in_the_pool_none_is_placed(absent: Faction) -> None:
-    """The two others are placed, and an event names the missing faction."""
-    state = without(absent)
-    into = ["Devon" if each is not absent else None for each in Faction]
-    move = place(*into)
-    assert is_legal(state, move)
-    board = ks.play(state, move).board
-    assert board.followers_in("Devon") == Followers(1, 1, 1) - Followers.of(absent)
-    assert event_of(state, move, CutShort) == CutShort(
-        khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, Shortage.NONE_IN_POOL, (absent,)
-    )
-    assert len(event_of(state, move, FollowersPlaced).followers) == 2
-    assert set(ks.legal_actions(state, ActionCard.KHON_THAI)) >= {KhonThai(*into)}
 
 
 @pytest.mark.rule(khon_thai.NONE_IN_POOL)

@@ -10,20 +10,17 @@ from kingofsiam import (
     MALAY,
     RAMA,
     ActionCard,
-    FactionCard,
     Follower,
     Followers,
     Maharacha,
     Play,
     Readings,
 )
-from kingofsiam.model.events import Passed
 from kingofsiam.model.violations import ViolationKey
-from kingofsiam.rules import s4_course
 from kingofsiam.rules.s5_actions import follower, last_card
 from kingofsiam.rules.s6_power_struggle import power_that_takes
 from kingofsiam.spec.readings import FinalTie
-from tests.helpers_rules import PASS, britain, event_of, is_legal, only_violation, play_all
+from tests.helpers_rules import britain, is_legal, only_violation
 
 MAHARACHA, KHON_THAI = (ActionCard.MAHARACHA,), (ActionCard.KHON_THAI,)
 RAMA_OR_LAO = [RAMA] * 4 + [LAO] * 3
@@ -131,45 +128,10 @@ def test_each_possible_ending_is_tried_once() -> None:
     assert len(set(endings)) == len(endings) > 1
 
 
-TWO_LEFT = [RAMA, LAO, RAMA, LAO, RAMA, LAO]
-ONE_EACH = {"Essex": Followers(3, 0, 0), "Devon": Followers(0, 3, 0)}
-"""Rama will take Essex, and Lao will take Devon: the last to gain a province reigns. Maharacha would swap the tiles."""
-
-
-@pytest.mark.clause(last_card.LAST_CARD)
-def test_it_may_be_held_back_and_is_judged_anew() -> None:
-    """Now the tiles must be swapped, so Rama would reign; after the next struggle no swap is possible: Lao reigns."""
-    state = holding(LAO_PLAYER, RAMA_PLAYER, control=TWO_LEFT, followers=ONE_EACH)
-    assert list(ks.legal_moves(state)) == [PASS]
-    later = play_all(state, PASS, PASS)
-    assert (later.board.face_up, later.to_move) == (("Devon",), 0)
-    assert is_legal(later, Play(Maharacha(), Follower(LAO, "Devon")))
-
-
 def test_a_card_not_in_hand_is_not_judged_as_the_last() -> None:
     """If the card is not in hand, that is the only reason."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI)
     assert [violation.rule.id for violation in ks.judge(state, TAKE_MALAY)] == ["action.one-card"]
-
-
-@pytest.mark.rule(last_card.HOLDER_PASSES)
-def test_its_holder_passes_if_it_cannot_win() -> None:
-    """Neither follower makes them win: they hold a card, but they can only pass."""
-    state = holding(Followers(), LAO_PLAYER, RAMA_PLAYER)
-    assert list(ks.legal_moves(state)) == [PASS]
-    assert ks.legal_cards(state) == ()
-    assert tuple(ks.legal_actions(state, ActionCard.MAHARACHA)) == ()
-    assert ks.legal_takes(state, Maharacha()) == ()
-    assert s4_course.can_only_pass(state)
-    assert event_of(state, PASS, Passed) == Passed(last_card.HOLDER_PASSES, 0)
-
-
-@pytest.mark.clause(last_card.LAST_CARD)
-@pytest.mark.parametrize(("own", "legal"), [((RAMA_PLAYER, LAO_PLAYER), True), ((LAO_PLAYER, RAMA_PLAYER), False)])
-def test_a_card_that_does_nothing_can_be_the_last(own: tuple[Followers, ...], legal: bool) -> None:
-    """Nobody is placed and nobody is taken: the card may be played if its player wins, and otherwise not."""
-    state = holding(*own, card=(ActionCard.MALAI,), control=[RAMA] * 7, followers={})
-    assert is_legal(state, Play(FactionCard(MALAY), None)) is legal
 
 
 def test_what_the_holder_has_afterwards() -> None:

@@ -3,12 +3,11 @@
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import LAO, RAMA, ActionCard, Follower, Followers, Maharacha, Play
-from kingofsiam.model.events import CutShort, KingPlaced, Shortage, TilesSwapped
+from kingofsiam import LAO, ActionCard, Maharacha, Play
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import maharacha
 from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
-from tests.helpers_rules import britain, event_of, events_of, hand_without, is_legal, only_violation
+from tests.helpers_rules import britain, hand_without, only_violation
 
 TILES = ks.BRITAIN.provinces
 PLAYED = hand_without(ActionCard.MAHARACHA)
@@ -17,18 +16,6 @@ PLAYED = hand_without(ActionCard.MAHARACHA)
 def crown(crowned: str | None = None, other: str | None = None) -> Play:
     """Maharacha on a board without followers."""
     return Play(Maharacha(crowned, other), None)
-
-
-@pytest.mark.rule(maharacha.SWAP_TILES)
-def test_two_tiles_change_places() -> None:
-    """All other tiles stay in place, and so do followers and markers."""
-    state = britain(tiles=TILES, control=[LAO], followers={"Devon": Followers(0, 1, 0), "Essex": Followers(1, 0, 0)})
-    move = Play(Maharacha("Devon", "Lancaster"), Follower(RAMA, "Essex"))
-    board = ks.play(state, move).board
-    assert board.tiles == ("Moray", "Strathclyde", "Devon", "Northumbria", "Gwynedd", "Warwick", "Essex", "Lancaster")
-    assert board.followers_in("Devon") == Followers(0, 1, 0)
-    assert board.controller("Moray") is LAO
-    assert event_of(state, move, TilesSwapped) == TilesSwapped(maharacha.SWAP_TILES, "Devon", "Lancaster")
 
 
 @pytest.mark.rule(maharacha.SWAP_TILES)
@@ -58,17 +45,6 @@ def test_one_tile_cannot_be_swapped(crowned: str | None, other: str | None, key:
     assert violation.allowed == TILES
 
 
-@pytest.mark.rule(maharacha.PLACE_KING)
-def test_either_tile_may_be_crowned() -> None:
-    """The tile that you name first gets the King marker; the tiles lie in the same order in both cases."""
-    state = britain()
-    one, other = ks.play(state, crown("Moray", "Devon")).board, ks.play(state, crown("Devon", "Moray")).board
-    assert one.kings == {"Moray"}
-    assert other.kings == {"Devon"}
-    assert one.tiles == other.tiles
-    assert event_of(state, crown("Moray", "Devon"), KingPlaced) == KingPlaced(maharacha.PLACE_KING, "Moray")
-
-
 @pytest.mark.rule(maharacha.KING_STAYS)
 @pytest.mark.parametrize(("crowned", "other"), [("Warwick", "Devon"), ("Devon", "Warwick")])
 def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -> None:
@@ -77,19 +53,6 @@ def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -
     violation = only_violation(state, crown(crowned, other), maharacha.KING_STAYS)
     assert violation.fact("tile") == "Warwick"
     assert violation.allowed == tuple(tile for tile in TILES if tile != "Warwick")
-
-
-@pytest.mark.rule(maharacha.SHORT)
-@pytest.mark.parametrize("kings", [("Essex",), ("Essex", "Devon")], ids=["one tile is free", "no tile is free"])
-def test_without_two_free_tiles_nothing_is_swapped(kings: tuple[str, ...]) -> None:
-    """The card may be played; no tile moves and no King marker is placed, not even if a single tile is free."""
-    state = britain(hands=[PLAYED, PLAYED], to_move=2, control=[LAO] * 6, kings=kings)
-    assert list(ks.legal_actions(state, ActionCard.MAHARACHA)) == [Maharacha()]
-    assert is_legal(state, crown())
-    after = ks.play(state, crown())
-    assert after.board == state.board
-    assert event_of(state, crown(), CutShort) == CutShort(maharacha.SHORT, ActionCard.MAHARACHA, Shortage.NO_TWO_TILES)
-    assert events_of(state, crown(), KingPlaced) == []
 
 
 @pytest.mark.clause(maharacha.SHORT)

@@ -6,7 +6,7 @@ import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, Follower, Followers, OneVsOne, Play, TwoVsOne
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import swapping
-from tests.helpers_rules import britain, broken_rules, only_violation
+from tests.helpers_rules import britain, only_violation
 
 TAKE = Follower(RAMA, "Moray")
 STANDING = {"Moray": Followers(1, 0, 0), "Devon": Followers(1, 1, 0), "Warwick": Followers(2, 0, 1)}
@@ -66,33 +66,3 @@ def test_in_one_province_is_no_swap(action: ks.Action, province: ks.Province) ->
     """The followers must stand in different provinces."""
     violation = only_violation(britain(followers=STANDING), swap(action), swapping.ANOTHER_PROVINCE)
     assert (violation.key, violation.fact("province")) == (ViolationKey.SAME_PROVINCE, province)
-
-
-@pytest.mark.rule(swapping.ANOTHER_PROVINCE)
-@pytest.mark.parametrize(
-    "action",
-    [
-        OneVsOne(RAMA_IN_DEVON),
-        OneVsOne(None, RAMA_IN_DEVON),
-        TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK)),
-        TwoVsOne((RAMA_IN_DEVON,)),
-        TwoVsOne((), RAMA_IN_DEVON),
-    ],
-    ids=str,
-)
-def test_a_swap_needs_both_sides(action: ks.Action) -> None:
-    """A swap with one side missing is illegal."""
-    assert swapping.ANOTHER_PROVINCE.id in broken_rules(britain(followers=STANDING), swap(action))
-    lonely = britain(followers={"Moray": Followers(1, 0, 0), "Devon": Followers(1, 1, 0)})
-    assert not any(option == action for option in ks.legal_actions(lonely, action.card))
-
-
-@pytest.mark.rule(swapping.SAME_COLOUR)
-def test_followers_of_one_faction_may_be_swapped() -> None:
-    """One for one leaves the board as it was; two for one adds a follower to the province of the one."""
-    state = britain(followers=STANDING)
-    one, two = OneVsOne(RAMA_IN_DEVON, RAMA_IN_WARWICK), TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK), RAMA_IN_DEVON)
-    for action, moved in ((one, 0), (two, 1)):
-        board = ks.play(state, swap(action)).board
-        assert board.followers_in("Devon") == Followers(1 + moved, 1, 0)
-        assert board.followers_in("Warwick") == Followers(2 - moved, 0, 1)

@@ -24,22 +24,6 @@ SHORT = {"Warwick": Followers(1, 0, 0), "Devon": Followers(0, 1, 0), **MORAY}
 
 
 @pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
-@both_readings
-def test_two_and_one_change_places(readings: Readings) -> None:
-    """The two go to the province of the one, and the one goes to theirs."""
-    state = britain(followers=FULL, readings=readings)
-    move = Play(TwoVsOne((R_WARWICK, L_WARWICK), L_DEVON), TAKE)
-    assert is_legal(state, move)
-    board = ks.play(state, move).board
-    assert board.followers_in("Warwick") == Followers(1, 1, 0)
-    assert board.followers_in("Devon") == Followers(1, 1, 0)
-    assert board.pool == state.board.pool
-    assert event_of(state, move, FollowersSwapped) == FollowersSwapped(
-        two_vs_one.TWO_FOR_ONE, "Warwick", Followers(1, 1, 0), "Devon", Followers(0, 1, 0)
-    )
-
-
-@pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
 def test_the_two_stand_in_one_province() -> None:
     """The two must come from the same province."""
     state = britain(followers=FULL | {"Essex": Followers(0, 0, 1)})

@@ -40,23 +40,6 @@ def swapped(forth: ks.Action, ends: UndoBanEnds = UndoBanEnds.NEXT_CARD, players
     return ks.play(state, Play(forth, TAKE))
 
 
-@pytest.mark.rule(undoing.UNDO)
-@back_and_forth
-def test_a_swap_must_not_be_undone_by_the_next_card(forth: ks.Action, back: ks.Action) -> None:
-    """Swapping the same factions back between the same provinces is illegal; the refusal names the last swap."""
-    state = swapped(forth)
-    violation = only_violation(state, Play(back, TAKE), undoing.UNDO)
-    assert violation.fact("last_swap") == forth
-    assert back not in set(ks.legal_actions(state, back.card))
-
-
-@pytest.mark.rule(undoing.UNDO)
-def test_a_swap_of_equal_colours_is_undone_by_the_same_swap() -> None:
-    """Only colours count: after Lao for Lao, the same swap in the same provinces is illegal."""
-    same = OneVsOne(Follower(LAO, "Essex"), Follower(LAO, "Warwick"))
-    assert not undo_is_legal(swapped(same), same)
-
-
 @pytest.mark.rule(undoing.BAN_ENDS)
 @back_and_forth
 @pytest.mark.parametrize("ends", UndoBanEnds)

@@ -3,6 +3,7 @@
 `search_bot` is quick only if the kernel is compiled: see the page *A million turns a second*.
 """
 
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -10,12 +11,12 @@ import kingofsiam_kernel as kernel
 from kingofsiam import engine
 from kingofsiam.model.moves import Move
 from kingofsiam.observation import Observation
-from kingofsiam.players import Bot, observed_position, staged_bot
+from kingofsiam.players import Bot, observed_position
 from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.search.policies import POLICIES, Policy, get_policy
+from kingofsiam_kernel.search.search import search_move
 
-_SIMULATIONS: Final = 1000
 _SEED_BITS: Final = 63
-_EASY_SHARE: Final = 0.5
 
 
 def greedy_bot(observation: Observation, rng: Random) -> Move:
@@ -28,13 +29,17 @@ def greedy_bot(observation: Observation, rng: Random) -> Move:
     evaluation by 24 for each struggle to come, divided by the cards your side still holds. The very last card of the
     game is played whenever that wins. Every legal move is evaluated; ties are broken at random.
     """
-    state, kernel_rng = _pack_observed(observation, rng)
-    return kernel.unpack_move(kernel.greedy_move(state, kernel_rng), observation.board.map)
+    return _play(POLICIES["greedy"], observation, rng)
 
 
 def easy_bot(observation: Observation, rng: Random) -> Move:
     """Play greedily half of the time, and else at random."""
-    return greedy_bot(observation, rng) if rng.random() < _EASY_SHARE else staged_bot(observation, rng)
+    return _play(POLICIES["easy"], observation, rng)
+
+
+def search_bot(observation: Observation, rng: Random) -> Move:
+    """Simulate 1000 games before each move (Monte Carlo tree search); slow unless the kernel is compiled."""
+    return _play(get_policy("hard"), observation, rng)
 
 
 def mcts_bot(simulations: int) -> Bot:
@@ -48,24 +53,12 @@ def mcts_bot(simulations: int) -> Bot:
     if type(simulations) is not int or simulations < 1:
         raise InvalidSetting((f"a search needs a whole number of simulations, 1 or more; not {simulations!r}",))
 
-    def search(observation: Observation, rng: Random) -> Move:
-        state, kernel_rng = _pack_observed(observation, rng)
-        move = kernel.search_move(state, kernel_rng, simulations, True)
-        return kernel.unpack_move(move, observation.board.map)
-
-    return search
+    return partial(_play, partial(search_move, playouts=simulations, hidden=True))
 
 
-def _pack_observed(observation: Observation, rng: Random) -> tuple[kernel.PackedState, kernel.Rng]:
-    """A packed position that agrees with the observation, and a generator for the kernel."""
+def _play(policy: Policy, observation: Observation, rng: Random) -> Move:
+    """The move of this policy in a position that agrees with the observation."""
     state = observed_position(observation)
     engine.check(state)
-    return kernel.pack(state), kernel.Rng(rng.getrandbits(_SEED_BITS))
-
-
-_SEARCH: Final = mcts_bot(_SIMULATIONS)
-
-
-def search_bot(observation: Observation, rng: Random) -> Move:
-    """Simulate 1000 games before each move (Monte Carlo tree search); slow unless the kernel is compiled."""
-    return _SEARCH(observation, rng)
+    move = policy(kernel.pack(state), kernel.Rng(rng.getrandbits(_SEED_BITS)))
+    return kernel.unpack_move(move, observation.board.map)

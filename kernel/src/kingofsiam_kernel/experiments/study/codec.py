@@ -7,13 +7,13 @@ from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation.json.codec import Array, Integer, Nullable, String
 from kingofsiam.notation.json.objects import Field, Object, identity
 from kingofsiam.notation.json.pieces import FACTION, READINGS, SEAT
+from kingofsiam.spec.citation import RULE_ID
 from kingofsiam_kernel.experiments.checkpoint import MAX_COUNT, TABLE_FIELDS, checkpoint_codec, config_codec, counts
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.study import Study
 from kingofsiam_kernel.experiments.study.totals import AblationKey, DifferenceKey, Ending, StudyTotals
 
-_RULE_ID: Final = String(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}")
-
+_RULE_ID: Final = String(pattern=RULE_ID.pattern)
 
 _ENDINGS: Final = counts(
     "ending",
