@@ -155,8 +155,11 @@ const swapAfterPass = (state) => (state.readings.undo_ban_ends === "pass" ? null
 function* judgePlay(state, { action, take }) {
   const held = state.players[state.to_move].hand.includes(action.card);
   if (!held) yield "action.one-card";
-  const faults = [...CARDS[action.card].judge(state, action), ...judgePlaceOfTake(state, take)];
-  yield* faults.length ? faults : judgeTake(state, action, take, held);
+  let faults = [...CARDS[action.card].judge(state, action), ...judgePlaceOfTake(state, take)];
+  if (!faults.length) faults = [...judgeTake(state, action, take)];
+  if (!held || !isLastCard(state)) yield* faults;
+  else if (faults.length) yield* isAny(plays(state)) ? faults : ["action.last-card"]; // no way to mend it would help
+  else if (!wins(state, action, take)) yield "action.last-card";
 }
 
 /** Lay down the card, carry out its action, take a follower; then the next player has their turn. */
@@ -306,7 +309,7 @@ const factionCard = {
     for (const province of into) {
       if (withinReach(state, faction).includes(province)) continue;
       yield* judgeReceiving(state, province);
-      yield* judgeReach(state, faction, province);
+      if (state.followers.pool[faction]) yield* judgeReach(state, faction, province);
     }
   },
   *options(state, card) {
@@ -353,6 +356,7 @@ function undoes(state, action) {
 }
 
 function* judgePair(sides) {
+  if (sides.flat().some(({ province }) => province === "pool")) yield "action.swap.another-province";
   if (sides.length === 1) yield "action.swap.another-province";
   else if (sides[0].some(({ province }) => province === sides[1][0].province)) yield "action.swap.another-province";
 }
@@ -360,9 +364,11 @@ function* judgePair(sides) {
 /** The followers of one province stand there, and it is open to those that arrive. */
 function* judgeSide(state, followers) {
   const { province } = followers[0];
-  yield* judgeReceiving(state, province);
+  if (province === "pool") return;
+  const faults = [...judgeReceiving(state, province)];
+  yield* faults;
   const leaving = followers.map(({ faction }) => one(faction)).reduce(plus);
-  if (isProvince(state, province) && !contains(state.followers[province], leaving)) yield "action.swap.stands-there";
+  if (!faults.length && !contains(state.followers[province], leaving)) yield "action.swap.stands-there";
 }
 
 function swapTransfers(action) {
@@ -496,12 +502,11 @@ function* judgePlaceOfTake(state, take) {
   else if (!poolIsOpen(state)) yield "action.follower.from-a-province";
 }
 
-/** The follower stands there after the action, one is taken if there is any, and the very last card wins. */
-function* judgeTake(state, action, take, held) {
+/** The follower stands there after the action, and one is taken if there is any. */
+function* judgeTake(state, action, take) {
   const after = carryOut(state, action);
   if (take === null && takeable(after).length) yield "action.follower.must-take";
   else if (take !== null && after.followers[take.province][take.faction] < 1) yield "action.follower.take";
-  else if (held && isLastCard(state) && !wins(state, action, take)) yield "action.last-card";
 }
 
 /** The followers that may be taken after this execution; null stands for none. */
