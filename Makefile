@@ -33,8 +33,8 @@ demo: $(PACKAGE)  ## Play a whole game and show it (installs the rulebook alone)
 test: $(TOOLS)  ## Run the tests of every day, in three minutes (PYTEST_ARGS="-k tie" narrows it)
 	$(BIN)/python -m pytest $(PARALLEL) -m "not slow" $(PYTEST_ARGS)
 
-test-all: $(TOOLS)  ## Run every test, and compare what each room's tests cost with tests/costs.toml
-	$(BIN)/python -m pytest $(PARALLEL) --costs $(PYTEST_ARGS)
+test-all: $(TOOLS)  ## Run every test, and name the slowest
+	$(BIN)/python -m pytest $(PARALLEL) --durations 20 $(PYTEST_ARGS)
 
 check: $(TOOLS)  ## Check style, types, the order of imports, and that public names stay
 	$(BIN)/ruff check

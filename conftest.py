@@ -11,16 +11,9 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
-from tests.helpers_costs import pytest_addoption, pytest_configure, pytest_runtest_protocol, pytest_runtest_teardown
 from tests.helpers_rule_coverage import pytest_runtest_call
 
-__all__ = [
-    "pytest_addoption",
-    "pytest_configure",
-    "pytest_runtest_call",
-    "pytest_runtest_protocol",
-    "pytest_runtest_teardown",
-]
+__all__ = ["pytest_runtest_call"]
 
 EVERYWHERE = settings(deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofsiam.file_io import CannotWrite, make_folder, write_file
+from kingofsiam.file_io import CannotWrite, write_file
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and pipes are POSIX")
 
@@ -99,10 +99,3 @@ def test_names_that_no_file_can_have(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with pytest.raises(CannotWrite):
         write_file("file", "\ud800")
     assert not list(tmp_path.iterdir())
-
-
-def test_folders(tmp_path: Path) -> None:
-    assert make_folder(tmp_path / "one" / "other") == make_folder(tmp_path / "one" / "other")
-    (tmp_path / "file").touch()
-    with pytest.raises(CannotWrite):
-        make_folder(tmp_path / "file")

@@ -2,7 +2,6 @@
 
 import pytest
 
-import kingofsiam as ks
 from kingofsiam.model.moves import Options
 
 
@@ -44,11 +43,3 @@ def test_beyond_its_ends_there_is_nothing(options: Options[str], index: int) -> 
     """Like any sequence it raises `IndexError`."""
     with pytest.raises(IndexError):
         options[index]
-
-
-def test_the_actions_of_an_opening_are_made_lazily() -> None:
-    """The thousands of actions of Khon Thai are such a sequence."""
-    ways = ks.legal_actions(ks.deal(seed=1), ks.ActionCard.KHON_THAI)
-    assert len(ways) == 8**3
-    assert ways[-1] == ks.KhonThai("Pattani", "Pattani", "Pattani")
-    assert ways[8:10] == (ks.KhonThai("Lan Na", "Sukothai", "Lan Na"), ks.KhonThai("Lan Na", "Sukothai", "Sukothai"))

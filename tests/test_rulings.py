@@ -207,15 +207,3 @@ def test_what_a_document_says_and_its_preset_does_not_play_is_listed(preset: str
     assert not set(listed) & {"loser-partner", "never-played-teams", "loser-team", "partner-talk", "team-sets"}
     document = rulings.PRESET_DOCUMENTS.get(preset)
     assert all(source.document is document for choice in listed.values() for source in choice.sources)
-
-
-def test_every_preset_but_ours_has_its_document() -> None:
-    """`RULEBOOK` plays no single document."""
-    documents = {name: document for name, (document, _) in PRESET_CHANGES.items() if document}
-    assert documents == rulings.PRESET_DOCUMENTS
-
-
-@each_field
-def test_a_reading_has_its_answer(name: str) -> None:
-    """The answer of the choice it switches on."""
-    assert {rulings.answer_of(each) for each in enum_of(name)} == {each.answer for each in for_reading(name).choices}

@@ -46,25 +46,3 @@ def test_the_verdict_is_what_comes_of_it(page: str, id_: str, verdict: str) -> N
     example = scenario(id_)
     assert gallery.verdict(example) == verdict
     assert data(page, "verdict")[SCENARIOS.index(example)] == verdict
-
-
-def test_what_can_be_chosen_is_what_the_cards_bear(page: str) -> None:
-    """Every choice in a list leaves something to see, and each field of the form has its label."""
-    for name in ("section", "chapter", "rule", "verdict"):
-        shown = re.search(rf'<select name="{name}">(.*?)</select>', page)
-        assert shown
-        values = {unescape(each) for each in re.findall(r'<option value="([^"]+)"', shown.group(1))}
-        borne = data(page, name)
-        assert values == (set(borne) if name == "verdict" else {one for each in borne for one in each.split()})
-    form = page.partition("<form")[2].partition("</form>")[0]
-    assert form.count("<label>") == form.count("<select") + form.count("<input") == 5
-
-
-def test_words_are_those_of_title_and_story(page: str) -> None:
-    for each, words in zip(SCENARIOS, data(page, "words"), strict=True):
-        assert words == f"{each.id} {each.title} {each.story}".lower()
-
-
-def test_without_a_script_the_form_is_hidden_and_the_cards_are_not(page: str) -> None:
-    assert re.search(r"<form[^>]* hidden>", page)
-    assert not re.search(r"<li[^>]* hidden", re.sub(r'"[^"]*"', '""', page))

@@ -2,12 +2,9 @@
 
 from collections import Counter
 
-import pytest
-
 from docs.generators import glossary, links
 from docs.generators.glossary import TERMS
-from kingofsiam import SABA, SIAM
-from kingofsiam.errors import UnknownName
+from kingofsiam import SABA
 from kingofsiam.model.pieces import FACTIONS, ActionCard
 
 PAGE = glossary.glossary_page()
@@ -43,18 +40,3 @@ def test_the_words_of_saba_are_those_of_its_map() -> None:
     assert words("maharacha", "Saba") == SABA.card_name(ActionCard.MAHARACHA)
     assert words("khon-thai", "Saba") == SABA.card_name(ActionCard.KHON_THAI)
     assert (words("british", "Saba"), words("king-marker", "Saba")) == (SABA.invader, SABA.king)
-
-
-def test_the_english_words_are_those_of_the_map() -> None:
-    assert words("british", "English") == SIAM.invader
-    assert words("maharacha", "English") == SIAM.card_name(ActionCard.MAHARACHA)
-
-
-def test_every_language_has_words() -> None:
-    for column, language in enumerate(glossary.LANGUAGES):
-        assert sum(bool(each.words[column]) for each in TERMS) >= (10 if language == "Saba" else 25), language
-
-
-def test_an_unknown_term_is_refused() -> None:
-    with pytest.raises(UnknownName):
-        glossary.term("castle")

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, unquote
 import pytest
 
 from docs import generate, lab
-from docs.generators.lab_links import escape_marks, lab_link, path_to_lab, relative_to_file, with_lab_links
+from docs.generators.lab_links import escape_marks, lab_link
 from docs.generators.ruling_page import ruling_page
 from docs.generators.scenarios import chapter_page, scenario_lab_link, scenario_picture
 from kingofsiam import LAO
@@ -152,10 +152,6 @@ def test_the_manifest_lists_every_part(built: Path) -> None:
 # --- the links -------------------------------------------------------------------------------------------------------
 
 
-def test_a_sample_game_is_called_by_the_words_of_its_file() -> None:
-    assert lab.example_title("three-on-siam-as-on-yucata") == "Three on Siam as on Yucata"
-
-
 def test_every_scenario_links_to_the_lab() -> None:
     """The link has the position, valid or not, and the first move. Refused deals have no position, and some invalid
     positions cannot be written as text.
@@ -184,20 +180,6 @@ def test_every_page_on_scenarios_and_rulings_links_to_the_lab() -> None:
     for page in (*map(chapter_page, CHAPTERS), *map(ruling_page, judged)):
         assert all(read_unchecked_state(fields_of(link)["state"]) for link in LINK.findall(page))
         assert LINK.findall(page)
-
-
-def test_a_link_is_relative_to_its_page() -> None:
-    """For a browser each page is in a folder of its own; Zensical resolves links from the file."""
-    urls = {"index.md": "lab/", "a.md": "../lab/", "a/index.md": "../lab/", "a/b.md": "../../lab/"}
-    files = {"index.md": "lab/", "a.md": "lab/", "a/index.md": "../lab/", "a/b.md": "../lab/"}
-    for path, url in urls.items():
-        assert path_to_lab(path) == url
-        text = with_lab_links(path, "Try [it](lab:mode=judge&state=x).", lab_exists=True)
-        assert text == f'Try <a class="lab-link" href="{url}#mode=judge&amp;state=x">it</a>.'
-        assert f'href="{files[path]}#' in relative_to_file(path, text)
-    assert relative_to_file("a.md", '<script src="../assets/lab/lab.js">') == '<script src="assets/lab/lab.js">'
-    assert relative_to_file("lab.md", '<a href="../maps/">') == '<a href="../maps/">'
-    assert with_lab_links("a.md", "Try [it](lab:x). [More](b.md)", lab_exists=False) == "Try . [More](b.md)"
 
 
 def test_marks_that_the_theme_fails_on_are_escaped() -> None:

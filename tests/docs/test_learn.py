@@ -8,7 +8,6 @@ import pytest
 import kingofsiam as ks
 from docs import generate
 from docs.generators import sample_game, tutorial
-from kingofsiam.errors import UnknownName
 from kingofsiam.notation import verify
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.spec.citation import Document
@@ -43,23 +42,6 @@ def test_every_picture_is_shown_somewhere() -> None:
     assert set(re.findall(r"^<!-- (?:board|before and after): (\S+) -->$", texts, re.MULTILINE)) == set(
         tutorial.illustrations()
     )
-
-
-def test_a_picture_and_what_comes_after() -> None:
-    asked = "A\n\n<!-- before and after: rama -->\n\nB"
-    assert re.findall(
-        r"\((\S+)\)\{ loading=lazy data-phone=1 data-map=siam \}", tutorial.with_pictures(asked, "../")
-    ) == [
-        "../learn/pictures/rama.svg",
-        "../learn/pictures/rama-after.svg",
-    ]
-    files = {f"learn/pictures/rama{end}.svg" for end in ("", "-after", "-phone", "-after-phone")}
-    assert files <= set(tutorial.picture_files())
-
-
-def test_an_unknown_picture_is_refused() -> None:
-    with pytest.raises(UnknownName):
-        tutorial.with_pictures("<!-- board: castle -->", "")
 
 
 def test_the_pictures_show_what_the_pages_say() -> None:

@@ -6,9 +6,8 @@ import pytest
 
 from docs import generate
 from docs.generators import links
-from docs.generators.glossary import GLOSSARY, TERMS, term
+from docs.generators.glossary import GLOSSARY, term
 from docs.generators.markdown import Pages
-from kingofsiam.errors import UnknownName
 
 POOL = f"[common pool](../{GLOSSARY}#common-pool){{ .term }}"
 
@@ -59,16 +58,6 @@ def test_where_no_term_is_linked(text: str) -> None:
     assert with_terms(f"{text}\n\nA common pool.\n") == f"{text}\n\nA {POOL}.\n"
 
 
-def test_a_cell_of_a_table_is_prose() -> None:
-    assert POOL in with_terms("| what |\n| --- |\n| the common pool |")
-
-
-def test_a_quiet_word_is_never_linked() -> None:
-    quiet = [each.name for each in TERMS if each.quiet]
-    assert quiet
-    assert with_terms(" ".join(quiet)) == " ".join(quiet)
-
-
 def test_rules_rulings_and_terms_are_found_by_their_ids() -> None:
     found = links.by_id("a/b.md", "[x](rule:struggle.contested) [y](ruling:take-from) [z](term:colony)")
     rule, ruling, colony = re.findall(r"\]\(([^)]*)\)", found)
@@ -76,17 +65,6 @@ def test_rules_rulings_and_terms_are_found_by_their_ids() -> None:
     assert ruling.startswith("../rulings")
     assert "take-from" in ruling
     assert colony == f"../{GLOSSARY}#colony"
-
-
-@pytest.mark.parametrize("link", ["rule:struggle.none", "ruling:none", "term:none"])
-def test_what_is_no_id_is_refused(link: str) -> None:
-    with pytest.raises(UnknownName):
-        links.by_id("page.md", f"[x]({link})")
-
-
-def test_some_pages_are_left_as_they_are() -> None:
-    assert links.add_links("changelog.md", "common pool") == "common pool"
-    assert links.add_links("learn/index.md", "common pool") == POOL
 
 
 def test_terms_are_linked_on_written_and_on_made_pages(made: Pages) -> None:

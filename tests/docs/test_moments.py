@@ -8,13 +8,11 @@ import pytest
 from docs.generators import rule_examples, rulebook
 from docs.generators.markdown import Pages
 from docs.generators.pictures import phone_path
-from docs.generators.rule_examples import Role, find_example, has_role, roles
+from docs.generators.rule_examples import Role, find_example, roles
 from kingofsiam.rules.contents import RULES
-from kingofsiam.rules.s5_actions import undoing
-from kingofsiam.scenarios.catalogue import SCENARIOS, scenarios_of
+from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.scenarios.model import Refused
-from kingofsiam.scenarios.runner import run_steps
 from kingofsiam.spec.citation import Rule
 
 FORBIDDING = tuple(rule for rule in RULES if proofs()[rule].forbids)
@@ -56,38 +54,6 @@ def test_every_rule_with_a_scenario_has_a_picture(made: Pages, rule: Rule) -> No
     assert files
     assert set(files) <= set(made)
     assert shown in rulebook.rule_entry(rule)
-
-
-def test_the_picture_shows_the_position_before_the_step() -> None:
-    """If an earlier step comes first, the picture shows the position that it leaves."""
-    found = find_example(undoing.UNDO, Role.FORBIDS)
-    assert found is not None
-    assert found.number == 2
-    assert found.picture.name == f"{found.scenario.id}.step-2"
-    assert found.picture.state is not found.scenario.given
-    assert found.picture.state.last_swap is not None
-
-
-@pytest.mark.parametrize("rule", FORBIDDING, ids=str)
-def test_of_the_refusals_that_fit_one_with_the_fewest_other_reasons_is_chosen(rule: Rule) -> None:
-    """A move that breaks three rules is the picture of one of them only if there is no better move."""
-    claimed = [each for each in scenarios_of(rule) if each.possible]
-    refused = (
-        len(taken.violations) for each in claimed for taken in run_steps(each) if has_role(rule, Role.FORBIDS, taken)
-    )
-    found = find_example(rule, Role.FORBIDS)
-    assert found is not None
-    assert len(found.taken.violations) == min(refused)
-
-
-def test_scenarios_are_taken_by_size() -> None:
-    """Fewer steps come first, then printed examples; impossible positions are left out."""
-    ordered = rule_examples.smallest_first(SCENARIOS)
-    sizes = [(len(each.moves), each.source is None) for each in ordered]
-    assert sizes == sorted(sizes)
-    assert {each.id for each in SCENARIOS} - {each.id for each in ordered} == {
-        each.id for each in SCENARIOS if not each.possible
-    }
 
 
 def test_pictures_keep_their_room_and_wait(made: Pages) -> None:

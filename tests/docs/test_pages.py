@@ -21,7 +21,7 @@ from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s1_components import BOARD
 from kingofsiam.spec.citation import Section
 from kingofsiam.spec.readings import Readings
-from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS
+from kingofsiam.spec.rulings import RULINGS
 from kingofsiam_kernel import CHOICES, OBSERVATION_SIZE
 
 WRITTEN_PAGES = sorted(generate.HANDWRITTEN.rglob("*.md"))
@@ -79,11 +79,6 @@ def test_a_function_stands_at_the_line_that_is_told() -> None:
             assert first.startswith(f"def {each.__name__}(")
 
 
-def test_an_address_of_the_repository_is_not_invented() -> None:
-    assert source_links.repository("site_name: King of Siam\n#repo_url: https://one.example/x\n") == ""
-    assert source_links.repository("a: b\nrepo_url: https://one.example/x/\nc: d\n") == "https://one.example/x"
-
-
 def test_the_pages_of_the_sections_have_lasting_names() -> None:
     """The README and other sites link to them."""
     assert [markdown.page_of(section).removesuffix(".md") for section in Section] == [
@@ -113,11 +108,6 @@ def test_the_presets_are_compared_on_every_reading() -> None:
     compared = rulings_pages.preset_table()
     assert len(compared.splitlines()) == 2 + len(fields(Readings))
     assert all(f"`{name}`" in compared for name in kingofsiam.PRESETS)
-
-
-def test_open_questions_are_told() -> None:
-    page = rulings_pages.open_questions_page()
-    assert all(markdown.escape_markdown(question) in page for question in OPEN_QUESTIONS)
 
 
 @pytest.mark.parametrize("name", maps.NAMES)
@@ -151,12 +141,6 @@ def test_the_home_page_shows_the_session_of_the_readme(made: Pages) -> None:
     session = project_pages.session(README)
     assert ">>> " in session
     assert session in made["index.md"]
-
-
-def test_a_session_is_the_first_piece_of_python() -> None:
-    readme = "# T\n\n```sh\nmake\n```\n\n```python\n>>> 1\n1\n```\n\n```python\n>>> 2\n2\n```\n"
-    assert project_pages.session(readme) == "```pycon\n>>> 1\n1\n```"
-    assert project_pages.session("# T\n") == ""
 
 
 def test_project_pages_link_to_each_other() -> None:

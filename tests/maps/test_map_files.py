@@ -95,13 +95,6 @@ def test_every_fault_is_named_at_once(chosen: set[tuple[str, str]]) -> None:
     assert len(faults_of(changed(*chosen))) == len(chosen)
 
 
-def test_an_empty_file() -> None:
-    """In an empty file every key is missing; every error is an `InvalidMap`."""
-    faults = faults_of("")
-    for key in ("name", "title", "king", "invader", "note", "provenance", "factions", "cards", "province"):
-        assert any(f"'{key}'" in fault for fault in faults)
-
-
 @given(st.data())
 def test_the_order_of_lines_does_not_matter(data: st.DataObject) -> None:
     """The keys of a province may be in any order, and so may its neighbours."""
@@ -110,16 +103,6 @@ def test_the_order_of_lines_does_not_matter(data: st.DataObject) -> None:
     turned = data.draw(st.permutations(SIAM.neighbours["Lan Na"]))
     listed = ", ".join(f'"{name}"' for name in turned)
     assert Map.from_toml(changed(('["Sukothai", "Isan"]', f"[{listed}]"))) == SIAM
-
-
-@given(st.permutations(BLOCKS))
-def test_the_order_of_provinces(blocks: list[str]) -> None:
-    """The provinces may be in any order; the map lists them in that order, with the same facts."""
-    board = Map.from_toml("\n[[province]]\n".join([HEAD, *blocks]))
-    assert set(board.lands) == set(SIAM.lands)
-    assert {name: set(near) for name, near in board.neighbours.items()} == {
-        name: set(near) for name, near in SIAM.neighbours.items()
-    }
 
 
 @given(st.lists(st.sampled_from(SIAM_FILE.splitlines()), max_size=12))
@@ -134,14 +117,6 @@ FACTS = st.sampled_from((UNSOURCED, Fact(Provenance.RECONSTRUCTED, "a guess"), F
 LETTERS = st.characters(exclude_categories=("C", "Z"), include_characters=" \"'\\#")
 NAMES = st.text(LETTERS, min_size=1, max_size=60).filter(lambda text: text.strip() == text and text.isprintable())
 NOTES = st.text(st.characters(codec="utf-8"), min_size=1).filter(lambda text: text.strip() == text and "\r" not in text)
-
-
-@every_map
-def test_our_maps(board: Map) -> None:
-    """Each included map is written and read back; the most common provenance is stated once, not for every fact."""
-    text = board.to_toml()
-    assert Map.from_toml(text) == board
-    assert text.count("attested") + text.count('= "reconstructed') < len(board.lands) * 3
 
 
 @st.composite

@@ -9,7 +9,7 @@ import pytest
 
 from kingofsiam import maps
 from kingofsiam.errors import InvalidMap, UnknownName
-from kingofsiam.maps import SABA, SIAM, UNSOURCED, Border, Fact, Land, Map, Provenance
+from kingofsiam.maps import SABA, SIAM, UNSOURCED, Border, Land, Map
 from kingofsiam.model.pieces import LAO, MALAY, RAMA
 from tests.maps.helpers_map_files import every_map
 
@@ -55,16 +55,6 @@ def test_names_are_short(changes: dict[str, Any]) -> None:
         replace(SMALL, **changes)
     with pytest.raises(InvalidMap):
         Land("x" * 61, "NO")
-
-
-def test_one_other_fact_makes_another_map() -> None:
-    """Maps are equal if and only if all their facts are, including the provenance."""
-    certain = Fact(Provenance.ATTESTED, "printed board")
-    first, *others = SMALL.borders
-    attested = replace(SMALL, borders=(replace(first, fact=certain), *others))
-    moved = replace(SMALL, lands=(replace(NORTH, x=5.0), SOUTH, ISLAND))
-    different = [SMALL, attested, moved, replace(SMALL, invader="Nobody"), replace(SMALL, name="other")]
-    assert len(set(different)) == len(different)
 
 
 def test_nothing_can_be_changed() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from tests.helpers_positions import positions
-from tests.helpers_strategies import CARDS, Game, games, states
+from tests.helpers_strategies import CARDS, states
 
 DRAWS_OF_EACH: Final = 25
 """How often each move is drawn on average: the probability that a given move never comes is e to the power of -25."""
@@ -25,13 +25,6 @@ def test_random_moves_are_legal(state: ks.State, seed: int) -> None:
     move = ks.random_move(state, Random(seed))
     assert ks.judge(state, move) == ()
     assert ks.random_move(state, Random(seed)) == move
-
-
-@given(games())
-def test_nothing_is_drawn_after_the_end(game: Game) -> None:
-    """After the end of the game there is no move to draw."""
-    with pytest.raises(ks.GameOver):
-        ks.random_move(game.states[-1], Random(0))
 
 
 def most_likely(freedom: int) -> float:

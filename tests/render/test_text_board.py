@@ -167,3 +167,16 @@ def test_pictures_need_no_legal_move() -> None:
     swap = ks.OneVsOne(Follower(RAMA, "Mon"), Follower(MALAY, "Isan"))
     state = ks.position(hands=[[card for card in ActionCard if card is not swap.card]], order=(0,))
     assert "Mon" in text_board(replace(state, last_swap=swap))
+
+
+def test_a_state_prints_itself() -> None:
+    state = ks.deal(seed=7)
+    assert str(state) == text_board(state)
+
+
+def test_a_picture_leaves_the_state_alone() -> None:
+    state = ks.deal(seed=7)
+    before = repr(state), hash(state)
+    text_board(state)
+    text_strip(state)
+    assert (repr(state), hash(state)) == before

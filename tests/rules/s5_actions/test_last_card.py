@@ -10,6 +10,7 @@ from kingofsiam import (
     MALAY,
     RAMA,
     ActionCard,
+    FactionCard,
     Follower,
     Followers,
     Maharacha,
@@ -155,3 +156,11 @@ def test_who_takes_the_provinces_once_a_follower_is_gone() -> None:
         without = board.moved(follower.moves(take))
         powers = tuple(power_that_takes(without.followers_in(province)) for province in board.face_up)
         assert ending == (powers, take and take.faction)
+
+
+@pytest.mark.clause(last_card.LAST_CARD)
+@pytest.mark.parametrize(("own", "legal"), [((RAMA_PLAYER, LAO_PLAYER), True), ((LAO_PLAYER, RAMA_PLAYER), False)])
+def test_a_card_that_does_nothing_can_be_the_last(own: tuple[Followers, ...], legal: bool) -> None:
+    """Nobody is placed and nobody is taken: the card may be played if its player wins, and otherwise not."""
+    state = holding(*own, card=(ActionCard.MALAI,), control=[RAMA] * 7, followers={})
+    assert is_legal(state, Play(FactionCard(MALAY), None)) is legal
