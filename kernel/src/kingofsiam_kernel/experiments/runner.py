@@ -136,7 +136,7 @@ class _Runner(Generic[E]):
                     break
                 done, _ = wait(in_flight, return_when=FIRST_COMPLETED)
                 # Add finished batches before an error is raised.
-                for future in sorted(done, key=lambda each: each.cancelled() or each.exception() is None, reverse=True):
+                for future in sorted(done, key=_has_failed):
                     self._add(in_flight[future], *future.result())
                     del in_flight[future]
                 self._progress(self.experiment)
@@ -150,6 +150,10 @@ class _Runner(Generic[E]):
     def _add(self, batch: tuple[int, int], totals: Any, seconds: float) -> None:
         self._sizer.record_duration(batch[1] - batch[0], seconds)
         self.experiment += replace(self._empty, games=Games((batch,)), totals=totals)
+
+
+def _has_failed(future: Future[Any]) -> bool:
+    return not future.cancelled() and future.exception() is not None
 
 
 FIRST_BATCH: Final = 4

@@ -29,7 +29,7 @@ from kingofsiam_kernel.experiments.study.totals import (
 
 T = TypeVar("T")
 
-_READINGS: Final = tuple(each.name for each in fields(Readings))
+_READINGS: Final = tuple(field.name for field in fields(Readings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +92,16 @@ class StudyResults:
     @property
     def ablated(self) -> int:
         """The number of games that were played again under other readings."""
-        return max((each.games for each in self.ablation), default=0)
+        return max((result.games for result in self.ablation), default=0)
 
 
 def summarize(config: StudyConfig, totals: StudyTotals) -> StudyResults:
     """Compute the results of a study from its totals."""
     endings, games = totals.endings, totals.games
     applied, decided = Counter[str](), Counter[str]()
-    for each, count in endings.items():
-        applied.update(dict.fromkeys(each.rules, count))
-        decided.update(dict.fromkeys(each.rules[-1:], count))
+    for ending, count in endings.items():
+        applied.update(dict.fromkeys(ending.rules, count))
+        decided.update(dict.fromkeys(ending.rules[-1:], count))
     return StudyResults(
         games,
         _main_rates(totals, config),
@@ -140,7 +140,7 @@ def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
 
 
 def _ablation_results(totals: StudyTotals) -> Iterator[AblationResult]:
-    choices = sorted({(each.reading, each.choice) for each in totals.ablation}, key=_reading_order)
+    choices = sorted({(key.reading, key.choice) for key in totals.ablation}, key=_reading_order)
     for reading, choice in choices:
         games = totals.ablation[AblationKey(reading, choice, GAMES)]
         keys = (AblationKey(reading, choice, what) for what in (COURSE, WINNERS, REIGN))

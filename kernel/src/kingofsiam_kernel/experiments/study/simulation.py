@@ -125,10 +125,10 @@ GAMES, COURSE, WINNERS, REIGN = "games", "course", "winners", "reign"
 def alternative_choices(config: StudyConfig) -> Iterator[tuple[str, Enum]]:
     """Every other choice of every reading that can make a difference for these policies."""
     sees_cards = any(map(is_slow, config.policies))
-    for each in fields(Readings):
-        chosen: Enum = getattr(config.readings, each.name)
-        if sees_cards or each.name not in VISIBILITY_READINGS:
-            yield from ((each.name, choice) for choice in type(chosen) if choice is not chosen)
+    for field in fields(Readings):
+        chosen: Enum = getattr(config.readings, field.name)
+        if sees_cards or field.name not in VISIBILITY_READINGS:
+            yield from ((field.name, choice) for choice in type(chosen) if choice is not chosen)
 
 
 @lru_cache(maxsize=4)
