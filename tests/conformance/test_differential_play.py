@@ -42,6 +42,23 @@ def test_a_wrong_number_of_moves_is_traced_to_the_moves() -> None:
     assert set(difference.rules) == {each.rule.id for each in ks.judge(late, extra)}
 
 
+def test_missing_moves_point_to_the_rules_of_their_card() -> None:
+    """An engine that lists no move of a card, and says no reason, breaks a rule that decides about this card alone."""
+    late = ks.position(
+        hands=((ActionCard.LAO, ActionCard.KHON_THAI), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)}
+    )
+
+    def without_lao(answer: Answer) -> Answer:
+        moves = [each for each in answer["moves"] if each.get("action", {}).get("card") != "Lao"]
+        return {"moves": moves}
+
+    engine = engine_with_changed_answers("legal_moves", without_lao)
+    (difference,) = run_check(check_counts(engine, late, PerftCounts((ks.count_legal_moves(late),))))
+    assert (difference.kind, difference.said) == (DifferenceKind.MOVES, ())
+    assert "action.faction-card.two" in difference.rules
+    assert not {"action.one-card", "action.follower.take", "action.khon-thai.one-of-each"} & {*difference.rules}
+
+
 def test_a_list_without_total_is_counted() -> None:
     late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
     engine = engine_with_changed_answers("legal_moves", lambda answer: {"moves": answer["moves"]})

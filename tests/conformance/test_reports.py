@@ -41,6 +41,14 @@ def test_the_statement_shows_every_smallest_position() -> None:
     assert [each for each in positions if each not in text] == []
 
 
+def test_the_statement_says_what_the_documents_are() -> None:
+    """Each document that it cites has its title in the legend."""
+    text = " ".join("\n".join(text_report(wrong_engine_report())).split())
+    cited = {source.document for each in wrong_engine_report().suspects[:MAX_SUSPECTS] for source in each.rule.sources}
+    assert cited
+    assert [each for each in cited if f"{each.value} {each.title}" not in text] == []
+
+
 def test_the_json_report_round_trips() -> None:
     """Its positions are JSON documents that kingofsiam reads."""
     read: Any = json.loads(json.dumps(json_report(wrong_engine_report()), allow_nan=False))
