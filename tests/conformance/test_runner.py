@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from kingofsiam.conformance.differences import DifferenceKind
+import kingofsiam as ks
+from kingofsiam.conformance.differences import CheckResult, Difference, DifferenceKind
 from kingofsiam.conformance.runner import Conclusion, Report
 from kingofsiam.conformance.suite import select_vectors
-from kingofsiam.conformance.vectors import READING_NAMES
+from kingofsiam.conformance.vectors import READING_NAMES, ask_move
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.client import GaveUp
@@ -140,3 +141,16 @@ def test_a_missing_answer_is_a_difference_of_its_vector() -> None:
     assert differing
     assert {each.kind for result in differing for each in result.differences} == {DifferenceKind.CRASHED}
     assert any(result.agrees for result in report.results)
+
+
+def test_a_declined_answer_speaks_against_rules_only_if_nothing_else_differs() -> None:
+    """An engine declines a position that its own fault makes impossible, whatever rule is asked about."""
+    empty = ks.position(hands=((), (), ()))
+    declined, wrong = (
+        CheckResult(replace(ask_move(empty, ks.Pass(), id), rules=(id,)), 0.0, (Difference(kind, "", ""),))
+        for id, kind in (("action.undo", DifferenceKind.DECLINED), ("struggle.majority", DifferenceKind.POSITION))
+    )
+    report = Report((), "RULEBOOK", PRESET["RULEBOOK"], results=[declined, wrong])
+    assert [each.rule.id for each in report.suspects] == ["struggle.majority"]
+    report.results.pop()
+    assert [each.rule.id for each in report.suspects] == ["action.undo"]

@@ -142,13 +142,15 @@ class Report:
 
     @property
     def suspects(self) -> tuple[Suspect, ...]:
-        """The rules that seem broken, the likeliest first. A missing or malformed answer speaks against no rule."""
-        failed = [result for result in self.faults if result.answered and not _is_unreadable(result)]
+        """The rules that seem broken, the likeliest first.
+
+        A missing or malformed answer speaks against no rule; one that is declined, only if nothing else differs.
+        """
+        kinds = [(result, result.differences[0].kind) for result in self.faults if result.answered]
+        readable = [(result, kind) for result, kind in kinds if kind is not DifferenceKind.UNREADABLE]
+        compared = [result for result, kind in readable if kind is not DifferenceKind.DECLINED]
+        failed = compared or [result for result, _ in readable]
         return rank_suspects(failed, [result for result in self.results if result.agrees])
-
-
-def _is_unreadable(result: CheckResult) -> bool:
-    return result.differences[0].kind is DifferenceKind.UNREADABLE
 
 
 def counts_for(vector: Vector, readings: Readings) -> bool:
