@@ -44,7 +44,6 @@ def test_round_trip() -> None:
     assert loads(dumps(empty)) == empty
     assert loads(TEXT) == CHECKPOINT
     assert loads(TEXT.encode()) == CHECKPOINT
-    assert CHECKPOINT.remaining == Games(((0, 3), (9, 12)))
 
 
 @pytest.mark.parametrize("games", [range(0, 50_000, 2), range(10**15, 10**15 + 38_000, 2)])

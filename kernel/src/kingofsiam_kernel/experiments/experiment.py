@@ -180,8 +180,3 @@ class Checkpoint(Generic[E]):
 
     experiment: E
     asked: Games
-
-    @property
-    def remaining(self) -> Games:
-        """The requested games that are not played yet."""
-        return self.asked - self.experiment.games
