@@ -11,10 +11,6 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
-from tests.helpers_rule_coverage import pytest_runtest_call
-
-__all__ = ["pytest_runtest_call"]
-
 EVERYWHERE = settings(deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 
 settings.register_profile("default", EVERYWHERE, max_examples=20)

@@ -3,16 +3,12 @@
 from collections import Counter
 from random import Random
 
-import pytest
-
 import kingofsiam as ks
 from kingofsiam import Followers
-from kingofsiam.rules import king_of_saba as saba
 from kingofsiam.rules import s3_setup
 from tests.helpers_probability import conditional_hypergeometric, fits_chi_square, hypergeometric
 
 
-@pytest.mark.rule(saba.SHEWA)
 def test_the_three_are_drawn_fairly() -> None:
     """One green follower is set aside, and two for each other home; the other three are drawn from the 43 left."""
     bag, random = Followers(16, 16, 16), Random(6)
@@ -22,7 +18,6 @@ def test_the_three_are_drawn_fairly() -> None:
     assert fits_chi_square(seen, chances)
 
 
-@pytest.mark.rule(saba.SHEWA)
 def test_at_least_one_of_its_own_by_the_dutch_reading() -> None:
     """Four are drawn at random until at least one of them is green, after the other homes are filled."""
     shewa = ks.SABA.land("Shewa")
@@ -31,7 +26,6 @@ def test_at_least_one_of_its_own_by_the_dutch_reading() -> None:
     assert fits_chi_square(seen, conditional_hypergeometric(Followers(0, 0, 1), bag, 4))
 
 
-@pytest.mark.rule(saba.DESERT)
 def test_anyone_can_stand_in_the_desert() -> None:
     """One is drawn at random: after three players have their aids, each faction is equally likely."""
     random = Random(8)

@@ -19,7 +19,6 @@ NOWHERE: list[ks.Move] = [
 ]
 
 
-@pytest.mark.rule(box.BOARD)
 @pytest.mark.parametrize("move", NOWHERE, ids=str)
 def test_a_province_that_is_not_on_the_board_is_refused(move: ks.Move) -> None:
     """An unknown province is refused, whatever the card would do there."""

@@ -35,7 +35,6 @@ LETTERS = {"R": RAMA, "L": LAO, "M": MALAY}
 # What holds for every deal.
 
 
-@pytest.mark.rule(setup.SET_OF_CARDS)
 @every_number
 def test_everybody_gets_a_set_of_cards(players: int) -> None:
     """At the start each player holds eight cards and has played none."""
@@ -137,7 +136,6 @@ def chances_at_least_own() -> Mapping[Faction, Mapping[Followers, Fraction]]:
     return homes
 
 
-@pytest.mark.rule(setup.HOME_FILLING, setup.OTHER_FILLING)
 def test_two_own_and_two_random() -> None:
     """Besides its own two, a home gets two of the 42 that are left, 14 of each faction; all others get four of them."""
     assert setup.left_after_aids(AIDS, OWN_AND_RANDOM) == LEFT
@@ -150,7 +148,6 @@ def test_two_own_and_two_random() -> None:
         assert fits_chi_square(seen[ks.SIAM.index[province]], hypergeometric(rest, 4))
 
 
-@pytest.mark.rule(setup.HOME_FILLING)
 def test_four_random_of_which_at_least_two_are_its_own() -> None:
     """By the Dutch booklet the homes have other probabilities; they are filled in the order Rama, Lao, Malay."""
     seen, by_rulebook = fillings(AT_LEAST_OWN), fillings(OWN_AND_RANDOM)
@@ -160,7 +157,6 @@ def test_four_random_of_which_at_least_two_are_its_own() -> None:
         assert not fits_chi_square(by_rulebook[place], chances), "the two readings would not be told apart"
 
 
-@pytest.mark.rule(setup.DRAW_AID)
 @pytest.mark.parametrize(("players", "aids"), [(2, (1, 2, 3)), (3, (1, 2, 3)), (4, (1, 2, 3, 4))])
 def test_every_way_to_draw_the_aids_is_equally_likely(players: int, aids: tuple[int, ...]) -> None:
     """The aids come in each order with the same probability."""
@@ -172,7 +168,6 @@ def test_every_way_to_draw_the_aids_is_equally_likely(players: int, aids: tuple[
     assert fits_chi_square(Counter(setup.draw_aids(players, random) for _ in range(2000)), chances)
 
 
-@pytest.mark.rule(setup.TILES)
 def test_the_first_two_tiles_are_independent_of_the_map() -> None:
     """Each of the 56 pairs of first tiles has the same probability."""
     random = Random(56)

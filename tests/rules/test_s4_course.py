@@ -1,13 +1,10 @@
 """Section 4: turns and passes, and the eight power-struggles one after the other."""
 
-import pytest
-
 import kingofsiam as ks
 from kingofsiam import RAMA, ActionCard, Follower, Followers, Maharacha, Play, Readings
 from kingofsiam.model.events import GameWon, Passed, StruggleEnded
 from kingofsiam.rules import online
 from kingofsiam.rules import s4_course as course
-from kingofsiam.rules.s5_actions import last_card
 from kingofsiam.spec.readings import ForcedPass
 from tests.helpers_rules import PASS, britain, event_of, events_of
 
@@ -19,7 +16,6 @@ NO_HAND: tuple[ActionCard, ...] = ()
 # Players who can only pass.
 
 
-@pytest.mark.rule(online.SKIPPED)
 def test_when_nobody_holds_a_card_the_game_plays_itself_out() -> None:
     """When the very last card has been played, all struggles still to come are completed at once."""
     hands = [(ActionCard.MAHARACHA,), NO_HAND]
@@ -30,8 +26,6 @@ def test_when_nobody_holds_a_card_the_game_plays_itself_out() -> None:
     assert event_of(state, move, GameWon).winners == (0,)
 
 
-@pytest.mark.rule(online.SKIPPED)
-@pytest.mark.clause(last_card.HOLDER_PASSES)
 def test_the_holder_of_the_last_card_is_skipped_if_it_cannot_win() -> None:
     """They can only pass, and so can all others: the game is over at once."""
     state = britain(

@@ -21,7 +21,6 @@ def taker(followers: Followers) -> ControlMarker:
     return marker
 
 
-@pytest.mark.clause(struggle.MAJORITY)
 @pytest.mark.parametrize("counts", list(product(range(3), repeat=3)), ids=str)
 def test_only_a_tie_for_the_most_matters(counts: tuple[int, int, int]) -> None:
     """A faction that has more than each of the others takes the province, and otherwise the British do."""

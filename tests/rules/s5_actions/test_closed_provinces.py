@@ -38,7 +38,6 @@ def devon_is(power: ks.ControlMarker, readings: Readings = ks.RULEBOOK, **follow
     return britain(tiles=["Devon"], control=[power], readings=readings, followers={**WARWICK, **followers})
 
 
-@pytest.mark.rule(closed.CLOSED)
 @into_devon
 @pytest.mark.parametrize("power", POWERS)
 def test_nobody_is_put_into_a_controlled_province(action: ks.Action, power: ks.ControlMarker) -> None:

@@ -34,7 +34,6 @@ TOO_LITTLE: list[tuple[ks.Action, object]] = [
 ]
 
 
-@pytest.mark.rule(executing.MUST_EXECUTE)
 @pytest.mark.parametrize(("action", "better"), TOO_LITTLE, ids=str)
 def test_less_than_possible_is_refused(action: ks.Action, better: object) -> None:
     """Where a swap is possible, the refusal shows a legal one; otherwise it lists the provinces that you could use."""

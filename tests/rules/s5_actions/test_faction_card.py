@@ -28,7 +28,6 @@ def home_is(power: ks.ControlMarker, readings: Readings = ks.RULEBOOK) -> ks.Sta
     return britain(tiles=["Essex"], control=[power], followers=LANCASTER, readings=readings)
 
 
-@pytest.mark.rule(faction_card.PLACE_TWO)
 @pytest.mark.parametrize("into", [("Devon", "Warwick"), ("Devon", "Devon")], ids=str)
 def test_two_followers_go_into_one_or_two_provinces(into: tuple[str, str]) -> None:
     """They come from the pool, and the order in which you name the provinces does not matter."""
@@ -44,7 +43,6 @@ def test_two_followers_go_into_one_or_two_provinces(into: tuple[str, str]) -> No
     assert rama(*into) == rama(*reversed(into))
 
 
-@pytest.mark.rule(faction_card.PLACE_TWO)
 def test_three_are_too_many() -> None:
     """Three are too many even if the pool has more; if it has exactly two, that is not a second reason."""
     for in_pool in (10, 2):
@@ -53,7 +51,6 @@ def test_three_are_too_many() -> None:
         assert (violation.fact("faction"), violation.fact("placed")) == (RAMA, 3)
 
 
-@pytest.mark.clause(faction_card.PLACE_TWO)
 @pytest.mark.parametrize("into", [(), ("Devon",)], ids=["none", "one"])
 def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
     """You must place two as long as the pool has them; the refusal lists the provinces within reach."""
@@ -63,7 +60,6 @@ def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
     assert violation.allowed == NEAR_ESSEX
 
 
-@pytest.mark.rule(faction_card.ADJACENT)
 @pytest.mark.parametrize("province", ["Gwynedd", "Moray", "Essex"], ids=["near", "far", "the home itself"])
 def test_nowhere_else(province: str) -> None:
     """No other province is, not even Essex: the home province is not its own neighbour."""
@@ -73,7 +69,6 @@ def test_nowhere_else(province: str) -> None:
     assert violation.allowed == NEAR_ESSEX
 
 
-@pytest.mark.rule(faction_card.LOST_HOME)
 @pytest.mark.parametrize("power", [LAO, MALAY, BRITISH])
 def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMarker) -> None:
     """The neighbours of Essex are out of reach; the refusal names the power that controls Essex."""
@@ -87,7 +82,6 @@ def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMark
     assert event_of(home_is(power), rama(), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
 
 
-@pytest.mark.rule(faction_card.SHORT)
 @pytest.mark.parametrize(
     ("in_pool", "into"),
     [(1, ("Devon", "Devon")), (0, ("Devon",)), (0, ("Moray",))],
@@ -102,7 +96,6 @@ def test_who_is_not_in_the_pool_cannot_be_placed(in_pool: int, into: tuple[str, 
     assert violation.fact("in_pool") == in_pool
 
 
-@pytest.mark.clause(faction_card.ADJACENT, faction_card.LOST_HOME)
 @pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
 def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readings) -> None:
     """On a map built by hand a faction may have no home: then it has no path from a home, and loses none."""

@@ -23,7 +23,6 @@ CROWN = Maharacha("Warwick", "Essex")
 EVERYBODY = (Follower(MALAY, "Moray"), Follower(RAMA, "Devon"), Follower(LAO, "Devon"))
 
 
-@pytest.mark.rule(follower.TAKE_ONE)
 @pytest.mark.parametrize("take", [Follower(MALAY, "Devon"), Follower(RAMA, "Moray"), Follower(RAMA, "Essex")], ids=str)
 def test_only_who_stands_there_can_be_taken(take: Follower) -> None:
     """The facts name the follower you asked for, the followers who stand there, and those you can take."""

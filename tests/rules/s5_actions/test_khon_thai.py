@@ -26,7 +26,6 @@ def without(*absent: Faction) -> ks.State:
     return britain(followers={"Gwynedd": standing})
 
 
-@pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
 @pytest.mark.parametrize("faction", Faction)
 def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
     """Leaving one out does less than the card can do; any open province is allowed."""
@@ -36,14 +35,12 @@ def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
     assert violation.allowed == ks.BRITAIN.provinces[1:]
 
 
-@pytest.mark.rule(khon_thai.DIFFERENT_PROVINCES)
 def test_every_province_for_each_is_offered() -> None:
     """There are 8 x 8 x 8 ways; with one province closed there are 7 x 7 x 7."""
     assert len(set(ks.legal_actions(britain(), ActionCard.KHON_THAI))) == 8**3
     assert len(ks.legal_actions(britain(control=[LAO]), ActionCard.KHON_THAI)) == 7**3
 
 
-@pytest.mark.rule(khon_thai.NONE_IN_POOL)
 @pytest.mark.parametrize("absent", Faction)
 def test_who_is_not_in_the_pool_cannot_be_placed(absent: Faction) -> None:
     """Naming a province for it is illegal, even if one of its followers stands on the board."""

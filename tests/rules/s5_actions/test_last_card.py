@@ -57,7 +57,6 @@ def holding(
 RAMA_PLAYER, LAO_PLAYER = Followers(3, 0, 0), Followers(0, 3, 0)
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
 def test_it_may_not_be_played_if_another_wins() -> None:
     """The same card with the other follower makes Lao reign, and another player win: so the refusal says."""
     violation = only_violation(holding(RAMA_PLAYER, LAO_PLAYER, Followers()), TAKE_MALAY, last_card.LAST_CARD)
@@ -65,7 +64,6 @@ def test_it_may_not_be_played_if_another_wins() -> None:
     assert dict(violation.facts) == {"winners": (1,), "reign": LAO, "leaders": (1,), "most": 3, "own": ((0, 0),)}
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
 def test_the_follower_taken_counts() -> None:
     """The Lao reign, both players would have three Lao, and the first would lose the tie; the Lao taken is a fourth."""
     followers = {"Devon": Followers(0, 3, 0)}
@@ -79,7 +77,6 @@ def test_the_follower_taken_counts() -> None:
     assert (violation.fact("winners"), violation.fact("tied"), violation.fact("level")) == ((1,), (0, 1), level)
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
 def test_the_follower_taken_can_change_the_second_rank() -> None:
     """Without the Lao, Malay take the eighth province and rank second after Rama; the other player has more Malay."""
     state = holding(RAMA_PLAYER, Followers(3, 0, 2), control=[RAMA] * 4 + [LAO] * 2 + [MALAY])
@@ -100,7 +97,6 @@ def test_the_follower_taken_can_change_the_second_rank() -> None:
 TIED, SHARED = RAMA_PLAYER, Readings(final_tie=FinalTie.OTHERS_SHARE)
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
 @pytest.mark.parametrize(
     ("own", "order", "readings", "later", "earlier"),
     [
@@ -158,7 +154,6 @@ def test_who_takes_the_provinces_once_a_follower_is_gone() -> None:
         assert ending == (powers, take and take.faction)
 
 
-@pytest.mark.clause(last_card.LAST_CARD)
 @pytest.mark.parametrize(("own", "legal"), [((RAMA_PLAYER, LAO_PLAYER), True), ((LAO_PLAYER, RAMA_PLAYER), False)])
 def test_a_card_that_does_nothing_can_be_the_last(own: tuple[Followers, ...], legal: bool) -> None:
     """Nobody is placed and nobody is taken: the card may be played if its player wins, and otherwise not."""

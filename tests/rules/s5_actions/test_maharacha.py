@@ -18,7 +18,6 @@ def crown(crowned: str | None = None, other: str | None = None) -> Play:
     return Play(Maharacha(crowned, other), None)
 
 
-@pytest.mark.rule(maharacha.SWAP_TILES)
 @pytest.mark.parametrize(("crowned", "other"), [("Moray", "Devon"), ("Devon", "Moray")])
 def test_a_tile_that_lies_face_down_cannot_be_swapped(crowned: str, other: str) -> None:
     """The struggle for Moray is over, so its tile lies face down."""
@@ -28,7 +27,6 @@ def test_a_tile_that_lies_face_down_cannot_be_swapped(crowned: str, other: str) 
     assert violation.allowed == TILES[1:]
 
 
-@pytest.mark.rule(maharacha.SWAP_TILES)
 @pytest.mark.parametrize(
     ("crowned", "other", "key"),
     [
@@ -45,7 +43,6 @@ def test_one_tile_cannot_be_swapped(crowned: str | None, other: str | None, key:
     assert violation.allowed == TILES
 
 
-@pytest.mark.rule(maharacha.KING_STAYS)
 @pytest.mark.parametrize(("crowned", "other"), [("Warwick", "Devon"), ("Devon", "Warwick")])
 def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -> None:
     """You can neither crown it again nor move it."""
@@ -55,7 +52,6 @@ def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -
     assert violation.allowed == tuple(tile for tile in TILES if tile != "Warwick")
 
 
-@pytest.mark.clause(maharacha.SHORT)
 def test_with_two_free_tiles_they_must_be_swapped() -> None:
     """You may not play the card without the swap."""
     state = britain(control=[LAO] * 6)

@@ -38,7 +38,6 @@ ONE_OF_EACH_KIND = [
 each_kind = pytest.mark.parametrize("action", ONE_OF_EACH_KIND, ids=lambda action: action.card.value)
 
 
-@pytest.mark.rule(playing.ONE_CARD)
 @each_kind
 def test_a_card_not_in_hand_cannot_be_played(action: ks.Action) -> None:
     """A player who has played a card can play only the others."""

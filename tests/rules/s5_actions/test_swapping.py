@@ -19,7 +19,6 @@ def swap(action: ks.Action) -> Play:
     return Play(action, TAKE)
 
 
-@pytest.mark.rule(swapping.STANDS_THERE)
 @pytest.mark.parametrize(
     ("action", "province", "absent", "allowed"),
     [
@@ -53,7 +52,6 @@ def test_who_does_not_stand_there_cannot(
     assert violation.allowed == allowed
 
 
-@pytest.mark.rule(swapping.ANOTHER_PROVINCE)
 @pytest.mark.parametrize(
     ("action", "province"),
     [

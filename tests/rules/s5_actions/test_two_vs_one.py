@@ -23,7 +23,6 @@ SHORT = {"Warwick": Followers(1, 0, 0), "Devon": Followers(0, 1, 0), **MORAY}
 """Neighbouring provinces with one follower each: two for one is impossible."""
 
 
-@pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
 def test_the_two_stand_in_one_province() -> None:
     """The two must come from the same province."""
     state = britain(followers=FULL | {"Essex": Followers(0, 0, 1)})
@@ -37,7 +36,6 @@ def test_the_order_of_the_two_does_not_matter() -> None:
     assert TwoVsOne((L_WARWICK, R_WARWICK), L_DEVON) == TwoVsOne((R_WARWICK, L_WARWICK), L_DEVON)
 
 
-@pytest.mark.rule(two_vs_one.ADJACENT)
 def test_the_provinces_must_be_adjacent() -> None:
     """Warwick and Moray share no border; the refusal lists the neighbours of Warwick."""
     state = britain(followers=FULL)
@@ -46,14 +44,12 @@ def test_the_provinces_must_be_adjacent() -> None:
     assert violation.allowed == ks.BRITAIN.neighbours["Warwick"]
 
 
-@pytest.mark.clause(two_vs_one.ADJACENT)
 def test_an_unknown_province_is_not_called_far_away() -> None:
     """The province is unknown, and that is the only reason."""
     move = Play(TwoVsOne((R_WARWICK, L_WARWICK), Follower(LAO, "Atlantis")), TAKE)
     assert broken_rules(britain(followers=FULL), move) == [s1_components.BOARD.id]
 
 
-@pytest.mark.rule(two_vs_one.SHORT)
 def test_where_two_for_one_is_impossible_one_for_one_is_swapped() -> None:
     """Neighbouring provinces exchange a follower each, and the event names the rule."""
     state = britain(followers=SHORT)
@@ -73,7 +69,6 @@ def test_told_from_either_side_it_is_the_same() -> None:
     assert TwoVsOne((L_DEVON,), R_WARWICK) == TwoVsOne((R_WARWICK,), L_DEVON)
 
 
-@pytest.mark.clause(two_vs_one.SHORT)
 def test_then_it_must_be_swapped() -> None:
     """Playing the card without a swap does less than it can do."""
     violation = only_violation(britain(followers=SHORT), Play(TwoVsOne(), TAKE), executing.MUST_EXECUTE)
@@ -81,8 +76,6 @@ def test_then_it_must_be_swapped() -> None:
     assert violation.example == TwoVsOne((R_WARWICK,), L_DEVON)
 
 
-@pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
-@pytest.mark.clause(two_vs_one.SHORT)
 def test_by_the_other_reading_nothing_is_swapped() -> None:
     """Under that reading one for one is refused, and the card is played without effect."""
     state = britain(followers=SHORT, readings=NOTHING)
@@ -94,7 +87,6 @@ def test_by_the_other_reading_nothing_is_swapped() -> None:
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
 
 
-@pytest.mark.clause(two_vs_one.SHORT)
 @both_readings
 @pytest.mark.parametrize("action", [TwoVsOne((R_WARWICK,), L_DEVON), TwoVsOne()], ids=["one for one", "nothing"])
 def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Readings) -> None:

@@ -40,7 +40,6 @@ def swapped(forth: ks.Action, ends: UndoBanEnds = UndoBanEnds.NEXT_CARD, players
     return ks.play(state, Play(forth, TAKE))
 
 
-@pytest.mark.rule(undoing.BAN_ENDS)
 @back_and_forth
 @pytest.mark.parametrize("ends", UndoBanEnds)
 @pytest.mark.parametrize(
