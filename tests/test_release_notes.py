@@ -1,5 +1,6 @@
 """What a tag releases: its version, and the part of the changelog about it."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,12 @@ def test_a_change_that_is_still_unreleased_is_refused(project: Path) -> None:
 
 
 def test_the_version_is_the_same_everywhere() -> None:
-    """In the package, its metadata and the citation; the rule lab's page is not released apart."""
+    """In the distributions, their requirements, and the citation; the rule lab's page is not released apart."""
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert release_notes.version(ROOT) == kingofsiam.__version__
     assert f"\nversion: {kingofsiam.__version__}\n" in citation
+    for building in ("kernel", "lab"):
+        assert release_notes.version(ROOT / building) == kingofsiam.__version__
+    for file, number in (("kernel/setup.py", 1), ("lab/pyproject.toml", 2)):
+        required = re.findall(r"kingofsiam(?:-kernel)?==([^\"]+)", (ROOT / file).read_text(encoding="utf-8"))
+        assert required == [kingofsiam.__version__] * number

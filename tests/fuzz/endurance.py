@@ -1,7 +1,7 @@
 """Endurance: several writers to one referee, studies that are interrupted or lose workers, and how soon Ctrl-C works.
 
-`make endurance` tries all of it on Linux, for a quarter of an hour, and writes the two tables that the documentation
-shows.
+`python -m tests.fuzz.endurance` tries all of it on Linux, for some 15 minutes, and writes the two tables that the pages
+show.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Several writers to one referee: a short run of what `make endurance` does for long."""
+"""Several writers to one referee: a short run of what `endurance.py` does for long."""
 
 import sys
 

@@ -17,7 +17,7 @@ INPUTS: Final = 60
 
 @pytest.mark.parametrize("surface", SURFACES)
 def test_a_surface(surface: str) -> None:
-    """A few mutated inputs; `make fuzz` tries many. The inputs are valid before they are changed (those that are texts
+    """A few mutated inputs; `helpers_fuzz` tries many. Inputs are valid before they are changed (those that are texts
     of JSON, as values), and no input that once broke the surface does so again.
     """
     result, findings = fuzz(surface, INPUTS, seed=1)
