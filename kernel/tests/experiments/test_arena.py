@@ -104,10 +104,10 @@ def test_it_ends_once_the_sequential_test_has_decided() -> None:
 def test_a_player_of_your_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A module's function plays by its name; one that always passes seldom beats one that plays."""
     code = "import kingofsiam as ks\n\ndef passes(observation, rng):\n    return ks.Pass()\n"
-    (tmp_path / "own_player.py").write_text(code, encoding="utf-8")
+    (tmp_path / "passing_player.py").write_text(code, encoding="utf-8")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    (pair,) = run(Arena(match(2, ("greedy", "own_player:passes"))), 2, workers=1).results.pairs
-    assert (pair.one, pair.other, pair.games) == ("greedy", "own_player:passes", 4)
+    (pair,) = run(Arena(match(2, ("greedy", "passing_player:passes"))), 2, workers=1).results.pairs
+    assert (pair.one, pair.other, pair.games) == ("greedy", "passing_player:passes", 4)
     assert pair.score.rate > 0.5
 
 

@@ -161,6 +161,6 @@ def test_decimals_follow_the_interval() -> None:
     """Two digits of the interval are shown, and at least one decimal."""
     assert [decimals(width) for width in (0.0, 50.0, 3.0, 0.3, 0.02, 1e-9)] == [1, 1, 1, 2, 3, 7]
     assert format_estimate(wilson_interval(5, 10)) == ("50.0", "23.7 to 76.3")
-    assert format_estimate(wilson_interval(1, 1000)) == ("0.100", "0.005 to 0.564")
+    assert format_estimate(wilson_interval(1, 1000)) == ("0.10", "0.01 to 0.56")
     assert format_estimate(wilson_interval(0, 0)) == ("0.0", "0.0 to 100.0")
     assert format_estimate(Elo(190.848, 150.2, inf)) == ("+191", "+150 to +∞")
