@@ -179,3 +179,15 @@ def test_progress_is_shown_on_a_terminal(run: CommandRunner, tmp_path: Path, mon
     monkeypatch.setattr(sys, "stderr", stderr := Terminal())
     assert run("verify", paths[0]).code == 0
     assert stderr.getvalue() == ""
+
+
+def test_each_file_has_its_own_report(run: CommandRunner, tmp_path: Path) -> None:
+    """One bad file does not hide the others; it makes the exit code 1. `--quiet` prints only untrue records."""
+    good, bad = write_record(tmp_path, GAME), write_record(tmp_path, helpers_cli.UNTRUE, "untrue.game")
+    result = run("verify", bad, good, "--json")
+    assert result.code == 1
+    assert [json.loads(line)["ok"] for line in result.out.splitlines()] == [False, True]
+    assert run("verify", good, good).code == 0
+    assert run("verify", "--quiet", good).out == ""
+    result = run("verify", "--quiet", good, bad)
+    assert (result.code, str(bad) in result.out, str(good) in result.out) == (1, True, False)

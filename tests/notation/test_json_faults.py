@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.model.violations import Violation, ViolationKey
+from kingofsiam.model.violations import Fact, Violation, ViolationKey
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.documents import dump, dumps, load
 from kingofsiam.notation.json.parser import InvalidJson
@@ -282,3 +282,27 @@ def test_what_cannot_be_written() -> None:
     assert refused.value.paths == ("$",)
     with pytest.raises(InvalidJson):
         dumps(ks.Maharacha("\ud800", None))
+
+
+def test_facts_are_not_nested_without_end() -> None:
+    """Lists in facts may be nested up to eight levels."""
+    fact: object = "here"
+    for _ in range(8):
+        fact = [fact]
+    value = document("violation")
+    assert isinstance(load(changed(value, "$.allowed[0]", fact)), Violation)
+    assert faults(changed(value, "$.allowed[0]", [fact])) == ("$.allowed[0]" + "[0]" * 8,)
+    deep: Fact = "here"
+    for _ in range(8):
+        deep = (deep,)
+    assert dump(Violation(ks.RULES[0], ViolationKey.ONE_TILE, allowed=(deep,)))
+    with pytest.raises(InvalidJson):
+        dump(Violation(ks.RULES[0], ViolationKey.ONE_TILE, allowed=((deep,),)))
+
+
+def test_too_many_unknown_fields() -> None:
+    """Only some of very many unknown fields are listed, and too many headers are refused unread."""
+    headers = {f"H{number}": 0 for number in range(101)}
+    assert faults(changed(document("record"), "$.headers", headers)) == ("$.headers",)
+    value = document("readings") | {f"field {number}": 0 for number in range(5000)}
+    assert len(faults(value)) < 100

@@ -142,3 +142,13 @@ def test_a_document_with_something_changed(kind: str, where: float, gone: int, p
     assert loads(dumps(value)) == value
     if isinstance(value, ks.State):
         assert ks.count_legal_moves(value) >= 0
+
+
+@pytest.mark.parametrize("filling", ["0", "{}", '"x"', "[]", "null", '{"a":0}'])
+def test_very_long_lists(filling: str) -> None:
+    """Only the beginning of a far too long list is read."""
+    number = 200_000 // len(filling)
+    text = TEXTS["record"].replace('"moves":[', '"moves":[' + f"{filling}," * number)
+    with pytest.raises(InvalidJson) as caught:
+        loads(text)
+    assert len(caught.value.issues) < 2100

@@ -316,3 +316,29 @@ def test_the_same_position_gives_the_same_picture() -> None:
     before = repr(one), hash(one)
     assert board(one) == board(other) == board(one)
     assert (repr(one), hash(one)) == before
+
+
+def test_long_names_keep_within_bounds() -> None:
+    """A name too long for its place is written smaller and cut; the title has it in full."""
+    root = parse_svg(board(ks.deal(seed=1, map=renamed(ks.SIAM, "Very long " * 5))))
+    province = find_all(root, "province")[0]
+    assert "…" in text_in(province)
+    assert len(max(text_in(province).split(" | "), key=len)) < 20
+
+
+def test_where_lands_do_not_touch_the_border_leads_over_the_sea() -> None:
+    """On a user's own map no border is left out."""
+    names = ("One", "Two", "Three")
+    lands = tuple(Land(name, name[:3].upper(), x=30 * place, y=0) for place, name in enumerate(names))
+    row = Map("row", "A row", lands, (Border("One", "Two"), Border("Two", "Three"), Border("One", "Three")))
+    assert [way.over_sea for way in map_layout(row).borders] == [False, False, True]
+
+
+@each_map
+def test_home_provinces_are_marked(map: Map) -> None:
+    """Each faction's home has a house with its letter."""
+    root = parse_svg(board(ks.deal(seed=1, map=map)))
+    for land in map.lands:
+        signs = find_all(find_one(root, "province", province=land.name), "home")
+        expected = [] if land.home_of is None else [map.faction_name(land.home_of)]
+        assert [sign.attrib["data-power"] for sign in signs] == expected

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import MALAY, RAMA, ActionCard, Follower, Followers
+from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Follower, Followers
 from kingofsiam.render import svg
 from kingofsiam.render.names import faction_letters
 from kingofsiam.render.sentences import other_answers
@@ -180,3 +180,67 @@ def test_a_picture_leaves_the_state_alone() -> None:
     text_board(state)
     text_strip(state)
     assert (repr(state), hash(state)) == before
+
+
+def test_completed_tiles_lie_face_down() -> None:
+    """The tile of a completed struggle is shown face down, with the power that controls the province."""
+    state = ks.position(map=ks.SABA, tiles=("Kaffa", "Wollo", "Shewa"), control=(LAO, BRITISH))
+    down = lines_with(text_board(state), "face down")
+    assert ["Kaffa" in down[0], "Wollo" in down[1], len(down)] == [True, True, 2]
+    assert "Tigray" in down[0]
+    assert "Italians" in down[1]
+
+
+def test_passes_in_a_row_are_shown() -> None:
+    """The number of passes in a row is shown if there are any."""
+    state = ks.deal(seed=7)
+    once = ks.play(state, ks.Pass())
+    twice = ks.play(once, ks.Pass())
+    assert ["pass" in text_board(each) for each in (state, once, twice)] == [False, True, True]
+    assert "two passes" in text_board(twice)
+
+
+def test_the_swap_that_may_not_be_undone_is_shown() -> None:
+    """The swap and its provinces are shown while it may not be undone, and no longer."""
+    kinds: set[bool] = set()
+    for state in game_positions(ks.SIAM, 3, seed=2):
+        lines = lines_with(text_board(state), "undone")
+        assert len(lines) == (state.last_swap is not None)
+        assert state.last_swap is None or state.map.card_name(state.last_swap.card) in lines[0]
+        kinds.add(bool(lines))
+    assert kinds == {True, False}
+
+
+def test_partners_are_shown() -> None:
+    """With four players the two teams are named."""
+    assert "A and C against B and D" in text_board(ks.deal(4, seed=1))
+
+
+def test_a_colony_is_shown() -> None:
+    state = ks.position(
+        map=ks.SABA, control=(BRITISH, BRITISH, LAO, BRITISH, BRITISH), own=[Followers(), Followers(), Followers(1, 1)]
+    )
+    text = text_board(state)
+    assert "colony of the Italians" in text
+    assert state.outcome is not None
+    assert state.outcome.rule.id in text
+
+
+def test_long_names_are_cut() -> None:
+    """A user's own map may have names of any length; the lines stay within the limit."""
+    lands = tuple(replace(land, name=f"{land.name} {'and so on ' * 12}"[:60].strip()) for land in ks.SIAM.lands)
+    every_pair = [(one.name, other.name) for place, one in enumerate(lands) for other in lands[place + 1 :]]
+    borders = tuple(ks.SIAM.borders[0].__class__(one, other) for one, other in every_pair)
+    long = replace(
+        ks.SIAM,
+        title=("A very long title " * 12)[:60].strip(),
+        lands=lands,
+        borders=borders,
+        faction_names=("Royalists of the realm", "Republicans of the realm", "Restorers of the realm"),
+        invader="Intruders from overseas",
+        king="King of kings",
+        card_names=tuple(f"{card.value} as it is called here, at some length" for card in ActionCard),
+    )
+    for state in game_positions(long, 4):
+        assert_fits(text_board(state))
+        assert_fits(text_strip(state))
