@@ -87,9 +87,8 @@ SECOND_RANKED_FACTION: Final = Rule(
     "control at least one province.",
     section=_S,
     sources=implies(
-        "E 7 winner 2.2, E 7 winner 4.1, E 7 winner 4.2, E 7 winner 4.3, NL 7 winner 2.2, "
-        "NL 7 winner 4.1, NL 7 winner 4.2, RU 7 6.2, RU 7 8.1, RU 7 8.2, RU 7 8.3, SUM 6 4.2, "
-        "ES 7 winner 3.2"
+        "E 7 winner 2.2, E 7 winner 4.1, E 7 winner 4.3, NL 7 winner 2.2, NL 7 winner 4.1, RU 7 6.2, RU 7 8.1, "
+        "RU 7 8.3, SUM 6 4.2, ES 7 winner 3.2"
     ),
     rulings=(rulings.SECOND_RANK_NONE,),
 )

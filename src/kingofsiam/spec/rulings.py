@@ -791,8 +791,7 @@ OPEN_HANDS_FOUR: Final = Ruling(
         Choice("Yes: if all choose open hands, they are open to all, the partner included."),
         Choice(
             "No: with four players nobody may show their cards.",
-            states("E 8 1.3, RU 8 1.3, ES 8 1.3")
-            + implies("E designer's notes 4.16, NL designer's notes 18.1, SUM 3 6.3"),
+            implies("E 8 1.3, E designer's notes 4.16, NL designer's notes 18.1, RU 8 1.3, SUM 3 6.3, ES 8 1.3"),
         ),
     ),
     "Open hands are a variant of the online game, which has no game for four. The ban keeps partners from helping each "
