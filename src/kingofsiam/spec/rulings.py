@@ -663,7 +663,8 @@ NEVER_PLAYED_TEAMS: Final = Ruling(
         ),
     ),
     "Nothing separates two players who never played, and no document has a further criterion. So both win, and the "
-    "partner of a winner wins too. For it to happen, hardly anybody may have played a card.",
+    "partner of a winner wins too. For it to happen, hardly anybody may have played a card. Where you have chosen that "
+    "all but the loser share, a loser's team is out (`loser-team`).",
 )
 LOSER_TEAM: Final = Ruling(
     "loser-team",
