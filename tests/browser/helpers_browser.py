@@ -12,8 +12,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -165,3 +166,11 @@ OVERFLOWING = """() => {
     const named = wide.slice(0, 3).map(each => each.outerHTML.slice(0, 120))
     return document.documentElement.scrollWidth > edge ? ["the page scrolls sideways", ...named] : named
 }"""
+
+
+def until_true(page: Page, expression: str, arg: Any = None) -> None:
+    """Wait until this is true of the page, whose policy lets Playwright's `wait_for_function` look only once."""
+    deadline = monotonic() + 30
+    while not page.evaluate(expression, arg):
+        assert monotonic() < deadline, expression
+        page.wait_for_timeout(20)

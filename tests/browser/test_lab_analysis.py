@@ -23,6 +23,7 @@ from kingofsiam.notation import (
 )
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.runner import starting_position
+from tests.browser.helpers_browser import until_true
 from tests.browser.helpers_lab import (
     EXAMPLES,
     LONG_TIMEOUT,
@@ -106,7 +107,7 @@ def test_a_move_is_shown_on_the_board_and_played(page: Page) -> None:
     move = parse_move(str(page.locator(".analysis-candidate").first.get_attribute("data-move")))
     before = page.evaluate("location.hash")
     control(page, "play-best").click()
-    page.wait_for_function("before => location.hash !== before", arg=before)
+    until_true(page, "before => location.hash !== before", arg=before)
     shown = url_state(page)
     record = parse_record(shown["record"], strict=False)
     assert (record.deal, record.moves, shown["line"], shown["at"]) == (state, (move,), "0", "1")
@@ -176,7 +177,7 @@ def test_the_chances_along_a_game_lead_to_its_moves(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     open_game(page, 0)
     control(page, "evaluate").click()
-    page.wait_for_function("document.querySelector('.analysis-graph svg')?.dataset.points >= 3")  # it goes on growing
+    until_true(page, "document.querySelector('.analysis-graph svg')?.dataset.points >= 3")  # it goes on growing
     control(page, "evaluate").click()
     box = page.locator(".analysis-graph svg").bounding_box()
     assert box is not None

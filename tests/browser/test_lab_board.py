@@ -11,7 +11,7 @@ import pytest
 from kingofsiam import LAO, SIAM, Map
 from kingofsiam.cli.main import main
 from kingofsiam.notation import parse_position, parse_record, verify
-from tests.browser.helpers_browser import Visit
+from tests.browser.helpers_browser import Visit, until_true
 from tests.browser.helpers_lab import control, go_to, problems, show_as, url_state
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def test_a_board_is_corrected_saved_and_reopened(
     correct(page)
     page.locator("input[name=map-title]").fill("Anns board")
     control(page, "set map-title").click()
-    page.wait_for_function("() => decodeURIComponent(location.hash).includes('anns-board')")
+    until_true(page, "() => decodeURIComponent(location.hash).includes('anns-board')")
     with page.expect_download() as downloading:
         control(page, "save-map").click()
     assert downloading.value.suggested_filename == "anns-board.toml"

@@ -12,6 +12,7 @@ import pytest
 
 from kingofsiam import RAMA, Pass, deal, legal_moves, play
 from kingofsiam.notation import Comment, format_move, format_position, format_record, parse_position, parse_record
+from tests.browser.helpers_browser import until_true
 from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to, url_state
 
 if TYPE_CHECKING:
@@ -54,11 +55,11 @@ OPEN_AGAIN_AT_ONCE = """async key => {
     const click = each => document.querySelector(`[data-key="${each}"]`).click()
     const open = () => document.querySelector("dialog")
     click(key)
-    await until(open)
+    await until_true(open)
     click("close")
-    await until(() => !open())
+    await until_true(() => !open())
     click(key)
-    await until(open)
+    await until_true(open)
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
     return open() !== null
 }"""
@@ -156,8 +157,8 @@ def test_a_move_of_a_game_is_played_though_the_reader_goes_on(page: Page) -> Non
     control(page, "card pass").click()
     control(page, "play").wait_for()
     click(page, "play", "play", "undo")
-    page.wait_for_function(
-        "(({ at, moment, moves }) => at === 13 && moment.at === 13 && moves.length === 14)(lab.page.state.play)"
+    until_true(
+        page, "(({ at, moment, moves }) => at === 13 && moment.at === 13 && moves.length === 14)(lab.page.state.play)"
     )
     click(page, "redo")
     page.locator('#lab-play[data-at="14"]').wait_for()
@@ -184,7 +185,7 @@ def test_a_card_that_is_chosen_at_once_is_of_the_position_that_is_shown(page: Pa
     click(page, "again")
     page.locator('.lab-verdict[data-judged=""]').wait_for(state="attached")
     press(page, "p", "Enter")
-    page.wait_for_function("before => lab.page.state.judge.view.state !== before", arg=format_position(STATE))
+    until_true(page, "before => lab.page.state.judge.view.state !== before", arg=format_position(STATE))
     assert parse_position(url_state(page)["state"]) == play(STATE, Pass())
 
 

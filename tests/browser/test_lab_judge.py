@@ -43,7 +43,7 @@ from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.scenarios.catalogue import CHAPTERS
 from kingofsiam.spec.readings import TakeFrom
 from kingofsiam_lab.inputs import read_unchecked_state, state_faults
-from tests.browser.helpers_browser import PATIENCE, Visit
+from tests.browser.helpers_browser import PATIENCE, Visit, until_true
 from tests.browser.helpers_lab import (
     EXAMPLES,
     KEEP_LAB,
@@ -135,7 +135,7 @@ def open_position(page: Page, state: State, move: Move | None = None) -> None:
     shown = (
         "([of, judged]) => (d => d?.of === of && d.judged === judged)(document.querySelector('.lab-verdict')?.dataset)"
     )
-    page.wait_for_function(shown, arg=[position, notation])
+    until_true(page, shown, arg=[position, notation])
 
 
 def link(state: State, move: Move | None = None, **more: str) -> str:
@@ -261,7 +261,7 @@ def test_legal_spots_are_marked_and_an_illegal_one_shows_all_violations(page: Pa
     button(page, "step 1").click()
     wait_for_question(page, 1)
     point(page, second)
-    page.wait_for_function("document.querySelectorAll('[data-rule-of-reason]').length === 1")
+    until_true(page, "document.querySelectorAll('[data-rule-of-reason]').length === 1")
     right = FactionCard(LAO, (second, second))
     assert reasons(page) == [each.rule.id for each in judge(state, Play(right, Follower(RAMA, POOL)))]
 
@@ -290,7 +290,7 @@ def test_a_turn_is_played_by_keyboard_and_taken_back(page: Page) -> None:
     assert events == [each.rule.id for each in narrate(state, move)]
     button(page, "play-it").press("Enter")
     wait_for_state(page, play(state, move))
-    page.wait_for_function("document.activeElement.closest('.lab-cards') !== null")
+    until_true(page, "document.activeElement.closest('.lab-cards') !== null")
     page.go_back()
     wait_for_state(page, state)
     page.locator(".lab-headline.is-yes").wait_for()
@@ -382,7 +382,7 @@ def test_a_shared_link_shows_the_same_in_another_browser(page: Page, look: Calla
         page.locator(".lab-option.is-legal").last.click()
     page.locator(".lab-headline.is-yes").wait_for()
     button(page, "share").click()
-    page.wait_for_function("document.querySelector('dialog [name=link]').value !== ''")
+    until_true(page, "document.querySelector('dialog [name=link]').value !== ''")
     button(page, "copy-link").click()
     copied = page.locator("dialog [name=link]").input_value()
     wait_for_copy(page, copied)
@@ -393,7 +393,7 @@ def test_a_shared_link_shows_the_same_in_another_browser(page: Page, look: Calla
     there.locator(".lab-headline.is-yes").wait_for()
     for part in (".lab-title", ".lab-verdict", ".lab-steps", ".lab-differs"):
         assert there.locator(part).inner_text() == page.locator(part).inner_text()
-    there.wait_for_function("document.querySelector('.lab-differs')?.textContent.includes('reading')")
+    until_true(there, "document.querySelector('.lab-differs')?.textContent.includes('reading')")
     assert there.locator(".lab-table").inner_text() == page.locator(".lab-table").inner_text()
     assert url_state(there) == url_state(page)
 
@@ -407,7 +407,7 @@ def test_a_new_position_is_dealt(page: Page) -> None:
     button(page, "readings").select_option(name)
     button(page, "seed").fill("12")
     button(page, "begin").click()
-    page.wait_for_function("!document.querySelector('dialog[open]')")
+    until_true(page, "!document.querySelector('dialog[open]')")
     found = url_position(page)
     assert (len(found.players), found.map.name, found.readings) == (4, "saba", readings)
     assert found == deal(4, seed=12, map=found.map, readings=readings)
@@ -520,7 +520,7 @@ def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State)
     wait_for_state(page, replace(state, passes=2))
     button(page, "panel cards").click()
     button(page, "clear").click()
-    page.wait_for_function("document.querySelectorAll('[data-hand] button').length === 24")
+    until_true(page, "document.querySelectorAll('[data-hand] button').length === 24")
     empty = url_position(page)
     assert faults(page) == list(state_faults(empty)) == []
     assert (empty.board.kings, empty.board.control) == (frozenset(), ())
@@ -567,7 +567,7 @@ def test_other_readings_are_tried_at_once(page: Page) -> None:
     page.locator(".lab-headline.is-yes").wait_for()
     changed = replace(state.readings, take_from=TakeFrom.PROVINCE_OR_POOL)
     assert url_position(page) == replace(state, readings=changed)
-    page.wait_for_function("document.querySelector('[data-reading=take_from]')?.dataset.choice === 'province'")
+    until_true(page, "document.querySelector('[data-reading=take_from]')?.dataset.choice === 'province'")
     page.go_back()
     page.locator(".lab-headline.is-no").wait_for()
     button(page, "all-readings").click()

@@ -13,7 +13,7 @@ import pytest
 from docs.generators import lab_texts
 from kingofsiam.cli.main import main
 from kingofsiam.notation import Record, format_record, parse_record, replay, verify
-from tests.browser.helpers_browser import Visit
+from tests.browser.helpers_browser import Visit, until_true
 from tests.browser.helpers_lab import AT_ONCE, EXAMPLES, LONG_TIMEOUT, LOOKS, game_link, go_to, problems, show_as
 
 if TYPE_CHECKING:
@@ -309,7 +309,7 @@ def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
     lab.set_pace(1)  # without a pause the game would be over before it can be stopped
     lab.press("play.continue")
     lab.press("play.stop-bots")
-    lab.page.wait_for_function("document.querySelector('[data-key=machines]')?.classList.contains('is-main')")
+    until_true(lab.page, "document.querySelector('[data-key=machines]')?.classList.contains('is-main')")
     stopped = lab.has(".lab-move-row")
     lab.page.wait_for_timeout(1000)
     assert lab.has(".lab-move-row") == stopped

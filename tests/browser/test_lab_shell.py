@@ -17,7 +17,7 @@ from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import starting_position
-from tests.browser.helpers_browser import PHONE, Visit
+from tests.browser.helpers_browser import PHONE, Visit, until_true
 from tests.browser.helpers_lab import go_to, problems, url_state
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def test_a_failed_download_is_reported_and_can_be_retried(look: Callable[..., Vi
         assert problems(page) == []
     failed = page.locator(FAILED).element_handle()
     page.get_by_role("button", name=TEXTS["lab.try-again"]).click()
-    page.wait_for_function("failed => document.querySelector('.lab-failed') !== failed", arg=failed)
+    until_true(page, "failed => document.querySelector('.lab-failed') !== failed", arg=failed)
     page.locator(FAILED).wait_for()
     assert len(requests) == 2
     visit.console_problems.clear()  # the browser logs the failed request

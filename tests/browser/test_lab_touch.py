@@ -9,7 +9,7 @@ import pytest
 
 from kingofsiam.cli.main import main
 from kingofsiam.notation import parse_record, replay
-from tests.browser.helpers_browser import PHONE, Visit
+from tests.browser.helpers_browser import PHONE, Visit, until_true
 from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, url_state
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def test_a_game_is_found_again_among_the_saved_ones(phone: Page) -> None:
     control(phone, "menu").tap()
     control(phone, "games").tap()
     phone.locator('.lab-games [data-key^="forget"]').nth(1).tap()
-    phone.wait_for_function("document.querySelectorAll('.lab-games li').length === 1")
+    until_true(phone, "document.querySelectorAll('.lab-games li').length === 1")
 
 
 DRAG = """([from, to]) => {
