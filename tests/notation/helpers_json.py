@@ -3,11 +3,8 @@
 import copy
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from random import Random
 from typing import Any, Final, cast
-
-import jsonschema
 
 import kingofsiam as ks
 from kingofsiam.model.events import FollowerTaken
@@ -15,7 +12,6 @@ from kingofsiam.model.violations import ViolationKey, refusal
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import path_segment
 from kingofsiam.notation.record import Comment, Record, Result
-from tools import schemas
 
 PLACES: Final = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]|\[\"([^\"]+)\"\]")
 
@@ -81,17 +77,6 @@ DOCUMENTS: Final[dict[str, documents.Document]] = {
 def document(kind: str) -> dict[str, Any]:
     """The document of this kind."""
     return cast("dict[str, Any]", documents.dump(DOCUMENTS[kind]))
-
-
-@cache
-def validator(kind: str) -> Any:
-    """The validator of the schema of this kind."""
-    return jsonschema.Draft202012Validator(schemas.schema_of(kind))
-
-
-def fits(kind: str, value: object) -> bool:
-    """Whether the schema of this kind accepts the document."""
-    return bool(validator(kind).is_valid(value))
 
 
 def keys_of(path: str) -> list[str | int]:

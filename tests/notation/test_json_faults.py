@@ -10,7 +10,8 @@ from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.documents import dump, dumps, load
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.spec.readings import Hands
-from tests.notation.helpers_json import STATE, at, changed, document, fits, paths, removed
+from tests.helpers_schema import fits
+from tests.notation.helpers_json import STATE, at, changed, document, paths, removed
 
 every_kind = pytest.mark.parametrize("kind", documents.KINDS)
 

@@ -1,4 +1,4 @@
-"""The JSON Schema files are generated from the codecs, accept what is written, and reject other structures."""
+"""The JSON Schemas are generated from the codecs, accept what is written, and reject other structures."""
 
 import json
 import re
@@ -11,13 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
+from kingofsiam.notation.json.codec import Definitions
 from kingofsiam.notation.json.documents import KINDS, dump
 from tests import helpers_moves, helpers_positions, helpers_strategies
-from tests.notation.helpers_json import at, changed, document, fits, paths, removed
+from tests.helpers_schema import EXPERIMENTS, RULEBOOK, fits
+from tests.notation.helpers_json import at, changed, document, paths, removed
 from tools import schemas
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "pages" / "reference" / "json.md"
-CHECKER: Final = jsonschema.Draft202012Validator
 FREE: Final = ("$.facts", "$.allowed", "$.headers")
 EVERY: Final = 7
 """Only every n-th path of a document is tested."""
@@ -25,25 +26,29 @@ EVERY: Final = 7
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
-def test_the_schema_files_are_up_to_date() -> None:
-    """The package has exactly the schema files that `python -m tools.schemas` writes."""
-    texts = schemas.schema_files()
-    package = schemas.PACKAGE
-    places = (package, schemas.EXPERIMENTS)
-    assert set(texts) == {path for place in places for path in place.rglob("schemas/*.json")}
-    for path, text in texts.items():
-        assert path.read_text(encoding="utf-8") == text
-        CHECKER.check_schema(json.loads(text))
+def test_the_schemas_are_up_to_date() -> None:
+    """Each is the valid schema that `python -m tools.schemas` writes."""
+    for path, schema in schemas.schemas().items():
+        text = path.read_text(encoding="utf-8")
+        assert text == f"{schemas.schema_text(schema)}\n"
+        assert json.loads(text) == schema
+        jsonschema.Draft202012Validator.check_schema(schema)
 
 
-@every_kind
-def test_every_schema_is_valid(kind: str) -> None:
-    """Each file is a valid schema of its draft, and refers to no other file."""
-    document = schemas.schema_of(kind)
-    CHECKER.check_schema(document)
-    text = schemas.schema_text(document)
-    assert set(re.findall(r'"\$ref": "#/\$defs/([^"]+)"', text)) == set(cast("dict[str, Any]", document["$defs"]))
-    assert '"$ref": "http' not in text
+def test_each_definition_stands_once() -> None:
+    """No two are equal, none is in both schemas, each is used, and a reference has nothing beside it."""
+    definitions = [*RULEBOOK["$defs"].items(), *EXPERIMENTS["$defs"].items()]
+    assert len({name for name, _ in definitions}) == len(definitions)
+    assert len({json.dumps(definition) for _, definition in definitions}) == len(definitions)
+    for schema in (RULEBOOK, EXPERIMENTS):
+        assert refs("", schema) == set(schema["$defs"])
+        assert ', "$ref"' not in json.dumps(schema)
+    assert refs(RULEBOOK["$id"], EXPERIMENTS) == {"map", "readings"}
+
+
+def refs(file: str, schema: dict[str, Any]) -> set[str]:
+    """The names of the definitions in a file that the schema refers to."""
+    return set(re.findall(rf'"\$ref": "{file}#/\$defs/([^"]+)"', json.dumps(schema)))
 
 
 @every_kind
@@ -96,14 +101,11 @@ def test_wrong_types_do_not_fit(kind: str, wrong: object) -> None:
 def test_every_field_is_on_the_page() -> None:
     """The reference page lists every field of every object with its description."""
     page = PAGE.read_text(encoding="utf-8")
+    definitions: Definitions = {}
     for kind in KINDS:
         assert f"`{kind}`" in page
-        for each in objects(schemas.schema_of(kind)):
-            for name, field in cast("dict[str, Any]", each["properties"]).items():
-                assert f"| `{name}` |" in page, name
-                assert "const" in field or field["description"] in page, field
-
-
-def objects(schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """The schemas of objects with fields: the document's own and those with names."""
-    return [each for each in (schema, *schema["$defs"].values()) if "properties" in each]
+        KINDS[kind].codec.schema(definitions)
+    for definition in definitions.values():
+        for name, field in cast("dict[str, Any]", definition.get("properties", {})).items():
+            assert f"| `{name}` |" in page, name
+            assert "const" in field or field["description"] in page, field

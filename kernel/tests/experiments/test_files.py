@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 import kingofsiam as ks
 from kingofsiam.file_io import CannotRead, CannotWrite
 from kingofsiam.maps import UNSOURCED
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, NotJson
-from kingofsiam_kernel import experiments
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments import (
     Arena,
@@ -27,6 +25,7 @@ from kingofsiam_kernel.experiments import (
     run,
     save,
 )
+from tests.helpers_schema import fits
 
 CONFIG = StudyConfig(
     players=4, compared=ks.RUSSIAN, policies=("stepwise", "uniform") * 2, rules_every=2, rulings_every=3
@@ -34,8 +33,6 @@ CONFIG = StudyConfig(
 CHECKPOINT = Checkpoint(run(Study(CONFIG), range(3, 9), workers=1), Games.of((0, 12)))
 TEXT = dumps(CHECKPOINT)
 ABLATED = next(each for each in json.loads(TEXT)["totals"]["ablation"] if each["what"] == "games")
-SCHEMAS = Path(experiments.__file__).with_name("schemas")
-CHECK: Any = Draft202012Validator(json.loads((SCHEMAS / "study.schema.json").read_text("utf-8")))
 MATCH = run(Arena(ArenaConfig(names=("staged", "stepwise", "random"), players=2, readings=ks.RUSSIAN)), 7, workers=1)
 
 
@@ -97,7 +94,7 @@ def test_the_file_is_self_contained() -> None:
     the schema in the package describes.
     """
     data = json.loads(TEXT)
-    assert CHECK.is_valid(data)
+    assert fits("study", data)
     assert (data["format"], data["kind"], data["kingofsiam"]) == (2, "study", ks.__version__)
     assert data["games"] == [[3, 9]]
     assert data["results"]["main"]["colony"]["n"] == 6
@@ -135,7 +132,7 @@ def test_what_the_schema_forbids_is_refused(path: str, value: object, fault: str
     with pytest.raises(InvalidJson) as refused:
         loads(text)
     assert fault in refused.value.paths
-    assert not CHECK.is_valid(json.loads(text))
+    assert not fits("study", json.loads(text))
 
 
 @pytest.mark.parametrize(
@@ -226,8 +223,7 @@ def test_a_match_and_its_schema() -> None:
     """Nothing of a match is lost either, and the file is valid by its schema."""
     text = dumps(Checkpoint(MATCH, Games.of((0, 9))))
     assert loads(text) == Checkpoint(MATCH, Games.of((0, 9)))
-    schema: Any = Draft202012Validator(json.loads((SCHEMAS / "arena.schema.json").read_text("utf-8")))
-    assert schema.is_valid(json.loads(text))
+    assert fits("arena", json.loads(text))
     tested = Arena(ArenaConfig(names=("stepwise", "random"), players=4, sprt=(-5, 20)))
     assert loads(dumps(Checkpoint(tested, Games()))).experiment == tested
 

@@ -49,8 +49,7 @@ _EVENTS: Final = Array(documents.EVENT_KIND.codec, 0, _MAX_ITEMS)
 
 
 def _on_the_map(kind: documents.DocumentKind[V]) -> Object[V]:
-    codec = cast("Object[V]", kind.codec)
-    return replace(codec, name=f"{codec.name}{_ON_THE_MAP}")
+    return replace(cast("Object[V]", kind.codec), name=f"{kind.name}{_ON_THE_MAP}")
 
 
 _STATE: Final = _on_the_map(documents.STATE_KIND)
@@ -147,7 +146,7 @@ _EXPECTED_OF_MOVE: Final = Object(
         Field("state", Nullable(_STATE), "The position after the move; null if it is not legal.", "after"),
         Field(
             "outcome",
-            Nullable(replace(cast("Object[Any]", documents.OUTCOME_KIND.codec), name="outcome-document")),
+            Nullable(documents.OUTCOME_KIND.codec),
             "How the move ends the game, or null.",
             lambda verdict: verdict.after and verdict.after.outcome,
         ),

@@ -82,10 +82,13 @@ def _order(entry: tuple[Any, int]) -> tuple[int, str]:
 
 
 def checkpoint_codec(
-    make: type[Experiment[Any, Any]], format: int, config: Codec[Any], totals: Codec[Any], description: str
+    make: type[Experiment[Any, Any]], format: int, config: Object[Any], totals: Object[Any], description: str
 ) -> Object[Checkpoint[Any]]:
     """The codec of the files of a kind of experiment. Files with another `format` are refused."""
     results: Codec[Any] = Scalar("anything", lambda _: True, {"type": "object"})
+
+    def of_kind(part: Object[Any]) -> Object[Any]:
+        return replace(part, name=f"{make.kind}-{part.name}")
 
     def build(version: str, config: Any, asked: Games, games: Games, totals: Any, _: object) -> Checkpoint[Any]:
         return Checkpoint(make(config, games, totals, version), asked)
@@ -103,10 +106,10 @@ def checkpoint_codec(
             Field(
                 "kingofsiam", String(single_line=True), "The version of kingofsiam that played.", "experiment.version"
             ),
-            Field("config", config, f"What the {make.kind} plays and counts.", "experiment.config"),
+            Field("config", of_kind(config), f"What the {make.kind} plays and counts.", "experiment.config"),
             Field("asked", _SPANS, _ASKED),
             Field("games", _SPANS, "The games played, likewise.", "experiment.games"),
-            Field("totals", totals, "All counts.", "experiment.totals"),
+            Field("totals", of_kind(totals), "All counts.", "experiment.totals"),
             Field(
                 "results",
                 results,

@@ -86,12 +86,16 @@ def _document_kind(name: str, value_type: type[T] | UnionType, codec: Object[T] 
     """The documents of these values, which thereby is one of the `KINDS`."""
     constants: Constants = (("format", FORMAT), ("kind", name))
     if isinstance(codec, TaggedUnion):
-        options = {tag: replace(each, constants=(*constants, *each.constants)) for tag, each in codec.options.items()}
-        codec = replace(codec, options=options)
+        options = {tag: _with_constants(option, constants) for tag, option in codec.options.items()}
+        codec = replace(codec, options=options, constants=constants)
     else:
-        constants = (*constants, *codec.constants)
-    _KINDS[name] = kind = DocumentKind(name, value_type, replace(codec, constants=constants))
+        codec = _with_constants(codec, constants)
+    _KINDS[name] = kind = DocumentKind(name, value_type, codec)
     return kind
+
+
+def _with_constants(codec: Any, constants: Constants) -> Any:
+    return replace(codec, name=f"{codec.name}-document", constants=(*constants, *codec.constants))
 
 
 STATE_KIND: Final = _document_kind("state", State, STATE)

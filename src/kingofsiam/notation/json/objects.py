@@ -140,9 +140,11 @@ class Object(Codec[T]):
     def inline_schema(self, definitions: Definitions) -> Schema:
         """The schema itself."""
         fields: Schema = {name: {"const": value} for name, value in self.constants}
-        fields |= {
-            field.name: {"description": field.description, **field.codec.schema(definitions)} for field in self.fields
-        }
+        for field in self.fields:
+            schema = field.codec.schema(definitions)
+            # Generators of types make a new type of a reference that has anything beside it.
+            schema = {"allOf": [schema]} if "$ref" in schema else schema
+            fields[field.name] = {"description": field.description, **schema}
         head: Schema = {"description": self.description} if self.description else {}
         optional = {field.name for field in self.fields if field.default is not REQUIRED}
         required: list[Json] = [name for name in fields if name not in optional]

@@ -28,7 +28,7 @@ _TOTALS: Final = Object(
         Field(
             "sets",
             counts(
-                "result",
+                "set-result",
                 SetResult,
                 (
                     Field("lineup", Integer(0, _MAX_LINEUPS), "The number of the line-up."),
