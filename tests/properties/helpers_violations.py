@@ -322,6 +322,7 @@ def does_not_win(it: Refusal) -> None:
     )
     assert it.why.fact("winners") == outcome.winners
     assert it.state.to_move not in outcome.winners
+    assert bool(it.why.allowed) is any(isinstance(move, ks.Play) for move in ks.legal_moves(it.state))
     if it.why.key is ViolationKey.LAST_CARD_FEWER_SETS:
         assert outcome.reign is None
         assert it.fact("own", int) < it.fact("most", int)

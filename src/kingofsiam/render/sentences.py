@@ -86,6 +86,8 @@ def _parts(violation: Violation, voice: Voice) -> Iterator[str]:
     facts = {**dict(violation.facts), "allowed": violation.allowed, "example": violation.example}
     parts = ("what", "allowed" if violation.allowed else "nothing", "example")
     yield from (voice.say(templates[part], facts) for part in parts if part in templates)
+    if violation.rule.id == "action.last-card" and not violation.allowed:
+        yield word("no-victory")
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------

@@ -14,11 +14,12 @@ from kingofsiam import (
     Follower,
     Followers,
     Maharacha,
+    OneVsOne,
     Play,
     Readings,
 )
 from kingofsiam.model.violations import ViolationKey
-from kingofsiam.rules.s5_actions import follower, last_card
+from kingofsiam.rules.s5_actions import follower, last_card, one_vs_one
 from kingofsiam.rules.s6_power_struggle import power_that_takes
 from kingofsiam.spec.readings import FinalTie
 from tests.helpers_rules import britain, is_legal, only_violation
@@ -121,7 +122,7 @@ def test_each_possible_ending_is_tried_once() -> None:
     """Khon Thai moves followers about in many ways, but few of them end the game differently."""
     followers = {"Essex": Followers(0, 1, 0), **DEVON}
     state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI, control=RAMA_OR_LAO[:-1], followers=followers)
-    endings = list(last_card.possible_endings(state))
+    endings = [ending for _, ending in last_card.possible_endings(state)]
     assert len(set(endings)) == len(endings) > 1
 
 
@@ -129,6 +130,18 @@ def test_a_card_not_in_hand_is_not_judged_as_the_last() -> None:
     """If the card is not in hand, that is the only reason."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI)
     assert [violation.rule.id for violation in ks.judge(state, TAKE_MALAY)] == ["action.one-card"]
+
+
+def test_an_example_of_the_last_card_wins() -> None:
+    """A swap must be made, and the one named as an example is one that wins, not just the first."""
+    followers = {"Essex": Followers(1, 2, 2), "Devon": Followers(0, 2, 1)}
+    control = [MALAY, MALAY, RAMA, LAO, RAMA, LAO]
+    state = holding(RAMA_PLAYER, LAO_PLAYER, card=[ActionCard.ONE_VS_ONE], control=control, followers=followers)
+    (violation,) = ks.judge(state, Play(OneVsOne(), Follower(LAO, "Devon")))
+    assert violation.key is ViolationKey.SWAP_NOT_MADE
+    winning = ks.legal_actions(state, ActionCard.ONE_VS_ONE)
+    assert next(iter(one_vs_one.options(state, ActionCard.ONE_VS_ONE))) not in winning
+    assert violation.example in winning
 
 
 def test_what_the_holder_has_afterwards() -> None:

@@ -5,9 +5,10 @@ completing the remaining power-struggles as the board stands.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from kingofsiam.model.moves import Follower
+from kingofsiam.model.moves import Action, Follower
 from kingofsiam.model.pieces import ActionCard, ControlMarker, Faction, Seat, one
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
@@ -78,11 +79,14 @@ def with_last_card_played(state: State, taken: Faction | None) -> tuple[Player, 
 
 @clause(LAST_CARD)
 def judge(state: State, after: Board, take: Follower | None) -> tuple[Violation, ...]:
-    """This execution with this follower must end in victory for the player or their partner."""
+    """This execution with this follower must win for the player or their partner; allowed is a card that can."""
     powers = powers_if_all_pass(after.moved(follower.moves(take)))
     ending = powers, None if take is None else take.faction
     outcome = foreseen(state, ending)
-    return () if state.to_move in outcome.winners else (why_not(state, ending, outcome),)
+    if state.to_move in outcome.winners:
+        return ()
+    otherwise = state.player.hand if can_be_played(state) else ()
+    return (replace(why_not(state, ending, outcome), allowed=otherwise),)
 
 
 def why_not(state: State, ending: Ending, outcome: Outcome) -> Violation:
@@ -155,17 +159,22 @@ def never_wins(card: ActionCard) -> Violation:
 @clause(LAST_CARD)
 def can_be_played(state: State) -> bool:
     """Whether any execution of the very last card wins, with any follower."""
-    return any(state.to_move in foreseen(state, ending).winners for ending in possible_endings(state))
+    return any(True for _ in winning_actions(state))
 
 
-def possible_endings(state: State) -> Iterator[Ending]:
-    """How the game can end if the very last card is played, each way once."""
+def winning_actions(state: State) -> Iterator[Action]:
+    """An execution for each way to win with the very last card."""
+    return (action for action, ending in possible_endings(state) if state.to_move in foreseen(state, ending).winners)
+
+
+def possible_endings(state: State) -> Iterator[tuple[Action, Ending]]:
+    """How the game can end if the very last card is played, each way once, with an execution that leads to it."""
     seen: set[Ending] = set()
     for action in cards.options(state, state.player.hand[0]):
         for _, ending in endings(cards.carry_out(state.board, action), state.readings):
             if ending not in seen:
                 seen.add(ending)
-                yield ending
+                yield action, ending
 
 
 def endings(after: Board, readings: Readings) -> Iterator[tuple[Follower | None, Ending]]:

@@ -1,5 +1,7 @@
 """Section 5: playing a card of any kind."""
 
+from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from kingofsiam.model.events import CardPlayed, Event
@@ -61,10 +63,12 @@ def not_held(player: Player, card: ActionCard) -> Violation:
 
 @clause(last_card.LAST_CARD)
 def judge_last_card(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win; an illegal one is not to be mended if the last card wins in no way at all."""
+    """A legal execution must win; an illegal one is not to be mended if none wins, and an example of others wins."""
     if not refusals:
         return last_card.judge(state, cards.carry_out(state.board, move.action), move.take)
-    return refusals if last_card.can_be_played(state) else (last_card.never_wins(move.action.card),)
+    for example in islice(last_card.winning_actions(state), 1):
+        return tuple([each if each.example is None else replace(each, example=example) for each in refusals])
+    return (last_card.never_wins(move.action.card),)
 
 
 @clause(ONE_CARD)
