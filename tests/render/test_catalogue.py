@@ -249,9 +249,10 @@ def test_on_another_map_no_rule_and_no_ruling_is_in_the_words_of_siam() -> None:
         assert not re.search(r"\ba (Em|Ea)|[{}]", said), said
 
 
-def test_without_cards_no_reason_says_how_to_play_one() -> None:
-    """Who holds no card is told that alone, whatever else is wrong with the move."""
-    state = ks.position(2, hands=[[], [ActionCard.RAMA]])
+@pytest.mark.parametrize("hand", [[], [ActionCard.KHON_THAI]])
+def test_without_the_card_no_reason_says_how_to_play_it(hand: list[ActionCard]) -> None:
+    """Who does not hold the card is told that alone, whatever else is wrong with the move."""
+    state = ks.position(2, hands=[hand, [ActionCard.RAMA]])
     reasons = ks.judge(state, ks.Play(ks.Maharacha(), None))
     assert reasons[0].key is ViolationKey.CARD_NOT_HELD
     assert len(reasons) > len(explain_violations(reasons, state)) == 1

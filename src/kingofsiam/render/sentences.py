@@ -51,11 +51,11 @@ def explain_violations(
 ) -> tuple[str, ...]:
     """Each reason why a move is refused in this position: what is wrong, what would be allowed, and the rule.
 
-    Whoever holds no card hears that alone: the other reasons say how to play one.
+    Whoever does not hold the card hears that alone: the other reasons say how to play it.
     """
     reasons = tuple(violations)
-    no_cards = [each for each in reasons if each.key is ViolationKey.CARD_NOT_HELD and not each.allowed]
-    return tuple(_each_once(no_cards or reasons, state, _second_person(state, names)))
+    not_held = [each for each in reasons if each.key is ViolationKey.CARD_NOT_HELD]
+    return tuple(_each_once(not_held or reasons, state, _second_person(state, names)))
 
 
 def describe_violation(violation: Violation, state: State, names: Sequence[str] = SEAT_LETTERS) -> str:
