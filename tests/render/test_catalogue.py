@@ -249,13 +249,22 @@ def test_on_another_map_no_rule_and_no_ruling_is_in_the_words_of_siam() -> None:
         assert not re.search(r"\ba (Em|Ea)|[{}]", said), said
 
 
-@pytest.mark.parametrize("hand", [[], [ActionCard.KHON_THAI]])
-def test_without_the_card_no_reason_says_how_to_play_it(hand: list[ActionCard]) -> None:
-    """Who does not hold the card is told that alone, whatever else is wrong with the move."""
-    state = ks.position(2, hands=[hand, [ActionCard.RAMA]])
+def test_without_cards_no_reason_says_how_to_play_one() -> None:
+    """Who holds no card is told that alone, whatever else is wrong with the move."""
+    state = ks.position(2, hands=[[], [ActionCard.RAMA]])
     reasons = ks.judge(state, ks.Play(ks.Maharacha(), None))
     assert reasons[0].key is ViolationKey.CARD_NOT_HELD
     assert len(reasons) > len(explain_violations(reasons, state)) == 1
+
+
+def test_without_the_card_nobody_is_told_that_they_can_do_more_with_it() -> None:
+    """Who holds another card is told all that is wrong but this; the third Malay is one too many all the same."""
+    state = ks.position(2, hands=[[ActionCard.RAMA], [ActionCard.RAMA]])
+    moves = (ks.FactionCard(ks.MALAY), ks.FactionCard(ks.MALAY, ("Mon",) * 3))
+    reasons = [ks.judge(state, ks.Play(move, None)) for move in moves]
+    assert [each[0].key for each in reasons] == [ViolationKey.CARD_NOT_HELD] * 2
+    assert [len(each) for each in reasons] == [2, 2]
+    assert [len(explain_violations(each, state)) for each in reasons] == [1, 2]
 
 
 def last_card(*own: Followers, control: Sequence[ks.ControlMarker]) -> Violation:

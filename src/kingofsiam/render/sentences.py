@@ -51,11 +51,14 @@ def explain_violations(
 ) -> tuple[str, ...]:
     """Each reason why a move is refused in this position: what is wrong, what would be allowed, and the rule.
 
-    Whoever does not hold the card hears that alone: the other reasons say how to play it.
+    Whoever holds no card hears that alone: the other reasons say how to play one. Whoever holds others does not hear
+    that they must do more with this one because they can.
     """
     reasons = tuple(violations)
-    not_held = [each for each in reasons if each.key is ViolationKey.CARD_NOT_HELD]
-    return tuple(_each_once(not_held or reasons, state, _second_person(state, names)))
+    for not_held in [each for each in reasons if each.key is ViolationKey.CARD_NOT_HELD]:
+        others = reasons if not_held.allowed else (not_held,)
+        reasons = tuple(each for each in others if each.rule.id != "action.must-execute")
+    return tuple(_each_once(reasons, state, _second_person(state, names)))
 
 
 def describe_violation(violation: Violation, state: State, names: Sequence[str] = SEAT_LETTERS) -> str:
