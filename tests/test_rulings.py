@@ -184,15 +184,16 @@ def test_every_choice_that_is_none_is_told() -> None:
 
 STATED_AND_LEFT_OUT = {
     "RULEBOOK": set[str](),
-    "YUCATA": {"last-card-holder", "online-four"},
-    "YUCATA_OPEN": {"last-card-holder", "online-four"},
+    "YUCATA": {"last-card-holder"},
+    "YUCATA_OPEN": {"last-card-holder"},
     "DUTCH": {"last-card-holder"},
     "RUSSIAN": {"undo-ru", "aid-four"},
     "SPANISH": {"last-card-holder"},
     "SUMMARY": {"play-mandatory", "undo-whose", "last-card-winner", "aid-four"},
 }
 READ_SO_BY_ITSELF = {
-    "YUCATA_OPEN": {"open-hands-four"},
+    "YUCATA": {"online-four"},
+    "YUCATA_OPEN": {"online-four", "open-hands-four"},
     "DUTCH": {"fullest-execution", "adjacency-nl", "tie-break-nl", "choice-nl"},
     "SUMMARY": {"whose-last-card", "face-down-tiles", "plurality"},
 }

@@ -779,7 +779,7 @@ ONLINE_FOUR: Final = Ruling(
     "The online game is offered to two or three players: may four play by its rules?",
     (
         Choice("Yes."),
-        Choice("No.", states("E header 1.1") + implies("E notes 4.1, E notes 4.2, E online 10.1")),
+        Choice("No.", implies("E header 1.1, E notes 4.1, E notes 4.2, E online 10.1")),
     ),
     "The site says that its game for four is only missing so far, and nothing in its rules depends on the number of "
     "players.",
