@@ -4,7 +4,7 @@ import copy
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -37,7 +37,7 @@ sys.addaudithook(_record_event)
 
 
 @contextmanager
-def watched() -> Iterator[list[str]]:
+def watched() -> Generator[list[str]]:
     """The modules that are imported meanwhile, the code that is run, and the programs that are started."""
     _watchers.append([])
     try:
@@ -50,7 +50,7 @@ def watched() -> Iterator[list[str]]:
 def module_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The module that the files name exists: an archive would bring it along."""
     (tmp_path / f"{MODULE}.py").write_text("def play(observation, rng):\n    raise OSError\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     monkeypatch.chdir(tmp_path)
     monkeypatch.delitem(sys.modules, MODULE, raising=False)
 
@@ -60,9 +60,13 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return CommandRunner(capsys, monkeypatch)
 
 
+def _items(value: Any) -> Any:
+    return value.items() if hasattr(value, "items") else enumerate(value) if type(value) is list else ()
+
+
 def _places(value: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Each text in a JSON value: its path without the numbers of lists, its owner, and its key in it."""
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    items: Iterable[tuple[Any, Any]] = _items(value)
     for key, part in items:
         inner = f"{path}.{key}" if isinstance(value, dict) else path
         if isinstance(part, str):

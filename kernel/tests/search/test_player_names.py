@@ -73,7 +73,7 @@ def test_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "own", sys.modules[HERE])
     assert player_fault("own:passes") == ""
     assert find_player("own:passes", ks.SIAM)(STATE, Rng(3)) == kernel.PASS
-    moves = {find_player("kingofsiam_kernel.search.bots:staged_bot", ks.SIAM)(STATE, Rng(5)) for _ in range(3)}
+    moves = {find_player("kingofsiam.players:staged_bot", ks.SIAM)(STATE, Rng(5)) for _ in range(3)}
     assert len(moves) == 1
 
 
@@ -120,9 +120,13 @@ def test_a_program_plays_in_several_threads_at_once(tmp_path: Path) -> None:
     script.write_text(PROGRAM, encoding="utf-8")
     name = f"program:{shlex.join((sys.executable, str(script)))}"
     player, seeds = find_player(name, ks.SIAM), range(30)
+
+    def move(seed: int) -> int:
+        return player(STATE, Rng(seed))
+
     with ThreadPoolExecutor(6) as pool:
-        moves = list(pool.map(lambda seed: player(STATE, Rng(seed)), seeds))
-    assert moves == [player(STATE, Rng(seed)) for seed in seeds]
+        moves = list(pool.map(move, seeds))
+    assert moves == [move(seed) for seed in seeds]
 
 
 @pytest.mark.parametrize("code", ["raise SystemExit(3)", "print('hello', flush=True); input()", "input(); print('{}')"])

@@ -143,8 +143,8 @@ class Object(Codec[T]):
         for field in self.fields:
             schema = field.codec.schema(definitions)
             # Generators of types make a new type of a reference that has anything beside it.
-            schema = {"allOf": [schema]} if "$ref" in schema else schema
-            fields[field.name] = {"description": field.description, **schema}
+            inner: Schema = {"allOf": [schema]} if "$ref" in schema else schema
+            fields[field.name] = {"description": field.description, **inner}
         head: Schema = {"description": self.description} if self.description else {}
         optional = {field.name for field in self.fields if field.default is not REQUIRED}
         required: list[Json] = [name for name in fields if name not in optional]
