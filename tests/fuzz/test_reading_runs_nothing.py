@@ -61,7 +61,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def _items(value: Any) -> Any:
-    return value.items() if hasattr(value, "items") else enumerate(value) if type(value) is list else ()
+    return value.items() if hasattr(value, "items") else enumerate(value) if hasattr(value, "append") else ()
 
 
 def _places(value: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
