@@ -1,0 +1,29 @@
+"""Size is a cost: the lines of each room, compared with `sizes.toml`. So growth is a decision that shows in a diff."""
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+SIZES: Final[dict[str, int]] = tomllib.loads((ROOT / "tests" / "sizes.toml").read_text(encoding="utf-8"))
+SLACK: Final = 60
+"""By how many lines a row may be larger than its room, before it has to be lowered."""
+
+NOT_OURS: Final = {"__pycache__", "node_modules", "generated", "english.js", "package-lock.json"}
+
+
+def lines_of(room: str) -> int:
+    """The lines of all text files in a folder, and in the folders in it; or those of one file."""
+    place = ROOT / room
+    files = [place] if place.is_file() else [file for file in place.rglob("*") if file.is_file()]
+    ours = [file for file in files if not NOT_OURS & {*file.parts} and ".egg-info/" not in str(file)]
+    texts = (data for data in (file.read_bytes() for file in ours) if b"\0" not in data)
+    return sum(text.count(b"\n") for text in texts)
+
+
+@pytest.mark.parametrize("room", SIZES)
+def test_a_room_has_the_lines_of_its_row(room: str) -> None:
+    """If a room grows, take something out, or say in `sizes.toml` that it is worth it; if it shrinks, lower its row."""
+    assert SIZES[room] - SLACK <= lines_of(room) <= SIZES[room]
