@@ -55,11 +55,11 @@ OPEN_AGAIN_AT_ONCE = """async key => {
     const click = each => document.querySelector(`[data-key="${each}"]`).click()
     const open = () => document.querySelector("dialog")
     click(key)
-    await until_true(open)
+    await until(open)
     click("close")
-    await until_true(() => !open())
+    await until(() => !open())
     click(key)
-    await until_true(open)
+    await until(open)
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
     return open() !== null
 }"""

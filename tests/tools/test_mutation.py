@@ -126,7 +126,7 @@ def test_only_the_function_changes_in_a_copy() -> None:
 @pytest.mark.slow
 def test_a_copy_is_killed_by_the_first_test_that_fails() -> None:
     """In a new interpreter, which imports the copy."""
-    tests = ("tests/rules/test_s7_victory.py",)
+    tests = ("tests/scenarios/test_scenarios.py",)
     assert killer_in_fresh_copy(colony_mutant(), tests).startswith(tests[0])
 
 
