@@ -1,12 +1,190 @@
-"""The words in which the steps of scenarios are written: `played`, `allowed`, `refused`, `because`, `won`."""
+"""The words in which scenarios are written, which a chapter takes with one import: `from ...dsl import *`.
 
-from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import Faction, Seat
-from kingofsiam.model.state import Outcome
+First the booklet's: pieces, moves, events, and the sections with their rules. Then those that lay a table (`position`,
+`dealt`, `last_pass`), and those that try moves on it (`played`, `allowed`, `refused`, `because`, `won`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from kingofsiam.builder import position
+from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import *
+from kingofsiam.model.moves import (
+    Action,
+    FactionCard,
+    Follower,
+    KhonThai,
+    Maharacha,
+    Move,
+    OneVsOne,
+    Pass,
+    Play,
+    TwoVsOne,
+)
+from kingofsiam.model.pieces import *
+from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Fact
-from kingofsiam.scenarios.model import Allowed, Played, Reason, Refused
-from kingofsiam.spec.citation import Rule
+from kingofsiam.rules import king_of_saba as saba
+from kingofsiam.rules import online
+from kingofsiam.rules import s1_components as box
+from kingofsiam.rules import s2_concept as concept
+from kingofsiam.rules import s3_setup as setup
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s5_actions import closed_provinces as closed
+from kingofsiam.rules.s5_actions import (
+    executing,
+    faction_card,
+    follower,
+    khon_thai,
+    last_card,
+    maharacha,
+    one_vs_one,
+    playing,
+    swapping,
+    two_vs_one,
+    undoing,
+)
+from kingofsiam.scenarios.model import (
+    Allowed,
+    Draw,
+    Looked,
+    Played,
+    Reason,
+    Refused,
+    Result,
+    Scenario,
+    Seen,
+    Separation,
+    Step,
+    constants,
+)
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import Document, Rule, Ruling, Source
+from kingofsiam.spec.readings import *
+
+__all__ = ["ActionCard", "ControlMarker", "Faction", "Followers", "Map", "Province", "Seat"]
+__all__ += ["BRITAIN", "SABA", "SIAM", "BRITISH", "FACTIONS", "LAO", "MALAY", "NOBODY", "POOL", "RAMA", "one"]
+__all__ += ["CARD_SET_CARDS", "Deal", "Draw", "State", "position", "replace"]
+# Moves and events.
+__all__ += ["Action", "FactionCard", "Follower", "KhonThai", "Maharacha", "OneVsOne", "Pass", "Play", "TwoVsOne"]
+__all__ += ["BritishMarchIn", "CardPlayed", "CutShort", "FactionReigns", "FactionTakesControl", "FollowerTaken"]
+__all__ += ["FollowersPlaced", "FollowersReturned", "FollowersSwapped", "GameWon", "KingPlaced", "NextStruggle"]
+__all__ += ["NothingTaken", "Passed", "Shortage", "SiamIsColony", "StruggleEnded", "TilesSwapped", "TileTurned"]
+# The sections, with their rules; the documents, the rulings, the readings.
+__all__ += ["box", "concept", "setup", "course", "playing", "executing", "closed", "follower", "last_card"]
+__all__ += ["maharacha", "khon_thai", "swapping", "one_vs_one", "two_vs_one", "undoing", "faction_card"]
+__all__ += ["struggle", "victory", "four", "online", "saba", "rulings", "Document", "Rule", "Ruling", "Source"]
+__all__ += ["RULEBOOK", "RUSSIAN", "SUMMARY", "YUCATA", "YUCATA_OPEN", "ClosedProvinces", "FinalTie", "FirstPlayer"]
+__all__ += ["ForcedPass", "Hands", "HomeFilling", "LostHome", "PlayedCards", "Readings", "SecondRankTie"]
+__all__ += ["StruggleEnds", "TakeFrom", "TeamSets", "TwoPlayerRemoval", "TwoVsOneShortfall", "UndoBanEnds"]
+# What a scenario is, who plays, and the words below.
+__all__ += ["Looked", "Played", "Reason", "Result", "Scenario", "Seen", "Separation", "Step", "constants"]
+__all__ += ["ALFRED", "ALICE", "BENJAMIN", "BERTHA", "CHARLES", "rama", "lao", "malay", "each_holds"]
+__all__ += ["dealt", "britain", "last_pass", "ONE_CARD_EACH", "THREE_BRITISH"]
+__all__ += ["played", "played_exactly", "allowed", "refused", "because", "won"]
+__all__ += ["COLONY_BY_SETS", "COLONY_BY_TEAM_SETS", "REIGN", "REIGN_BY_TIE"]
+
+# Who plays, and with what.
+
+ALFRED, BENJAMIN, CHARLES, BERTHA = range(4)
+"""Seats 0 to 3. If four play, seat 2 is Alice's, Alfred's partner."""
+ALICE: Final = 2
+
+
+def rama(province: Province) -> Follower:
+    """A Rama in this province."""
+    return Follower(RAMA, province)
+
+
+def lao(province: Province) -> Follower:
+    """A Lao in this province."""
+    return Follower(LAO, province)
+
+
+def malay(province: Province) -> Follower:
+    """A Malay in this province."""
+    return Follower(MALAY, province)
+
+
+def each_holds(*cards: ActionCard) -> tuple[tuple[ActionCard, ...], ...]:
+    """Hands: every player holds these cards."""
+    return (cards,) * 4
+
+
+# Where it begins.
+
+britain: Final = partial(position, map=BRITAIN)
+"""A position in Britain: the Rama are at home in Essex, the Lao in Gwynedd, the Malay in Moray."""
+
+AS_USUAL: Final[Mapping[Province, Followers]] = MappingProxyType({})
+
+
+def dealt(
+    *aids: int,
+    map: Map = SIAM,
+    readings: Readings = RULEBOOK,
+    tiles: tuple[Province, ...] = (),
+    standing: Mapping[Province, Followers] = AS_USUAL,
+    drawn: Seat = ALFRED,
+) -> Deal:
+    """The players hold these playing aids, seat by seat; the rest is plain.
+
+    `tiles` are those of the first boxes, the others follow in the order of the map. In each province stands one
+    follower of each faction and one more, at home of its own faction (in a desert only that one), unless `standing`
+    says otherwise. `drawn` begins if chance names the first player.
+    """
+    plain = {
+        land.name: (Followers(1, 1, 1) if land.followers > 1 else NOBODY)
+        + one(land.home_of or FACTIONS[place % len(FACTIONS)])
+        for place, land in enumerate(map.lands)
+    }
+    others = tuple(province for province in map.provinces if province not in tiles)
+    first = drawn if readings.first_player is FirstPlayer.RANDOM else None
+    return Deal(map, readings, aids, (*tiles, *others), tuple({**plain, **standing}.values()), first)
+
+
+THREE_BRITISH: Final = (BRITISH, BRITISH, BRITISH)
+"""One more and Siam is a colony."""
+
+ONE_CARD_EACH: Final = each_holds(ActionCard.MAHARACHA)
+"""Hands near the end of a game: all players have played seven cards."""
+
+
+def last_pass(
+    control: Sequence[ControlMarker],
+    contested: Followers,
+    own: Sequence[Followers],
+    *,
+    players: int = 3,
+    map: Map = SIAM,
+    readings: Readings = RULEBOOK,
+    hands: Sequence[Sequence[ActionCard]] = ONE_CARD_EACH,
+    order: Sequence[Seat] = (),
+) -> State:
+    """Struggles with these markers are over; all but Alfred, who is to move, have passed over the next province."""
+    return position(
+        players,
+        map=map,
+        readings=readings,
+        control=control,
+        followers={map.provinces[len(control)]: contested},
+        own=own,
+        hands=hands[:players],
+        order=order,
+        passes=players - 1,
+    )
+
+
+# What is tried, and what comes of it.
 
 
 def played(move: Move, *events: Event) -> Played:
@@ -37,3 +215,9 @@ def because(rule: Rule, *, allowed: tuple[Fact, ...] | None = None, **facts: Fac
 def won(winners: tuple[Seat, ...], reign: Faction | None, *rules: Rule) -> Outcome:
     """How the game ends, with the rules that decide it."""
     return Outcome(winners, reign, rules)
+
+
+COLONY_BY_SETS: Final = (victory.ENDS_AS_COLONY, victory.MOST_SETS)
+COLONY_BY_TEAM_SETS: Final = (victory.ENDS_AS_COLONY, four.COLONY_SETS)
+REIGN: Final = (victory.MOST_PROVINCES, victory.MOST_FOLLOWERS)
+REIGN_BY_TIE: Final = (victory.REIGN_TIE, victory.MOST_FOLLOWERS)

@@ -2,20 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.maps import SABA
-from kingofsiam.model.events import BritishMarchIn, FollowersPlaced
-from kingofsiam.model.moves import FactionCard, Follower, Pass, Play
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, Followers
-from kingofsiam.rules import king_of_saba as saba
-from kingofsiam.rules import s3_setup as setup
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s5_actions import faction_card
-from kingofsiam.scenarios.dsl import played, won
-from kingofsiam.scenarios.endings import COLONY_BY_SETS, THREE_BRITISH, last_pass
-from kingofsiam.scenarios.model import Draw, Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, dealt
+from kingofsiam.scenarios.dsl import *
 
 FILLED: Final = Scenario(
     id="saba.set-up",

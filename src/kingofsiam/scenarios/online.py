@@ -1,24 +1,8 @@
 """The online game."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.model.events import Passed, StruggleEnded
-from kingofsiam.model.moves import Follower, Maharacha, Pass, Play
-from kingofsiam.model.pieces import LAO, MALAY, RAMA, ActionCard, Followers
-from kingofsiam.model.state import State
-from kingofsiam.rules import online
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import playing
-from kingofsiam.scenarios.dsl import played, played_exactly, won
-from kingofsiam.scenarios.endings import REIGN
-from kingofsiam.scenarios.model import Draw, Looked, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, BERTHA, CHARLES, dealt
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import YUCATA, ForcedPass, Hands, PlayedCards, Readings
+from kingofsiam.scenarios.dsl import *
 
 CHANCE_NAMES_CHARLES: Final = Scenario(
     id="online.first-player",

@@ -1,16 +1,8 @@
 """Section 3, the playing aids: a part of the chapter on setting up the game."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.model.pieces import LAO, MALAY, RAMA, Followers
-from kingofsiam.rules import s1_components as box
-from kingofsiam.rules import s3_setup as setup
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.scenarios.model import Draw, Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES, dealt
-from kingofsiam.spec import rulings
+from kingofsiam.scenarios.dsl import *
 
 RAMA_LAO: Final = Followers.of(RAMA, LAO)
 RAMA_MALAY: Final = Followers.of(RAMA, MALAY)

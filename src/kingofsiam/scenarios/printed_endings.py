@@ -5,18 +5,7 @@ The example with four Lao followers each is in the chapter on victory.
 
 from typing import Final
 
-from kingofsiam.model.events import BritishMarchIn, FactionReigns, FactionTakesControl, GameWon, SiamIsColony
-from kingofsiam.model.moves import Pass
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, RAMA, Followers
-from kingofsiam.rules import s2_concept as concept
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules import s8_four_players as four
-from kingofsiam.scenarios.dsl import because, played, refused, won
-from kingofsiam.scenarios.endings import COLONY_BY_SETS, COLONY_BY_TEAM_SETS, REIGN, REIGN_BY_TIE, last_pass
-from kingofsiam.scenarios.model import Scenario, Seen
-from kingofsiam.scenarios.positions import BENJAMIN, BERTHA, CHARLES
-from kingofsiam.spec.citation import Document, Source
+from kingofsiam.scenarios.dsl import *
 
 LATER_GAIN: Final = Scenario(
     id="printed.three-provinces-each",

@@ -6,37 +6,8 @@ so that Alfred and Alice are partners. Yellow is Rama, red Lao, blue Malay.
 
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import (
-    BritishMarchIn,
-    CardPlayed,
-    FactionReigns,
-    FactionTakesControl,
-    FollowersPlaced,
-    FollowersReturned,
-    FollowerTaken,
-    GameWon,
-    NextStruggle,
-    Passed,
-    StruggleEnded,
-    TileTurned,
-)
-from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, Pass, Play
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, Followers
-from kingofsiam.model.state import State
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s5_actions import faction_card, follower, khon_thai, last_card, maharacha, playing
 from kingofsiam.scenarios import printed_endings
-from kingofsiam.scenarios.dsl import because, played, played_exactly, refused, won
-from kingofsiam.scenarios.endings import REIGN
-from kingofsiam.scenarios.model import Scenario, Seen, constants
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES
-from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Document, Source
-from kingofsiam.spec.readings import RULEBOOK, RUSSIAN, Readings
+from kingofsiam.scenarios.dsl import *
 
 # The course of the game.
 

@@ -2,18 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.model.moves import Follower, Maharacha, Pass, Play
-from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Faction, Followers, Seat
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s5_actions import last_card
-from kingofsiam.scenarios.dsl import because, played, refused, won
-from kingofsiam.scenarios.endings import REIGN, REIGN_BY_TIE, last_pass
-from kingofsiam.scenarios.model import Scenario
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES
-from kingofsiam.spec.citation import Document, Source
-from kingofsiam.spec.readings import RULEBOOK, SUMMARY, Readings
+from kingofsiam.scenarios.dsl import *
 
 ANSWERS: Final = Source(Document.SUMMARY, "7")
 """Where the summary has its questions."""

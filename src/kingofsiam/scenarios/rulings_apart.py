@@ -7,40 +7,7 @@ For readings that are not here, the smallest positions are in the chapters of th
 from functools import partial
 from typing import Final
 
-from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import FollowersPlaced, FollowerTaken, StruggleEnded
-from kingofsiam.model.moves import FactionCard, Follower, KhonThai, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s5_actions import closed_provinces as closed
-from kingofsiam.rules.s5_actions import executing, faction_card, follower, khon_thai
-from kingofsiam.scenarios.dsl import allowed, because, played, refused, won
-from kingofsiam.scenarios.endings import COLONY_BY_TEAM_SETS, REIGN, THREE_BRITISH, last_pass
-from kingofsiam.scenarios.model import Result, Seen, Separation
-from kingofsiam.scenarios.positions import (
-    ALFRED,
-    ALICE,
-    BENJAMIN,
-    BERTHA,
-    CHARLES,
-    britain,
-    each_holds,
-    lao,
-    malay,
-    rama,
-)
-from kingofsiam.spec.readings import (
-    ClosedProvinces,
-    FinalTie,
-    LostHome,
-    SecondRankTie,
-    StruggleEnds,
-    TakeFrom,
-    TeamSets,
-    TwoVsOneShortfall,
-)
+from kingofsiam.scenarios.dsl import *
 
 last_pass_in_britain: Final = partial(last_pass, map=BRITAIN)
 LAST_PASS: Final = (played(Pass()),)

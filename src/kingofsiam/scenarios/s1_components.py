@@ -1,22 +1,9 @@
 """Section 1: what is in the box."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.maps import SIAM
-from kingofsiam.model.moves import Follower, KhonThai, Maharacha, Pass, Play
-from kingofsiam.model.pieces import BRITISH, LAO, NOBODY, RAMA, ActionCard, ControlMarker, Followers
-from kingofsiam.model.state import State, counts_of
-from kingofsiam.rules import s1_components as box
-from kingofsiam.rules import s3_setup as setup
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import khon_thai, maharacha
-from kingofsiam.scenarios.dsl import because, played, refused, won
-from kingofsiam.scenarios.endings import COLONY_BY_SETS, ONE_CARD_EACH, REIGN, THREE_BRITISH, last_pass
-from kingofsiam.scenarios.model import Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, dealt
+from kingofsiam.model.state import counts_of
+from kingofsiam.scenarios.dsl import *
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 OF_MON: Final = Follower(RAMA, "Mon")

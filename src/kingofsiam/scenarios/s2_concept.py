@@ -2,16 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.moves import Pass
-from kingofsiam.model.pieces import BRITISH, LAO, NOBODY, RAMA, ControlMarker, Followers, Seat
-from kingofsiam.rules import s2_concept as concept
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.scenarios.dsl import played, won
-from kingofsiam.scenarios.endings import COLONY_BY_SETS, REIGN, THREE_BRITISH, last_pass
-from kingofsiam.scenarios.model import Draw, Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, dealt
+from kingofsiam.scenarios.dsl import *
 
 
 def table_for(players: int, number: str) -> Scenario:

@@ -1,20 +1,9 @@
 """Section 3: setting up the game."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.maps import SIAM
-from kingofsiam.model.pieces import LAO, MALAY, RAMA, Followers
-from kingofsiam.rules import online
-from kingofsiam.rules import s1_components as box
-from kingofsiam.rules import s3_setup as setup
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.scenarios import playing_aids
-from kingofsiam.scenarios.model import Draw, Result, Scenario, Seen, Separation, constants
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, BERTHA, CHARLES, dealt
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, FirstPlayer, HomeFilling, Readings, TwoPlayerRemoval
+from kingofsiam.scenarios.dsl import *
 
 # The box is opened.
 

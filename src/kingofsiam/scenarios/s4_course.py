@@ -2,22 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.model.events import BritishMarchIn, CardPlayed, FactionTakesControl, NextStruggle, Passed, StruggleEnded
-from kingofsiam.model.moves import Follower, KhonThai, Maharacha, Pass, Play
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, ControlMarker, Followers
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import playing
-from kingofsiam.scenarios.dsl import because, played, played_exactly, refused, won
-from kingofsiam.scenarios.endings import REIGN, last_pass
-from kingofsiam.scenarios.model import Draw, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA, CHARLES
-from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Ruling
-from kingofsiam.spec.readings import StruggleEnds
+from kingofsiam.scenarios.dsl import *
 
 # Turns.
 

@@ -3,19 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.maps import SIAM
-from kingofsiam.model.events import BritishMarchIn, FactionTakesControl, FollowersReturned, NextStruggle, TileTurned
-from kingofsiam.model.moves import Pass
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, RAMA, ActionCard, Followers, Province
-from kingofsiam.model.state import State
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.scenarios.dsl import played
-from kingofsiam.scenarios.model import Played, Scenario, Seen
-from kingofsiam.scenarios.positions import BENJAMIN
-from kingofsiam.spec import rulings
+from kingofsiam.scenarios.dsl import *
 
 MAHARACHA_PLAYED: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 

@@ -2,18 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.events import BritishMarchIn, GameWon, NextStruggle, SiamIsColony
-from kingofsiam.model.moves import Maharacha, Pass, Play
-from kingofsiam.model.pieces import BRITISH, LAO, NOBODY, RAMA, Followers
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.scenarios.dsl import because, played, refused, won
-from kingofsiam.scenarios.endings import COLONY_BY_SETS, THREE_BRITISH, last_pass
-from kingofsiam.scenarios.model import Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES
-from kingofsiam.spec import rulings
+from kingofsiam.scenarios.dsl import *
 
 ALL_CARDS: Final = CARD_SET_CARDS
 ONE_SET: Final = Followers(1, 1, 1)

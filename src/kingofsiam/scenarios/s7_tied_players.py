@@ -2,20 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.maps import SIAM
-from kingofsiam.model.events import GameWon
-from kingofsiam.model.moves import Follower, Maharacha, Pass, Play
-from kingofsiam.model.pieces import LAO, RAMA, ActionCard, Followers
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import maharacha
-from kingofsiam.scenarios.dsl import played, won
-from kingofsiam.scenarios.endings import REIGN, last_pass
-from kingofsiam.scenarios.model import Result, Scenario, Separation
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import FinalTie
+from kingofsiam.scenarios.dsl import *
 
 LAO_REIGN_BEFORE_RAMA: Final = (LAO, LAO, LAO, LAO, LAO, RAMA, RAMA)
 ALL_CARDS: Final = CARD_SET_CARDS

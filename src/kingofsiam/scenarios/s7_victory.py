@@ -5,18 +5,7 @@ Players who are tied to the end are in `s7_tied_players`, colonies in `s7_colony
 
 from typing import Final
 
-from kingofsiam.model.events import FactionReigns, GameWon, NextStruggle
-from kingofsiam.model.moves import Maharacha, Pass, Play
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, RAMA, Followers
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.scenarios.dsl import because, played, refused, won
-from kingofsiam.scenarios.endings import REIGN, REIGN_BY_TIE, last_pass
-from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN
-from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Document, Source
-from kingofsiam.spec.readings import SecondRankTie
+from kingofsiam.scenarios.dsl import *
 
 ONE_LAO: Final = Followers(lao=1)
 BY_SECOND_RANK: Final = (*REIGN, victory.SECOND_RANK)

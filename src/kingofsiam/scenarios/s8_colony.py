@@ -2,19 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.events import GameWon
-from kingofsiam.model.moves import Pass
-from kingofsiam.model.pieces import NOBODY, Followers, Seat
-from kingofsiam.model.state import State
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.scenarios.dsl import played, won
-from kingofsiam.scenarios.endings import COLONY_BY_TEAM_SETS, THREE_BRITISH, last_pass
-from kingofsiam.scenarios.model import Result, Scenario, Separation
-from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import Readings, TeamSets
+from kingofsiam.scenarios.dsl import *
 
 ONE_SET: Final = Followers(1, 1, 1)
 ALFRED_AND_ALICE: Final = (ALFRED, ALICE)

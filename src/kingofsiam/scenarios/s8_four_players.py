@@ -6,22 +6,7 @@ How teams win a colony stands in `s8_colony`.
 from collections.abc import Sequence
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.model.events import FollowerTaken, GameWon
-from kingofsiam.model.moves import Follower, Maharacha, Pass, Play
-from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers, Seat
-from kingofsiam.model.state import State
-from kingofsiam.rules import online
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import follower
-from kingofsiam.scenarios.dsl import played, won
-from kingofsiam.scenarios.endings import COLONY_BY_TEAM_SETS, ONE_CARD_EACH, REIGN, THREE_BRITISH, last_pass
-from kingofsiam.scenarios.model import Looked, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA, dealt
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, YUCATA_OPEN, FinalTie, Readings
+from kingofsiam.scenarios.dsl import *
 
 ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
 BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)

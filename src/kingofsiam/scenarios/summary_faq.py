@@ -2,28 +2,9 @@
 
 from typing import Final
 
-from kingofsiam.builder import position
-from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import (
-    BritishMarchIn,
-    FollowersPlaced,
-    FollowersReturned,
-    FollowersSwapped,
-    FollowerTaken,
-    NothingTaken,
-)
-from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Pass, Play
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, Followers
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s5_actions import closed_provinces, faction_card, follower, one_vs_one, swapping, undoing
 from kingofsiam.scenarios import questions_of_the_end
-from kingofsiam.scenarios.dsl import allowed, because, played, refused
-from kingofsiam.scenarios.endings import last_pass
-from kingofsiam.scenarios.model import Scenario, Seen, Step
-from kingofsiam.scenarios.positions import ALFRED
+from kingofsiam.scenarios.dsl import *
 from kingofsiam.scenarios.questions_of_the_end import ANSWERS, BY_BOTH
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, SUMMARY, Readings
 
 SWAP: Final = Maharacha("Lan Na", "Mon")
 FROM_THE_POOL: Final = Play(SWAP, Follower(LAO, POOL))
@@ -92,14 +73,14 @@ A_SINGLE_FOLLOWER: Final = tuple(a_single_follower(*preset) for preset in BY_BOT
 def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
     """Neither placing nor swapping puts a follower into a faction's province."""
     take = Follower(RAMA, "Devon")
-    closed = because(closed_provinces.CLOSED, province="Warwick", controlled_by=RAMA)
+    warwick_is_rama = because(closed.CLOSED, province="Warwick", controlled_by=RAMA)
     return Scenario(
         id=f"faq.closed-by-a-faction.{preset}",
         title=f"Warwick is Rama, by the {preset}",
         story="Does a province of a faction take any more followers? No: the Rama control Warwick, and no follower "
         "may be placed or swapped into it.",
         source=ANSWERS,
-        claims=(closed_provinces.CLOSED,),
+        claims=(closed.CLOSED,),
         given=position(
             map=BRITAIN,
             readings=readings,
@@ -108,9 +89,9 @@ def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
             followers={"Devon": Followers(rama=2, lao=1)},
         ),
         moves=(
-            refused(Play(KhonThai("Devon", "Devon", "Warwick"), take), closed),
-            refused(Play(FactionCard(LAO, ("Devon", "Warwick")), take), closed),
-            refused(Play(OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Warwick")), take), closed),
+            refused(Play(KhonThai("Devon", "Devon", "Warwick"), take), warwick_is_rama),
+            refused(Play(FactionCard(LAO, ("Devon", "Warwick")), take), warwick_is_rama),
+            refused(Play(OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Warwick")), take), warwick_is_rama),
         ),
     )
 
@@ -129,7 +110,7 @@ def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenar
         story="Does a British province take any more followers? By the rulebook it does not; the summary speaks only "
         "of factions, so by the summary it does.",
         source=ANSWERS,
-        claims=(closed_provinces.CLOSED,) if readings == RULEBOOK else (faction_card.PLACE_TWO,),
+        claims=(closed.CLOSED,) if readings == RULEBOOK else (faction_card.PLACE_TWO,),
         given=position(map=BRITAIN, readings=readings, tiles=("Warwick",), control=(BRITISH,)),
         moves=(step,),
     )
@@ -139,7 +120,7 @@ CLOSED_BY_THE_BRITISH: Final = (
     closed_by_the_british(
         "rulebook",
         RULEBOOK,
-        refused(INTO_WARWICK, because(closed_provinces.CLOSED, province="Warwick", controlled_by=BRITISH)),
+        refused(INTO_WARWICK, because(closed.CLOSED, province="Warwick", controlled_by=BRITISH)),
     ),
     closed_by_the_british("summary", SUMMARY, played(INTO_WARWICK, TAKEN_IN_DEVON)),
 )

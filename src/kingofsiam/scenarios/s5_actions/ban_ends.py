@@ -1,19 +1,9 @@
 """Section 5: what ends the ban on undoing a swap."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.model.events import StruggleEnded
-from kingofsiam.model.moves import Follower, KhonThai, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.model.pieces import POOL, RAMA, ActionCard, Followers
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules.s5_actions import undoing
-from kingofsiam.scenarios.dsl import allowed, because, played, refused
-from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation, Step
-from kingofsiam.scenarios.positions import BENJAMIN, britain, lao, malay, rama
+from kingofsiam.scenarios.dsl import *
 from kingofsiam.scenarios.s5_actions.undoing import BACK, EACH_ONE_VS_ONE, FORTH, RAMA_AND_LAO, SPARE, SPARES
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, TakeFrom, UndoBanEnds
 
 
 def card_between(slug: str, title: str, story: str, between: Play, third: ActionCard) -> Scenario:

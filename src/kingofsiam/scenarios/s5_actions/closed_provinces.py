@@ -1,20 +1,8 @@
 """Section 5: where followers may be put."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import FactionTakesControl, FollowersPlaced, FollowersSwapped, FollowerTaken
-from kingofsiam.model.moves import Action, FactionCard, KhonThai, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, Followers, Province
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s5_actions import closed_provinces as closed
-from kingofsiam.rules.s5_actions import follower, khon_thai, one_vs_one
-from kingofsiam.scenarios.dsl import allowed, because, played, refused
-from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, britain, each_holds, lao, malay, rama
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, ClosedProvinces
+from kingofsiam.scenarios.dsl import *
 
 BRITISH_OPEN: Final = replace(RULEBOOK, closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
 

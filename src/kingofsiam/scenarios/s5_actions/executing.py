@@ -2,15 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.events import CutShort, FollowersSwapped, Passed, Shortage
-from kingofsiam.model.moves import Action, FactionCard, KhonThai, Maharacha, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.model.pieces import LAO, NOBODY, RAMA, ActionCard, Followers
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules.s5_actions import executing, two_vs_one
-from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
-from kingofsiam.scenarios.model import Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, lao, malay
-from kingofsiam.spec import rulings
+from kingofsiam.scenarios.dsl import *
 
 TAKE: Final = malay("Moray")
 WHOLE_TWO_VS_ONE: Final = Play(TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")), lao("Moray"))

@@ -2,28 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken, Shortage
-from kingofsiam.model.moves import FactionCard, Follower, Play
-from kingofsiam.model.pieces import (
-    BRITISH,
-    LAO,
-    MALAY,
-    NOBODY,
-    RAMA,
-    ActionCard,
-    ControlMarker,
-    Faction,
-    Followers,
-    Province,
-)
-from kingofsiam.model.state import State
-from kingofsiam.rules.s5_actions import closed_provinces as closed
-from kingofsiam.rules.s5_actions import executing, faction_card, follower, playing
-from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
-from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, malay, rama
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import LostHome
+from kingofsiam.scenarios.dsl import *
 
 NEAR_ESSEX: Final = ("Northumbria", "Warwick", "Devon")
 """The neighbours of the home of the Rama."""

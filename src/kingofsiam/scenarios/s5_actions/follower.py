@@ -1,18 +1,8 @@
 """Section 5: the follower that is taken after the action."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import CardPlayed, CutShort, FollowerTaken, NothingTaken, Shortage
-from kingofsiam.model.moves import Follower, KhonThai, Maharacha, OneVsOne, Play
-from kingofsiam.model.pieces import LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
-from kingofsiam.rules.s5_actions import executing, follower, playing
-from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
-from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, britain, each_holds, lao, malay, rama
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, TakeFrom
+from kingofsiam.scenarios.dsl import *
 
 POOL_OPEN: Final = replace(RULEBOOK, take_from=TakeFrom.PROVINCE_OR_POOL)
 IN_THE_POOL: Final = (Follower(RAMA, POOL), Follower(LAO, POOL), Follower(MALAY, POOL))

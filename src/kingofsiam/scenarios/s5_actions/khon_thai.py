@@ -2,16 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken, Shortage
-from kingofsiam.model.moves import Follower, KhonThai, Play
-from kingofsiam.model.pieces import LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
-from kingofsiam.rules import s1_components
-from kingofsiam.rules.s5_actions import executing, follower, khon_thai, playing
-from kingofsiam.scenarios.dsl import because, played, played_exactly, refused
-from kingofsiam.scenarios.model import Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, lao, malay, rama
-from kingofsiam.spec import rulings
+from kingofsiam.scenarios.dsl import *
 
 ONE_OF_EACH: Final = Scenario(
     id="khon-thai.one-of-each",
@@ -23,7 +14,7 @@ ONE_OF_EACH: Final = Scenario(
     moves=(
         refused(
             Play(KhonThai("Moray", "Devon", POOL), rama("Moray")),
-            because(s1_components.BOARD, province=POOL, allowed=BRITAIN.provinces),
+            because(box.BOARD, province=POOL, allowed=BRITAIN.provinces),
         ),
         played(
             Play(KhonThai("Moray", "Devon", "Essex"), rama("Moray")),

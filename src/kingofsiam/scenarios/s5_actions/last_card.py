@@ -1,22 +1,8 @@
 """Section 5: the very last action card of the game."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.model.events import FactionTakesControl, GameWon, Passed
-from kingofsiam.model.moves import Maharacha, Pass, Play
-from kingofsiam.model.pieces import BRITISH, LAO, NOBODY, RAMA, ActionCard, Followers, Seat
-from kingofsiam.model.state import State
-from kingofsiam.rules import online
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s5_actions import follower, last_card, maharacha, playing
-from kingofsiam.scenarios.dsl import because, played, played_exactly, refused, won
-from kingofsiam.scenarios.endings import COLONY_BY_SETS, REIGN
-from kingofsiam.scenarios.model import Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES, britain, each_holds, lao, malay
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, ForcedPass, Readings
+from kingofsiam.scenarios.dsl import *
 
 ONLY_MAHARACHA: Final = ((ActionCard.MAHARACHA,), (), (), ())
 """Alfred holds the last card of the game, a Maharacha."""

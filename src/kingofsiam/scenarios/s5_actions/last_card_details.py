@@ -1,18 +1,8 @@
 """Section 5: what is judged when the very last action card is played, and whose victory counts."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.model.events import FactionTakesControl, Passed
-from kingofsiam.model.moves import FactionCard, Maharacha, Pass, Play
-from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s5_actions import last_card, maharacha
-from kingofsiam.scenarios.dsl import allowed, because, played, refused, won
-from kingofsiam.scenarios.endings import REIGN
-from kingofsiam.scenarios.model import Scenario, Step
-from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA, britain, lao, rama
+from kingofsiam.scenarios.dsl import *
 from kingofsiam.scenarios.s5_actions.last_card import (
     LAO_AGAINST_RAMA,
     ONLY_MAHARACHA,
@@ -23,8 +13,6 @@ from kingofsiam.scenarios.s5_actions.last_card import (
     lao_will_reign,
     level_in_devon,
 )
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, FinalTie
 
 WITH_ITS_FOLLOWER: Final = Scenario(
     id="last-card.with-its-follower",

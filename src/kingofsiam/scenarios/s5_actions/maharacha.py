@@ -2,28 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import (
-    CardPlayed,
-    CutShort,
-    FactionTakesControl,
-    FollowerTaken,
-    KingPlaced,
-    NextStruggle,
-    Shortage,
-    TilesSwapped,
-)
-from kingofsiam.model.moves import Maharacha, Pass, Play
-from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers, Province
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import follower, maharacha, playing
-from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
-from kingofsiam.scenarios.model import Reason, Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, CHARLES, britain, each_holds, lao, rama
-from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Ruling
+from kingofsiam.scenarios.dsl import *
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 EACH_MAHARACHA: Final = each_holds(ActionCard.MAHARACHA)

@@ -2,14 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken, NothingTaken, Shortage
-from kingofsiam.model.moves import Follower, OneVsOne, Play
-from kingofsiam.model.pieces import LAO, NOBODY, POOL, ActionCard, Followers, Province
-from kingofsiam.rules.s5_actions import executing, follower, one_vs_one, playing, swapping
-from kingofsiam.scenarios.dsl import because, played, played_exactly, refused
-from kingofsiam.scenarios.model import Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, lao, malay, rama
-from kingofsiam.spec import rulings
+from kingofsiam.scenarios.dsl import *
 
 EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)
 

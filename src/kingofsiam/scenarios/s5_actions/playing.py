@@ -2,18 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import CardPlayed, FollowersPlaced, FollowerTaken, Passed, StruggleEnded
-from kingofsiam.model.moves import KhonThai, Maharacha, Pass, Play
-from kingofsiam.model.pieces import LAO, ActionCard, Followers
-from kingofsiam.rules import s1_components
-from kingofsiam.rules import s4_course as course
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import closed_provinces as closed
-from kingofsiam.rules.s5_actions import follower, khon_thai, playing
-from kingofsiam.scenarios.dsl import because, played, played_exactly, refused
-from kingofsiam.scenarios.model import Looked, Scenario, Seen
-from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES, britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.dsl import *
 
 TAKE_THE_RAMA: Final = rama("Devon")
 KHON_THAI_IN_DEVON: Final = Play(KhonThai("Devon", "Devon", "Devon"), TAKE_THE_RAMA)
@@ -145,13 +134,13 @@ EVERY_REASON: Final = Scenario(
     story="Alfred has no Khon Thai, wants to put a Rama into Moray, which the Lao hold, and a Lao into a province "
     "that the board does not show. Each is a separate reason, and the refusal lists all three.",
     given=britain(control=(LAO,), hands=each_holds(ActionCard.MAHARACHA)),
-    claims=(playing.ONE_CARD, closed.CLOSED, s1_components.BOARD),
+    claims=(playing.ONE_CARD, closed.CLOSED, box.BOARD),
     moves=(
         refused(
             Play(KhonThai("Moray", "Atlantis", "Devon"), malay("Devon")),
             because(playing.ONE_CARD, card=ActionCard.KHON_THAI),
             because(closed.CLOSED, province="Moray", controlled_by=LAO),
-            because(s1_components.BOARD, province="Atlantis", allowed=BRITAIN.provinces),
+            because(box.BOARD, province="Atlantis", allowed=BRITAIN.provinces),
         ),
     ),
 )

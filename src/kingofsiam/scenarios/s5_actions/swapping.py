@@ -2,14 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.events import CutShort, FollowersSwapped, Shortage
-from kingofsiam.model.moves import OneVsOne, Play, TwoVsOne
-from kingofsiam.model.pieces import NOBODY, ActionCard, Followers
-from kingofsiam.rules.s5_actions import executing, one_vs_one, swapping, two_vs_one
-from kingofsiam.scenarios.dsl import allowed, because, played, refused
-from kingofsiam.scenarios.model import Scenario, Seen
-from kingofsiam.scenarios.positions import britain, each_holds, lao, malay, rama
-from kingofsiam.spec import rulings
+from kingofsiam.scenarios.dsl import *
 
 STANDS_THERE: Final = Scenario(
     id="swap.stands-there",

@@ -1,17 +1,8 @@
 """Section 5: 2 vs. 1."""
 
-from dataclasses import replace
 from typing import Final
 
-from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken, Shortage
-from kingofsiam.model.moves import Play, TwoVsOne
-from kingofsiam.model.pieces import LAO, NOBODY, ActionCard, Followers
-from kingofsiam.rules.s5_actions import executing, follower, playing, two_vs_one, undoing
-from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
-from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, lao, malay, rama
-from kingofsiam.spec import rulings
-from kingofsiam.spec.readings import RULEBOOK, TwoVsOneShortfall
+from kingofsiam.scenarios.dsl import *
 
 SHORTFALL_NOTHING: Final = replace(RULEBOOK, two_vs_one_shortfall=TwoVsOneShortfall.NOTHING)
 EACH_TWO_VS_ONE: Final = each_holds(ActionCard.TWO_VS_ONE)

@@ -2,14 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.events import CutShort, Shortage
-from kingofsiam.model.moves import OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.model.pieces import NOBODY, ActionCard, Followers, Seat
-from kingofsiam.rules.s5_actions import executing, one_vs_one, swapping, two_vs_one, undoing
-from kingofsiam.scenarios.dsl import allowed, because, played, refused
-from kingofsiam.scenarios.model import Scenario, Seen
-from kingofsiam.scenarios.positions import ALICE, BENJAMIN, BERTHA, britain, each_holds, lao, malay, rama
-from kingofsiam.spec import rulings
+from kingofsiam.scenarios.dsl import *
 
 SPARE: Final = malay("Devon")
 """The follower to take without touching those that are swapped."""
