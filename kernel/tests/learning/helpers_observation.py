@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
+
+import pytest
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
@@ -26,6 +29,10 @@ CARDS: Final = tuple(ks.ActionCard)
 FACTIONS: Final = (ks.RAMA, ks.LAO, ks.MALAY)
 POWERS: Final[tuple[ks.ControlMarker, ...]] = (*FACTIONS, ks.BRITISH)
 IN_ORDER: Final = ("first", "second", "third")
+PLAYERS_AND_HANDS: Final = [
+    pytest.param(*each, id=f"{each[0]} players, {each[1]}") for each in product((2, 3, 4), ("hidden", "open"))
+]
+"""The number of players, and whether hands are hidden or open."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.learning.helpers_pettingzoo import PLAYERS_AND_HANDS
+from kernel.tests.learning.helpers_observation import PLAYERS_AND_HANDS
 from kingofsiam.spec.readings import ForcedPass
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.gymnasium import ID, KingOfSiamEnv

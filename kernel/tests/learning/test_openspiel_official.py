@@ -2,25 +2,15 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.integration_tests import api_test
-from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import (
-    exploitability,
-    external_sampling_mccfr,
-    generate_playthrough,
-    ismcts,
-    mcts,
-    random_agent,
-    tabular_qlearner,
-)
 
 from kernel.tests.learning.helpers_openspiel import (
     ENDGAMES,
@@ -35,7 +25,14 @@ SEED: Final = 1
 SIMULATIONS: Final = 20
 
 
+def algorithm(name: str) -> Any:
+    """One of OpenSpiel's modules in Python, which have no types."""
+    return import_module(f"open_spiel.python.algorithms.{name}")
+
+
 flags.FLAGS.mark_as_parsed()
+api_test: Any = import_module("open_spiel.integration_tests.api_test")
+api_test.EnforceAPIOnPartialTreeBase.__test__ = False  # it is for subclasses
 
 
 # --- tests -----------------------------------------------------------------------------------------------------------
@@ -51,12 +48,10 @@ def test_the_random_simulation_test_passes(text: str) -> None:
 def test_a_playthrough_can_be_replayed(text: str, tmp_path: Path) -> None:
     """It contains every property of every state; the replay finds the actions by their strings."""
     file = tmp_path / "game.txt"
-    file.write_text(generate_playthrough.playthrough(text, [], seed=SEED), encoding="utf-8")
-    recorded, replayed = generate_playthrough.replay(str(file))
+    playthroughs = algorithm("generate_playthrough")
+    file.write_text(playthroughs.playthrough(text, [], seed=SEED), encoding="utf-8")
+    recorded, replayed = playthroughs.replay(str(file))
     assert recorded == replayed
-
-
-api_test.EnforceAPIOnPartialTreeBase.__test__ = False  # it is for subclasses
 
 
 # --- search ----------------------------------------------------------------------------------------------------------
@@ -85,15 +80,16 @@ def cpp_mcts(game: KingOfSiamGame) -> Policy:
 
 
 def python_mcts(game: KingOfSiamGame) -> Policy:
-    rng = np.random.RandomState(SEED)
-    evaluator = mcts.RandomRolloutEvaluator(1, rng)
-    return mcts.MCTSBot(game, 1.4, SIMULATIONS, evaluator, random_state=rng).step
+    rng, mcts = np.random.RandomState(SEED), algorithm("mcts")
+    policy: Policy = mcts.MCTSBot(game, 1.4, SIMULATIONS, mcts.RandomRolloutEvaluator(1, rng), random_state=rng).step
+    return policy
 
 
 def information_set_mcts(game: KingOfSiamGame) -> Policy:
     rng = np.random.RandomState(SEED)
-    evaluator = mcts.RandomRolloutEvaluator(1, rng)
-    return ismcts.ISMCTSBot(game, evaluator, 1.4, SIMULATIONS, random_state=rng).step
+    evaluator = algorithm("mcts").RandomRolloutEvaluator(1, rng)
+    policy: Policy = algorithm("ismcts").ISMCTSBot(game, evaluator, 1.4, SIMULATIONS, random_state=rng).step
+    return policy
 
 
 @pytest.mark.parametrize("make_policy", [cpp_mcts, python_mcts, information_set_mcts])
@@ -110,20 +106,23 @@ def test_tree_search_wins_where_random_play_mostly_loses(make_policy: Callable[[
 
 def test_counterfactual_regret_minimisation_learns_an_endgame() -> None:
     """The exploitability of the average policy falls to a tenth."""
-    game = game_at(SMALL_ENDGAME)
+    game, nash_conv = game_at(SMALL_ENDGAME), algorithm("exploitability").nash_conv
     np.random.seed(SEED)
-    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
-    before = exploitability.nash_conv(game, solver.average_policy())
+    solver = algorithm("external_sampling_mccfr").ExternalSamplingSolver(game)
+    before = nash_conv(game, solver.average_policy())
     for _ in range(40):
         solver.iteration()
-    assert exploitability.nash_conv(game, solver.average_policy()) < before / 10
+    assert nash_conv(game, solver.average_policy()) < before / 10
 
 
 def test_q_learning_learns_an_endgame() -> None:
     """In an environment of OpenSpiel, against a random agent: it mostly loses at first and always wins in the end."""
     np.random.seed(SEED)
-    environment = rl_environment.Environment(game_at(SMALL_ENDGAME))
-    learner, opponent = tabular_qlearner.QLearner(0, CHOICES), random_agent.RandomAgent(1, CHOICES)
+    environment = import_module("open_spiel.python.rl_environment").Environment(game_at(SMALL_ENDGAME))
+    learner, opponent = (
+        algorithm("tabular_qlearner").QLearner(0, CHOICES),
+        algorithm("random_agent").RandomAgent(1, CHOICES),
+    )
     before = [episode(environment, (learner, opponent), evaluate=True) for _ in range(50)]
     for _ in range(300):
         episode(environment, (learner, opponent), evaluate=False)
@@ -132,14 +131,11 @@ def test_q_learning_learns_an_endgame() -> None:
     assert sum(after) == 50
 
 
-Agents = tuple[tabular_qlearner.QLearner, random_agent.RandomAgent]
-
-
-def episode(environment: rl_environment.Environment, agents: Agents, *, evaluate: bool) -> float:
+def episode(environment: Any, agents: tuple[Any, Any], *, evaluate: bool) -> float:
     """Play one game; returns the reward of the first agent. Unless it is an evaluation, the agents learn from it."""
     step = environment.reset()
     while not step.last():
         step = environment.step([agents[step.current_player()].step(step, evaluate).action])
     for agent in agents:
         agent.step(step, evaluate)
-    return step.rewards[0]
+    return float(step.rewards[0])

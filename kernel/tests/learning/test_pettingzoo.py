@@ -2,18 +2,22 @@
 
 import copy
 import pickle
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from importlib import import_module
 from random import Random
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.utils.env import AECEnv
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.learning.helpers_pettingzoo import PLAYERS_AND_HANDS, random_choices
+from kernel.tests.learning.helpers_observation import PLAYERS_AND_HANDS
 from kingofsiam.errors import InvalidDeal, UnknownName
 from kingofsiam.render.sentences import describe_event
 from kingofsiam.scenarios.s5_actions.last_card import HOLDER_PASSES
@@ -21,7 +25,7 @@ from kingofsiam.spec.readings import Hands
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig
 from kingofsiam_kernel.learning.infos import IllegalChoice, TurnInfo, returns
-from kingofsiam_kernel.learning.pettingzoo import KingOfSiam, Observation, env, raw_env
+from kingofsiam_kernel.learning.pettingzoo import ID, KingOfSiam, Observation, env, raw_env
 
 Wrapped: TypeAlias = AECEnv[str, Observation, int]
 
@@ -33,6 +37,14 @@ def started(players: int = 3, hands: str = "hidden", *, narrate: bool = False) -
     game = raw_env(players, hands=hands, narrate=narrate)
     game.reset(seed=SEED)
     return game
+
+
+def random_choices(game: KingOfSiam, random: Random) -> Iterator[int]:
+    """Play random choices to the end: yields each choice before making it."""
+    while not game.decision.over:
+        choice = random.choice(game.decision.choices)
+        yield choice
+        game.step(choice)
 
 
 # --- a game ----------------------------------------------------------------------------------------------------------
@@ -205,3 +217,49 @@ def test_a_copy_in_the_middle_of_a_turn_is_independent(make_copy: Callable[[Wrap
     other.step(MON)
     assert unwrapped(game).decision == kernel.decide(started().decision, RAMA_CARD)
     assert unwrapped(other).decision == kernel.decide(unwrapped(game).decision, MON)
+
+
+# --- PettingZoo's own tests -------------------------------------------------------------------------------------------
+
+with warnings.catch_warnings():  # the import itself raises deprecation warnings
+    warnings.simplefilter("ignore", DeprecationWarning)
+    official: Any = import_module("pettingzoo.test")
+
+
+# PettingZoo warns about every game with an action mask, except for those on its own list.
+masks_are_allowed = pytest.mark.filterwarnings(
+    "ignore:Observation is not a NumPy array:UserWarning",
+    "ignore:Observation space for each agent probably should be:UserWarning",
+)
+
+
+@pytest.fixture
+def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setitem(KingOfSiam.metadata, "render_fps", 1000)
+
+
+@masks_are_allowed
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_the_environment_passes_the_api_test(players: int, hands: str, capsys: pytest.CaptureFixture[str]) -> None:
+    official.api_test(env(players, hands=hands))
+    assert "Passed" in capsys.readouterr().out
+
+
+@masks_are_allowed
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_the_same_seed_gives_the_same_game(players: int, hands: str) -> None:
+    official.seed_test(partial(env, players, hands=hands))
+
+
+@masks_are_allowed
+@pytest.mark.usefixtures("no_window")
+def test_every_render_mode_works_with_real_pictures() -> None:
+    official.render_test(env)
+
+
+def test_it_is_registered() -> None:
+    game = pettingzoo.make("aec", ID, players=4, map="saba")
+    game.reset(seed=1)
+    assert str(game) == "kingofsiam_v0"
+    assert game.agents == ["player_0", "player_1", "player_2", "player_3"]

@@ -74,7 +74,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         *,
         narrate: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.config: GameConfig = GameConfig.of(players, map, readings, hands)
         self.narrate: bool = narrate
         self._set_render_mode(render_mode, EXTRA, self.metadata["render_fps"])
@@ -120,7 +120,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            self._was_dead_step(cast("int", action))  # PettingZoo wants None here, but its types say otherwise
             return
         if action is None:
             raise NotLegal(None)
@@ -218,7 +218,7 @@ class ExplainIllegalWrapper(TerminateIllegalWrapper[str, Observation, int]):
             error = game.why_not(index(action))
             if error is not None:
                 game.infos[agent] = {**game.infos[agent], "illegal": infos.illegal_choice_info(error)}
-        super().step(action)
+        super().step(cast("int", action))
 
 
 def env(

@@ -1,1 +1,0 @@
-"""OpenSpiel in Python."""

@@ -1,1 +1,0 @@
-"""OpenSpiel: algorithms in Python."""

@@ -1,9 +1,0 @@
-"""Counterfactual regret minimisation that samples the actions of the others."""
-
-import pyspiel
-from open_spiel.python import policy
-
-class ExternalSamplingSolver:
-    def __init__(self, game: pyspiel.Game) -> None: ...
-    def iteration(self) -> None: ...
-    def average_policy(self) -> policy.Policy: ...

@@ -1,8 +1,0 @@
-"""Q-learning with a table."""
-
-from open_spiel.python.rl_agent import StepOutput
-from open_spiel.python.rl_environment import TimeStep
-
-class QLearner:
-    def __init__(self, player_id: int, num_actions: int) -> None: ...
-    def step(self, time_step: TimeStep, is_evaluation: bool = False) -> StepOutput: ...

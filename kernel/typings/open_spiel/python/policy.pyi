@@ -1,3 +1,0 @@
-"""What players do."""
-
-class Policy: ...

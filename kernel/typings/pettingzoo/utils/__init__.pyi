@@ -1,1 +1,0 @@
-from pettingzoo.utils.env import AECEnv as AECEnv
