@@ -62,7 +62,7 @@ def test_struggles_that_end_together_have_their_own_columns() -> None:
             for box in done:
                 struggle = completed_struggles((one, other))[box]
                 assert struggle.followers == one.board.followers_in(other.board.tiles[box])
-                assert struggle.taker is other.board.control[box]
+                assert struggle.control[-1] is other.board.control[box]
     assert found
 
 

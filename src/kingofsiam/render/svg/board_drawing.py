@@ -3,13 +3,13 @@
 The map's upper left corner is the origin: what stands above and beside the map has negative coordinates.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, RAMA, SEAT_LETTERS, ControlMarker, Seat
+from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, RAMA, SEAT_LETTERS, Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.render.names import followers_phrase
 from kingofsiam.render.sentences import (
@@ -152,15 +152,13 @@ def describe_position(state: State, move: Move | None) -> str:
 _FONT_SIZE: Final = 12.5
 _MAX_LABEL_WIDTH: Final = 118.0
 
-Sign: TypeAlias = Callable[[Element, Point], object]
-
 
 def draw_legend(root: Element, state: State, at: Point) -> None:
     """One line with the signs, and one with the swap that may not be undone and the readings that differ."""
     node = group(root, "key", caption("signs"))
     x, y = at
-    for sign, meaning in _signs(state):
-        sign(node, (x + 10, y - 4.5))
+    for meaning, draw_sign in _signs(state):
+        draw_sign(node, at=(x + 10, y - 4.5))
         add_text(node, meaning, (x + 25, y), _FONT_SIZE, max_width=_MAX_LABEL_WIDTH)
         x += 25 + min(_MAX_LABEL_WIDTH, text_width(meaning, _FONT_SIZE)) + 12
     if remarks := _remarks(state):
@@ -170,33 +168,23 @@ def draw_legend(root: Element, state: State, at: Point) -> None:
         add_text(node, ". ".join(remarks), (at[0], y + 26), _FONT_SIZE, max_width=920, fill=FADED)
 
 
-def _signs(state: State) -> list[tuple[Sign, str]]:
+def _signs(state: State) -> Iterator[tuple[str, Callable[..., object]]]:
+    """The meaning of each sign on this map, and a function that draws the sign on a node, `at` a point."""
     styles = power_styles(state.map)
-    return [
-        *((_power_sign(state, each), styles[each].name) for each in (*FACTIONS, BRITISH)),
-        (lambda node, at: circle(node, at, 9, fill=PAPER_BRIGHT, stroke=INK, stroke_width=1.5), caption("capital")),
-        (lambda node, at: control_marker(node, styles[RAMA], at, 10), caption("control")),
-        (lambda node, at: home_sign(node, styles[RAMA], at, 8), caption("home")),
-        (lambda node, at: king_marker(node, at, 10, state.map.king), state.map.king),
-        *_border_signs(state),
-    ]
-
-
-def _power_sign(state: State, power: ControlMarker) -> Sign:
-    return lambda node, at: piece(node, power_styles(state.map)[power], at, 9.5)
-
-
-def _border_signs(state: State) -> list[tuple[Sign, str]]:
-    """The kinds of border on this map."""
+    for power in (*FACTIONS, BRITISH):
+        yield styles[power].name, partial(piece, style=styles[power], radius=9.5)
+    yield caption("capital"), partial(circle, radius=9, fill=PAPER_BRIGHT, stroke=INK, stroke_width=1.5)
+    yield caption("control"), partial(control_marker, style=styles[RAMA], radius=10)
+    yield caption("home"), partial(home_sign, style=styles[RAMA], size=8)
+    yield state.map.king, partial(king_marker, size=10, king=state.map.king)
     kinds = {border.fact.attested for border in state.map.borders}
-    signs: tuple[tuple[bool, str, dict[str, str]], ...] = (
-        (True, caption("border"), {}),
-        (False, caption("reconstructed-border"), {"stroke_dasharray": "6 4"}),
-    )
-    return [(partial(_border_sign, dashes=dashes), meaning) for certain, meaning, dashes in signs if certain in kinds]
+    if True in kinds:
+        yield caption("border"), _border_sign
+    if False in kinds:
+        yield caption("reconstructed-border"), partial(_border_sign, stroke_dasharray="6 4")
 
 
-def _border_sign(node: Element, at: Point, *, dashes: dict[str, str]) -> None:
+def _border_sign(node: Element, at: Point, **dashes: str) -> None:
     polyline(node, ((at[0] - 10, at[1]), (at[0] + 10, at[1])), stroke=INK, stroke_width=2.2, **dashes)
 
 

@@ -24,13 +24,17 @@ _MAX_ROW_WIDTH: Final = _PER_ROW * _SPACING
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A follower on the drawing: a ghost is still to come, and one that is leaving gets a ring."""
+    """A follower on the drawing: a ghost is still to come, and one that is leaving gets a ring.
+
+    With a `number` it stands for that many.
+    """
 
     faction: Faction
     at: Point
     radius: float
-    ghost: bool
-    leaving: bool
+    ghost: bool = False
+    leaving: bool = False
+    number: str = ""
 
 
 def transfers_of(move: Move | None, places: Collection[Province]) -> Transfers:

@@ -1,5 +1,6 @@
 """The map drawn: land, borders, and in each province its name, its capital and its followers."""
 
+from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -26,12 +27,28 @@ from kingofsiam.render.svg.primitives import (
 _SHORE: Final = ((26, "#c3d8e1"), (13, "#b2ccd7"))
 _COAST: Final = "#6c6353"
 _FRAME: Final = "#d9972b"
-_NAME: Final = 14.0
-_NAME_ROOM: Final = 104.0
-_CAPITAL: Final = 11.0
-_HOME: Final = 8.0
 _HEAD: Final = 27.0
 _COIN: Final = 44.0
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingSizes:
+    """How large the heading of a province is: font sizes, how far below the middle a text stands, radii."""
+
+    name: float = 14.0
+    name_below: float = 5.0
+    name_room: float = 104.0
+    number: float = 13.0
+    number_below: float = 4.6
+    capital: float = 11.0
+    home: float = 8.0
+
+    def width_of(self, name: Province) -> float:
+        """How wide the name is."""
+        return min(self.name_room, text_width(name, self.name, bold=True))
+
+
+_SIZES: Final = HeadingSizes()
 
 
 def draw_map(parent: Element, state: State) -> None:
@@ -96,54 +113,54 @@ def draw_province(sheet: Element, state: State, name: Province, tokens: tuple[To
     x, y = map_layout(state.map).centers[name]
     controller = state.board.controller(name)
     if controller is None:
-        _draw_heading(node, state, name, (x, y - rows_height(len(tokens)) / 2))
+        draw_heading(node, state, name, (x, y - rows_height(len(tokens)) / 2))
     else:
         _draw_controlled(node, state, name, controller, (x, y))
-    for each in tokens:
-        _draw_token(node, state.map, each)
+    for token in tokens:
+        draw_token(node, state.map, token)
 
 
-def _draw_token(parent: Element, map: Map, token: Token) -> None:
-    """A follower, or the ghost of one that is still to come."""
+def draw_token(parent: Element, map: Map, token: Token) -> None:
+    """A follower, or the ghost of one that is still to come; or several with their number."""
     style = power_styles(map)[token.faction]
-    what = "ghost" if token.ghost else "follower"
-    node = group(parent, what, style.name, data_faction=token.faction.value)
-    piece(node, style, token.at, token.radius, ghost=token.ghost)
+    if token.number:
+        title = f"{token.number} {style.name}"
+        node = group(parent, "heap", title, data_faction=token.faction.value, data_count=token.number)
+    else:
+        node = group(parent, "ghost" if token.ghost else "follower", style.name, data_faction=token.faction.value)
+    piece(node, style, token.at, token.radius, ghost=token.ghost, text=token.number or style.letter)
 
 
-def _draw_heading(node: Element, state: State, name: Province, at: Point) -> None:
-    """The capital with the number of its struggle, the name, and a house if this is a home province."""
-    width = 2 * _CAPITAL + 5 + _name_width(name) + (2 * _HOME + 4 if state.map.land(name).home_of else 0)
+def draw_heading(node: Element, state: State, name: Province, at: Point, sizes: HeadingSizes = _SIZES) -> float:
+    """The capital with the number of its struggle, the name, and a house if this is a home. Returns the left edge."""
+    width = 2 * sizes.capital + 5 + sizes.width_of(name) + (2 * sizes.home + 4 if state.map.land(name).home_of else 0)
     left = at[0] - width / 2
-    _draw_capital(node, state, name, (left + _CAPITAL, at[1]))
-    _draw_name(node, state, name, (left + 2 * _CAPITAL + 5 + _name_width(name) / 2, at[1]))
+    _draw_capital(node, state, name, (left + sizes.capital, at[1]), sizes)
+    _draw_name(node, state, name, (left + 2 * sizes.capital + 5 + sizes.width_of(name) / 2, at[1]), sizes)
+    return left
 
 
-def _name_width(name: Province) -> float:
-    return min(_NAME_ROOM, text_width(name, _NAME, bold=True))
-
-
-def _draw_name(node: Element, state: State, name: Province, at: Point) -> None:
+def _draw_name(node: Element, state: State, name: Province, at: Point, sizes: HeadingSizes = _SIZES) -> None:
     """The name, and after it a house if this is a home province."""
-    add_text(node, name, (at[0], at[1] + 5), _NAME, max_width=_NAME_ROOM, bold=True, anchor="middle")
+    x, y = at
+    add_text(node, name, (x, y + sizes.name_below), sizes.name, max_width=sizes.name_room, bold=True, anchor="middle")
     home = state.map.land(name).home_of
     if home is not None:
-        home_sign(node, power_styles(state.map)[home], (at[0] + _name_width(name) / 2 + 4 + _HOME, at[1]), _HOME)
+        at = (x + sizes.width_of(name) / 2 + 4 + sizes.home, y)
+        home_sign(node, power_styles(state.map)[home], at, sizes.home)
 
 
-def _draw_capital(node: Element, state: State, name: Province, at: Point) -> None:
-    contested = name == state.contested
-    circle(node, at, _CAPITAL, fill=INK if contested else PAPER_BRIGHT, stroke=INK, stroke_width=1.5)
-    number = str(state.board.tiles.index(name) + 1)
-    add_text(
-        node, number, (at[0], at[1] + 4.6), 13, anchor="middle", bold=True, fill=PAPER_BRIGHT if contested else INK
-    )
+def _draw_capital(node: Element, state: State, name: Province, at: Point, sizes: HeadingSizes) -> None:
+    back, ink = (INK, PAPER_BRIGHT) if name == state.contested else (PAPER_BRIGHT, INK)
+    circle(node, at, sizes.capital, fill=back, stroke=INK, stroke_width=1.5)
+    number, below = str(state.board.tiles.index(name) + 1), at[1] + sizes.number_below
+    add_text(node, number, (at[0], below), sizes.number, anchor="middle", bold=True, fill=ink)
 
 
 def _draw_controlled(node: Element, state: State, name: Province, controller: ControlMarker, at: Point) -> None:
     """The control marker on the capital, and the name under it."""
     control_marker(node, power_styles(state.map)[controller], (at[0], at[1] - 12), 20)
-    _draw_name(node, state, name, (at[0] - (_HOME + 2 if state.map.land(name).home_of else 0), at[1] + 19))
+    _draw_name(node, state, name, (at[0] - (_SIZES.home + 2 if state.map.land(name).home_of else 0), at[1] + 19))
 
 
 def _province_title(state: State, name: Province) -> str:

@@ -22,8 +22,8 @@ from kingofsiam.render.svg.primitives import (
 )
 
 
-def piece(parent: Element, style: PowerStyle, at: Point, radius: float, *, ghost: bool = False) -> None:
-    """The shape of a power with its letter; a ghost is dashed and empty."""
+def piece(parent: Element, style: PowerStyle, at: Point, radius: float, *, ghost: bool = False, text: str = "") -> None:
+    """The shape of a power with its letter, or with this text; a ghost is dashed and empty."""
     fill, ink = (PAPER_BRIGHT, INK) if ghost else (style.fill, style.ink)
     line: dict[str, str | float] = {"stroke": INK, "stroke_width": max(1, radius / 8), "fill": fill}
     if ghost:
@@ -37,7 +37,7 @@ def piece(parent: Element, style: PowerStyle, at: Point, radius: float, *, ghost
     else:
         polygon(parent, _corners(style, at, radius), stroke_linejoin="round", **line)
     size = radius * (1.08 if style.corners < 0 else 1.2)
-    add_text(parent, style.letter, (at[0], at[1] + size * 0.36), size, anchor="middle", bold=True, fill=ink)
+    add_text(parent, text or style.letter, (at[0], at[1] + size * 0.36), size, anchor="middle", bold=True, fill=ink)
 
 
 def _corners(style: PowerStyle, at: Point, radius: float) -> list[Point]:
@@ -95,7 +95,7 @@ _SWAP_LINE: Final[dict[str, str | float]] = {"stroke": ACCENT, "stroke_width": 2
 def draw_tiles(parent: Element, state: State, at: Point, width: float, move: Move | None) -> None:
     """The tiles in their boxes, and the swap of two of them by the move."""
     node = group(parent, "tiles", caption("tiles"))
-    swapped = _swapped_tiles(state, move)
+    swapped = swapped_tiles(state, move)
     step = (width + _GAP) / len(state.board.tiles)
     for place, province in enumerate(state.board.tiles):
         corner = (at[0] + place * step, at[1])
@@ -109,7 +109,7 @@ def draw_tiles(parent: Element, state: State, at: Point, width: float, move: Mov
         _draw_swap(node, left, right, at[1])
 
 
-def _swapped_tiles(state: State, move: Move | None) -> tuple[Province, ...]:
+def swapped_tiles(state: State, move: Move | None) -> tuple[Province, ...]:
     """The tiles that a move swaps, the crowned one first."""
     if not isinstance(move, Play) or not isinstance(move.action, Maharacha):
         return ()

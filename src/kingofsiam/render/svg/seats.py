@@ -54,10 +54,16 @@ def draw_seat(parent: Element, state: State, number: Seat, at: Point) -> None:
     _draw_cards(node, state, player, (at[0] + 60, at[1] + 74))
 
 
-def _draw_badge(node: Element, state: State, number: Seat, at: Point) -> None:
+def draw_seat_box(node: Element, state: State, number: Seat, at: Point, width: float, height: float) -> bool:
+    """The box of a player. Returns whether it is bright, as it is for the player to move and for winners."""
     mine = is_to_move(state, number) or has_won(state, number)
     edge: dict[str, str | float] = {"stroke": INK if mine else "#b9ab8c", "stroke_width": 3 if mine else 1}
-    rectangle(node, at, SEAT_WIDTH, SEAT_HEIGHT, rx=10, fill=PAPER_BRIGHT if mine else SHADE, **edge)
+    rectangle(node, at, width, height, rx=10, fill=PAPER_BRIGHT if mine else SHADE, **edge)
+    return mine
+
+
+def _draw_badge(node: Element, state: State, number: Seat, at: Point) -> None:
+    mine = draw_seat_box(node, state, number, at, SEAT_WIDTH, SEAT_HEIGHT)
     x, y = at[0] + 30, at[1] + 40
     circle(node, (x, y), 18, fill=INK if mine else PAPER_BRIGHT, stroke=INK, stroke_width=1.5)
     add_text(

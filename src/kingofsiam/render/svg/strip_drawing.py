@@ -1,6 +1,6 @@
 """A whole game as one SVG strip: a column for each power-struggle, with its followers, its winner and the standings."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from kingofsiam.errors import InvalidRecord
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, SEAT_LETTERS, ControlMarker, Followers, Province
-from kingofsiam.model.state import Player, State
+from kingofsiam.model.state import Board, Player, State
 from kingofsiam.render.names import followers_phrase, power_name
 from kingofsiam.render.sentences import describe_turn
 from kingofsiam.render.svg.board_drawing import NOTE_SIZE, draw_heading, outcome_banner
@@ -21,41 +21,40 @@ from kingofsiam.render.svg.primitives import Point, add_text, caption, group, po
 
 @dataclass(frozen=True, slots=True)
 class Struggle:
-    """A completed struggle: the tiles and control markers up to this one, and what lay on the table when it ended.
+    """A completed struggle: its box, the board afterwards or later, and the state in which the last player passed.
 
-    If no state shows how it ended, `followers` is None and `players` is empty.
+    `end` is None if no state shows how it ended.
     """
 
-    tiles: tuple[Province, ...]
-    control: tuple[ControlMarker, ...]
-    followers: Followers | None = None
-    players: tuple[Player, ...] = ()
+    box: int
+    later: Board
+    end: State | None
 
     @property
     def province(self) -> Province:
         """The province that was contested."""
-        return self.tiles[-1]
+        return self.later.tiles[self.box]
 
     @property
-    def taker(self) -> ControlMarker:
-        """Who took it."""
-        return self.control[-1]
+    def control(self) -> tuple[ControlMarker, ...]:
+        """Who took the provinces up to this one; the last took this one."""
+        return self.later.control[: self.box + 1]
+
+    @property
+    def followers(self) -> Followers | None:
+        """The followers that stood in the province."""
+        return None if self.end is None else self.end.board.followers_in(self.province)
 
 
-def completed_struggles(states: tuple[State, ...]) -> tuple[Struggle, ...]:
+def completed_struggles(states: Sequence[State]) -> tuple[Struggle, ...]:
     """The completed struggles of a game, from its states in their order."""
     ends = {
         box: before
         for before, after in pairwise(states)
         for box in range(len(before.board.control), len(after.board.control))
     }
-    tiles, control = states[-1].board.tiles, states[-1].board.control
-    return tuple(
-        Struggle(tiles[: box + 1], control[: box + 1], ends[box].board.followers_in(tiles[box]), ends[box].players)
-        if box in ends
-        else Struggle(tiles[: box + 1], control[: box + 1])
-        for box in range(len(control))
-    )
+    board = states[-1].board
+    return tuple(Struggle(box, board, ends.get(box)) for box in range(len(board.control)))
 
 
 _COLUMN: Final = 128.0
@@ -102,7 +101,11 @@ def strip(states: Iterable[State], *, size: int = 1240) -> str:
 
 
 def _struggle_title(struggle: Struggle, map: Map) -> str:
-    facts = {"number": len(struggle.control), "power": power_name(struggle.taker, map), "province": struggle.province}
+    facts = {
+        "number": len(struggle.control),
+        "power": power_name(struggle.control[-1], map),
+        "province": struggle.province,
+    }
     if struggle.followers is None:
         return caption("taken", **facts)
     return caption("taken-from", followers=followers_phrase(struggle.followers, map), **facts)
@@ -152,26 +155,26 @@ def _draw_tile(root: Element, last: State, province: Province, place: int) -> No
 
 def _draw_column(root: Element, map: Map, struggle: Struggle, x: float) -> None:
     node = group(root, "struggle", _struggle_title(struggle, map), data_province=struggle.province)
-    middle = x + _COLUMN / 2
+    middle, taker = x + _COLUMN / 2, struggle.control[-1]
     _small_map(node, map, struggle, (x, _MAP))
-    if struggle.followers is None:
+    followers = struggle.followers
+    if followers is None:
         add_text(node, caption("not-seen"), (middle, _FLOOR - 6), 12, anchor="middle", fill=FADED)
     else:
-        _draw_stacks(node, map, struggle, struggle.followers, x)
-    control_marker(node, power_styles(map)[struggle.taker], (middle, _TAKEN), 19)
-    add_text(
-        node, power_name(struggle.taker, map), (middle, _TAKEN + 37), 13, max_width=_COLUMN, anchor="middle", bold=True
-    )
+        _draw_stacks(node, map, followers, x)
+    control_marker(node, power_styles(map)[taker], (middle, _TAKEN), 19)
+    name = power_name(taker, map)
+    add_text(node, name, (middle, _TAKEN + 37), 13, max_width=_COLUMN, anchor="middle", bold=True)
     tally = [(each, struggle.control.count(each)) for each in (*FACTIONS, BRITISH)]
     _draw_counts(node, map, tally, (x + 10, _TALLY), 32)
-    for seat, player in enumerate(struggle.players):
+    for seat, player in enumerate(struggle.end.players if struggle.end else ()):
         _draw_holdings(node, map, player, (x + 10, _SEATS + seat * _ROW - 4))
 
 
 def _small_map(node: Element, map: Map, struggle: Struggle, at: Point) -> None:
     """The country after the struggle: who controls what, with a frame around the contested province."""
     layout = map_layout(map)
-    taken = dict(zip(struggle.tiles, struggle.control, strict=True))
+    taken = dict(zip(struggle.later.tiles, struggle.control, strict=False))
     rectangle(node, at, _COLUMN, MAP_HEIGHT * _SCALE, rx=5, fill=SEA)
     for name in (*(name for name in map.provinces if name != struggle.province), struggle.province):
         outline = [(at[0] + x * _SCALE, at[1] + y * _SCALE) for x, y in layout.outlines[name]]
@@ -184,7 +187,7 @@ def _small_map(node: Element, map: Map, struggle: Struggle, at: Point) -> None:
         piece(node, power_styles(map)[marker], (at[0] + x * _SCALE, at[1] + y * _SCALE), size)
 
 
-def _draw_stacks(node: Element, map: Map, struggle: Struggle, followers: Followers, x: float) -> None:
+def _draw_stacks(node: Element, map: Map, followers: Followers, x: float) -> None:
     """The followers of each faction as a stack; the highest one takes the province."""
     stacks = group(node, "followers", followers_phrase(followers, map))
     pitch = min(19.0, _BAR / max(*followers.counts, 1))
