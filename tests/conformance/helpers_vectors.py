@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any, Final
 
 import kingofsiam as ks
-from kingofsiam.conformance.perft import PerftCache, config_count_vectors, perft
+from kingofsiam.conformance.perft import config_count_vectors, perft
 from kingofsiam.conformance.sources import GameConfig
 from kingofsiam.conformance.suite import GAME_GROUPS, SCENARIO_GROUPS
 from kingofsiam.conformance.vectors import CountVector, Vector
@@ -25,7 +25,7 @@ def vectors_in_group(name: str) -> tuple[Vector, ...]:
 @cache
 def count_vectors() -> tuple[CountVector, ...]:
     """An opening, a middle and a late position of a game of two."""
-    return tuple(config_count_vectors(A_CONFIG, PerftCache()))
+    return tuple(config_count_vectors(A_CONFIG))
 
 
 @cache

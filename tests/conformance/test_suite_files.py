@@ -12,7 +12,6 @@ import kingofsiam as ks
 from kingofsiam.conformance import suite_files
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.lock import digests
-from kingofsiam.conformance.perft import PerftCache
 from kingofsiam.conformance.sources import described
 from kingofsiam.conformance.suite_files import (
     MANIFEST,
@@ -57,7 +56,7 @@ def faults(folder: Path) -> list[str]:
     """Everything that is wrong with a folder."""
     found = list(unlisted_files(folder))
     for file in read_manifest(folder).files:
-        found += file_faults(folder, file, PerftCache(), None)
+        found += file_faults(folder, file, None)
     return found
 
 
@@ -250,8 +249,8 @@ def test_a_vector_that_is_not_of_its_suite_is_found(tmp_path: Path) -> None:
     write_folder(tmp_path, *sample()[:2])
     (file,) = read_manifest(tmp_path).files
     locked = {each.id: digests(each) for each in sample()[:2]}
-    assert list(file_faults(tmp_path, file, PerftCache(), locked)) == []
-    assert len(list(file_faults(tmp_path, file, PerftCache(), {}))) == 2
+    assert list(file_faults(tmp_path, file, locked)) == []
+    assert len(list(file_faults(tmp_path, file, {}))) == 2
 
 
 @pytest.mark.parametrize("text", ["", "[", "[]", "{}", '{"format":2,"kind":"vectors-manifest"}', "[" * 100_000])

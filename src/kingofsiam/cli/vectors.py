@@ -12,7 +12,6 @@ from kingofsiam.cli.command import Command, Refused, not_found
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Digests, digests, suite_version
-from kingofsiam.conformance.perft import PerftCache
 from kingofsiam.conformance.suite import GROUPS, NOT_COUNTS, matching_groups
 from kingofsiam.conformance.suite_files import (
     MANIFEST,
@@ -90,12 +89,12 @@ def _locked_in(suite: str) -> Mapping[str, Digests] | None:
 def _check(folder: Path, as_json: bool) -> Iterator[str]:
     """Report every fault of the vectors in a folder. Raises `Refused` at the end if there are any."""
     manifest = read_manifest(folder)
-    perft_cache, locked = PerftCache(), _locked_in(manifest.suite)
+    locked = _locked_in(manifest.suite)
     faults = list(unlisted_files(folder))
     done, total = 0, sum(file.vectors for file in manifest.files)
     with closing(ProgressBar()) as progress:
         for file in manifest.files:
-            faults += file_faults(folder, file, perft_cache, locked)
+            faults += file_faults(folder, file, locked)
             done += file.vectors
             progress.show("vectors", min(done, total), total)
     if as_json:

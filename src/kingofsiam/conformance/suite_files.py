@@ -11,7 +11,7 @@ from typing import Final, TypeVar, cast
 import kingofsiam
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.lock import Digests, digests
-from kingofsiam.conformance.perft import PerftCache
+from kingofsiam.conformance.perft import perft
 from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, input_readings
 from kingofsiam.errors import InvalidDeal, reason_of
 from kingofsiam.file_io import CannotRead
@@ -154,19 +154,17 @@ def _read_json(file: Path, codec: Object[T]) -> T:
         raise CannotRead(str(file), str(InvalidJson(issue.under("$") for issue in error.issues))) from error
 
 
-def recompute(vector: Vector, cache: PerftCache) -> Vector:
+def recompute(vector: Vector) -> Vector:
     """The vector with its expected result recomputed by the engine."""
     if isinstance(vector, CountVector):
-        return replace(vector, counts=cache.perft(vector.state, len(vector.counts.moves)))
+        return replace(vector, counts=perft(vector.state, len(vector.counts.moves)))
     try:
         return vector.under(input_readings(vector))
     except InvalidDeal:
         return replace(cast("DealVector", vector), state=None)
 
 
-def file_faults(
-    folder: Path, file: FileEntry, cache: PerftCache, locked: Mapping[str, Digests] | None
-) -> Iterator[str]:
+def file_faults(folder: Path, file: FileEntry, locked: Mapping[str, Digests] | None) -> Iterator[str]:
     """Describe what is wrong with a file of the manifest: other bytes, or a vector that the engine contradicts.
 
     `locked` holds the digests of the version of the suite that the manifest names, if that version has a lock.
@@ -181,7 +179,7 @@ def file_faults(
     if len(vectors) != file.vectors:
         yield f"{file.name}: {len(vectors)} vectors, but {file.vectors} in the manifest"
     for vector in vectors:
-        if recompute(vector, cache) != vector:
+        if recompute(vector) != vector:
             yield f"{file.name}: {vector.id}: the engine gives another result"
         if locked is not None and locked.get(vector.id) != digests(vector):
             yield f"{file.name}: {vector.id}: differs from this version of the suite"

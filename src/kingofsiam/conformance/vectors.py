@@ -10,7 +10,7 @@ another choice makes the given position or deal impossible.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Final, TypeAlias, TypeVar
@@ -150,14 +150,9 @@ class CountVector(Question):
         changed = with_readings(self.state, readings, setup=True)
         return replace(self, counts=PerftCounts((engine.count_legal_moves(changed),)))
 
-    @property
-    def answer(self) -> object:
-        """What to compare: the counts."""
-        return self.counts
-
 
 Vector: TypeAlias = MoveVector | DealVector | LookVector | CountVector
-AskedVector = TypeVar("AskedVector", MoveVector, DealVector, LookVector, CountVector)
+AskedVector = TypeVar("AskedVector", MoveVector, DealVector, LookVector)
 
 
 def input_readings(vector: Vector) -> Readings:
@@ -191,9 +186,6 @@ def ask_look(state: State, seat: Seat, id: str = "") -> LookVector:
 READING_NAMES: Final = tuple(each.name for each in fields(Readings))
 """The names of all readings, in the order of `Readings`."""
 
-Evaluator = Callable[[Readings], object]
-"""The result under these readings; raises `InvalidState` or `InvalidDeal` if they make the input impossible."""
-
 
 def other_choices(name: str, readings: Readings) -> tuple[Readings, ...]:
     """The readings with each other choice of this field."""
@@ -201,30 +193,19 @@ def other_choices(name: str, readings: Readings) -> tuple[Readings, ...]:
     return tuple(with_choice(name, choice, readings) for choice in type(current) if choice is not current)
 
 
-def with_dependence(vector: AskedVector, evaluate: Evaluator | None = None) -> AskedVector:
+def with_dependence(vector: AskedVector) -> AskedVector:
     """The vector with the readings that it depends on, found by trying every other choice of each reading."""
-    evaluate = evaluate or (lambda readings: vector.under(readings).answer)
-    readings = input_readings(vector)
-    usual = evaluate(readings)
     changing: list[str] = []
     needed: list[str] = []
     for name in READING_NAMES:
-        choices = other_choices(name, readings)
-        results = tuple(_results(evaluate, choices))
-        if any(result != usual for result in results):
-            changing.append(name)
-        if len(results) < len(choices):
-            needed.append(name)
-    return replace(vector, readings=tuple(changing), needs=tuple(needed))
-
-
-def _results(evaluate: Evaluator, choices: Iterable[Readings]) -> Iterator[object]:
-    """The result under each of these readings; readings that make the input impossible are left out."""
-    for readings in choices:
-        try:
-            yield evaluate(readings)
-        except (InvalidDeal, InvalidState):
-            continue
+        for readings in other_choices(name, input_readings(vector)):
+            try:
+                changes = vector.under(readings).answer != vector.answer
+            except (InvalidDeal, InvalidState):
+                needed.append(name)
+            else:
+                changing += [name] if changes else []
+    return replace(vector, readings=tuple(dict.fromkeys(changing)), needs=tuple(dict.fromkeys(needed)))
 
 
 def rule_ids(rules: Iterable[Rule]) -> tuple[str, ...]:
