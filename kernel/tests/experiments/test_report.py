@@ -23,11 +23,11 @@ from kingofsiam_kernel.experiments import (
     table,
     write_table,
 )
-from kingofsiam_kernel.experiments.arena.report import MIN_SETS
+from kingofsiam_kernel.experiments.arena.arena import MIN_SETS
 from kingofsiam_kernel.experiments.charts import DARK, LIGHT
 from kingofsiam_kernel.experiments.intervals import format_estimate
 from kingofsiam_kernel.experiments.panels import Histogram, Table
-from kingofsiam_kernel.experiments.study.report import MIN_GAMES, group_thousands
+from kingofsiam_kernel.experiments.study.report import MIN_GAMES, games_phrase
 
 CONFIG = StudyConfig(players=2, policies=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=1, rulings_every=1)
 STUDY = Study(CONFIG, Games.of((0, MIN_GAMES)), Study.play(CONFIG, 0, MIN_GAMES))
@@ -125,5 +125,5 @@ def test_zero_has_no_dot_on_a_logarithmic_axis() -> None:
 
 
 def test_thousands_are_grouped() -> None:
-    assert group_thousands(1234567) == "1 234 567"
+    assert games_phrase(1234567) == "1 234 567 games"
     assert format_estimate(STUDY.results.turns, 1)[0] in "\n".join(format_report(STUDY))

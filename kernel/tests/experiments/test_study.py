@@ -29,10 +29,10 @@ from kingofsiam_kernel.experiments import (
     StudyConfig,
     StudyTotals,
 )
+from kingofsiam_kernel.experiments.played_game import PlayedGame
 from kingofsiam_kernel.experiments.study.simulation import (
     DEAL_READINGS,
     VISIBILITY_READINGS,
-    PlayedGame,
     Simulator,
     alternative_choices,
     rules_fired,
@@ -45,9 +45,10 @@ GAMES = range(4)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("map", [ks.SIAM, ks.SABA, ks.BRITAIN], ids=lambda each: each.name)
 def test_game_n_is_the_deal_with_seed_n(players: int, map: ks.Map) -> None:
+    simulator = Simulator(StudyConfig(players=players, map=map, readings=ks.YUCATA))
     for game in GAMES:
         dealt = ks.deal(players, seed=game, map=map, readings=ks.YUCATA)
-        assert Simulator(StudyConfig(players=players, map=map, readings=ks.YUCATA)).start(game) == kernel.pack(dealt)
+        assert simulator.play(game).start == kernel.pack(dealt)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -57,7 +58,7 @@ def test_playout_and_play_give_the_same_game(players: int, readings: ks.Readings
         simulator = Simulator(StudyConfig(players=players, policies=policies, readings=readings))
         for game in range(3):
             played = simulator.play(game)
-            assert simulator.playout(simulator.start(game), game) == (played.end, len(played.moves))
+            assert simulator.playout(game) == (played.start, played.end, len(played.moves))
 
 
 def test_a_pass_that_is_skipped_changes_nothing() -> None:

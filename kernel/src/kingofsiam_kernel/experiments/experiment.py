@@ -14,6 +14,7 @@ from kingofsiam.errors import KingOfSiamError, shortened
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation import format_readings
+from kingofsiam.render.names import number_word
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments.games import Games
@@ -125,8 +126,8 @@ class Experiment(ABC, Generic[C, T]):
 
     @property
     @abstractmethod
-    def heading(self) -> str:
-        """What was played, in a line."""
+    def played(self) -> str:
+        """How much was played, in words."""
 
     @abstractmethod
     def panels(self) -> Iterable[Panel]:
@@ -145,6 +146,11 @@ class Experiment(ABC, Generic[C, T]):
     def is_decided(self) -> bool:
         """Whether no more games are needed."""
         return False
+
+    @property
+    def heading(self) -> str:
+        """What was played, in a line."""
+        return f"{self.config.map.title}: {self.played} for {number_word(self.config.players)}"
 
     @property
     def subheading(self) -> str:

@@ -77,6 +77,9 @@ class Games:
         return ", ".join(f"{first}-{end - 1}" for first, end in self.spans) or "none"
 
 
+NO_GAMES: Final = Games()
+
+
 def _overlaps(spans: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """What both ascending sequences have in common, in one sweep over both."""
     place = other_place = 0

@@ -1,20 +1,28 @@
 """An arena: players against each other on duplicate deals, Elo differences with intervals, and a sequential test."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from kingofsiam_kernel.experiments.arena.match import ArenaConfig, ArenaTotals, play_sets
-from kingofsiam_kernel.experiments.arena.report import heading, match_panels
-from kingofsiam_kernel.experiments.arena.results import ArenaResults, summarize
-from kingofsiam_kernel.experiments.arena.sprt import sequential_test
+from kingofsiam_kernel.experiments.arena.results import ArenaResults, Pair, summarize
+from kingofsiam_kernel.experiments.arena.sprt import ERROR, SequentialTest, Verdict, sequential_test
 from kingofsiam_kernel.experiments.experiment import SCALE, Experiment
-from kingofsiam_kernel.experiments.games import Games
-from kingofsiam_kernel.experiments.panels import Panel
+from kingofsiam_kernel.experiments.games import NO_GAMES, Games
+from kingofsiam_kernel.experiments.panels import Column, Panel, Row, Table
 
-_NO_SETS: Final = Games()
+MIN_SETS: Final = 30
+"""Fewer sets give no intervals: the spread of so few results is not known."""
+
 _NO_TOTALS: Final = ArenaTotals()
+_MAX_NAME: Final = 24
+_COLUMNS: Final = (
+    Column("sets"),
+    Column("of 100 victories", interval=True),
+    Column("equal"),
+    Column("Elo", interval=True),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,7 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
     A *set* is one deal, played in every rotation of the seats. Its number decides the deal and all random numbers.
     """
 
-    games: Games = _NO_SETS
+    games: Games = NO_GAMES
     totals: ArenaTotals = _NO_TOTALS
 
     kind: ClassVar[str] = "arena"
@@ -47,13 +55,25 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
         return summarize(self.config, self.totals)
 
     @property
-    def heading(self) -> str:
-        """What was played, in a line."""
-        return heading(self.config, self.results)
+    def played(self) -> str:
+        """How many games, in how many sets."""
+        sets = len(self.games)
+        return f"{sets * self.config.games} games in {sets} {'set' if sets == 1 else 'sets'} of the same deal"
 
-    def panels(self) -> Iterable[Panel]:
-        """The results as a table."""
-        return match_panels(self.results)
+    def panels(self) -> Iterator[Panel]:
+        """The table of pairs, and the answer of the sequential test."""
+        results = self.results
+        pairs = sorted(results.pairs, key=lambda pair: -pair.score.rate)
+        notes = [
+            "Of 100 games that one of the two wins, how many the first one wins; and how many if they were equal. "
+            f"The intervals count sets of games with the same deal; fewer than {MIN_SETS} sets have none."
+        ]
+        if len(pairs) > 1:
+            notes.append(f"The {len(pairs)} intervals hold all at once in 95 of 100 matches (Bonferroni).")
+        if results.test is not None:
+            notes.append(_verdict(results.test, results.pairs[0]))
+        about = "of 100 games that one of the two wins"
+        yield Table("Who wins", _COLUMNS, tuple(map(_row, pairs)), tuple(notes), about)
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Faults: results that do not count every set of every line-up once, or that no set can have."""
@@ -66,3 +86,26 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
         for lineup, wanted in enumerate(self.games.count_remainders(len(lineups))):
             if played[lineup] != wanted:
                 yield "sets", f"counts {played[lineup]} sets of line-up {lineup}, but there are {wanted}"
+
+
+def _row(pair: Pair) -> Row:
+    name, even = f"{_short(pair.one)} against {_short(pair.other)}", round(100 * pair.even)
+    few = pair.sets < MIN_SETS
+    values = (pair.sets, round(100 * pair.score.rate), even, None) if few else (pair.sets, pair.score, even, pair.elo)
+    return Row(name, values, even=100 * pair.even)
+
+
+def _short(name: str) -> str:
+    """The name of a player; the beginning and the end of a long one."""
+    return name if len(name) <= _MAX_NAME else f"{name[:8]}…{name[9 - _MAX_NAME :]}"
+
+
+def _verdict(test: SequentialTest, pair: Pair) -> str:
+    found = f"log-likelihood ratio {test.ratio:.2f}, bounds ±{test.bound:.2f}, errors {ERROR:.0%}"
+    question = f"Is {pair.one} {test.elo0} or {test.elo1} Elo stronger than {pair.other}?"
+    words = {
+        Verdict.OPEN: "Not decided yet",
+        Verdict.LOWER: f"Rather {test.elo0}, or less",
+        Verdict.HIGHER: f"Rather {test.elo1}, or more",
+    }
+    return f"{question} {words[test.verdict]} ({found})."

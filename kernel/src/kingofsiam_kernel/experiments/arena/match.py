@@ -15,8 +15,8 @@ from typing import Final
 
 import kingofsiam_kernel as kernel
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam_kernel import rng_for_turn
 from kingofsiam_kernel.experiments.experiment import SCALE, Config, Totals
+from kingofsiam_kernel.experiments.played_game import play_game
 from kingofsiam_kernel.search.player_names import find_player
 
 MAX_NAMES: Final = 20
@@ -105,7 +105,8 @@ def _play_set(config: ArenaConfig, number: int) -> SetResult:
     lineup, deal = config.set_of(number)
     shares = dict.fromkeys(config.lineups[lineup], 0)
     for seating in config.seatings(lineup, deal):
-        winners = _play_game(config, deal, seating)
+        players = [find_player(name, config.map) for name in seating]
+        winners = play_game(_dealer(config), players, deal).end.winners
         for seat in winners:
             shares[seating[seat]] += SCALE // len(winners)
     return SetResult(lineup, tuple(shares.values()))
@@ -114,12 +115,3 @@ def _play_set(config: ArenaConfig, number: int) -> SetResult:
 @lru_cache(maxsize=4)
 def _dealer(config: ArenaConfig) -> kernel.Dealer:
     return kernel.Dealer(config.players, config.map, config.readings)
-
-
-def _play_game(config: ArenaConfig, deal: int, seating: tuple[str, ...]) -> tuple[int, ...]:
-    """The seats that win."""
-    state = _dealer(config).deal(deal)
-    players = tuple(find_player(name, config.map) for name in seating)
-    while not state.over:
-        state = kernel.play_unchecked(state, players[state.to_move](state, rng_for_turn(deal, state)))
-    return state.winners

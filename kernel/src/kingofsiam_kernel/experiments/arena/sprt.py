@@ -6,7 +6,7 @@ generalized SPRT). So it counts how much the games of a deal resemble each other
 """
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from math import log
 from typing import Final
 
@@ -21,7 +21,7 @@ _REGULAR: Final = 1e-3
 _BISECTIONS: Final = 100
 
 
-class Verdict(Enum):
+class Verdict(StrEnum):
     """What a sequential test says."""
 
     LOWER = "lower"
@@ -37,12 +37,12 @@ class SequentialTest:
     elo1: int
     ratio: float
     bound: float
-    verdict: str
+    verdict: Verdict
 
     @property
     def is_decided(self) -> bool:
         """Whether it has an answer."""
-        return self.verdict != Verdict.OPEN.value
+        return self.verdict is not Verdict.OPEN
 
 
 def sequential_test(config: ArenaConfig, totals: ArenaTotals) -> SequentialTest | None:
@@ -57,7 +57,7 @@ def sequential_test(config: ArenaConfig, totals: ArenaTotals) -> SequentialTest 
     expected = (expected_score(elo, even) for elo in config.sprt)
     ratio = log_likelihood_ratio(scores, *expected) if scores else 0.0
     verdict = Verdict.OPEN if abs(ratio) < _BOUND else Verdict.HIGHER if ratio > 0 else Verdict.LOWER
-    return SequentialTest(*config.sprt, ratio, _BOUND, verdict.value)
+    return SequentialTest(*config.sprt, ratio, _BOUND, verdict)
 
 
 def expected_score(elo: float, even: float) -> float:

@@ -26,11 +26,6 @@ _DIFFERENCE: Final = 0.01
 _SIMULTANEOUS: Final = "The intervals of this table hold all at once in 95 of 100 studies (Bonferroni)."
 
 
-def heading(config: StudyConfig, games: int) -> str:
-    """What was played, in a line."""
-    return f"{config.map.title}: {_games_phrase(games)} for {number_word(config.players)}"
-
-
 def study_panels(config: StudyConfig, totals: StudyTotals, results: StudyResults) -> Iterator[Panel]:
     """The tables of a study. Samples of too few games have none."""
     yield _endings(results, config)
@@ -50,16 +45,16 @@ def study_panels(config: StudyConfig, totals: StudyTotals, results: StudyResults
     samples = {"rules-every": (results.replayed, "replayed"), "rulings-every": (results.ablated, "played again")}
     for option, (count, verb) in samples.items():
         if 0 < count < MIN_GAMES:
-            note = f"{_games_phrase(count)} {verb}: too few for rates. More with --{option} 1."
+            note = f"{games_phrase(count)} {verb}: too few for rates. More with --{option} 1."
             yield Table(option, (), (), (note,))
 
 
-def _games_phrase(count: int) -> str:
-    return f"{group_thousands(count)} {'game' if count == 1 else 'games'}"
+def games_phrase(count: int) -> str:
+    """A number of games, with spaces between its thousands: 1 234 567 games."""
+    return f"{_group_thousands(count)} {'game' if count == 1 else 'games'}"
 
 
-def group_thousands(count: int) -> str:
-    """A number with spaces between its thousands: 1 234 567."""
+def _group_thousands(count: int) -> str:
     return f"{count:,}".replace(",", " ")
 
 
@@ -124,7 +119,7 @@ def _lengths(results: StudyResults) -> Table:
 def _fired_rules(results: StudyResults) -> Table:
     always = [rule for rule, rate in results.rules.items() if rate.rate == 1]
     return _rates(
-        f"Rules that fired in {_games_phrase(results.replayed)}, replayed by the rulebook",
+        f"Rules that fired in {games_phrase(results.replayed)}, replayed by the rulebook",
         ((rule, rate) for rule, rate in results.rules.items() if rate.rate < 1),
         f"In every game: {', '.join(always)}.",
         about=f"{_OF_100}; {len(always)} more rules fire in every game",
@@ -139,7 +134,7 @@ def _ablation(results: StudyResults, config: StudyConfig) -> Table:
         rows.append(Row(name, (result.course, result.winners, result.reign)))
     notes = [
         "In how many of 100 games the course, the winners or the reign changed "
-        f"({_games_phrase(results.ablated)} played again with the same random numbers). "
+        f"({games_phrase(results.ablated)} played again with the same random numbers). "
         f"* changes the deal itself: another game from the start. {_SIMULTANEOUS}"
     ]
     if not any(map(is_slow, config.policies)):
@@ -166,6 +161,6 @@ def _comparison(comparison: Comparison, config: StudyConfig) -> Iterator[Table]:
     lengths = {"turns": comparison.turns, "cards": comparison.cards}
     rows = (Row(name, (mean, comparison.differences[name])) for name, mean in lengths.items())
     columns = (Column("then", factor=1), Column("difference", interval=True, factor=1, sign="+"))
-    enough = group_thousands(games_needed(_DIFFERENCE, max(_DIFFERENCE, comparison.winners.rate)))
+    enough = _group_thousands(games_needed(_DIFFERENCE, max(_DIFFERENCE, comparison.winners.rate)))
     about = f"To find a difference of 1 in 100 games in 8 of 10 studies, play about {enough} games."
     yield Table("How long it takes then", columns, tuple(rows), (f"{_SIMULTANEOUS} {about}",))

@@ -1,4 +1,4 @@
-"""Simulate one game of a study with the kernel, replay it with the reference engine, and ablate its readings.
+"""Play the games of a study with the kernel, count them, replay some with the rulebook, and ablate their readings.
 
 Game number n is the deal with seed n. The policies draw common random numbers that depend only on n and on the turn.
 The replay checks that both engines agree, and collects the rules that fired. The ablation plays the same game under
@@ -6,8 +6,9 @@ every other choice of every reading: as the random numbers are the same at the s
 reading, not from chance.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import Enum
 from functools import lru_cache
 from typing import Any, Final
@@ -17,14 +18,21 @@ from kingofsiam import engine
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.spec.readings import Readings
-from kingofsiam_kernel import NotLegal, PackedState, rng_for_turn
+from kingofsiam_kernel import NotLegal, PackedState
+from kingofsiam_kernel.experiments.experiment import SCALE
+from kingofsiam_kernel.experiments.played_game import PlayedGame, play_game
 from kingofsiam_kernel.experiments.study.config import StudyConfig
-from kingofsiam_kernel.experiments.study.totals import AblationKey
-from kingofsiam_kernel.search.common_random_numbers import turn_id
+from kingofsiam_kernel.experiments.study.totals import (
+    LENGTHS,
+    AblationKey,
+    DifferenceKey,
+    Ending,
+    StudyTotals,
+    ending_measures,
+)
 from kingofsiam_kernel.search.player_names import find_player, is_slow
-from kingofsiam_kernel.search.policies import Policy
-from kingofsiam_kernel.twin.bit_fields import ending_reign
-from kingofsiam_kernel.twin.packed import ending, winners
+from kingofsiam_kernel.twin.bit_fields import completed_struggles, ending_reign
+from kingofsiam_kernel.twin.packed import cards_played, ending, winners
 
 
 class EnginesDiffer(KingOfSiamError):
@@ -35,82 +43,43 @@ class EnginesDiffer(KingOfSiamError):
         super().__init__(f"the reference engine and the kernel disagree about game {game}; please report this bug")
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A simulated game: the first position, the move on each turn (by turn id), and the last position."""
-
-    start: PackedState
-    moves: Mapping[int, int]
-    end: PackedState
-
-    @property
-    def course(self) -> tuple[object, ...]:
-        """The cards played and the final position. Two games that differ only in passes have the same course."""
-        cards = tuple((turn, move) for turn, move in self.moves.items() if move != kernel.PASS)
-        end = self.end
-        board = (end.rama, end.lao, end.malay, end.tiles, end.control)
-        return (cards, board, (end.first, end.second, end.third, end.fourth))
-
-
 class Simulator:
     """Plays the games of one configuration."""
 
     def __init__(self, config: StudyConfig) -> None:
         self.config = config
         self._dealer = kernel.Dealer(config.players, config.map, config.readings)
-        self._policies = tuple(find_player(name, config.map) for name in config.policies)
-        self._all_stepwise = self._policies == (kernel.coupled_move,)
+        self._players = {name: find_player(name, config.map) for name in config.policies}
+        self._all_stepwise = [*self._players.values()] == [kernel.coupled_move]
 
-    def start(self, game: int) -> PackedState:
-        """The position after the deal of this game."""
-        return self._dealer.deal(game)
-
-    def playout(self, start: PackedState, game: int) -> tuple[PackedState, int]:
-        """Play to the end. Returns the last position and the number of turns."""
-        if self._all_stepwise:
-            return kernel.coupled_playout(start, game)
-        state, turns, seating, play = start, 0, self.seating(game), kernel.play_unchecked
-        while not state.over:
-            state = play(state, seating[state.to_move](state, rng_for_turn(game, state)))
-            turns += 1
-        return state, turns
+    def playout(self, game: int) -> tuple[PackedState, PackedState, int]:
+        """Play to the end. Returns the first and the last position, and the number of turns."""
+        if self._all_stepwise:  # the compiled loop, for millions of games
+            start = self._dealer.deal(game)
+            return (start, *kernel.coupled_playout(start, game))
+        played = self.play(game)
+        return played.start, played.end, len(played.moves)
 
     def play(self, game: int) -> PlayedGame:
         """Play to the end, and keep every move."""
-        start = state = self.start(game)
-        moves: dict[int, int] = {}
-        seating = self.seating(game)
-        while not state.over:
-            move = seating[state.to_move](state, rng_for_turn(game, state))
-            moves[turn_id(state)] = move
-            state = kernel.play_unchecked(state, move)
-        return PlayedGame(start, moves, state)
-
-    def seating(self, game: int) -> tuple[Policy, ...]:
-        """The policy in each seat in this game."""
-        number = len(self._policies)
-        return tuple(self._policies[(seat - game) % number] for seat in range(self.config.players))
+        seats = range(self.config.players)
+        return play_game(self._dealer, [self._players[self.config.policy(seat, game)] for seat in seats], game)
 
 
 def rules_fired(config: StudyConfig, game: int, played: PlayedGame) -> frozenset[str]:
     """Replay a game with the reference engine: the ids of the rules that fired. Raises `EnginesDiffer`."""
-    state = engine.deal(config.players, seed=game, map=config.map, readings=config.readings)
+    start = state = engine.deal(config.players, seed=game, map=config.map, readings=config.readings)
     fired = set[str]()
     try:
-        _check_same(game, kernel.pack(state), played.start)
         for packed in played.moves.values():
             move = kernel.unpack_move(packed, config.map)
             fired |= {event.rule.id for event in engine.narrate(state, move)}
             state = engine.play(state, move)
-        _check_same(game, kernel.pack(state), played.end)
     except (IllegalMove, NotLegal) as error:
         raise EnginesDiffer(game) from error
-    return frozenset(fired | {rule.id for rule in (state.outcome.rules if state.outcome else ())})
-
-
-def _check_same(game: int, one: PackedState, other: PackedState) -> None:
-    if one != other:
+    if (kernel.pack(start), kernel.pack(state)) != (played.start, played.end):
         raise EnginesDiffer(game)
+    return frozenset(fired | {rule.id for rule in (state.outcome.rules if state.outcome else ())})
 
 
 VISIBILITY_READINGS: Final = ("hands", "played_cards")
@@ -156,3 +125,107 @@ def changed_aspects(one: PlayedGame, other: PlayedGame) -> Iterator[str]:
         yield WINNERS
     if ending_reign(ending(one.end)) != ending_reign(ending(other.end)):
         yield REIGN
+
+
+# --- counting --------------------------------------------------------------------------------------------------------
+
+
+class _Side:
+    """Plays and counts games under one set of readings."""
+
+    def __init__(self, config: StudyConfig) -> None:
+        self._config, self.simulator = config, _simulator(config)
+        self._ending_by_key: dict[tuple[int, int, int], Ending] = {}
+        self._endings, self._lengths = Counter[Ending](), tuple(Counter[int]() for _ in LENGTHS)
+
+    def count(self, game: int, start: PackedState, end: PackedState, turns: int) -> tuple[Ending, tuple[int, ...]]:
+        """Count a game. Returns its ending, and its turns, cards and struggles."""
+        key = (start.to_move, game % self._config.shifts, ending(end))
+        if key not in self._ending_by_key:
+            outcome = kernel.unpack(end, self._config.map).outcome
+            assert outcome is not None
+            rules = tuple(rule.id for rule in outcome.rules)
+            self._ending_by_key[key] = Ending(key[0], key[1], outcome.winners, outcome.reign, rules)
+        self._endings[self._ending_by_key[key]] += 1
+        lengths = (turns, cards_played(end), completed_struggles(end.tiles))
+        for counter, number in zip(self._lengths, lengths, strict=True):
+            counter[number] += 1
+        return self._ending_by_key[key], lengths
+
+    def measures(self, game: int, played: PlayedGame) -> Mapping[str, int]:
+        """Count a game. Returns all its measures, in twelfths."""
+        end, lengths = self.count(game, played.start, played.end, len(played.moves))
+        numbers = {name: SCALE * number for name, number in zip(LENGTHS, lengths, strict=True)}
+        return {**ending_measures(end, self._config.players), **numbers}
+
+    def counts(self, prefix: str) -> dict[str, Any]:
+        """The games for each ending, and for each number of turns, cards and struggles."""
+        named = zip(("endings", *LENGTHS), (self._endings, *self._lengths), strict=True)
+        return {f"{prefix}{name}": counter for name, counter in named}
+
+
+class _Batch:
+    """Plays games one after the other, each under one set of readings or under both, and counts the results."""
+
+    def __init__(self, config: StudyConfig) -> None:
+        self._config, self._side = config, _Side(config)
+        self._other = config.compared_config and _Side(config.compared_config)
+        self._replayed, self._rules, self._ablation = 0, Counter[str](), Counter[AblationKey]()
+        self._differing, self._differences = Counter[str](), Counter[DifferenceKey]()
+
+    def play(self, game: int) -> None:
+        """Play a game and count it; replay and ablate it if its turn has come."""
+        simulator = self._side.simulator
+        played = self._compare(game, self._other) if self._other else None
+        if played is None:
+            self._side.count(game, *simulator.playout(game))
+        replay, again = _is_due(self._config.rules_every, game), _is_due(self._config.rulings_every, game)
+        if not (replay or again):
+            return
+        played = played or simulator.play(game)
+        if replay:
+            self._replayed += 1
+            self._rules.update(rules_fired(self._config, game, played))
+        if again:
+            self._ablation.update(ablate(self._config, game, played))
+
+    def _compare(self, game: int, other_side: _Side) -> PlayedGame:
+        """Play a game under both readings, and count the difference."""
+        one, other = self._side.simulator.play(game), other_side.simulator.play(game)
+        self._differing.update(changed_aspects(one, other))
+        before, after = self._side.measures(game, one), other_side.measures(game, other)
+        for name, value in after.items():
+            if difference := value - before[name]:
+                self._differences[DifferenceKey(name, 1)] += difference
+                self._differences[DifferenceKey(name, 2)] += difference * difference
+        return one
+
+    @property
+    def totals(self) -> StudyTotals:
+        """The counts so far."""
+        counts = self._side.counts("") | (self._other.counts("other_") if self._other else {})
+        return StudyTotals(
+            replayed=self._replayed,
+            rules=self._rules,
+            ablation=self._ablation,
+            differing=self._differing,
+            differences=self._differences,
+            **counts,
+        )
+
+
+def play_games(config: StudyConfig, first: int, end: int) -> StudyTotals:
+    """Play the games from `first` to `end` - 1, and return their totals."""
+    batch = _Batch(config)
+    for game in range(first, end):
+        batch.play(game)
+    return batch.totals
+
+
+def _is_due(every: int, game: int) -> bool:
+    return every > 0 and game % every == 0
+
+
+@lru_cache(maxsize=4)
+def _simulator(config: StudyConfig) -> Simulator:
+    return Simulator(config)

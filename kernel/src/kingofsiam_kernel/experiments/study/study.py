@@ -7,16 +7,14 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from kingofsiam_kernel.experiments.experiment import Experiment
-from kingofsiam_kernel.experiments.games import Games
+from kingofsiam_kernel.experiments.games import NO_GAMES, Games
 from kingofsiam_kernel.experiments.panels import Panel
-from kingofsiam_kernel.experiments.study.batches import play_games
 from kingofsiam_kernel.experiments.study.config import StudyConfig
-from kingofsiam_kernel.experiments.study.report import heading, study_panels
+from kingofsiam_kernel.experiments.study.report import games_phrase, study_panels
 from kingofsiam_kernel.experiments.study.results import StudyResults, summarize
-from kingofsiam_kernel.experiments.study.simulation import GAMES
+from kingofsiam_kernel.experiments.study.simulation import GAMES, play_games
 from kingofsiam_kernel.experiments.study.totals import DifferenceKey, StudyTotals, measure_sums
 
-_NO_GAMES: Final = Games()
 _NO_TOTALS: Final = StudyTotals()
 
 
@@ -27,7 +25,7 @@ class Study(Experiment[StudyConfig, StudyTotals]):
     Game number n is the deal with seed n, and its random numbers depend only on n and on the moment of the game.
     """
 
-    games: Games = _NO_GAMES
+    games: Games = NO_GAMES
     totals: StudyTotals = _NO_TOTALS
 
     kind: ClassVar[str] = "study"
@@ -44,9 +42,9 @@ class Study(Experiment[StudyConfig, StudyTotals]):
         return summarize(self.config, self.totals)
 
     @property
-    def heading(self) -> str:
-        """What was played, in a line."""
-        return heading(self.config, len(self.games))
+    def played(self) -> str:
+        """How many games."""
+        return games_phrase(len(self.games))
 
     def panels(self) -> Iterable[Panel]:
         """The results as tables."""
