@@ -21,10 +21,10 @@ from kingofsiam_kernel.learning.batch import (
 from kingofsiam_kernel.learning.batch import (
     Batch as Batch,
 )
-from kingofsiam_kernel.learning.labels import (
+from kingofsiam_kernel.learning.observation_layout import (
     choice_label as choice_label,
 )
-from kingofsiam_kernel.learning.labels import (
+from kingofsiam_kernel.learning.observation_layout import (
     observation_labels as observation_labels,
 )
 from kingofsiam_kernel.learning.observation_encoding import (

@@ -13,22 +13,11 @@ from kingofsiam.errors import MissingExtra
 from kingofsiam_kernel.learning import pygame_display
 from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv
 from kingofsiam_kernel.learning.pettingzoo import KingOfSiam, raw_env
-from kingofsiam_kernel.learning.renderer import Renderer, partial_action_labels, render_text
+from kingofsiam_kernel.learning.renderer import partial_action_labels, render_text
 from tests.helpers_strategies import MAPS
 
 MAX_TEXT_BRIGHTNESS = 90
 """Letters are darker than this."""
-
-
-def first_decision(players: int = 3, seed: int = 7, board: ks.Map = ks.SIAM) -> kernel.Decision:
-    return kernel.first_decision(kernel.pack(ks.deal(players, seed=seed, map=board)))
-
-
-def make_renderer(mode: str | None) -> Renderer:
-    return Renderer(mode, ks.SIAM, "pettingzoo", 1000)
-
-
-# --- text ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("board", MAPS, ids=str)
@@ -45,7 +34,12 @@ def test_the_partial_action_is_rendered_too(board: ks.Map) -> None:
             decision = kernel.decide(decision, choice)
 
 
-# --- pixels ----------------------------------------------------------------------------------------------------------
+def picture(seed: int, mode: str = "rgb_array") -> pygame_display.Pixels:
+    game = raw_env(render_mode=mode)
+    game.reset(seed=seed)
+    pixels = game.render()
+    assert isinstance(pixels, np.ndarray)
+    return pixels
 
 
 def count_text_pixels(pixels: pygame_display.Pixels) -> int:
@@ -54,23 +48,18 @@ def count_text_pixels(pixels: pygame_display.Pixels) -> int:
 
 def test_the_board_is_rendered_with_all_its_text() -> None:
     """Header, tiles, provinces, players and legend all hold text; two positions give two pictures."""
-    picture, other = (make_renderer("rgb_array").render(first_decision(seed=seed)) for seed in (7, 8))
-    assert isinstance(picture, np.ndarray)
-    assert isinstance(other, np.ndarray)
-    assert picture.shape == other.shape == (830, 960, 3)
-    assert picture.dtype == np.uint8
+    one, other = picture(7), picture(8)
+    assert one.shape == other.shape == (830, 960, 3)
+    assert one.dtype == np.uint8
     header, tiles, provinces, players, legend = (
-        picture[10:70, 15:400],
-        picture[120:150, 30:120],
-        picture[180:700, 40:560],
-        picture[260:700, 690:920],
-        picture[770:795, 40:780],
+        one[10:70, 15:400],
+        one[120:150, 30:120],
+        one[180:700, 40:560],
+        one[260:700, 690:920],
+        one[770:795, 40:780],
     )
     assert min(map(count_text_pixels, (header, tiles, provinces, players, legend))) > 100
-    assert not np.array_equal(picture, other)
-
-
-# --- window ----------------------------------------------------------------------------------------------------------
+    assert not np.array_equal(one, other)
 
 
 @pytest.fixture
@@ -90,39 +79,32 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ks.State]:
     return positions
 
 
-def test_a_window_shows_the_board(drawn: list[ks.State]) -> None:
-    """A position that is already on display is not drawn again; closing the window closes the display."""
-    window = make_renderer("human")
-    assert window.render(first_decision()) is None
-    assert window.render(kernel.decide(first_decision(), 5)) is None
-    assert drawn == [ks.deal(3, seed=7)]
-    displayed = pygame.surfarray.array3d(pygame.display.get_surface()).transpose(1, 0, 2)
-    assert np.array_equal(displayed, pygame_display.pixels(ks.deal(3, seed=7)))
-    window.close()
-    assert not pygame.display.get_init()
-    window.close()
-    window.render(first_decision())
-    assert pygame.display.get_init()
-    window.close()
-
-
 def test_human_mode_shows_every_new_position(drawn: list[ks.State]) -> None:
-    """The environment renders by itself, at the beginning and after every turn."""
+    """The environment renders by itself, at the beginning and after every turn, but a position only once. Closing the
+    window closes the display; it can be opened again.
+    """
     state = ks.deal(3, seed=7)
-    expected = [state, ks.play(state, ks.Pass())]
     game = raw_env(render_mode="human")
     game.reset(seed=7)
-    game.step(0)
+    displayed = pygame.surfarray.array3d(pygame.display.get_surface()).transpose(1, 0, 2)
+    assert np.array_equal(displayed, picture(7))
+    drawn.clear()
+    for choice in (5, 13, 13, 31):
+        assert not drawn
+        game.step(choice)
+    assert drawn == [game.position] != [state]
+    for _ in range(2):
+        game.close()
+        assert not pygame.display.get_init()
+    game.render()
+    assert pygame.display.get_init()
     game.close()
-    assert drawn == expected
+    drawn.clear()
     env = KingOfSiamEnv(render_mode="human", seat=1, others="staged")
     env.reset(seed=7)
     env.step(0)
     env.close()
-    assert drawn[2:] == [state, env.position]
-
-
-# --- without the libraries -------------------------------------------------------------------------------------------
+    assert drawn == [state, env.position]
 
 
 @pytest.mark.parametrize("mode", ["rgb_array", "human"])
@@ -130,7 +112,7 @@ def test_a_missing_library_is_reported_with_its_extra(mode: str, monkeypatch: py
     monkeypatch.delitem(sys.modules, "kingofsiam_kernel.learning.pygame_display")
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     with pytest.raises(MissingExtra) as error:
-        make_renderer(mode).render(first_decision())
+        picture(7, mode)
     assert (error.value.what, error.value.extra, error.value.library) == (
         f"render_mode {mode!r}",
         "pettingzoo",

@@ -7,20 +7,22 @@ explained by the rules that it would break, as `Turn` knows them.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Final, TypedDict
 
 from kingofsiam.errors import InvalidMove
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
-from kingofsiam.model.state import Outcome, State
+from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_event, explain_violations
-from kingofsiam_kernel import STAGES, Decision, unpack
+from kingofsiam_kernel import STAGES, Decision, PackedState, unpack
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.action_ids import answer_of, turn_of
 from kingofsiam_kernel.learning.renderer import cached_choice_label, choices_so_far
+from kingofsiam_kernel.twin.position_conversion import unpack_outcome
 from kingofsiam_kernel.twin.rewards import half_points
 
 ILLEGAL_REWARD: Final = -1.0
@@ -70,8 +72,10 @@ def turn_info(state: State, move: Move, events: Collection[Event]) -> TurnInfo:
     )
 
 
-def ending_info(outcome: Outcome) -> EndingInfo:
-    """Describe how the game ended."""
+def ending_info(end: PackedState) -> EndingInfo:
+    """Describe how the game ended in this last position."""
+    outcome = unpack_outcome(end)
+    assert outcome is not None
     return EndingInfo(
         winners=list(outcome.winners),
         reign=None if outcome.reign is None else outcome.reign.value,
@@ -79,12 +83,7 @@ def ending_info(outcome: Outcome) -> EndingInfo:
     )
 
 
-def illegal_choice_info(error: IllegalChoice) -> IllegalChoiceInfo:
-    """Describe why the choice is not legal."""
-    reasons, rules = list(error.reasons), list(error.rules)
-    return IllegalChoiceInfo(choice=error.choice, asked=error.asked, name=error.name, reasons=reasons, rules=rules)
-
-
+@dataclass(eq=False)
 class IllegalChoice(NotLegal):
     """A choice that is not legal now.
 
@@ -93,22 +92,15 @@ class IllegalChoice(NotLegal):
     the number does not answer the question, or if other choices make the same move.
     """
 
-    def __init__(
-        self,
-        choice: int,
-        asked: str,
-        name: str,
-        allowed: tuple[int, ...],
-        violations: tuple[Violation, ...],
-        state: State,
-    ) -> None:
-        super().__init__(choice)
-        self.choice: int = choice
-        self.asked: str = asked
-        self.name: str = name
-        self.allowed: tuple[int, ...] = allowed
-        self.violations: tuple[Violation, ...] = violations
-        self.state: State = state
+    choice: int
+    asked: str
+    name: str
+    allowed: tuple[int, ...]
+    violations: tuple[Violation, ...]
+    state: State
+
+    def __post_init__(self) -> None:
+        super().__init__(self.choice)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -119,6 +111,12 @@ class IllegalChoice(NotLegal):
     def reasons(self) -> tuple[str, ...]:
         """The reasons in words, each with its rule."""
         return explain_violations(self.violations, self.state)
+
+    @property
+    def info(self) -> IllegalChoiceInfo:
+        """All this as a dictionary."""
+        reasons, rules = list(self.reasons), list(self.rules)
+        return IllegalChoiceInfo(choice=self.choice, asked=self.asked, name=self.name, reasons=reasons, rules=rules)
 
     def __str__(self) -> str:
         choice = f"{self.choice} ({self.name or 'nothing on this map'})"

@@ -1,7 +1,8 @@
 """The layout of an observation and of an action mask: tables of what their numbers mean, in their order.
 
-The encoder takes its offsets from here, the spaces of learning libraries their limits, `labels` the labels, and the
-page *Decisions for a learner* its tables. Every number is at least 0; what does not exist or is hidden is 0.
+The encoder takes its offsets from here, the spaces of learning libraries their limits, and the page *Decisions for a
+learner* its tables; at the end are the labels, in the words of a map. Every number is at least 0; what does not exist
+or is hidden is 0.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,10 +11,13 @@ from itertools import accumulate, product
 from math import prod
 from typing import Final
 
+from kingofsiam.errors import InvalidMove
+from kingofsiam.maps import Map
+from kingofsiam.model.pieces import ActionCard
 from kingofsiam_kernel.twin import action_space
 from kingofsiam_kernel.twin.bit_fields import BRITISH, CARDS_PER_PLAYER
 from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES
-from kingofsiam_kernel.twin.move_codes import MALAI_CARD, TWO_VS_ONE
+from kingofsiam_kernel.twin.move_codes import MALAI_CARD, PASS, TWO_VS_ONE
 
 DEPTHS: Final = ("top card", *(f"card {number} from the top" for number in range(2, CARDS_PER_PLAYER + 1)))
 ORDERS: Final = ("first", "second", "third")
@@ -166,3 +170,45 @@ OBSERVATION_HIGH: Final = observation_high()
 """The greatest possible value of each number of an observation; the least is always 0."""
 OBSERVATION_SIZE: Final = len(OBSERVATION_HIGH)
 """The length of an observation."""
+
+
+# --- labels ----------------------------------------------------------------------------------------------------------
+
+_NOT_ON_MAP: Final = "which is not on the map"
+
+
+def choice_label(choice: int, map: Map) -> str:
+    """The label of a choice on this map: "pass", "Khon Thai", "Isan", "Lao in Isan", "Lao in the pool", "nobody".
+
+    Raises `InvalidMove` for a number that is not a choice, or for a province that the map does not have.
+    """
+    if not PASS <= choice < action_space.CHOICES:
+        raise InvalidMove((f"choices are numbered from {PASS} to {action_space.CHOICES - 1}, and this is {choice}",))
+    label = _labels(((field, "") for field in MASK), map)[choice]
+    if label.endswith(_NOT_ON_MAP):
+        raise InvalidMove((f"{map.name} has {len(map.provinces)} provinces, and choice {choice} is none of them",))
+    return label
+
+
+def observation_labels(map: Map, history: int = 0) -> tuple[str, ...]:
+    """The label of each number of an observation on this map, for instance "Lao in Isan" or "passes in a row".
+
+    With a history, those of so many past turns follow: "turn 1 ago: card".
+    """
+    return _labels(parts(history), map)
+
+
+def _labels(fields: Iterable[tuple[Field, str]], map: Map) -> tuple[str, ...]:
+    """The label of each number of these fields on this map."""
+    missing = range(len(map.provinces) + 1, MAX_PROVINCES + 1)
+    provinces = (*map.provinces, *(f"province {number}, {_NOT_ON_MAP}" for number in missing))
+    names = {
+        "province": provinces,
+        "place": (*provinces, "the pool"),
+        "faction": map.faction_names,
+        "card": tuple(map.card_name(card) for card in ActionCard),
+        "depth": DEPTHS,
+        "order": ORDERS,
+        "swap": SWAP_PARTS,
+    }
+    return tuple(label for field, of in fields for label in field.labels(of, names))

@@ -18,7 +18,7 @@ from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig
 
 if TYPE_CHECKING:
-    from kingofsiam_kernel.learning.pygame_display import Pixels, Window
+    from kingofsiam_kernel.learning.pygame_display import Window
 
 
 RENDER_MODES: Final = ("ansi", "rgb_array", "human")
@@ -30,28 +30,43 @@ cached_choice_label: Final = lru_cache(maxsize=1024)(choice_label)
 """The label of a choice on a map; see `kernel.choice_label`."""
 
 
-class Renderer:
-    """Renders the decisions of one environment in one of the `RENDER_MODES`, or not at all."""
+class Rendered:
+    """What environments share: the position of the current decision, and how it is rendered."""
 
-    def __init__(self, mode: str | None, map: Map, extra: str, fps: float) -> None:
-        self._mode, self._map, self._extra, self._fps = mode, map, extra, fps
-        self._window: Window | None = None
+    config: GameConfig
+    decision: Decision
+    metadata: dict[str, Any]
+    render_mode: str | None
+    _extra: str
+    _window: Window | None = None
 
-    def render(self, decision: Decision) -> Pixels | str | None:
-        """Return text for `ansi` or pixels for `rgb_array`; show a window for `human`. Raises `MissingExtra`."""
-        if self._mode == "ansi":
-            return render_text(decision, self._map)
-        return None if self._mode is None else self._show(unpack(decision.state, self._map))
+    def _set_render_mode(self, mode: str | None, extra: str) -> None:
+        """Raises `InvalidSetting` if it is unknown."""
+        if mode is not None and mode not in RENDER_MODES:
+            modes = ", ".join(map(repr, RENDER_MODES))
+            raise InvalidSetting((f"render_mode: must be one of {modes}, or None, not {mode!r}",))
+        self.render_mode, self._extra = mode, extra
 
-    def _show(self, state: State) -> Pixels | None:
+    @property
+    def position(self) -> State:
+        """The position in which the current turn began, or the game ended."""
+        return unpack(self.decision.state, self.config.map)
+
+    def render(self) -> Any:
+        """Render the board: text for `ansi`, pixels for `rgb_array`; a window for `human`. Raises `MissingExtra`."""
+        if self.render_mode is None:
+            warn("nothing is rendered: the environment has no `render_mode`", stacklevel=2)
+            return None
+        if self.render_mode == "ansi":
+            return render_text(self.decision, self.config.map)
         try:
             from kingofsiam_kernel.learning.pygame_display import Window, pixels  # noqa: PLC0415 - only the extra brings what it needs
         except ModuleNotFoundError as error:
-            raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name, "./kernel") from error
-        if self._mode == "rgb_array":
-            return pixels(state)
-        self._window = self._window or Window(self._fps)
-        self._window.show(state)
+            raise MissingExtra(f"render_mode {self.render_mode!r}", self._extra, error.name, "./kernel") from error
+        if self.render_mode == "rgb_array":
+            return pixels(self.position)
+        self._window = self._window or Window(self.metadata["render_fps"])
+        self._window.show(self.position)
         return None
 
     def close(self) -> None:
@@ -60,45 +75,13 @@ class Renderer:
             self._window.close()
             self._window = None
 
-    def __reduce__(self) -> tuple[type[Renderer], tuple[str | None, Map, str, float]]:
-        """Copy without the window; the copy opens its own."""
-        return (Renderer, (self._mode, self._map, self._extra, self._fps))
-
-
-class Rendered:
-    """What environments share: the position of the current decision, and its rendering."""
-
-    config: GameConfig
-    decision: Decision
-    render_mode: str | None
-    _renderer: Renderer
-
-    def _set_render_mode(self, mode: str | None, extra: str, fps: float) -> None:
-        """Raises `InvalidSetting` if it is unknown."""
-        if mode is not None and mode not in RENDER_MODES:
-            modes = ", ".join(map(repr, RENDER_MODES))
-            raise InvalidSetting((f"render_mode: must be one of {modes}, or None, not {mode!r}",))
-        self.render_mode = mode
-        self._renderer = Renderer(mode, self.config.map, extra, fps)
-
-    @property
-    def position(self) -> State:
-        """The position in which the current turn began, or the game ended."""
-        return unpack(self.decision.state, self.config.map)
-
-    def render(self) -> Any:
-        """Render the board in the `render_mode` of the environment: `ansi`, `rgb_array` or `human`."""
-        if self.render_mode is None:
-            warn("nothing is rendered: the environment has no `render_mode`", stacklevel=2)
-        return self._renderer.render(self.decision)
-
-    def close(self) -> None:
-        """Close the window, if there is one."""
-        self._renderer.close()
-
     def _render_if_human(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copy without the window; the copy opens its own."""
+        return {**self.__dict__, "_window": None}
 
 
 def render_text(decision: Decision, map: Map) -> str:

@@ -21,7 +21,6 @@ from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
 from kingofsiam_kernel.search.player_names import find_player, player_fault
 from kingofsiam_kernel.search.policies import Policy as KernelPolicy
 from kingofsiam_kernel.twin.decisions import is_offered
-from kingofsiam_kernel.twin.position_conversion import unpack_outcome
 
 ID: Final = "kingofsiam/KingOfSiam-v0"
 """The id of the environment in the registry of Gymnasium."""
@@ -29,7 +28,6 @@ ID: Final = "kingofsiam/KingOfSiam-v0"
 Policy: TypeAlias = Callable[[ObservationArray, ActionMask], SupportsIndex]
 """Plays a seat: a function from an observation and its action mask to a legal choice."""
 
-_EXTRA: Final = "gymnasium"
 _MAX_SEED: Final = 2**63 - 1
 
 
@@ -64,7 +62,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         self.config: GameConfig = GameConfig.of(players, map, readings, hands)
         if faults := tuple(learner_faults(seat, others, players)):
             raise InvalidSetting(faults)
-        self._set_render_mode(render_mode, _EXTRA, self.metadata["render_fps"])
+        self._set_render_mode(render_mode, "gymnasium")
         self.observation_space: Space[ObservationArray] = Box(
             observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8
         )
@@ -135,15 +133,13 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
 
     def _illegal_step(self, choice: int) -> tuple[ObservationArray, float, bool, bool, dict[str, Any]]:
         self._ended = True
-        reasons = infos.illegal_choice_info(infos.explain_illegal_choice(self.decision, choice, self.config.map))
-        info = {"action_mask": self._action_mask(), "illegal": reasons}
+        error = infos.explain_illegal_choice(self.decision, choice, self.config.map)
+        info = {"action_mask": self._action_mask(), "illegal": error.info}
         return self._observation(), infos.ILLEGAL_REWARD, True, False, info
 
     def _final_reward(self, info: dict[str, Any]) -> float:
-        outcome = unpack_outcome(self.decision.state)
-        assert outcome is not None
-        info["ending"] = infos.ending_info(outcome)
-        return infos.returns(outcome.winners, self.config.players)[self.seat]
+        info["ending"] = infos.ending_info(self.decision.state)
+        return infos.returns(self.decision.state.winners, self.config.players)[self.seat]
 
 
 def _advance_with_policy(

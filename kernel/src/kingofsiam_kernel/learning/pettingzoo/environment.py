@@ -32,9 +32,7 @@ from kingofsiam_kernel.learning.observation_arrays import (
 )
 from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
 from kingofsiam_kernel.twin.decisions import decide, is_offered
-from kingofsiam_kernel.twin.position_conversion import unpack_outcome
 
-EXTRA: Final = "pettingzoo"
 _SEED_BITS: Final = 63
 
 
@@ -77,7 +75,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         super().__init__()  # type: ignore[no-untyped-call]
         self.config: GameConfig = GameConfig.of(players, map, readings, hands)
         self.narrate: bool = narrate
-        self._set_render_mode(render_mode, EXTRA, self.metadata["render_fps"])
+        self._set_render_mode(render_mode, "pettingzoo")
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.observation_spaces: dict[str, Space[Observation]] = {
@@ -150,10 +148,9 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
         self._accumulate_rewards()
-        outcome = unpack_outcome(decision.state)
-        assert outcome is not None
+        ending = infos.ending_info(decision.state)
         for agent in self.agents:
-            self.infos[agent] = {**self.infos[agent], "ending": infos.ending_info(outcome)}
+            self.infos[agent] = {**self.infos[agent], "ending": ending}
 
     def _add_turn_info(self, before: kernel.Decision, choice: int) -> None:
         move = kernel.completed_move(before, choice)
@@ -217,7 +214,7 @@ class ExplainIllegalWrapper(TerminateIllegalWrapper[str, Observation, int]):
         if action is not None and not game.terminations[agent]:
             error = game.why_not(index(action))
             if error is not None:
-                game.infos[agent] = {**game.infos[agent], "illegal": infos.illegal_choice_info(error)}
+                game.infos[agent] = {**game.infos[agent], "illegal": error.info}
         super().step(cast("int", action))
 
 

@@ -1,4 +1,6 @@
-"""The explanation of an illegal choice: the rules it would break."""
+"""The infos of learning libraries: the rules that an illegal choice would break, and the rewards at the end."""
+
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ import kingofsiam_kernel as kernel
 from kernel.tests.helpers_packed import pack_checked
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.action_ids import turn_of
-from kingofsiam_kernel.learning.infos import IllegalChoice, explain_illegal_choice
+from kingofsiam_kernel.learning.infos import IllegalChoice, explain_illegal_choice, returns
 from tests.helpers_positions import positions
 
 OPENING = ks.deal(3, seed=7)
@@ -83,3 +85,38 @@ def test_the_reasons_are_those_of_a_turn(state: ks.State, choice: int, data: st.
         assert error.violations == turn.why_not(candidate)
     answers = {"pass or card": range(1, 8), "take": range(16, 44)}.get(error.asked, ())
     assert bool(error.rules) or choice not in answers or not error.name
+
+
+WITHOUT_TEAMS = [
+    (players, winners)
+    for players in (2, 3)
+    for number in range(1, players + 1)
+    for winners in combinations(range(players), number)
+]
+WINNERS = [*WITHOUT_TEAMS, (4, (0, 2)), (4, (1, 3)), (4, (0, 1, 2, 3))]
+
+
+@pytest.mark.parametrize(("players", "winners"), WINNERS)
+def test_winners_get_what_losers_lose(players: int, winners: tuple[int, ...]) -> None:
+    """Rewards are zero-sum. All winners get the same, all losers too, and winners more than losers."""
+    rewards = returns(winners, players)
+    assert sum(rewards) == 0
+    assert len(rewards) == players
+    assert max(map(abs, rewards)) == (1 if len(winners) < players else 0)
+    gains, losses = {rewards[seat] for seat in winners}, {rewards[seat] for seat in {*range(players)} - {*winners}}
+    assert (len(gains), len(losses)) == (1, len(winners) < players)
+    assert all(gain > loss for gain in gains for loss in losses)
+
+
+@pytest.mark.parametrize(
+    ("players", "winners", "rewards"),
+    [
+        (2, (1,), (-1, 1)),
+        (3, (0,), (1, -0.5, -0.5)),
+        (3, (0, 2), (0.5, -1, 0.5)),
+        (4, (1, 3), (-1, 1, -1, 1)),
+        (2, (), (0, 0)),
+    ],
+)
+def test_examples(players: int, winners: tuple[int, ...], rewards: tuple[float, ...]) -> None:
+    assert returns(winners, players) == rewards

@@ -1,0 +1,138 @@
+"""The parameters of all bridges, the position with which an episode begins, and a bridge without its library."""
+
+import sys
+from dataclasses import replace
+from importlib import import_module
+
+import pytest
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kingofsiam.errors import MissingExtra
+from kingofsiam.maps import NAMES, Land, Map
+from kingofsiam.spec.readings import PRESETS, Hands
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
+
+
+@pytest.mark.parametrize(("name", "readings"), PRESETS.items())
+def test_readings_can_be_named_by_their_preset(name: str, readings: ks.Readings) -> None:
+    assert GameConfig.of(readings=name) == GameConfig.of(readings=readings) == GameConfig(readings=readings)
+
+
+@pytest.mark.parametrize("hands", ["hidden", "open"])
+@pytest.mark.parametrize("readings", [ks.YUCATA, ks.YUCATA_OPEN])
+def test_the_hands_parameter_overrides_the_readings(hands: str, readings: ks.Readings) -> None:
+    config = GameConfig.of(readings=readings, hands=hands)
+    assert config.readings == replace(readings, hands=Hands(hands))
+    assert config == GameConfig.of(readings=readings, hands=Hands(hands))
+    assert config.open_hands is (hands == "open")
+
+
+def test_every_fault_is_reported_with_the_valid_values() -> None:
+    with pytest.raises(InvalidSetting) as error:
+        GameConfig.of(players=5, map="france", readings="MINE", hands="seen")
+    faults = error.value.faults
+    assert [fault.partition(":")[0] for fault in faults] == ["players", "map", "readings", "hands"]
+    assert all(name in faults[1] for name in NAMES)
+    assert all(name in faults[2] for name in PRESETS)
+    assert all(each.value in faults[3] for each in Hands)
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value"),
+    [
+        *(("players", players) for players in (1, 5, True, 3.0, "3", None)),
+        *(("map", None), ("map", ["siam"]), ("readings", {}), ("hands", True), ("hands", [])),
+    ],
+)
+def test_a_value_out_of_range_or_of_a_wrong_type_is_a_fault(parameter: str, value: object) -> None:
+    with pytest.raises(InvalidSetting) as error:
+        GameConfig.of(**{parameter: value})  # type: ignore[arg-type]
+    assert len(error.value.faults) == 1
+
+
+def row_map(provinces: int) -> Map:
+    return Map("row", "A row of provinces", tuple(Land(f"Land {place}", f"L{place}") for place in range(provinces)), ())
+
+
+def test_a_map_must_fit_into_a_packed_position() -> None:
+    with pytest.raises(InvalidSetting):
+        GameConfig.of(map=row_map(9))
+    assert GameConfig.of(map=row_map(8)).map == row_map(8)
+
+
+CONFIG = GameConfig.of()
+
+
+LATER = ks.play(ks.deal(3, seed=8), ks.Pass())
+
+
+@pytest.mark.parametrize(
+    ("options", "begins"),
+    [
+        *((options, ks.deal(3, seed=7)) for options in (None, {}, {"other": 1})),
+        ({"deal": ks.draw_deal(3, seed=8)}, ks.deal(3, seed=8)),
+        ({"state": LATER}, LATER),
+    ],
+)
+def test_an_episode_begins_with_the_position_the_deal_or_the_seed(
+    options: dict[str, object] | None, begins: ks.State
+) -> None:
+    assert initial_position(CONFIG, options, 7) == kernel.pack(begins)
+
+
+def test_a_position_made_by_hand_is_validated() -> None:
+    dealt = ks.deal(3, seed=8)
+    assert initial_position(CONFIG, {"state": replace(dealt, passes=0)}, 7) == kernel.pack(dealt)
+    with pytest.raises(ks.InvalidState):
+        initial_position(CONFIG, {"state": replace(dealt, passes=3)}, 7)
+
+
+OVER = kernel.unpack(kernel.playout(kernel.pack(ks.deal(3, seed=1)), seed=1), ks.SIAM)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"state": ks.deal(2, seed=1)},
+        {"state": ks.deal(3, seed=1, map=ks.SABA)},
+        {"state": ks.deal(3, seed=1, readings=ks.YUCATA_OPEN)},
+        {"state": OVER},
+        {"state": "a position"},
+        {"deal": ks.deal(3, seed=1)},
+        {"deal": ks.draw_deal(2, seed=1)},
+        {"state": ks.deal(3, seed=1), "deal": ks.draw_deal(3, seed=1)},
+    ],
+    ids=["players", "map", "readings", "over", "not a state", "not a deal", "deal for two", "both"],
+)
+def test_a_position_that_does_not_fit_is_a_fault(options: dict[str, object]) -> None:
+    with pytest.raises(InvalidSetting) as error:
+        initial_position(CONFIG, options, 7)
+    assert len(error.value.faults) == 1
+
+
+def test_every_fault_is_reported() -> None:
+    with pytest.raises(InvalidSetting) as error:
+        initial_position(CONFIG, {"state": ks.deal(2, seed=1, map=ks.SABA, readings=ks.SUMMARY)}, 7)
+    assert len(error.value.faults) == 3
+
+
+@pytest.mark.parametrize(
+    ("bridge", "library"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")]
+)
+def test_a_bridge_without_its_library_names_its_extra(
+    bridge: str, library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(f"kingofsiam_kernel.learning.{bridge}")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingExtra) as error:
+        import_module(f"kingofsiam_kernel.learning.{bridge}")
+    assert isinstance(error.value, ImportError)
+    assert (error.value.what, error.value.extra, error.value.library) == (
+        f"kingofsiam_kernel.learning.{bridge}",
+        bridge,
+        library,
+    )
+    assert f"./kernel[{bridge}]" in str(error.value)
