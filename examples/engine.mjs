@@ -433,9 +433,9 @@ const twoVsOne = {
 function* judgeProvincesOfTwo(state, { two, one }) {
   const from = [...new Set(two.map((each) => each.province))];
   if (from.length === 2) yield "action.two-vs-one.swap";
-  for (const province of from) {
-    const known = one !== null && isProvince(state, province) && isProvince(state, one.province);
-    const near = known && (province === one.province || neighbours(state, province).includes(one.province));
+  else if (from.length === 1 && one !== null) {
+    const known = isProvince(state, from[0]) && isProvince(state, one.province);
+    const near = known && (from[0] === one.province || neighbours(state, from[0]).includes(one.province));
     if (known && !near) yield "action.two-vs-one.adjacent";
   }
 }

@@ -6,9 +6,9 @@ from typing import Final
 
 from docs.generators.markdown import escape_markdown, rule_link, table
 from docs.generators.scenarios import scenario_link
-from kingofsiam.model.violations import ViolationKey
+from kingofsiam.model.violations import Violation, ViolationKey
 from kingofsiam.render.names import catalogue
-from kingofsiam.render.sentences import describe_event, describe_violation, event_key
+from kingofsiam.render.sentences import advice, describe_event, describe_violation, event_key
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.model import Scenario
 from kingofsiam.scenarios.runner import StepResult, run_steps
@@ -43,14 +43,14 @@ def refusals() -> dict[tuple[ViolationKey, str], tuple[Scenario, StepResult, int
     found: dict[tuple[ViolationKey, str], tuple[Scenario, StepResult, int]] = {}
     for scenario, taken in steps():
         for number, violation in enumerate(taken.violations):
-            found.setdefault((violation.key, parts(violation.key, bool(violation.allowed))), (scenario, taken, number))
+            found.setdefault((violation.key, part(violation)), (scenario, taken, number))
     return found
 
 
-def parts(key: ViolationKey, has_allowed: bool) -> str:
-    """Which templates of the key are used: `allowed`, `nothing`, or none of the two."""
-    part = "allowed" if has_allowed else "nothing"
-    return part if part in catalogue()["violation"][key.value] else ""
+def part(violation: Violation) -> str:
+    """Which template says what to do instead: one of its key, or the one about the very last card; else none."""
+    name, templates = advice(violation), catalogue()["violation"][violation.key.value]
+    return name if name in templates else "winning" if violation.example else ""
 
 
 @cache

@@ -215,14 +215,13 @@ def not_two_for_one(it: Refusal) -> None:
 
 
 def swap_far_apart(it: Refusal) -> None:
-    """The two provinces share no border; the neighbours are allowed."""
+    """The two provinces share no border; those with which the first can swap are allowed."""
     one, two = it.fact("province", str), it.fact("other", str)
     assert {one, two} <= {follower.province for follower in swapped(it.action)}
     assert not helpers_naive_rules.adjacent(it.state.map, one, two)
-    near = {
-        province for province in it.state.map.provinces if helpers_naive_rules.adjacent(it.state.map, one, province)
-    }
-    assert {*it.allowed_provinces} == near
+    full = helpers_naive_rules.actions(it.state, it.action.card)
+    borders = [{follower.province for follower in swapped(each)} for each in full]
+    assert {*it.allowed_provinces} == {province for border in borders if one in border for province in border - {one}}
 
 
 def undoes_the_last(it: Refusal) -> None:

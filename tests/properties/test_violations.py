@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.model.violations import ViolationKey
+from kingofsiam.rules.s5_actions.playing import judge_execution
 from kingofsiam.spec.readings import TakeFrom
 from tests import helpers_naive_rules
 from tests.helpers_moves import moves_about, moves_to_judge
@@ -19,13 +20,33 @@ from tests.properties.helpers_violations import CHECKS, Refusal, receiving
 @more_examples(3)
 @given(moves_to_judge())
 def test_every_reason_is_true(question: tuple[ks.State, list[ks.Move]]) -> None:
-    """Each reported violation is true of the position, and its rule accepts what it allows."""
+    """Each reported violation is true of the position, and its rule accepts what it allows.
+
+    With the very last card, only the advice differs: what it names can win.
+    """
     state, moves = question
     for move in moves:
         for why in ks.judge(state, move):
             assert isinstance(move, ks.Play), "a pass is always legal"
-            CHECKS[why.rule.id](Refusal(state, move.action, move.take, why))
             event("refused by", why.rule.id)
+            held = move.action.card in state.player.hand
+            if held and helpers_naive_rules.is_last_card(state) and why.rule.id != "action.last-card":
+                assert_that_it_wins(state, why)
+                (why,) = (
+                    each for each in judge_execution(state, move) if (each.key, each.facts) == (why.key, why.facts)
+                )
+            CHECKS[why.rule.id](Refusal(state, move.action, move.take, why))
+
+
+def assert_that_it_wins(state: ks.State, why: ks.Violation) -> None:
+    """What is advised wins; if nothing is, nobody can be taken."""
+    if why.example is None:
+        assert not why.allowed
+        assert None in {move.take for move in ks.legal_moves(state) if isinstance(move, ks.Play)}
+    else:
+        takes = ks.legal_takes(state, why.example)
+        assert {*why.allowed} in (set(), {*takes})
+        assert takes
 
 
 @more_examples(4)

@@ -214,7 +214,7 @@ def reach_or_home(
 # mixed-pair: the two of a 2 vs. 1 must be of one faction
 
 
-def two_of_one_faction(board: Board, action: TwoVsOne) -> Iterator[Violation]:
-    yield from right_sides(board, action)
+def two_of_one_faction(state: State, action: TwoVsOne) -> Iterator[Violation]:
+    yield from right_sides(state, action)
     if len({each.faction for each in action.two}) > 1:
         yield refusal(two_vs_one.TWO_FOR_ONE, ViolationKey.NOT_TWO_FOR_ONE)

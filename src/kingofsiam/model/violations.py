@@ -73,7 +73,8 @@ class Violation(Described):
 
     `facts` are what is true on the table, by name. `allowed` lists everything that this rule would have let the player
     choose instead; a follower is listed as often as it could be chosen. Where that would be too much, `example` is one
-    action that would be legal.
+    action that would be legal. With the very last card of the game `example` is an action that can win, and `allowed`
+    are the followers that win with it, if the move names another one.
     """
 
     rule: Rule

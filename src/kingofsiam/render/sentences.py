@@ -86,11 +86,21 @@ def _describe_violation(violation: Violation, voice: Voice) -> str:
 def _parts(violation: Violation, voice: Voice) -> Iterator[str]:
     """What is wrong, what would be allowed, an example: those that the catalogue has."""
     templates: Mapping[str, str] = catalogue()["violation"][violation.key.value]
-    facts = {**dict(violation.facts), "allowed": violation.allowed, "example": violation.example}
-    parts = ("what", "allowed" if violation.allowed else "nothing", "example")
+    example = violation.example and describe_action(violation.example, voice.map)
+    facts = {**dict(violation.facts), "allowed": violation.allowed, "example": example}
+    parts = ("what", advice(violation))
     yield from (voice.say(templates[part], facts) for part in parts if part in templates)
+    if violation.example is not None and "example" not in templates:
+        yield voice.say(word("winning-takes" if violation.allowed else "winning-example"), facts)
     if violation.rule.id == "action.last-card" and not violation.allowed:
         yield word("no-victory")
+
+
+def advice(violation: Violation) -> str:
+    """Which template of the catalogue says what to do instead: `example`, `allowed` or `nothing`."""
+    if violation.example is not None:
+        return "example"
+    return "allowed" if violation.allowed else "nothing"
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------

@@ -132,16 +132,42 @@ def test_a_card_not_in_hand_is_not_judged_as_the_last() -> None:
     assert [violation.rule.id for violation in ks.judge(state, TAKE_MALAY)] == ["action.one-card"]
 
 
-def test_an_example_of_the_last_card_wins() -> None:
-    """A swap must be made, and the one named as an example is one that wins, not just the first."""
-    followers = {"Essex": Followers(1, 2, 2), "Devon": Followers(0, 2, 1)}
-    control = [MALAY, MALAY, RAMA, LAO, RAMA, LAO]
-    state = holding(RAMA_PLAYER, LAO_PLAYER, card=[ActionCard.ONE_VS_ONE], control=control, followers=followers)
-    (violation,) = ks.judge(state, Play(OneVsOne(), Follower(LAO, "Devon")))
-    assert violation.key is ViolationKey.SWAP_NOT_MADE
-    winning = ks.legal_actions(state, ActionCard.ONE_VS_ONE)
-    assert next(iter(one_vs_one.options(state, ActionCard.ONE_VS_ONE))) not in winning
+SWAPPING = holding(
+    RAMA_PLAYER,
+    LAO_PLAYER,
+    card=[ActionCard.ONE_VS_ONE],
+    control=[MALAY, MALAY, RAMA, LAO, RAMA, LAO],
+    followers={"Essex": Followers(1, 2, 2), "Devon": Followers(0, 2, 1)},
+)
+"""The Rama can reign, but not after the first swap that is possible."""
+
+
+@pytest.mark.parametrize(
+    ("action", "key"),
+    [
+        (OneVsOne(), ViolationKey.SWAP_NOT_MADE),
+        (OneVsOne(Follower(RAMA, "Essex"), Follower(RAMA, "Devon")), ViolationKey.FOLLOWERS_NOT_THERE),
+        (OneVsOne(Follower(RAMA, "Essex"), Follower(LAO, "Moray")), ViolationKey.PROVINCE_CLOSED),
+    ],
+    ids=lambda value: value.name if isinstance(value, ViolationKey) else "",
+)
+def test_what_is_advised_for_the_last_card_wins(action: OneVsOne, key: ViolationKey) -> None:
+    """The example is a swap that wins, not just the first; and nothing else is offered that may not win."""
+    (violation,) = ks.judge(SWAPPING, Play(action, Follower(LAO, "Devon")))
+    winning = ks.legal_actions(SWAPPING, ActionCard.ONE_VS_ONE)
+    assert next(iter(one_vs_one.options(SWAPPING, ActionCard.ONE_VS_ONE))) not in winning
+    assert (violation.key, violation.allowed) == (key, ())
     assert violation.example in winning
+
+
+def test_only_followers_that_win_are_advised_for_the_last_card() -> None:
+    """The swap wins with some followers: these are offered. A swap that wins with none is not to be kept at all."""
+    winning = ks.legal_actions(SWAPPING, ActionCard.ONE_VS_ONE)
+    for action in one_vs_one.options(SWAPPING, ActionCard.ONE_VS_ONE):
+        for take in (None, Follower(LAO, "Gwynedd"), Follower(LAO, ks.POOL)):
+            (violation,) = ks.judge(SWAPPING, Play(action, take))
+            assert violation.allowed == ks.legal_takes(SWAPPING, action)
+            assert violation.example == (action if action in winning else winning[0])
 
 
 def test_what_the_holder_has_afterwards() -> None:

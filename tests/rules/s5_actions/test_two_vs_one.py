@@ -36,12 +36,14 @@ def test_the_order_of_the_two_does_not_matter() -> None:
     assert TwoVsOne((L_WARWICK, R_WARWICK), L_DEVON) == TwoVsOne((R_WARWICK, L_WARWICK), L_DEVON)
 
 
-def test_the_provinces_must_be_adjacent() -> None:
-    """Warwick and Moray share no border; the refusal lists the neighbours of Warwick."""
-    state = britain(followers=FULL)
+@pytest.mark.parametrize(("control", "partners"), [([], ("Gwynedd", "Devon")), ([RAMA], ("Devon",))], ids=str)
+def test_the_provinces_must_be_adjacent(control: list[ks.ControlMarker], partners: tuple[str, ...]) -> None:
+    """Warwick and Moray share no border; the refusal lists the neighbours with which Warwick can swap now."""
+    standing = FULL | {"Gwynedd": Followers(0, 1, 0)}
+    state = britain(tiles=["Gwynedd"], control=control, followers=standing if not control else FULL)
     violation = only_violation(state, Play(TwoVsOne((R_WARWICK, L_WARWICK), TAKE), L_DEVON), two_vs_one.ADJACENT)
     assert (violation.fact("province"), violation.fact("other")) == ("Warwick", "Moray")
-    assert violation.allowed == ks.BRITAIN.neighbours["Warwick"]
+    assert violation.allowed == partners
 
 
 def test_an_unknown_province_is_not_called_far_away() -> None:

@@ -167,6 +167,16 @@ def winning_actions(state: State) -> Iterator[Action]:
     return (action for action, ending in possible_endings(state) if state.to_move in foreseen(state, ending).winners)
 
 
+def winning_takes(state: State, action: Action) -> tuple[Follower | None, ...]:
+    """The followers with which this execution wins; `()` if there are none, or the card does not allow it."""
+    if any(True for _ in cards.judge(state, action)):
+        return ()
+    after = cards.carry_out(state.board, action)
+    return tuple(
+        take for take, ending in endings(after, state.readings) if state.to_move in foreseen(state, ending).winners
+    )
+
+
 def possible_endings(state: State) -> Iterator[tuple[Action, Ending]]:
     """How the game can end if the very last card is played, each way once, with an execution that leads to it."""
     seen: set[Ending] = set()

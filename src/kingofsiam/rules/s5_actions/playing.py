@@ -42,17 +42,19 @@ NEVER_RETURNED: Final = Rule(
 @clause(ONE_CARD, NEVER_RETURNED)
 def judge(state: State, move: Play) -> tuple[Violation, ...]:
     """The player holds the card, its action and the follower are legal, and the very last card wins."""
+    refusals = judge_execution(state, move)
+    if move.action.card not in state.player.hand:
+        return (not_held(state.player, move.action.card), *refusals)
+    return judge_last_card(state, move, refusals) if last_card.is_last_card(state) else refusals
+
+
+def judge_execution(state: State, move: Play) -> tuple[Violation, ...]:
+    """The card's own rules allow the action, and after it the follower can be taken."""
     action, take = move.action, move.take
-    refusals = (
-        *cards.judge(state, action),
-        *follower.judge_place(state.board, state.readings, take),
-    ) or follower.judge_presence(state.board, cards.moves(action), state.readings, take)
-    held = action.card in state.player.hand
-    if held and last_card.is_last_card(state):
-        refusals = judge_last_card(state, move, refusals)
-    if not held:
-        refusals = (not_held(state.player, action.card), *refusals)
-    return tuple(dict.fromkeys(refusals)) if refusals else ()
+    refusals = (*cards.judge(state, action), *follower.judge_place(state.board, state.readings, take))
+    if refusals:
+        return tuple(dict.fromkeys(refusals))
+    return follower.judge_presence(state.board, cards.moves(action), state.readings, take)
 
 
 @clause(ONE_CARD)
@@ -63,11 +65,17 @@ def not_held(player: Player, card: ActionCard) -> Violation:
 
 @clause(last_card.LAST_CARD)
 def judge_last_card(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win; an illegal one is not to be mended if none wins, and an example of others wins."""
+    """A legal execution must win; where another one does, what is advised wins; where none does, only that is said."""
     if not refusals:
         return last_card.judge(state, cards.carry_out(state.board, move.action), move.take)
-    for example in islice(last_card.winning_actions(state), 1):
-        return tuple([each if each.example is None else replace(each, example=example) for each in refusals])
+    takes = last_card.winning_takes(state, move.action)
+    if takes == (None,):
+        return refusals
+    if takes:
+        allowed = tuple(take for take in takes if take is not None)
+        return tuple(replace(refusal, allowed=allowed, example=move.action) for refusal in refusals)
+    for winning in islice(last_card.winning_actions(state), 1):
+        return tuple(replace(refusal, allowed=(), example=winning) for refusal in refusals)
     return (last_card.never_wins(move.action.card),)
 
 

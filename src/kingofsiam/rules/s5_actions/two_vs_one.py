@@ -1,7 +1,7 @@
 """Section 5, 2 vs. 1: two followers of a province for one of a neighbour."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice, product
+from itertools import combinations, islice
 from typing import Final, TypeAlias
 
 from kingofsiam.model.events import CutShort, Event, Shortage
@@ -54,7 +54,7 @@ Exchange: TypeAlias = tuple[tuple[Follower, ...], Follower]
 def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """Two followers of an open province for one of an open neighbour, not undoing the swap before."""
     if action.done:
-        yield from judge_sides(state.board, action)
+        yield from judge_sides(state, action)
         for side in split_by_province(action):
             yield from judge_side(state, side)
         if action.two and action.one is not None:
@@ -64,17 +64,25 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
 
 
 @clause(TWO_FOR_ONE, ADJACENT, swapping.ANOTHER_PROVINCE)
-def judge_sides(board: Board, action: TwoVsOne) -> Iterator[Violation]:
+def judge_sides(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """The two stand in one province, the one in another that is adjacent to it."""
     one = () if action.one is None else (action.one,)
     yield from judge_pair(tuple([side for side in (action.two, one) if side]))
     provinces = sorted({follower.province for follower in action.two})
     if len(provinces) == 2:
         yield refusal(TWO_FOR_ONE, ViolationKey.TWO_FROM_TWO_PROVINCES, provinces=tuple(provinces))
-    for province, other in product(provinces, [follower.province for follower in one]):
-        if is_apart(board, province, other):
-            allowed = board.map.neighbours[province]
-            yield refusal(ADJACENT, ViolationKey.NOT_NEIGHBOURS, allowed=allowed, province=province, other=other)
+    elif action.two and action.one is not None and is_apart(state.board, provinces[0], action.one.province):
+        province, other = provinces[0], action.one.province
+        allowed = partners(state, province)
+        yield refusal(ADJACENT, ViolationKey.NOT_NEIGHBOURS, allowed=allowed, province=province, other=other)
+
+
+@clause(TWO_FOR_ONE, SHORT)
+def partners(state: State, province: Province) -> tuple[Province, ...]:
+    """The neighbours with which this province can exchange followers now."""
+    exchanges = tuple(possible_swaps(state, 2)) or tuple(short_swaps(state))
+    borders = [{two[0].province, one.province} for two, one in exchanges]
+    return tuple(other for other in state.map.neighbours[province] if {province, other} in borders)
 
 
 def is_apart(board: Board, province: Province, other: Province) -> bool:
