@@ -12,6 +12,7 @@ distribution offers more with entry points of the group `kingofsiam.players`, as
 """
 
 from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import entry_points
 from random import Random
 from typing import Final, TypeAlias
@@ -26,7 +27,10 @@ Bot: TypeAlias = Callable[[Observation, Random], Move]
 """A function from what the player to move sees, and a random generator, to a move."""
 
 GROUP: Final = "kingofsiam.players"
-"""The group of entry points with which an installed distribution offers bots."""
+"""The group of entry points with which an installed distribution offers bots.
+
+Their module may have a `WARNING`: a sentence that their opponents should read before they play, or "".
+"""
 
 
 def observed_position(observation: Observation) -> State:
@@ -63,3 +67,9 @@ def find_bot(name: str) -> Bot:
         bot: Bot = entry_point.load()
         return bot
     raise UnknownName("bot", name, bot_names())
+
+
+def bot_warning(name: str) -> str:
+    """What the installed bot of this name warns of, for instance that it is slow here; empty if of nothing."""
+    modules = [import_module(entry_point.module) for entry_point in entry_points(group=GROUP, name=name)]
+    return str(getattr(modules[0], "WARNING", "")) if modules else ""

@@ -17,7 +17,7 @@ from typing import Final
 import kingofsiam_kernel as kernel
 from kernel.tests.twin.helpers_comparison import Tally
 from kernel.tests.twin.helpers_games import compare_game, follow_game
-from kingofsiam.cli.progress_bar import ProgressBar, format_duration
+from kingofsiam.cli.standard_error import ProgressBar, format_duration
 
 EQUAL, DIFFERENT, INTERRUPTED = 0, 1, 130
 MAX_REPORTED: Final = 20

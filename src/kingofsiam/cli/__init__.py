@@ -1,1 +1,1 @@
-"""The command line: `kingofsiam` and its commands, one module for each, which is loaded when the command runs."""
+"""The command line: `kingofsiam` and its commands; the module of a command is loaded when it runs."""

@@ -1,4 +1,4 @@
-"""A command of the program: its help, its arguments and its function; what commands share of arguments and signals.
+"""A command of the program: its function, its help and its arguments; what commands share of arguments and signals.
 
 The `parse_*` functions are argparse types: they turn the text of an argument into its value, or raise
 `ArgumentTypeError`. SIGTERM and SIGHUP act like Ctrl-C, so that cleaning up and saving still happen.
@@ -7,12 +7,13 @@ The `parse_*` functions are argparse types: they turn the text of an argument in
 import signal
 import sys
 import threading
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Container, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
+from textwrap import dedent, indent
 from types import FrameType
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from kingofsiam import maps
 from kingofsiam.errors import KingOfSiamError, NotationError, shortened
@@ -28,24 +29,39 @@ _MAX_DIGITS: Final = 15
 PRESET_NAMES: Final = tuple(PRESETS)
 
 
+Argument: TypeAlias = Callable[[ArgumentParser], object]
+"""Adds something to the parser of a command: an argument, a group of them, a description."""
+
+
 @dataclass(frozen=True)
 class Command:
-    """A command of `kingofsiam`: `add_arguments` adds its arguments to a parser, `run` yields the lines to print.
+    """A command of `kingofsiam`: `run` yields the lines to print; the examples are lines that follow `kingofsiam`.
 
     With `for_programs` the output is UTF-8 on every terminal, so that programs can read it.
     """
 
-    name: str
-    summary: str
-    examples: tuple[str, ...]
-    add_arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], Iterator[str]]
+    summary: str
+    examples: str
+    arguments: tuple[Argument, ...] = ()
     for_programs: bool = False
 
-    @property
-    def epilog(self) -> str:
-        """The examples, as the help prints them at its end."""
-        return "examples:\n" + "\n".join(f"  kingofsiam {example}" for example in self.examples)
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Add the arguments and the help to a parser."""
+        parser.description, parser.formatter_class = self.summary, RawDescriptionHelpFormatter
+        parser.epilog = "examples:\n" + indent(dedent(self.examples).strip(), "  kingofsiam ")
+        for add in self.arguments:
+            add(parser)
+
+
+def argument(names: str, metavar: str | None, about: str, **settings: Any) -> Argument:
+    """An argument, with its names between spaces, and further settings of `ArgumentParser.add_argument`."""
+    return lambda parser: parser.add_argument(*names.split(), metavar=metavar, help=about, **settings)
+
+
+def flag(name: str, about: str) -> Argument:
+    """An option without a value."""
+    return lambda parser: parser.add_argument(name, action="store_true", help=about)
 
 
 class Refused(KingOfSiamError):
@@ -83,42 +99,6 @@ def parse_preset_name(text: str) -> str:
     if name not in PRESET_NAMES:
         raise ArgumentTypeError(f"the presets are {', '.join(PRESET_NAMES)}, not {text!r}")
     return name
-
-
-def add_map_argument(parser: ArgumentParser) -> None:
-    """Add the option for the map of a position in text."""
-    parser.add_argument("--map", metavar="FILE", help="your own map, if a position in text is on one")
-
-
-def add_position_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments that name a position."""
-    about = "a position: one line of notation in quotation marks, or a file (text or JSON), or - for standard input"
-    parser.add_argument("position", metavar="POSITION", help=about)
-    add_map_argument(parser)
-
-
-def add_readings_argument(parser: ArgumentParser, about: str, *, default: Readings | None = None) -> None:
-    """Add the option for readings: a preset, or a list in notation."""
-    about = f"{about}: {', '.join(PRESET_NAMES)}" + (" (default RULEBOOK)" if default else "")
-    about += "; or a list such as take-from=province-or-pool,hands=open"
-    parser.add_argument("--readings", type=_parse_readings, default=default, metavar="PRESET | LIST", help=about)
-
-
-def add_deal_arguments(parser: ArgumentParser, *, players: int | None, about_players: str = "") -> None:
-    """Add the options of a new game: number of players, map, readings and seed."""
-    about = about_players or f"number of players (default {players})"
-    parser.add_argument("--players", type=int, choices=PLAYERS, default=players, help=about)
-    bundled = ", ".join(maps.NAMES)
-    parser.add_argument("--map", default="siam", metavar="NAME | FILE", help=f"{bundled}, or your own map file")
-    add_readings_argument(parser, "the rules that apply", default=RULEBOOK)
-    about = "deal the same game each time; by default a random one"
-    parser.add_argument("--seed", type=parse_seed, metavar="NUMBER", help=about)
-
-
-def add_lenient_argument(parser: ArgumentParser) -> None:
-    """Add the option that accepts notation written by hand."""
-    about = "accept extra spaces, and other ways to write the same thing"
-    parser.add_argument("--lenient", action="store_true", help=about)
 
 
 def parse_seed(text: str) -> int:
@@ -161,6 +141,33 @@ def parse_positive(text: str) -> int:
     if number == 0:
         raise ArgumentTypeError("expected 1 or more")
     return number
+
+
+MAP_OPTION: Final = argument("--map", "FILE", "your own map, if a position in text is on one")
+LENIENT_OPTION: Final = flag("--lenient", "accept extra spaces, and other ways to write the same thing")
+_POSITION: Final = (
+    "a position: one line of notation in quotation marks, or a file (text or JSON), or - for standard input"
+)
+POSITION_ARGUMENTS: Final = (argument("position", "POSITION", _POSITION), MAP_OPTION)
+"""A position, and the map it is on."""
+
+
+def readings_option(about: str, default: Readings | None = None) -> Argument:
+    """The option for readings: a preset, or a list in notation."""
+    about = f"{about}: {', '.join(PRESET_NAMES)}" + (" (default RULEBOOK)" if default else "")
+    about += "; or a list such as take-from=province-or-pool,hands=open"
+    return argument("--readings", "PRESET | LIST", about, type=_parse_readings, default=default)
+
+
+def deal_options(players: int | None, about_players: str) -> tuple[Argument, ...]:
+    """The options of a new game: number of players, map, readings and seed."""
+    bundled, same = ", ".join(maps.NAMES), "deal the same game each time; by default a random one"
+    return (
+        argument("--players", None, about_players, type=int, choices=PLAYERS, default=players),
+        argument("--map", "NAME | FILE", f"{bundled}, or your own map file", default="siam"),
+        readings_option("the rules that apply", RULEBOOK),
+        argument("--seed", "NUMBER", same, type=parse_seed),
+    )
 
 
 Handler: TypeAlias = Callable[[int, FrameType | None], object] | signal.Handlers

@@ -3,7 +3,7 @@
 import json
 import shutil
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -11,9 +11,12 @@ from typing import Final
 
 from kingofsiam.cli.command import (
     PRESET_NAMES,
+    Argument,
     CannotRun,
     Command,
     Refused,
+    argument,
+    flag,
     not_found,
     parse_non_negative,
     parse_positive,
@@ -22,11 +25,12 @@ from kingofsiam.cli.command import (
     sigterm_as_keyboard_interrupt,
 )
 from kingofsiam.cli.inputs import check_file_name
-from kingofsiam.cli.progress_bar import ProgressBar
+from kingofsiam.cli.standard_error import ProgressBar
+from kingofsiam.conformance import runner
 from kingofsiam.conformance.checks import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
 from kingofsiam.conformance.report_text import text_report
-from kingofsiam.conformance.runner import INTERRUPTED, Report, run
+from kingofsiam.conformance.runner import INTERRUPTED, Report
 from kingofsiam.conformance.suite import cache_folder, select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import CannotWrite, write_file
@@ -38,7 +42,7 @@ _LOG_INTERVAL: Final = 5.0
 _STANDARD_OUTPUT: Final = "-"
 
 
-def run_conform(options: Namespace) -> Iterator[str]:
+def run(options: Namespace) -> Iterator[str]:
     """Print the report, also of an interrupted run. Raises `Refused` at its end if the engine does not conform."""
     _check_options(options)
     report = _run_suite(options)
@@ -93,7 +97,7 @@ def _run_suite(options: Namespace) -> Report:
         limits = {"timeout": options.timeout, "give_up": options.give_up, "total_timeout": options.total_timeout}
         preset = (options.preset, PRESETS[options.preset])
         with EngineClient(options.engine, **limits) as engine:
-            return run(engine, vectors, preset, games=options.games, seed=options.seed, progress=progress.show)
+            return runner.run(engine, vectors, preset, games=options.games, seed=options.seed, progress=progress.show)
 
 
 def _selected_vectors(options: Namespace, progress: ProgressBar) -> tuple[Vector, ...]:
@@ -108,46 +112,53 @@ def _selected_vectors(options: Namespace, progress: ProgressBar) -> tuple[Vector
     return tuple(vectors)
 
 
-def _add_arguments(parser: ArgumentParser) -> None:
+def _describe(parser: ArgumentParser) -> None:
+    parser.usage = "%(prog)s [options] -- COMMAND [ARGUMENT ...]"
     parser.description = (
-        f"{COMMAND.summary}\n\nThe engine reads one JSON-RPC 2.0 request from each line of its standard input and "
+        f"{parser.description}\n\nThe engine reads one JSON-RPC 2.0 request from each line of its standard input and "
         f"answers each with a line on its standard output.\nIt must know {', '.join(REQUIRED_METHODS)}; it may know "
         f"{', '.join(OPTIONAL_METHODS)}.\n"
         "The exit code is 0 if it conforms, 1 if not, 2 for bad usage, 3 if it cannot be run, never answers, or a file "
         "cannot be read or written, 130 if it is interrupted; the report so far is printed then, too."
     )
-    parser.usage = "%(prog)s [options] -- COMMAND [ARGUMENT ...]"
-    add = parser.add_argument
-    add("engine", nargs="+", metavar="COMMAND", help="the command that runs the engine, after --")
-    about = f"the readings it must conform to: {', '.join(PRESET_NAMES)}"
-    add("--preset", type=parse_preset_name, default=PRESET_NAMES[0], metavar="NAME", help=about)
-    add("--quick", action="store_true", help="use only the scenarios, which show each rule from both sides")
-    add("--vectors", metavar="FOLDER", help="use the vectors that `kingofsiam vectors` wrote into this folder")
-    add("--only", default="*", metavar="GLOB", help="use only the vectors whose ids match, such as 'action.undo*'")
-    about = "random games to play side by side (default 10)"
-    add("--games", type=parse_non_negative, default=10, metavar="N", help=about)
-    add("--seed", type=parse_non_negative, default=0, metavar="N", help="seed of the random games (default 0)")
-    add("--timeout", type=parse_timeout, default=10.0, metavar="SECONDS", help="how long a call may take (default 10)")
-    about = "how long all calls together may take (default 1800)"
-    add("--total-timeout", type=parse_timeout, default=1800.0, metavar="SECONDS", help=about)
-    about = "stop after this many calls in a row without an answer (default 5)"
-    add("--give-up", type=parse_positive, default=5, metavar="N", help=about)
-    add("--no-cache", action="store_true", help="make the vectors again, and do not cache them")
-    add("--json", metavar="FILE", help="also write the report as JSON; - prints it instead")
-    add("--junit", metavar="FILE", help="also write the report as JUnit XML")
+
+
+def _number(name: str, default: float, parse: Callable[[str], float], unit: str, about: str) -> Argument:
+    """An option with a number."""
+    return argument(name, unit, f"{about} (default {default:g})", type=parse, default=default)
 
 
 COMMAND: Final = Command(
-    "conform",
+    run,
     "Test another engine against the rulebook: which readings it follows, and which rules it breaks.",
+    """
+    conform -- kingofsiam referee                    this engine itself: nothing differs
+    conform --quick --games 2 -- ./my-engine         a first look
+    conform --preset RUSSIAN -- java -jar siam.jar   by the rules of another document
+    conform --only 'struggle.*' --games 0 -- node siam.js
+    conform --json report.json --junit report.xml -- ./my-engine   for programs and build servers
+    """,
     (
-        "conform -- kingofsiam referee                    this engine itself: nothing differs",
-        "conform --quick --games 2 -- ./my-engine         a first look",
-        "conform --preset RUSSIAN -- java -jar siam.jar   by the rules of another document",
-        "conform --only 'struggle.*' --games 0 -- node siam.js",
-        "conform --json report.json --junit report.xml -- ./my-engine   for programs and build servers",
+        _describe,
+        argument("engine", "COMMAND", "the command that runs the engine, after --", nargs="+"),
+        argument(
+            "--preset",
+            "NAME",
+            f"the readings it must conform to: {', '.join(PRESET_NAMES)}",
+            type=parse_preset_name,
+            default=PRESET_NAMES[0],
+        ),
+        flag("--quick", "use only the scenarios, which show each rule from both sides"),
+        argument("--vectors", "FOLDER", "use the vectors that `kingofsiam vectors` wrote into this folder"),
+        argument("--only", "GLOB", "use only the vectors whose ids match, such as 'action.undo*'", default="*"),
+        _number("--games", 10, parse_non_negative, "N", "random games to play side by side"),
+        _number("--seed", 0, parse_non_negative, "N", "seed of the random games"),
+        _number("--timeout", 10.0, parse_timeout, "SECONDS", "how long a call may take"),
+        _number("--total-timeout", 1800.0, parse_timeout, "SECONDS", "how long all calls together may take"),
+        _number("--give-up", 5, parse_positive, "N", "stop after this many calls in a row without an answer"),
+        flag("--no-cache", "make the vectors again, and do not cache them"),
+        argument("--json", "FILE", "also write the report as JSON; - prints it instead"),
+        argument("--junit", "FILE", "also write the report as JUnit XML"),
     ),
-    _add_arguments,
-    run_conform,
     for_programs=True,
 )

@@ -5,13 +5,13 @@ Watch the end: A wins with the very last card of the game.
 """
 
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
 from kingofsiam import engine
-from kingofsiam.cli.command import Command, parse_delay
+from kingofsiam.cli.command import Command, argument, flag, parse_delay
 from kingofsiam.cli.outputs import INDENT, outcome_lines, strip_lines, turn_lines, violation_lines
 from kingofsiam.game import Game
 from kingofsiam.model.moves import Move
@@ -110,20 +110,16 @@ def _illegal_attempt(state: State, turn: int) -> Iterator[str]:
     yield ""
 
 
-def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--brief", action="store_true", help="show only how each power-struggle ends")
-    about = "wait this long after each turn"
-    parser.add_argument("--delay", type=parse_delay, default=0.0, metavar="SECONDS", help=about)
-
-
 COMMAND: Final = Command(
-    "demo",
-    "Play a whole game for three and show it, with the rule behind everything that happens.",
-    (
-        "demo               the whole game",
-        "demo --brief       only how each power-struggle ends",
-        "demo --delay 1     to watch: a second after each turn",
-    ),
-    _add_arguments,
     run,
+    "Play a whole game for three and show it, with the rule behind everything that happens.",
+    """
+    demo               the whole game
+    demo --brief       only how each power-struggle ends
+    demo --delay 1     to watch: a second after each turn
+    """,
+    (
+        flag("--brief", "show only how each power-struggle ends"),
+        argument("--delay", "SECONDS", "wait this long after each turn", type=parse_delay, default=0.0),
+    ),
 )

@@ -3,13 +3,16 @@
 The content decides whether it is JSON or text, and whether it is a position or a record.
 """
 
+import os
 import sys
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final, TextIO, TypeAlias
+from typing import BinaryIO, Final, TextIO
 
-from kingofsiam.errors import KingOfSiamError, NotationError, reason_of
+from kingofsiam import maps
+from kingofsiam.cli.command import not_found
+from kingofsiam.errors import KingOfSiamError, NotationError, close_matches, reason_of
 from kingofsiam.file_io import CannotWrite
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move, Pass, Play
@@ -20,11 +23,7 @@ from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, NotJson
 from kingofsiam.render.names import printable_line
 
 STANDARD_INPUT: Final = "-"
-_STANDARD_INPUT_NAME: Final = "standard input"
-
-
-PositionOrRecord: TypeAlias = State | Record
-"""What a file can hold."""
+STANDARD_INPUT_NAME: Final = "standard input"
 
 
 class InvalidInput(KingOfSiamError):
@@ -71,14 +70,14 @@ def standard_input() -> BinaryIO:
     """Standard input, in bytes. Raises `InvalidInput` if the program was started without one."""
     stdin: TextIO | None = sys.stdin
     if stdin is None or stdin.closed:
-        raise InvalidInput(_STANDARD_INPUT_NAME, "it is closed")
+        raise InvalidInput(STANDARD_INPUT_NAME, "it is closed")
     return stdin.buffer
 
 
 def read_input(argument: str) -> InputContent:
     """Read a file, or standard input for `-`, up to the size of the longest valid document. Raises `InvalidInput`."""
     is_file = argument != STANDARD_INPUT
-    source = argument if is_file else _STANDARD_INPUT_NAME
+    source = argument if is_file else STANDARD_INPUT_NAME
     try:
         with Path(argument).open("rb") if is_file else nullcontext(standard_input()) as file:
             content = file.read(MAX_JSON_LENGTH + 1)
@@ -89,10 +88,19 @@ def read_input(argument: str) -> InputContent:
     return InputContent(source, content)
 
 
-def parse_position_or_record(
-    content: InputContent, *, map: Map | None = None, lenient: bool = False
-) -> PositionOrRecord:
-    """Parse a position or a record, text or JSON. Raises `InvalidInput`."""
+def resolve_map(name_or_file: str) -> Map:
+    """The map of this name, or in this file. Raises `CannotRun`, and `InvalidMap` with every fault of the file."""
+    if name_or_file in maps.NAMES:
+        return maps.load(name_or_file)
+    if path_exists(name_or_file) or name_or_file.endswith(".toml") or {os.sep, "/"} & set(name_or_file):
+        return Map.from_file(name_or_file)
+    advice = f"The maps are {', '.join(maps.NAMES)}; for a map of your own, give its file."
+    raise not_found(f"no map or file is called {name_or_file!r}", advice, close_matches(name_or_file, maps.NAMES))
+
+
+def parse_position_or_record(content: InputContent, map: str | None = None, *, lenient: bool = False) -> State | Record:
+    """Parse a position or a record, text or JSON; a position may be on this map. Raises `InvalidInput`."""
+    board = map and resolve_map(map)
     text = content.text.strip()
     try:
         if text.startswith("{"):
@@ -100,7 +108,7 @@ def parse_position_or_record(
         elif text.startswith("["):
             value = parse_record(content.bytes, strict=not lenient)
         else:
-            value = parse_position(text, map, strict=not lenient)
+            value = parse_position(text, board or None, strict=not lenient)
     except KingOfSiamError as error:
         raise InvalidInput(content.source, error) from error
     if not isinstance(value, State | Record):
@@ -116,10 +124,10 @@ def resolve_record(argument: str, *, lenient: bool = False) -> Record:
     return value
 
 
-def resolve_position(argument: str, map: Map | None = None) -> State:
-    """The position in this file, or in the argument itself. Raises `InvalidInput`."""
+def resolve_position(argument: str, map: str | None = None) -> State:
+    """The position in this file, or in the argument itself; it may be on this map. Raises `InvalidInput`."""
     content = _inline_content("POSITION", argument) if _is_inline(argument) else read_input(argument)
-    value = parse_position_or_record(content, map=map, lenient=True)
+    value = parse_position_or_record(content, map, lenient=True)
     if not isinstance(value, State):
         hint = "expected a position, but this is a record; `kingofsiam replay` replays a record"
         raise InvalidInput(content.source, hint)

@@ -21,12 +21,21 @@ from kingofsiam.render.names import printable
 GROUP: Final = "kingofsiam.commands"
 """The group of entry points with which an installed distribution adds commands."""
 
-OWN_COMMANDS: Final = (
-    "demo", "rules", "map", "play",
-    "new", "show", "judge", "verify", "replay", "convert",
-    "referee", "vectors", "conform",
-)  # fmt: skip
-"""The commands of this package: each is the `COMMAND` of its module."""
+_OWN_COMMANDS: Final = {
+    "demo": "demo:COMMAND",
+    "rules": "rules:COMMAND",
+    "map": "map:COMMAND",
+    "play": "play:COMMAND",
+    "new": "positions:NEW",
+    "show": "positions:SHOW",
+    "judge": "positions:JUDGE",
+    "verify": "records:VERIFY",
+    "replay": "records:REPLAY",
+    "convert": "positions:CONVERT",
+    "referee": "referee:COMMAND",
+    "vectors": "vectors:COMMAND",
+    "conform": "conform:COMMAND",
+}
 
 KERNEL_COMMANDS: Final = ("analyse", "study", "arena")
 """The commands that `kingofsiam-kernel` adds."""
@@ -34,7 +43,7 @@ KERNEL_COMMANDS: Final = ("analyse", "study", "arena")
 
 def commands() -> Mapping[str, EntryPoint]:
     """Every command that is here, by its name; none is imported before it is loaded."""
-    own = (EntryPoint(name, f"kingofsiam.cli.{name}:COMMAND", GROUP) for name in OWN_COMMANDS)
+    own = (EntryPoint(name, f"kingofsiam.cli.{place}", GROUP) for name, place in _OWN_COMMANDS.items())
     return {entry_point.name: entry_point for entry_point in (*own, *entry_points(group=GROUP))}
 
 
@@ -160,15 +169,9 @@ def _parser(arguments: Sequence[str], known: Mapping[str, EntryPoint]) -> Argume
     parser.add_argument("--version", action="version", version=f"kingofsiam {kingofsiam.__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     named = next((argument for argument in arguments if not argument.startswith("-")), "")
-    for name, entry_point in known.items():
-        if named in known and named != name:
-            subparsers.add_parser(name)
-            continue
-        command: Command = entry_point.load()
-        subparser = subparsers.add_parser(
-            name, help=command.summary, description=command.summary, epilog=command.epilog
-        )
-        subparser.formatter_class = RawDescriptionHelpFormatter
+    for name in (named,) if named in known else known:
+        command: Command = known[name].load()
+        subparser = subparsers.add_parser(name, help=command.summary)
         command.add_arguments(subparser)
         subparser.set_defaults(run=command.run, for_programs=command.for_programs)
     return parser

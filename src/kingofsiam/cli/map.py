@@ -1,14 +1,12 @@
 """`kingofsiam map`: print a map and the provenance of each of its facts."""
 
-import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command, not_found
-from kingofsiam.cli.inputs import path_exists
-from kingofsiam.errors import close_matches
+from kingofsiam.cli.command import Command, argument
+from kingofsiam.cli.inputs import resolve_map
 from kingofsiam.maps import Fact, Land, Map
 from kingofsiam.model.pieces import FACTIONS, ActionCard
 from kingofsiam.render.text_board import columns, wrapped
@@ -20,16 +18,6 @@ def run(options: Namespace) -> Iterator[str]:
     """List the maps, or print one of them or the map in a file."""
     name_or_file: str | None = options.what
     return _map_list() if name_or_file is None else map_page(resolve_map(name_or_file))
-
-
-def resolve_map(name_or_file: str) -> Map:
-    """The map of this name, or in this file. Raises `CannotRun`, and `InvalidMap` with every fault of the file."""
-    if name_or_file in maps.NAMES:
-        return maps.load(name_or_file)
-    if path_exists(name_or_file) or name_or_file.endswith(".toml") or {os.sep, "/"} & set(name_or_file):
-        return Map.from_file(name_or_file)
-    advice = f"The maps are {', '.join(maps.NAMES)}; for a map of your own, give its file."
-    raise not_found(f"no map or file is called {name_or_file!r}", advice, close_matches(name_or_file, maps.NAMES))
 
 
 def _map_list() -> Iterator[str]:
@@ -106,20 +94,21 @@ def _provenance(what: str, facts: Iterable[tuple[Fact, str]]) -> Iterator[str]:
         yield from wrapped(f"{fact}: {', '.join(things)}", first=_INDENT, then=_INDENT * 2)
 
 
-def _add_arguments(parser: ArgumentParser) -> None:
-    names = ", ".join(maps.NAMES)
-    about = f"a map that comes with the game ({names}), or your own map file; by default the maps are listed"
-    parser.add_argument("what", nargs="?", metavar="NAME | FILE", help=about)
-
-
 COMMAND: Final = Command(
-    "map",
-    "Print a map: provinces, borders, followers at set-up, and how we know each of these facts.",
-    (
-        "map                   list the maps",
-        "map siam              the board of the game",
-        "map my-board.toml     your own map, or every fault of the file",
-    ),
-    _add_arguments,
     run,
+    "Print a map: provinces, borders, followers at set-up, and how we know each of these facts.",
+    """
+    map                   list the maps
+    map siam              the board of the game
+    map my-board.toml     your own map, or every fault of the file
+    """,
+    (
+        argument(
+            "what",
+            "NAME | FILE",
+            f"a map that comes with the game ({', '.join(maps.NAMES)}), or your own map file; by default the maps "
+            "are listed",
+            nargs="?",
+        ),
+    ),
 )

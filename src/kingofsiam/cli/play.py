@@ -1,18 +1,19 @@
 """`kingofsiam play`: play in the terminal, at the table of `kingofsiam.tui`."""
 
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import CannotRun, Command, add_deal_arguments, parse_delay
-from kingofsiam.cli.inputs import resolve_record
-from kingofsiam.cli.map import resolve_map
+from kingofsiam.cli.command import CannotRun, Command, argument, deal_options, parse_delay
+from kingofsiam.cli.inputs import resolve_map, resolve_record
+from kingofsiam.cli.standard_error import print_error
 from kingofsiam.errors import MissingExtra
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation import readings_name
+from kingofsiam.players import bot_warning
 from kingofsiam.tui.game import PLAYER_KINDS, CannotSeat, GameOptions, TableGame
 
 
@@ -24,6 +25,9 @@ def run(options: Namespace) -> Iterator[str]:
     game = _game(options, game_options)
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise CannotRun("the table needs a terminal: its input and output cannot be files or pipes")
+    kinds = game_options.player_kinds if game is None else game.player_kinds
+    for warning in filter(None, dict.fromkeys(map(bot_warning, kinds))):
+        print_error(f"kingofsiam: {warning}")
     from kingofsiam.tui.app import TableApp  # noqa: PLC0415 - needs the extra
 
     file = Path(options.resume) if options.resume is not None else None
@@ -57,26 +61,25 @@ def _parse_seats(text: str) -> tuple[str, ...]:
     return kinds
 
 
-def _add_arguments(parser: ArgumentParser) -> None:
-    add = parser.add_argument
-    about = f"who plays, seat by seat, separated by commas: {', '.join(PLAYER_KINDS)}"
-    add("--seats", type=_parse_seats, metavar="A,B,...", help=about)
-    about = "number of players: you and greedy bots, unless --seats says otherwise"
-    add_deal_arguments(parser, players=None, about_players=about)
-    add("--resume", metavar="FILE", help="resume the game of a record")
-    add("--pace", type=parse_delay, default=0.6, metavar="SECONDS", help="how long bots seem to think")
-
-
 COMMAND: Final = Command(
-    "play",
-    "Play in the terminal, against bots or with others at the same keyboard (extra `tui`).",
-    (
-        "play                                        opens the start screen",
-        "play --players 3                            you against two bots",
-        "play --seats human,search                   you against Monte Carlo tree search",
-        "play --seats human,human,staged --seed 7    two at one keyboard, and one that draws its moves",
-        "play --resume siam-game.txt                 resumes a saved game",
-    ),
-    _add_arguments,
     run,
+    "Play in the terminal, against bots or with others at the same keyboard (extra `tui`).",
+    """
+    play                                        opens the start screen
+    play --players 3                            you against two bots
+    play --seats human,search                   you against Monte Carlo tree search
+    play --seats human,human,staged --seed 7    two at one keyboard, and one that draws its moves
+    play --resume siam-game.txt                 resumes a saved game
+    """,
+    (
+        argument(
+            "--seats",
+            "A,B,...",
+            f"who plays, seat by seat, separated by commas: {', '.join(PLAYER_KINDS)}",
+            type=_parse_seats,
+        ),
+        *deal_options(None, "number of players: you and greedy bots, unless --seats says otherwise"),
+        argument("--resume", "FILE", "resume the game of a record"),
+        argument("--pace", "SECONDS", "how long bots seem to think", type=parse_delay, default=0.6),
+    ),
 )

@@ -1,10 +1,10 @@
 """`kingofsiam rules`: list and search the rules, and print one rule or one ruling in full."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from kingofsiam.cli.command import Command, not_found
+from kingofsiam.cli.command import Command, argument, not_found
 from kingofsiam.errors import close_matches
 from kingofsiam.render.rule_pages import BLANK, Paragraph, listed, mentions, preset_page, rule_page, ruling_page
 from kingofsiam.render.text_board import wrapped
@@ -120,30 +120,27 @@ def _entry(name: str, text: str) -> Iterator[str]:
     return iter(wrapped(text, first=f"  {name:<{_MAX_ID_LENGTH}}  "))
 
 
-def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "what",
-        nargs="?",
-        metavar="ID | SECTION | RULING",
-        help="the id of a rule, the beginning of some ids, a section (1 to 8, online, saba, or its name), the id of a "
-        "ruling, `rulings` for all rulings, or `presets` for the presets and what each leaves out of its document; by "
-        "default all rules",
-    )
-    parser.add_argument("--search", nargs="+", metavar="WORD", help="list the rules that contain all these words")
-
-
 COMMAND: Final = Command(
-    "rules",
-    "Print rules: the sentence, its sources, what the documents disagree about, and where in the code it is.",
-    (
-        "rules                             all rules, section by section",
-        "rules struggle.tie.british        one rule in full",
-        "rules action.two-vs-one           all rules on 2 vs. 1",
-        "rules 7                           the section on winning the game",
-        "rules take-from                   a ruling: the question, the choices, the reason",
-        "rules presets                     each preset, and what it leaves out of its document",
-        "rules --search king marker        the rules that contain both words",
-    ),
-    _add_arguments,
     run,
+    "Print rules: the sentence, its sources, what the documents disagree about, and where in the code it is.",
+    """
+    rules                             all rules, section by section
+    rules struggle.tie.british        one rule in full
+    rules action.two-vs-one           all rules on 2 vs. 1
+    rules 7                           the section on winning the game
+    rules take-from                   a ruling: the question, the choices, the reason
+    rules presets                     each preset, and what it leaves out of its document
+    rules --search king marker        the rules that contain both words
+    """,
+    (
+        argument(
+            "what",
+            "ID | SECTION | RULING",
+            "the id of a rule, the beginning of some ids, a section (1 to 8, online, saba, or its name), the id "
+            "of a ruling, `rulings` for all rulings, or `presets` for the presets and what each leaves out of its "
+            "document; by default all rules",
+            nargs="?",
+        ),
+        argument("--search", "WORD", "list the rules that contain all these words", nargs="+"),
+    ),
 )

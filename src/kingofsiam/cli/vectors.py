@@ -8,8 +8,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import Command, Refused, not_found
-from kingofsiam.cli.progress_bar import ProgressBar
+from kingofsiam.cli.command import Command, Refused, argument, flag, not_found
+from kingofsiam.cli.standard_error import ProgressBar
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Digests, digests, suite_version
 from kingofsiam.conformance.suite import GROUPS, NOT_COUNTS, matching_groups
@@ -28,7 +28,7 @@ from kingofsiam.file_io import make_folder, write_file
 from kingofsiam.render.names import pluralize
 
 
-def run_vectors(options: Namespace) -> Iterator[str]:
+def run(options: Namespace) -> Iterator[str]:
     """Write, check or list the vectors, as the options say."""
     if options.check is not None:
         return _check(Path(options.check), options.json)
@@ -107,13 +107,7 @@ def _check(folder: Path, as_json: bool) -> Iterator[str]:
         raise Refused(f"{pluralize(len(faults), 'fault')} in {folder}")
 
 
-def _add_arguments(parser: ArgumentParser) -> None:
-    add = parser.add_argument
-    about = "where to write them (default vectors); overwrites files there"
-    add("folder", nargs="?", default="vectors", metavar="DIR", help=about)
-    add("--only", default="*", metavar="GLOB", help="only vectors whose ids match, such as 'game/siam-*'")
-    add("--no-counts", action="store_true", help="leave out the counts, which take most of the time")
-    add("--json", action="store_true", help="print one JSON object about what was written or checked")
+def _add_instead(parser: ArgumentParser) -> None:
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument("--list", action="store_true", help="write nothing, list the ids")
     about = "write nothing, check the digests and every expectation of the vectors in DIR"
@@ -121,14 +115,25 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 COMMAND: Final = Command(
-    "vectors",
+    run,
     "Write the conformance vectors: positions, moves and the expected results, for engines in any language.",
+    """
+    vectors                             write all of them into vectors/, in a minute or two
+    vectors out --no-counts             leave out the counts: takes seconds
+    vectors out --only 'game/siam-3-*'  write only some
+    vectors --check out                 does the engine meet every expectation?
+    """,
     (
-        "vectors                             write all of them into vectors/, in a minute or two",
-        "vectors out --no-counts             leave out the counts: takes seconds",
-        "vectors out --only 'game/siam-3-*'  write only some",
-        "vectors --check out                 does the engine meet every expectation?",
+        argument(
+            "folder",
+            "DIR",
+            "where to write them (default vectors); overwrites files there",
+            nargs="?",
+            default="vectors",
+        ),
+        argument("--only", "GLOB", "only vectors whose ids match, such as 'game/siam-*'", default="*"),
+        flag("--no-counts", "leave out the counts, which take most of the time"),
+        flag("--json", "print one JSON object about what was written or checked"),
+        _add_instead,
     ),
-    _add_arguments,
-    run_vectors,
 )

@@ -5,9 +5,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam.cli.command import CannotRun, Command, add_position_arguments, parse_seed
+from kingofsiam.cli.command import POSITION_ARGUMENTS, CannotRun, Command, parse_seed
 from kingofsiam.cli.inputs import resolve_position
-from kingofsiam.cli.map import resolve_map
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_turn
@@ -23,7 +22,7 @@ def run(options: Namespace) -> Iterator[str]:
     """Print the best moves."""
     if not 0 < options.seconds <= _MAX_SECONDS or not 1 <= options.moves <= _MAX_MOVES:
         raise CannotRun(f"it takes up to {_MAX_SECONDS:.0f} seconds, and shows 1 to {_MAX_MOVES} moves")
-    state = resolve_position(options.position, options.map and resolve_map(options.map))
+    state = resolve_position(options.position, options.map)
     warn_if_interpreted()
     analysis = Analysis(state, options.seed, all_cards=options.all_cards)
     analysis.think(options.seconds)
@@ -48,7 +47,6 @@ def _document(candidate: Candidate, state: State) -> dict[str, object]:
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_position_arguments(parser)
     add = parser.add_argument
     add("--seconds", type=float, default=2.0, metavar="NUMBER", help="how long to think (default 2)")
     add("--moves", type=int, default=3, metavar="NUMBER", help="how many moves to show (default 3)")
@@ -58,14 +56,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 COMMAND: Final = Command(
-    "analyse",
-    "Show the best moves of a position, with their chances, and why.",
-    (
-        "analyse position.txt                  think for two seconds",
-        "analyse position.txt --seconds 20     think longer",
-        "analyse position.txt --all-cards      see all hands; a small endgame is solved",
-    ),
-    _add_arguments,
     run,
+    "Show the best moves of a position, with their chances, and why.",
+    """
+    analyse position.txt                  think for two seconds
+    analyse position.txt --seconds 20     think longer
+    analyse position.txt --all-cards      see all hands; a small endgame is solved
+    """,
+    (*POSITION_ARGUMENTS, _add_arguments),
     for_programs=True,
 )

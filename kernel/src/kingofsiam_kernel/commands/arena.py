@@ -43,7 +43,7 @@ run_arena: Final = ExperimentCommand(
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.description = (
-        f"{COMMAND.summary}\n\n"
+        f"{parser.description}\n\n"
         "Each deal is played in all rotations of the seats: that is a set. Set n has the same deal and random numbers\n"
         "everywhere, so files with different sets add up. Ctrl-C saves what is done.\n\n"
         f"{PLAYERS_HELP}"
@@ -55,17 +55,16 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 COMMAND: Final = Command(
-    "arena",
-    "Let players play each other on the same deals: who is stronger, and by how much.",
-    (
-        "arena greedy random                                100 deals for two, each from both seats",
-        "arena search:100 greedy --players 4 --sets 400     two teams",
-        "arena search:100 greedy --players 3 -o match.json  one against two, saved while it runs",
-        "arena --resume match.json --sets 1000              goes on",
-        "arena search:200 search:100 --sprt 0,50 --sets 5000   until the answer is known",
-        "arena mybot:play program:'node engine.mjs'         your own players",
-    ),
-    _add_arguments,
     run_arena,
+    "Let players play each other on the same deals: who is stronger, and by how much.",
+    """
+    arena greedy random                                100 deals for two, each from both seats
+    arena search:100 greedy --players 4 --sets 400     two teams
+    arena search:100 greedy --players 3 -o match.json  one against two, saved while it runs
+    arena --resume match.json --sets 1000              goes on
+    arena search:200 search:100 --sprt 0,50 --sets 5000   until the answer is known
+    arena mybot:play program:'node engine.mjs'         your own players
+    """,
+    (_add_arguments,),
     for_programs=True,
 )

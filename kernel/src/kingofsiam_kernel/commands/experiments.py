@@ -15,16 +15,14 @@ from typing import Any, Final, Generic, cast
 from kingofsiam import maps
 from kingofsiam.cli.command import (
     CannotRun,
-    add_readings_argument,
     interrupts_deferred,
     parse_non_negative,
     parse_positive,
+    readings_option,
     sigterm_as_keyboard_interrupt,
 )
-from kingofsiam.cli.inputs import check_file_name, path_exists
-from kingofsiam.cli.map import resolve_map
-from kingofsiam.cli.progress_bar import ProgressBar
-from kingofsiam.cli.standard_error import print_error
+from kingofsiam.cli.inputs import check_file_name, path_exists, resolve_map
+from kingofsiam.cli.standard_error import ProgressBar, print_error
 from kingofsiam.file_io import CannotWrite, remove_left_over, write_file
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.render.names import printable
@@ -103,7 +101,7 @@ def add_arguments(parser: ArgumentParser, command: ExperimentCommand[Any], playe
     what.add_argument("--players", type=int, choices=PLAYERS, help=players)
     about = f"{', '.join(maps.NAMES)} (default siam) or your own file"
     what.add_argument("--map", metavar="NAME | FILE", help=about)
-    add_readings_argument(parser, "the rules that apply")
+    readings_option("the rules that apply")(parser)
     where = parser.add_argument_group("where to play")
     about = "number of processes (default: one for each processor)"
     where.add_argument("--workers", type=parse_positive, metavar="N", help=about)

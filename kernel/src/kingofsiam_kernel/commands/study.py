@@ -47,7 +47,7 @@ run_study: Final = ExperimentCommand(
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.description = (
-        f"{COMMAND.summary}\n\n"
+        f"{parser.description}\n\n"
         "Game number n is the deal of `kingofsiam new --seed n`, and all its random numbers depend on n as well.\n"
         "So games 0 to 999999 are the same games everywhere, in any order and on any number of machines, and studies\n"
         "of different games add up. Ctrl-C saves what is done.\n\n"
@@ -67,21 +67,20 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 COMMAND: Final = Command(
-    "study",
-    "Simulate many games: who wins, who reigns, how long games last, which rules matter.",
-    (
-        "study                                              10 000 games for three, random moves",
-        "study --games 1000000 -o three.json                a million, saved while it runs",
-        "study --resume three.json                          continues after Ctrl-C or a power cut",
-        "study --games 1000000 --first 1000000 -o more.json   other games, perhaps on another machine",
-        "study --from three.json more.json                  merges both, plays nothing",
-        "study --from three.json --picture three.svg        draws it, plays nothing",
-        "study --from three.json --table three.csv          all numbers, one on a line",
-        "study --policy greedy,stepwise,stepwise            one greedy player among three",
-        "study --players 4 --compare struggle-ends=all-players,three-passes",
-        "study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster",
-    ),
-    _add_arguments,
     run_study,
+    "Simulate many games: who wins, who reigns, how long games last, which rules matter.",
+    """
+    study                                              10 000 games for three, random moves
+    study --games 1000000 -o three.json                a million, saved while it runs
+    study --resume three.json                          continues after Ctrl-C or a power cut
+    study --games 1000000 --first 1000000 -o more.json   other games, perhaps on another machine
+    study --from three.json more.json                  merges both, plays nothing
+    study --from three.json --picture three.svg        draws it, plays nothing
+    study --from three.json --table three.csv          all numbers, one on a line
+    study --policy greedy,stepwise,stepwise            one greedy player among three
+    study --players 4 --compare struggle-ends=all-players,three-passes
+    study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster
+    """,
+    (_add_arguments,),
     for_programs=True,
 )

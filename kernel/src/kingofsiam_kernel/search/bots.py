@@ -16,6 +16,9 @@ from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.policies import POLICIES, Policy, get_policy
 from kingofsiam_kernel.search.search import search_move
 
+WARNING: Final = "" if kernel.COMPILED else "the kernel is interpreted: everything is the same, but many times slower"
+"""What the terminal says before one of these bots plays."""
+
 _SEED_BITS: Final = 63
 
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from kingofsiam.cli.progress_bar import ProgressBar, format_duration
+from kingofsiam.cli.standard_error import ProgressBar, format_duration
 
 
 def test_rate_and_time_left(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

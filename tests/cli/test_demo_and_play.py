@@ -1,12 +1,20 @@
-"""`kingofsiam demo` plays one whole game, the same each time, and the engine judges it."""
+"""`kingofsiam demo` plays one whole game, the same each time; `kingofsiam play` before it shows the table."""
 
+import io
 import re
+import sys
+from importlib.machinery import ModuleSpec
+from importlib.metadata import EntryPoint
+from types import ModuleType
+from typing import cast
 
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import BRITISH, ActionCard, Play
+from kingofsiam import BRITISH, ActionCard, Play, players
+from kingofsiam.cli import play
 from kingofsiam.cli.demo import ILLEGAL_ATTEMPTS, MOVES, NOTES, PLAYERS, SEED
+from kingofsiam.cli.main import EXIT_CANNOT, main
 from tests.cli.helpers_cli import RULE_IDS, CommandRunner, rules_at_line_ends, rules_of_game
 
 LOOKS_LIKE_A_RULE = re.compile(r"\b(?:components|concept|setup|course|action|struggle|victory|online)\.[a-z.-]*[a-z]")
@@ -71,3 +79,51 @@ def test_every_event_is_printed_with_its_rule(run: CommandRunner) -> None:
     assert rules_at_line_ends(full) == rules_of_game(STATES, MOVES)
     assert len(brief) < len(full) / 1.5
     assert brief.count("course.struggle-ends") == full.count("course.struggle-ends") == 8
+
+
+def test_without_the_extra_it_says_what_to_install(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
+    def not_installed(name: str) -> ModuleSpec | None:
+        return None
+
+    monkeypatch.setattr(play, "find_spec", not_installed)
+    result = run("play")
+    assert (result.code, ".[tui]" in result.err) == (EXIT_CANNOT, True)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_bots_warn_of_is_printed_once_before_the_table_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The module of an installed bot may have a `WARNING`; a bot of the rulebook has none."""
+    app = pytest.importorskip("kingofsiam.tui.app", reason="the table needs the extra `tui`")
+    monkeypatch.setattr(app.TableApp, "run", lambda _: None)
+    bots = ModuleType("slow_bots")
+    monkeypatch.setitem(sys.modules, bots.__name__, bots)
+    monkeypatch.setattr(bots, "WARNING", "slow here", raising=False)
+    entry_point = EntryPoint("greedy", "slow_bots:play", players.GROUP)
+    monkeypatch.setattr(players, "entry_points", lambda group, name: [entry_point] if name == "greedy" else [])
+    printed: list[str] = []
+    for seats in ("human,staged", "human,greedy,greedy"):
+        for stream in ("stdin", "stdout", "stderr"):
+            monkeypatch.setattr(sys, stream, Terminal())
+        assert main(["play", "--seats", seats]) == 0
+        printed.append(cast("Terminal", sys.stderr).getvalue())
+    assert printed == ["", "kingofsiam: slow here\n"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--seats", "human,greedy", "--players", "3"], "2 seats are named"),
+        (["--map", "atlantis"], "atlantis"),
+        (["--resume", "nowhere.txt"], "nowhere.txt"),
+        (["--resume", __file__], "test_demo_and_play.py"),  # no record
+        ([], "needs a terminal"),
+    ],
+)
+def test_refusals_are_printed(arguments: list[str], message: str, run: CommandRunner) -> None:
+    pytest.importorskip("textual", reason="the table needs the extra `tui`")
+    result = run("play", *arguments)
+    assert (result.code, message in result.err) == (EXIT_CANNOT, True)

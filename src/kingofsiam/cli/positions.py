@@ -1,0 +1,166 @@
+"""`kingofsiam new`, `show`, `judge` and `convert`: deal, show and judge positions, and write them in the other form."""
+
+import json
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Final
+
+from kingofsiam import engine
+from kingofsiam.builder import with_readings
+from kingofsiam.cli.command import (
+    LENIENT_OPTION,
+    MAP_OPTION,
+    POSITION_ARGUMENTS,
+    Command,
+    Refused,
+    argument,
+    deal_options,
+    flag,
+    readings_option,
+)
+from kingofsiam.cli.inputs import (
+    STANDARD_INPUT,
+    InvalidInput,
+    parse_position_or_record,
+    read_input,
+    resolve_map,
+    resolve_move,
+    resolve_position,
+)
+from kingofsiam.cli.outputs import notation_of, violation_lines
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.file_io import write_file
+from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.notation import Record, dumps
+from kingofsiam.referee import METHODS
+from kingofsiam.render import svg
+from kingofsiam.render.names import pluralize
+from kingofsiam.render.sentences import describe_move
+from kingofsiam.render.text_board import text_board, wrapped
+
+
+def new(options: Namespace) -> Iterator[str]:
+    """Deal, and print the position or a record without moves."""
+    deal = engine.draw_deal(options.players, seed=options.seed, map=resolve_map(options.map), readings=options.readings)
+    value = Record(deal) if options.record else engine.start(deal)
+    yield dumps(value) if options.json else notation_of(value)
+
+
+NEW: Final = Command(
+    new,
+    "Deal a new game and print the position: one line of text notation.",
+    """
+    new                                      a random game for three
+    new --players 2 --map britain --seed 7   the same each time
+    new --seed 7 --record                    a record that you can add moves to
+    new --seed 7 --json                      for programs
+    """,
+    (
+        *deal_options(3, "number of players (default 3)"),
+        flag("--record", "print a record without moves: it holds the deal and the map"),
+        flag("--json", "print JSON instead of text"),
+    ),
+    for_programs=True,
+)
+
+
+def show(options: Namespace) -> Iterator[str]:
+    """Print the position as text, or draw it."""
+    state = resolve_position(options.position, options.map)
+    move = None if options.move is None else resolve_move(options.move, state.map)
+    if options.svg is None:
+        yield text_board(state)
+    elif options.svg == STANDARD_INPUT:
+        yield svg.board(state, move=move)
+    else:
+        write_file(options.svg, svg.board(state, move=move) + "\n")
+
+
+SHOW: Final = Command(
+    show,
+    "Show a position, as text or as a picture.",
+    """
+    show position.txt
+    show position.json --svg board.svg               a picture
+    show position.txt --move pass --svg -            with the next move, to standard output
+    new --seed 7 | kingofsiam show -                 a new game
+    """,
+    (
+        *POSITION_ARGUMENTS,
+        argument("--svg", "FILE", "draw the position into this file (- for standard output)"),
+        argument("--move", "MOVE", "show in the picture what this move does"),
+    ),
+    for_programs=True,
+)
+
+
+def judge(options: Namespace) -> Iterator[str]:
+    """Print the verdict. Raises `Refused` after the reasons if the move is illegal."""
+    state = resolve_position(options.position, options.map)
+    if options.readings is not None:
+        state = with_readings(state, options.readings)
+    move = resolve_move(options.move, state.map)
+    violations = engine.judge(state, move)
+    if options.json:
+        yield json.dumps(METHODS["judge"].run(state, move), ensure_ascii=False)
+    else:
+        yield from wrapped(f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}")
+        yield f"not legal, for {pluralize(len(violations), 'reason')}:" if violations else "legal"
+        yield from violation_lines(violations, state)
+    if violations:
+        raise Refused
+
+
+JUDGE: Final = Command(
+    judge,
+    "Judge a move in a position: legal, or every reason why not, each with its rule. If illegal, the exit code is 1.",
+    """
+    judge position.txt pass
+    judge position.txt K:LAN*-SUK+R.ISA              Maharacha; you take a Rama from Isan
+    judge position.txt 1:R.LAN-L.SUK+M.MON --json    for programs
+    judge position.txt pass --readings RUSSIAN       by the rules of another document
+    """,
+    (
+        *POSITION_ARGUMENTS,
+        argument("move", "MOVE", "a move in notation or JSON; or a .txt or .json file, or -"),
+        readings_option("judge by these readings; a ban on undoing stays as it is"),
+        flag("--json", "print the verdict as JSON"),
+    ),
+    for_programs=True,
+)
+
+
+def convert(options: Namespace) -> Iterator[str]:
+    """Print or write the same content in the other format."""
+    content = read_input(options.file)
+    value = parse_position_or_record(content, options.map, lenient=options.lenient)
+    form = options.to or ("text" if content.text.lstrip().startswith("{") else "json")
+    try:
+        text = dumps(value, indent=options.indent) if form == "json" else notation_of(value)
+    except KingOfSiamError as error:
+        raise InvalidInput(content.source, error) from error
+    if options.output is None:
+        yield text
+    else:
+        write_file(options.output, text + "\n")
+
+
+CONVERT: Final = Command(
+    convert,
+    "Convert a position or a record: text to JSON, or JSON to text.",
+    """
+    convert game.game -o game.json          a record to JSON
+    convert game.json -o game.game          and back
+    convert position.txt --indent 2         a position to JSON that people can read
+    convert mail.game --to text --lenient   a handwritten record, tidied up
+    """,
+    (
+        argument("file", "FILE", "a position or a record, text or JSON; - for standard input"),
+        argument("-o --output", "FILE", "write into this file instead of standard output"),
+        argument("--to", None, "the form to write; by default the other one", choices=("text", "json")),
+        argument("--indent", "N", "indent JSON by N spaces", type=int, choices=range(1, 9)),
+        MAP_OPTION,
+        LENIENT_OPTION,
+    ),
+    for_programs=True,
+)
