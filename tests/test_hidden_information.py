@@ -8,6 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+import pyspiel
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -33,6 +34,7 @@ Output = Callable[[ks.Game, ks.Seat], str]
 """Everything that one part of the program gives to the player in this seat."""
 
 MOVES: Final = 4
+NO_PRIVATE_INFO: Final = pyspiel.PrivateInfoType.NONE
 CARDS: Final = [card.value for card in ks.ActionCard]
 
 
@@ -117,11 +119,15 @@ def in_gymnasium(game: ks.Game, seat: ks.Seat) -> str:
 
 
 def in_openspiel(game: ks.Game, seat: ks.Seat) -> str:
-    """The observation of a player as a string and as numbers."""
-    state = game_at(game.states[0]).new_initial_state()
-    for choice in choices(game):
-        state.apply_action(choice)
-    return f"{state.observation_string(seat)} {state.observation_tensor(seat)}"
+    """The observation of a player as a string and as numbers, and the public one, after every choice of every turn."""
+    spiel = game_at(game.states[0])
+    public = spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, private_info=NO_PRIVATE_INFO))
+    state, seen = spiel.new_initial_state(), list[str]()
+    for choice in (*choices(game), None):
+        seen += [state.observation_string(seat), public.string_from(state, seat), str(state.observation_tensor(seat))]
+        if choice is not None:
+            state.apply_action(choice)
+    return "\n".join(seen)
 
 
 def choices(game: ks.Game) -> list[int]:

@@ -1,11 +1,15 @@
 """What is counted where learners are measured: decisions, and none of the time that choosing takes."""
 
 from itertools import count
+from random import Random
 from types import SimpleNamespace
 
 import numpy as np
+import pytest
 
+import kingofsiam as ks
 import kingofsiam_kernel as kernel
+from kernel.benchmarks import openspiel_mcts
 from kernel.benchmarks.subjects import SEED, Stepped, batches, env_pool, petting_zoo
 from kernel.benchmarks.worker import per_second
 from kingofsiam_kernel.learning import pettingzoo
@@ -98,3 +102,14 @@ def test_a_step_that_only_begins_a_game_of_envpool_is_no_decision() -> None:
         work.step(actions)
         decided.append(number)
     assert decided == [2, 1, 2, 1]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_openspiels_search_makes_legal_moves(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In positions of random games."""
+    monkeypatch.setattr(openspiel_mcts, "SECONDS", 0.01)
+    packed, rng = kernel.pack(ks.deal(2, seed=seed)), kernel.Rng(seed)
+    for _ in range(8 * seed):
+        packed = kernel.play(packed, kernel.staged_move(packed, rng))
+    state = kernel.unpack(packed, ks.SIAM)
+    assert ks.judge(state, openspiel_mcts.openspiel_bot(ks.observe(state, state.to_move), Random(seed))) == ()

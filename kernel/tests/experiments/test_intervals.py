@@ -59,18 +59,6 @@ def test_wilson_interval_is_that_of_scipy(n: int) -> None:
         assert isclose(found.high, high, abs_tol=1e-9)
 
 
-@pytest.mark.parametrize("n", [50, 500, 10_000])
-def test_coverage_is_that_of_scipys_binomial_distribution(n: int) -> None:
-    """The simulated share of intervals that hold the truth is what SciPy's probabilities of the counts say: 93 %."""
-    stats: Any = pytest.importorskip("scipy.stats", reason="an oracle for intervals")
-    for rate in RATES:
-        drawn: list[int] = stats.binom(n, rate).rvs(20_000, random_state=1).tolist()
-        held = {count: (found := wilson_interval(count, n)).low <= rate <= found.high for count in {*drawn}}
-        exact = sum(stats.binom.pmf([count for count in held if held[count]], n, rate))
-        assert exact >= 0.93
-        assert isclose(sum(held[count] for count in drawn) / len(drawn), exact, abs_tol=0.008)
-
-
 @given(some.integers(1, 10**12), some.floats(0, 1))
 def test_an_interval_contains_its_rate(n: int, part: float) -> None:
     found = wilson_interval(round(part * n), n)

@@ -7,8 +7,7 @@ import pickle
 from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
-from itertools import product
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -21,16 +20,12 @@ import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_observation import encode_turn
 from kingofsiam.model.events import Event
 from kingofsiam.observation import visible_events
-from kingofsiam.spec.readings import Hands, PlayedCards
 from kingofsiam_kernel import AUTORESET_MODES, RESIGN, WAIT, Batch
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.infos import returns
-from kingofsiam_kernel.twin.decisions import decision_at, partial_action, stage_of
-from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
 from tests.helpers_strategies import ANY_READINGS, MAPS, PLAYERS, fewer_examples
 
 SIZE, TURN, MASK = kernel.OBSERVATION_SIZE, 6, kernel.CHOICES
-HANDS_AND_PILES = tuple(product(Hands, PlayedCards))
 STEPS = 300
 OPPONENTS = ("staged", "greedy", "uniform")
 
@@ -152,38 +147,6 @@ def test_every_game_of_a_batch_is_the_game_alone(drawn: tuple[Batch, list[GameAl
                 assert row_of(batch.final_observations, number, size) == game.row()
             if (ended and mode == "same step") or (was_over and mode == "next step" and not waits[number]):
                 game.deal(game.seed + len(games))
-
-
-@st.composite
-def single_games(draw: st.DrawFn) -> tuple[kernel.Dealer, Batch]:
-    """A batch of one game of any kind, whose opponents do not think long."""
-    hands, played_cards = draw(st.sampled_from(HANDS_AND_PILES))
-    readings = replace(draw(ANY_READINGS), hands=hands, played_cards=played_cards)
-    dealer = kernel.Dealer(draw(st.sampled_from(PLAYERS)), draw(st.sampled_from(MAPS)), readings)
-    seat = draw(st.none() | st.integers(0, dealer.players - 1))
-    batch = Batch(dealer, 1, seat, draw(st.none() | st.just("staged")), history=draw(st.integers(0, 5)))
-    batch.reset(draw(st.integers(0, 2**40)))
-    return dealer, batch
-
-
-@fewer_examples(2)
-@given(single_games(), st.builds(Random, st.integers(0, 2**32)))
-def test_no_array_holds_hidden_information(drawn: tuple[kernel.Dealer, Batch], rng: Random) -> None:
-    """A position that looks the same to the seat of a row has the same observation and mask; turns are public."""
-    dealer, batch = drawn
-    for _ in range(STEPS):
-        decision = batch.decision(0)
-        state = kernel.unpack(decision.state, dealer.map)
-        twin = reshuffle_hidden(state, batch.seats[0], rng)
-        if twin != state and is_consistent_deal(twin):
-            event("something is hidden")
-            made = kernel.pack(twin)
-            alike = decision_at(made, stage_of(decision), partial_action(decision))
-            if decision.stage == 0:
-                alike = kernel.first_decision(made)
-            assert row_of(batch.observations, 0, SIZE) == kernel.encode_observation(alike, batch.seats[0])
-            assert bytes(batch.masks) == mask_bytes(alike)
-        batch.step(bytes([rng.choice(decision.choices or (0,))]))
 
 
 def test_an_illegal_choice_changes_nothing() -> None:

@@ -1,12 +1,9 @@
 """The observers in OpenSpiel: the observation and the information state of a player."""
 
-from random import Random
 from typing import Final
 
 import pyspiel
 import pytest
-from hypothesis import assume, event, given
-from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
@@ -15,16 +12,12 @@ from kingofsiam.notation import format_position
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.openspiel import KingOfSiamState, game_at
 from kingofsiam_kernel.learning.openspiel.observers import Observer
-from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
-from tests.helpers_positions import positions
-from tests.helpers_strategies import fewer_examples, states
 
 PRIVATE: Final = pyspiel.PrivateInfoType
 HIDDEN_HANDS_GAME: Final = make_game(players=3)
 PERFECT_RECALL: Final = pyspiel.IIGObservationType(perfect_recall=True)
 PUBLIC_ONLY: Final = pyspiel.IIGObservationType(perfect_recall=False, private_info=PRIVATE.NONE)
 PRIVATE_ONLY: Final = pyspiel.IIGObservationType(perfect_recall=False, public_info=False)
-MAX_CHOICES: Final = 5
 
 
 def state_at(state: ks.State) -> KingOfSiamState:
@@ -35,39 +28,6 @@ def tensor_values(observer: Observer, state: KingOfSiamState, seat: int) -> list
     observer.set_from(state, seat)
     assert observer.tensor is not None
     return [float(number) for number in observer.tensor]
-
-
-def observations(state: KingOfSiamState, seat: int) -> tuple[str, str, list[float]]:
-    """Everything that this seat can observe now."""
-    game = state.get_game()
-    assert isinstance(game, type(HIDDEN_HANDS_GAME))
-    return (
-        state.observation_string(seat),
-        game.make_py_observer(PUBLIC_ONLY).string_from(state, seat),
-        state.observation_tensor(seat),
-    )
-
-
-# --- hidden information ----------------------------------------------------------------------------------------------
-
-
-@fewer_examples(3)
-@given(positions() | states(), st.integers(0, 3), st.randoms(use_true_random=False))
-def test_hidden_information_is_not_observed(state: ks.State, seat: int, random: Random) -> None:
-    """States that differ in what is hidden from this seat look the same, now and after the same choices in both."""
-    seat %= len(state.players)
-    twin = reshuffle_hidden(state, seat, random)
-    assume(is_consistent_deal(twin))
-    event("something is hidden" if twin != state else "nothing is hidden")
-    one, other = state_at(state), state_at(twin)
-    while ks.observe(position(one), seat) == ks.observe(position(other), seat):
-        assert observations(one, seat) == observations(other, seat)
-        common = [choice for choice in one.legal_actions() if choice in other.legal_actions()]
-        if not common or len(one.history()) == MAX_CHOICES:
-            break
-        choice = random.choice(common)
-        one.apply_action(choice)
-        other.apply_action(choice)
 
 
 def position(state: KingOfSiamState) -> ks.State:

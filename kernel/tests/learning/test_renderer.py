@@ -37,8 +37,7 @@ def test_the_partial_action_is_rendered_too(board: ks.Map) -> None:
 def picture(seed: int, mode: str = "rgb_array") -> pygame_display.Pixels:
     game = raw_env(render_mode=mode)
     game.reset(seed=seed)
-    pixels = game.render()
-    assert isinstance(pixels, np.ndarray)
+    pixels: pygame_display.Pixels = game.render()
     return pixels
 
 
