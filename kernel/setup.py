@@ -17,12 +17,11 @@ KERNEL: Final = Path("src", "kingofsiam_kernel")
 COMPILED: Final = ("twin/*.py", "search/*.py", "learning/batch.py", "learning/observation_encoding.py")
 INTERPRETED: Final = (
     "__init__.py",
+    "analysis.py",
     "bots.py",
     "dealer.py",
     "machine_types.py",
     "move_conversion.py",
-    "player_names.py",
-    "policies.py",
     "position_conversion.py",
     "search.py",
     "solver.py",

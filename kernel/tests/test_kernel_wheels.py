@@ -19,8 +19,8 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
 RULEBOOK: Final = ROOT.parent / "src"
 INTERPRETED: Final = {
-    *("__init__", "bots", "dealer", "machine_types", "move_conversion"),
-    *("player_names", "policies", "position_conversion", "search", "solver"),
+    *("__init__", "analysis", "bots", "dealer", "machine_types", "move_conversion"),
+    *("position_conversion", "search", "solver"),
 }
 """The modules of the rooms `twin` and `search` that are never compiled."""
 

@@ -66,10 +66,10 @@ from kingofsiam_kernel.search.playouts import (
 from kingofsiam_kernel.search.playouts import (
     uniform_playout as uniform_playout,
 )
-from kingofsiam_kernel.search.policies import (
+from kingofsiam_kernel.search.bots import (
     POLICIES as POLICIES,
 )
-from kingofsiam_kernel.search.policies import (
+from kingofsiam_kernel.search.bots import (
     get_policy as get_policy,
 )
 from kingofsiam_kernel.search.search import (

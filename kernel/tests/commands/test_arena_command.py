@@ -15,7 +15,7 @@ from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_OK
 from kingofsiam.notation import format_position
 from kingofsiam_kernel.commands import experiments
 from kingofsiam_kernel.experiments import Arena, ArenaConfig, Checkpoint, Games, format_report, load, loads
-from kingofsiam_kernel.search.policies import POLICIES
+from kingofsiam_kernel.search.bots import POLICIES
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
 CONFIG = ArenaConfig(names=("stepwise", "random"), players=2)

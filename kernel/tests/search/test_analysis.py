@@ -15,9 +15,16 @@ from kingofsiam.render.sentences import describe_move, describe_prospect, descri
 from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS
 from kingofsiam.rules.s8_four_players import COLONY_SETS
 from kingofsiam.spec.readings import Hands
-from kingofsiam_kernel.search.analysis import Analysis, Candidate, describe_candidates
-from kingofsiam_kernel.search.analysis.reasons import after, ahead, reasons, sets_of_teams
-from kingofsiam_kernel.search.analysis.sentences import chance
+from kingofsiam_kernel.search.analysis import (
+    Analysis,
+    Candidate,
+    after,
+    ahead,
+    chance,
+    describe_candidates,
+    reasons,
+    sets_of_teams,
+)
 from kingofsiam_kernel.search.determinization import determinize
 
 GAME: Final = [ks.deal(PLAYERS, seed=SEED)]

@@ -13,8 +13,8 @@ import kingofsiam_kernel as kernel
 from kernel.tests.helpers_packed import assume_validated
 from kernel.tests.helpers_playouts import last_cards, playout_positions
 from kingofsiam.spec.readings import PRESETS, ForcedPass
+from kingofsiam_kernel.search.bots import get_policy
 from kingofsiam_kernel.search.mcts import InformationSetNode, expand, exponential
-from kingofsiam_kernel.search.policies import get_policy
 from kingofsiam_kernel.search.search import Search, search_move, search_move_for
 from kingofsiam_kernel.twin.cards import hand_kinds
 from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY

@@ -14,9 +14,8 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.model.moves import Move
 from kingofsiam_kernel import Rng
-from kingofsiam_kernel.search import player_names
-from kingofsiam_kernel.search.bots import greedy_bot
-from kingofsiam_kernel.search.player_names import PlayerFailed, find_player, is_slow, player_fault
+from kingofsiam_kernel.search import bots
+from kingofsiam_kernel.search.bots import PlayerFailed, find_player, greedy_bot, is_slow, player_fault
 
 ENGINE = Path(__file__).parents[3] / "examples" / "engine.mjs"
 STATE = kernel.Dealer(3).deal(7)
@@ -96,7 +95,7 @@ def test_an_installed_player(monkeypatch: pytest.MonkeyPatch) -> None:
             else ()
         )
 
-    monkeypatch.setattr(player_names, "entry_points", installed)
+    monkeypatch.setattr(bots, "entry_points", installed)
     move = find_player("champion-of-tests", ks.SIAM)(STATE, Rng(3))
     assert kernel.play(STATE, move) != STATE
 

@@ -14,8 +14,7 @@ from kingofsiam import State, count_legal_moves, deal, judge, observe, play
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import Bot, find_bot, staged_bot
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.search.bots import greedy_bot, mcts_bot
-from kingofsiam_kernel.search.policies import get_policy
+from kingofsiam_kernel.search.bots import get_policy, greedy_bot, mcts_bot
 from tests.helpers_hidden_information import with_other_hidden_cards
 
 MAX_SECONDS: Final = 0.3

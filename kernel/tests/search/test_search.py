@@ -13,10 +13,10 @@ from kernel.tests.helpers_playouts import last_cards, playout_positions
 from kingofsiam.spec.readings import Hands, PlayedCards
 from kingofsiam_kernel.search import search as searching
 from kingofsiam_kernel.search import solver
+from kingofsiam_kernel.search.bots import get_policy
 from kingofsiam_kernel.search.determinization import sees_all_cards
 from kingofsiam_kernel.search.mcts import InformationSetNode
 from kingofsiam_kernel.search.playouts import last_card_move
-from kingofsiam_kernel.search.policies import get_policy
 from kingofsiam_kernel.search.search import Search, search_move, search_move_for
 from kingofsiam_kernel.twin.last_card import winning_outcomes
 from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY

@@ -14,8 +14,8 @@ from kernel.tests.helpers_playouts import last_cards
 from kernel.tests.search.helpers_brute_force import BruteForce, endgame_of, endgames
 from kernel.tests.small_worlds.helpers_catalogue import PLACING, SETS, TEAMS, TIES, TINY
 from kernel.tests.small_worlds.helpers_worlds import World
+from kingofsiam_kernel.search.bots import get_policy
 from kingofsiam_kernel.search.exact_values import UNKNOWN, WORK_OF_A_POSITION, TranspositionTable, exact_value, share
-from kingofsiam_kernel.search.policies import get_policy
 from kingofsiam_kernel.twin.packed import cards_left
 from tests.helpers_strategies import fewer_examples, starts
 

@@ -58,29 +58,55 @@ class Question:
     short: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A row of the decision table: what the cards in this row ask at this stage; a row without cards is for every turn.
+
+    `key` is the question in the catalogue of words, `name` the short name of the stage for programs.
+    """
+
+    name: str
+    kind: QuestionKind
+    key: str
+    cards: tuple[ActionCard, ...] = ()
+    faction: Faction | None = None
+
+
+_MAHARACHA, _KHON_THAI = (ActionCard.MAHARACHA,), (ActionCard.KHON_THAI,)
+_ONE_VS_ONE, _TWO_VS_ONE = (ActionCard.ONE_VS_ONE,), (ActionCard.TWO_VS_ONE,)
+
+STAGES: Final = (
+    Stage("pass or card", QuestionKind.CARD, "card"),
+    Stage("crowned", QuestionKind.TILE, "crowned", _MAHARACHA),
+    Stage("other tile", QuestionKind.TILE, "other-tile", _MAHARACHA),
+    *(Stage(f"{faction} goes", QuestionKind.PLACE, "place", _KHON_THAI, faction) for faction in FACTIONS),
+    Stage("first place", QuestionKind.PLACE, "first-place", FACTION_CARDS),
+    Stage("second place", QuestionKind.PLACE, "second-place", FACTION_CARDS),
+    Stage("first of two", QuestionKind.FOLLOWER, "first-of-two", _TWO_VS_ONE),
+    Stage("second of two", QuestionKind.FOLLOWER, "second-of-two", _TWO_VS_ONE),
+    Stage("for the two", QuestionKind.FOLLOWER, "one-for-two", _TWO_VS_ONE),
+    Stage("one", QuestionKind.FOLLOWER, "swapped", _ONE_VS_ONE),
+    Stage("other", QuestionKind.FOLLOWER, "swapped-for", _ONE_VS_ONE),
+    Stage("take", QuestionKind.TAKE, "take"),
+)
+"""The decision table. A card asks the questions of its rows in this order; the number of a stage is its place here."""
+
+
+def stages_of(card: ActionCard) -> tuple[Stage, ...]:
+    """The rows of a card."""
+    return tuple(stage for stage in STAGES if card in stage.cards)
+
+
 def turn_questions(card: ActionCard | None, map: Map) -> tuple[Question, ...]:
     """The questions of a turn with this card: which card comes first, which follower is taken comes last."""
-    first, last = question(QuestionKind.CARD, "card", map), question(QuestionKind.TAKE, "take", map)
+    first, last = (question(stage.kind, stage.key, map) for stage in (STAGES[0], STAGES[-1]))
     return (first,) if card is None else (first, *card_questions(card, map), last)
 
 
 def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:
     """The questions of the card, in order; the question about the follower to take comes afterwards."""
-    match card:
-        case ActionCard.MAHARACHA:
-            return tuple(question(QuestionKind.TILE, key, map) for key in ("crowned", "other-tile"))
-        case ActionCard.KHON_THAI:
-            return tuple(question(QuestionKind.PLACE, "place", map, faction) for faction in FACTIONS)
-        case ActionCard.ONE_VS_ONE:
-            return tuple(question(QuestionKind.FOLLOWER, key, map) for key in ("swapped", "swapped-for"))
-        case ActionCard.TWO_VS_ONE:
-            keys = ("first-of-two", "second-of-two", "one-for-two")
-            return tuple(question(QuestionKind.FOLLOWER, key, map) for key in keys)
-        case ActionCard.RAMA | ActionCard.LAO | ActionCard.MALAI:
-            faction = faction_of_card(card)
-            return tuple(question(QuestionKind.PLACE, key, map, faction) for key in ("first-place", "second-place"))
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
+    placed = faction_of_card(card) if card in FACTION_CARDS else None
+    return tuple(question(stage.kind, stage.key, map, stage.faction or placed) for stage in stages_of(card))
 
 
 @lru_cache(maxsize=256)

@@ -35,7 +35,7 @@ from kingofsiam_kernel.experiments.files import dumps, load, save
 from kingofsiam_kernel.experiments.games import Games
 from kingofsiam_kernel.experiments.report import check_table, format_report, write_table
 from kingofsiam_kernel.experiments.runner import run
-from kingofsiam_kernel.search.player_names import check_players, is_built_in
+from kingofsiam_kernel.search.bots import check_players, is_built_in
 
 _SAVE_INTERVAL: Final = 10.0
 _LOG_INTERVAL: Final = 30.0

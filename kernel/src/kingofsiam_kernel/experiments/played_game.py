@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import kingofsiam_kernel as kernel
 from kingofsiam_kernel import PackedState, rng_for_turn
+from kingofsiam_kernel.search.bots import Policy
 from kingofsiam_kernel.search.common_random_numbers import turn_id
-from kingofsiam_kernel.search.policies import Policy
 
 
 @dataclass(frozen=True, slots=True)

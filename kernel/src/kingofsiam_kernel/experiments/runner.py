@@ -21,7 +21,7 @@ import kingofsiam
 from kingofsiam_kernel.errors import RunStopped
 from kingofsiam_kernel.experiments.experiment import E, Experiment
 from kingofsiam_kernel.experiments.games import Games, as_games
-from kingofsiam_kernel.search.player_names import check_players, is_slow
+from kingofsiam_kernel.search.bots import check_players, is_slow
 
 BATCH_SECONDS: Final = 1.0
 """The target duration of a batch, in seconds."""

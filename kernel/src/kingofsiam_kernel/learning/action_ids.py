@@ -12,10 +12,17 @@ from kingofsiam.model.moves import Follower, Pass
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.turns import Turn
-from kingofsiam.turns.questions import Answer, Answers, card_questions
+from kingofsiam.turns.questions import STAGES, Answer, Answers, stages_of
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import action_space
-from kingofsiam_kernel.twin.action_space import FIRST_FOLLOWER, FIRST_IN_POOL, FIRST_PROVINCE, INCOMPLETE, NOBODY_TAKEN
+from kingofsiam_kernel.twin.action_space import (
+    FIRST_FOLLOWER,
+    FIRST_IN_POOL,
+    FIRST_PROVINCE,
+    INCOMPLETE,
+    NOBODY_TAKEN,
+    TAKE,
+)
 from kingofsiam_kernel.twin.decisions import Decision, completed_move, decide, first_decision
 from kingofsiam_kernel.twin.move_codes import PASS
 from kingofsiam_kernel.twin.position_conversion import pack
@@ -44,7 +51,7 @@ def _action_ids(answers: Answers, map: Map) -> Iterator[int]:
             case None:
                 card = answers[0]
                 assert isinstance(card, ActionCard)
-                if number > len(card_questions(card, map)):
+                if number > len(stages_of(card)):
                     yield NOBODY_TAKEN
             case _:
                 yield FIRST_PROVINCE + map.index[answer]
@@ -79,19 +86,15 @@ def turn_of(state: State, ids: Sequence[int]) -> Turn:
         if decision is not None:
             card = answers[0]
             assert isinstance(card, ActionCard)
-            answers += [None] * (1 + _slot(card, decision.stage, state.map) - len(answers))
+            answers += [None] * (1 + _slot(card, decision.stage) - len(answers))
     return Turn(state, tuple(answers))
 
 
-def _slot(card: ActionCard, stage: int, map: Map) -> int:
+def _slot(card: ActionCard, stage: int) -> int:
     """Which of the card's questions, from 0, the kernel asks at this stage; the follower taken comes after them."""
-    questions = len(card_questions(card, map))
-    match stage:
-        case action_space.TAKE:
-            return questions
-        case action_space.ONE:  # also 2 vs. 1 comes to these two, where it can only swap one for one
-            return 0
-        case action_space.OTHER:
-            return questions - 1
-        case _:
-            return stage - action_space.first_stage(_CARDS.index(card) + 1)
+    asked, own = STAGES[stage], stages_of(card)
+    if asked in own:
+        return own.index(asked)
+    if stage == TAKE:
+        return len(own)
+    return 0 if action_space.slot(stage) == 0 else len(own) - 1  # a 2 vs. 1 that can only swap one for one

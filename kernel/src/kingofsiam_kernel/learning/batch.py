@@ -24,8 +24,8 @@ from kingofsiam_kernel.learning.observation_encoding import (
     zeros,
 )
 from kingofsiam_kernel.learning.observation_layout import OBSERVATION_SIZE
+from kingofsiam_kernel.search.bots import Policy, get_policy, policy_fault
 from kingofsiam_kernel.search.playouts import staged_move
-from kingofsiam_kernel.search.policies import Policy, get_policy, policy_fault
 from kingofsiam_kernel.twin import packed
 from kingofsiam_kernel.twin.action_space import CHOICES, INCOMPLETE
 from kingofsiam_kernel.twin.bits import has_bit, i64

@@ -244,19 +244,17 @@ def choices_made(stage: i64, action: i64) -> i64:
 def first_stage_asked(stage: i64, action: i64) -> i64:
     """The first stage of the card that was asked: for a 2 vs. 1 that swaps one for one, the first of a 1 vs. 1."""
     card = move_codes.card_of(action)
-    if card == move_codes.TWO_VS_ONE and (
-        stage in (action_space.ONE, action_space.OTHER)
-        or (stage == action_space.TAKE and move_codes.leaves_too(action) == NO_FACTION)
-    ):
-        return action_space.ONE
+    pair = action_space.is_of_pairs(stage) or (
+        stage == action_space.TAKE and move_codes.leaves_too(action) != NO_FACTION
+    )
+    if card == move_codes.TWO_VS_ONE and not pair:
+        return action_space.first_stage(move_codes.ONE_VS_ONE)
     return action_space.first_stage(card)
 
 
 def was_asked(stage: i64, earlier: i64, action: i64) -> bool:
     """Whether a choice was made at an earlier stage; a stage with nothing to choose was skipped."""
-    if (
-        action_space.RAMA_GOES <= earlier <= action_space.MALAY_GOES
-        or action_space.FIRST_PLACE <= earlier <= action_space.SECOND_PLACE
-    ):
-        return move_codes.place_in(action, action_space.place_index(earlier)) != POOL
-    return stage != action_space.TAKE or not move_codes.swaps_nothing(action)
+    card = move_codes.card_of(action)
+    if card == move_codes.MAHARACHA or move_codes.is_swap(card):
+        return stage != action_space.TAKE or not move_codes.swaps_nothing(action)
+    return move_codes.place_in(action, action_space.slot(earlier)) != POOL

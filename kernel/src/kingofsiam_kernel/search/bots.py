@@ -1,25 +1,232 @@
-"""Bots that use the kernel: one plays greedily, one by Monte Carlo tree search, one is easy to beat.
+"""Players by name, for games, studies, arenas and learners: policies of the kernel, bots, and programs.
 
-`search_bot` is quick only if the kernel is compiled: see the page *A million turns a second*.
+A *policy* is a function of a packed position and a generator. A *bot* is one of what the player to move may see. A
+name is that of a policy (`POLICIES`, `search:200`), `random` (the policy `uniform`), `module:function` for a bot of
+yours, the name of an installed bot (an entry point of the group `kingofsiam.players`), or `program:COMMAND` for a
+program that answers the method `choose_move`, as the referee answers its own.
+
+A name may come from a file. So `name_fault` looks at its form alone, and code of others runs only once a player is to
+play: in `player_fault`, `check_players` and `find_player`.
 """
 
-from functools import partial
+import re
+import shlex
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from operator import attrgetter
 from random import Random
-from typing import Final
+from threading import Lock
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, cast
 
-import kingofsiam_kernel as kernel
 from kingofsiam import engine
+from kingofsiam.errors import KingOfSiamError, shortened
+from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
-from kingofsiam.observation import Observation
-from kingofsiam.players import Bot, observed_position
+from kingofsiam.notation.json.documents import dump_observation, dump_state, load_move
+from kingofsiam.observation import Observation, consistent_state, observe
+from kingofsiam.players import GROUP, Bot, observed_position
+from kingofsiam.render.sentences import explain_violations
+from kingofsiam_kernel import COMPILED
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.search.policies import POLICIES, Policy, get_policy
-from kingofsiam_kernel.search.search import search_move
+from kingofsiam_kernel.search.common_random_numbers import coupled_move
+from kingofsiam_kernel.search.greedy import greedy_move
+from kingofsiam_kernel.search.playouts import staged_move, uniform_move
+from kingofsiam_kernel.search.search import search_move, search_move_for
+from kingofsiam_kernel.search.solver import solve_move
+from kingofsiam_kernel.twin.move_conversion import pack_move, unpack_move
+from kingofsiam_kernel.twin.packed import PackedState
+from kingofsiam_kernel.twin.position_conversion import pack, unpack
+from kingofsiam_kernel.twin.rng import Rng
 
-WARNING: Final = "" if kernel.COMPILED else "the kernel is interpreted: everything is the same, but many times slower"
+WARNING: Final = "" if COMPILED else "the kernel is interpreted: everything is the same, but many times slower"
 """What the terminal says before one of these bots plays."""
 
-_SEED_BITS: Final = 63
+Policy: TypeAlias = Callable[[PackedState, Rng], int]
+"""A function of a position and a generator: it picks a legal move for the player to move."""
+
+
+def easy_move(state: PackedState, rng: Rng) -> int:
+    """The greedy move, or half of the time a random one."""
+    return greedy_move(state, rng) if rng.randbelow(2) == 0 else staged_move(state, rng)
+
+
+POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
+    {
+        "staged": staged_move,
+        "stepwise": coupled_move,
+        "uniform": uniform_move,
+        "greedy": greedy_move,
+        "easy": easy_move,
+        "medium": greedy_move,
+    }
+)
+"""The quick policies by name; there are also `hard`, `solve`, `search:1` to `search:100000`, and `search:2s`.
+
+- `staged`: the pass or a card, then what the card does, then the follower, each uniformly.
+- `stepwise`: uniform at every decision.
+- `uniform`: uniform over all legal moves.
+- `greedy`: the move that looks best at once.
+- `easy`, `medium`, `hard`: levels of opponents: greedy half of the time, greedy, `search:1000`.
+- `solve`: the best move in small endgames in which the readings show all cards, else like `search:1000`.
+- `search:N`, `search:Ts`: Monte Carlo tree search with N simulations, or for T seconds, for each move. It sees the
+  cards of the other players that the readings show; the other policies look at their own cards only.
+"""
+
+_HARD: Final = partial(search_move, playouts=1000, hidden=True)
+_SLOW_POLICIES: Final[Mapping[str, Policy]] = {"solve": solve_move, "hard": _HARD}
+_ALIASES: Final[Mapping[str, str]] = {"random": "uniform"}
+_SEARCH: Final = re.compile(r"search:([1-9]\d{0,4}|100000)")
+_TIMED_SEARCH: Final = re.compile(r"search:(\d{1,3}(?:\.\d{1,3})?)s")
+_PROGRAM: Final = "program:"
+_FUNCTION: Final = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_][\w.]*)")
+_SECONDS: Final = 600.0
+_SEED_BITS: Final = 32
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def get_policy(name: str) -> Policy:
+    """The policy with this name. Raises `KeyError` if there is none."""
+    if search := _SEARCH.fullmatch(name):
+        return partial(search_move, playouts=int(search[1]), hidden=True)
+    if search := _TIMED_SEARCH.fullmatch(name):
+        return partial(search_move_for, seconds=float(search[1]), hidden=True)
+    return {**POLICIES, **_SLOW_POLICIES}[name]
+
+
+def policy_fault(name: str) -> str:
+    """What is wrong with the name of a policy; empty if there is one."""
+    try:
+        get_policy(name)
+    except KeyError:
+        names = ", ".join((*POLICIES, *_SLOW_POLICIES))
+        return (
+            f"no policy is called {name!r}; the policies are {names}, search:N (N from 1 to 100000) and search:Ts "
+            "(T seconds)"
+        )
+    return ""
+
+
+def is_built_in(name: str) -> bool:
+    """Whether this player is a policy of the kernel: no code of others runs when it plays."""
+    return not policy_fault(_ALIASES.get(name, name))
+
+
+def is_slow(name: str) -> bool:
+    """Whether this player may take long and looks at the visible cards of others: all but the quick kernel policies."""
+    return _ALIASES.get(name, name) not in POLICIES
+
+
+def name_fault(name: str) -> str:
+    """What is wrong with the form of a player's name; empty if nothing is. Imports and starts nothing."""
+    if is_built_in(name) or _FUNCTION.fullmatch(name) or _installed(name):
+        return ""
+    if not name.startswith(_PROGRAM):
+        return f"{policy_fault(name)}; or module:function, program:COMMAND, an installed player"
+    try:
+        return "" if shlex.split(name.removeprefix(_PROGRAM)) else f"{name!r} has no command"
+    except ValueError as error:
+        return f"the command of {name!r} cannot be read: {error}"
+
+
+def player_fault(name: str) -> str:
+    """What is wrong with the name of a player; empty if there is one. Imports the module of a function."""
+    if (fault := name_fault(name)) or is_built_in(name) or name.startswith(_PROGRAM):
+        return fault
+    try:
+        _bot(name)
+    except Exception as error:  # noqa: BLE001 - whatever the module of somebody else raises
+        return f"the player {name!r} cannot be loaded: {type(error).__name__}: {error}"
+    return ""
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+class PlayerFailed(KingOfSiamError):
+    """A player that is not built in made an illegal move, raised an error or did not answer."""
+
+    def __init__(self, name: str, why: str) -> None:
+        self.name: str = name
+        self.why: str = shortened(why)
+        super().__init__(f"the player {name} failed: {self.why}")
+
+
+def check_players(names: Iterable[str]) -> None:
+    """Load the players with these names. Raises `PlayerFailed` for the first that cannot be loaded."""
+    for name in names:
+        if fault := player_fault(name):
+            raise PlayerFailed(name, fault)
+
+
+def find_player(name: str, map: Map) -> Policy:
+    """The player with this name, for games on this map. Raises `PlayerFailed` if there is none."""
+    if is_built_in(name):
+        return get_policy(_ALIASES.get(name, name))
+    check_players((name,))
+    return partial(_move_of_bot, name, _program(name) if name.startswith(_PROGRAM) else _bot(name), map)
+
+
+def _move_of_bot(name: str, bot: Bot, map: Map, packed: PackedState, rng: Rng) -> int:
+    """The move of a bot: it sees what the player to move may see, and its move is judged."""
+    state = unpack(packed, map)
+    seed = (rng.next_u32() << _SEED_BITS) | rng.next_u32()
+    try:
+        move = bot(observe(state, state.to_move), Random(seed))
+        violations = engine.judge(state, move)
+    except Exception as error:
+        raise PlayerFailed(name, f"{type(error).__name__}: {error}") from error
+    if violations:
+        raise PlayerFailed(name, f"illegal: {move}. {' '.join(explain_violations(violations, state))}")
+    return pack_move(move, map)
+
+
+def _installed(name: str) -> tuple[EntryPoint, ...]:
+    return tuple(entry_points(group=GROUP, name=name))
+
+
+@cache
+def _bot(name: str) -> Bot:
+    """The function that this name means: its form has no fault, and it is no program."""
+    if installed := _installed(name):
+        bot: object = installed[0].load()
+    else:
+        module, _, function = name.partition(":")
+        bot = attrgetter(function)(import_module(module))
+    if not callable(bot):
+        raise TypeError(f"it is not a function: {bot!r}")
+    return cast("Bot", bot)
+
+
+@cache
+def _program(name: str) -> Bot:
+    """The program of this name; it runs from its first move to the end of this process."""
+    from multiprocessing.util import Finalize  # noqa: PLC0415 - a browser runs no programs
+
+    from kingofsiam.referee.client import EngineClient  # noqa: PLC0415 - as above
+
+    client, lock = EngineClient(shlex.split(name.removeprefix(_PROGRAM)), timeout=_SECONDS, give_up=1), Lock()
+    Finalize(None, client.close, exitpriority=0)  # in worker processes, `atexit` runs nothing
+
+    def choose(observation: Observation, rng: Random) -> Move:
+        params: dict[str, Any] = {
+            "observation": dump_observation(observation),
+            "state": dump_state(consistent_state(observation)),
+            "seed": rng.getrandbits(_SEED_BITS),
+        }
+        with lock:  # threads may play games at once, and a program gets one question at a time
+            answer = client.call("choose_move", **params)
+        return load_move(answer["move"])
+
+    return choose
+
+
+# --- bots ------------------------------------------------------------------------------------------------------------
 
 
 def greedy_bot(observation: Observation, rng: Random) -> Move:
@@ -32,17 +239,17 @@ def greedy_bot(observation: Observation, rng: Random) -> Move:
     evaluation by 24 for each struggle to come, divided by the cards your side still holds. The very last card of the
     game is played whenever that wins. Every legal move is evaluated; ties are broken at random.
     """
-    return _play(POLICIES["greedy"], observation, rng)
+    return _play(greedy_move, observation, rng)
 
 
 def easy_bot(observation: Observation, rng: Random) -> Move:
     """Play greedily half of the time, and else at random."""
-    return _play(POLICIES["easy"], observation, rng)
+    return _play(easy_move, observation, rng)
 
 
 def search_bot(observation: Observation, rng: Random) -> Move:
     """Simulate 1000 games before each move (Monte Carlo tree search); slow unless the kernel is compiled."""
-    return _play(get_policy("hard"), observation, rng)
+    return _play(_HARD, observation, rng)
 
 
 def mcts_bot(simulations: int) -> Bot:
@@ -55,7 +262,6 @@ def mcts_bot(simulations: int) -> Bot:
     """
     if type(simulations) is not int or simulations < 1:
         raise InvalidSetting((f"a search needs a whole number of simulations, 1 or more; not {simulations!r}",))
-
     return partial(_play, partial(search_move, playouts=simulations, hidden=True))
 
 
@@ -63,5 +269,4 @@ def _play(policy: Policy, observation: Observation, rng: Random) -> Move:
     """The move of this policy in a position that agrees with the observation."""
     state = observed_position(observation)
     engine.check(state)
-    move = policy(kernel.pack(state), kernel.Rng(rng.getrandbits(_SEED_BITS)))
-    return kernel.unpack_move(move, observation.board.map)
+    return unpack_move(policy(pack(state), Rng(rng.getrandbits(63))), observation.board.map)

@@ -17,7 +17,7 @@ from kingofsiam_kernel.twin.cards import hand_kinds, is_last_card
 from kingofsiam_kernel.twin.course import next_seat, pass_turn, play_without_skipping
 from kingofsiam_kernel.twin.last_card import first_winning_move, winners_if_all_pass
 from kingofsiam_kernel.twin.move_codes import PASS, move_of
-from kingofsiam_kernel.twin.packed import PackedState, cards_left, is_over, players, to_move, winners
+from kingofsiam_kernel.twin.packed import PackedState, are_equal, cards_left, is_over, players, to_move, winners
 from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY, share_of_victory
 
 UNKNOWN: Final = -1
@@ -36,32 +36,8 @@ _HIGH_FACTOR: Final = 0x27D4EB2F
 
 
 @final
-class ExactValue:
-    """A position, its value (three bits for the share of each seat), and one of the best moves. Immutable."""
-
-    __slots__ = ("move", "state", "value")
-
-    def __init__(self, state: PackedState, value: i64, move: i64) -> None:
-        self.state: Final = state
-        self.value: Final = value
-        self.move: Final = move
-
-
-@final
-class TranspositionTable:
-    """The exact values found so far, by the keys of positions. Mutable."""
-
-    __slots__ = ("entries", "work_left")
-
-    def __init__(self) -> None:
-        self.entries: Final[dict[int, ExactValue]] = {}
-        self.work_left: i64 = 0
-        """How much work may still be done before the search stops with `UNKNOWN`."""
-
-
-@final
 class BestReply:
-    """The best move found so far in a position. Mutable."""
+    """The best move found in a position, and the value it leads to: three bits for the share of each seat. Mutable."""
 
     __slots__ = ("move", "preference", "state", "value")
 
@@ -73,6 +49,24 @@ class BestReply:
         """How much the player to move likes it."""
 
 
+@final
+class TranspositionTable:
+    """The best replies found so far, by the keys of positions. Mutable."""
+
+    __slots__ = ("entries", "work_left")
+
+    def __init__(self) -> None:
+        self.entries: Final[dict[int, BestReply]] = {}
+        self.work_left: i64 = 0
+        """How much work may still be done before the search stops with `UNKNOWN`."""
+
+    def find(self, state: PackedState) -> BestReply | None:
+        """The best reply in this position, if it has been found."""
+        sought = plain(state)
+        entry = self.entries.get(position_key(sought))
+        return entry if entry is not None and are_equal(plain(entry.state), sought) else None
+
+
 def exact_value(table: TranspositionTable, state: PackedState) -> i64:
     """The value of the position, or `UNKNOWN` when the work allowed is done."""
     if cards_left(state) == 0 or is_over(state):
@@ -80,17 +74,16 @@ def exact_value(table: TranspositionTable, state: PackedState) -> i64:
         return shares(winners(state) if is_over(state) else winners_if_all_pass(state), players(state))
     if hand_kinds(state) == 0:
         return exact_value(table, pass_turn(state))
-    key = position_key(state)
-    found = table.entries.get(key)
-    if found is not None and are_equivalent(found.state, state):
-        return found.value
+    known = table.find(state)
+    if known is not None:
+        return known.value
     if table.work_left <= 0:
         return UNKNOWN
     table.work_left -= WORK_OF_A_POSITION
     reply = BestReply(state)
     try_moves(table, reply)
     if reply.value != UNKNOWN:
-        table.entries[key] = ExactValue(state, reply.value, reply.move)
+        table.entries[position_key(plain(state))] = reply
     return reply.value
 
 
@@ -142,12 +135,21 @@ def preference(state: PackedState, value: i64) -> i64:
     return (share(value, to_move(state)) << _SHARE_BITS) | share(value, next_seat(state))
 
 
+def plain(state: PackedState) -> PackedState:
+    """The position as far as its value depends on it: without the order of the cards in hands and piles."""
+    return PackedState(
+        state.rama, state.lao, state.malay, state.tiles, state.control, state.turn,
+        without_cards_order(state.first), without_cards_order(state.second),
+        without_cards_order(state.third), without_cards_order(state.fourth),
+        state.borders, state.table,
+    )  # fmt: skip
+
+
 def position_key(state: PackedState) -> i64:
-    """A number for what the value depends on. Rarely two positions have the same one."""
+    """A number for a plain position. Rarely two have the same one."""
     key = mixed(mixed(mixed(0, state.rama), state.lao), state.malay)
     key = mixed(mixed(mixed(key, state.tiles), state.control), state.turn)
-    key = mixed(mixed(key, without_cards_order(state.first)), without_cards_order(state.second))
-    return mixed(mixed(key, without_cards_order(state.third)), without_cards_order(state.fourth))
+    return mixed(mixed(mixed(mixed(key, state.first), state.second), state.third), state.fourth)
 
 
 def mixed(key: i64, word: i64) -> i64:
@@ -155,20 +157,3 @@ def mixed(key: i64, word: i64) -> i64:
     key ^= word
     key = (key & _LOW_MASK) * _LOW_FACTOR + (key >> _LOW_BITS) * _HIGH_FACTOR & _KEY_MASK
     return key ^ (key >> _LOW_BITS)
-
-
-def are_equivalent(state: PackedState, other: PackedState) -> bool:
-    """Whether two positions of the same game differ at most in the order of cards in hands and piles."""
-    board = state.rama == other.rama and state.lao == other.lao and state.malay == other.malay
-    turns = state.turn == other.turn and state.tiles == other.tiles and state.control == other.control
-    first = without_cards_order(state.first) == without_cards_order(other.first)
-    second = without_cards_order(state.second) == without_cards_order(other.second)
-    third = without_cards_order(state.third) == without_cards_order(other.third)
-    return (
-        board
-        and turns
-        and first
-        and second
-        and third
-        and (without_cards_order(state.fourth) == without_cards_order(other.fourth))
-    )

@@ -113,7 +113,7 @@ def score_completions(scores: MoveScores, stage: i64, action: i64) -> None:
         return
     left = choice_mask(scores.state, stage, action)
     if left == 0:
-        score_completions(scores, fallback_stage(stage), action)
+        score_completions(scores, fallback_stage(stage, action), action)
     while left != 0:
         score_completions(scores, stage_after(stage), with_choice(stage, action, bits.lowest_bit(left)))
         left &= left - 1

@@ -9,15 +9,7 @@ from time import perf_counter
 from typing import Final
 
 from kingofsiam_kernel.search.determinization import sees_all_cards
-from kingofsiam_kernel.search.exact_values import (
-    UNKNOWN,
-    TranspositionTable,
-    are_equivalent,
-    exact_value,
-    position_key,
-    preference,
-    share,
-)
+from kingofsiam_kernel.search.exact_values import UNKNOWN, TranspositionTable, exact_value, preference, share
 from kingofsiam_kernel.search.search import search_move
 from kingofsiam_kernel.twin.cards import hand_kinds
 from kingofsiam_kernel.twin.course import play_unchecked, play_without_skipping
@@ -103,9 +95,9 @@ class _Solver:
         while not is_over(state) and cards_left(state) != 0:
             move = PASS
             if hand_kinds(state) != 0:
-                entry = self.table.entries[position_key(state)]
-                assert are_equivalent(entry.state, state)
-                move = entry.move
+                reply = self.table.find(state)
+                assert reply is not None
+                move = reply.move
             line.append(move)
             state = play_unchecked(state, move)
         return tuple(line)

@@ -3,7 +3,8 @@
 from typing import Final
 
 from kingofsiam_kernel.twin import action_space, executions, move_codes
-from kingofsiam_kernel.twin.bits import POOL, bit, cell, i64, lowest_bit, popcount
+from kingofsiam_kernel.twin.action_space import TAKE, is_last_stage, is_of_pairs, slot
+from kingofsiam_kernel.twin.bits import FACTIONS, POOL, bit, cell, i64, lowest_bit, popcount, shl
 from kingofsiam_kernel.twin.cards import hand_kinds, is_last_card, legal_takes
 from kingofsiam_kernel.twin.last_card import can_be_played, winning_outcomes, winning_takes
 from kingofsiam_kernel.twin.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, is_over, reading
@@ -11,31 +12,28 @@ from kingofsiam_kernel.twin.struggle import open_provinces
 from kingofsiam_kernel.twin.swaps import cell_of_comer, parties_in, swap_partners
 
 _TWO_TILES: Final = 2
-_TWO_FOLLOWERS: Final = 2
 
 
 def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
     """The mask at a stage after the card, by the card's own rules; 0 if the stage is skipped."""
-    if stage <= action_space.OTHER_TILE:
-        return action_space.province_choices(tile_candidates(state, stage, action))
-    if stage <= action_space.MALAY_GOES:
-        targets = executions.khon_thai_targets(state, stage - action_space.RAMA_GOES)
-        return action_space.province_choices(targets & ~bit(POOL))
-    if stage <= action_space.SECOND_PLACE:
-        return action_space.province_choices(faction_card_candidates(state, stage, action))
-    if stage == action_space.TAKE:
+    card = move_codes.card_of(action)
+    if stage == TAKE:
         return action_space.follower_choices(legal_takes(state, action))
-    return action_space.follower_choices(swap_candidates(state, stage, action))
+    if move_codes.is_swap(card):
+        return action_space.follower_choices(swap_candidates(state, stage, action))
+    if card == move_codes.MAHARACHA:
+        return action_space.province_choices(tile_candidates(state, stage, action))
+    if card == move_codes.KHON_THAI:
+        return action_space.province_choices(executions.khon_thai_targets(state, slot(stage)) & ~bit(POOL))
+    return action_space.province_choices(faction_card_candidates(state, stage, action))
 
 
 def tile_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     """The tiles to choose from for Maharacha. Rules: `action.maharacha.swap`, `action.maharacha.short`."""
-    found = executions.swappable_tiles(state)
-    if popcount(found) < _TWO_TILES:
+    tiles = executions.swappable_tiles(state)
+    if popcount(tiles) < _TWO_TILES:
         return 0
-    if stage == action_space.CROWNED:
-        return found
-    return found & ~bit(move_codes.place_in(action, 0))
+    return tiles if slot(stage) == 0 else tiles & ~bit(move_codes.place_in(action, 0))
 
 
 def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
@@ -44,25 +42,20 @@ def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`.
     """
     faction = executions.faction_of_card(move_codes.card_of(action))
-    found = executions.faction_card_targets(state, faction)
-    due = executions.followers_to_place(state, faction, found)
-    if stage == action_space.FIRST_PLACE:
-        if due == 0:
-            return 0
-        return found
-    if due < _TWO_FOLLOWERS:
+    targets = executions.faction_card_targets(state, faction)
+    if slot(stage) >= executions.followers_to_place(state, faction, targets):
         return 0
-    return found & ~(bit(move_codes.place_in(action, 0)) - 1)
+    return targets if slot(stage) == 0 else targets & ~(bit(move_codes.place_in(action, 0)) - 1)
 
 
 def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     """The followers to choose from for a swap card. Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`."""
     card, province = move_codes.card_of(action), move_codes.place_in(action, 0)
-    if stage in (action_space.FIRST_OF_TWO, action_space.ONE):
-        return first_candidates(state, card, stage == action_space.FIRST_OF_TWO)
-    if stage == action_space.SECOND_OF_TWO:
-        return second_candidates(state, province, move_codes.leaves(action))
-    return partner_candidates(state, card, province, move_codes.party_leaving(action))
+    if slot(stage) == 0:
+        return first_candidates(state, card, is_of_pairs(stage))
+    if is_last_stage(stage):
+        return partner_candidates(state, card, province, move_codes.party_leaving(action))
+    return second_candidates(state, province, move_codes.leaves(action))
 
 
 def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
@@ -72,27 +65,23 @@ def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
     """
     if card == move_codes.TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
         return 0
-    found: i64 = 0
+    candidates: i64 = 0
     left = open_provinces(state)
     while left != 0:
         province = lowest_bit(left)
         parties = party_candidates(state, card, pairs, province)
-        while parties != 0:
-            found |= bit(cell(province, move_codes.first_of_party(lowest_bit(parties))))
-            parties &= parties - 1
+        faction: i64
+        for faction in range(FACTIONS):
+            if move_codes.beside(parties, faction) != 0:
+                candidates |= bit(cell(province, faction))
         left &= left - 1
-    return found
+    return candidates
 
 
 def second_candidates(state: PackedState, province: i64, faction: i64) -> i64:
     """The followers who can leave the province as the second of a pair whose first is of this faction."""
-    found: i64 = 0
     pairs = party_candidates(state, move_codes.TWO_VS_ONE, True, province)
-    while pairs != 0:
-        if move_codes.first_of_party(lowest_bit(pairs)) == faction:
-            found |= bit(cell(province, move_codes.second_of_party(lowest_bit(pairs))))
-        pairs &= pairs - 1
-    return found
+    return shl(move_codes.beside(pairs, faction), cell(province, 0))
 
 
 def party_candidates(state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
@@ -106,14 +95,14 @@ def party_candidates(state: PackedState, card: i64, pairs: bool, province: i64) 
     return found
 
 
-def partner_candidates(state: PackedState, card: i64, province: i64, kind: i64) -> i64:
+def partner_candidates(state: PackedState, card: i64, province: i64, party: i64) -> i64:
     """The followers who can come for a party of the province.
 
     Rules: `action.two-vs-one.adjacent`, `action.swap.another-province`, `action.undo`.
     """
-    pairs, banned = kind < move_codes.PARTIES_OF_ONE, ban(state)
+    pairs, banned = move_codes.is_pair(party), ban(state)
     comers = swap_partners(state, card, pairs, province)
-    if bans_party_from(banned, card, pairs, province) and kind == move_codes.party_leaving(banned):
+    if bans_party_from(banned, card, pairs, province) and party == move_codes.party_leaving(banned):
         return comers & ~bit(cell_of_comer(banned))
     return comers
 
@@ -143,11 +132,11 @@ def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_wo
     """Whether some choices from this stage on win by the very last card. Rules: `action.last-card`."""
     if outcomes_won == 0:
         return False
-    if stage == action_space.TAKE:
+    if stage == TAKE:
         return winning_takes(state, action, outcomes_won) != 0
     left = choice_mask(state, stage, action)
     if left == 0:
-        return can_lead_to_victory(state, action_space.fallback_stage(stage), action, outcomes_won)
+        return can_lead_to_victory(state, action_space.fallback_stage(stage, action), action, outcomes_won)
     while left != 0:
         made = action_space.with_choice(stage, action, lowest_bit(left))
         if can_lead_to_victory(state, action_space.stage_after(stage), made, outcomes_won):
@@ -159,7 +148,7 @@ def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_wo
 def winning_choices(state: PackedState, stage: i64, action: i64, found: i64) -> i64:
     """The choices with which the very last card can still win. Rules: `action.last-card`."""
     won = winning_outcomes(state)
-    if stage == action_space.TAKE:
+    if stage == TAKE:
         return action_space.follower_choices(winning_takes(state, action, won))
     left = found
     while left != 0:

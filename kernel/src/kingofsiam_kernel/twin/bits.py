@@ -124,6 +124,11 @@ def cells_of(faction: i64) -> i64:
     return _LOW_BIT_OF_EVERY_LANE << faction
 
 
+def factions_at(cells_occupied: i64, place: i64) -> i64:
+    """Which factions' cells of this place are in a set of cells: a flag for each."""
+    return (cells_occupied >> (LANE * place)) & _ALL_CELLS_OF_A_LANE
+
+
 def cell(place: i64, faction: i64) -> i64:
     """The number of the cell of a faction in a place."""
     return LANE * place + faction

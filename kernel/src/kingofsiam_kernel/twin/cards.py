@@ -108,19 +108,6 @@ def with_tiles_moved(state: PackedState, action: i64) -> PackedState:
     return packed.with_board(state, state.rama, state.lao, state.malay, tiles, state.control, state.turn)
 
 
-def carry_out(state: PackedState, action: i64) -> PackedState:
-    """Carry out the action on the board; nothing else changes yet."""
-    return packed.with_board(
-        state,
-        followers_after(action, bits.RAMA, state.rama),
-        followers_after(action, bits.LAO, state.lao),
-        followers_after(action, bits.MALAY, state.malay),
-        tiles_after(action, state.tiles),
-        state.control,
-        state.turn,
-    )
-
-
 def takeable(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
     """The followers to take from: all in the provinces, by one reading also those in the pool; `NOBODY_ALONE` if none.
 

@@ -58,9 +58,8 @@ def is_legal_code(state: PackedState, move: i64) -> bool:
     action = move_codes.action_of(move)
     if not has_bit(cards.hand_kinds(state), move_codes.card_of(action)) or not cards.is_execution(state, action):
         return False
-    if cards.is_last_card(state):
-        return last_card.wins_by(state, action, move_codes.take_of(move))
-    return has_bit(cards.legal_takes(state, action), move_codes.take_of(move))
+    takes = last_card.takes_reaching(state, action, last_card.outcomes_to_reach(state))
+    return has_bit(takes, move_codes.take_of(move))
 
 
 def play_unchecked(state: PackedState, move: i64) -> PackedState:

@@ -142,7 +142,7 @@ def decision_at(state: PackedState, stage: i64, action: i64) -> Decision:
     """The decision at this stage or, if it has nothing to choose, at its fallback stage."""
     found = choice_mask(state, stage, action)
     while found == 0:
-        stage = action_space.fallback_stage(stage)
+        stage = action_space.fallback_stage(stage, action)
         found = choice_mask(state, stage, action)
     if is_last_card(state):
         found = winning_choices(state, stage, action, found)

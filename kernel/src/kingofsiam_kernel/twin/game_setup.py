@@ -33,7 +33,7 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
     first = first_player(empty, aids, random)
     seats = [player_at_start(aids, seat) for seat in range(_MAX_PLAYERS)]
     return PackedState(
-        bag.rama, bag.lao, bag.malay, tiles, 0, packed.turn(first, 0, 0),
+        bag.words[0], bag.words[1], bag.words[2], tiles, 0, packed.turn(first, 0, 0),
         seats[0], seats[1], seats[2], seats[3], empty.borders, empty.table,
     )  # fmt: skip
 
@@ -106,36 +106,28 @@ def first_player(empty: PackedState, aids: list[int], random: Random) -> i64:
 class Bag:
     """The word of each faction: the followers in the bag are in the lane of the pool, the others in their provinces."""
 
-    __slots__ = ("_random", "lao", "malay", "rama")
+    __slots__ = ("_random", "words")
 
     def __init__(self, empty: PackedState, aids: list[int], random: Random) -> None:
         self._random: Final = random
-        self.rama: i64 = left_after_aids(empty, aids, RAMA) * bits.one_at(POOL)
-        self.lao: i64 = left_after_aids(empty, aids, LAO) * bits.one_at(POOL)
-        self.malay: i64 = left_after_aids(empty, aids, MALAY) * bits.one_at(POOL)
+        self.words: list[int] = [
+            left_after_aids(empty, aids, faction) * bits.one_at(POOL) for faction in range(FACTIONS)
+        ]
 
-    def count(self, faction: i64, place: i64) -> i64:
-        """How many followers of a faction are in this place; those in the bag are in the pool."""
-        if faction == RAMA:
-            return bits.count(self.rama, place)
-        return bits.count(self.lao if faction == LAO else self.malay, place)
+    def left(self, faction: i64) -> i64:
+        """How many followers of a faction are in the bag."""
+        return bits.count(self.words[faction], POOL)
 
     def put(self, faction: i64, number: i64, place: i64) -> None:
         """Move a number of followers of a faction from the bag to this place."""
-        if number > self.count(faction, POOL):
+        if number > self.left(faction):
             raise too_few_followers()
-        step = number * (bits.one_at(place) - bits.one_at(POOL))
-        if faction == RAMA:
-            self.rama += step
-        elif faction == LAO:
-            self.lao += step
-        else:
-            self.malay += step
+        self.words[faction] += number * (bits.one_at(place) - bits.one_at(POOL))
 
     def draw(self, number: i64, place: i64) -> None:
         """Draw a number of followers at random and move them to this place."""
         for _ in range(number):
-            rama, lao, malay = bits.count(self.rama, POOL), bits.count(self.lao, POOL), bits.count(self.malay, POOL)
+            rama, lao, malay = self.left(RAMA), self.left(LAO), self.left(MALAY)
             if rama + lao + malay == 0:
                 raise too_few_followers()
             drawn = randbelow(rama + lao + malay, self._random)
@@ -146,12 +138,12 @@ class Bag:
 
     def draw_until(self, faction: i64, least: i64, number: i64, place: i64) -> None:
         """The same, drawn again from the start until there are at least `least` of the faction (rejection sampling)."""
-        if least > self.count(faction, POOL):
+        if least > self.left(faction):
             raise too_few_followers()
-        rama, lao, malay = self.rama, self.lao, self.malay
+        before = self.words.copy()
         self.draw(number, place)
-        while self.count(faction, place) < least:
-            self.rama, self.lao, self.malay = rama, lao, malay
+        while bits.count(self.words[faction], place) < least:
+            self.words = before.copy()
             self.draw(number, place)
 
 
@@ -179,8 +171,8 @@ def draw_followers(bag: Bag, empty: PackedState, random_followers: i64) -> None:
     for faction in range(FACTIONS):
         own, place = packed.followers(empty, faction), packed.home(empty, faction)
         if packed.reading(empty, packed.HOME_FILLING) == 0:
-            for each in range(POOL):
-                bag.put(faction, bits.count(own, each), each)
+            for own_place in range(POOL):
+                bag.put(faction, bits.count(own, own_place), own_place)
         else:
             at_home |= bits.bit(place)
             least = bits.count(own, place)

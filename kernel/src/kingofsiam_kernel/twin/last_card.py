@@ -75,20 +75,6 @@ def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
     return winning & allowed
 
 
-def wins_by(state: PackedState, action: i64, take: i64) -> bool:
-    """Whether this execution of the very last card, with this follower taken, wins. Rules: `action.last-card`."""
-    after = cards.carry_out(state, action)
-    if not bits.has_bit(cards.takeable(after, after.rama, after.lao, after.malay), take):
-        return False
-    rama = cards.word_after_take(take, bits.RAMA, after.rama)
-    lao = cards.word_after_take(take, bits.LAO, after.lao)
-    malay = cards.word_after_take(take, bits.MALAY, after.malay)
-    control = control_after_struggles(after.control, face_up(after), rama, lao, malay)
-    who = cards.lay_down(state, the_last_card(state), cards.faction_taken(take))
-    played = with_player(state, to_move(state), who)
-    return bits.has_bit(winners_in(played, country(after, control)), to_move(state))
-
-
 def control_with_one_less(control: i64, to_come: i64, rama: i64, lao: i64, malay: i64, faction: i64) -> i64:
     """For each province to come the control marker it gets if one follower of the faction leaves it."""
     if faction == bits.RAMA:

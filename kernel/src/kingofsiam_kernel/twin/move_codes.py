@@ -11,13 +11,13 @@ the follower, is an *action*. Where an action could be written in several ways, 
   written like a 1 vs. 1. All 0 if nothing is swapped.
 - Rama, Lao, Malai: two places, the lower number first; `POOL` for a follower that stays there.
 
-The parties that can leave a province by a swap are numbered too: two of Rama, Rama and Lao, Rama and Malay, two of Lao,
-Lao and Malay, two of Malay; then a single Rama, Lao or Malay.
+The *party* that leaves a province by a swap is a number of four bits: the lower faction, then the other one, or
+`NO_FACTION` for a single follower. A set of parties has four bits for each lower faction.
 """
 
 from typing import Final
 
-from kingofsiam_kernel.twin.bits import LAO, MALAY, NO_FACTION, RAMA, cell_faction, cell_place, i64
+from kingofsiam_kernel.twin.bits import NO_FACTION, cell_faction, cell_place, i64
 
 PASS: Final = 0
 MAX_MOVE: Final = 0x7FFFFF
@@ -97,17 +97,17 @@ def swaps_nothing(action: i64) -> bool:
     return place_in(action, 0) == place_in(action, 1)
 
 
-def swap(card: i64, province: i64, leaves: i64, leaves_too: i64, other: i64, comes: i64) -> i64:
-    """The action by which one or two followers leave a province and one comes from another."""
-    factions = (leaves << _LEAVES_SHIFT) | (leaves_too << _LEAVES_TOO_SHIFT) | (comes << _COMES_SHIFT)
-    return (card << _CARD_SHIFT) | province | (other << _PLACE_BITS) | factions
+def swap(card: i64, province: i64, party_leaves: i64, other: i64, comes_back: i64) -> i64:
+    """The action by which a party leaves a province and a follower comes from another."""
+    leave = ((party_leaves >> _PARTY_BITS) << _LEAVES_SHIFT) | ((party_leaves & _FACTION_MASK) << _LEAVES_TOO_SHIFT)
+    return (card << _CARD_SHIFT) | province | (other << _PLACE_BITS) | leave | (comes_back << _COMES_SHIFT)
 
 
 def one_for_one(card: i64, cell: i64, other: i64) -> i64:
     """The action by which the followers of two cells change places; the province with the lower number comes first."""
     if cell > other:
         return one_for_one(card, other, cell)
-    return swap(card, cell_place(cell), cell_faction(cell), NO_FACTION, cell_place(other), cell_faction(other))
+    return swap(card, cell_place(cell), party(cell_faction(cell), NO_FACTION), cell_place(other), cell_faction(other))
 
 
 def leaves(action: i64) -> i64:
@@ -130,48 +130,39 @@ def two_leave(action: i64) -> bool:
     return leaves_too(action) != NO_FACTION
 
 
+def is_pair(party_leaves: i64) -> bool:
+    """Whether the party has two followers."""
+    return party_leaves & _FACTION_MASK != NO_FACTION
+
+
 def reversed_swap(action: i64) -> i64:
     """The swap that undoes this one. Rules: `action.undo`."""
     card, one, other = card_of(action), place_in(action, 0), place_in(action, 1)
     if two_leave(action):
-        return swap(card, other, leaves(action), leaves_too(action), one, comes(action))
-    return swap(card, one, comes(action), NO_FACTION, other, leaves(action))
+        return swap(card, other, party_leaving(action), one, comes(action))
+    return swap(card, one, party(comes(action), NO_FACTION), other, leaves(action))
 
 
-PARTIES_OF_ONE: Final = 6
-_LAO_PAIRS: Final = 3
-_MALAY_PAIRS: Final = 5
+_PARTY_BITS: Final = 2
+_SET_BITS: Final = 4
+_SET_MASK: Final = 0xF
 
 
 def party(one: i64, other: i64) -> i64:
-    """The number of the party of these factions, the lower one first; of one faction and `NO_FACTION`."""
-    if other == NO_FACTION:
-        return PARTIES_OF_ONE + one
-    return other if one == RAMA else one + other + 1
+    """The party of these factions, the lower one first; of one faction and `NO_FACTION`."""
+    return (one << _PARTY_BITS) | other
 
 
 def party_leaving(action: i64) -> i64:
-    """The number of the party that leaves the first province of a swap."""
+    """The party that leaves the first province of a swap."""
     return party(leaves(action), leaves_too(action))
 
 
-def first_of_party(kind: i64) -> i64:
-    """The lower faction of a party."""
-    if kind >= PARTIES_OF_ONE:
-        return kind - PARTIES_OF_ONE
-    if kind < _LAO_PAIRS:
-        return RAMA
-    if kind < _MALAY_PAIRS:
-        return LAO
-    return MALAY
+def set_of_parties(beside_rama: i64, beside_lao: i64, beside_malay: i64) -> i64:
+    """The set of the parties in which these leave beside each lower faction."""
+    return beside_rama | (beside_lao << _SET_BITS) | (beside_malay << (2 * _SET_BITS))
 
 
-def second_of_party(kind: i64) -> i64:
-    """The higher faction of a pair; `NO_FACTION` for a single follower."""
-    if kind >= PARTIES_OF_ONE:
-        return NO_FACTION
-    if kind < _LAO_PAIRS:
-        return kind
-    if kind < _MALAY_PAIRS:
-        return kind - _LAO_PAIRS + LAO
-    return MALAY
+def beside(parties: i64, faction: i64) -> i64:
+    """Who leaves beside this lower faction in a set of parties: a flag for each faction, and for `NO_FACTION`."""
+    return (parties >> (_SET_BITS * faction)) & _SET_MASK

@@ -117,7 +117,7 @@ def _exchange(card: int, ones: tuple[moves.Follower | None, ...], other: moves.F
     if len(cells) == 1:
         return move_codes.one_for_one(card, cells[0], comes)
     lower, higher = sorted(bits.cell_faction(cell) for cell in cells)
-    return move_codes.swap(card, here, lower, higher, there, bits.cell_faction(comes))
+    return move_codes.swap(card, here, move_codes.party(lower, higher), there, bits.cell_faction(comes))
 
 
 def _province(name: Province, map: Map) -> int:

@@ -10,18 +10,8 @@ from array import array
 from collections.abc import Iterator
 from typing import Final, final
 
-from kingofsiam_kernel.twin import last_card, move_codes, swaps
-from kingofsiam_kernel.twin.bits import (
-    FACTIONS,
-    POOL,
-    count,
-    i64,
-    lanes_to_flags,
-    lowest_bit,
-    nth_bit,
-    occupied,
-    popcount,
-)
+from kingofsiam_kernel.twin import bits, last_card, move_codes, swaps
+from kingofsiam_kernel.twin.bits import i64
 from kingofsiam_kernel.twin.cards import count_executions, hand_kinds, legal_takes, nth_execution, takeable
 from kingofsiam_kernel.twin.course import endless_game, is_legal_code
 from kingofsiam_kernel.twin.executions import count_khon_thai
@@ -35,17 +25,17 @@ def nth_move(state: PackedState, n: i64) -> i64:
         return move_codes.PASS
     n -= 1
     cards, outcomes = hand_kinds(state), last_card.outcomes_to_reach(state)
-    while n >= count_with_card(state, lowest_bit(cards), outcomes):
-        n -= count_with_card(state, lowest_bit(cards), outcomes)
+    while n >= count_with_card(state, bits.lowest_bit(cards), outcomes):
+        n -= count_with_card(state, bits.lowest_bit(cards), outcomes)
         cards &= cards - 1
-    card = lowest_bit(cards)
+    card = bits.lowest_bit(cards)
     each: i64
     for each in range(count_executions(state, card)):
         action = nth_execution(state, card, each)
         allowed = last_card.takes_reaching(state, action, outcomes)
-        if n < popcount(allowed):
-            return move_codes.move_of(action, nth_bit(allowed, n))
-        n -= popcount(allowed)
+        if n < bits.popcount(allowed):
+            return move_codes.move_of(action, bits.nth_bit(allowed, n))
+        n -= bits.popcount(allowed)
     raise endless_game()
 
 
@@ -58,7 +48,7 @@ def moves_with_card(state: PackedState, card: i64) -> list[int]:
         action = nth_execution(state, card, each)
         allowed, first = last_card.takes_reaching(state, action, outcomes), move_codes.move_of(action, 0)
         while allowed != 0:
-            found.append(first | lowest_bit(allowed))
+            found.append(first | bits.lowest_bit(allowed))
             allowed &= allowed - 1
     return found
 
@@ -96,7 +86,7 @@ class LegalMoves:
         yield move_codes.PASS
         cards = hand_kinds(self.state)
         while cards != 0:
-            yield from moves_with_card(self.state, lowest_bit(cards))
+            yield from moves_with_card(self.state, bits.lowest_bit(cards))
             cards &= cards - 1
 
     def codes(self) -> list[int]:
@@ -106,7 +96,7 @@ class LegalMoves:
         found: list[int] = [move_codes.PASS]
         cards = hand_kinds(self.state)
         while cards != 0:
-            found.extend(moves_with_card(self.state, lowest_bit(cards)))
+            found.extend(moves_with_card(self.state, bits.lowest_bit(cards)))
             cards &= cards - 1
         return found
 
@@ -130,7 +120,7 @@ def count_moves(state: PackedState) -> i64:
     number: i64 = 1
     cards, outcomes = hand_kinds(state), last_card.outcomes_to_reach(state)
     while cards != 0:
-        number += count_with_card(state, lowest_bit(cards), outcomes)
+        number += count_with_card(state, bits.lowest_bit(cards), outcomes)
         cards &= cards - 1
     return number
 
@@ -147,13 +137,13 @@ def count_with_card(state: PackedState, card: i64, outcomes: i64) -> i64:
     number: i64 = 0
     each: i64
     for each in range(count_executions(state, card)):
-        number += popcount(last_card.takes_reaching(state, nth_execution(state, card, each), outcomes))
+        number += bits.popcount(last_card.takes_reaching(state, nth_execution(state, card, each), outcomes))
     return number
 
 
 def count_takes_now(state: PackedState) -> i64:
     """How many followers there are to take if the action moves none."""
-    return popcount(takeable(state, state.rama, state.lao, state.malay))
+    return bits.popcount(takeable(state, state.rama, state.lao, state.malay))
 
 
 def count_with_khon_thai(state: PackedState) -> i64:
@@ -163,14 +153,14 @@ def count_with_khon_thai(state: PackedState) -> i64:
     from the pool, the last follower of a faction that leaves the pool removes a cell.
     """
     executions, provinces = count_khon_thai(state), open_provinces(state)
-    cells = popcount(takeable(state, state.rama, state.lao, state.malay) & ~move_codes.NOBODY_ALONE)
+    cells = bits.popcount(takeable(state, state.rama, state.lao, state.malay) & ~move_codes.NOBODY_ALONE)
     fresh: i64 = 0
     faction: i64
-    for faction in range(FACTIONS):
+    for faction in range(bits.FACTIONS):
         word = followers(state, faction)
-        in_pool = count(word, POOL)
+        in_pool = bits.count(word, bits.POOL)
         if in_pool > 0:
-            fresh += executions // popcount(provinces) * popcount(provinces & ~provinces_with(state, faction))
+            fresh += executions // bits.popcount(provinces) * bits.popcount(provinces & ~provinces_with(state, faction))
         if in_pool == 1 and reading(state, TAKE_FROM) != 0:
             cells -= 1
     number = executions * cells + fresh
@@ -183,14 +173,14 @@ def count_with_swap(state: PackedState, card: i64) -> i64:
     """How many legal moves there are with a swap card."""
     pairs = card == move_codes.TWO_VS_ONE and swaps.count_legal_swaps(state, card, True) > 0
     if not pairs and swaps.count_legal_swaps(state, card, False) == 0:
-        return popcount(legal_takes(state, move_codes.no_swap(card)))
+        return bits.popcount(legal_takes(state, move_codes.no_swap(card)))
     number = (
         count_takes_after_one_vs_one(state)
         if card == move_codes.ONE_VS_ONE
         else count_takes_after_two_vs_one(state, pairs)
     )
     if swaps.bans_one(state, card, pairs):
-        number -= popcount(legal_takes(state, ban(state)))
+        number -= bits.popcount(legal_takes(state, ban(state)))
     return number
 
 
@@ -205,27 +195,27 @@ def count_takes_after_one_vs_one(state: PackedState) -> i64:
     provinces = open_provinces(state)
     faction: i64
     other: i64
-    for faction in range(FACTIONS):
+    for faction in range(bits.FACTIONS):
         present = provinces_with(state, faction) & provinces
         alone = provinces_with_one(state, faction) & provinces
-        for other in range(FACTIONS):
+        for other in range(bits.FACTIONS):
             if other != faction:
                 partners = provinces_with(state, other) & provinces
-                change = popcount(present & ~partners) - popcount(alone)
-                number += change * popcount(partners) + popcount(alone & partners)
+                change = bits.popcount(present & ~partners) - bits.popcount(alone)
+                number += change * bits.popcount(partners) + bits.popcount(alone & partners)
     return number
 
 
 def provinces_with(state: PackedState, faction: i64) -> i64:
     """The provinces in which the faction has a follower."""
-    return lanes_to_flags(occupied(followers(state, faction)))
+    return bits.lanes_to_flags(bits.occupied(followers(state, faction)))
 
 
 def provinces_with_one(state: PackedState, faction: i64) -> i64:
     """The provinces in which the faction has just one follower."""
     word = followers(state, faction)
-    present = occupied(word)
-    return lanes_to_flags(present ^ occupied(word - present))
+    present = bits.occupied(word)
+    return bits.lanes_to_flags(present ^ bits.occupied(word - present))
 
 
 def count_takes_after_two_vs_one(state: PackedState, pairs: bool) -> i64:
@@ -233,13 +223,15 @@ def count_takes_after_two_vs_one(state: PackedState, pairs: bool) -> i64:
     number: i64 = 0
     left = open_provinces(state)
     while left != 0:
-        province = lowest_bit(left)
+        province = bits.lowest_bit(left)
         parties = swaps.parties_in(state, pairs, province)
         while parties != 0:
             others = swaps.swap_partners(state, move_codes.TWO_VS_ONE, pairs, province)
             while others != 0:
-                action = swaps.swap_of_party(move_codes.TWO_VS_ONE, province, lowest_bit(parties), lowest_bit(others))
-                number += popcount(legal_takes(state, action))
+                action = swaps.swap_of_party(
+                    move_codes.TWO_VS_ONE, province, bits.lowest_bit(parties), bits.lowest_bit(others)
+                )
+                number += bits.popcount(legal_takes(state, action))
                 others &= others - 1
             parties &= parties - 1
         left &= left - 1

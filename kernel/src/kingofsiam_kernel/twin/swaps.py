@@ -4,10 +4,19 @@ The followers who leave the first province are a *party*: a pair, or a single fo
 province the parties and the followers who can come for them are found apart, because any of these goes with any other.
 """
 
+from typing import Final
+
 from kingofsiam_kernel.twin import bits, move_codes
 from kingofsiam_kernel.twin.bits import i64
 from kingofsiam_kernel.twin.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, neighbours, reading
 from kingofsiam_kernel.twin.struggle import open_provinces
+
+_RAMA: Final = 1
+_LAO: Final = 2
+_MALAY: Final = 4
+_ONE_IN_EACH_SET: Final = 0x248
+_ALONE: Final = 0x888
+"""The parties of a single follower: the flag of `NO_FACTION` beside each faction."""
 
 
 def gain(action: i64, faction: i64) -> i64:
@@ -26,23 +35,18 @@ def gain(action: i64, faction: i64) -> i64:
 
 
 def parties_in(state: PackedState, pairs: bool, province: i64) -> i64:
-    """The pairs, or else the single followers, who can leave the open province: a flag for each kind of party.
+    """The pairs, or else the single followers, who can leave the open province, as a set of parties.
 
     Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.two-vs-one.short`.
     """
+    here = bits.factions_at(bits.cells(state.rama, state.lao, state.malay), province)
     if not pairs:
-        here = bits.cells(state.rama, state.lao, state.malay) & bits.cells_in(bits.bit(province))
-        return bits.shl(here >> (bits.LANE * province), move_codes.PARTIES_OF_ONE)
-    rama, lao, malay = bits.occupied(state.rama), bits.occupied(state.lao), bits.occupied(state.malay)
-    two_rama, two_lao, two_malay = bits.crowded(state.rama), bits.crowded(state.lao), bits.crowded(state.malay)
-    return (
-        bits.shl(bits.count(two_rama, province), move_codes.party(bits.RAMA, bits.RAMA))
-        | bits.shl(bits.count(rama & lao, province), move_codes.party(bits.RAMA, bits.LAO))
-        | bits.shl(bits.count(rama & malay, province), move_codes.party(bits.RAMA, bits.MALAY))
-        | bits.shl(bits.count(two_lao, province), move_codes.party(bits.LAO, bits.LAO))
-        | bits.shl(bits.count(lao & malay, province), move_codes.party(bits.LAO, bits.MALAY))
-        | bits.shl(bits.count(two_malay, province), move_codes.party(bits.MALAY, bits.MALAY))
-    )
+        return (here * _ONE_IN_EACH_SET) & _ALONE
+    crowds = bits.cells(bits.crowded(state.rama), bits.crowded(state.lao), bits.crowded(state.malay))
+    twice = bits.factions_at(crowds, province)
+    beside_rama = (twice & _RAMA) | (here & _RAMA) * (here & ~_RAMA)
+    beside_lao = (twice & _LAO) | ((here & _LAO) >> bits.LAO) * (here & _MALAY)
+    return move_codes.set_of_parties(beside_rama, beside_lao, twice & _MALAY)
 
 
 def swap_partners(state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
@@ -86,20 +90,19 @@ def nth_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
     while left != 0:
         province = bits.lowest_bit(left)
         parties, others = parties_in(state, pairs, province), partners_among(anybody, state, card, pairs, province)
-        each = bits.popcount(others)
-        here = bits.popcount(parties) * each
+        for_each = bits.popcount(others)
+        here = bits.popcount(parties) * for_each
         if number < here:
-            kind, other = bits.nth_bit(parties, number // each), bits.nth_bit(others, number % each)
-            return swap_of_party(card, province, kind, other)
+            party, other = bits.nth_bit(parties, number // for_each), bits.nth_bit(others, number % for_each)
+            return swap_of_party(card, province, party, other)
         number -= here
         left &= left - 1
     return move_codes.no_swap(card)
 
 
-def swap_of_party(card: i64, province: i64, kind: i64, other: i64) -> i64:
+def swap_of_party(card: i64, province: i64, party: i64, other: i64) -> i64:
     """The swap of a party in the province for the follower of a cell."""
-    leave, leave_too = move_codes.first_of_party(kind), move_codes.second_of_party(kind)
-    return move_codes.swap(card, province, leave, leave_too, bits.cell_place(other), bits.cell_faction(other))
+    return move_codes.swap(card, province, party, bits.cell_place(other), bits.cell_faction(other))
 
 
 def bans_one(state: PackedState, card: i64, pairs: bool) -> bool:

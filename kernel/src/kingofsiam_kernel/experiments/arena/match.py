@@ -17,7 +17,7 @@ import kingofsiam_kernel as kernel
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam_kernel.experiments.experiment import SCALE, Config, Totals
 from kingofsiam_kernel.experiments.played_game import play_game
-from kingofsiam_kernel.search.player_names import find_player
+from kingofsiam_kernel.search.bots import find_player
 
 MAX_NAMES: Final = 20
 MAX_ELO: Final = 2000

@@ -14,7 +14,7 @@ from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.results import Comparison, StudyResults
 from kingofsiam_kernel.experiments.study.simulation import VISIBILITY_READINGS
 from kingofsiam_kernel.experiments.study.totals import LENGTHS, StudyTotals
-from kingofsiam_kernel.search.player_names import is_slow
+from kingofsiam_kernel.search.bots import is_slow
 
 MIN_GAMES: Final = 30
 """Rates of fewer replayed or ablated games are not shown: their intervals would say next to nothing."""

@@ -30,7 +30,7 @@ from kingofsiam_kernel.experiments.study.totals import (
     StudyTotals,
     ending_measures,
 )
-from kingofsiam_kernel.search.player_names import find_player, is_slow
+from kingofsiam_kernel.search.bots import find_player, is_slow
 from kingofsiam_kernel.twin.bit_fields import completed_struggles, ending_reign
 from kingofsiam_kernel.twin.packed import cards_played, ending, winners
 

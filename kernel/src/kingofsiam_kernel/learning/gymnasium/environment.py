@@ -18,8 +18,8 @@ from kingofsiam_kernel.learning import infos, observation_arrays
 from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
 from kingofsiam_kernel.learning.observation_arrays import ActionMask, ArrayWriter, ObservationArray
 from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
-from kingofsiam_kernel.search.player_names import find_player, player_fault
-from kingofsiam_kernel.search.policies import Policy as KernelPolicy
+from kingofsiam_kernel.search.bots import Policy as KernelPolicy
+from kingofsiam_kernel.search.bots import find_player, player_fault
 from kingofsiam_kernel.twin.decisions import is_offered
 
 ID: Final = "kingofsiam/KingOfSiam-v0"
@@ -37,7 +37,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     `players`, `map`, `readings`, `hands` and `render_mode` are those of `kingofsiam_kernel.learning.pettingzoo.env`.
     `seat` is
     the one that learns; None draws a new one for each game. `others` play the other seats: the name of a player
-    (`kingofsiam_kernel.search.player_names`), for instance "staged" (random), "greedy", "search:100" or "mybot:play",
+    (`kingofsiam_kernel.search.bots`), for instance "staged" (random), "greedy", "search:100" or "mybot:play",
     or a `Policy`
     such as an earlier checkpoint of your learner. Raises `InvalidSetting`.
 

@@ -22,8 +22,7 @@ from kingofsiam_kernel.learning.game_config import DEAL_OPTION, STATE_OPTION, Ga
 from kingofsiam_kernel.learning.gymnasium.environment import learner_faults
 from kingofsiam_kernel.learning.infos import ILLEGAL_REWARD
 from kingofsiam_kernel.learning.observation_arrays import scale_of
-from kingofsiam_kernel.search.player_names import find_player
-from kingofsiam_kernel.search.policies import Policy, policy_fault
+from kingofsiam_kernel.search.bots import Policy, find_player, policy_fault
 
 Array: TypeAlias = npt.NDArray[Any]
 BatchPolicy: TypeAlias = Callable[[Array, Array], Array]
@@ -60,7 +59,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
 
     `seat` is the learner's seat in every game; None means that the learner decides for all seats (self-play), and the
     reward is that of the seat that has just decided. `others` play the other seats: the name of a player
-    (`kingofsiam_kernel.search.player_names`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its
+    (`kingofsiam_kernel.search.bots`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its
     next one with
     that of `seed + n + num_envs`. `history` adds the last turns to each observation, six numbers for each turn
     (`kingofsiam_kernel.observation_labels`). With `copy=False`, the arrays are views that the next step overwrites.

@@ -1,0 +1,238 @@
+"""Analysis for people: the best moves with their chances, or that they win by force, and why, in words of the game.
+
+It is a search that grows as long as you let it; small endgames are solved exactly.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, islice
+from random import Random
+from typing import Final
+
+import kingofsiam_kernel as kernel
+from kingofsiam import engine
+from kingofsiam.engine import GameOver
+from kingofsiam.model.events import BritishMarchIn, FactionTakesControl
+from kingofsiam.model.moves import Move, Pass
+from kingofsiam.model.pieces import SEAT_LETTERS, Faction, Seat
+from kingofsiam.model.state import State
+from kingofsiam.observation import consistent_state, observe
+from kingofsiam.render.names import capitalize
+from kingofsiam.render.sentences import (
+    describe_ahead,
+    describe_event,
+    describe_move,
+    describe_prospect,
+    describe_team_sets,
+    rule_sentence,
+)
+from kingofsiam.render.text_board import wrapped
+from kingofsiam.rules.s2_concept import sides
+from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS
+from kingofsiam.rules.s8_four_players import COLONY_SETS, team_sets
+from kingofsiam_kernel.search.determinization import sees_all_cards
+
+FEWEST_SIMULATIONS: Final = 20
+"""A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game."""
+
+_SEED_BITS: Final = 63
+_POSITIONS: Final = 30_000
+_MAX_CARDS: Final = 6
+_WHOLE: Final = 6
+_TWO_SIDES: Final = 2
+_MAX_STRUGGLES: Final = 2
+_WITHOUT_A_TIE: Final = (MOST_FOLLOWERS, MOST_SETS, COLONY_SETS)
+_INDENT: Final = "   "
+_MOST_CARDS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that is worth considering.
+
+    `chance` is the share of the victory (0 to 1) that the player to move can expect; if `exact` is true, it is what
+    perfect play by all gives. `line` are the moves expected from this one on, `seats` who makes each of them, and
+    `reasons` say in sentences what they come to. `forced` is a win whatever the others do. Where three
+    play and others still hold cards, perfect play forces nothing: those who cannot win might choose who does.
+    """
+
+    move: Move
+    chance: float
+    exact: bool
+    simulations: int
+    line: tuple[Move, ...]
+    reasons: tuple[str, ...]
+    seats: tuple[Seat, ...] = ()
+    forced: bool = False
+
+
+class Analysis:
+    """The analysis of a position, from the seat of the player to move. Mutable. Raises `GameOver`.
+
+    It uses what this player sees, or the whole position if `all_cards` is true. A small endgame in which all cards are
+    seen is solved exactly at once; else `simulate` and `think` make the analysis better.
+    """
+
+    def __init__(self, state: State, seed: int = 0, *, all_cards: bool = False) -> None:
+        if state.outcome is not None:
+            raise GameOver("the game has ended: there are no moves")
+        self.state: Final = state if all_cards else consistent_state(observe(state, state.to_move))
+        engine.check(self.state)
+        self._packed = kernel.pack(self.state)
+        rng = kernel.Rng(Random(seed).getrandbits(_SEED_BITS))
+        self._search = kernel.Search(self._packed, rng, not all_cards)
+        small = self.state.cards_left <= _MAX_CARDS and (all_cards or sees_all_cards(self._packed))
+        self.simulations: int = 0
+        """How many simulations have been asked for."""
+        self._solution = kernel.solve(self._packed, positions=_POSITIONS) if small else None
+
+    @property
+    def solved(self) -> bool:
+        """Whether the position is solved: more simulations change nothing."""
+        return self._solution is not None
+
+    def simulate(self, simulations: int) -> None:
+        """Add so many simulations."""
+        self.simulations += simulations
+        if not self.solved:
+            self._search.run(simulations)
+
+    def think(self, seconds: float) -> None:
+        """Add simulations for this time."""
+        if not self.solved:
+            self._search.run_for(seconds)
+
+    def candidates(self, number: int = 3) -> tuple[Candidate, ...]:
+        """The best moves found so far, at most this many, the best first; none if the player can only pass."""
+        if self._solution is not None and self._solution.principal_variation:
+            chance = self._solution.shares[self.state.to_move] / _WHOLE
+            return (self._candidate(self._solution.principal_variation, chance, exact=True, simulations=0),)
+        estimates = self._search.estimates[:number]
+        return tuple(
+            self._candidate(each.line, each.chance, exact=False, simulations=each.visits) for each in estimates
+        )
+
+    def _candidate(self, line: tuple[int, ...], chance: float, *, exact: bool, simulations: int) -> Candidate:
+        moves, seats, state = tuple(kernel.unpack_move(each, self.state.map) for each in line), list[Seat](), self.state
+        for move in moves:
+            seats.append(state.to_move)
+            state = engine.play(state, move)
+        two_sides, own = len(sides(len(self.state.players))) == _TWO_SIDES, len(self.state.player.hand)
+        forced = exact and chance == 1 and (two_sides or own == self.state.cards_left)
+        why = reasons(self.state, moves)
+        return Candidate(moves[0], chance, exact, simulations, moves, why, tuple(seats), forced)
+
+
+# --- why a move is good ----------------------------------------------------------------------------------------------
+
+
+def reasons(state: State, line: Sequence[Move], names: Sequence[str] = SEAT_LETTERS) -> tuple[str, ...]:
+    """The struggles that the line decides; who would reign and win if nobody played on after it, and by what."""
+    end = after(state, line)
+    decided = islice(_struggles(state, line, names), _MAX_STRUGGLES)
+    last = after(end, ())
+    while last.outcome is None:
+        last = engine.play(last, Pass())
+    prospect = describe_prospect(last.outcome, state.map, names, ended=end.outcome is not None)
+    return (*decided, prospect, *_decisive(last, names))
+
+
+def after(state: State, line: Sequence[Move]) -> State:
+    """The position after these moves."""
+    for move in line:
+        state = engine.play(state, move)
+    return state
+
+
+def _struggles(state: State, line: Sequence[Move], names: Sequence[str]) -> Iterator[str]:
+    """A sentence for each struggle that ends during these moves."""
+    for move in line:
+        for event in engine.narrate(state, move):
+            if isinstance(event, FactionTakesControl | BritishMarchIn):
+                yield describe_event(event, state.map, names)
+        state = engine.play(state, move)
+
+
+def _decisive(state: State, names: Sequence[str]) -> Iterator[str]:
+    """At the end of a game: who is ahead, and if several are, the rule that decides between them."""
+    assert state.outcome is not None
+    reign, rule = state.outcome.reign, state.outcome.rule
+    if reign is None and len(state.players) > len(sides(len(state.players))):
+        (leaders, most), (others, least) = sets_of_teams(state)
+        yield describe_team_sets(leaders, most, others, least, state.map, names)
+    else:
+        leaders, most = ahead(state, reign)
+        yield describe_ahead(leaders, most, reign, state.map, names)
+    if rule not in _WITHOUT_A_TIE:
+        yield rule_sentence(rule, state.map, state.readings)
+
+
+def ahead(state: State, reign: Faction | None) -> tuple[tuple[Seat, ...], int]:
+    """The players with the most followers of the faction, or complete sets if it is None; and how many."""
+    held = [min(each.followers.counts) if reign is None else each.followers.count(reign) for each in state.players]
+    return tuple(seat for seat, number in enumerate(held) if number == max(held)), max(held)
+
+
+def sets_of_teams(state: State) -> list[tuple[tuple[Seat, ...], int]]:
+    """The teams and their complete sets, those with more of them first."""
+    held = (
+        (team, team_sets(tuple(state.players[seat].followers for seat in team), state.readings))
+        for team in sides(len(state.players))
+    )
+    return sorted(held, key=lambda each: -each[1])
+
+
+# --- in lines to read ------------------------------------------------------------------------------------------------
+
+
+def advise(state: State, seconds: float) -> Iterator[str]:
+    """The best moves from what the player to move sees, found in this time, in lines to read."""
+    analysis = Analysis(state)
+    analysis.think(seconds)
+    yield from describe_candidates(analysis.candidates(), state)
+
+
+def describe_candidates(candidates: Sequence[Candidate], state: State) -> Iterator[str]:
+    """Each move with its chance, the moves expected after it, and the reasons, after an empty line."""
+    if not candidates:
+        yield "There is nothing to do but to pass."
+    for number, each in enumerate(candidates, start=1):
+        yield ""
+        yield from wrapped(f"{number}. {capitalize(describe_move(each.move, state.map))}: {chance(each, state)}.")
+        if len(each.line) > 1:
+            yield f"{_INDENT}Expected after it:"
+            for turn in _expected(each, state):
+                yield from wrapped(turn, first=f"{_INDENT}- ")
+        for reason in each.reasons:
+            yield from wrapped(reason, first=_INDENT)
+    if len(candidates) > 1:
+        yield from ("", *wrapped("The first move is the one that was tried most: that says more than a chance."))
+
+
+def _expected(candidate: Candidate, state: State) -> Iterator[str]:
+    """The moves after the first one, in words: passes in a row are counted, and only a few cards named."""
+    cards = 0
+    turns = tuple(zip(candidate.seats, candidate.line, strict=False))[1:]
+    for passes, run in groupby(turns, lambda turn: isinstance(turn[1], Pass)):
+        same = tuple(run)
+        if passes:
+            yield f"{SEAT_LETTERS[same[0][0]]} passes" if len(same) == 1 else f"{len(same)} passes in a row"
+            continue
+        for seat, move in same:
+            if cards == _MOST_CARDS:
+                yield "and so on"
+                return
+            cards += 1
+            yield f"{SEAT_LETTERS[seat]} plays {describe_move(move, state.map)}"
+
+
+def chance(candidate: Candidate, state: State) -> str:
+    """What the player to move can expect of this move."""
+    who = SEAT_LETTERS[state.to_move]
+    if candidate.exact and candidate.chance == 1:
+        return f"{who} wins, whatever the others do" if candidate.forced else f"{who} wins if nobody makes a mistake"
+    if candidate.exact:
+        return f"{who} {'shares the victory' if candidate.chance else 'loses'} if nobody makes a mistake"
+    if candidate.simulations < FEWEST_SIMULATIONS:
+        return "hardly tried"
+    return f"{who} wins about {100 * candidate.chance:.0f} of 100 games"
