@@ -11,6 +11,8 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ["kingofsiam.testing"]
+
 EVERYWHERE = settings(deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 
 settings.register_profile("default", EVERYWHERE, max_examples=20)

@@ -27,7 +27,7 @@ print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before}))
 """
 
 
-EXTRAS: Final = {"tui": {"rich", "textual"}}
+EXTRAS: Final = {"tui": {"rich", "textual"}, "testing": {"hypothesis", "pytest"}}
 """What the rooms that need an extra may import."""
 
 ENOUGH_FOR_A_GAME: Final = 45
