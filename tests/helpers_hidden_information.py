@@ -66,4 +66,5 @@ def is_consistent_deal(state: ks.State) -> bool:
 
 def with_other_hidden_cards(state: ks.State) -> ks.State:
     """A position that looks the same to the player to move: the others' hidden cards are in another order."""
-    return reshuffle_hidden(state, state.to_move, Random(len(state.players)))
+    others = (reshuffle_hidden(state, state.to_move, Random(seed)) for seed in range(100))
+    return next(other for other in others if is_consistent_deal(other))

@@ -49,8 +49,8 @@ class Table:
     def board(self, before: ks.Board) -> ks.Board:
         """The table as a board again."""
         standing = tuple(as_followers(self.crowds[province]) for province in before.map.provinces)
-        numbers = tuple(count for group in (*standing, as_followers(self.pool)) for count in group.counts)
-        return ks.Board(before.map, tuple(self.tiles), frozenset(self.kings), before.control, numbers)
+        kings = frozenset(self.kings)
+        return ks.Board(before.map, tuple(self.tiles), kings, before.control, standing, as_followers(self.pool))
 
 
 def as_counter(group: ks.Followers) -> Crowd:

@@ -1,6 +1,7 @@
 """Hypothesis strategies for positions set up by hand: sparse boards that random games rarely reach."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Final
 
@@ -8,7 +9,6 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.model.state import counts_of as numbers
 from kingofsiam.spec.readings import ClosedProvinces, StruggleEnds, TwoPlayerRemoval
 from tests.helpers_strategies import ANY_READINGS, CARD_SET, FACTIONS, MAPS, MARKERS, PLAYERS, SWAPS, reversed_swap
 
@@ -53,7 +53,7 @@ def positions(
     crowned = sum(player.played.count(ks.ActionCard.MAHARACHA) for player in people)
     kings = frozenset(draw(st.permutations(tiles))[: draw(st.integers(0, crowned))])
     state = ks.State(
-        ks.Board(board, tiles, kings, control, numbers(standing, pool)),
+        ks.Board(board, tiles, kings, control, tuple(standing), pool),
         people,
         reading,
         to_move,
@@ -154,8 +154,6 @@ def _with_last_swap(draw: st.DrawFn, state: ks.State) -> ks.State:
 def _with_card(state: ks.State, card: ks.ActionCard) -> ks.State:
     """The position with full hands, so that the player to move holds the card and it is not the last."""
     people = tuple(ks.Player(CARD_SET, (), ks.Followers(), 0) for _ in state.players)
-    given = sum((player.followers for player in state.players), ks.Followers())
-    board = state.board
-    standing = numbers(board.followers, board.pool + given)
-    filled = ks.Board(board.map, board.tiles, frozenset(), board.control, standing)
+    pool = sum((player.followers for player in state.players), state.board.pool)
+    filled = replace(state.board, kings=frozenset(), pool=pool)
     return ks.State(filled, people, state.readings, state.to_move)

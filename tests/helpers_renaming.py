@@ -8,7 +8,6 @@ from typing import Any, Final, TypeVar, cast
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.model.state import counts_of as numbers
 from tests.helpers_naive_rules import CARD_OF, placements
 from tests.helpers_strategies import FACTIONS
 
@@ -74,9 +73,9 @@ class Renaming:
 
     def board(self, board: ks.Board) -> ks.Board:
         """A board."""
-        counts = numbers([self.renamed(board.followers[place]) for place in self.order], self.renamed(board.pool))
+        followers = tuple(self.renamed(board.followers[place]) for place in self.order)
         tiles, kings = self.renamed(board.tiles), self.renamed(board.kings)
-        return ks.Board(self.after, tiles, kings, self.renamed(board.control), counts)
+        return ks.Board(self.after, tiles, kings, self.renamed(board.control), followers, self.renamed(board.pool))
 
     def outcome(self, outcome: ks.Outcome, players: int) -> ks.Outcome:
         """Who wins; the rules stay the same."""

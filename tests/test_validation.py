@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.model.state import counts_of
 from kingofsiam.spec.readings import ClosedProvinces, StruggleEnds
 from kingofsiam.validation import type_faults
 from tests.helpers_rules import britain, hand_without
@@ -22,7 +21,6 @@ def faults_of(state: Any) -> tuple[str, ...]:
     with pytest.raises(ks.InvalidState) as error:
         ks.judge(state, ks.Pass())
     assert state == before
-    assert not state.validated
     return error.value.faults
 
 
@@ -58,9 +56,10 @@ def player(seat: int, **changed: Any) -> ks.State:
     return by_hand(players=tuple(players))
 
 
-def lying(pool: ks.Followers, **provinces: ks.Followers) -> tuple[int, ...]:
-    """The numbers of a board with these followers."""
-    return counts_of((provinces.get(province, ks.Followers()) for province in ks.BRITAIN.provinces), pool)
+def lying(pool: ks.Followers, **provinces: ks.Followers) -> dict[str, Any]:
+    """The followers of a board with these in the pool and in these provinces."""
+    followers = tuple(provinces.get(province, ks.Followers()) for province in ks.BRITAIN.provinces)
+    return {"followers": followers, "pool": pool}
 
 
 STATE_SWAP = ks.TwoVsOne((ks.Follower(ks.RAMA, "Essex"), ks.Follower(ks.LAO, "Essex")), ks.Follower(ks.LAO, "Warwick"))
@@ -71,7 +70,7 @@ TILES = STATE.board.tiles
 def test_a_sound_state_made_by_hand_is_accepted() -> None:
     """The builder returns it, and the engine plays on from it."""
     state = ks.State(
-        ks.Board(ks.BRITAIN, TILES, frozenset({"Warwick"}), (ks.LAO,), lying(POOL, Essex=ESSEX, Warwick=WARWICK)),
+        ks.Board(ks.BRITAIN, TILES, frozenset({"Warwick"}), (ks.LAO,), **lying(POOL, Essex=ESSEX, Warwick=WARWICK)),
         STATE.players,
         ks.Readings(),
         to_move=2,
@@ -89,11 +88,11 @@ BAD_STATES: dict[str, ks.State] = {
     "too many passes": by_hand(passes=3),
     "negative passes": by_hand(passes=-1),
     "a King marker that nobody placed": board(kings=frozenset({"Warwick", "Essex"})),
-    "a follower too few": board(counts=lying(POOL - ks.Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)),
+    "a follower too few": board(**lying(POOL - ks.Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)),
     "a follower of another faction": board(
-        counts=lying(POOL + ks.Followers(1, 0, 0) - ks.Followers(0, 1, 0), Essex=ESSEX, Warwick=WARWICK)
+        **lying(POOL + ks.Followers(1, 0, 0) - ks.Followers(0, 1, 0), Essex=ESSEX, Warwick=WARWICK)
     ),
-    "a number too many": board(counts=(*STATE.board.counts, 0)),
+    "a group too many": board(followers=(*STATE.board.followers, ks.Followers())),
     "a card twice": player(2, hand=(*hand_without(), ks.ActionCard.RAMA)),
     "a card of another kind": player(2, hand=(*hand_without(ks.ActionCard.LAO), ks.ActionCard.RAMA)),
     "two last cards at once": player(0, last_card=3),
@@ -121,7 +120,7 @@ TYPED_RIGHT = {
     "a tile of no province": board(tiles=("Atlantis", *TILES[1:])),
     "five Kings": board(kings=frozenset(TILES[:5])),
     "followers in a closed province": board(
-        counts=lying(POOL - ks.Followers(1, 0, 0), Devon=ks.Followers(1, 0, 0), Essex=ESSEX, Warwick=WARWICK)
+        **lying(POOL - ks.Followers(1, 0, 0), Devon=ks.Followers(1, 0, 0), Essex=ESSEX, Warwick=WARWICK)
     ),
     "four British and on": board(control=(ks.BRITISH,) * 4 + (ks.LAO,)),
     "more followers than cards": player(2, followers=ks.Followers(0, 2, 3)),
@@ -153,7 +152,7 @@ def test_one_mistake_is_told_once() -> None:
     own = ks.Followers(0, 0, 3)
     state = player(2, followers=own)
     rest = lying(POOL - ks.Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)
-    assert len(faults_of(replace(state, board=replace(STATE.board, counts=rest)))) == 1
+    assert len(faults_of(replace(state, board=replace(STATE.board, **rest)))) == 1
     state = ks.deal(2, seed=3)
     crowned = replace(state, board=replace(state.board, kings=frozenset(state.map.provinces)))
     assert len(faults_of(crowned)) == 2
@@ -235,7 +234,7 @@ def test_by_the_summary_followers_may_stand_in_a_british_province() -> None:
     """This holds where it stays open; in a province of a faction no followers may stand."""
     readings = ks.Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
     followers = {"Devon": ks.Followers(1, 0, 0)}
-    assert britain(tiles=["Devon"], control=[ks.BRITISH], followers=followers, readings=readings).validated
+    assert britain(tiles=["Devon"], control=[ks.BRITISH], followers=followers, readings=readings).outcome is None
     for power, reading in ((ks.BRITISH, ks.RULEBOOK), (ks.MALAY, readings)):
         with pytest.raises(ks.InvalidState):
             britain(tiles=["Devon"], control=[power], followers=followers, readings=reading)
@@ -255,7 +254,7 @@ PARTS: dict[str, Callable[[Any], ks.State]] = {
     "a player": lambda wrong: by_hand(players=(wrong, *STATE.players[1:])),
     "a tile": lambda wrong: board(tiles=(wrong, *TILES[1:])),
     "a control marker": lambda wrong: board(control=(wrong,)),
-    "a number of followers": lambda wrong: board(counts=(*STATE.board.counts[:-1], wrong)),
+    "a number of followers": lambda wrong: board(followers=(*STATE.board.followers[:-1], wrong)),
     "a card in hand": lambda wrong: player(2, hand=(wrong, *hand_without()[1:])),
 }
 
@@ -270,10 +269,10 @@ def test_a_part_of_the_wrong_type_is_refused(part: str, wrong: object) -> None:
 def test_every_fault_of_a_state_is_told() -> None:
     """Seat, passes, tiles, King markers, followers and a hand, all at once; and all wrong types at once."""
     state = replace(player(0, hand=()), to_move=7, passes=9)
-    state = replace(state, board=replace(STATE.board, tiles=TILES[1:], kings=frozenset({"Atlantis"}), counts=(1, 2)))
+    state = replace(state, board=replace(STATE.board, tiles=TILES[1:], kings=frozenset({"Atlantis"}), followers=()))
     assert len(faults_of(state)) == 6
     nothing: Any = None
     assert len(faults_of(ks.State(nothing, nothing, nothing, nothing, nothing))) == 5
-    parts = ks.Board(nothing, nothing, nothing, nothing, nothing)
+    parts = ks.Board(nothing, nothing, nothing, nothing, nothing, nothing)
     people = (ks.Player(nothing, nothing, nothing, nothing),) * 2
-    assert len(faults_of(ks.State(parts, people, ks.RULEBOOK, 0))) == 5 + 2 * 4
+    assert len(faults_of(ks.State(parts, people, ks.RULEBOOK, 0))) == 6 + 2 * 4

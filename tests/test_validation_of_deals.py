@@ -92,4 +92,4 @@ def test_every_fault_of_a_deal_is_told() -> None:
 @pytest.mark.parametrize("deal", [DEAL, DRAWN, with_followers(Mon=DEAL.followers[ks.SIAM.index["Mon"]])])
 def test_a_sound_deal_is_accepted(deal: ks.Deal) -> None:
     """It may be made by hand or drawn."""
-    assert ks.start(deal).validated
+    assert ks.judge(ks.start(deal), ks.Pass()) == ()

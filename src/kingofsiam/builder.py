@@ -9,7 +9,7 @@ from kingofsiam.errors import InvalidState
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import NOBODY, PLAYERS, ActionCard, ControlMarker, Followers, Province, Seat
-from kingofsiam.model.state import Board, Player, State, counts_of
+from kingofsiam.model.state import Board, Player, State
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s3_setup import in_play
 from kingofsiam.rules.s7_victory import outcome_of
@@ -49,7 +49,7 @@ def position(
     all_tiles = (*tiles, *(province for province in map.provinces if province not in tiles))
     groups = tuple(given.get(province, NOBODY) for province in map.provinces)
     pool = _left_in_pool((*groups, *(player.followers for player in people)), in_play(players, readings))
-    board = Board(map, all_tiles, frozenset(kings), tuple(control), counts_of(groups, pool))
+    board = Board(map, all_tiles, frozenset(kings), tuple(control), groups, pool)
     state = State(board, people, readings, to_move, passes, last_swap, outcome_of(board, people, readings))
     check_state(state)
     return state

@@ -1,13 +1,13 @@
 """The verbs: deal, judge, play, and everything else that a program asks of the rulebook.
 
-Every verb takes a state and leaves it untouched. A state made by hand is checked by the first verb that gets it.
+Every verb checks the state that it gets, and leaves it untouched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from kingofsiam import validation
 from kingofsiam.errors import InvalidMove, KingOfSiamError
@@ -15,8 +15,8 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
-from kingofsiam.model.pieces import ActionCard
-from kingofsiam.model.state import Board, State, every_follower
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.rules import online, s3_setup, s4_course
 from kingofsiam.rules.s5_actions import cards, follower, last_card
@@ -24,10 +24,6 @@ from kingofsiam.spec.readings import RULEBOOK, Readings
 
 Takes: TypeAlias = tuple[Follower | None, ...]
 """The followers that may be taken; `(None,)` where there is none to take."""
-
-
-_set_validated: Final[Callable[[State, bool], None]] = vars(State)["validated"].__set__
-"""`object.__setattr__` for this one field: it is called on every turn."""
 
 
 class GameOver(KingOfSiamError):
@@ -53,16 +49,12 @@ def start(deal: Deal) -> State:
     """Set up a game from an explicit deal: no randomness. Raises `InvalidDeal` with every fault of the deal."""
     validation.check_deal(deal)
     state = s3_setup.start(deal)
-    if online.forced_passes_are_skipped(deal.readings):
-        state = s4_course.skip(state)
-    _set_validated(state, True)
-    return state
+    return s4_course.skip(state) if online.forced_passes_are_skipped(deal.readings) else state
 
 
 def check(state: State) -> None:
-    """Raise `InvalidState` with every fault of a position; one that the engine made or checked before is fine."""
-    if type(state) is not State or not state.validated:
-        validation.check_state(state)
+    """Raise `InvalidState` with every fault of a position."""
+    validation.check_state(state)
 
 
 def judge(state: State, move: Move) -> tuple[Violation, ...]:
@@ -81,9 +73,7 @@ def play(state: State, move: Move) -> State:
     violations = judge(state, move)
     if violations:
         raise IllegalMove(violations, state)
-    after = s4_course.take_turn(state, move)
-    _set_validated(after, True)
-    return after
+    return s4_course.take_turn(state, move)
 
 
 def narrate(state: State, move: Move) -> tuple[Event, ...]:
@@ -193,7 +183,7 @@ def random_move(state: State, rng: Random) -> Move:
         moves = tuple(legal_moves(state))
         return moves[rng.randrange(len(moves))]
     by_card = tuple(cards.options(state, card) for card in dict.fromkeys(state.player.hand))
-    cells = every_follower(state.map.provinces)
+    cells = [Follower(faction, place) for place in (*state.map.provinces, POOL) for faction in FACTIONS]
     while True:
         drawn = rng.randrange(1 + sum(len(options) for options in by_card) * len(cells))
         if drawn == 0:

@@ -496,10 +496,14 @@ def test_every_fault_is_shown_while_followers_are_placed(page: Page, edited: Sta
 
 def with_one_more(state: State, place: str, faction: Faction, change: int = 1) -> State:
     """The position with one more follower, or one fewer."""
-    provinces = (*state.map.provinces, POOL)
-    at = len(FACTIONS) * provinces.index(place) + faction.index
-    counts = state.board.counts
-    return replace(state, board=replace(state.board, counts=(*counts[:at], counts[at] + change, *counts[at + 1 :])))
+    board = state.board
+    followers = tuple(
+        group.plus(faction, change * (province == place))
+        for province, group in zip(state.map.provinces, board.followers, strict=True)
+    )
+    return replace(
+        state, board=replace(board, followers=followers, pool=board.pool.plus(faction, change * (place == POOL)))
+    )
 
 
 def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State) -> None:

@@ -53,14 +53,14 @@ def spoilt_boards(state: ks.State) -> Iterator[tuple[str, ks.State]]:
     def on(board: ks.Board) -> ks.State:
         return replace(state, board=board)
 
-    yield "a follower too many", on(replace(board, counts=(board.counts[0] + 1, *board.counts[1:])))
-    yield "fewer than nobody", on(replace(board, counts=(-1, *board.counts[1:])))
+    yield "a follower too many", on(replace(board, pool=board.pool.plus(ks.RAMA, 1)))
+    yield "fewer than nobody", on(replace(board, pool=ks.Followers(-1, board.pool.lao, board.pool.malay)))
     yield "a tile twice", on(replace(board, tiles=(board.tiles[1], *board.tiles[1:])))
     yield "a tile less", on(replace(board, tiles=board.tiles[:-1]))
     yield "five kings", on(replace(board, kings=frozenset(board.tiles[:5])))
     yield "a king nowhere", on(replace(board, kings=frozenset({"Nowhere"})))
     yield "all British", on(replace(board, control=(ks.BRITISH,) * 8))
-    yield "a number less", on(replace(board, counts=board.counts[:-1]))
+    yield "a group less", on(replace(board, followers=board.followers[:-1]))
     closed = [province for province in state.map.provinces if province not in helpers_naive_rules.open_provinces(state)]
     for faction in FACTIONS:
         if closed and board.pool.count(faction):

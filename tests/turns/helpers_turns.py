@@ -4,10 +4,9 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.helpers_packed import checked
 from tests.helpers_positions import positions
 
-LIVE = positions().map(checked).filter(lambda state: state.outcome is None)
+LIVE = positions().filter(lambda state: state.outcome is None)
 """Positions in which a player is to move."""
 
 

@@ -153,7 +153,7 @@ def single_tile_or_pairs(state: State, card: ActionCard) -> Sequence[Maharacha]:
 def single_tile_crowned(board: Board, action: Maharacha) -> Board:
     after = right_maharacha_apply(board, action)
     crowned = () if action.crowned is None else (action.crowned,)
-    return Board(after.map, after.tiles, board.kings.union(crowned), after.control, after.counts)
+    return replace(after, kings=board.kings.union(crowned))
 
 
 def narrate_single_tile(board: Board, action: Maharacha) -> tuple[Event, ...]:

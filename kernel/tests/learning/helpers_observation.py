@@ -21,7 +21,7 @@ from kingofsiam.model.events import (
 )
 from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import POOL
-from kingofsiam.model.state import Board, counts_of
+from kingofsiam.model.state import Board
 from kingofsiam.observation import SeenPlayer
 
 SEAT_LABELS: Final = ("oneself", "the next player", "the next player but one", "the next player but two")
@@ -78,7 +78,7 @@ def decode_board(encoded: LabelledObservation) -> Board:
     control = tuple(POWERS[encoded[f"control of {name}"] - 1] for name in tiles if encoded[f"control of {name}"])
     assert len(control) == encoded["completed struggles"]
     *there, pool = (decode_followers(encoded, f"in {place}") for place in (*names, "the pool"))
-    return Board(encoded.map, tiles, kings, control, counts_of(there, pool))
+    return Board(encoded.map, tiles, kings, control, tuple(there), pool)
 
 
 def decode_followers(encoded: LabelledObservation, where: str) -> ks.Followers:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.helpers_packed import pack_checked
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.action_ids import turn_of
 from kingofsiam_kernel.learning.infos import IllegalChoice, explain_illegal_choice, returns
@@ -67,7 +66,7 @@ def test_it_lists_the_legal_choices() -> None:
 @given(positions(), st.integers(-1, kernel.CHOICES), st.data())
 def test_the_reasons_are_those_of_a_turn(state: ks.State, choice: int, data: st.DataObject) -> None:
     """The reasons of a turn against this candidate, after any answers. Every illegal card or take has a reason."""
-    decision, chosen = kernel.first_decision(pack_checked(state)), list[int]()
+    decision, chosen = kernel.first_decision(kernel.pack(state)), list[int]()
     for _ in range(data.draw(st.integers(0, 4))):
         chosen = [*chosen, data.draw(st.sampled_from(decision.choices))]
         if kernel.completed_move(decision, chosen[-1]) != kernel.INCOMPLETE:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.helpers_packed import pack_checked
 from kernel.tests.learning.helpers_observation import (
     CARDS,
     FACTIONS,
@@ -48,7 +47,7 @@ def with_sorted_hands(observation: ks.Observation) -> ks.Observation:
 
 def assert_visible(state: ks.State, move: int) -> None:
     """At every decision on the way to the move, for every seat: the observation and the choices made are decoded."""
-    packed = pack_checked(state)
+    packed = kernel.pack(state)
     decision, choices = kernel.first_decision(packed), kernel.choices_from_move(packed, move)
     for number, choice in enumerate(choices):
         for seat in range(len(state.players)):
@@ -63,7 +62,7 @@ def assert_visible(state: ks.State, move: int) -> None:
 def test_the_observation_can_be_decoded(state: ks.State, random: Random) -> None:
     """It can be, at every decision, for every seat, on all maps, under all readings; so can the choices of the turn."""
     event("a swap is banned" if state.last_swap else "no swap is banned")
-    assert_visible(state, kernel.random_move(pack_checked(state), random))
+    assert_visible(state, kernel.random_move(kernel.pack(state), random))
 
 
 RAMA, LAO, MALAY = ks.Followers(rama=1), ks.Followers(lao=1), ks.Followers(malay=1)
@@ -104,7 +103,7 @@ def outcome_of(state: ks.State) -> Outcome:
 
 
 def at_the_end(state: ks.State, seat: int) -> LabelledObservation:
-    return labelled_observation(kernel.first_decision(pack_checked(state)), state, seat)
+    return labelled_observation(kernel.first_decision(kernel.pack(state)), state, seat)
 
 
 def test_the_end_is_visible() -> None:
@@ -148,7 +147,7 @@ def test_hidden_cards_are_not_encoded(
     twin = reshuffle_hidden(state, seat, random)
     assume(is_consistent_deal(twin))
     event("something is hidden" if twin != state else "nothing is hidden")
-    one, other = kernel.first_decision(pack_checked(state)), kernel.first_decision(pack_checked(twin))
+    one, other = kernel.first_decision(kernel.pack(state)), kernel.first_decision(kernel.pack(twin))
     assert look_equal(one, other, state, seat)
     for _ in range(5):
         assert kernel.encode_observation(one, seat) == kernel.encode_observation(other, seat)

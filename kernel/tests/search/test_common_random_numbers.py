@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.helpers_packed import pack_checked
 from kernel.tests.small_worlds.helpers_catalogue import PAIR
 from kingofsiam.spec.readings import ForcedPass, Hands, TakeFrom
 from kingofsiam_kernel.errors import InvalidSetting
@@ -62,7 +61,7 @@ def test_choices_are_uniform_at_every_decision() -> None:
 @given(positions() | states(), SEEDS)
 def test_a_coupled_move_is_legal(state: ks.State, seed: int) -> None:
     """In every position the same seed draws the same move, and it takes two words from the generator."""
-    packed, rng, other = pack_checked(state), kernel.Rng(seed), kernel.Rng(seed)
+    packed, rng, other = kernel.pack(state), kernel.Rng(seed), kernel.Rng(seed)
     move = kernel.coupled_move(packed, rng)
     assert kernel.is_legal(packed, move)
     assert kernel.coupled_move(packed, kernel.Rng(seed)) == move
@@ -81,7 +80,7 @@ def test_the_same_numbers_lead_to_the_same_choice_where_both_are_legal(
     """In any two positions, at the same stage: if each choice is legal in the other position, they are the same.
     Earlier choices make no difference.
     """
-    first, second = pack_checked(one), pack_checked(other)
+    first, second = kernel.pack(one), kernel.pack(other)
     there = choices_by_stage(second, kernel.coupled_move(second, kernel.Rng(seed)))
     for stage, (decision, choice) in choices_by_stage(first, kernel.coupled_move(first, kernel.Rng(seed))).items():
         if stage in there:
@@ -95,7 +94,7 @@ def test_the_same_numbers_lead_to_the_same_choice_where_both_are_legal(
 def test_a_wider_choice_changes_only_its_own_stage(state: ks.State, seed: int) -> None:
     """If you may also take from the pool, the action stays the same; so does the take, unless it is from the pool."""
     narrow, wide = (
-        pack_checked(replace(state, readings=replace(state.readings, take_from=take_from))) for take_from in TakeFrom
+        kernel.pack(replace(state, readings=replace(state.readings, take_from=take_from))) for take_from in TakeFrom
     )
     move, wider = kernel.coupled_move(narrow, kernel.Rng(seed)), kernel.coupled_move(wide, kernel.Rng(seed))
     assume(state.cards_left > 1 and move != kernel.PASS and wider != kernel.PASS)

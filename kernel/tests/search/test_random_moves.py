@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.helpers_packed import validated_positions
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.playouts import count_proposals, rejection_proposal
+from tests.helpers_positions import positions
 from tests.helpers_strategies import fewer_examples, states
 
 WORD: Final = 2**32
 MAX_PROPOSALS: Final = 40_000 if kernel.COMPILED else 1_500
-ANY: Final = validated_positions() | states()
+ANY: Final = positions() | states()
 
 
 # --- the generator ---------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import last_cards
 from kernel.tests.search.helpers_brute_force import BruteForce, endgame_of, endgames
 from kernel.tests.small_worlds.helpers_catalogue import PLACING, SETS, TEAMS, TIES, TINY
-from kernel.tests.small_worlds.helpers_worlds import World
+from kernel.tests.small_worlds.helpers_worlds import World, checks_off
 from kingofsiam_kernel.search.bots import get_policy
 from kingofsiam_kernel.search.exact_values import UNKNOWN, WORK_OF_A_POSITION, TranspositionTable, exact_value, share
 from kingofsiam_kernel.twin.packed import cards_left
@@ -62,6 +62,7 @@ def test_many_values_are_those_of_brute_force() -> None:
 
 
 @pytest.mark.parametrize("world", [TINY, PLACING, SETS, TEAMS, TIES], ids=lambda world: world.name)
+@checks_off()
 def test_values_in_small_worlds_are_those_of_brute_force(world: World) -> None:
     """From some of their starts, on other maps."""
     for start in world.starts[:: max(1, len(world.starts) // 4)]:

@@ -8,7 +8,6 @@ from dataclasses import replace
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.small_worlds.helpers_state_graph import Turns
-from kernel.tests.small_worlds.helpers_worlds import assume_validated
 from tests.helpers_strategies import CARD_SET
 
 
@@ -37,4 +36,4 @@ def pack(state: ks.State) -> kernel.PackedState:
         )
         for player, rest in zip(state.players, rests, strict=True)
     )
-    return kernel.pack(assume_validated(replace(state, players=tuple(players))))
+    return kernel.pack(replace(state, players=tuple(players)))

@@ -36,8 +36,7 @@ WorldLaw: TypeAlias = Callable[[StateGraph], None]
 
 def nobody_is_missing_twice(state: ks.State) -> None:
     """No number of followers is negative."""
-    assert min(state.board.counts) >= 0
-    assert all(min(player.followers.counts) >= 0 for player in state.players)
+    assert all(min(group.counts) >= 0 for group in groups_of(state))
 
 
 def markers_suffice(state: ks.State) -> None:
@@ -207,10 +206,14 @@ def followers_are_conserved(turn: Turn) -> None:
     assert in_all(turn.before) == in_all(turn.after)
 
 
+def groups_of(state: ks.State) -> tuple[ks.Followers, ...]:
+    """The followers in each province, in the pool and of each player."""
+    return (*state.board.followers, state.board.pool, *(player.followers for player in state.players))
+
+
 def in_all(state: ks.State) -> tuple[int, ...]:
     """How many followers of each faction there are in the provinces, in the pool and before the players."""
-    standing, own = state.board.counts, [player.followers.counts for player in state.players]
-    return tuple(sum(standing[each::3]) + sum([counts[each] for counts in own]) for each in range(3))
+    return tuple(map(sum, zip(*(group.counts for group in groups_of(state)), strict=True)))
 
 
 def cards_are_conserved(turn: Turn) -> None:

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.helpers_packed import pack_checked
 from kernel.tests.small_worlds.helpers_catalogue import COAST, PAIR, STAR
 from kingofsiam.errors import InvalidMove
 from kingofsiam.model.moves import sides_of_swap
@@ -121,7 +120,7 @@ def assert_masks_are_as_documented(state: ks.State, packed: kernel.PackedState) 
 @more_examples(2)
 def test_in_sparse_positions_every_legal_move_has_its_documented_chain(state: ks.State) -> None:
     """With few followers, few cards, banned swaps, shortfalls, or the very last card. Rules: `action.last-card`."""
-    packed = pack_checked(state)
+    packed = kernel.pack(state)
     event("a swap is banned" if state.last_swap else "no swap is banned")
     event("it can play" if len(kernel.legal_moves(packed)) > 1 else "it can only pass")
     assert_masks_are_as_documented(state, packed)
@@ -207,7 +206,7 @@ def test_in_rare_positions_every_legal_move_has_its_documented_chain(state: ks.S
 @given(positions(), st.randoms(use_true_random=False))
 def test_choices_from_move_and_move_from_choices_are_inverse(state: ks.State, random: Random) -> None:
     """The chain of a move is that of the tree, and leads to the move; no chain is a prefix of another."""
-    packed = pack_checked(state)
+    packed = kernel.pack(state)
     chains = {numbers(chain): move for chain, move in tree(packed)}
     for chain in random.sample(sorted(chains), min(20, len(chains))):
         assert kernel.choices_from_move(packed, chains[chain]) == chain
@@ -221,7 +220,7 @@ def test_choices_from_move_and_move_from_choices_are_inverse(state: ks.State, ra
 @given(positions() | states(), st.randoms(use_true_random=False))
 def test_a_completed_turn_is_the_same_as_its_move(state: ks.State, random: Random) -> None:
     """The same player decides in the same position until the turn is complete; then the move has been played."""
-    packed = pack_checked(state)
+    packed = kernel.pack(state)
     move = kernel.random_move(packed, random)
     decision = kernel.first_decision(packed)
     *all_but_the_last, last = kernel.choices_from_move(packed, move)
@@ -237,7 +236,7 @@ def test_a_completed_turn_is_the_same_as_its_move(state: ks.State, random: Rando
 @given(positions() | states(), st.randoms(use_true_random=False))
 def test_a_choice_outside_the_mask_is_refused(state: ks.State, random: Random) -> None:
     """At every stage, every other number is refused, and nothing changes."""
-    decision = kernel.first_decision(pack_checked(state))
+    decision = kernel.first_decision(kernel.pack(state))
     for choice in kernel.choices_from_move(decision.state, kernel.random_move(decision.state, random)):
         before = copy.deepcopy(decision.state), decision.chosen, decision.mask
         assert decision.mask < 2**kernel.CHOICES
@@ -318,10 +317,10 @@ def test_a_chain_that_is_too_short_too_long_or_wrong_is_refused(chain: tuple[int
 @given(states(), st.randoms(use_true_random=False))
 def test_a_decision_is_a_value(state: ks.State, random: Random) -> None:
     """Equality and hash depend on position and choices; a copy is the same object, a pickle gives an equal one."""
-    packed = pack_checked(state)
+    packed = kernel.pack(state)
     chain = kernel.choices_from_move(packed, kernel.random_move(packed, random))
     decisions = [through(packed, *chain[:length]) for length in range(len(chain))]
-    again = [through(pack_checked(state), *chain[:length]) for length in range(len(chain))]
+    again = [through(kernel.pack(state), *chain[:length]) for length in range(len(chain))]
     assert decisions == again
     assert len({*decisions, *again}) == len(chain)
     assert not any(one == other for one, other in combinations(decisions, 2))

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.helpers_packed import checked, validated_positions
 from kernel.tests.small_worlds.helpers_worlds import small_map
 from kernel.tests.twin.helpers_comparison import (
     Tally,
@@ -86,7 +85,7 @@ def test_both_agree_at_every_state_of_any_game(game: Game, seed: int) -> None:
     assert kernel.unpack(packed, game.states[-1].map) == game.states[-1]
 
 
-@given(validated_positions(), SEEDS)
+@given(positions(), SEEDS)
 @example(ks.position(2, hands=[(ks.ActionCard.KHON_THAI,)] * 2), 0)
 def test_both_agree_on_positions_made_by_hand(state: ks.State, seed: int) -> None:
     """Few followers, few cards, crowds, an empty pool, the last card: both list the same moves. Once they did not, for
@@ -163,7 +162,7 @@ def odd_last_swaps(draw: st.DrawFn) -> ks.State:
         other = draw(st.sampled_from(state.map.neighbours[one]))
         two = [ks.Follower(each, one) for each in draw(st.lists(follower, min_size=1, max_size=2))]
         swap = ks.TwoVsOne(tuple(two), ks.Follower(draw(follower), other))
-    return checked(ks.State(state.board, state.players, state.readings, state.to_move, state.passes, swap))
+    return ks.State(state.board, state.players, state.readings, state.to_move, state.passes, swap)
 
 
 @given(odd_last_swaps(), SEEDS)
@@ -180,7 +179,7 @@ def test_any_last_swap_bans_the_same(state: ks.State, seed: int) -> None:
 # --- arbitrary moves -------------------------------------------------------------------------------------------------
 
 
-@given(validated_positions() | states(), st.data())
+@given(positions() | states(), st.data())
 def test_any_move_is_judged_the_same(state: ks.State, data: st.DataObject) -> None:
     """A move with any followers and places is legal for both or for neither; one without a number for neither."""
     places = st.sampled_from((*state.map.provinces, *state.map.provinces, ks.POOL, "Nowhere"))
@@ -191,7 +190,7 @@ def test_any_move_is_judged_the_same(state: ks.State, data: st.DataObject) -> No
         assert (move in typed) == (ks.judge(state, move) == ())
 
 
-@given(validated_positions() | states(), st.lists(st.integers(0, kernel.MAX_MOVE), max_size=30))
+@given(positions() | states(), st.lists(st.integers(0, kernel.MAX_MOVE), max_size=30))
 def test_any_number_is_judged_the_same(state: ks.State, numbers: list[int]) -> None:
     """A number is legal if the rulebook allows the move with this number; a number without a move is not."""
     assert [
@@ -215,7 +214,7 @@ HOSTILE: Final = (
 )
 
 
-@given(validated_positions())
+@given(positions())
 @fewer_examples(5)
 def test_numbers_that_no_move_has_are_refused(state: ks.State) -> None:
     """Negative and huge numbers too. The error has the number; after the end even a pass is refused."""

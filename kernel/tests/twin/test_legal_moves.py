@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.helpers_packed import validated_positions
+from tests.helpers_positions import positions
 from tests.helpers_strategies import fewer_examples, states
 
-ANY: Final = validated_positions() | states()
+ANY: Final = positions() | states()
 MAX_INDICES: Final = 1500 if kernel.COMPILED else 50
 """How many indices of a longer list are tested."""
 

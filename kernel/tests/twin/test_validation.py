@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.helpers_packed import pack_checked
 from kingofsiam.errors import InvalidMove, InvalidState
 from kingofsiam_kernel import PackedState
 from kingofsiam_kernel.errors import InvalidSetting
@@ -51,7 +50,7 @@ def interrupted_after(seconds: float) -> Generator[None]:
 @st.composite
 def tampered(draw: st.DrawFn) -> PackedState:
     """Arbitrary words, or those of a position with some bits or words changed."""
-    words = list(pack_checked(draw(positions() | states())).words)
+    words = list(kernel.pack(draw(positions() | states())).words)
     for _ in range(draw(st.integers(1, 4))):
         place = draw(st.integers(0, 11))
         changed = st.integers(0, 62).map(lambda bit: 1 << bit).map(words[place].__xor__)
@@ -80,7 +79,7 @@ LOOPS: Final[tuple[Callable[[PackedState, int], object], ...]] = (
 @given(positions() | states())
 def test_the_words_of_every_position_pass(state: ks.State) -> None:
     """This holds on all maps, under all readings, and at the end of a game too."""
-    packed = pack_checked(state)
+    packed = kernel.pack(state)
     kernel.check(packed)
     kernel.check(kernel.playout(packed, 1))
 

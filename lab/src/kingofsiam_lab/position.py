@@ -185,11 +185,11 @@ def position_view(state: State, readings: Readings | None, record: Record | None
 def is_drawable(state: State) -> bool:
     """Whether an invalid position can still be drawn: its tiles and seats exist, and no pile is too large."""
     board = state.board
-    counts = (*board.counts, *(count for player in state.players for count in player.followers.counts))
+    groups = (*board.followers, board.pool, *(player.followers for player in state.players))
     return (
         sorted(board.tiles) == sorted(board.map.provinces)
         and state.to_move < len(state.players)
-        and max(counts) <= _MAX_DRAWN
+        and max(max(group.counts) for group in groups) <= _MAX_DRAWN
     )
 
 

@@ -90,11 +90,10 @@ def _return_to_pool(state: State, place: Province | Seat, followers: Followers) 
     board, players = state.board, state.players
     if isinstance(place, str):
         return replace(state, board=board.moved((faction, place, POOL) for faction in followers))
-    pool = (count + added for count, added in zip(board.counts[-3:], followers.counts, strict=True))
     player = replace(players[place], followers=players[place].followers - followers)
     return replace(
         state,
-        board=replace(board, counts=(*board.counts[:-3], *pool)),
+        board=replace(board, pool=board.pool + followers),
         players=(*players[:place], player, *players[place + 1 :]),
     )
 

@@ -6,15 +6,15 @@ cannot be carried out at all has no parameters. A swap stated from either side i
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeAlias, TypeVar, overload
 
 from kingofsiam.errors import InvalidMove
-from kingofsiam.model.frozen import frozen
 from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction, Province
 from kingofsiam.model.printing import Described
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Follower(Described):
     """A follower, identified by its faction and the province where it stands (or will stand)."""
 
@@ -33,7 +33,7 @@ class Follower(Described):
         return (self.province, self.faction.index)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Maharacha(Described):
     """Swap two tiles and put the King marker on the first of them; or swap nothing."""
 
@@ -50,7 +50,7 @@ class Maharacha(Described):
         return self.crowned is not None or self.other is not None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KhonThai(Described):
     """Where the follower of each faction goes; None if the pool has none of the faction."""
 
@@ -68,7 +68,7 @@ class KhonThai(Described):
         return ((RAMA, self.rama), (LAO, self.lao), (MALAY, self.malay))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OneVsOne(Described):
     """Two followers that change places, in the order of their provinces' names; or no swap."""
 
@@ -89,7 +89,7 @@ class OneVsOne(Described):
         return self.one is not None or self.other is not None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TwoVsOne(Described):
     """The two followers of one province and the one of its neighbour that change places.
 
@@ -117,7 +117,7 @@ class TwoVsOne(Described):
         return bool(self.two) or self.one is not None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FactionCard(Described):
     """Rama, Lao or Malai: the province of each follower placed (the same one twice if both go there)."""
 
@@ -147,12 +147,12 @@ Action: TypeAlias = Maharacha | KhonThai | OneVsOne | TwoVsOne | FactionCard
 """What is done with an action card."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pass(Described):
     """Play no card."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Play(Described):
     """Play an action card, carry out its action, then take a follower (None only where there is none)."""
 

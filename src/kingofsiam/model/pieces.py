@@ -6,11 +6,9 @@ The faction is *Malay*, its action card is *Malai*: both spellings are the book'
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from typing import Final, TypeAlias
-
-from kingofsiam.model.frozen import frozen
 
 NUMBER_OF_PROVINCES: Final = 8
 FOLLOWERS_OF_EACH_FACTION: Final = 18
@@ -26,16 +24,13 @@ POOL: Final = "pool"
 
 
 class Piece(Enum):
-    """A piece that prints as what stands on it. Its hash is quick, for every piece exists once."""
+    """A piece that prints as what stands on it."""
 
     def __repr__(self) -> str:
         return self.name
 
     def __str__(self) -> str:
         return str(self.value)
-
-
-Piece.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 
 class Faction(Piece):
@@ -79,7 +74,7 @@ class ActionCard(Piece):
     MALAI = "Malai"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Followers:
     """A group of followers: how many of each faction.
 
@@ -104,6 +99,12 @@ class Followers:
         """How many belong to this faction."""
         return (self.rama, self.lao, self.malay)[faction.index]
 
+    def plus(self, faction: Faction, number: int) -> Followers:
+        """The group with so many more followers of the faction; a negative number takes some away, even too many."""
+        counts = list(self.counts)
+        counts[faction.index] += number
+        return Followers(*counts)
+
     @property
     def total(self) -> int:
         """How many followers there are."""
@@ -120,13 +121,13 @@ class Followers:
         return self.count(faction) > 0
 
     def __add__(self, other: Followers) -> Followers:
-        return interned_followers(self.rama + other.rama, self.lao + other.lao, self.malay + other.malay)
+        return Followers(self.rama + other.rama, self.lao + other.lao, self.malay + other.malay)
 
     def __sub__(self, other: Followers) -> Followers:
         rama, lao, malay = self.rama - other.rama, self.lao - other.lao, self.malay - other.malay
         if rama < 0 or lao < 0 or malay < 0:
             raise ValueError(f"{other} are not all among {self}")
-        return interned_followers(rama, lao, malay)
+        return Followers(rama, lao, malay)
 
     def __le__(self, other: Followers) -> bool:
         return self.rama <= other.rama and self.lao <= other.lao and self.malay <= other.malay
@@ -136,19 +137,12 @@ class Followers:
         return ", ".join(named) or "nobody"
 
 
-@lru_cache(maxsize=8192, typed=True)
-def interned_followers(rama: int, lao: int, malay: int) -> Followers:
-    """Followers by number; equal groups are the same object, and fewer than 7 000 are possible."""
-    return Followers(rama, lao, malay)
-
-
-NOBODY: Final = interned_followers(0, 0, 0)
-_ONE: Final = (interned_followers(1, 0, 0), interned_followers(0, 1, 0), interned_followers(0, 0, 1))
+NOBODY: Final = Followers()
 
 
 def one(faction: Faction) -> Followers:
     """A single follower of the faction."""
-    return _ONE[faction.index]
+    return Followers.of(faction)
 
 
 PLAYERS: Final = (2, 3, 4)

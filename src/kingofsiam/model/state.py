@@ -7,16 +7,14 @@ announced once when the game ends.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
-from kingofsiam.model.frozen import frozen
-from kingofsiam.model.moves import Follower, Swap
+from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import (
-    FACTIONS,
+    NOBODY,
     POOL,
     SEAT_LETTERS,
     ActionCard,
@@ -25,7 +23,6 @@ from kingofsiam.model.pieces import (
     Followers,
     Province,
     Seat,
-    interned_followers,
 )
 from kingofsiam.model.printing import rendered
 from kingofsiam.spec.citation import Rule
@@ -35,21 +32,22 @@ Transfer: TypeAlias = tuple[Faction, Province, Province | None]
 """A follower of this faction moves from one place (a province or the pool) to another, or to a player (None)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Board:
     """The game board and what lies on it.
 
     `tiles` are the province tiles in boxes 1 to 8, those face down included; `kings` the tiles with a King
     marker; `control` the control markers in the order of the struggles, so that `control[0]` lies on the
-    province of `tiles[0]`; `counts` how many Rama, Lao and Malay stand in each province, in the order of
-    `map.provinces`, and after these how many are in the common pool.
+    province of `tiles[0]`; `followers` those in each province, in the order of `map.provinces`; `pool` those in the
+    common pool.
     """
 
     map: Map
     tiles: tuple[Province, ...]
     kings: frozenset[Province]
     control: tuple[ControlMarker, ...]
-    counts: tuple[int, ...]
+    followers: tuple[Followers, ...]
+    pool: Followers
 
     @property
     def face_up(self) -> tuple[Province, ...]:
@@ -65,50 +63,49 @@ class Board:
         return self.control[box] if box < len(self.control) else None
 
     @property
-    def followers(self) -> tuple[Followers, ...]:
-        """The followers in each province, in the order of `map.provinces`."""
-        return tuple(self.followers_in(province) for province in self.map.provinces)
-
-    @property
-    def pool(self) -> Followers:
-        """The followers in the common pool."""
-        return self.followers_in(POOL)
+    def groups(self) -> dict[Province, Followers]:
+        """The followers in each province, in the order of the map, and last those in the common pool, by place."""
+        return {**dict(zip(self.map.provinces, self.followers, strict=True)), POOL: self.pool}
 
     def followers_in(self, place: Province) -> Followers:
         """The followers in this province, or in the common pool. Raises `UnknownName`."""
-        row = self.map.rows[place]
-        return interned_followers(*self.counts[row : row + 3])
+        return self.pool if place == POOL else self.followers[self.map.index[place]]
 
     def count(self, faction: Faction, place: Province) -> int:
         """How many followers of the faction are in this province, or in the common pool. Raises `UnknownName`."""
-        return self.counts[self.map.rows[place] + faction.index]
+        return self.followers_in(place).count(faction)
 
-    def moved(self, moves: Iterable[Transfer]) -> Board:
-        """The same board after these followers have moved."""
-        return Board(self.map, self.tiles, self.kings, self.control, self.counts_after(moves))
-
-    def counts_after(self, moves: Iterable[Transfer]) -> tuple[int, ...]:
-        """`counts` after these followers have moved: one place loses them, another gains them."""
-        counts, rows = list(self.counts), self.map.rows
-        for faction, origin, destination in moves:
-            counts[rows[origin] + faction.index] -= 1
+    def moved(self, transfers: Iterable[Transfer]) -> Board:
+        """The board after these followers have moved: one place loses them, another gains them."""
+        groups = self.groups
+        for faction, origin, destination in transfers:
+            groups[origin] = groups[origin].plus(faction, -1)
             if destination is not None:
-                counts[rows[destination] + faction.index] += 1
-        return tuple(counts)
+                groups[destination] = groups[destination].plus(faction, 1)
+        pool = groups.pop(POOL)
+        return replace(self, followers=tuple(groups.values()), pool=pool)
+
+    def emptied(self, province: Province) -> Board:
+        """The board after all followers of this province have gone to the common pool."""
+        row = self.map.index[province]
+        followers = (*self.followers[:row], NOBODY, *self.followers[row + 1 :])
+        return replace(self, followers=followers, pool=self.pool + self.followers[row])
+
+    def with_control(self, marker: ControlMarker) -> Board:
+        """The board after this marker has been put on the capital of the contested province."""
+        return replace(self, control=(*self.control, marker))
+
+    def with_king(self, province: Province) -> Board:
+        """The board after a King marker has been put on the tile of this province."""
+        return replace(self, kings=self.kings | {province})
+
+    def with_tiles_swapped(self, one: Province, other: Province) -> Board:
+        """The board after the tiles of these provinces have changed places."""
+        places = {one: other, other: one}
+        return replace(self, tiles=tuple(places.get(province, province) for province in self.tiles))
 
 
-@lru_cache(maxsize=16)
-def every_follower(provinces: tuple[Province, ...]) -> tuple[Follower, ...]:
-    """A follower of each faction in each of these provinces, then in the pool: in the order of `Board.counts`."""
-    return tuple(Follower(faction, place) for place in (*provinces, POOL) for faction in FACTIONS)
-
-
-def counts_of(followers: Iterable[Followers], pool: Followers) -> tuple[int, ...]:
-    """The numbers of a board on which these followers are in the provinces and in the pool."""
-    return tuple(count for group in (*followers, pool) for count in group.counts)
-
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class Player:
     """What lies in front of one player: the cards in hand, the pile (top card last) and the followers.
 
@@ -121,7 +118,7 @@ class Player:
     last_card: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended.
 
@@ -144,13 +141,12 @@ class Outcome:
         return self.rules[-1]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class State:
     """A whole game at one moment.
 
     `passes` counts the passes in a row; `last_swap` is the swap that may not be undone now, if any;
-    `outcome` is None until the game has ended. `validated` says that the engine has made or checked this state;
-    one made by hand is checked by the first verb that gets it.
+    `outcome` is None until the game has ended. One made by hand may be impossible: every verb refuses it then.
     """
 
     board: Board
@@ -160,7 +156,6 @@ class State:
     passes: int = 0
     last_swap: Swap | None = None
     outcome: Outcome | None = None
-    validated: bool = field(default=False, init=False, repr=False, compare=False)
 
     @property
     def map(self) -> Map:
@@ -180,12 +175,12 @@ class State:
     @property
     def cards_left(self) -> int:
         """How many action cards all players together still hold."""
-        return sum([len(player.hand) for player in self.players])
+        return sum(len(player.hand) for player in self.players)
 
     @property
     def cards_played(self) -> int:
         """How many action cards have been played in the game."""
-        return max([player.last_card for player in self.players])
+        return max(player.last_card for player in self.players)
 
     def __repr__(self) -> str:
         try:

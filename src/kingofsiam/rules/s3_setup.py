@@ -21,7 +21,7 @@ from kingofsiam.model.pieces import (
     Province,
     Seat,
 )
-from kingofsiam.model.state import Board, Player, State, counts_of
+from kingofsiam.model.state import Board, Player, State
 from kingofsiam.rules import king_of_saba, online, s1_components
 from kingofsiam.rules.s1_components import card_set
 from kingofsiam.rules.s2_concept import next_seat
@@ -259,7 +259,7 @@ def start(deal: Deal) -> State:
 def board_at_start(deal: Deal) -> Board:
     """All tiles lie face up in their boxes; the followers not placed form the common pool."""
     pool = left_after_aids(deal.aids, deal.readings) - sum(deal.followers, NOBODY)
-    return Board(deal.map, deal.tiles, frozenset(), (), counts_of(deal.followers, pool))
+    return Board(deal.map, deal.tiles, frozenset(), (), deal.followers, pool)
 
 
 @clause(SET_OF_CARDS, AID_FOLLOWERS)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kingofsiam.model.events import BritishMarchIn, Event, FactionTakesControl, FollowersReturned, TileTurned
-from kingofsiam.model.pieces import BRITISH, FACTIONS, LAO, MALAY, POOL, RAMA, ControlMarker, Followers, Province
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ControlMarker, Followers, Province
 from kingofsiam.model.state import Board
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
@@ -86,19 +86,14 @@ def power_that_takes(followers: Followers) -> ControlMarker:
 def complete_struggle(board: Board) -> Board:
     """Put the control marker on the capital, the followers into the pool, and turn the tile."""
     province = contested_province(board)
-    control = (*board.control, power_that_takes(board.followers_in(province)))
-    return Board(board.map, board.tiles, board.kings, control, all_to_the_pool(board, province))
+    power = power_that_takes(board.followers_in(province))
+    return all_to_the_pool(board, province).with_control(power)
 
 
 @clause(FOLLOWERS_RETURN)
-def all_to_the_pool(board: Board, province: Province) -> tuple[int, ...]:
-    """The numbers on the board after the followers of the province have gone to the common pool."""
-    standing = list(board.counts)
-    here, pool = board.map.rows[province], board.map.rows[POOL]
-    for each in range(len(FACTIONS)):
-        standing[pool + each] += standing[here + each]
-        standing[here + each] = 0
-    return tuple(standing)
+def all_to_the_pool(board: Board, province: Province) -> Board:
+    """The followers of the province go to the common pool."""
+    return board.emptied(province)
 
 
 @clause(MAJORITY, TIE, EMPTY)

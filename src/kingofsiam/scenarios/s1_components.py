@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from kingofsiam.model.state import counts_of
 from kingofsiam.scenarios.dsl import *
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
@@ -45,10 +44,8 @@ NINETEEN: Final = Scenario(
         EIGHTEEN_RAMA,
         board=replace(
             EIGHTEEN_RAMA.board,
-            counts=counts_of(
-                (Followers(rama=19) if province == "Mon" else NOBODY for province in SIAM.provinces),
-                Followers(lao=18, malay=18),
-            ),
+            followers=tuple(Followers(rama=19) if province == "Mon" else NOBODY for province in SIAM.provinces),
+            pool=Followers(lao=18, malay=18),
         ),
     ),
     possible=False,

@@ -179,7 +179,7 @@ class Turn:
             after = cards.carry_out(board, action, take)
         except (KeyError, ValueError):
             return board
-        return after if min(after.counts) >= 0 else board
+        return after if all(min(group.counts) >= 0 for group in (*after.followers, after.pool)) else board
 
     @cached_property
     def reasons(self) -> tuple[Violation, ...]:

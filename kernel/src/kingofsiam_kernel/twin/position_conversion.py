@@ -9,13 +9,14 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Final
 
-from kingofsiam.errors import InvalidMap, InvalidState
+from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import Map
-from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, interned_followers
+from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, Faction, Followers
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.rules.contents import rule
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
+from kingofsiam.validation import check_state
 from kingofsiam_kernel.twin import bit_fields, bits, packed, victory
 from kingofsiam_kernel.twin.bit_fields import hand_from_first_cards
 from kingofsiam_kernel.twin.bits import popcount
@@ -38,14 +39,15 @@ _READINGS: Final = tuple((each.name, _choices(each.default)) for each in fields(
 def pack(state: State) -> PackedState:
     """Pack a position into twelve words.
 
-    Raises `InvalidState` for a position made by hand that the engine has not checked yet, and `InvalidMap` if the map
-    has more than eight provinces.
+    Raises `InvalidState` if the position is impossible, and `InvalidMap` if the map has more than eight provinces.
     """
-    if not state.validated:
-        raise InvalidState(
-            ("the position was made by hand: let the engine check it before you pack it (`judge` does)",)
-        )
-    rama, lao, malay = (_followers_word(state.board, place) for place in range(len(FACTIONS)))
+    check_state(state)
+    return pack_unchecked(state)
+
+
+def pack_unchecked(state: State) -> PackedState:
+    """Pack a position that the rules make of a possible one. Raises `InvalidMap` like `pack`."""
+    rama, lao, malay = (_followers_word(state.board, faction) for faction in FACTIONS)
     seats = [_player_word(player) for player in state.players]
     first, second, third, fourth = (*seats, *(0,) * (victory.SEATS - len(seats)))
     borders, table = table_words(state.map, len(seats), state.readings)
@@ -100,11 +102,10 @@ def table_words(map: Map, players: int, readings: Readings) -> tuple[int, int]:
     return borders, table
 
 
-def _followers_word(board: Board, faction: int) -> int:
+def _followers_word(board: Board, faction: Faction) -> int:
     """The followers of a faction; the common pool has the last lane, also on a small map."""
-    *provinces, pool = board.counts[faction :: len(FACTIONS)]
-    in_provinces = sum(number * bits.one_at(place) for place, number in enumerate(provinces))
-    return in_provinces + pool * bits.one_at(bits.POOL)
+    in_provinces = sum(group.count(faction) * bits.one_at(place) for place, group in enumerate(board.followers))
+    return in_provinces + board.pool.count(faction) * bits.one_at(bits.POOL)
 
 
 def _tiles_word(board: Board) -> int:
@@ -140,8 +141,10 @@ def _unpacked_board(state: PackedState, map: Map) -> Board:
     kings = frozenset(name for place, name in enumerate(names) if bit_fields.kings(tiles) >> place & 1)
     control = tuple(_controller(state, province) for province in boxes[: bit_fields.completed_struggles(tiles)])
     words = (state.rama, state.lao, state.malay)
-    counts = [bits.count(word, place) for place in (*range(len(names)), bits.POOL) for word in words]
-    return Board(map, tuple(names[place] for place in boxes), kings, control, tuple(counts))
+    *followers, pool = (
+        Followers(*(bits.count(word, place) for word in words)) for place in (*range(len(names)), bits.POOL)
+    )
+    return Board(map, tuple(names[place] for place in boxes), kings, control, tuple(followers), pool)
 
 
 def _controller(state: PackedState, province: int) -> ControlMarker:
@@ -152,7 +155,7 @@ def _controller(state: PackedState, province: int) -> ControlMarker:
 def _unpacked_player(word: int) -> Player:
     cards = tuple(_CARDS[bit_fields.card_at(word, place)] for place in range(bit_fields.CARDS_PER_PLAYER))
     in_hand = popcount(bit_fields.hand(word))
-    followers = interned_followers(*(bit_fields.followers_held(word, faction.index) for faction in FACTIONS))
+    followers = Followers(*(bit_fields.followers_held(word, faction.index) for faction in FACTIONS))
     return Player(cards[:in_hand], cards[in_hand:], followers, bit_fields.last_card_number(word))
 
 

@@ -56,7 +56,7 @@ class DocumentKind(Generic[T]):
         """The document of this value. Raises `InvalidJson`, `InvalidState` or `InvalidDeal` if there is none."""
         if not isinstance(value, self.type):
             raise InvalidJson((JsonIssue("$", f"{short_repr(value)} is no {self.name}"),))
-        if isinstance(value, State) and not value.validated:
+        if isinstance(value, State):
             check_state(value)
         if isinstance(value, Deal):
             check_deal(value)

@@ -15,7 +15,7 @@ from kingofsiam.model.pieces import (
     ActionCard,
     ControlMarker,
     Faction,
-    interned_followers,
+    Followers,
 )
 from kingofsiam.notation.json.codec import Codec, Converted, Enumeration, Integer, String
 from kingofsiam.notation.json.objects import REQUIRED, Field, Object
@@ -40,7 +40,7 @@ def faction_fields(codec: Codec[object], description: str) -> tuple[Field, ...]:
 
 FOLLOWERS: Final = Object(
     "followers",
-    interned_followers,
+    Followers,
     faction_fields(cast("Codec[object]", _COUNT), "How many followers of this faction."),
     description="A group of followers: how many of each faction.",
 )

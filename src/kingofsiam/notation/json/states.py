@@ -10,7 +10,7 @@ from typing import Any, Final
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Swap, sides_of_swap
 from kingofsiam.model.pieces import NUMBER_OF_KING_MARKERS, NUMBER_OF_PROVINCES, PLAYERS, Followers, Seat
-from kingofsiam.model.state import Board, Outcome, Player, State, counts_of
+from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.notation.json.codec import Array, Cached, Dictionary, Integer, Nullable
 from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.moves import SWAP
@@ -92,8 +92,8 @@ TURN_FIELDS: Final = (
 def _parts(*values: Any) -> tuple[Any, ...]:
     """The values of `BOARD_FIELDS`, the players and `TURN_FIELDS` as the parts of a state or an observation."""
     map, readings, tiles, kings, control, followers, pool, players, *turn = values
-    groups = (followers[province] for province in map.provinces)
-    return (Board(map, tiles, frozenset(kings), control, counts_of(groups, pool)), players, readings, *turn)
+    groups = tuple(followers[province] for province in map.provinces)
+    return (Board(map, tiles, frozenset(kings), control, groups, pool), players, readings, *turn)
 
 
 def reference_issues(read: Mapping[str, Any]) -> Iterator[JsonIssue]:

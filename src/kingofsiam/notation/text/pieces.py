@@ -28,9 +28,8 @@ from kingofsiam.model.pieces import (
     Faction,
     Followers,
     Province,
-    interned_followers,
 )
-from kingofsiam.model.state import Board, Player, counts_of
+from kingofsiam.model.state import Board, Player
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 
@@ -125,7 +124,7 @@ def format_followers(followers: Followers) -> str:
 
 def scan_followers(scanner: Scanner) -> Followers:
     """The numbers of Rama, Lao and Malay."""
-    return interned_followers(*scanner.separated(",", Scanner.number, len(FACTIONS), len(FACTIONS)))
+    return Followers(*scanner.separated(",", Scanner.number, len(FACTIONS), len(FACTIONS)))
 
 
 def format_groups(groups: Iterable[Followers]) -> str:
@@ -178,7 +177,7 @@ def scan_board(scanner: Scanner, map: Map) -> Board:
     scanner.expect(" ")
     groups = scan_groups(scanner, map)
     scanner.expect("+")
-    return Board(map, tuple(tiles), frozenset(kings), tuple(control), counts_of(groups, scan_followers(scanner)))
+    return Board(map, tuple(tiles), frozenset(kings), tuple(control), groups, scan_followers(scanner))
 
 
 def format_players(players: Iterable[Player]) -> str:

@@ -4,8 +4,8 @@ from typing import Final, assert_never
 
 from kingofsiam.model.events import Event, FollowerTaken, NothingTaken
 from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import POOL, Seat
-from kingofsiam.model.state import Board, Transfer, every_follower
+from kingofsiam.model.pieces import FACTIONS, POOL, Seat
+from kingofsiam.model.state import Board, Transfer
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
@@ -51,19 +51,18 @@ NOTHING_TO_TAKE: Final = Rule(
 @clause(TAKE_ONE, FROM_A_PROVINCE)
 def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
     """Any follower in any province; by one reading also from the common pool."""
-    standing = zip(every_follower(board.map.provinces), open_counts(board, readings), strict=False)
-    return tuple([follower for follower, count in standing if count])
+    return tuple(
+        Follower(faction, place)
+        for place, followers in board.groups.items()
+        if place != POOL or pool_is_open(readings)
+        for faction in FACTIONS
+        if faction in followers
+    )
 
 
 def number_takeable(board: Board, readings: Readings) -> int:
     """How many followers `takeable` would list."""
-    standing = open_counts(board, readings)
-    return len(standing) - standing.count(0)
-
-
-def open_counts(board: Board, readings: Readings) -> tuple[int, ...]:
-    """How many followers of each faction are in each place from which one may be taken."""
-    return board.counts if pool_is_open(readings) else board.counts[:-3]
+    return len(takeable(board, readings))
 
 
 @clause(FROM_A_PROVINCE)

@@ -105,9 +105,7 @@ def apply(board: Board, action: Maharacha) -> Board:
     crowned, other = action.crowned, action.other
     if crowned is None or other is None:
         return board
-    places = {crowned: other, other: crowned}
-    tiles = tuple([places.get(province, province) for province in board.tiles])
-    return Board(board.map, tiles, board.kings | {crowned}, board.control, board.counts)
+    return board.with_tiles_swapped(crowned, other).with_king(crowned)
 
 
 def moves(_: Maharacha) -> tuple[Transfer, ...]:

@@ -18,7 +18,7 @@ from kingofsiam import engine
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.pieces import FACTIONS, NOBODY, SEAT_LETTERS, Followers, interned_followers
+from kingofsiam.model.pieces import FACTIONS, NOBODY, SEAT_LETTERS, Followers
 from kingofsiam.rules import online
 from kingofsiam.rules.s3_setup import aids_in_use, left_after_aids, own_followers
 from kingofsiam.spec.readings import HomeFilling
@@ -103,7 +103,7 @@ class FollowersDraw(Draw):
 def follower_groups(number: int) -> tuple[Followers, ...]:
     """All groups of this many followers; most Rama first, then most Lao."""
     return tuple(
-        interned_followers(rama, lao, number - rama - lao)
+        Followers(rama, lao, number - rama - lao)
         for rama in range(number, -1, -1)
         for lao in range(number - rama, -1, -1)
     )
