@@ -26,7 +26,7 @@ from kingofsiam.model.pieces import (
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.rules import online, s1_components, s2_concept, s3_setup
 from kingofsiam.rules.online import first_player_is_drawn
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import card_set
 from kingofsiam.rules.s3_setup import aids_in_use, in_play, left_after_aids, own_followers
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces
@@ -248,8 +248,8 @@ def _faults_of_followers(state: State) -> Iterator[str]:
 @clause(s3_setup.SET_OF_CARDS, s3_setup.AID_FOLLOWERS)
 def _faults_of_player(seat: str, player: Player, map: Map) -> Iterator[str]:
     played = _counted(len(player.played), "card")
-    cards = (*player.hand, *player.played)
-    surplus = [(card, cards.count(card) - CARD_SET_CARDS.count(card)) for card in ActionCard]
+    cards, wanted = (*player.hand, *player.played), card_set()
+    surplus = [(card, cards.count(card) - wanted.count(card)) for card in ActionCard]
     wrong = [f"{number} {map.card_name(card)} too many" for card, number in surplus if number > 0]
     wrong += [f"{-number} {map.card_name(card)} missing" for card, number in surplus if number < 0]
     if wrong:

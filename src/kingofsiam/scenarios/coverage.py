@@ -68,7 +68,7 @@ class RecordedRules:
 
 _EMITTING: Final = {kind.__init__.__code__: "rule" for kind in get_args(Event)} | {
     refusal.__code__: "rule",
-    Outcome.__new__.__code__: "rules",
+    Outcome.__init__.__code__: "rules",
 }
 """The functions that make an event, a violation or an outcome, and the parameter for its rule or rules."""
 _PACKAGE: Final = str(Path(kingofsiam.__file__).parent)
