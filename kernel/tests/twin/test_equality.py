@@ -1,6 +1,7 @@
 """The kernel plays the rulebook's game: the same positions, the same legal moves, the same endings."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
