@@ -22,6 +22,7 @@ from kingofsiam.notation import (
     replay,
     verify,
 )
+from kingofsiam.notation.record import starting_position
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
 from kingofsiam.spec.readings import FirstPlayer
 from tests import helpers_strategies
@@ -130,6 +131,42 @@ class TestText:
         assert verify(again).map_differences == verify(GAME).map_differences == ()
         own = record_of(replace(DEALT, map=replace(ks.SIAM, name="own")), ())
         assert verify(own).map_differences is None
+
+
+class TestReplay:
+    """A record is played again, exactly, up to its first illegal move."""
+
+    @given(records())
+    def test_verify(self, record: Record) -> None:
+        """A record is true if all moves are legal, also those of its variations, and the stated result is true."""
+        states, verification = tuple(replay(record)), verify(record)
+        assert states[0] == starting_position(record.deal)
+        for before, move, after in zip(states, record.moves, states[1:], strict=False):
+            assert ks.play(before, move) == after
+        assert (verification.played, verification.state) == (len(states) - 1, states[-1])
+        refusal, outcome = verification.refusal, states[-1].outcome
+        illegal_in_the_game = refusal is not None and refusal.line == 0
+        assert (verification.played < len(record.moves)) is illegal_in_the_game
+        if refusal is not None:
+            so_far = tuple(replay(record, refusal.line))
+            assert (refusal.index, refusal.state) == (len(so_far) - 1, so_far[-1])
+            assert refusal.move == record.moves_along(refusal.line)[refusal.index]
+            assert refusal.violations == ks.judge(refusal.state, refusal.move) != ()
+        result = None if outcome is None else Result.of(outcome)
+        assert verification.result == result
+        assert verification.result_is_true is (record.result == result)
+        assert verification.moves_after_the_end == (len(record.moves) - len(states) + 1 if outcome else 0)
+        assert verification.ok is (refusal is None and record.result == result)
+
+    @given(records())
+    def test_record_of(self, record: Record) -> None:
+        """`record_of` states the true result, or None if a move is illegal."""
+        new_record = record_of(record.deal, record.moves, players=record.players, comments=record.comments)
+        verification = verify(new_record)
+        assert verification.ok is (verification.refusal is None)
+        assert new_record == replace(record, headers=(), variations=(), result=new_record.result)
+        if verification.refusal is not None:
+            assert new_record.result is None
 
 
 class TestNoRecord:

@@ -7,7 +7,7 @@ from kingofsiam import engine
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
+from kingofsiam.notation.text.positions import format_position_with_map_unchecked
 from kingofsiam.referee.serialization import json_list
 from kingofsiam_kernel.search.analysis import Analysis, Candidate
 from kingofsiam_lab.games import move_view

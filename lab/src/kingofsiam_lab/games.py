@@ -15,9 +15,8 @@ from kingofsiam.model.pieces import POOL, SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, Verification, format_move, format_record, verify
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.movetext import format_map_section
-from kingofsiam.notation.text.position_with_map import comes_with_the_game, format_position_with_map_unchecked
-from kingofsiam.notation.text.positions import describe_result
+from kingofsiam.notation.text.map_section import comes_with_the_game, format_map_section
+from kingofsiam.notation.text.positions import describe_result, format_position_with_map_unchecked
 from kingofsiam.notation.verification import replay_lines
 from kingofsiam.observation import observe
 from kingofsiam.players import Bot

@@ -17,8 +17,7 @@ from kingofsiam.notation import Record, parse_record
 from kingofsiam.notation.json.documents import FORMAT, load_record, load_state
 from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_json, unexpected
 from kingofsiam.notation.json.states import STATE, build_state
-from kingofsiam.notation.text.position_with_map import split_off_map
-from kingofsiam.notation.text.positions import scan_position
+from kingofsiam.notation.text.positions import scan_position, split_off_map
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam_lab.map_edits import own_map
 

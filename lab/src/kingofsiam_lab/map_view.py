@@ -5,7 +5,7 @@ from typing import Final
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.position_with_map import comes_with_the_game
+from kingofsiam.notation.text.map_section import comes_with_the_game
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout

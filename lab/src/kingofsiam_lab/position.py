@@ -16,7 +16,7 @@ from kingofsiam.model.pieces import FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, format_readings, replay
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
+from kingofsiam.notation.text.positions import format_position_with_map_unchecked
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, other_answers, rule_sentence

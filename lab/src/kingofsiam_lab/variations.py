@@ -7,7 +7,7 @@ from kingofsiam.errors import InvalidRecord
 from kingofsiam.model.moves import Move
 from kingofsiam.notation import Comment, Record, Variation, replay, verify
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.position_with_map import format_position_with_map_unchecked
+from kingofsiam.notation.text.positions import format_position_with_map_unchecked
 from kingofsiam.referee.serialization import write_events
 from kingofsiam.render.sentences import describe_event
 from kingofsiam_lab.games import record_view

@@ -14,16 +14,14 @@ from kingofsiam.notation.text.moves import (
     parse_action as parse_action,
     parse_move as parse_move,
 )
-from kingofsiam.notation.text.position_with_map import (
-    format_position_with_map as format_position_with_map,
-    parse_position as parse_position,
-)
 from kingofsiam.notation.text.positions import (
     format_deal as format_deal,
     format_position as format_position,
+    format_position_with_map as format_position_with_map,
     format_readings as format_readings,
     format_result as format_result,
     parse_deal as parse_deal,
+    parse_position as parse_position,
     parse_readings as parse_readings,
     parse_result as parse_result,
     readings_name as readings_name,

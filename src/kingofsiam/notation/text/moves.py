@@ -6,7 +6,7 @@ player takes a Rama from Isan.
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves
@@ -24,6 +24,9 @@ from kingofsiam.notation.text.pieces import (
     scan_place,
 )
 from kingofsiam.notation.text.scanner import Scanner, parse_whole
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 PASS: Final = "pass"
 _TAKE: Final = "+"
@@ -100,13 +103,23 @@ def _format_two(two: tuple[Follower, ...], map: Map) -> str:
     return ",".join(format_follower(follower, map) for follower in two)
 
 
-def _scan_maharacha(scanner: Scanner, map: Map) -> moves.Maharacha:
-    crowned = None
-    if not scanner.peek(NONE):
-        crowned = scan_place(scanner, map)
-        scanner.expect("*")
+def _scan_sides(
+    scanner: Scanner, map: Map, scan_one: Callable[[Scanner, Map], S], scan_other: Callable[[Scanner, Map], T]
+) -> tuple[S | None, T | None]:
+    """What stands on either side of a hyphen, if anything does."""
+    one = None if scanner.peek("-") else scan_one(scanner, map)
     scanner.expect("-")
-    return moves.Maharacha(crowned, None if _action_ended(scanner) else scan_place(scanner, map))
+    return one, None if scanner.at_end or scanner.peek(_TAKE) else scan_other(scanner, map)
+
+
+def _scan_maharacha(scanner: Scanner, map: Map) -> moves.Maharacha:
+    return moves.Maharacha(*_scan_sides(scanner, map, _scan_crowned, scan_place))
+
+
+def _scan_crowned(scanner: Scanner, map: Map) -> Province:
+    crowned = scan_place(scanner, map)
+    scanner.expect("*")
+    return crowned
 
 
 def _scan_khon_thai(scanner: Scanner, map: Map) -> moves.KhonThai:
@@ -121,15 +134,12 @@ def _scan_khon_thai(scanner: Scanner, map: Map) -> moves.KhonThai:
 
 
 def _scan_one_vs_one(scanner: Scanner, map: Map) -> moves.OneVsOne:
-    one = None if scanner.peek(NONE) else scan_follower(scanner, map)
-    scanner.expect("-")
-    return moves.OneVsOne(one, None if _action_ended(scanner) else scan_follower(scanner, map))
+    return moves.OneVsOne(*_scan_sides(scanner, map, scan_follower, scan_follower))
 
 
 def _scan_two_vs_one(scanner: Scanner, map: Map) -> moves.TwoVsOne:
-    two = () if scanner.peek(NONE) else _scan_two(scanner, map)
-    scanner.expect("-")
-    return moves.TwoVsOne(two, None if _action_ended(scanner) else scan_follower(scanner, map))
+    two, one = _scan_sides(scanner, map, _scan_two, scan_follower)
+    return moves.TwoVsOne(two or (), one)
 
 
 def _scan_two(scanner: Scanner, map: Map) -> tuple[Follower, ...]:
@@ -148,11 +158,6 @@ def _scan_faction_card(scanner: Scanner, map: Map, faction: Faction) -> moves.Fa
     if scanner.accept(NONE):
         return moves.FactionCard(faction)
     return moves.FactionCard(faction, scanner.separated(",", partial(scan_place, map=map)))
-
-
-def _action_ended(scanner: Scanner) -> bool:
-    """Whether the action is complete, so that only the follower taken can follow."""
-    return scanner.at_end or scanner.peek(_TAKE)
 
 
 _SWAP_SCANNERS: Final[Mapping[str, Callable[[Scanner, Map], Swap]]] = {

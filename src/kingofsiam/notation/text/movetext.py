@@ -1,37 +1,29 @@
-"""Movetext: the numbered moves of a record with the comments between them (PGN's word), and the map at its end.
+"""Movetext: the numbered moves of a record with the comments between them (PGN's word).
 
 A card begins a new line, and the passes after it stand on the same line, so that a line ends where a struggle ends.
 Each line begins with the number of its first move and the letter of the player to move (left out where players are
 skipped: then only a replay can tell). A comment has its own line. A variation stands in parentheses after the move that
 it replaces, and can have variations itself.
-
-The map comes last, so that you can replay the game even if the data of that map are corrected later. After the map
-there is one closing line. If it is missing, the record has been cut off.
 """
 
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Final, TypeAlias
 
-from kingofsiam.errors import InvalidMap, InvalidRecord
-from kingofsiam.maps import Map
+from kingofsiam.errors import InvalidRecord
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move, Pass
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam.notation.record import MAX_NESTING, Comment, Record, Variation, number_of_players
+from kingofsiam.notation.text.map_section import MAP_LINE, SPACE
 from kingofsiam.notation.text.moves import format_move, scan_move
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam.rules import online
 from kingofsiam.rules.s3_setup import first_player
 from kingofsiam.rules.s4_course import passes_that_end
 
-MAP_LINE: Final = "---- map ----"
-"""The line between the moves and the map."""
-
-SPACE: Final = re.compile(r"[ \t\r\n]*+")
 _GAP: Final = re.compile(r"[ \t\r\n]+|(?=\))|\Z")
 _NUMBER: Final = re.compile(r"[0-9]+\.")
 _SEAT: Final = re.compile(r"[A-Z](?=[ \t\r\n])")
@@ -171,52 +163,3 @@ def _format_comments(comments: Sequence[Comment]) -> Mapping[int, Sequence[str]]
         escaped = _TO_ESCAPE.sub(r"\\\g<0>", comment.text)
         texts[comment.after].append(f"{{{escaped}}}")
     return texts
-
-
-END_LINE: Final = "---- end ----"
-_MAP_LINE_PATTERN: Final = re.compile(f"^{MAP_LINE}$", re.MULTILINE)
-
-
-@lru_cache(maxsize=16)
-def format_map_section(map: Map) -> str:
-    """The map section at the end of a record. Raises `InvalidRecord` for a map that no file can hold."""
-    try:
-        text = map.to_toml()
-    except InvalidMap as error:
-        raise InvalidRecord(tuple(f"the map: {fault}" for fault in error.faults)) from error
-    return f"{MAP_LINE}\n{text}{END_LINE}\n"
-
-
-def find_map_section(text: str, start: int) -> int | None:
-    """The offset of the line before the map; None if there is no such line."""
-    found = _MAP_LINE_PATTERN.search(text, start)
-    return found.start() if found else None
-
-
-def parse_map_section(text: str, start: int, *, strict: bool) -> Map:
-    """The map of a record whose map section begins at `start`. Raises `NotationError` and `InvalidRecord`."""
-    begin = start + len(MAP_LINE) + 1
-    end = text.rfind(f"\n{END_LINE}") + 1
-    if end < begin:
-        _scanner_at(text, len(text)).expect(END_LINE)
-    scanner = _scanner_at(text, end + len(END_LINE))
-    if strict:
-        scanner.expect("\n")
-    else:
-        scanner.skip(SPACE)
-    scanner.expect_end()
-    return _parse_map(text[begin:end])
-
-
-@lru_cache(maxsize=16)
-def _parse_map(text: str) -> Map:
-    try:
-        return Map.from_toml(text)
-    except InvalidMap as error:
-        raise InvalidRecord(tuple(f"the map: {fault}" for fault in error.faults)) from error
-
-
-def _scanner_at(text: str, offset: int) -> Scanner:
-    scanner = Scanner(text)
-    scanner.offset = offset
-    return scanner

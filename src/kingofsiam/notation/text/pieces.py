@@ -8,7 +8,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final
 
 from kingofsiam.errors import InvalidMap
@@ -141,17 +141,6 @@ def scan_groups(scanner: Scanner, map: Map) -> tuple[Followers, ...]:
 def format_all_followers(board: Board) -> str:
     """The followers in each province, then a `+` and those in the common pool."""
     return f"{format_groups(board.followers)}+{format_followers(board.followers_in(POOL))}"
-
-
-def format_boxes(tiles: Iterable[Province], map: Map) -> str:
-    """The tiles in their boxes, without markers."""
-    return "/".join(format_place(tile, map) for tile in tiles)
-
-
-def scan_boxes(scanner: Scanner, map: Map) -> tuple[Province, ...]:
-    """A tile in each box."""
-    number = len(map.provinces)
-    return scanner.separated("/", partial(scan_place, map=map), number, number)
 
 
 def format_tiles(board: Board) -> str:

@@ -1,8 +1,8 @@
-"""Positions, deals, readings and results as text: each is one line.
+"""Positions, deals, readings and results as text: each is one line, but for the map of a position.
 
 - A position is like chess's FEN, eight fields with one space between them: map, readings, tiles with their markers,
   followers, players, the seat to move, passes in a row, and the swap that may not be undone. The outcome is not
-  written: it follows from the rest.
+  written: it follows from the rest. The line only names its map; one that does not come with the game follows it.
 - A deal holds everything that chance decided: `aids=1,3,2 tiles=LAN/SUK/… followers=2,1,1/0,0,4/… first=-`: the playing
   aids by seat, the tiles in boxes 1 to 8, the followers in each province in the order of the map, and the seat that
   begins where that is drawn.
@@ -16,11 +16,18 @@ from typing import Any, Final
 
 from kingofsiam import maps
 from kingofsiam.engine import check
+from kingofsiam.errors import InvalidRecord, InvalidState
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation.record import Result
+from kingofsiam.notation.text.map_section import (
+    comes_with_the_game,
+    find_map_section,
+    format_map_section,
+    parse_map_section,
+)
 from kingofsiam.notation.text.moves import format_action, scan_swap
 from kingofsiam.notation.text.pieces import (
     FACTION_BY_LETTER,
@@ -28,17 +35,17 @@ from kingofsiam.notation.text.pieces import (
     NONE,
     check_map,
     format_all_followers,
-    format_boxes,
     format_groups,
+    format_place,
     format_players,
     format_tiles,
     quote_name,
     scan_board,
-    scan_boxes,
     scan_groups,
+    scan_place,
     scan_players,
 )
-from kingofsiam.notation.text.scanner import Scanner, parse_whole
+from kingofsiam.notation.text.scanner import Scanner, parse_whole, require_canonical
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.readings import CHOICES, CHOICES_BY_VALUE, PRESETS, RULEBOOK, Readings, spelled, spelled_changes
 from kingofsiam.validation import check_deal
@@ -86,6 +93,7 @@ def scan_readings(scanner: Scanner) -> Readings:
     return Readings(**chosen)
 
 
+_SEAT_BY_LETTER: Final = {letter: seat for seat, letter in enumerate(SEAT_LETTERS)}
 _PLAIN_NAME: Final = re.compile(r"[a-z0-9-]+")
 _FIELD: Final = re.compile(r"[^ ]+")
 
@@ -111,15 +119,54 @@ def format_position_unchecked(state: State) -> str:
     return " ".join(fields)
 
 
-def parse_position_line(text: str, map: Map | None = None, *, strict: bool = True) -> State:
-    """The position of a line.
+def format_position_with_map(state: State) -> str:
+    """The line of a position and, unless its map comes with the game, the map. Raises `InvalidState`."""
+    check(state)
+    return format_position_with_map_unchecked(state)
 
-    Its map is one of those that come with the game, or `map`. Raises `NotationError` if the line is not in the
-    notation, and `InvalidState` with every fault if the position is impossible.
+
+def format_position_with_map_unchecked(state: State) -> str:
+    """The position with its map, possible or not. Raises `InvalidState` if no map file can hold its map."""
+    line = format_position_unchecked(state)
+    if comes_with_the_game(state.map):
+        return line
+    try:
+        return _with_map_section(line, state.map)
+    except InvalidRecord as error:
+        raise InvalidState(error.faults) from error
+
+
+def _with_map_section(line: str, map: Map) -> str:
+    """Both, without a line end: so the text of a position never has one."""
+    return f"{line}\n{format_map_section(map)}".removesuffix("\n")
+
+
+def parse_position(text: str, map: Map | None = None, *, strict: bool = True) -> State:
+    """The position of a text: a line, and perhaps its map after it.
+
+    The map is the one in the text, else `map`, else one of those that come with the game. Raises `NotationError` if
+    the text is not in the notation, and `InvalidState` with every fault if the position or its map is impossible.
     """
-    if map is not None:
-        check_map(map)
-    return parse_whole(text, partial(scan_position, map=map), format_position, strict=strict, check=check)
+    line, own = split_off_map(text, strict=strict)
+    board = own or map
+    if board is not None:
+        check_map(board)
+    state = parse_whole(line, partial(scan_position, map=board), format_position, strict=strict, check=check)
+    if strict and own is not None:
+        require_canonical(text, _with_map_section(line, own))
+    return state
+
+
+def split_off_map(text: str, *, strict: bool) -> tuple[str, Map | None]:
+    """The line of a position, and the map after it if there is one. Raises `NotationError` and `InvalidState`."""
+    start = find_map_section(Scanner(text).text)
+    if start is None:
+        return text, None
+    try:
+        own = parse_map_section(f"{text}\n" if strict else text, start, strict=strict)
+    except InvalidRecord as error:
+        raise InvalidState(error.faults) from error
+    return text[:start].removesuffix("\n") if strict else text[:start].rstrip(), own
 
 
 def _format_map_name(map: Map) -> str:
@@ -138,7 +185,7 @@ def scan_position(scanner: Scanner, map: Map | None = None) -> State:
     scanner.expect(" ")
     players = scan_players(scanner)
     scanner.expect(" ")
-    to_move = scanner.choose({letter: seat for seat, letter in enumerate(SEAT_LETTERS)})
+    to_move = scanner.choose(_SEAT_BY_LETTER)
     scanner.expect(" ")
     passes = scanner.number()
     scanner.expect(" ")
@@ -151,7 +198,7 @@ def format_deal(deal: Deal) -> str:
     check_deal(deal)
     aids = ",".join(str(aid) for aid in deal.aids)
     first = NONE if deal.first is None else SEAT_LETTERS[deal.first]
-    tiles, followers = format_boxes(deal.tiles, deal.map), format_groups(deal.followers)
+    tiles, followers = "/".join(format_place(tile, deal.map) for tile in deal.tiles), format_groups(deal.followers)
     return f"aids={aids} tiles={tiles} followers={followers} first={first}"
 
 
@@ -167,11 +214,11 @@ def scan_deal(scanner: Scanner, map: Map, readings: Readings) -> Deal:
     scanner.expect("aids=")
     aids = scanner.separated(",", Scanner.number, maximum=max(PLAYERS))
     scanner.expect(" tiles=")
-    tiles = scan_boxes(scanner, map)
+    tiles = scanner.separated("/", partial(scan_place, map=map), len(map.provinces), len(map.provinces))
     scanner.expect(" followers=")
     followers = scan_groups(scanner, map)
     scanner.expect(" first=")
-    first = None if scanner.accept(NONE) else scanner.choose({letter: seat for seat, letter in enumerate(SEAT_LETTERS)})
+    first = None if scanner.accept(NONE) else scanner.choose(_SEAT_BY_LETTER)
     return Deal(map, readings, aids, tiles, followers, first)
 
 
@@ -189,7 +236,7 @@ def format_result(result: Result | None) -> str:
 
 
 def describe_result(result: Result | None) -> str:
-    """The same for people, who read `not finished` instead of `*`."""
+    """A result in words: `not finished` instead of `*`."""
     return "not finished" if result is None else format_result(result)
 
 
@@ -204,7 +251,7 @@ def scan_result(scanner: Scanner) -> Result | None:
         return None
     winners: list[Seat] = []
     while not winners or (len(winners) < len(SEAT_LETTERS) and scanner.accept(",")):
-        others = {letter: seat for seat, letter in enumerate(SEAT_LETTERS) if seat not in winners}
+        others = {letter: seat for letter, seat in _SEAT_BY_LETTER.items() if seat not in winners}
         winners.append(scanner.choose(others))
     if scanner.accept(_COLONY):
         return Result(tuple(winners), None)

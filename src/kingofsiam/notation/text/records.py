@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
@@ -14,15 +14,14 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam.notation.record import RESERVED_HEADERS, Record, number_of_players
-from kingofsiam.notation.text.movetext import (
+from kingofsiam.notation.text.map_section import (
     MAP_LINE,
     SPACE,
     find_map_section,
     format_map_section,
-    format_move_lines,
     parse_map_section,
-    scan_lines,
 )
+from kingofsiam.notation.text.movetext import format_move_lines, scan_lines
 from kingofsiam.notation.text.positions import (
     format_deal,
     format_position,
@@ -61,24 +60,6 @@ class Header:
         value = scan(scanner)
         scanner.expect_end()
         return value
-
-
-def header_lines(record: Record) -> Iterator[str]:
-    """The header lines of a record: the reserved ones, then the further ones."""
-    yield _format_header("Format", RECORD_FORMAT)
-    yield _format_header("Map", record.map.name)
-    yield _format_header("Readings", format_readings(record.readings))
-    yield from (_format_header(seat, name) for seat, name in zip(SEAT_LETTERS, record.players, strict=False) if name)
-    if isinstance(record.deal, State):
-        yield _format_header("Position", format_position(record.deal))
-    else:
-        yield _format_header("Deal", format_deal(record.deal))
-    yield _format_header("Result", format_result(record.result))
-    yield from (_format_header(name, text) for name, text in record.headers)
-
-
-def _format_header(name: str, text: str) -> str:
-    return f"[{name} {quoted(text)}]"
 
 
 def scan_headers(scanner: Scanner) -> dict[str, Header]:
@@ -172,9 +153,20 @@ def read_record(path: str | os.PathLike[str], *, strict: bool = True) -> Record:
 
 
 def _format_without_map(record: Record) -> str:
-    """Everything before the map."""
-    moves = "".join(f"{line}\n" for line in format_move_lines(record))
-    return "".join(f"{line}\n" for line in header_lines(record)) + "\n" + (f"{moves}\n" if moves else "")
+    """Everything before the map: the reserved headers, the further ones, and the moves."""
+    deal = record.deal
+    start = ("Position", format_position(deal)) if isinstance(deal, State) else ("Deal", format_deal(deal))
+    headers = (
+        ("Format", RECORD_FORMAT),
+        ("Map", record.map.name),
+        ("Readings", format_readings(record.readings)),
+        *((seat, name) for seat, name in zip(SEAT_LETTERS, record.players, strict=False) if name),
+        start,
+        ("Result", format_result(record.result)),
+        *record.headers,
+    )
+    parts = ([f"[{name} {quoted(text)}]" for name, text in headers], [*format_move_lines(record)])
+    return "".join("".join(f"{line}\n" for line in lines) + "\n" for lines in parts if lines)
 
 
 def _scan_record(scanner: Scanner, headers: Mapping[str, Header], map_: Map) -> Record:

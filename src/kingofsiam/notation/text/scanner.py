@@ -18,7 +18,7 @@ from kingofsiam.errors import NotationError
 T = TypeVar("T")
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
-_STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]++|\\.)*+"')
+_STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]++|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*+"')
 _WORD: Final = re.compile(r"[\w.:*=+,/-]+|\s|.", re.DOTALL)
 _MAX_SHOWN_LENGTH: Final = 30
 
@@ -92,22 +92,24 @@ class Scanner:
         self.offset = found.end()
         return choices[found[0]] if found[0] in choices else also[found[0]]
 
-    def match(self, pattern: re.Pattern[str], kind: str) -> str:
-        """Read what the pattern matches; `kind` names it in an error."""
-        found = pattern.match(self.text, self.offset)
-        if found is None:
-            raise self.error(kind)
-        self.offset = found.end()
-        return found[0]
-
     def matches(self, pattern: re.Pattern[str]) -> bool:
         """Whether the pattern matches here."""
         return pattern.match(self.text, self.offset) is not None
 
-    def skip(self, pattern: re.Pattern[str]) -> None:
+    def skip(self, pattern: re.Pattern[str]) -> str | None:
         """Read what the pattern matches, if it matches."""
         found = pattern.match(self.text, self.offset)
-        self.offset = found.end() if found else self.offset
+        if found is None:
+            return None
+        self.offset = found.end()
+        return found[0]
+
+    def match(self, pattern: re.Pattern[str], kind: str) -> str:
+        """Read what the pattern matches; `kind` names it in an error."""
+        found = self.skip(pattern)
+        if found is None:
+            raise self.error(kind)
+        return found
 
     def number(self) -> int:
         """A whole number of at most four digits, without leading zeros."""
@@ -115,13 +117,7 @@ class Scanner:
 
     def string(self) -> str:
         """A quoted text, as in JSON."""
-        start = self.offset
-        literal = self.match(_STRING, QUOTED)
-        try:
-            return str(json.loads(literal))
-        except ValueError as error:
-            self.offset = start
-            raise self.error(QUOTED) from error
+        return str(json.loads(self.match(_STRING, QUOTED)))
 
     def separated(
         self, separator: str, scan: Callable[[Scanner], T], minimum: int = 1, maximum: float = inf
@@ -178,10 +174,8 @@ def require_canonical(text: str, canonical: str) -> None:
     """Require that a text is the canonical one, if several texts have the same value."""
     if text == canonical:
         return
-    pairs = enumerate(zip(text, canonical, strict=False))
-    differences = (index for index, (one, other) in pairs if one != other)
-    offset = next(differences, min(len(text), len(canonical)))
+    differences = (place for place, pair in enumerate(zip(text, canonical, strict=False)) if len(set(pair)) > 1)
     scanner = Scanner(text)
-    scanner.offset = offset
+    scanner.offset = offset = next(differences, min(len(text), len(canonical)))
     rest = canonical[offset:].split("\n", 1)[0] or canonical[offset : offset + 1]
     raise scanner.error(rest or END)
