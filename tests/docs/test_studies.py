@@ -10,8 +10,8 @@ import pytest
 
 from docs.generate import HANDWRITTEN, handwritten_pages
 from docs.generators import studies
-from kingofsiam_kernel.commands.study import COMMAND, config_from_options
-from kingofsiam_kernel.experiments import Games, StudyConfig, load
+from kingofsiam_kernel.commands.study import COMMAND, run_study
+from kingofsiam_kernel.experiments import Games, load
 
 PAGE: Final = "million-games.md"
 TEXT: Final = (HANDWRITTEN / PAGE).read_text(encoding="utf-8")
@@ -35,7 +35,7 @@ def test_each_study_has_its_command() -> None:
 def test_the_command_has_the_configuration_of_the_file(name: str) -> None:
     """The file has the configuration and the games of the command, and no game remains to be played."""
     options, checkpoint = _options(COMMANDS[name]), load(Path(studies.STUDIES, f"{name}.json"))
-    assert config_from_options(options, StudyConfig()) == checkpoint.experiment.config
+    assert run_study.config(options, None) == checkpoint.experiment.config
     assert checkpoint.experiment.games == checkpoint.asked == Games.of((0, options.games))
 
 

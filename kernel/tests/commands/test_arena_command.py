@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-import kingofsiam_kernel as kernel
 from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_OK
 from kingofsiam.notation import format_position
-from kingofsiam_kernel.commands import experiments
+from kingofsiam_kernel.commands import experiments, interpreted
 from kingofsiam_kernel.experiments import Arena, ArenaConfig, Checkpoint, Games, format_report, load, loads
 from kingofsiam_kernel.search.bots import POLICIES
 from tests.cli.helpers_cli import CommandResult, CommandRunner
@@ -132,7 +131,7 @@ def test_an_interpreted_kernel_is_said_once(
     run: CommandRunner, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
 ) -> None:
     """By the commands that play or search, and only to people: standard output does not change."""
-    monkeypatch.setattr(kernel, "COMPILED", compiled)
+    monkeypatch.setattr(interpreted, "WARNING", "" if compiled else "the kernel is interpreted")
     commands = (
         ("arena", *CONFIG.names, "--sets", 1, *HERE),
         ("study", "--games", 1, *HERE),

@@ -2,28 +2,28 @@
 
 import re
 import shlex
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from dataclasses import replace
 from typing import Any, Final
 
-from kingofsiam.cli.command import CannotRun, Command
-from kingofsiam_kernel.commands.experiments import PLAYERS_HELP, ExperimentCommand, add_arguments, changed_fields
+from kingofsiam.cli.command import CannotRun, Command, argument
+from kingofsiam_kernel.commands.experiments import ExperimentCommand, changed_fields
 from kingofsiam_kernel.experiments.arena.arena import Arena
 from kingofsiam_kernel.experiments.arena.match import ArenaConfig
 
 _SPRT: Final = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
 
 
-def _new(options: Namespace, base: Arena | None) -> Arena:
+def _config(options: Namespace, base: ArenaConfig | None) -> ArenaConfig:
     changes = changed_fields(options, "players", "readings")
     if options.names:
         changes["names"] = tuple(options.names)
     if options.sprt is not None:
         changes["sprt"] = _elo_differences(options.sprt)
     if base is not None:
-        return Arena(replace(base.config, **changes))
+        return replace(base, **changes)
     defaults: dict[str, Any] = {"names": (), "players": 3 if len(options.names) == 3 else 2}
-    return Arena(ArenaConfig(**defaults | changes))
+    return ArenaConfig(**defaults | changes)
 
 
 def _elo_differences(text: str) -> tuple[int, int]:
@@ -35,24 +35,14 @@ def _elo_differences(text: str) -> tuple[int, int]:
 run_arena: Final = ExperimentCommand(
     kind=Arena,
     default=100,
-    new=_new,
-    names_players=lambda options: bool(options.names),
-    player_options=lambda match: shlex.join(match.config.names),
+    about="""\
+Each deal is played in all rotations of the seats: that is a set. Set n has the same deal and random numbers
+everywhere, so files with different sets add up. Ctrl-C saves what is done.""",
+    players="how many sit at a table (default 3 for three names, else 2)",
+    config=_config,
+    name_players=shlex.join,
 )
-
-
-def _add_arguments(parser: ArgumentParser) -> None:
-    parser.description = (
-        f"{parser.description}\n\n"
-        "Each deal is played in all rotations of the seats: that is a set. Set n has the same deal and random numbers\n"
-        "everywhere, so files with different sets add up. Ctrl-C saves what is done.\n\n"
-        f"{PLAYERS_HELP}"
-    )
-    parser.add_argument("names", nargs="*", metavar="PLAYER", help="two or more players")
-    add_arguments(parser, run_arena, "how many sit at a table (default 3 for three names, else 2)")
-    about = "end as soon as a sequential test decides between these two Elo differences of the first player"
-    parser.add_argument("--sprt", metavar="ELO0,ELO1", help=about)
-
+_SPRT_HELP: Final = "end as soon as a sequential test decides between these two Elo differences of the first player"
 
 COMMAND: Final = Command(
     run_arena,
@@ -65,6 +55,10 @@ COMMAND: Final = Command(
     arena search:200 search:100 --sprt 0,50 --sets 5000   until the answer is known
     arena mybot:play program:'node engine.mjs'         your own players
     """,
-    (_add_arguments,),
+    (
+        argument("names", "PLAYER", "two or more players", nargs="*"),
+        run_arena.add_arguments,
+        argument("--sprt", "ELO0,ELO1", _SPRT_HELP),
+    ),
     for_programs=True,
 )

@@ -6,7 +6,7 @@ import shlex
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,7 +30,7 @@ from kingofsiam_kernel.commands.interpreted import warn_if_interpreted
 from kingofsiam_kernel.experiments.charts import picture
 from kingofsiam_kernel.experiments.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam_kernel.experiments.dask_cluster import cluster
-from kingofsiam_kernel.experiments.experiment import Checkpoint, E, merge
+from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, E, merge
 from kingofsiam_kernel.experiments.files import dumps, load, save
 from kingofsiam_kernel.experiments.games import Games
 from kingofsiam_kernel.experiments.report import check_table, format_report, write_table
@@ -40,22 +40,31 @@ from kingofsiam_kernel.search.bots import check_players, is_built_in
 _SAVE_INTERVAL: Final = 10.0
 _LOG_INTERVAL: Final = 30.0
 _PLAYING_OPTIONS: Final = ("games", "first", "workers", "dask")
+_PLAYERS_HELP: Final = """players:
+  random, staged, stepwise      at random: all moves alike, a card first, or at every decision; uniform is random
+  greedy                        what looks best at once
+  search:1000, search:2s        Monte Carlo tree search by simulations, or by about that time a move
+  solve                         exact in small endgames if all hands are open, else search:1000
+  easy, medium, hard            levels: greedy half of the time, greedy, search:1000
+  module:function               your own bot, in this folder or installed (see kingofsiam.players.Bot)
+  NAME                          an installed player (entry points `kingofsiam.players`)
+  program:'node engine.mjs'     a program in any language that answers choose_move"""
 
 
 @dataclass(frozen=True)
 class ExperimentCommand(Generic[E]):
-    """A command that plays a kind of experiment.
+    """A command that plays a kind of experiment: how many games by default, its help, and what differs of its options.
 
-    `new` makes one without games from the options, or one that changes the given one by the options that are given.
-    `names_players` tells whether the options name the players, and `player_options` are the options that name those of
-    an experiment.
+    `config` makes a configuration from the options: a new one, or the given one with the changes that they name.
+    `name_players` are the options (`names` once they are parsed) that name these players.
     """
 
     kind: type[E]
     default: int
-    new: Callable[[Namespace, E | None], E]
-    names_players: Callable[[Namespace], bool]
-    player_options: Callable[[E], str]
+    about: str
+    players: str
+    config: Callable[[Namespace, Any], Config]
+    name_players: Callable[[Sequence[str]], str]
 
     def __call__(self, options: Namespace) -> Iterator[str]:
         """Play or merge, and yield the report or the JSON."""
@@ -75,47 +84,38 @@ class ExperimentCommand(Generic[E]):
             raise CannotRun(f"{file} is the file of another command: kingofsiam {checkpoint.experiment.kind}")
         return cast("Checkpoint[E]", checkpoint)
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Add the help, and the options that both commands have."""
+        parser.description = f"{parser.description}\n\n{self.about}\n\n{_PLAYERS_HELP}"
+        unit, kind = self.kind.unit, self.kind.kind
+        what = parser.add_argument_group("what to play")
+        about = f"number of {unit}s (default {self.default})"
+        what.add_argument(f"--{unit}s", dest="games", type=parse_positive, metavar="N", help=about)
+        about = f"number of the first {unit} (default 0)"
+        what.add_argument("--first", type=parse_non_negative, metavar="N", help=about)
+        what.add_argument("--players", type=int, choices=PLAYERS, help=self.players)
+        about = f"{', '.join(maps.NAMES)} (default siam) or your own file"
+        what.add_argument("--map", metavar="NAME | FILE", help=about)
+        readings_option("the rules that apply")(parser)
+        where = parser.add_argument_group("where to play")
+        about = "number of processes (default: one for each processor)"
+        where.add_argument("--workers", type=parse_positive, metavar="N", help=about)
+        where.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
+        files = parser.add_argument_group("files")
+        files.add_argument("-o", "--output", metavar="FILE", help=f"save the {kind} there as JSON, also while it runs")
+        files.add_argument("--overwrite", action="store_true", help="replace the file if it exists")
+        source = files.add_mutually_exclusive_group()
+        source.add_argument("--resume", metavar="FILE", help=f"continue the {kind} in this file")
+        source.add_argument("--from", nargs="+", metavar="FILE", dest="merge", help="play nothing: merge these files")
+        files.add_argument("--picture", metavar="FILE", help="draw the results there as SVG")
+        files.add_argument("--dark", action="store_true", help="draw the picture for a dark page")
+        files.add_argument(
+            "--table", metavar="FILE.csv", help="write all results there, one on a line, for pandas and R"
+        )
+        files.add_argument("--json", action="store_true", help=f"print the {kind} as JSON instead of the report")
+
 
 # --- options ---------------------------------------------------------------------------------------------------------
-
-PLAYERS_HELP: Final = """players:
-  random, staged, stepwise      at random: all moves alike, a card first, or at every decision; uniform is random
-  greedy                        what looks best at once
-  search:1000, search:2s        Monte Carlo tree search by simulations, or by about that time a move
-  solve                         exact in small endgames if all hands are open, else search:1000
-  easy, medium, hard            levels: greedy half of the time, greedy, search:1000
-  module:function               your own bot, in this folder or installed (see kingofsiam.players.Bot)
-  NAME                          an installed player (entry points `kingofsiam.players`)
-  program:'node engine.mjs'     a program in any language that answers choose_move"""
-"""The names of players, for the help of commands."""
-
-
-def add_arguments(parser: ArgumentParser, command: ExperimentCommand[Any], players: str) -> None:
-    """Add the options that both commands have."""
-    unit, kind = command.kind.unit, command.kind.kind
-    what = parser.add_argument_group("what to play")
-    about = f"number of {unit}s (default {command.default})"
-    what.add_argument(f"--{unit}s", dest="games", type=parse_positive, metavar="N", help=about)
-    about = f"number of the first {unit} (default 0)"
-    what.add_argument("--first", type=parse_non_negative, metavar="N", help=about)
-    what.add_argument("--players", type=int, choices=PLAYERS, help=players)
-    about = f"{', '.join(maps.NAMES)} (default siam) or your own file"
-    what.add_argument("--map", metavar="NAME | FILE", help=about)
-    readings_option("the rules that apply")(parser)
-    where = parser.add_argument_group("where to play")
-    about = "number of processes (default: one for each processor)"
-    where.add_argument("--workers", type=parse_positive, metavar="N", help=about)
-    where.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
-    files = parser.add_argument_group("files")
-    files.add_argument("-o", "--output", metavar="FILE", help=f"save the {kind} there as JSON, also while it runs")
-    files.add_argument("--overwrite", action="store_true", help="replace the file if it exists")
-    source = files.add_mutually_exclusive_group()
-    source.add_argument("--resume", metavar="FILE", help=f"continue the {kind} in this file")
-    source.add_argument("--from", nargs="+", metavar="FILE", dest="merge", help="play nothing: merge these files")
-    files.add_argument("--picture", metavar="FILE", help="draw the results there as SVG")
-    files.add_argument("--dark", action="store_true", help="draw the picture for a dark page")
-    files.add_argument("--table", metavar="FILE.csv", help="write all results there, one on a line, for pandas and R")
-    files.add_argument("--json", action="store_true", help=f"print the {kind} as JSON instead of the report")
 
 
 def changed_fields(options: Namespace, *names: str) -> dict[str, Any]:
@@ -136,7 +136,7 @@ def _games(command: ExperimentCommand[E], options: Namespace, previous: Games) -
 
 def _check_config(command: ExperimentCommand[E], options: Namespace, saved: E, file: str) -> None:
     """Check that the options, as far as they are given, agree with the configuration in the file."""
-    if differing := command.new(options, saved).config.differing_fields(saved.config):
+    if differing := command.config(options, saved.config).differing_fields(saved.config):
         problem = f"{file} has other settings: {', '.join(differing)}"
         raise CannotRun(f"{problem}; leave out these options, or start a new {saved.kind} in another file")
 
@@ -282,14 +282,15 @@ def _print_resume_hint(command: ExperimentCommand[E], file: str | None, experime
 def _resume_command(command: ExperimentCommand[E], file: str, experiment: E) -> str:
     """What to type to resume this experiment: players that are not built in are named again."""
     built_in = all(map(is_built_in, experiment.config.player_names))
-    players = "" if built_in else f" {command.player_options(experiment)}"
+    players = "" if built_in else f" {command.name_players(experiment.config.entered)}"
     return f"kingofsiam {experiment.kind} --resume {shlex.quote(file)}{players}"
 
 
 def _starting_point(command: ExperimentCommand[E], options: Namespace) -> Checkpoint[E]:
     """The experiment before anything is played: a new one, or the one to resume, with players that can be loaded."""
     if options.resume is None:
-        start = Checkpoint(command.new(options, None), _games(command, options, Games()))
+        new = cast("Callable[..., E]", command.kind)
+        start = Checkpoint(new(command.config(options, None)), _games(command, options, Games()))
     else:
         checkpoint = command.load(options.resume)
         _check_config(command, options, checkpoint.experiment, options.resume)
@@ -301,7 +302,7 @@ def _starting_point(command: ExperimentCommand[E], options: Namespace) -> Checkp
 def _load_players(command: ExperimentCommand[E], options: Namespace, experiment: E) -> None:
     """Load the players that are not built in: they run code of others, but only if they stand on the command line."""
     others = [name for name in experiment.config.player_names if not is_built_in(name)]
-    if others and not command.names_players(options):
+    if others and not options.names:
         problem = f"{options.resume} names players that run code, which no file may do by itself: {', '.join(others)}"
         again = _resume_command(command, options.resume, experiment)
         raise CannotRun(f"{problem}. If you trust them, name them again: {again}")

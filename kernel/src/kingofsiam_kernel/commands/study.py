@@ -8,16 +8,16 @@ from typing import Final
 from kingofsiam.cli.command import CannotRun, Command, parse_non_negative
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import Readings
-from kingofsiam_kernel.commands.experiments import PLAYERS_HELP, ExperimentCommand, add_arguments, changed_fields
+from kingofsiam_kernel.commands.experiments import ExperimentCommand, changed_fields
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.study import Study
 
 
-def config_from_options(options: Namespace, base: StudyConfig) -> StudyConfig:
-    """The configuration `base`, with the changes that the options give."""
+def _config(options: Namespace, base: StudyConfig | None) -> StudyConfig:
+    base = base or StudyConfig()
     changes = changed_fields(options, "players", "readings", "rules_every", "rulings_every")
-    if options.policy not in (None, ",".join(base.policies)):  # the name of a program may contain a comma
-        changes["policies"] = tuple(options.policy.split(","))
+    if options.names not in (None, ",".join(base.policies)):  # the name of a program may contain a comma
+        changes["policies"] = tuple(options.names.split(","))
     if options.compare is not None:
         readings = changes.get("readings", base.readings)
         changes["readings"], changes["compared"] = _compared_readings(options.compare, readings)
@@ -39,26 +39,23 @@ def _compared_readings(text: str, readings: Readings) -> tuple[Readings, Reading
 run_study: Final = ExperimentCommand(
     kind=Study,
     default=10_000,
-    new=lambda options, base: Study(config_from_options(options, base.config if base else StudyConfig())),
-    names_players=lambda options: options.policy is not None,
-    player_options=lambda study: f"--policy {shlex.quote(','.join(study.config.policies))}",
+    about="""\
+Game number n is the deal of `kingofsiam new --seed n`, and all its random numbers depend on n as well.
+So games 0 to 999999 are the same games everywhere, in any order and on any number of machines, and studies
+of different games add up. Ctrl-C saves what is done.
+
+How many games? A rate near 50 % is known to within 1 % after 10 000 games, to within 0.1 % after a million.
+With --compare, if winners differ in 5 of 100 games, 4 000 games show a difference of 1 in 100.""",
+    players="number of players (default 3)",
+    config=_config,
+    name_players=lambda names: f"--policy {shlex.quote(','.join(names))}",
 )
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.description = (
-        f"{parser.description}\n\n"
-        "Game number n is the deal of `kingofsiam new --seed n`, and all its random numbers depend on n as well.\n"
-        "So games 0 to 999999 are the same games everywhere, in any order and on any number of machines, and studies\n"
-        "of different games add up. Ctrl-C saves what is done.\n\n"
-        "How many games? A rate near 50 % is known to within 1 % after 10 000 games, to within 0.1 % after a million.\n"
-        "With --compare, if winners differ in 5 of 100 games, 4 000 games show a difference of 1 in 100.\n\n"
-        f"{PLAYERS_HELP}"
-    )
-    add_arguments(parser, run_study, "number of players (default 3)")
     add = parser.add_argument_group("what to count").add_argument
     about = "who plays (default stepwise): one player for all seats, or one for each"
-    add("--policy", metavar="PLAYER[,PLAYER...]", help=about)
+    add("--policy", dest="names", metavar="PLAYER[,PLAYER...]", help=about)
     add("--compare", metavar="READING=A,B", help="play every game under both choices for this reading")
     about = "replay every Nth game with the reference engine (default 100; 0: never)"
     add("--rules-every", type=parse_non_negative, metavar="N", help=about)
@@ -81,6 +78,6 @@ COMMAND: Final = Command(
     study --players 4 --compare struggle-ends=all-players,three-passes
     study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster
     """,
-    (_add_arguments,),
+    (run_study.add_arguments, _add_arguments),
     for_programs=True,
 )
