@@ -5,17 +5,23 @@ lost.
 Do this when a document's form or a field's description changes, and raise its `FORMAT` if readers would have to change.
 """
 
+import ast
 import json
 from collections.abc import Mapping
+from enum import EnumType
+from functools import cache
+from inspect import getsource
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from textwrap import dedent
+from typing import Any, Final, cast, get_type_hints
 
 import kingofsiam
 import kingofsiam_kernel.experiments
 from kingofsiam.conformance.suite_files import MANIFEST_CODEC, VECTORS_CODEC
 from kingofsiam.notation.json.codec import Definitions, Schema
+from kingofsiam.notation.json.derivation import Field, Object, TaggedUnion
 from kingofsiam.notation.json.documents import FORMAT, KINDS
-from kingofsiam.notation.json.objects import Object, TaggedUnion
 from kingofsiam.notation.json.parser import Json
 from kingofsiam_kernel.experiments.arena.codec import ARENA
 from kingofsiam_kernel.experiments.study.codec import STUDY
@@ -35,6 +41,50 @@ def schemas() -> dict[Path, Schema]:
     return {RULEBOOK: rulebook, EXPERIMENTS: experiments}
 
 
+class _Described(Definitions):
+    """Definitions with the first line of each docstring: of the class, of an attribute, or of the choices for it."""
+
+    def describe(self, owner: type, field: Field | None = None) -> Schema:
+        """The description of a class or of a field of it; nothing for what has no docstring of ours."""
+        text = docstring_of(owner) if field is None else _about(owner, str(field.source), field.name)
+        return {"description": text} if text else {}
+
+
+def _about(owner: type, path: str, name: str) -> str:
+    """What the attribute at this path says, or the one of this name."""
+    first, _, rest = path.partition(".")
+    try:
+        kind = get_type_hints(owner).get(first)
+    except NameError:
+        return ""
+    if rest and isinstance(kind, type):
+        return _about(kind, rest, name)
+    own = field_docstrings(owner)
+    choices = docstring_of(kind) if isinstance(kind, EnumType) else ""
+    return own.get(first) or own.get(name) or choices or docstring_of(getattr(owner, name, None))
+
+
+def docstring_of(thing: object) -> str:
+    """The first line of the docstring of a class or property of ours."""
+    ours = isinstance(thing, property) or getattr(thing, "__module__", "").startswith("kingofsiam")
+    text = (getattr(thing, "__doc__", None) or "").partition("\n")[0]
+    return text if ours and not text.startswith(f"{getattr(thing, '__name__', '')}(") else ""
+
+
+@cache
+def field_docstrings(owner: type) -> Mapping[str, str]:
+    """The first line of the docstring under each field of a class and of those it is made from."""
+    described: dict[str, str] = {}
+    for kind in reversed(owner.__mro__):
+        if kind.__module__.startswith("kingofsiam"):
+            body = cast("ast.ClassDef", ast.parse(dedent(getsource(kind))).body[0]).body
+            for field, text in pairwise(body):
+                if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
+                    value = ast.literal_eval(text.value)
+                    described[ast.unparse(field.target)] = str(value).partition("\n")[0]
+    return described
+
+
 def _by_kind(*codecs: Object[Any]) -> dict[str, Object[Any]]:
     return {str(dict(codec.constants)["kind"]): codec for codec in codecs}
 
@@ -43,7 +93,7 @@ def _bundle(
     urn: str, title: str, kinds: Mapping[str, Object[Any] | TaggedUnion[Any]], elsewhere: Mapping[str, Schema]
 ) -> dict[str, Any]:
     """One schema of these kinds of documents. It refers to the definitions of the rulebook that stand `elsewhere`."""
-    definitions: Definitions = {**elsewhere}
+    definitions = _Described(elsewhere)
     for kind, codec in kinds.items():
         definitions[f"{kind}-document"] = codec.inline_schema(definitions)
     own = json.dumps({name: definitions[name] for name in sorted(definitions.keys() - elsewhere.keys())})

@@ -4,7 +4,6 @@ Never write these files anew. What an older version wrote cannot be asked for a 
 """
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -61,11 +60,13 @@ def _version(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     def is_default(readings: ks.Readings) -> ColonyAt:
         return ColonyAt.FOUR
 
-    def build(*choices: Enum, todays: Callable[..., ks.Readings] = READINGS.factory) -> ks.Readings:
-        return todays(*choices[:-1])
+    todays = READINGS.build
+
+    def build(colony_at: ColonyAt, **choices: Enum) -> ks.Readings:
+        return todays(**choices)
 
     later = (*fields, replace(added, source=is_default))
-    changed = {"fields": later, "factory": build, "_known_names": {"format", "kind", *(each.name for each in later)}}
+    changed = {"fields": later, "build": build, "_known_names": {"format", "kind", *(each.name for each in later)}}
     codecs: tuple[Any, ...] = (READINGS, KINDS["readings"].codec)
     for attributes in map(vars, codecs):
         for name, value in changed.items():

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam.maps import UNSOURCED, Border, Land
 from kingofsiam.notation.json import documents
-from kingofsiam.notation.json.codec import Integer
+from kingofsiam.notation.json.codec import whole_number
+from kingofsiam.notation.json.derivation import Field, Object
 from kingofsiam.notation.json.documents import Document, dumps, load, loads
-from kingofsiam.notation.json.objects import Field, Object, as_tuple
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.record import Record
 from tests import helpers_moves, helpers_positions, helpers_strategies
@@ -144,9 +144,9 @@ def turned_around(value: object) -> object:
 def test_a_default_is_not_written() -> None:
     """A field with a default is optional, and is left out where its value is the default."""
     fields = (
-        Field("a", Integer(0, 9), "A digit.", itemgetter(0)),
-        Field("b", Integer(0, 9), "", itemgetter(1), default=1),
+        Field("a", whole_number(0, 9), itemgetter(0)),
+        Field("b", whole_number(0, 9), itemgetter(1), default=1),
     )
-    codec = Object("digits", as_tuple, fields)
+    codec = Object[tuple[int, int]]("digits", tuple, fields, lambda a, b: (a, b))
     assert [codec.dump(each) for each in ((1, 1), (1, 2))] == [{"a": 1}, {"a": 1, "b": 2}]
     assert codec.read({"a": 1}) == (1, 1)

@@ -101,11 +101,11 @@ def test_wrong_types_do_not_fit(kind: str, wrong: object) -> None:
 def test_every_field_is_on_the_page() -> None:
     """The reference page lists every field of every object with its description."""
     page = PAGE.read_text(encoding="utf-8")
-    definitions: Definitions = {}
+    definitions = Definitions()
     for kind in KINDS:
         assert f"`{kind}`" in page
         KINDS[kind].codec.schema(definitions)
     for definition in definitions.values():
         for name, field in cast("dict[str, Any]", definition.get("properties", {})).items():
             assert f"| `{name}` |" in page, name
-            assert "const" in field or field["description"] in page, field
+            assert field.get("description", "") in page, field

@@ -12,8 +12,8 @@ from typing import Any, Final
 import pytest
 
 import kingofsiam as ks
+from kingofsiam.notation.json.derivation import REQUIRED
 from kingofsiam.notation.json.documents import dump_deal
-from kingofsiam.notation.json.objects import REQUIRED
 from kingofsiam.referee import METHODS, answer, errors
 from tests.helpers_rpc import REFEREE, TEXT
 

@@ -16,7 +16,7 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import Record, parse_record
 from kingofsiam.notation.json.documents import FORMAT, load_record, load_state
 from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_json, unexpected
-from kingofsiam.notation.json.states import STATE, build_state
+from kingofsiam.notation.json.positions import STATE, build_state
 from kingofsiam.notation.text.positions import scan_position, split_off_map
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam_lab.map_edits import own_map
@@ -27,7 +27,7 @@ MAX_TEXT_LENGTH: Final = 100_000
 _RECORD_BEGINS, _JSON_BEGINS = "[", "{"
 _MAP_FILE_BEGINS: Final = re.compile(r"#|[A-Za-z_]+[ \t]*=")
 """A comment or a key with its value; the first field of a position is followed by no equals sign."""
-_UNCHECKED_CODEC: Final = replace(STATE, factory=build_state, constants=(("format", FORMAT), ("kind", "state")))
+_UNCHECKED_CODEC: Final = replace(STATE, build=build_state, constants=(("format", FORMAT), ("kind", "state")))
 
 
 def read_unchecked_state(value: object) -> State:

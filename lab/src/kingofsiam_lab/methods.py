@@ -9,8 +9,8 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import Comment
-from kingofsiam.notation.json.codec import Array, Integer, OneOf, String
-from kingofsiam.notation.json.objects import REQUIRED
+from kingofsiam.notation.json.codec import array, one_of, text, whole_number
+from kingofsiam.notation.json.derivation import REQUIRED
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import MAX_VARIATIONS
 from kingofsiam.referee import parameters
@@ -42,7 +42,7 @@ def move_answers(state: State, move: Move) -> Json:
 
 def _read_comment(value: object) -> str:
     """The text of a comment. Raises `InvalidJson` and `InvalidRecord`."""
-    return Comment(0, String().read(value)).text
+    return Comment(0, text().read(value)).text
 
 
 def _converted(parameter: Parameter, convert: Callable[[Any], Any]) -> Parameter:
@@ -54,7 +54,7 @@ def _converted(parameter: Parameter, convert: Callable[[Any], Any]) -> Parameter
     return replace(parameter, read=read)
 
 
-_NAMES: Final = Array(String(), 0, max(PLAYERS))
+_NAMES: Final = array(text(), 0, max(PLAYERS))
 _NAMES_BY_SEAT: Final = Parameter.of("names", "the names of the players, by seat; none if left out", _NAMES.read, ())
 _STATE: Final = _converted(parameters.STATE, state_on_known_map)
 _UNCHECKED_STATE: Final = Parameter.of(
@@ -74,10 +74,12 @@ _DEAL: Final = (
 )
 _TEXT: Final = Parameter.of("text", f"a text of at most {MAX_TEXT_LENGTH} characters", read_import)
 _RECORD: Final = _converted(parameters.RECORD, record_on_known_map)
-_OPPONENT: Final = OneOf({name: name for name in OPPONENTS})
+_OPPONENT: Final = one_of({name: name for name in OPPONENTS})
 _MACHINE: Final = Parameter.of("player", f"one of {', '.join(OPPONENTS)}", _OPPONENT.read)
-_SIMULATIONS: Final = Parameter.of("simulations", "how many in all, 1 to 100000", Integer(1, 100_000).read)
-_LINE: Final = Parameter.of("line", "0 for the game, or the number of a variation", Integer(0, MAX_VARIATIONS).read)
+_SIMULATIONS: Final = Parameter.of("simulations", "how many in all, 1 to 100000", whole_number(1, 100_000).read)
+_LINE: Final = Parameter.of(
+    "line", "0 for the game, or the number of a variation", whole_number(0, MAX_VARIATIONS).read
+)
 _MOMENT: Final = (_RECORD, _LINE, replace(parameters.AT, about="after how many moves", default=REQUIRED))
 _ADDED_MOVE: Final = (*_MOMENT, replace(parameters.NEXT_MOVE, about="the move", default=REQUIRED))
 _COMMENT: Final = Parameter.of("text", "the comment; empty for none", _read_comment)

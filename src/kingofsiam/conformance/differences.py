@@ -15,12 +15,12 @@ from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Faction
 from kingofsiam.model.state import State
-from kingofsiam.notation.json.codec import Array, Nullable
+from kingofsiam.notation.json.codec import array, nullable
+from kingofsiam.notation.json.derivation import Field
 from kingofsiam.notation.json.documents import dump_observation, dump_state
-from kingofsiam.notation.json.objects import Field
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.json.pieces import FACTION, SEAT
-from kingofsiam.notation.json.states import OBSERVATION, STATE
+from kingofsiam.notation.json.positions import OBSERVATION, STATE
 from kingofsiam.observation import Observation
 
 
@@ -113,8 +113,8 @@ class CheckResult:
 FieldPath: TypeAlias = tuple[str | int, ...]
 PositionFields: TypeAlias = dict[FieldPath, object]
 
-_WINNERS: Final = Array(SEAT, 0, max(PLAYERS))
-_REIGN: Final = Nullable(FACTION)
+_WINNERS: Final = array(SEAT, 0, max(PLAYERS))
+_REIGN: Final = nullable(FACTION)
 _NOT_COMPARED: Final = ("map", "readings")
 _COMPARED_FIELDS: Final[Mapping[type, tuple[Field, ...]]] = {
     kind: tuple(field for field in codec.fields if field.name not in _NOT_COMPARED)

@@ -3,127 +3,93 @@
 A vector states its map once: the documents within it leave it out.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
-from kingofsiam.conformance import vectors
+from kingofsiam.conformance.vectors import (
+    READING_NAMES,
+    CountVector,
+    DealVector,
+    LookVector,
+    MoveVector,
+    PerftCounts,
+    Vector,
+    Verdict,
+)
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.pieces import Followers, Province, Seat
-from kingofsiam.model.state import State
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import Followers, Province
+from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import (
     BOOLEAN,
-    Array,
-    Codec,
     Definitions,
-    Integer,
-    Nullable,
     Schema,
-    String,
+    array,
     expect_object,
+    nullable,
     read_each,
+    text,
+    whole_number,
 )
-from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, identity, last_value
+from kingofsiam.notation.json.derivation import Object, TaggedUnion, tagged_union
+from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue
-from kingofsiam.notation.json.pieces import PROVINCE, SEAT
-from kingofsiam.notation.json.states import FOLLOWERS_BY_PROVINCE, MAP_FIELD, READINGS_FIELD
-from kingofsiam.spec.citation import RULE_ID
-from kingofsiam.spec.readings import Readings
+from kingofsiam.notation.json.pieces import PROVINCE, RULE_NAME
+from kingofsiam.notation.json.positions import POSITIONS, dealt_by_province
+from kingofsiam.observation import Observation
 
 V = TypeVar("V")
 
 _MAX_ITEMS: Final = 1000
 _MAX_AIDS: Final = 100
-_MAX_COUNT: Final = 2**53 - 1
 _MAP: Final = "map"
 _ON_THE_MAP: Final = "-on-the-map"
-
-_READING: Final = String(pattern="|".join(vectors.READING_NAMES))
-_READING_LIST: Final = Array(_READING, 0, len(vectors.READING_NAMES), unique=True)
-_RULE_IDS: Final = Array(String(pattern=RULE_ID.pattern), 0, _MAX_ITEMS, unique=True)
-_COUNTS: Final = Array(Integer(0, _MAX_COUNT), 1, _MAX_ITEMS)
-_VIOLATIONS: Final = Array(documents.VIOLATION_KIND.codec, 0, _MAX_ITEMS)
-_EVENTS: Final = Array(documents.EVENT_KIND.codec, 0, _MAX_ITEMS)
+_READING_LIST: Final = array(text(pattern="|".join(READING_NAMES)), 0, len(READING_NAMES), unique=True)
 
 
 def _on_the_map(kind: documents.DocumentKind[V]) -> Object[V]:
     return replace(cast("Object[V]", kind.codec), name=f"{kind.name}{_ON_THE_MAP}")
 
 
-_STATE: Final = _on_the_map(documents.STATE_KIND)
-_OBSERVATION: Final = _on_the_map(documents.OBSERVATION_KIND)
-
-
-def _any_deal(
-    map: Map,
-    readings: Readings,
-    aids: tuple[int, ...],
-    tiles: tuple[Province, ...],
-    followers: Mapping[Province, Followers],
-    first: Seat | None,
-) -> Deal:
+def _any_deal(map: Map, followers: Mapping[Province, Followers], **parts: Any) -> Deal:
     groups = tuple(followers[province] for province in map.provinces if province in followers)
-    return Deal(map, readings, aids, tiles, groups, first)
+    return Deal(map, followers=groups, **parts)
 
 
-_ANY_DEAL: Final = Object(
-    f"any-deal{_ON_THE_MAP}",
-    _any_deal,
-    (
-        MAP_FIELD,
-        READINGS_FIELD,
-        Field("aids", Array(Integer(0, _MAX_AIDS), 0, _MAX_AIDS), "The numbers of the playing aids, by seat."),
-        Field("tiles", Array(PROVINCE, 0, _MAX_AIDS), "The provinces whose tiles lie in boxes 1 to 8."),
-        Field(
-            "followers",
-            FOLLOWERS_BY_PROVINCE,
-            "The followers in each province.",
-            lambda deal: dict(zip(deal.map.provinces, deal.followers, strict=False)),
-        ),
-        Field("first", Nullable(SEAT), "The seat that begins; null unless the readings draw it."),
-    ),
-    (("format", documents.FORMAT), ("kind", "deal")),
-    description="Everything that chance decides before the first turn; the deal may be impossible.",
+_ANY_DEAL: Final = replace(
+    POSITIONS.also(
+        {
+            "aids": array(whole_number(0, _MAX_AIDS), 0, _MAX_AIDS),
+            "tiles": array(PROVINCE, 0, _MAX_AIDS),
+        }
+    ).object(Deal, f"any-deal{_ON_THE_MAP}", sources={"followers": dealt_by_province}, build=_any_deal),
+    constants=(("format", documents.FORMAT), ("kind", "deal")),
 )
-
-
-def _map_of(vector: Any) -> Map:
-    return vector.deal.map if isinstance(vector, vectors.DealVector) else vector.state.map
-
-
-_HEAD_FIELDS: Final = (
-    Field("id", String(single_line=True), "The name of the vector, which never changes its meaning."),
-    Field("title", String(single_line=True), "What the vector is about, for people."),
+_STATE: Final = _on_the_map(documents.STATE_KIND)
+_DOCUMENTS: Final = POSITIONS.also(
+    {
+        State: _STATE,
+        Deal: _ANY_DEAL,
+        Move: documents.MOVE_KIND.codec,
+        Outcome: documents.OUTCOME_KIND.codec,
+        "observation": _on_the_map(documents.OBSERVATION_KIND),
+        "violations": array(documents.VIOLATION_KIND.codec, 0, _MAX_ITEMS),
+        "events": array(documents.EVENT_KIND.codec, 0, _MAX_ITEMS),
+        "moves": array(whole_number(0, 2**53 - 1), 1, _MAX_ITEMS),
+        "legal": BOOLEAN,
+        "possible": BOOLEAN,
+        "expected-of-a-move.outcome": nullable(documents.OUTCOME_KIND.codec),
+        "results": array(whole_number(0, 2**53 - 1), 1, _MAX_ITEMS),
+    }
 )
-_RULES_FIELD: Final = Field("rules", _RULE_IDS, "The ids of the rules that the vector is about.")
-_TAIL_FIELDS: Final = (
-    Field("readings", _READING_LIST, "The readings that change the result."),
-    Field(
-        "needs",
-        _READING_LIST,
-        "The readings whose choice makes the input possible: with another choice it is impossible.",
-    ),
-    Field(_MAP, MAP_FIELD.codec, "The map of all documents in the vector.", _map_of),
-)
-_COMMON_FIELDS: Final = (*_HEAD_FIELDS, _RULES_FIELD, *_TAIL_FIELDS)
-_STATE_FIELD: Final = Field("given", _STATE, "The position; add the map to get a whole document.", "state")
-
-
-def _vector(kind: Callable[..., V], tag: str, description: str, *fields: Field) -> Object[V]:
-    """The codec of a kind of vector; its documents get its map."""
-
-    def make(*values: Any) -> V:
-        read = zip(fields, values, strict=True)
-        return kind(**{str(field.source or field.name): each for field, each in read if field.name != _MAP})
-
-    return Object(f"{tag}-vector", make, fields, (("vector", tag),), description=description)
 
 
 def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
     """The contradictions within the expected result of a move."""
-    if len(read) < len(_EXPECTED_OF_MOVE.fields):
+    if len(read) < len(_OF_MOVE):
         return
     legal, after = read["legal"], read["state"]
     if legal is bool(read["violations"]):
@@ -136,34 +102,8 @@ def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".outcome", "differs from the outcome of the position")
 
 
-_EXPECTED_OF_MOVE: Final = Object(
-    "expected-of-a-move",
-    lambda *values: vectors.Verdict(*values[1:4]),  # the rest follows from these
-    (
-        Field("legal", BOOLEAN, "Whether the move is legal."),
-        Field("violations", _VIOLATIONS, "Every reason why it is not, in any order."),
-        Field("events", _EVENTS, "The events in order; none if the move is not legal."),
-        Field("state", Nullable(_STATE), "The position after the move; null if it is not legal.", "after"),
-        Field(
-            "outcome",
-            Nullable(documents.OUTCOME_KIND.codec),
-            "How the move ends the game, or null.",
-            lambda verdict: verdict.after and verdict.after.outcome,
-        ),
-    ),
-    check=_contradictions,
-    description="The expected result of a move.",
-)
-
-_MOVE: Final = _vector(
-    vectors.MoveVector,
-    "move",
-    "A move tried in a position.",
-    *_COMMON_FIELDS,
-    _STATE_FIELD,
-    Field("move", documents.MOVE_KIND.codec, "The move to try."),
-    Field("expect", _EXPECTED_OF_MOVE, "The expected result.", "verdict"),
-)
+def _verdict(violations: Any, events: Any, state: State | None, **implied: object) -> Verdict:
+    return Verdict(violations, events, state)
 
 
 def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
@@ -171,71 +111,57 @@ def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".possible", "contradicts the state")
 
 
-_EXPECTED_OF_DEAL: Final = Object[State | None](
-    "expected-of-a-deal",
-    last_value,
-    (
-        Field("possible", BOOLEAN, "Whether the deal is possible.", lambda state: state is not None),
-        Field("state", Nullable(_STATE), "The position at the beginning; null if the deal is impossible.", identity),
-    ),
-    check=_is_contradicted,
-    description="The expected result of a deal.",
-)
-_DEAL: Final = _vector(
-    vectors.DealVector,
-    "deal",
-    "A game set up from an explicit deal.",
-    *_COMMON_FIELDS,
-    Field("given", _ANY_DEAL, "The deal; add the map to get a whole document.", "deal"),
-    Field("expect", _EXPECTED_OF_DEAL, "The expected result.", "state"),
-)
-
-_EXPECTED_OF_LOOK: Final = Object(
-    "expected-of-a-look",
-    identity,
-    (Field("observation", _OBSERVATION, "What the player sees; add the map to get a whole document.", identity),),
-    description="The expected view of a player.",
-)
-_LOOK: Final = _vector(
-    vectors.LookVector,
-    "look",
-    "What the player in a seat sees of a position.",
-    *_COMMON_FIELDS,
-    _STATE_FIELD,
-    Field("seat", SEAT, "The seat of the player who looks."),
-    Field("expect", _EXPECTED_OF_LOOK, "The expected view.", "observation"),
-)
-
-
 def _as_many(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
     if len(read) == 2 and len(read["moves"]) != len(read["results"]):
         yield JsonIssue(".results", "must look ahead as many turns as `moves`")
 
 
-_EXPECTED_OF_COUNT: Final = Object(
-    "expected-of-a-count",
-    vectors.PerftCounts,
-    (
-        Field("moves", _COUNTS, "The number of legal moves, of sequences of two moves, and so on."),
-        Field("results", _COUNTS, "The number of different positions that these lead to."),
+def _outcome(verdict: Verdict) -> Outcome | None:
+    return None if verdict.after is None else verdict.after.outcome
+
+
+_OF_MOVE: Final = ("legal", "violations", "events", "state", "outcome")
+_EXPECTED: Final = {
+    Verdict: _DOCUMENTS.object(
+        Verdict, "expected-of-a-move", _OF_MOVE, {"state": "after", "outcome": _outcome}, _verdict, _contradictions
     ),
-    check=_as_many,
-    description="The expected counts.",
+    PerftCounts: _DOCUMENTS.object(PerftCounts, "expected-of-a-count", check=_as_many),
+    Observation: _DOCUMENTS.object(
+        LookVector, "expected-of-a-look", ("observation",), {"observation": ""}, lambda observation: observation
+    ),
+    "deal-vector.expect": _DOCUMENTS.also({"state": nullable(_STATE)}).object(
+        object,
+        "expected-of-a-deal",
+        ("possible", "state"),
+        {"possible": lambda state: state is not None, "state": ""},
+        lambda possible, state: state,
+        _is_contradicted,
+    ),
+}
+_VECTORS: Final = _DOCUMENTS.also(
+    {
+        **_EXPECTED,
+        _MAP: MAP,
+        "id": text(single_line=True),
+        "title": text(single_line=True),
+        "rules": array(RULE_NAME, 0, _MAX_ITEMS, unique=True),
+        "readings": _READING_LIST,
+        "needs": _READING_LIST,
+    }
 )
 
 
-_COUNT: Final = _vector(
-    vectors.CountVector,
-    "count",
-    "How many legal moves a position has, and how many different positions they lead to.",
-    *_HEAD_FIELDS,
-    *_TAIL_FIELDS,
-    _STATE_FIELD,
-    Field("expect", _EXPECTED_OF_COUNT, "The expected counts.", "counts"),
-)
+def _vector(kind: type[V], about: tuple[str, ...] = ("id", "title", "rules"), **sources: str) -> Object[V]:
+    """The codec of a kind of vector; its documents get its map."""
+
+    def build(map: Map, **read: Any) -> V:
+        return kind(**{sources.get(name, name): part for name, part in read.items()})
+
+    names = (*about, "readings", "needs", _MAP, *sources)
+    return _VECTORS.object(kind, "", names, {_MAP: f"{sources['given']}.map", **sources}, build)
 
 
-class SharedMap(Codec[V]):
+class SharedMap(Generic[V]):
     """Vectors that state their map once. It is put into their documents to read them, and left out to write them."""
 
     def __init__(self, codec: TaggedUnion[V]) -> None:
@@ -252,7 +178,7 @@ class SharedMap(Codec[V]):
         """The vector. If its map is missing or wrong, nothing else is read."""
         vector: dict[str, Any] = {**expect_object(value)}
         issues: list[JsonIssue] = []
-        read_each(((f".{_MAP}", vector.get(_MAP)),), MAP_FIELD.codec, issues)
+        read_each(((f".{_MAP}", vector.get(_MAP)),), MAP, issues)
         if isinstance(vector.get("expect"), dict):
             vector["expect"] = {**vector["expect"]}
         for path, owner, name in _documents(vector):
@@ -285,11 +211,16 @@ def _documents(vector: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], st
             yield path, cast("dict[str, Any]", owner), name
 
 
-VECTOR: Final = SharedMap[vectors.Vector](
-    TaggedUnion(
+VECTOR: Final = SharedMap[Vector](
+    tagged_union(
         "vector",
-        {"move": _MOVE, "deal": _DEAL, "look": _LOOK, "count": _COUNT},
+        {
+            "move": _vector(MoveVector, given="state", move="move", expect="verdict"),
+            "deal": _vector(DealVector, given="deal", expect="state"),
+            "look": _vector(LookVector, given="state", seat="seat", expect="observation"),
+            "count": _vector(CountVector, ("id", "title"), given="state", expect="counts"),
+        },
         lambda vector: type(vector).__name__.removesuffix("Vector").lower(),
-        description="A position with a move, a deal, a look or a count, and the expected result.",
+        "A position with a move, a deal, a look or a count, and the expected result.",
     )
 )

@@ -15,8 +15,8 @@ from kingofsiam.conformance.perft import perft
 from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, input_readings
 from kingofsiam.errors import InvalidDeal, reason_of
 from kingofsiam.file_io import CannotRead
-from kingofsiam.notation.json.codec import Array, Integer, String
-from kingofsiam.notation.json.objects import Field, Object, last_value
+from kingofsiam.notation.json.codec import array, text, whole_number
+from kingofsiam.notation.json.derivation import Derivation, Field, Object
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 
 T = TypeVar("T")
@@ -49,42 +49,26 @@ class Manifest:
     files: tuple[FileEntry, ...]
 
 
-_FILE_ENTRY: Final = Object(
-    "vectors-file",
-    FileEntry,
-    (
-        Field("name", String(pattern=r"[a-z0-9_-]+(/[a-z0-9_-]+)*\.json"), "Its path below the folder."),
-        Field("vectors", Integer(0, _MAX_ENTRIES), "How many vectors it holds."),
-        Field("sha256", String(pattern="[0-9a-f]{64}"), "The SHA-256 digest of its bytes."),
-    ),
-    description="A file of vectors.",
+_LINE: Final = text(single_line=True)
+_NAMES: Final = Derivation(
+    {
+        "vectors-file.name": text(pattern=r"[a-z0-9_-]+(/[a-z0-9_-]+)*\.json"),
+        "vectors-file.vectors": whole_number(0, _MAX_ENTRIES),
+        "sha256": text(pattern="[0-9a-f]{64}"),
+        "suite": _LINE,
+        "kingofsiam": _LINE,
+    }
 )
-
-MANIFEST_CODEC: Final = Object(
-    "manifest",
-    Manifest,
-    (
-        Field(
-            "suite",
-            String(single_line=True),
-            "The version of the suite; the ending `+changed` marks vectors of no released version.",
-        ),
-        Field("kingofsiam", String(single_line=True), "The version of the program that wrote it."),
-        Field("files", Array(_FILE_ENTRY, 0, _MAX_ENTRIES), "The files."),
-    ),
-    (("format", FORMAT), ("kind", "vectors-manifest")),
-    description="The contents of a folder of vectors.",
+_FILES: Final = array(_NAMES.object(FileEntry, "vectors-file"), 0, _MAX_ENTRIES)
+MANIFEST_CODEC: Final[Object[Manifest]] = replace(
+    _NAMES.also({"files": _FILES}).object(Manifest), constants=(("format", FORMAT), ("kind", "vectors-manifest"))
 )
-
-VECTORS_CODEC: Final = Object[tuple[Vector, ...]](
+VECTORS_CODEC: Final[Object[tuple[Vector, ...]]] = Object(
     "vectors",
-    last_value,
-    (
-        Field("group", String(single_line=True), "What the vectors have in common."),
-        Field("vectors", Array(VECTOR, 0, _MAX_ENTRIES), "The vectors."),
-    ),
-    (("format", FORMAT), ("kind", "vectors")),
-    description="Vectors that belong together.",
+    object,
+    (Field("group", _LINE, ""), Field("vectors", array(VECTOR, 0, _MAX_ENTRIES), "")),
+    lambda group, vectors: vectors,
+    constants=(("format", FORMAT), ("kind", "vectors")),
 )
 
 

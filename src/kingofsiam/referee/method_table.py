@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.notation.json.objects import REQUIRED
+from kingofsiam.notation.json.derivation import REQUIRED
 from kingofsiam.notation.json.parser import Json, path_segment
 from kingofsiam.referee.errors import (
     IMPOSSIBLE_POSITION,

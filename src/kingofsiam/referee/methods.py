@@ -12,8 +12,8 @@ from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.pieces import ActionCard, Seat
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove
+from kingofsiam.notation.json.derivation import REQUIRED
 from kingofsiam.notation.json.documents import FORMAT, dump
-from kingofsiam.notation.json.objects import REQUIRED
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe

@@ -7,7 +7,7 @@ from kingofsiam import maps
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, ActionCard, Seat
 from kingofsiam.notation import parse_deal, parse_readings
-from kingofsiam.notation.json.codec import BOOLEAN, Enumeration, Integer, OneOf
+from kingofsiam.notation.json.codec import BOOLEAN, enumeration, one_of, whole_number
 from kingofsiam.notation.json.documents import load_deal, load_map, load_readings
 from kingofsiam.notation.json.parser import invalid, unexpected
 from kingofsiam.notation.json.pieces import RULE as RULE_CODEC
@@ -26,10 +26,10 @@ MAX_MOVES_PER_PAGE: Final = 1000
 
 DEFAULT_MOVES_PER_PAGE: Final = 100
 _MAX_OFFSET: Final = 10**9
-_CARD: Final = OneOf[ActionCard]({**{card.value: card for card in ActionCard}, **CARD_BY_LETTER})
-_SECTION: Final = OneOf[Section]({name: each for each in Section for name in (each.number, spelled(each.name))})
-_FORM: Final = Enumeration(*Form)
-_SEED: Final = Integer(0, 10**20 - 1)
+_CARD: Final = one_of({**{card.value: card for card in ActionCard}, **CARD_BY_LETTER})
+_SECTION: Final = one_of({name: each for each in Section for name in (each.number, spelled(each.name))})
+_FORM: Final = enumeration(*Form)
+_SEED: Final = whole_number(0, 10**20 - 1)
 
 
 def _map_of_state(values: ParsedParams) -> Map | None:
@@ -122,7 +122,7 @@ SKIP_FORCED: Final = Parameter.of(
 RECORD: Final = Parameter.of(
     "record", "the record of the game: its JSON document, that of the deal, or text", serialization.read_record
 )
-AT: Final = Parameter.of("at", "how many of its moves to play; all if left out", Integer(0, MAX_MOVES).read, None)
+AT: Final = Parameter.of("at", "how many of its moves to play; all if left out", whole_number(0, MAX_MOVES).read, None)
 NEXT_MOVE: Final = Parameter(
     "move",
     "one more move to play then: its JSON document, or its text notation",
@@ -139,15 +139,15 @@ FORM_OF_NEW: Final = Parameter.of(
     "form", 'the form of the answer, "json" (if left out) or "text"', _FORM.read, Form.JSON
 )
 FORM_OF_START: Final = _form_of("deal")
-OFFSET: Final = Parameter.of("offset", "how many moves to skip; 0 if left out", Integer(0, _MAX_OFFSET).read, 0)
+OFFSET: Final = Parameter.of("offset", "how many moves to skip; 0 if left out", whole_number(0, _MAX_OFFSET).read, 0)
 LIMIT: Final = Parameter.of(
     "limit",
     f"how many moves to list at most, up to {MAX_MOVES_PER_PAGE}; {DEFAULT_MOVES_PER_PAGE} if left out",
-    Integer(0, MAX_MOVES_PER_PAGE).read,
+    whole_number(0, MAX_MOVES_PER_PAGE).read,
     DEFAULT_MOVES_PER_PAGE,
 )
 NUMBER_OF_PLAYERS: Final = Parameter.of(
-    "players", "the number of players; 3 if left out", Integer(min(PLAYERS), max(PLAYERS)).read, 3
+    "players", "the number of players; 3 if left out", whole_number(min(PLAYERS), max(PLAYERS)).read, 3
 )
 SEED: Final = Parameter.of("seed", "makes the deal reproducible; random if left out", _SEED.read, None)
 MAP: Final = Parameter.of(

@@ -15,10 +15,11 @@ from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json import documents
-from kingofsiam.notation.json.codec import Array, Cached, Codec, Definitions, OneOf, Schema, read_each
+from kingofsiam.notation.json.codec import Codec, Made, array, cached, one_of, read_each
+from kingofsiam.notation.json.moves import FOLLOWER
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, unexpected
-from kingofsiam.notation.json.pieces import CARD, FOLLOWER, PROVINCE
-from kingofsiam.notation.json.states import BOARD_FIELDS
+from kingofsiam.notation.json.pieces import PROVINCE
+from kingofsiam.notation.json.positions import STATE
 from kingofsiam.notation.text.pieces import format_follower
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns import Answer
@@ -28,7 +29,7 @@ T = TypeVar("T")
 _CACHE_SIZE: Final = 32
 _MAX_CACHED_LENGTH: Final = 30_000
 _MAX_ANSWERS: Final = 1000
-_BOARD_FIELDS: Final = tuple(field for field in BOARD_FIELDS if field.name not in ("map", "readings"))
+_BOARD_FIELDS: Final = ("tiles", "kings", "control", "followers", "pool")
 
 
 class Form(Enum):
@@ -48,7 +49,7 @@ def form_of(value: object) -> Form:
     return Form.TEXT if isinstance(value, str) else Form.JSON
 
 
-_STATE: Final = Cached(cast("Codec[State]", documents.STATE_KIND.codec))
+_STATE: Final = cached(documents.STATE_KIND.codec)
 
 
 def _read(value: object, load: Callable[[object], T], parse: Callable[[str], T]) -> T:
@@ -117,31 +118,23 @@ def write(value: State | Deal | Move | Action | notation.Record, form: Form, map
             return notation.format_action(value, map)
 
 
-class _LaterAnswer(Codec[Answer]):
-    """An answer after the first one: a province, a follower or null."""
-
-    def dump(self, value: Answer) -> Json:
-        """The name of a province, a follower or null."""
-        return FOLLOWER.dump(value) if isinstance(value, Follower) else cast("Json", value)
-
-    def read(self, value: object) -> Answer:
-        """The answer."""
-        if value is None:
-            return None
-        if isinstance(value, str):
-            return PROVINCE.read(value)
-        if not isinstance(value, dict):
-            raise unexpected("a province, a follower or null", value)
-        return FOLLOWER.read(cast("object", value))
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """One of the three."""
-        return {"oneOf": [PROVINCE.schema(definitions), FOLLOWER.schema(definitions), {"type": "null"}]}
+def _read_later_answer(value: object) -> Answer:
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return PROVINCE.read(value)
+    if not isinstance(value, dict):
+        raise unexpected("a province, a follower or null", value)
+    return FOLLOWER.read(cast("object", value))
 
 
-_FIRST_ANSWER: Final = OneOf[Answer]({"pass": Pass(), **CARD.members})
+def _dump_later_answer(answer: Answer) -> Json:
+    return FOLLOWER.dump(answer) if isinstance(answer, Follower) else cast("Json", answer)
+
+
+_FIRST_ANSWER: Final[Codec[Answer]] = one_of({"pass": Pass(), **{card.value: card for card in ActionCard}})
 """The pass or the card with which a turn begins."""
-_LATER_ANSWER: Final = _LaterAnswer()
+_LATER_ANSWER: Final[Codec[Answer]] = Made(_read_later_answer, _dump_later_answer)
 
 
 def read_turn(value: object) -> tuple[Answer, ...]:
@@ -160,7 +153,7 @@ def read_alternatives(value: object, *, is_first: bool) -> tuple[Answer, ...]:
     """Parse one answer to a question, or a list of them; equal ones count once."""
     codec = _FIRST_ANSWER if is_first else _LATER_ANSWER
     if isinstance(value, list):
-        return tuple(dict.fromkeys(Array(codec, 0, _MAX_ANSWERS).read(cast("object", value))))
+        return tuple(dict.fromkeys(array(codec, 0, _MAX_ANSWERS).read(cast("object", value))))
     return (codec.read(value),)
 
 
@@ -190,4 +183,6 @@ def write_answer(answer: Answer) -> Json:
 def write_board(board: Board) -> Json:
     """Format what lies on a board: these fields of the document of a position."""
     owner = SimpleNamespace(board=board)
-    return {field.name: field.codec.dump(field.value_of(owner)) for field in _BOARD_FIELDS}
+    return {
+        field.name: field.codec.dump(field.value_of(owner)) for field in STATE.fields if field.name in _BOARD_FIELDS
+    }

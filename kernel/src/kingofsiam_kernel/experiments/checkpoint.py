@@ -8,63 +8,69 @@ from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from math import isfinite
 from operator import attrgetter, itemgetter
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, cast
 
 from kingofsiam.maps import Map, included
 from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.notation.json.codec import Array, Codec, Converted, Integer, Scalar, String
-from kingofsiam.notation.json.objects import Field, Object
+from kingofsiam.notation.json.codec import Codec, array, converted, scalar, text, whole_number
+from kingofsiam.notation.json.derivation import Field, Object, Source
 from kingofsiam.notation.json.parser import Json, JsonIssue, invalid
-from kingofsiam.notation.json.states import MAP_FIELD, READINGS_FIELD
-from kingofsiam_kernel.experiments.experiment import Checkpoint, Experiment
+from kingofsiam.notation.json.positions import POSITIONS
+from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, Experiment
 from kingofsiam_kernel.experiments.games import MAX_GAMES, Games
-
-C = TypeVar("C")
 
 MAX_COUNT: Final = 10**19
 MAX_ENTRIES: Final = 20_000
 
-_SPANS: Final = Converted[Games](Array(Array(Integer(0, MAX_GAMES), 2, 2), 0, MAX_ENTRIES), Games, attrgetter("spans"))
-_GAMES_FIELD: Final = Field("games", Integer(1, MAX_COUNT), "The number of games.", itemgetter(1))
-_ASKED: Final = "The games asked for: pairs of the first number and the number after the last one."
-
-TABLE_FIELDS: Final = (
-    Field("players", Integer(min(PLAYERS), max(PLAYERS)), "The number of players."),
-    MAP_FIELD,
-    READINGS_FIELD,
+_SPANS: Final[Codec[Games]] = converted(
+    cast("Codec[Any]", array(array(whole_number(0, MAX_GAMES), 2, 2), 0, MAX_ENTRIES)), Games, attrgetter("spans")
 )
-"""What every experiment says of its games."""
+_SHARED: Final = POSITIONS.also(
+    {
+        "players": whole_number(min(PLAYERS), max(PLAYERS)),
+        "kingofsiam": text(single_line=True),
+        "asked": _SPANS,
+        "games": _SPANS,
+        "results": scalar("anything", lambda _: True, {"type": "object"}),
+    }
+)
+_GAMES: Final = whole_number(1, MAX_COUNT)
 
 
-def config_codec(make: Callable[..., C], fields: tuple[Field, ...]) -> Object[C]:
+def config_codec(make: type[Config], names: Sequence[str], parts: Mapping[str, Codec[Any]]) -> Object[Any]:
     """The codec of a configuration. An older text of an included map that is the same for play counts as that map."""
 
-    def build(*values: Any) -> C:
-        parts: dict[str, Any] = dict(zip((field.name for field in fields), values, strict=True))
-        map: Map = parts.pop("map")
-        return make(map=included(map) or map, **parts)
+    def build(map: Map, **read: Any) -> Config:
+        return make(map=included(map) or map, **read)
 
-    return Object("config", build, fields, description="What is played.")
+    return _SHARED.also(parts).object(make, "config", names, build=build)
 
 
 def counts(
-    name: str, make_key: Callable[..., Any], fields: tuple[Field, ...], description: str, count: Field = _GAMES_FIELD
+    name: str,
+    key: Callable[..., Any],
+    parts: Mapping[str, Codec[Any]],
+    number: str = "games",
+    count: Codec[int] = _GAMES,
 ) -> Codec[Mapping[Any, int]]:
-    """A list of entries: the fields of a key, and the number counted for it.
+    """A list of entries: the parts of a key, or the key itself if it has none, and the number counted for it.
 
     They are in a fixed order, so that equal totals give equal files. No key may appear twice.
     """
-    key_fields = tuple(replace(field, source=partial(_key_part, field.name)) for field in fields)
+    fields = (Field(part, codec, partial(_key_part, part)) for part, codec in parts.items())
 
-    def make(*values: Any) -> tuple[Any, int]:
-        return make_key(*values[:-1]), values[-1]
+    def build(**read: Any) -> tuple[Any, int]:
+        *values, counted = read.values()
+        return key(*values), counted
 
-    entries = Array(Object(name, make, (*key_fields, count), description=description), 0, MAX_ENTRIES)
-    return Converted(entries, _without_repeats, lambda counts: tuple(sorted(counts.items(), key=_order)))
+    owner = key if isinstance(key, type) else object
+    entry = Object(name, owner, (*fields, Field(number, count, itemgetter(1))), build)
+    return converted(
+        array(entry, 0, MAX_ENTRIES), _without_repeats, lambda counts: tuple(sorted(counts.items(), key=_order))
+    )
 
 
 def _key_part(name: str, entry: tuple[Any, int]) -> Any:
-    """A part of a key, or the key itself if it has no parts."""
     return getattr(entry[0], name, entry[0])
 
 
@@ -82,16 +88,15 @@ def _order(entry: tuple[Any, int]) -> tuple[int, str]:
 
 
 def checkpoint_codec(
-    make: type[Experiment[Any, Any]], format: int, config: Object[Any], totals: Object[Any], description: str
+    make: type[Experiment[Any, Any]], format: int, config: Object[Any], totals: Object[Any]
 ) -> Object[Checkpoint[Any]]:
     """The codec of the files of a kind of experiment. Files with another `format` are refused."""
-    results: Codec[Any] = Scalar("anything", lambda _: True, {"type": "object"})
+    parts = {part.name: replace(part, name=f"{make.kind}-{part.name}") for part in (config, totals)}
 
-    def of_kind(part: Object[Any]) -> Object[Any]:
-        return replace(part, name=f"{make.kind}-{part.name}")
-
-    def build(version: str, config: Any, asked: Games, games: Games, totals: Any, _: object) -> Checkpoint[Any]:
-        return Checkpoint(make(config, games, totals, version), asked)
+    def build(
+        kingofsiam: str, config: Any, asked: Games, games: Games, totals: Any, results: object
+    ) -> Checkpoint[Any]:
+        return Checkpoint(make(config, games, totals, kingofsiam), asked)
 
     def check(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         """Check that the totals count these games, each as often as the configuration says."""
@@ -99,28 +104,16 @@ def checkpoint_codec(
             faults = make(read["config"], read["games"], read["totals"]).faults()
             yield from (JsonIssue(f".totals{'.' * bool(name)}{name}", fault) for name, fault in faults)
 
-    return Object(
-        make.kind,
-        build,
-        (
-            Field(
-                "kingofsiam", String(single_line=True), "The version of kingofsiam that played.", "experiment.version"
-            ),
-            Field("config", of_kind(config), f"What the {make.kind} plays and counts.", "experiment.config"),
-            Field("asked", _SPANS, _ASKED),
-            Field("games", _SPANS, "The games played, likewise.", "experiment.games"),
-            Field("totals", of_kind(totals), "All counts.", "experiment.totals"),
-            Field(
-                "results",
-                results,
-                "Rates and means computed from the totals; ignored when the file is read.",
-                lambda checkpoint: _to_json(checkpoint.experiment.results),
-            ),
-        ),
-        constants=(("format", format), ("kind", make.kind)),
-        check=check,
-        description=description,
-    )
+    sources: Mapping[str, Source] = {
+        "kingofsiam": "experiment.version",
+        "config": "experiment.config",
+        "games": "experiment.games",
+        "totals": "experiment.totals",
+        "results": lambda checkpoint: _to_json(checkpoint.experiment.results),
+    }
+    names = ("kingofsiam", "config", "asked", "games", "totals", "results")
+    codec = _SHARED.also(parts).object(Checkpoint, make.kind, names, sources, build, check)
+    return replace(codec, constants=(("format", format), ("kind", make.kind)))
 
 
 _DIGITS: Final = 9

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from kingofsiam.errors import KingOfSiamError, reason_of
 from kingofsiam.file_io import CannotRead, write_file
-from kingofsiam.notation.json.objects import TaggedUnion
+from kingofsiam.notation.json.derivation import TaggedUnion
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, format_json, parse_json
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments.arena.codec import ARENA

@@ -22,13 +22,13 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
+from kingofsiam.notation.json.derivation import Constants, Object, TaggedUnion
 from kingofsiam.notation.json.map import MAP_OBJECT, check_map
 from kingofsiam.notation.json.moves import ACTION, EVENT, MOVE
-from kingofsiam.notation.json.objects import Constants, Object, TaggedUnion
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json, short_repr
 from kingofsiam.notation.json.pieces import READINGS
-from kingofsiam.notation.json.records import DEAL, RECORD
-from kingofsiam.notation.json.states import OBSERVATION, OUTCOME, STATE
+from kingofsiam.notation.json.positions import DEAL, OBSERVATION, OUTCOME, STATE
+from kingofsiam.notation.json.records import RECORD
 from kingofsiam.notation.json.violations import VIOLATION
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import Observation
@@ -122,7 +122,7 @@ _DOCUMENT: Final = DocumentKind[Document](
         "kind",
         {name: kind.codec for name, kind in KINDS.items()},
         lambda value: next(name for name, kind in KINDS.items() if isinstance(value, kind.type)),
-        (("format", FORMAT),),
+        constants=(("format", FORMAT),),
     ),
 )
 

@@ -1,34 +1,35 @@
-"""The codec of maps: provinces, borders and names, each with its provenance.
+"""The exceptions of a map: words by faction and card, and each fact's provenance in one place.
 
 A map in JSON is checked as strictly as a map file: eight provinces, a home for every faction, borders that connect.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache, partial
-from operator import attrgetter, itemgetter
-from typing import Any, Final
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final, cast
 
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Fact, Land, Map, Provenance
 from kingofsiam.maps.land import CODE, MAP_NAME, MAX_NAME_LENGTH
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
-from kingofsiam.notation.json.codec import Array, Converted, Enumeration, Integer, Nullable, Scalar, String
-from kingofsiam.notation.json.objects import Field, Object, as_tuple, identity
+from kingofsiam.notation.json.codec import Codec, array, cached, converted, scalar, text, whole_number
+from kingofsiam.notation.json.derivation import Object, row
 from kingofsiam.notation.json.parser import JsonIssue
-from kingofsiam.notation.json.pieces import FACTION
+from kingofsiam.notation.json.pieces import FACTION_NAMES, PIECES
 
-_NAME: Final = String(single_line=True, maximum=MAX_NAME_LENGTH)
-_CODE: Final = String(pattern=CODE.pattern)
-_MAP_NAME: Final = String(pattern=MAP_NAME.pattern, maximum=MAX_NAME_LENGTH)
-_COUNT: Final = Integer(0, FOLLOWERS_OF_EACH_FACTION * len(FACTIONS))
-_NUMBER: Final = Scalar[float](
-    "a number from 0 to 100",
-    lambda value: type(value) in (int, float) and 0 <= value <= 100,
-    {"type": "number", "minimum": 0, "maximum": 100},
+_NAME: Final = text(single_line=True, maximum=MAX_NAME_LENGTH)
+_COUNT: Final = whole_number(0, FOLLOWERS_OF_EACH_FACTION * len(FACTIONS))
+_PERCENTAGE: Final[Codec[float]] = converted(
+    scalar(
+        "a number from 0 to 100",
+        lambda value: type(value) in (int, float) and 0 <= value <= 100,
+        {"type": "number", "minimum": 0, "maximum": 100},
+    ),
+    float,
+    float,
 )
-_PERCENTAGE: Final = Converted(_NUMBER, float, float)
 _MAX_BORDERS: Final = NUMBER_OF_PROVINCES * (NUMBER_OF_PROVINCES - 1) // 2
-_INCLUDED_MAPS: Final = {each: each for each in (SIAM, SABA, BRITAIN)}
+_INCLUDED_MAPS: Final = {map: map for map in (SIAM, SABA, BRITAIN)}
 
 
 def _missing_source(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
@@ -36,108 +37,71 @@ def _missing_source(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".source", "is empty; an attested fact has a source")
 
 
-FACT: Final = Object(
-    "provenance",
-    Fact,
-    (
-        Field("status", Enumeration(*Provenance), "Whether a source says so, or we reconstructed it."),
-        Field("source", String(), "Where it is stated or shown, or what it was reconstructed from; that may be empty."),
-    ),
-    check=_missing_source,
-    description="How certain a fact of a map is.",
-)
-
-_LAND_FACTS: Final = Object(
-    "province-provenance",
-    as_tuple,
-    (
-        Field("name", FACT, "How we know the name.", "name_fact"),
-        Field("home", FACT, "How we know whose home it is, or that it is nobody's.", "home_fact"),
-        Field("followers", FACT, "How we know the followers at set-up.", "followers_fact"),
-    ),
-    description="How certain the facts of a province are.",
-)
-
-
-LAND: Final = Object(
-    "province",
-    lambda *values: Land(*values[:-1], *values[-1]),
-    (
-        Field("name", _NAME, "Its name, by which it is known everywhere else."),
-        Field("code", _CODE, "Its short name in notation."),
-        Field("home", Nullable(FACTION), "The faction whose home it is, or null.", "home_of"),
-        Field("own", _COUNT, "How many followers of that faction stand here at set-up."),
-        Field("random", _COUNT, "How many followers from the bag stand here at set-up."),
-        Field("x", _PERCENTAGE, "Where its capital lies in drawings: 0 west, 100 east."),
-        Field("y", _PERCENTAGE, "Where its capital lies in drawings: 0 north, 100 south."),
-        Field("provenance", _LAND_FACTS, "How we know this.", identity),
-    ),
-    description="A province on a map.",
-)
-
-
+FACT: Final = PIECES.object(Fact, "provenance", check=_missing_source)
+_LAND_FACTS: Final = {"name": "name_fact", "home": "home_fact", "followers": "followers_fact"}
 _ENDS: Final = attrgetter("one", "other")
 
-BORDER: Final = Object(
-    "border",
-    lambda *values: Border(*values[0], *values[1:]),
-    (
-        Field("between", Array(_NAME, 2, 2, unique=True), "The two provinces, by name.", _ENDS),
-        Field("provenance", FACT, "How we know this.", "fact"),
-    ),
-    description="Two provinces that are adjacent.",
+
+def _land(home: Faction | None, provenance: Mapping[str, Fact], **parts: Any) -> Land:
+    facts: dict[str, Any] = {_LAND_FACTS[name]: fact for name, fact in provenance.items()}
+    return Land(home_of=home, **parts, **facts)
+
+
+def _border(between: tuple[str, str], provenance: Fact) -> Border:
+    return Border(*between, provenance)
+
+
+_PARTS: Final = PIECES.also(
+    {
+        Fact: FACT,
+        "map.name": text(pattern=MAP_NAME.pattern, maximum=MAX_NAME_LENGTH),
+        "province.name": _NAME,
+        "title": _NAME,
+        "invader": _NAME,
+        "king": _NAME,
+        "code": text(pattern=CODE.pattern),
+        "own": _COUNT,
+        "random": _COUNT,
+        "x": _PERCENTAGE,
+        "y": _PERCENTAGE,
+        "between": array(_NAME, 2, 2, unique=True),
+        "factions": row(
+            "factions-words",
+            FACTION_NAMES,
+            row("faction-words", ("name", "colour", "one", "several"), _NAME, optional={"one": "", "several": ""}),
+        ),
+        "cards": row("cards-words", tuple(card.value for card in ActionCard), _NAME),
+    }
 )
-
-_FACTION_WORDS: Final = Object(
-    "faction-words",
-    as_tuple,
-    (
-        Field("name", _NAME, "What the faction is called on this map.", itemgetter(0)),
-        Field("colour", _NAME, "The colour of its followers.", itemgetter(1)),
-        Field("one", _NAME, "What one of its followers is called, if not by its name.", itemgetter(2), ""),
-        Field("several", _NAME, "What several of its followers are called, if not by its name.", itemgetter(3), ""),
-    ),
-    description="The words for a faction.",
+_LAND_PROVENANCE: Final = _PARTS.object(Land, "province-provenance", _LAND_FACTS, _LAND_FACTS, dict)
+_LAND: Final = _PARTS.also({"provenance": _LAND_PROVENANCE}).object(
+    Land,
+    "province",
+    ("name", "code", "home", "own", "random", "x", "y", "provenance"),
+    {"home": "home_of", "provenance": ""},
+    _land,
 )
+_BORDER: Final = _PARTS.object(Border, "", ("between", "provenance"), {"between": _ENDS, "provenance": "fact"}, _border)
 
 
-def _faction_words(faction: Faction, map: Map) -> tuple[str, ...]:
-    return (map.faction_name(faction), map.faction_colour(faction), *map.follower_names[faction.index])
-
-
-_FACTIONS_WORDS: Final = Object(
-    "factions-words",
-    as_tuple,
-    tuple(
-        Field(faction.value, _FACTION_WORDS, f"The words for {faction.value}.", partial(_faction_words, faction))
+def _faction_words(map: Map) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        (map.faction_name(faction), map.faction_colour(faction), *map.follower_names[faction.index])
         for faction in FACTIONS
-    ),
-    description="The words for the factions.",
-)
-
-_CARD_WORDS: Final = Object(
-    "cards-words",
-    as_tuple,
-    tuple(
-        Field(card.value, _NAME, f"What the card {card.value} is called.", itemgetter(place))
-        for place, card in enumerate(ActionCard)
-    ),
-    description="The words for the action cards.",
-)
-
-_WORDS_FACT: Final = Object(
-    "map-provenance",
-    identity,
-    (Field("words", FACT, "How we know the words for factions, cards, invader and king.", identity),),
-    description="How certain the words of a map are.",
-)
+    )
 
 
-def _build_map(*values: Any) -> Map:
-    name, title, note, factions, invader, king, cards, words_fact, lands, borders = values
+def _build_map(factions: Any, cards: Any, provenance: Fact, provinces: Any, **parts: Any) -> Map:
     names, colours, *of_followers = zip(*factions, strict=True)
-    followers: Any = tuple(zip(*of_followers, strict=True))
-    map = Map(name, title, lands, borders, names, colours, invader, king, cards, note, words_fact, followers)
+    map = Map(
+        lands=provinces,
+        faction_names=names,
+        faction_colours=colours,
+        card_names=cards,
+        words_fact=provenance,
+        follower_names=cast("Any", tuple(zip(*of_followers, strict=True))),
+        **parts,
+    )
     return _INCLUDED_MAPS.get(map, map)
 
 
@@ -159,10 +123,9 @@ def _words_to_be_unique(read: Mapping[str, Any]) -> Iterator[tuple[str, str, Ite
 
 
 def _land_issues(lands: tuple[Land, ...], borders: tuple[Border, ...]) -> Iterator[JsonIssue]:
-    names = {land.name for land in lands}
-    listed: dict[str, list[tuple[str, Fact]]] = {name: [] for name in names}
+    listed: dict[str, list[tuple[str, Fact]]] = {land.name: [] for land in lands}
     for place, border in enumerate(borders):
-        unknown = [end for end, name in enumerate(_ENDS(border)) if name not in names]
+        unknown = [end for end, name in enumerate(_ENDS(border)) if name not in listed]
         yield from (JsonIssue(f".borders[{place}].between[{end}]", "is not a province of this map") for end in unknown)
         if not unknown:
             listed[border.one].append((border.other, border.fact))
@@ -171,25 +134,20 @@ def _land_issues(lands: tuple[Land, ...], borders: tuple[Border, ...]) -> Iterat
     yield from (JsonIssue("", fault) for fault in find_faults(entries))
 
 
-_LANDS: Final = Array(LAND, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES)
-
-MAP_OBJECT: Final = Object(
+_PROVENANCE: Final = _PARTS.object(Map, "map-provenance", ("words",), {"words": "words_fact"}, lambda words: words)
+MAP_OBJECT: Final[Object[Map]] = _PARTS.also(
+    {
+        "provenance": _PROVENANCE,
+        "provinces": array(_LAND, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES),
+        "borders": array(_BORDER, 0, _MAX_BORDERS),
+    }
+).object(
+    Map,
     "map",
+    ("name", "title", "note", "factions", "invader", "king", "cards", "provenance", "provinces", "borders"),
+    {"factions": _faction_words, "cards": "card_names", "provenance": "", "provinces": "lands"},
     _build_map,
-    (
-        Field("name", _MAP_NAME, "Its short name."),
-        Field("title", _NAME, "What it is called in print."),
-        Field("note", String(), "What a player should know about it; may be empty."),
-        Field("factions", _FACTIONS_WORDS, "The words for the factions on this map.", identity),
-        Field("invader", _NAME, "The power that marches in on a tie."),
-        Field("king", _NAME, "What the King marker is called."),
-        Field("cards", _CARD_WORDS, "The words for the action cards on this map.", "card_names"),
-        Field("provenance", _WORDS_FACT, "How we know these words.", "words_fact"),
-        Field("provinces", _LANDS, "The provinces, in the order that every list by provinces follows.", "lands"),
-        Field("borders", Array(BORDER, 0, _MAX_BORDERS), "Each border once."),
-    ),
-    check=_map_issues,
-    description="A map to play on, with every fact's provenance.",
+    _map_issues,
 )
 
 
@@ -199,4 +157,4 @@ def check_map(map: Map) -> Map:
     return MAP_OBJECT.read(MAP_OBJECT.dump(map))
 
 
-MAP: Final = Converted[Map](MAP_OBJECT, identity, check_map)
+MAP: Final[Codec[Map]] = cached(converted(MAP_OBJECT, lambda map: map, check_map))

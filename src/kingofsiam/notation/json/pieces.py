@@ -1,113 +1,110 @@
-"""The codecs of small values: factions, cards, followers, seats, rule ids and readings."""
+"""The exceptions among small values, and how many of each thing there can be."""
 
-from dataclasses import Field as DataclassField
 from dataclasses import fields
 from enum import Enum
 from operator import attrgetter
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import (
     BRITISH,
     FACTIONS,
     FOLLOWERS_OF_EACH_FACTION,
+    NUMBER_OF_KING_MARKERS,
+    NUMBER_OF_PROVINCES,
     PLAYERS,
     ActionCard,
-    ControlMarker,
-    Faction,
     Followers,
 )
-from kingofsiam.notation.json.codec import Codec, Converted, Enumeration, Integer, String
-from kingofsiam.notation.json.objects import REQUIRED, Field, Object
+from kingofsiam.notation.json.codec import (
+    BOOLEAN,
+    Codec,
+    Made,
+    array,
+    converted,
+    dictionary,
+    enumeration,
+    nullable,
+    text,
+    whole_number,
+)
+from kingofsiam.notation.json.derivation import Derivation, Object, row
 from kingofsiam.rules.contents import rule
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.spec.citation import RULE_ID, Rule
 from kingofsiam.spec.readings import Readings, spelled
 
-FACTION: Final = Enumeration(*FACTIONS)
-CARD: Final = Enumeration(*ActionCard)
-MARKER: Final = Enumeration[ControlMarker](*FACTIONS, BRITISH)
-PROVINCE: Final = String()
-SEAT: Final = Integer(0, max(PLAYERS) - 1)
-_COUNT: Final = Integer(0, FOLLOWERS_OF_EACH_FACTION)
-
-_EACH_FACTION: Final = ((Faction.RAMA, "rama"), (Faction.LAO, "lao"), (Faction.MALAY, "malay"))
-
-
-def faction_fields(codec: Codec[object], description: str) -> tuple[Field, ...]:
-    """A field for each faction, from the attributes `rama`, `lao` and `malay`."""
-    return tuple(Field(faction.value, codec, description, attribute) for faction, attribute in _EACH_FACTION)
-
-
-FOLLOWERS: Final = Object(
-    "followers",
-    Followers,
-    faction_fields(cast("Codec[object]", _COUNT), "How many followers of this faction."),
-    description="A group of followers: how many of each faction.",
-)
-
-FOLLOWER: Final = Object(
-    "follower",
-    Follower,
-    (
-        Field("faction", FACTION, "The follower's faction."),
-        Field("province", PROVINCE, "The province where it stands (or will stand), or `pool`."),
-    ),
-    description="One follower.",
-)
-
-
-RULE: Final = Converted[Rule](String(pattern=RULE_ID.pattern), rule, attrgetter("id"))
+FACTION_NAMES: Final = tuple(faction.value for faction in FACTIONS)
+FACTION: Final = enumeration(*FACTIONS)
+CARD: Final = enumeration(*ActionCard)
+PROVINCE: Final = text()
+SEAT: Final = whole_number(0, max(PLAYERS) - 1)
+RULE_NAME: Final = text(pattern=RULE_ID.pattern)
+RULE: Final[Codec[Rule]] = converted(RULE_NAME, rule, attrgetter("id"))
 """A rule by its id."""
 
-
-_READINGS_OF_FORMAT_1: Final = frozenset(
-    [
-        "take_from",
-        "struggle_ends",
-        "first_player",
-        "home_filling",
-        "two_player_removal",
-        "closed_provinces",
-        "lost_home",
-        "two_vs_one_shortfall",
-        "undo_ban_ends",
-        "team_sets",
-        "second_rank_tie",
-        "final_tie",
-        "forced_pass",
-        "hands",
-        "played_cards",
-    ]
+FOLLOWERS: Final[Codec[Followers]] = converted(
+    row("followers", FACTION_NAMES, whole_number(0, FOLLOWERS_OF_EACH_FACTION), Followers),
+    lambda counts: Followers(*counts),
+    attrgetter("counts"),
 )
-"""The readings that every document names. A later one is left out where it is the default: so documents that are older
-stay readable, and an older version reads the games that do not use it.
+"""A group of followers: how many of each faction."""
+
+FOLLOWERS_BY_PROVINCE: Final = dictionary(FOLLOWERS, NUMBER_OF_PROVINCES, exact=True)
+_CARDS: Final = array(CARD, 0, len(CARD_SET_CARDS))
+
+PIECES: Final = Derivation(
+    {
+        bool: BOOLEAN,
+        str: text(),
+        Rule: RULE,
+        Followers: FOLLOWERS,
+        "seat": SEAT,
+        "starter": SEAT,
+        "to_move": SEAT,
+        "first": nullable(SEAT),
+        "number": whole_number(1, NUMBER_OF_PROVINCES),
+        "winners": array(SEAT, 1, max(PLAYERS), unique=True),
+        "hand": _CARDS,
+        "played": _CARDS,
+        "seen-player.hand": nullable(_CARDS),
+        "cards": whole_number(0, len(CARD_SET_CARDS)),
+        "last_card": whole_number(0, len(CARD_SET_CARDS) * max(PLAYERS)),
+        "passes": whole_number(0, max(PLAYERS) - 1),
+        "event-StruggleEnded.passes": whole_number(1, max(PLAYERS)),
+        "event-CutShort.missing": array(FACTION, 0, len(FACTIONS)),
+        "tiles": array(PROVINCE, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES, unique=True),
+        "kings": array(PROVINCE, 0, NUMBER_OF_KING_MARKERS, unique=True),
+        "pool": FOLLOWERS,
+        "control": array(enumeration(*FACTIONS, BRITISH), 0, NUMBER_OF_PROVINCES),
+        "aids": array(whole_number(1, max(PLAYERS)), min(PLAYERS), max(PLAYERS), unique=True),
+        "outcome.rules": array(RULE, 1, 20),
+    }
+)
+"""What is known of the nouns of the model."""
+
+_READINGS_OF_FORMAT_1: Final = 15
+"""So many readings stand in every document. Later ones come after them, and are left out where they are the default: so
+documents that are older stay readable, and an older version reads the games that do not use them.
 """
 
 
-class _Choice(Enumeration[Enum]):
+def _choice(question: type[Enum]) -> Codec[Enum]:
     """A choice for a reading, written as its value; it is also read as the notation spells it."""
+    by_value: Codec[Enum]
+    by_value, values = enumeration(*question), {spelled(choice.name): choice.value for choice in question}
 
-    def read(self, value: object) -> Enum:
-        """The choice that is called so."""
-        member = next((each for each in self.members.values() if value == spelled(each.name)), None)
-        return member or super().read(value)
+    def read(value: object) -> Enum:
+        return by_value.read(values.get(value, value) if isinstance(value, str) else value)
 
-
-def _reading_field(reading: DataclassField[Enum]) -> Field:
-    default = reading.default
-    optional = REQUIRED if reading.name in _READINGS_OF_FORMAT_1 else default
-    return Field(reading.name, _Choice(*type(default)), (type(default).__doc__ or "").strip(), default=optional)
+    return Made(read, by_value.dump, by_value.schema)
 
 
 def readings_codec(readings: type[Readings]) -> Object[Readings]:
     """The codec of readings of this type."""
-    names = tuple(each.name for each in fields(readings))
-    return Object(
-        "readings",
-        lambda *choices: readings(**dict(zip(names, choices, strict=True))),
-        tuple(map(_reading_field, fields(readings))),
-        description="A choice for every switchable ruling.",
-    )
+    defaults = {field.name: field.default for field in fields(readings)}
+    choices = {f"readings.{name}": _choice(type(cast("Enum", default))) for name, default in defaults.items()}
+    later: dict[str, Any] = dict([*defaults.items()][_READINGS_OF_FORMAT_1:])
+    return PIECES.also(choices).object(readings, "readings", optional=later)
 
 
 READINGS: Final = readings_codec(Readings)
