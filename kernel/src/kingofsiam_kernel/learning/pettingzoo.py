@@ -1,37 +1,44 @@
-"""The PettingZoo environment (agent environment cycle): each step is one decision of the agent to act.
+"""King of Siam for PettingZoo (extra `pettingzoo`): an environment in which agents take turns (AEC).
 
-`env` wraps the game as PettingZoo wraps its own games, `raw_env` leaves it bare. The innermost wrapper ends the game at
-an illegal action and puts the reasons into the infos.
+`env` makes it, wrapped as PettingZoo's own games are, and `raw_env` makes it without the wrappers. An agent is a seat:
+`player_0` to `player_3`. A turn consists of several small choices, so the same agent acts again until the turn is over.
+The import registers the environment, where PettingZoo has a registry: `pettingzoo.make("aec", ID)`.
 """
 
 from operator import index
 from random import Random
 from typing import Any, Final, TypedDict, cast
 
-import numpy as np
-import pettingzoo
-from gymnasium.spaces import Box, Dict, Discrete, Space
-from pettingzoo.utils.env import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
-
 import kingofsiam_kernel as kernel
 from kingofsiam.engine import narrate
-from kingofsiam.errors import UnknownName
+from kingofsiam.errors import MissingExtra, UnknownName
 from kingofsiam.maps import Map
 from kingofsiam.observation import visible_events
 from kingofsiam.spec.readings import Hands, Readings
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning import infos
 from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
-from kingofsiam_kernel.learning.observation_arrays import (
-    BOX_HIGH,
-    BOX_LOW,
-    ActionMask,
-    ArrayWriter,
-    ObservationArray,
-)
 from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
 from kingofsiam_kernel.twin.decisions import decide, is_offered
+
+try:
+    import numpy as np
+    import pettingzoo
+    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from pettingzoo.utils.env import AECEnv
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+    from kingofsiam_kernel.learning.observation_arrays import (
+        BOX_HIGH,
+        BOX_LOW,
+        ActionMask,
+        ArrayWriter,
+        ObservationArray,
+    )
+except ModuleNotFoundError as _error:
+    raise MissingExtra(__name__, "pettingzoo", _error.name, "./kernel") from _error
+
+__all__ = ["ID", "KingOfSiam", "Observation", "env", "raw_env"]
 
 _SEED_BITS: Final = 63
 
