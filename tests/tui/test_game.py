@@ -113,9 +113,9 @@ def test_the_privacy_screen_separates_human_players_with_hidden_hands() -> None:
 
 
 def test_a_seed_is_typed_digit_by_digit_and_gives_the_same_game_each_time() -> None:
-    options = GameOptions().with_digit("4").with_digit("2")
+    options = GameOptions().with_seed_key("4").with_seed_key("2")
     assert options.seed == 42
-    assert options.without_digit().seed == 4
-    assert options.without_digit().without_digit().seed is None
+    assert options.with_seed_key("backspace").seed == 4
+    assert options.with_seed_key("backspace").with_seed_key("backspace").seed is None
     assert GameOptions(seed=42).begin() == GameOptions(seed=42).begin()
     assert [len(GameOptions(seed=42).with_players(n).begin().state.players) for n in (2, 3, 4)] == [2, 3, 4]

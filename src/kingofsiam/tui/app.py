@@ -17,6 +17,8 @@ from textual.widgets.option_list import Option
 from kingofsiam.tui.game import GameOptions, TableGame
 from kingofsiam.tui.table_screen import TableResult, TableScreen
 
+_SEED_ROW: Final = 3
+_SEED_KEYS: Final = (*"0123456789", "backspace")
 _INSTRUCTIONS: Final = (
     "Up and down choose a line, left and right (or a click) change it. In the line of the seed, type digits "
     "and delete them with Backspace; the same seed gives the same deal."
@@ -54,18 +56,21 @@ class StartScreen(Screen[GameOptions]):
         return self.query_one("#rows", OptionList)
 
     def _show_rows(self, row: int) -> None:
-        rows = self._game_options.rows
-        lines = [Text(f"{label:<10} < {value} >") for label, value in rows]
+        lines = [Text(f"{label:<10} < {value} >") for label, value, _ in self._game_options.rows]
         self._rows.clear_options().add_options([*lines, Option(Text("Start the game"), "start")])
-        self._rows.highlighted = min(row, len(rows))
+        self._rows.highlighted = min(row, len(lines))
         self.query_one("#explanations", Static).update(Text("\n".join(self._game_options.explanations())))
 
     def action_cycle(self, step: int) -> None:
         """Change the highlighted option to its next or previous value."""
         row = self._rows.highlighted
         if row is not None and row < len(self._game_options.rows):
-            self._game_options = self._game_options.cycled(row, step)
-            self._show_rows(row)
+            _, _, cycled = self._game_options.rows[row]
+            self._change(row, cycled(step))
+
+    def _change(self, row: int, game_options: GameOptions) -> None:
+        self._game_options = game_options
+        self._show_rows(row)
 
     @on(OptionList.OptionSelected)
     def select_row(self, event: OptionList.OptionSelected) -> None:
@@ -77,16 +82,9 @@ class StartScreen(Screen[GameOptions]):
 
     def on_key(self, event: Key) -> None:
         """Edit the seed with digits and Backspace."""
-        row = self._rows.highlighted
-        if row is None or row >= len(self._game_options.rows) or self._game_options.rows[row][0] != "Seed":
-            return
-        if event.character is not None and event.character in "0123456789":
-            self._game_options = self._game_options.with_digit(event.character)
-        elif event.key == "backspace":
-            self._game_options = self._game_options.without_digit()
-        else:
-            return
-        self._show_rows(row)
+        row, key = self._rows.highlighted, event.key if event.key == "backspace" else event.character or ""
+        if row == _SEED_ROW and key in _SEED_KEYS:
+            self._change(row, self._game_options.with_seed_key(key))
 
 
 STYLESHEET: Final = """

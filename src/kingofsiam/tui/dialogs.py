@@ -23,6 +23,13 @@ from kingofsiam.tui.turn import TableTurn
 from kingofsiam.tui.view import violations_text
 
 
+def _frame(heading: str) -> Vertical:
+    """A frame with a heading."""
+    frame = Vertical(classes="frame")
+    frame.border_title = heading
+    return frame
+
+
 class TextDialog(ModalScreen[None]):
     """A text to read: the arrow keys scroll it, Esc closes it."""
 
@@ -73,8 +80,7 @@ class SaveDialog(ModalScreen[Path | None]):
 
     def compose(self) -> ComposeResult:
         """An input for the name of the file, and a line for errors."""
-        with Vertical(classes="middle"), Vertical(classes="frame") as frame:
-            frame.border_title = "Save the game"
+        with Vertical(classes="middle"), _frame("Save the game"):
             yield Static("The record of the game goes into this file. Enter saves it.")
             yield Input(str(self._current_file or "siam-game.txt"), id="file")
             yield Static(id="error")
@@ -110,8 +116,7 @@ class ChoiceDialog(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """The text above the answers."""
-        with Vertical(classes="middle"), Vertical(classes="frame") as frame:
-            frame.border_title = self._heading
+        with Vertical(classes="middle"), _frame(self._heading):
             with VerticalScroll(can_focus=False):
                 yield Static(self._content)
             yield OptionList(*(Option(Text(f"{key}  {label}"), key) for key, label in self._answers.items()))
@@ -139,8 +144,7 @@ class WhyScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The illegal choices above, the reasons below."""
-        with Vertical(classes="frame") as frame:
-            frame.border_title = "Why not?"
+        with _frame("Why not?"):
             yield Static(Text(f"{self._turn.question} Not offered:"))
             lines = (Text(f"{each.key}  {each.name:<14} {each.note}") for each in self._turn.illegal)
             yield OptionList(*(Option(line, str(place)) for place, line in enumerate(lines)), id="illegal")
@@ -199,8 +203,7 @@ class RulesScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The search line, the matches, and the text."""
-        with Vertical(classes="frame") as frame:
-            frame.border_title = "Help: the keys and the rules"
+        with _frame("Help: the keys and the rules"):
             yield Input(placeholder="type words to search in the rules", id="search")
             yield OptionList(id="matches")
             with VerticalScroll():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from importlib.metadata import entry_points
 from itertools import takewhile
 from random import Random
@@ -107,8 +107,7 @@ class TableGame:
 
     def machine_move(self) -> Move:
         """The move of the bot whose turn it is. Its random generator is seeded with the deal and the turn alone."""
-        seat = self.state.to_move
-        deal = self.whole.deal
+        seat, deal = self.state.to_move, self.whole.deal
         rng = Random(f"{format_position(deal) if isinstance(deal, State) else format_deal(deal)} {self.at}")
         return find_bot(self.player_kinds[seat])(self.game.observe(seat), rng)
 
@@ -121,15 +120,14 @@ class TableGame:
 
     def undo(self) -> TableGame | None:
         """The game at the previous decision of a human player; None if there is none."""
-        earlier = (at for at in reversed(range(self.at)) if self._human_moves_at(at))
-        at = next(earlier, None)
+        at = next(filter(self._human_moves_at, reversed(range(self.at))), None)
         return None if at is None else replace(self, at=at)
 
     def redo(self) -> TableGame | None:
         """The game at the next decision of a human player, or after the last move; None if nothing is undone."""
         last = len(self.whole.moves)
-        later = (at for at in range(self.at + 1, last) if self._human_moves_at(at))
-        return None if self.at == last else replace(self, at=next(later, last))
+        later = next(filter(self._human_moves_at, range(self.at + 1, last)), last)
+        return None if self.at == last else replace(self, at=later)
 
     def _human_moves_at(self, at: int) -> bool:
         state = self.whole.states[at]
@@ -191,51 +189,35 @@ class GameOptions:
         return TableGame(Game.new(len(kinds), seed=self.seed, map=self.map, readings=readings, names=kinds), kinds)
 
     def with_players(self, players: int) -> GameOptions:
-        """The same with this number of players: adds bots or removes seats."""
-        kinds = (*self.player_kinds, *(_DEFAULT_MACHINE for _ in range(players)))
-        return replace(self, player_kinds=kinds[:players])
+        """The options with this number of players: adds bots or removes seats."""
+        return replace(self, player_kinds=(*self.player_kinds, *[_DEFAULT_MACHINE] * players)[:players])
 
     @property
-    def rows(self) -> tuple[tuple[str, str], ...]:
-        """Each option with its current value, in the order in which `cycled` counts the rows."""
-        seats = ((f"Seat {letter}", kind) for letter, kind in zip(SEAT_LETTERS, self.player_kinds, strict=False))
+    def rows(self) -> tuple[tuple[str, str, Callable[[int], GameOptions]], ...]:
+        """Each option: its name, its value, and the options with the value so many steps later. The seed stays."""
+        included = [maps.load(name) for name in maps.NAMES]
+        boards = included if self.map in included else [*included, self.map]
+        presets, players = [*dict.fromkeys((*PRESETS, self.preset))], len(self.player_kinds)
+        kinds = enumerate(self.player_kinds)
+        seats = ((f"Seat {SEAT_LETTERS[seat]}", kind, partial(self._cycled, seat)) for seat, kind in kinds)
         return (
-            ("Players", str(len(self.player_kinds))),
-            ("Map", self.map.title),
-            ("Readings", self.preset),
-            ("Seed", "by chance" if self.seed is None else str(self.seed)),
+            ("Players", str(players), lambda step: self.with_players(_cycle(PLAYERS, players, step))),
+            ("Map", self.map.title, lambda step: replace(self, map=_cycle(boards, self.map, step))),
+            ("Readings", self.preset, lambda step: replace(self, preset=_cycle(presets, self.preset, step))),
+            ("Seed", "by chance" if self.seed is None else str(self.seed), lambda _: self),
             *seats,
         )
 
-    def cycled(self, row: int, step: int) -> GameOptions:
-        """The same with another value in this row: the next one for step 1, the previous one for -1. Keeps the seed."""
-        if row == 0:
-            return self.with_players(_cycle(PLAYERS, len(self.player_kinds), step))
-        if row == 1:
-            return replace(self, map=_cycle(self._maps(), self.map, step))
-        if row == 2:
-            return replace(self, preset=_cycle([*dict.fromkeys((*PRESETS, self.preset))], self.preset, step))
-        seat = row - 4
-        if seat < 0:
-            return self
+    def _cycled(self, seat: Seat, step: int) -> GameOptions:
         kinds = list(self.player_kinds)
         kinds[seat] = _cycle(PLAYER_KINDS, kinds[seat], step)
         return replace(self, player_kinds=tuple(kinds))
 
-    def _maps(self) -> list[Map]:
-        """The maps that come with the game, and the current one if it is from a file."""
-        known = [maps.load(name) for name in maps.NAMES]
-        return known if self.map in known else [*known, self.map]
-
-    def with_digit(self, digit: str) -> GameOptions:
-        """The same with one more digit at the end of the seed."""
-        seed = f"{'' if self.seed is None else self.seed}{digit}"
-        return replace(self, seed=int(seed[:_MAX_SEED_DIGITS]))
-
-    def without_digit(self) -> GameOptions:
-        """The same without the last digit of the seed; without a seed if no digit is left."""
-        seed = "" if self.seed is None else str(self.seed)[:-1]
-        return replace(self, seed=int(seed) if seed else None)
+    def with_seed_key(self, key: str) -> GameOptions:
+        """The options with another digit at the end of the seed, or for `backspace` with one less."""
+        typed = "" if self.seed is None else str(self.seed)
+        digits = typed[:-1] if key == "backspace" else f"{typed}{key}"[:_MAX_SEED_DIGITS]
+        return replace(self, seed=int(digits) if digits else None)
 
     def explanations(self) -> Iterator[str]:
         """Sentences on what the current options mean, where their names do not say it."""
