@@ -1,15 +1,20 @@
-"""The public names of `import kingofsiam`: where each is defined, and that it is imported only when needed."""
+"""What `import kingofsiam` makes public: each name listed once, loaded when it is needed, with nothing but Python."""
 
 import ast
+import inspect
 import pickle
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Final
 
 import pytest
 
+import kingofsiam
 import kingofsiam as ks
+from kingofsiam import referee
 from kingofsiam.lazy_exports import stub_exports
 from tests.helpers_new_python import said_by_a_new_python
 
@@ -26,7 +31,7 @@ PACKAGES = [
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
 def test_each_public_name_is_listed_once(package: ModuleType) -> None:
-    """The stub has exactly the importable names, once; each is the object of its module, and `dir` lists it."""
+    """The stub has exactly the importable names, once; each is the object of its module; `dir` lists little else."""
     stub = Path(package.__file__ or "").with_suffix(".pyi").read_text(encoding="utf-8")
     imports = [node for node in ast.parse(stub).body if isinstance(node, ast.ImportFrom)]
     aliases = [alias for node in imports for alias in node.names]
@@ -39,7 +44,10 @@ def test_each_public_name_is_listed_once(package: ModuleType) -> None:
         name for name, module in exports.items() if getattr(package, name) is not getattr(import_module(module), name)
     ]
     assert others == []
-    assert set(package.__all__) <= set(dir(package))
+    listed = {name for name in dir(package) if not name.startswith("__")}
+    modules = {name for name in listed if isinstance(getattr(package, name), ModuleType)}
+    assert listed - modules == set(package.__all__) - modules
+    assert not listed & {"import_module", "lazy_exports"}
 
 
 def test_the_star_gives_every_name_and_no_other_exists() -> None:
@@ -105,3 +113,88 @@ def test_a_value_prints_whatever_was_loaded_first() -> None:
     for value in values:
         code = f"import pickle\nprint(pickle.loads({pickle.dumps(value)!r}))"
         assert said_by_a_new_python(code) == set(str(value).split())
+
+
+ROOT = Path(kingofsiam.__file__).parent
+OURS_OR_PYTHONS = {"kingofsiam", *sys.stdlib_module_names}
+
+PRINT_WHAT_IS_IMPORTED = """
+import sys
+before = set(sys.modules)
+import kingofsiam
+from kingofsiam import *
+print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before}))
+"""
+
+
+EXTRAS: Final = {"tui": {"rich", "textual"}, "testing": {"hypothesis", "pytest"}}
+"""What the rooms that need an extra may import."""
+
+ENOUGH_FOR_A_GAME: Final = 45
+"""Modules of ours that `ks.Game` may load."""
+
+
+PRINT_WHAT_A_GAME_LOADS = """
+import sys
+import kingofsiam as ks
+ks.Game
+print(*sys.modules)
+"""
+
+
+def imported_by(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module is not None, f"{source}: a relative import"
+            yield node.module
+
+
+def test_import_loads_nothing_but_python() -> None:
+    """In a fresh interpreter, all of `kingofsiam` loads only Python."""
+    loaded = said_by_a_new_python(PRINT_WHAT_IS_IMPORTED)
+    assert "kingofsiam" in loaded
+    assert loaded <= OURS_OR_PYTHONS
+
+
+def test_a_game_loads_little() -> None:
+    """`ks.Game` loads the nouns. Verbs, notation and pictures come when a game needs them, the kernel never."""
+    loaded = {name for name in said_by_a_new_python(PRINT_WHAT_A_GAME_LOADS) if name.startswith("kingofsiam")}
+    assert "kingofsiam.game" in loaded
+    assert len(loaded) <= ENOUGH_FOR_A_GAME
+    assert not any(name.startswith("kingofsiam_kernel") for name in loaded)
+
+
+def test_no_module_names_another_package() -> None:
+    """Outside the rooms that need an extra, no module imports a third-party package, not even inside a function."""
+    sources = sorted(ROOT.rglob("*.py"))
+    foreign = {
+        (str(source.relative_to(ROOT)), name)
+        for source in sources
+        for name in imported_by(source)
+        if name.partition(".")[0] not in OURS_OR_PYTHONS | EXTRAS.get(source.relative_to(ROOT).parts[0], set())
+    }
+    assert sources
+    assert foreign == set()
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        kingofsiam.judge,
+        kingofsiam.play,
+        kingofsiam.narrate,
+        kingofsiam.legal_moves,
+        kingofsiam.deal,
+        kingofsiam.position,
+    ],
+)
+def test_help_names_types_as_the_reader_knows_them(verb: Callable[..., object]) -> None:
+    """A move is a `Move`, not every class that a move may have."""
+    assert "kingofsiam." not in str(inspect.signature(verb))
+
+
+def test_help_of_the_referee_is_short() -> None:
+    """No signature prints the table of methods."""
+    assert all(len(str(inspect.signature(each))) < 200 for each in (referee.answer, referee.serve))

@@ -13,9 +13,9 @@ from hypothesis import given
 
 import kingofsiam as ks
 from docs.generators import refusals
-from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Followers
+from kingofsiam import LAO, RAMA, ActionCard, Followers
 from kingofsiam.model.pieces import FACTIONS
-from kingofsiam.model.violations import Violation, ViolationKey
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.render import svg
 from kingofsiam.render.names import Voice, catalogue
 from kingofsiam.render.sentences import (
@@ -263,49 +263,16 @@ def test_without_the_card_nobody_is_told_that_they_can_do_more_with_it() -> None
     assert [len(explain_violations(each, state)) for each in reasons] == [1, 2]
 
 
-def last_card(*own: Followers, control: Sequence[ks.ControlMarker]) -> Violation:
-    """Why the last card, a Maharacha without a swap and without a follower, is refused for the first player."""
-    (violation,) = ks.judge(holding_the_last_card(*own, control=control), ks.Play(ks.Maharacha(), None))
-    return violation
-
-
-def holding_the_last_card(*own: Followers, control: Sequence[ks.ControlMarker]) -> ks.State:
-    """The first player holds a Maharacha, and the others no card; the board is empty."""
-    hands = [[ActionCard.MAHARACHA], *[[]] * (len(own) - 1)]
-    return ks.position(len(own), control=control, own=own, hands=hands)
-
-
 def test_the_last_card_says_why_it_does_not_win() -> None:
     """They are tied in two factions and played last; the sentence uses the caller's names, and "you" for the player."""
     own = (Followers(3, 2, 0), Followers(3, 2, 0), Followers())
-    control = [RAMA] * 4 + [LAO] * 3
-    violation = last_card(*own, control=control)
+    state = ks.position(3, control=[RAMA] * 4 + [LAO] * 3, own=own, hands=[[ActionCard.MAHARACHA], [], []])
+    (violation,) = ks.judge(state, ks.Play(ks.Maharacha(), None))
     assert violation.key is ViolationKey.LAST_CARD_PLAYED_LATER
-    assert dict(violation.facts) == {
-        "winners": (1,),
-        "reign": RAMA,
-        "tied": (0, 1),
-        "level": ((RAMA, 3), (LAO, 2)),
-        "later": (0,),
-        "earlier": 1,
-    }
-    state = holding_the_last_card(*own, control=control)
     said = describe_violation(violation, state, ("Ann", "Bob", "Cem"))
     assert "you and Bob" in said
     assert "three Rama and two Lao" in said
     assert "Ann" not in said
-
-
-def test_the_last_card_of_a_team_counts_both_partners() -> None:
-    """The facts are the numbers of the player and the partner; in a colony they are the sets of the team."""
-    own = (Followers(1, 0, 0), Followers(3, 0, 0), Followers(2, 0, 0), Followers())
-    violation = last_card(*own, control=[RAMA] * 7)
-    assert violation.key is ViolationKey.LAST_CARD_FEWER_FOLLOWERS
-    assert (violation.fact("leaders"), violation.fact("most")) == ((1,), 3)
-    assert violation.fact("own") == ((0, 1), (2, 2))
-    own = (Followers(1, 1, 0), Followers(2, 1, 1), Followers(), Followers(0, 1, 1))
-    violation = last_card(*own, control=[BRITISH] * 3 + [RAMA] * 4)
-    assert dict(violation.facts) == {"winners": (1, 3), "most": 2, "side": (0, 2), "own": 0}
 
 
 @pytest.mark.parametrize(

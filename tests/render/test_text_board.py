@@ -174,14 +174,6 @@ def test_a_state_prints_itself() -> None:
     assert str(state) == text_board(state)
 
 
-def test_a_picture_leaves_the_state_alone() -> None:
-    state = ks.deal(seed=7)
-    before = repr(state), hash(state)
-    text_board(state)
-    text_strip(state)
-    assert (repr(state), hash(state)) == before
-
-
 def test_completed_tiles_lie_face_down() -> None:
     """The tile of a completed struggle is shown face down, with the power that controls the province."""
     state = ks.position(map=ks.SABA, tiles=("Kaffa", "Wollo", "Shewa"), control=(LAO, BRITISH))
@@ -214,16 +206,6 @@ def test_the_swap_that_may_not_be_undone_is_shown() -> None:
 def test_partners_are_shown() -> None:
     """With four players the two teams are named."""
     assert "A and C against B and D" in text_board(ks.deal(4, seed=1))
-
-
-def test_a_colony_is_shown() -> None:
-    state = ks.position(
-        map=ks.SABA, control=(BRITISH, BRITISH, LAO, BRITISH, BRITISH), own=[Followers(), Followers(), Followers(1, 1)]
-    )
-    text = text_board(state)
-    assert "colony of the Italians" in text
-    assert state.outcome is not None
-    assert state.outcome.rule.id in text
 
 
 def test_long_names_are_cut() -> None:
