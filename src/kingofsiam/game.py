@@ -57,19 +57,24 @@ class IllegalGame(IllegalMove):
 class Game:
     """A game from its deal, or from a position, to the present.
 
-    It is a value like a `State`: `play`, `undo`, `at` and `comment` return another one. `names` are the players' names
-    by seat ("" where a name is not known). `states` are the positions at the start and after each move. Two games are
-    equal if their records are.
+    It is a value like a `State`: `play`, `undo`, `at` and `comment` return another one. Two games are equal if
+    their records are.
 
     Raises `InvalidRecord` with every fault, and `IllegalGame`, an `IllegalMove` with the game up to there.
     """
 
     deal: Deal | State
+    """The deal, or the position that the game begins with."""
     moves: tuple[Move, ...] = ()
+    """The moves so far."""
     names: tuple[str, ...] = ()
+    """The players' names by seat, "" where one is not known; `()` for none."""
     comments: tuple[notation.Comment, ...] = ()
+    """Comments on positions, in the order of the moves."""
     headers: tuple[tuple[str, str], ...] = ()
+    """Anything else to say about the game, by name."""
     states: tuple[State, ...] = field(default=(), repr=False, compare=False, kw_only=True)
+    """The positions at the start and after each move."""
 
     def __post_init__(self) -> None:
         record = notation.Record(self.deal, self.moves, None, self.names, self.comments, self.headers)

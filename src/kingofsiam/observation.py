@@ -20,31 +20,40 @@ from kingofsiam.spec.readings import Hands, PlayedCards, Readings
 
 @dataclass(frozen=True, slots=True)
 class SeenPlayer:
-    """What lies in front of one player, as another sees it.
-
-    `hand` is None where it is hidden; `cards` is always how many cards they hold; `played` are the visible cards of
-    their pile, the top card last; `last_card` is the number, counted over the whole game, of the card they played last.
-    """
+    """What lies in front of one player, as another sees it."""
 
     cards: int
+    """How many cards they hold."""
     hand: tuple[ActionCard, ...] | None
+    """The cards that they hold; None where they are hidden."""
     played: tuple[ActionCard, ...]
+    """The visible cards of their pile, the top card last."""
     followers: Followers
+    """Their followers."""
     last_card: int
+    """The number, counted over the whole game, of the card they played last; 0 if they never did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """The game as the player in `seat` sees it; the fields are those of a `State`."""
+    """The game as one player sees it."""
 
     seat: Seat
+    """Who sees it."""
     board: Board
+    """The game board and what lies on it."""
     players: tuple[SeenPlayer, ...]
+    """What is visible of each player, by seat."""
     readings: Readings
+    """The choice for each question that the documents leave open."""
     to_move: Seat
+    """The seat of the player whose turn it is."""
     passes: int
+    """How many passes in a row there have been."""
     last_swap: Swap | None
+    """The swap that may not be undone now; None if there is none."""
     outcome: Outcome | None
+    """How the game ended; None while it goes on."""
 
 
 def observe(state: State, seat: Seat) -> Observation:

@@ -36,10 +36,12 @@ class Provenance(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """How certain something on a map is: attested by a source, or reconstructed by us (perhaps from a source)."""
+    """How certain something on a map is."""
 
     status: Provenance
+    """Whether a source says so."""
     source: str = ""
+    """Where it is stated or shown, or what it is reconstructed from; "" for none."""
 
     @property
     def attested(self) -> bool:
@@ -56,24 +58,28 @@ UNSOURCED: Final = Fact(Provenance.RECONSTRUCTED)
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """One province on a map.
-
-    `code` is its short name in notation. At set-up it gets `own` followers of the faction whose home it is, and
-    `random` ones from the bag. In our drawings its capital lies at `x` (0 west to 100 east) and `y` (0 north to
-    100 south); these two are always our invention. The three facts say how certain we are of the name, of the home
-    (or that it is nobody's), and of the followers. Raises `InvalidMap` if the name is too long.
-    """
+    """One province on a map. Raises `InvalidMap` if its name is too long."""
 
     name: Province
+    """The name on its tile."""
     code: str
+    """Its short name in notation: two or three capital letters or digits."""
     home_of: Faction | None = None
+    """The faction whose home it is; None if it is nobody's."""
     own: int = 0
+    """How many followers of that faction it gets at set-up."""
     random: int = 4
+    """How many followers it gets from the bag at set-up."""
     x: float = 0.0
+    """How far east its capital is drawn, from 0 (west) to 100. Always our invention."""
     y: float = 0.0
+    """How far south its capital is drawn, from 0 (north) to 100. Always our invention."""
     name_fact: Fact = UNSOURCED
+    """How certain the name is."""
     home_fact: Fact = UNSOURCED
+    """How certain it is whose home it is, or that it is nobody's."""
     followers_fact: Fact = UNSOURCED
+    """How certain the numbers of followers are."""
 
     def __post_init__(self) -> None:
         check_names(self.name)
@@ -92,8 +98,11 @@ class Border:
     """Two provinces that are adjacent."""
 
     one: Province
+    """A province."""
     other: Province
+    """Its neighbour."""
     fact: Fact = UNSOURCED
+    """How certain it is that they are adjacent."""
 
     def __str__(self) -> str:
         return f"{self.one}–{self.other}"

@@ -33,24 +33,32 @@ class Map:
     A map read with `from_file` or `from_toml` is fully checked. One built by hand, as in a test, may be smaller and
     stranger: any number of provinces, homes missing. `InvalidMap` is raised only if a border does not join two
     provinces of the map, or if a name is longer than 60 characters. The rest is up to you.
-
-    `faction_names` and `faction_colours` are in the order Rama, Lao, Malay; `card_names` in the order of `ActionCard`.
-    `invader` is the power that marches in on a tie. `words_fact` is the provenance of all these words.
-    `follower_names` are what one follower and several followers of each faction are called; "" is the faction's name.
     """
 
     name: str
+    """A short name: small letters, digits and single hyphens."""
     title: str
+    """What to call it on a page."""
     lands: tuple[Land, ...]
+    """The provinces, with all that is known of each."""
     borders: tuple[Border, ...]
+    """Which provinces are adjacent."""
     faction_names: tuple[str, str, str] = ("Rama", "Lao", "Malay")
+    """What Rama, Lao and Malay are called here."""
     faction_colours: tuple[str, str, str] = ("yellow", "red", "blue")
+    """The colours of their followers."""
     invader: str = "British"
+    """The power that marches in on a tie."""
     king: str = "King"
+    """What the King markers are called here."""
     card_names: tuple[str, ...] = tuple(card.value for card in _CARDS)
+    """What the action cards are called here, in the order of `ActionCard`."""
     note: str = ""
+    """What a reader should know about it."""
     words_fact: Fact = UNSOURCED
+    """How certain all these words are."""
     follower_names: tuple[tuple[str, str], tuple[str, str], tuple[str, str]] = (("", ""), ("", ""), ("", ""))
+    """What one follower and what several of each faction are called; "" where it is the name of the faction."""
 
     provinces: tuple[Province, ...] = field(init=False, compare=False)
     """The provinces, in the order of the file."""

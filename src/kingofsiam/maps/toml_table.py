@@ -16,11 +16,14 @@ _MAX_SHOWN_NUMBER: Final = 10**9
 
 @dataclass
 class TomlTable:
-    """A table being read. `where` names it in faults, and `faults` is shared by all tables of a file."""
+    """A table that is being read."""
 
     values: dict[str, object]
+    """The value of each key."""
     where: str
+    """What faults call the table."""
     faults: list[str]
+    """The faults so far, shared by all tables of a file."""
     _read: set[str] = field(init=False, default_factory=set[str])
 
     def report(self, what: str) -> None:

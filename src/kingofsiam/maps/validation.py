@@ -17,10 +17,12 @@ MAX_ON_THE_BOARD: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class ProvinceEntry:
-    """A province as a map file describes it, with the borders that it lists."""
+    """A province as a map file describes it."""
 
     land: Land
+    """The province."""
     borders: tuple[tuple[Province, Fact], ...]
+    """The neighbours that it lists, each with how certain the border is."""
 
 
 Neighbours: TypeAlias = Mapping[Province, Mapping[Province, Fact]]

@@ -15,6 +15,7 @@ class ByRule(Described):
     """What happens by a rule."""
 
     rule: Rule
+    """The rule by which it happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Passed(ByRule):
     """A player passes."""
 
     seat: Seat
+    """The player who passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,9 @@ class CardPlayed(ByRule):
     """A player lays a card on top of those they have played before."""
 
     seat: Seat
+    """The player who plays it."""
     card: ActionCard
+    """The card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,9 @@ class TilesSwapped(ByRule):
     """Two province tiles change places."""
 
     crowned: Province
+    """The province whose tile gets the King marker."""
     other: Province
+    """The province whose tile changes places with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,7 @@ class KingPlaced(ByRule):
     """A King marker is put on a tile."""
 
     province: Province
+    """The province of the tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +59,21 @@ class FollowersPlaced(ByRule):
     """Followers come from the common pool into provinces."""
 
     followers: tuple[Follower, ...]
+    """Each follower, with the province that it is put into."""
 
 
 @dataclass(frozen=True, slots=True)
 class FollowersSwapped(ByRule):
-    """Followers of two provinces change places: `ones` leave `one`, `others` leave `other`."""
+    """Followers of two provinces change places."""
 
     one: Province
+    """A province."""
     ones: Followers
+    """The followers that leave `one` for `other`."""
     other: Province
+    """Another province."""
     others: Followers
+    """The followers that leave `other` for `one`."""
 
 
 class Shortage(Enum):
@@ -77,11 +89,14 @@ class Shortage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CutShort(ByRule):
-    """An action cannot be carried out in full; `missing` are the factions of which fewer were placed than usual."""
+    """An action cannot be carried out in full."""
 
     card: ActionCard
+    """The card that was played."""
     shortage: Shortage
+    """Why it cannot be carried out in full."""
     missing: tuple[Faction, ...] = ()
+    """The factions of which fewer followers are placed than usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +104,9 @@ class FollowerTaken(ByRule):
     """A player takes a follower and puts it in front of them."""
 
     seat: Seat
+    """The player who takes it."""
     follower: Follower
+    """The follower, with the place where it stood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +114,17 @@ class NothingTaken(ByRule):
     """No follower stands anywhere: the player takes none."""
 
     seat: Seat
+    """The player whose turn it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class StruggleEnded(ByRule):
-    """This many passes in a row end the power-struggle for this province."""
+    """Enough passes in a row end the power-struggle."""
 
     province: Province
+    """The contested province."""
     passes: int
+    """How many passes in a row there were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +132,9 @@ class FactionTakesControl(ByRule):
     """A faction has the most followers in the contested province and gains control of it."""
 
     province: Province
+    """The contested province."""
     faction: Faction
+    """The faction whose control marker is put on its capital."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +142,7 @@ class BritishMarchIn(ByRule):
     """The factions are tied: the British take control of the contested province."""
 
     province: Province
+    """The contested province."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +150,9 @@ class FollowersReturned(ByRule):
     """All followers of the province go to the common pool."""
 
     province: Province
+    """The province whose struggle is completed."""
     followers: Followers
+    """All followers that stood there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +160,19 @@ class TileTurned(ByRule):
     """The tile of the province is turned face down."""
 
     province: Province
+    """The province whose struggle is completed."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextStruggle(ByRule):
-    """The struggle for the next province begins; `number` counts from 1."""
+    """The next struggle begins."""
 
     number: int
+    """Which of the struggles it is, counted from 1."""
     province: Province
+    """The province that is now contested."""
     starter: Seat
+    """The player who has the first turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +185,7 @@ class FactionReigns(ByRule):
     """All struggles are completed: this faction reigns in Siam."""
 
     faction: Faction
+    """The faction that reigns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +193,7 @@ class GameWon(ByRule):
     """These players win by this rule."""
 
     winners: tuple[Seat, ...]
+    """The seats of those who win."""
 
 
 Event: TypeAlias = (

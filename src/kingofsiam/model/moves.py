@@ -19,7 +19,9 @@ class Follower(Described):
     """A follower, identified by its faction and the province where it stands (or will stand)."""
 
     faction: Faction
+    """The faction it belongs to."""
     province: Province
+    """Where it stands or will stand: a province, or `POOL`."""
 
     def __post_init__(self) -> None:
         if type(self.faction) is not Faction or type(self.province) is not str:
@@ -35,10 +37,12 @@ class Follower(Described):
 
 @dataclass(frozen=True, slots=True)
 class Maharacha(Described):
-    """Swap two tiles and put the King marker on the first of them; or swap nothing."""
+    """Swap two tiles and put the King marker on one of them; or swap nothing."""
 
     crowned: Province | None = None
+    """The province whose tile gets the King marker; None to swap nothing."""
     other: Province | None = None
+    """The province whose tile changes places with it; None to swap nothing."""
     card: ClassVar[ActionCard] = ActionCard.MAHARACHA
 
     def __post_init__(self) -> None:
@@ -52,11 +56,14 @@ class Maharacha(Described):
 
 @dataclass(frozen=True, slots=True)
 class KhonThai(Described):
-    """Where the follower of each faction goes; None if the pool has none of the faction."""
+    """Put a follower of each faction from the pool into a province."""
 
     rama: Province | None = None
+    """Where the Rama follower goes; None if the pool has none."""
     lao: Province | None = None
+    """Where the Lao follower goes; None if the pool has none."""
     malay: Province | None = None
+    """Where the Malay follower goes; None if the pool has none."""
     card: ClassVar[ActionCard] = ActionCard.KHON_THAI
 
     def __post_init__(self) -> None:
@@ -70,10 +77,12 @@ class KhonThai(Described):
 
 @dataclass(frozen=True, slots=True)
 class OneVsOne(Described):
-    """Two followers that change places, in the order of their provinces' names; or no swap."""
+    """Two followers of different provinces change places; or no swap."""
 
     one: Follower | None = None
+    """A follower, of the province whose name comes first; None where no swap is possible."""
     other: Follower | None = None
+    """The follower that changes places with it."""
     card: ClassVar[ActionCard] = ActionCard.ONE_VS_ONE
 
     def __post_init__(self) -> None:
@@ -91,13 +100,12 @@ class OneVsOne(Described):
 
 @dataclass(frozen=True, slots=True)
 class TwoVsOne(Described):
-    """The two followers of one province and the one of its neighbour that change places.
-
-    Where two for one is impossible, `two` holds a single follower (one for one) or nobody (no swap).
-    """
+    """Two followers of a province and one of its neighbour change places; or what the shortage leaves of it."""
 
     two: tuple[Follower, ...] = ()
+    """The two followers of one province; a single one for one for one; nobody for no swap."""
     one: Follower | None = None
+    """The follower of a neighbouring province that changes places with them; None for no swap."""
     card: ClassVar[ActionCard] = ActionCard.TWO_VS_ONE
 
     def __post_init__(self) -> None:
@@ -119,10 +127,12 @@ class TwoVsOne(Described):
 
 @dataclass(frozen=True, slots=True)
 class FactionCard(Described):
-    """Rama, Lao or Malai: the province of each follower placed (the same one twice if both go there)."""
+    """Rama, Lao or Malai: put two followers of the faction near its home."""
 
     faction: Faction
+    """The faction whose followers are placed."""
     into: tuple[Province, ...] = ()
+    """The province of each follower placed, by name; a province twice if both go there."""
 
     def __post_init__(self) -> None:
         if type(self.faction) is not Faction or type(self.into) is not tuple:
@@ -154,10 +164,12 @@ class Pass(Described):
 
 @dataclass(frozen=True, slots=True)
 class Play(Described):
-    """Play an action card, carry out its action, then take a follower (None only where there is none)."""
+    """Play an action card, carry out its action, then take a follower."""
 
     action: Action
+    """The action of the card, with its parameters."""
     take: Follower | None
+    """The follower taken afterwards; None only where there is none to take."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.action, Action):

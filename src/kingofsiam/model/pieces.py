@@ -82,8 +82,11 @@ class Followers:
     """
 
     rama: int = 0
+    """How many belong to Rama."""
     lao: int = 0
+    """How many belong to Lao."""
     malay: int = 0
+    """How many belong to the Malay."""
 
     @classmethod
     def of(cls, *factions: Faction) -> Followers:

@@ -34,20 +34,20 @@ Transfer: TypeAlias = tuple[Faction, Province, Province | None]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The game board and what lies on it.
-
-    `tiles` are the province tiles in boxes 1 to 8, those face down included; `kings` the tiles with a King
-    marker; `control` the control markers in the order of the struggles, so that `control[0]` lies on the
-    province of `tiles[0]`; `followers` those in each province, in the order of `map.provinces`; `pool` those in the
-    common pool.
-    """
+    """The game board and what lies on it."""
 
     map: Map
+    """The map that is printed on it."""
     tiles: tuple[Province, ...]
+    """The province tiles in boxes 1 to 8, those face down included."""
     kings: frozenset[Province]
+    """The tiles with a King marker."""
     control: tuple[ControlMarker, ...]
+    """The control markers in the order of the struggles: `control[0]` lies on the province of `tiles[0]`."""
     followers: tuple[Followers, ...]
+    """The followers in each province, in the order of `map.provinces`."""
     pool: Followers
+    """The followers in the common pool."""
 
     @property
     def face_up(self) -> tuple[Province, ...]:
@@ -107,28 +107,28 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What lies in front of one player: the cards in hand, the pile (top card last) and the followers.
-
-    `last_card` is how many cards had been played in the whole game when they played their latest: 0 if they never did.
-    """
+    """What lies in front of one player."""
 
     hand: tuple[ActionCard, ...]
+    """The action cards that they still hold."""
     played: tuple[ActionCard, ...]
+    """The cards that they have played, the top card last."""
     followers: Followers
+    """The followers that they have taken, with those of the playing aid."""
     last_card: int
+    """How many cards had been played in the whole game when they played their latest; 0 if they never did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
-
-    `winners` are seats; `reign` is the faction that reigns, None if Siam is a colony; `rules` are those that
-    led to the result, in the order applied.
-    """
+    """How a game ended."""
 
     winners: tuple[Seat, ...]
+    """The seats of those who win."""
     reign: Faction | None
+    """The faction that reigns; None if Siam is a colony."""
     rules: tuple[Rule, ...]
+    """The rules that led to the result, in the order applied."""
 
     @property
     def colony(self) -> bool:
@@ -143,19 +143,22 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A whole game at one moment.
-
-    `passes` counts the passes in a row; `last_swap` is the swap that may not be undone now, if any;
-    `outcome` is None until the game has ended. One made by hand may be impossible: every verb refuses it then.
-    """
+    """A whole game at one moment. One made by hand may be impossible: every verb refuses it then."""
 
     board: Board
+    """The game board and what lies on it."""
     players: tuple[Player, ...]
+    """What lies in front of each player, by seat."""
     readings: Readings
+    """The choice for each question that the documents leave open."""
     to_move: Seat
+    """The seat of the player whose turn it is."""
     passes: int = 0
+    """How many passes in a row there have been."""
     last_swap: Swap | None = None
+    """The swap that may not be undone now; None if there is none."""
     outcome: Outcome | None = None
+    """How the game ended; None while it goes on."""
 
     @property
     def map(self) -> Map:

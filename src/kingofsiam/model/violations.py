@@ -69,19 +69,19 @@ class ViolationKey(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Violation(Described):
-    """One reason why a move is refused.
-
-    `facts` are what is true on the table, by name. `allowed` lists everything that this rule would have let the player
-    choose instead; a follower is listed as often as it could be chosen. Where that would be too much, `example` is one
-    action that would be legal. With the very last card of the game `example` is an action that can win, and `allowed`
-    are the followers that win with it, if the move names another one.
-    """
+    """One reason why a move is refused."""
 
     rule: Rule
+    """The rule that forbids the move."""
     key: ViolationKey
+    """In which way it does; the key determines which facts are stated."""
     facts: tuple[tuple[str, Fact], ...] = ()
+    """What is true on the table, by name."""
     allowed: tuple[Fact, ...] = ()
+    """Everything that this rule would have let the player choose instead; a follower is listed as often as it could be
+    chosen."""
     example: Action | None = None
+    """One action that would be legal, where all that is allowed would be too much to list."""
 
     def fact(self, name: str) -> Fact:
         """The fact of this name; raises KeyError if the reason does not state it."""

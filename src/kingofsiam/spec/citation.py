@@ -106,18 +106,19 @@ class Stance(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A pointer to a sentence of a document.
-
-    `section` is its section; within it a heading, such as the name of a card, is added: `5 Rama`.
-    It is empty for documents without sections. Paragraphs are counted from the heading, sentences within the
-    paragraph; without them the whole is meant. A silent source points to the section that would have to say it.
-    """
+    """A pointer to a sentence of a document."""
 
     document: Document
+    """The document that is cited."""
     section: str = ""
+    """Its section, and within it a heading, such as the name of a card: `5 Rama`. Empty for documents without sections.
+"""
     paragraph: int | None = None
+    """Which paragraph after the heading, counted from 1; None for the whole section."""
     sentence: int | None = None
+    """Which sentence of the paragraph, counted from 1; None for the whole paragraph."""
     stance: Stance = Stance.STATES
+    """Whether it states or implies the rule, or is silent where it would have to say it."""
 
     @property
     def pointer(self) -> str:
@@ -192,11 +193,14 @@ def who_says(sources: tuple[Source, ...], show: Callable[[tuple[Source, ...]], s
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer to the question of a ruling: where it is said, and the reading that switches it on (if any)."""
+    """One answer to the question of a ruling."""
 
     answer: str
+    """The answer in a sentence."""
     sources: tuple[Source, ...] = ()
+    """Where it is said."""
     reading: Enum | None = None
+    """The choice in `Readings` that switches it on; None if it cannot be chosen."""
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -206,18 +210,20 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A question the documents leave open, its possible answers (the preferred one first) and the reason.
-
-    A `convention` is a matter between the people at the table: no verdict depends on the answer, and no scenario can
-    show it. The question may arise only `under` a reading that is not the default.
-    """
+    """A question that the documents leave open, and how we answer it."""
 
     id: str
+    """A stable name, with `-` between words."""
     question: str
+    """The question in a sentence."""
     choices: tuple[Choice, ...]
+    """The possible answers, the preferred one first."""
     reason: str
+    """Why we prefer the first."""
     convention: bool = False
+    """Whether it is between the people at the table: no verdict depends on the answer, and no scenario can show it."""
     under: Enum | None = None
+    """The reading under which alone the question arises; None if it is the default."""
 
     @property
     def preferred(self) -> Choice:
@@ -243,18 +249,22 @@ class RuleKind(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One sentence of the rulebook, and where the documents state or imply it.
-
-    `part` names the card or cards it is about. A rule without sources follows from the others, or from a ruling.
-    """
+    """One sentence of the rulebook, and where the documents state or imply it."""
 
     id: str
+    """A stable name: lower case, dotted, of at most four parts."""
     sentence: str
+    """The rule in our own words."""
     section: Section
+    """The section of the booklet that it belongs to."""
     sources: tuple[Source, ...] = ()
+    """The sentences that state or imply it; none if it follows from other rules or from a ruling."""
     rulings: tuple[Ruling, ...] = ()
+    """The rulings that it depends on."""
     part: str = ""
+    """The card or cards that it is about; "" if it is about none."""
     kind: RuleKind = RuleKind.PLAY
+    """Whether anything in play follows from it."""
 
     def __post_init__(self) -> None:
         if not RULE_ID.fullmatch(self.id):

@@ -124,20 +124,35 @@ class Readings:
     """One choice for every switchable ruling. `Readings()` is the rulebook as we read it."""
 
     take_from: TakeFrom = TakeFrom.PROVINCE
+    """From where the follower after the action is taken."""
     struggle_ends: StruggleEnds = StruggleEnds.ALL_PLAYERS
+    """How many passes in a row end a power-struggle."""
     first_player: FirstPlayer = FirstPlayer.LOWEST_AID
+    """Who begins the game."""
     home_filling: HomeFilling = HomeFilling.OWN_AND_RANDOM
+    """Which followers fill a home province at set-up."""
     two_player_removal: TwoPlayerRemoval = TwoPlayerRemoval.TWO_OF_EACH
+    """Whether two players leave two followers of each faction in the box."""
     closed_provinces: ClosedProvinces = ClosedProvinces.CONTROLLED
+    """Which provinces take no more followers."""
     lost_home: LostHome = LostHome.NO_ROUTE
+    """Whether a faction card still reaches the neighbours of a lost home."""
     two_vs_one_shortfall: TwoVsOneShortfall = TwoVsOneShortfall.ONE_FOR_ONE
+    """What a 2 vs. 1 does where two for one is impossible."""
     undo_ban_ends: UndoBanEnds = UndoBanEnds.NEXT_CARD
+    """What ends the ban on undoing a swap, besides another action card."""
     team_sets: TeamSets = TeamSets.COMBINED
+    """How the complete sets of a team are counted."""
     second_rank_tie: SecondRankTie = SecondRankTie.LATEST_GAIN
+    """Which faction is second ranked if the two that do not reign hold equally many provinces."""
     final_tie: FinalTie = FinalTie.EARLIEST_WINS
+    """What happens to the others when the one who played a card last loses the last tie."""
     forced_pass: ForcedPass = ForcedPass.EXPLICIT
+    """Whether a player who can only pass has to say so."""
     hands: Hands = Hands.HIDDEN
+    """Whether the cards that others hold are visible; no verdict depends on it."""
     played_cards: PlayedCards = PlayedCards.TOP
+    """Which cards of the piles are visible; no verdict depends on it."""
 
     def __post_init__(self) -> None:
         wrong = [each for each in fields(self) if type(getattr(self, each.name)) is not type(each.default)]

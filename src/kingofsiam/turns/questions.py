@@ -47,29 +47,32 @@ class QuestionKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question of a turn, in the words of the map. `faction` is the one that is placed, if any.
-
-    `short` introduces the answer in a summary, as in `Lao to: Isan`.
-    """
+    """One question of a turn."""
 
     kind: QuestionKind
+    """What kind of answer it asks for."""
     text: str
+    """The question in the words of the map."""
     faction: Faction | None = None
+    """The faction that is placed; None if the question is about none."""
     short: str = ""
+    """What introduces the answer in a summary, as in `Lao to: Isan`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A row of the decision table: what the cards in this row ask at this stage; a row without cards is for every turn.
-
-    `key` is the question in the catalogue of words, `name` the short name of the stage for programs.
-    """
+    """A row of the decision table: what its cards ask at this stage."""
 
     name: str
+    """A short name for programs."""
     kind: QuestionKind
+    """What kind of answer it asks for."""
     key: str
+    """The question in the catalogue of words."""
     cards: tuple[ActionCard, ...] = ()
+    """The cards that ask it; none if every turn does."""
     faction: Faction | None = None
+    """The faction that is placed; None if it is about none, or about that of the card."""
 
 
 _MAHARACHA, _KHON_THAI = (ActionCard.MAHARACHA,), (ActionCard.KHON_THAI,)

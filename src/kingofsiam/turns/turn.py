@@ -47,12 +47,13 @@ class InvalidAnswer(Invalid):
 class Turn:
     """A turn of the player to move, as far as it has been built; a value like a `State`.
 
-    `answers` are a card or the pass, then what the card asks, then the follower that is taken. They may be illegal.
     Raises `InvalidState` for an impossible position, and `InvalidAnswer`.
     """
 
     state: State
+    """The position in which the turn is taken."""
     answers: Answers = ()
+    """A card or the pass, then what the card asks, then the follower that is taken. They may be illegal."""
 
     def __post_init__(self) -> None:
         engine.check(self.state)

@@ -1,0 +1,34 @@
+"""A value says what each of its fields is: in a string below the field, which the reference pages show."""
+
+import ast
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+PACKAGE: Final = Path(__file__).parent.parent / "src/kingofsiam"
+ROOMS: Final = ("model", "spec", "maps", "rules", "turns")
+FILES: Final = (
+    *(file for room in ROOMS for file in sorted((PACKAGE / room).rglob("*.py"))),
+    PACKAGE / "game.py",
+    PACKAGE / "observation.py",
+)
+
+
+def undescribed(tree: ast.Module) -> Iterator[str]:
+    """The public fields of public dataclasses without a docstring."""
+    for value in ast.walk(tree):
+        if isinstance(value, ast.ClassDef) and any("dataclass" in ast.unparse(name) for name in value.decorator_list):
+            for field, after in pairwise((*value.body, ast.Pass())):
+                if isinstance(field, ast.AnnAssign) and "ClassVar" not in ast.unparse(field.annotation):
+                    name = f"{value.name}.{ast.unparse(field.target)}"
+                    described = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+                    if "_" not in (value.name[0], ast.unparse(field.target)[0]) and not described:
+                        yield name
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_every_field_has_a_docstring(file: Path) -> None:
+    assert list(undescribed(ast.parse(file.read_text(encoding="utf-8")))) == []
