@@ -21,6 +21,7 @@ from docs.generators import (
     faq,
     formats,
     includes,
+    json_tables,
     lab_texts,
     reliability,
     rule_examples,
@@ -129,6 +130,7 @@ def _as_written() -> Pages:
 
 def _filled(text: str, to_root: str) -> str:
     text = fill_layout(formats.fill_formats(includes.fill_sections(lab_texts.with_texts(text))))
+    text = json_tables.fill_kinds(text)
     text = _LONG_API.sub(rf"\g<0>{WITHOUT_SOURCE}", reliability.fill_tables(text))
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 

@@ -51,17 +51,19 @@ class _Described(Definitions):
 
 
 def _about(owner: type, path: str, name: str) -> str:
-    """What the attribute at this path says, or the one of this name."""
+    """What the attribute at this path says; or the one of this name, of the owner or of a part of it."""
     first, _, rest = path.partition(".")
     try:
-        kind = get_type_hints(owner).get(first)
+        hints = get_type_hints(owner)
     except NameError:
         return ""
+    kind = hints.get(first)
     if rest and isinstance(kind, type):
         return _about(kind, rest, name)
-    own = field_docstrings(owner)
     choices = docstring_of(kind) if isinstance(kind, EnumType) else ""
-    return own.get(first) or own.get(name) or choices or docstring_of(getattr(owner, name, None))
+    parts = (owner, *(part for part in hints.values() if isinstance(part, type)))
+    named = (field_docstrings(part).get(name) or docstring_of(getattr(part, name, None)) for part in parts)
+    return field_docstrings(owner).get(first) or choices or next(filter(None, named), "")
 
 
 def docstring_of(thing: object) -> str:
