@@ -39,14 +39,11 @@ FOLLOWERS_FROM_THE_AID: Final = 2
 
 def check_request(players: int, seed: int | None, map: Map, readings: Readings) -> None:
     """Raise `InvalidDeal` with every fault of the options for a deal."""
-    faults = (
-        *_wrong_players(players),
-        *_wrong_seed(seed),
-        *type_faults("map", Map, map),
-        *type_faults("readings", Readings, readings),
-    )
+    faults = [*_wrong_players(players), *type_faults("map", Map, map), *type_faults("readings", Readings, readings)]
+    if seed is not None and (type(seed) is not int or seed < 0):
+        faults.append(f"a seed is a whole number, not negative; not {seed!r}")
     if faults:
-        raise InvalidDeal(faults)
+        raise InvalidDeal(tuple(faults))
 
 
 def check_deal(deal: Deal) -> None:
@@ -59,7 +56,7 @@ def check_deal(deal: Deal) -> None:
 def check_state(state: State) -> None:
     """Raise `InvalidState` with every fault of a position."""
     try:
-        faults = tuple(state_faults(state)) if _is_typed(state) else tuple(type_faults("position", State, state))
+        faults = tuple(state_faults(state) if _is_typed(state) else type_faults("position", State, state))
     except (AttributeError, LookupError, TypeError, ValueError):
         faults = tuple(type_faults("position", State, state))
         if not faults:
@@ -71,22 +68,12 @@ def check_state(state: State) -> None:
 def _is_typed(state: State) -> bool:
     """Whether numbers are whole, rows are tuples and markers exist; the rest shows when the faults are sought."""
     board, players = state.board, state.players
-    cards = (row for player in players for row in (player.hand, player.played))
-    rows = (players, board.tiles, board.control, board.followers, *cards)
+    rows = (players, board.tiles, board.control, board.followers, *(player.hand for player in players))
+    piles = (player.played for player in players)
     counts = (count for group in _counts_on_the_table(state) for count in group)
-    numbers = (state.to_move, state.passes, *(player.last_card for player in players), *counts)
-    marked = {*map(type, board.control)} <= {Faction, British}
-    return marked and {*map(type, numbers)} == {int} and {*map(type, rows)} == {tuple}
-
-
-def _counts_on_the_table(state: State) -> tuple[tuple[int, int, int], ...]:
-    """How many Rama, Lao and Malay are in each province, in the pool and before each player."""
-    groups = (*state.board.followers, state.board.pool, *(player.followers for player in state.players))
-    return tuple(group.counts for group in groups)
-
-
-_CHECKED_BY_THEMSELVES: Final = (Map, Readings, Rule)
-"""Types whose values cannot have wrong parts, or that check their parts themselves."""
+    numbers = (state.to_move, state.passes, *(player.last_card for player in players))
+    markers = {*map(type, board.control)} <= {Faction, British}
+    return markers and {*map(type, (*rows, *piles))} == {tuple} and {*map(type, (*numbers, *counts))} == {int}
 
 
 def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:
@@ -94,31 +81,23 @@ def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:
     origin, kinds = get_origin(kind), get_args(kind)
     classes = kinds if origin in (Union, UnionType) else (origin or kind,)
     if type(value) not in classes:
-        yield f"{what}: must be a {' or '.join(each.__name__ for each in classes)}, not {value!r}"
+        yield f"{what}: must be a {' or '.join(allowed.__name__ for allowed in classes)}, not {value!r}"
     elif origin in (tuple, frozenset):
         parts = cast("Collection[object]", value)
         part_kinds = kinds if origin is tuple and kinds[-1] is not ... else (kinds[0],) * len(parts)
         if len(parts) != len(part_kinds):
             yield f"{what}: {len(part_kinds)} are wanted, not {value!r}"
-        yield from _faults_of_parts(zip((what,) * len(parts), part_kinds, parts, strict=False))
-    elif is_dataclass(value) and type(value) not in _CHECKED_BY_THEMSELVES:
-        names = _annotations(cast("type", type(value)))
-        yield from _faults_of_parts((name, part_kind, getattr(value, name)) for name, part_kind in names)
-
-
-def _faults_of_parts(parts: Iterable[tuple[str, Any, object]]) -> Iterator[str]:
-    for name, kind, part in parts:
-        if type(part) is not kind or kind not in _WHOLE:
-            yield from type_faults(name.replace("_", " "), kind, part)
-
-
-_WHOLE: Final = frozenset({int, str, ActionCard, Faction, *_CHECKED_BY_THEMSELVES})
+        for part_kind, part in zip(part_kinds, parts, strict=False):
+            yield from type_faults(what, part_kind, part)
+    elif is_dataclass(value) and not isinstance(value, Map | Readings | Rule):  # which check their parts themselves
+        for name, part_kind in _annotations(cast("type", type(value))).items():
+            yield from type_faults(name.replace("_", " "), part_kind, getattr(value, name))
 
 
 @cache
-def _annotations(kind: type) -> tuple[tuple[str, Any], ...]:
+def _annotations(kind: type) -> dict[str, Any]:
     hints = get_type_hints(kind)
-    return tuple((field.name, hints[field.name]) for field in fields(kind) if field.init)
+    return {field.name: hints[field.name] for field in fields(kind)}
 
 
 @clause(s2_concept.TWO_TO_FOUR)
@@ -128,16 +107,11 @@ def _wrong_players(players: object) -> Iterator[str]:
         yield f"2, 3 or 4 players play, not {players!r}"
 
 
-def _wrong_seed(seed: object) -> Iterator[str]:
-    if seed is not None and (type(seed) is not int or seed < 0):
-        yield f"a seed is a whole number, not negative; not {seed!r}"
-
-
 def deal_faults(deal: Deal) -> Iterator[str]:
     """Every reason why the set-up of a game cannot produce this deal."""
-    players = len(deal.aids)
-    if faults := (*_wrong_players(players), *_faults_of_aids(deal.aids)):
-        yield from faults[:1]
+    faults = (*_wrong_players(len(deal.aids)), *_faults_of_aids(deal.aids))
+    if faults:
+        yield faults[0]
         return
     yield from _not_all_tiles(deal.map, deal.tiles)
     yield from _faults_of_filling(deal)
@@ -146,9 +120,9 @@ def deal_faults(deal: Deal) -> Iterator[str]:
 
 @clause(s3_setup.DRAW_AID, s3_setup.AID_FOUR)
 def _faults_of_aids(aids: tuple[int, ...]) -> Iterator[str]:
-    players = len(aids)
-    if len(set(aids)) < players or not set(aids) <= set(aids_in_use(players)):
-        yield f"{players} players draw different playing aids from {_listed(aids_in_use(players))}, not {_listed(aids)}"
+    players, numbers = len(aids), aids_in_use(len(aids))
+    if len(set(aids)) < players or not set(aids) <= set(numbers):
+        yield f"{players} players draw different playing aids from {_listed(numbers)}, not {_listed(aids)}"
 
 
 @clause(s3_setup.FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)
@@ -162,14 +136,19 @@ def _faults_of_first_player(deal: Deal) -> Iterator[str]:
 
 @clause(s1_components.PROVINCE_TILES, s3_setup.TILES)
 def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:
-    wrong = [f"{tiles.count(name)} for {name}" for name in map.provinces if tiles.count(name) != 1]
-    unknown = [
-        f"{tiles.count(name)} for {name}, which is no province"
-        for name in dict.fromkeys(tiles)
-        if name not in map.provinces
+    wrong = [
+        f"{tiles.count(name)} for {name}{'' if name in map.index else ', which is no province'}"
+        for name in dict.fromkeys((*map.provinces, *tiles))
+        if tiles.count(name) != (name in map.index)
     ]
-    if wrong or unknown:
-        yield f"each province has one tile, but the tiles are {_listed((*wrong, *unknown))}"
+    if wrong:
+        yield f"each province has one tile, but the tiles are {_listed(wrong)}"
+
+
+def _counts_on_the_table(state: State) -> tuple[tuple[int, int, int], ...]:
+    """How many Rama, Lao and Malay are in each province, in the pool and before each player."""
+    groups = (*state.board.followers, state.board.pool, *(player.followers for player in state.players))
+    return tuple(group.counts for group in groups)
 
 
 @clause(s3_setup.HOMES, s3_setup.FOUR_EACH)
@@ -197,8 +176,8 @@ def _negative_followers(groups: Iterable[tuple[int, int, int]], map: Map) -> Ite
 def state_faults(state: State) -> Iterator[str]:
     """Every reason why this position is impossible."""
     players = len(state.players)
-    if faults := tuple(_wrong_players(players)):
-        yield from faults
+    if players not in PLAYERS:
+        yield from _wrong_players(players)
         return
     if state.to_move not in range(players):
         yield f"it is nobody's turn: the players are {_listed(SEAT_LETTERS[:players])}"
@@ -210,8 +189,13 @@ def state_faults(state: State) -> Iterator[str]:
     for seat, player in zip(SEAT_LETTERS, state.players, strict=False):
         yield from _faults_of_player(seat, player, state.map)
     yield from _faults_of_piles(state)
-    if not faults:
-        yield from _faults_of_course(state)
+    if faults:
+        return
+    outcome = outcome_of(state.board, state.players, state.readings)
+    if state.outcome != outcome:
+        yield f"by the board {_ending(outcome, state.map)}, but it is said that {_ending(state.outcome, state.map)}"
+    if state.last_swap is not None:
+        yield from _faults_of_swap(state, state.last_swap)
 
 
 @clause(s1_components.KING_MARKERS, s1_components.BRITISH_MARKERS, s1_components.FACTION_MARKERS)
@@ -275,14 +259,6 @@ def _faults_of_piles(state: State) -> Iterator[str]:
         yield f"the tiles have {markers}, but {card} was played {_counted(crowned, 'time')}"
 
 
-def _faults_of_course(state: State) -> Iterator[str]:
-    outcome = outcome_of(state.board, state.players, state.readings)
-    if state.outcome != outcome:
-        yield f"by the board {_ending(outcome, state.map)}, but it is said that {_ending(state.outcome, state.map)}"
-    if state.last_swap is not None:
-        yield from _faults_of_swap(state, state.last_swap)
-
-
 def _faults_of_swap(state: State, swap: Swap) -> Iterator[str]:
     card, neighbours = state.map.card_name(swap.card), state.map.neighbours
     latest = max(state.players, key=lambda player: player.last_card)
@@ -304,11 +280,8 @@ def _ending(outcome: Outcome | None, map: Map) -> str:
         return "the game goes on"
     reign = outcome.reign
     rulers = f"the {map.invader} have a colony" if reign is None else f"the {map.faction_name(reign)} reign"
-    return f"{rulers} and the winners are {_listed(_letter(seat) for seat in outcome.winners)}"
-
-
-def _letter(seat: int) -> str:
-    return SEAT_LETTERS[seat] if 0 <= seat < len(SEAT_LETTERS) else f"nobody (seat {seat})"
+    letters = dict(enumerate(SEAT_LETTERS))
+    return f"{rulers} and the winners are {_listed(letters.get(seat, 'nobody') for seat in outcome.winners)}"
 
 
 def _crowd(followers: Followers, map: Map) -> str:
