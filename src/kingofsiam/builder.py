@@ -43,11 +43,11 @@ def position(
     every fault if the position is impossible.
     """
     check_request(players, None, map, readings)
-    given = dict(followers or {})
-    _demand_followers(given, own, map)
+    standing = dict(followers or {})
+    _demand_followers(standing, own, map)
     people = _dated(_people(players, hands, own), order)
     all_tiles = (*tiles, *(province for province in map.provinces if province not in tiles))
-    groups = tuple(given.get(province, NOBODY) for province in map.provinces)
+    groups = tuple(standing.get(province, NOBODY) for province in map.provinces)
     pool = _left_in_pool((*groups, *(player.followers for player in people)), in_play(players, readings))
     board = Board(map, all_tiles, frozenset(kings), tuple(control), groups, pool)
     state = State(board, people, readings, to_move, passes, last_swap, outcome_of(board, people, readings))
@@ -56,7 +56,7 @@ def position(
 
 
 def with_readings(state: State, readings: Readings, *, setup: bool = False, check: bool = True) -> State:
-    """The same position under other readings, with its outcome computed again. Raises `InvalidState` if impossible.
+    """The position under other readings, with its outcome computed again. Raises `InvalidState` if impossible.
 
     Two players settled how many followers are in play when they set up the game, so `two_player_removal` stays as it
     is, unless you ask for the readings of the set-up too. Without `check` an impossible position is returned as it is.
@@ -69,9 +69,11 @@ def with_readings(state: State, readings: Readings, *, setup: bool = False, chec
     return changed
 
 
-def _demand_followers(given: Mapping[Province, Followers], own: Sequence[Followers], map: Map) -> None:
-    unknown = tuple(f"{province!r} is not a province of {map.name}" for province in given if province not in map.index)
-    faults = (*unknown, *type_faults("followers", tuple[Followers, ...], (*given.values(), *own)))
+def _demand_followers(standing: Mapping[Province, Followers], own: Sequence[Followers], map: Map) -> None:
+    unknown = tuple(
+        f"{province!r} is not a province of {map.name}" for province in standing if province not in map.index
+    )
+    faults = (*unknown, *type_faults("followers", tuple[Followers, ...], (*standing.values(), *own)))
     if faults:
         raise InvalidState(faults)
 

@@ -121,7 +121,7 @@ class NotationError(KingOfSiamError):
 
     def __str__(self) -> str:
         found = repr(self.found) if self.found else "the end"
-        right = " or ".join(each if each.startswith("<") else repr(each) for each in self.expected)
+        right = " or ".join(text if text.startswith("<") else repr(text) for text in self.expected)
         return f"line {self.line}, column {self.column}: unexpected {found}; expected {right}"
 
 
@@ -151,7 +151,7 @@ def close_matches(name: object, known_names: Iterable[str]) -> tuple[str, ...]:
         return ()
     name = name[:_MAX_NAME_LENGTH].casefold()
     names = tuple(dict.fromkeys(known_names))
-    containing = [each for each in names if name and name in each.casefold()]
+    containing = [known for known in names if name and name in known.casefold()]
     return tuple(dict.fromkeys((*get_close_matches(name, names, n=_MAX_SUGGESTIONS), *containing)))[:_MAX_SUGGESTIONS]
 
 

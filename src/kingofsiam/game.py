@@ -33,7 +33,7 @@ def _are_names(names: object, players: int) -> bool:
     """Whether this is a sequence of strings, one for each player, or an empty one."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         return False
-    strings = [each for each in cast("Sequence[object]", names) if isinstance(each, str)]
+    strings = [name for name in cast("Sequence[object]", names) if isinstance(name, str)]
     return len(strings) == len(cast("Sequence[object]", names)) and len(strings) in (0, players)
 
 
@@ -182,7 +182,9 @@ class Game:
 
     def describe(self, move: int, seat: Seat | None = None) -> tuple[str, ...]:
         """The `events` of a move, in the words of the map and with the players' names."""
-        return tuple(render.describe_event(each, self.deal.map, self._shown_names) for each in self.events(move, seat))
+        return tuple(
+            render.describe_event(event, self.deal.map, self._shown_names) for event in self.events(move, seat)
+        )
 
     def explain(self, reasons: Iterable[Violation]) -> tuple[str, ...]:
         """Reasons against a move of the player to move, in the words of the map and with the players' names."""

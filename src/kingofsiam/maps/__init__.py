@@ -41,7 +41,7 @@ SABA: Final = _included("saba")
 BRITAIN: Final = _included("britain")
 """The board of the game's later edition, The King is Dead: every border is certain."""
 
-_MAPS: Final = {each.name: each for each in (SIAM, SABA, BRITAIN)}
+_MAPS: Final = {board.name: board for board in (SIAM, SABA, BRITAIN)}
 
 NAMES: Final = tuple(_MAPS)
 """The names `load` knows."""

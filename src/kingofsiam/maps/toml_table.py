@@ -103,7 +103,7 @@ class TomlTable:
 
 
 def _is_list_of(kind: type, value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(each, kind) for each in cast("list[object]", value))
+    return isinstance(value, list) and all(isinstance(item, kind) for item in cast("list[object]", value))
 
 
 def _short_repr(value: object) -> str:

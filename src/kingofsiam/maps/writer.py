@@ -96,4 +96,4 @@ def _format_number(number: float) -> str:
 
 def quoted(text: str) -> str:
     r"""A quoted text that JSON and TOML read alike; invisible characters are written as `\\uXXXX`."""
-    return _INVISIBLE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))
+    return _INVISIBLE.sub(lambda character: f"\\u{ord(character[0]):04x}", json.dumps(text, ensure_ascii=False))

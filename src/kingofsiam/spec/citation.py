@@ -155,20 +155,20 @@ def silent(pointers: str) -> tuple[Source, ...]:
 
 
 def _source(pointer: str, stance: Stance) -> Source:
-    found = _POINTER.fullmatch(pointer)
-    if found is None:
+    match = _POINTER.fullmatch(pointer)
+    if match is None:
         raise ValueError(f"{pointer!r} is not a pointer: a document, then section, paragraph.sentence")
-    document, section, *numbers = found.groups()
-    paragraph, sentence = (int(each) if each else None for each in numbers)
+    document, section, *numbers = match.groups()
+    paragraph, sentence = (int(number) if number else None for number in numbers)
     return Source(Document(document), section or "", paragraph, sentence, stance)
 
 
 def what_documents_say(sources: tuple[Source, ...]) -> Iterator[tuple[Document, Stance, tuple[Source, ...]]]:
     """What each document does, with the places; a booklet that is not among the sources is silent."""
     for document in Document:
-        own = tuple(each for each in sources if each.document is document)
+        own = tuple(source for source in sources if source.document is document)
         for stance in Stance:
-            there = tuple(each for each in own if each.stance is stance)
+            there = tuple(source for source in own if source.stance is stance)
             if there or (stance is Stance.SILENT and not own and document in BOOKLETS):
                 yield document, stance, there
 
@@ -176,7 +176,7 @@ def what_documents_say(sources: tuple[Source, ...]) -> Iterator[tuple[Document, 
 def documents_in_words(sources: tuple[Source, ...]) -> Iterator[tuple[str, str]]:
     """The short name of each document, and in words what it does, where, and what document it is."""
     for document, stance, there in what_documents_say(sources):
-        where = "; ".join(each.place for each in there if each.section)
+        where = "; ".join(source.place for source in there if source.section)
         gaps = ", which proves nothing: parts of its text are missing" if not there and document.has_gaps else ""
         yield document.value, f"{stance.word}{f': {where}' if where else ''}{gaps} ({document.title})"
 
@@ -187,7 +187,7 @@ def who_says(sources: tuple[Source, ...], show: Callable[[tuple[Source, ...]], s
     for document, stance, there in what_documents_say(sources):
         if there:
             by_stance.setdefault(stance, []).append(show(there) if show else document.value)
-    said = (f"{each.passive} {', '.join(by_stance[each])}" for each in Stance if each in by_stance)
+    said = (f"{stance.passive} {', '.join(by_stance[stance])}" for stance in Stance if stance in by_stance)
     return "; ".join(said) or "no document says so"
 
 
@@ -286,7 +286,7 @@ class Rule:
 
 
 def _speaking(sources: tuple[Source, ...]) -> tuple[Document, ...]:
-    return tuple(dict.fromkeys(each.document for each in sources if each.stance is not Stance.SILENT))
+    return tuple(dict.fromkeys(source.document for source in sources if source.stance is not Stance.SILENT))
 
 
 def clause(*rules: Rule) -> Callable[[AnyFunction], AnyFunction]:

@@ -155,15 +155,15 @@ class Readings:
     """Which cards of the piles are visible; no verdict depends on it."""
 
     def __post_init__(self) -> None:
-        wrong = [each for each in fields(self) if type(getattr(self, each.name)) is not type(each.default)]
+        wrong = [field for field in fields(self) if type(getattr(self, field.name)) is not type(field.default)]
         if wrong:
-            raise InvalidReadings(tuple(f"{each.name} is not {getattr(self, each.name)!r}" for each in wrong))
+            raise InvalidReadings(tuple(f"{field.name} is not {getattr(self, field.name)!r}" for field in wrong))
 
     @property
     def changed(self) -> tuple[tuple[str, Enum], ...]:
         """The choices that differ from the default, as (name, choice)."""
         default = type(self)()
-        pairs = ((each.name, getattr(self, each.name)) for each in fields(self))
+        pairs = ((field.name, getattr(self, field.name)) for field in fields(self))
         return tuple((name, choice) for name, choice in pairs if choice is not getattr(default, name))
 
     def __repr__(self) -> str:
@@ -217,7 +217,7 @@ def spelled_changes(readings: Readings) -> tuple[str, ...]:
 
 
 def _choices(spelling: Callable[[Enum], str]) -> Mapping[str, Mapping[str, Enum]]:
-    questions = ((each.name, cast("type[Enum]", type(each.default))) for each in fields(Readings))
+    questions = ((field.name, cast("type[Enum]", type(field.default))) for field in fields(Readings))
     return MappingProxyType(
         {name: {spelled(spelling(choice)): choice for choice in choices} for name, choices in questions}
     )

@@ -181,8 +181,8 @@ _NONE_KEYS: Final = {QuestionKind.TILE: "no-tile", QuestionKind.PLACE: "nowhere"
 
 def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:
     """The action of these answers to the card's questions; missing answers count as None."""
-    places = [each if isinstance(each, str) else None for each in (*answers, None, None, None)]
-    followers = [each if isinstance(each, Follower) else None for each in (*answers, None, None, None)]
+    places = [answer if isinstance(answer, str) else None for answer in (*answers, None, None, None)]
+    followers = [answer if isinstance(answer, Follower) else None for answer in (*answers, None, None, None)]
     match card:
         case ActionCard.MAHARACHA:
             return Maharacha(*places[:2])
@@ -200,7 +200,7 @@ def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:
 
 def _up_to_none(answers: Sequence[T | None]) -> tuple[T, ...]:
     """The answers before the first None: after nobody, no one else is asked for."""
-    return tuple(each for each in takewhile(lambda each: each is not None, answers) if each is not None)
+    return tuple(answer for answer in takewhile(lambda answer: answer is not None, answers) if answer is not None)
 
 
 def answers_for_action(action: Action) -> tuple[Answers, ...]:

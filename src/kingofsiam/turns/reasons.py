@@ -1,10 +1,17 @@
-"""Why a turn that is only partly built cannot become legal: the reasons of its completions.
+"""Why a turn that is only partly built cannot become legal: the reasons against its completions.
 
-A completion answers every question of the card that is still open. If the card's own rules allow some completion, the
-first of these counts; else every combination of candidates does, and the reasons are those that all of them share. If
-they share none, they are those of the completion that has the fewest: the one that adds nothing, or else the first in
-the order of candidates. Where the completion that adds nothing breaks the same rule in the same way, its facts count:
-they are about the answers given. The follower to be taken counts only once it is answered.
+A completion answers every question of the card that is still open; the follower to be taken counts only once it is
+answered. Here the first of two tiles is that of Mon. If it has a King marker, no second tile makes the swap legal, and
+every completion breaks one rule, whatever else is wrong with it:
+
+>>> import kingofsiam as ks
+>>> rest = [card for card in ks.ActionCard if card is not ks.ActionCard.MAHARACHA] + [ks.ActionCard.KHON_THAI]
+>>> state = ks.position(2, kings=["Mon"], hands=[rest], to_move=1)
+>>> [reason.rule for reason in reasons(state, (ks.ActionCard.MAHARACHA, "Mon"))]
+[Rule('action.maharacha.king-stays')]
+
+The completion that adds nothing swaps no tiles: that breaks another rule, which does not count, for others do not break
+it. If the completions shared no rule, the reasons would be those of the completion that has the fewest.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,43 +30,43 @@ from kingofsiam.turns.questions import Answers, action_from_answers, answers_for
 
 def reasons(state: State, answers: Answers) -> tuple[Violation, ...]:
     """Why these answers, the card first, cannot become a legal move; none if they can."""
-    card, *given = answers
+    card, *choices = answers
     if not isinstance(card, ActionCard) or state.outcome is not None:
         return engine.judge(state, Pass())
-    if len(given) > len(card_questions(card, state.map)):
-        take = given.pop()
+    if len(choices) > len(card_questions(card, state.map)):
+        take = choices.pop()
         assert take is None or isinstance(take, Follower)
-        return engine.judge(state, Play(action_from_answers(card, given), take))
-    if any(True for _ in consistent(legal_ways(state, card), given)):
+        return engine.judge(state, Play(action_from_answers(card, choices), take))
+    if any(True for _ in consistent(legal_ways(state, card), choices)):
         return ()
-    allowed = next(consistent(allowed_ways(state, card), given), None)
+    allowed = next(consistent(allowed_ways(state, card), choices), None)
     if allowed is not None:
         return action_reasons(state, action_from_answers(card, allowed))
     lacking = () if card in state.player.hand else reasons(state, (card,))
-    completions = dict.fromkeys(_completions(state, card, tuple(given)))
-    found = (action_reasons(state, action) for action in completions)
-    shared = shared_reasons(tuple(each for each in those if each not in lacking) for those in found)
-    return (*lacking, *_about_answers(shared, action_reasons(state, next(iter(completions)))))
+    nothing_added, *others = dict.fromkeys(_completions(state, card, tuple(choices)))
+    against = (action_reasons(state, action) for action in (nothing_added, *others))
+    shared = shared_reasons(tuple(reason for reason in group if reason not in lacking) for group in against)
+    return (*lacking, *_about_answers(shared, action_reasons(state, nothing_added)))
 
 
-def _about_answers(found: tuple[Violation, ...], plain: tuple[Violation, ...]) -> Iterator[Violation]:
-    """These reasons, each with the facts of the completion that adds nothing if it has the same reason."""
-    for each in found:
-        same = (other for other in plain if (other.rule, other.key) == (each.rule, each.key))
-        yield each if each in plain else next(same, each)
+def _about_answers(shared: tuple[Violation, ...], plain: tuple[Violation, ...]) -> Iterator[Violation]:
+    """The shared reasons, each with the facts of the completion that adds nothing: they are about the answers."""
+    for reason in shared:
+        alike = (other for other in plain if (other.rule, other.key) == (reason.rule, reason.key))
+        yield reason if reason in plain else next(alike, reason)
 
 
-def shared_reasons(found: Iterable[tuple[Violation, ...]]) -> tuple[Violation, ...]:
-    """The reasons against the completion with the fewest; only those by rules that all share, if there are any."""
+def shared_reasons(groups: Iterable[tuple[Violation, ...]]) -> tuple[Violation, ...]:
+    """The smallest group of reasons; of it only those by rules that all groups share, if there are any."""
     shared: set[Rule] | None = None
     fewest: tuple[Violation, ...] = ()
-    for each in found:
-        fewest = each if shared is None or len(each) < len(fewest) else fewest
-        rules = {violation.rule for violation in each}
+    for group in groups:
+        fewest = group if shared is None or len(group) < len(fewest) else fewest
+        rules = {reason.rule for reason in group}
         shared = rules if shared is None else shared & rules
         if len(fewest) == 1:
             break
-    return tuple(violation for violation in fewest if violation.rule in (shared or ())) or fewest
+    return tuple(reason for reason in fewest if reason.rule in (shared or ())) or fewest
 
 
 def action_reasons(state: State, action: Action) -> tuple[Violation, ...]:
@@ -71,18 +78,18 @@ def action_reasons(state: State, action: Action) -> tuple[Violation, ...]:
     return engine.judge(state, Play(action, takes[0]))
 
 
-def _completions(state: State, card: ActionCard, given: Answers) -> Iterator[Action]:
+def _completions(state: State, card: ActionCard, choices: Answers) -> Iterator[Action]:
     """Every action that these answers and any candidates for the rest can give; first the one that adds nothing."""
-    yield action_from_answers(card, given)
-    open_questions = card_questions(card, state.map)[len(given) :]
+    yield action_from_answers(card, choices)
+    open_questions = card_questions(card, state.map)[len(choices) :]
     for rest in product(*(candidates(question, state.map) for question in open_questions)):
-        yield action_from_answers(card, (*given, *rest))
+        yield action_from_answers(card, (*choices, *rest))
 
 
-def consistent(ways: Iterable[Answers], given: Iterable[object]) -> Iterator[Answers]:
+def consistent(ways: Iterable[Answers], beginning: Iterable[object]) -> Iterator[Answers]:
     """The orders of answers that begin with these."""
-    given = tuple(given)
-    return (way for way in ways if way[: len(given)] == given)
+    start = tuple(beginning)
+    return (way for way in ways if way[: len(start)] == start)
 
 
 @lru_cache(maxsize=16)
@@ -95,7 +102,7 @@ def legal_ways(state: State, card: ActionCard) -> tuple[Answers, ...]:
 
 @lru_cache(maxsize=16)
 def allowed_ways(state: State, card: ActionCard) -> tuple[Answers, ...]:
-    """The same for every execution that the card's own rules allow, whether or not the card may be played."""
+    """The answers that give an execution which the card's own rules allow, whether or not the card may be played."""
     return _in_every_order(cards.options(state, card))
 
 

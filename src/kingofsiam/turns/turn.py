@@ -75,7 +75,7 @@ class Turn:
             return None
         order = [candidates(question, state.map) for question in card_questions(card, state.map)]
         with suppress(ValueError):  # a province that is not on the map has no place in the order
-            ways.sort(key=lambda way: [each.index(answer) for each, answer in zip(order, way, strict=True)])
+            ways.sort(key=lambda way: [answers.index(answer) for answers, answer in zip(order, way, strict=True)])
         return cls(state, (card, *ways[0], move.take))
 
     @property
@@ -118,19 +118,19 @@ class Turn:
             return (*engine.legal_cards(self.state), Pass())
         offered = self._offered()
         if offered or not self.reasons:
-            return tuple(each for each in self.candidates if each in offered)
+            return tuple(answer for answer in self.candidates if answer in offered)
         broken = {reason.rule for reason in self.reasons}
-        return tuple(each for each in self.candidates if {reason.rule for reason in self.why_not(each)} <= broken)
+        return tuple(answer for answer in self.candidates if {reason.rule for reason in self.why_not(answer)} <= broken)
 
     def _offered(self) -> set[Answer]:
         """What the engine itself offers next; nothing if the card's rules do not allow the answers so far."""
-        card, *given = self.answers
+        card, *choices = self.answers
         if self.action is not None:
             return set(engine.legal_takes(self.state, self.action))
         if not isinstance(card, ActionCard):
             return set()
         ways = allowed_ways(self.state, card) if self.reasons else legal_ways(self.state, card)
-        return {way[len(given)] for way in consistent(ways, given)}
+        return {way[len(choices)] for way in consistent(ways, choices)}
 
     def answer(self, answer: Answer) -> Turn:
         """The turn with the question answered, legally or not. Raises `InvalidAnswer`."""
@@ -152,10 +152,10 @@ class Turn:
         """The action, once every question of the card is answered; legal or not."""
         if not self.answers or not isinstance(self.answers[0], ActionCard):
             return None
-        card, *given = self.answers
+        card, *choices = self.answers
         assert isinstance(card, ActionCard)
         asked = len(card_questions(card, self.state.map))
-        return action_from_answers(card, given[:asked]) if len(given) >= asked else None
+        return action_from_answers(card, choices[:asked]) if len(choices) >= asked else None
 
     @cached_property
     def move(self) -> Move | None:
@@ -194,5 +194,5 @@ class Turn:
         if all continuations share some of these reasons, only those. The result is deterministic: nothing is
         sampled.
         """
-        found = [self.answer(each).reasons for each in answers]
-        return shared_reasons(found) if all(found) else ()
+        against = [self.answer(answer).reasons for answer in answers]
+        return shared_reasons(against) if all(against) else ()
