@@ -5,8 +5,7 @@
 /** @import {Analysing, AnalysisSection} from "./state.js" */
 /** @import {Page} from "./page.js" */
 import { evaluateGame } from "./analysis-graph.js"
-import { MAX_SIMULATIONS } from "./analysis-pace.js"
-import { findHint, searchInSlices } from "./analysis-search.js"
+import { findHint, MAX_SIMULATIONS, searchInSlices } from "./analysis-search.js"
 import { RpcError } from "./rpc-client.js"
 import { NO_ANALYSIS } from "./state.js"
 import { TurnBuilder } from "./turn-builder.js"

@@ -3,7 +3,7 @@
 
 /** @import {Analysis, Candidate} from "./protocol.js" */
 /** @import {RpcClient} from "./rpc-client.js" */
-import { FIRST_SLICE, nextSlice } from "./analysis-pace.js"
+import { say } from "./voice.js"
 
 /** A hint and the hardest opponent search as long as this. */
 export const HINT_SIMULATIONS = 150
@@ -36,4 +36,37 @@ export async function findHint(client, state, isCurrent) {
   }
   await searchInSlices(client, state, { most: HINT_SIMULATIONS, onFound })
   return best
+}
+
+// The pace of an analysis: slices short enough for the page to stay alive, and what to call a chance.
+
+/** How long the engine works before it listens again, in milliseconds. */
+const SLICE = 150
+export const FIRST_SLICE = 4
+/** An analysis stops by itself after so many simulations. */
+export const MAX_SIMULATIONS = 20_000
+
+/**
+ * How many simulations the next slice has; it at most doubles.
+ * @param {number} simulations of the last slice
+ * @param {number} milliseconds that it took
+ */
+export function nextSlice(simulations, milliseconds) {
+  return Math.max(1, Math.min(2 * simulations, Math.round((simulations * SLICE) / Math.max(1, milliseconds))))
+}
+
+/** A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game. */
+const FEWEST_SIMULATIONS = 20
+
+/** Whether the chance of a move says something. @param {Pick<Candidate, "exact" | "simulations">} candidate */
+export function isEstimated({ exact, simulations }) {
+  return exact || simulations >= FEWEST_SIMULATIONS
+}
+
+/** The chance of a move in words. @param {Pick<Candidate, "chance" | "exact" | "forced" | "simulations">} candidate */
+export function chanceLabel({ chance, exact, forced, simulations }) {
+  if (!isEstimated({ exact, simulations })) return say("analysis.unknown")
+  if (exact && chance === 1) return forced ? say("analysis.wins") : say("analysis.wins-if")
+  if (exact && chance === 0) return say("analysis.loses")
+  return exact ? say("analysis.shares") : say("analysis.chance", { percent: Math.round(100 * chance) })
 }

@@ -1,22 +1,21 @@
 // @ts-check
 // An analysis: the board with the move that is looked at, and the best moves with their chances, reasons and lines.
 
-/** @import {Candidate, PositionView} from "./protocol.js" */
-/** @import {Analysing, AnalysisSection, PageModel} from "./state.js" */
 /** @import {AnalysisControl} from "./analysis-control.js" */
 /** @import {Page} from "./page.js" */
+/** @import {Candidate, PositionView} from "./protocol.js" */
+/** @import {Analysing, AnalysisSection, PageModel} from "./state.js" */
 import { h } from "preact"
 import { AnalysedGame } from "./analysis-game.js"
-import { GuessPanel } from "./analysis-guess.js"
-import { chanceLabel, isEstimated } from "./analysis-pace.js"
+import { chanceLabel, isEstimated } from "./analysis-search.js"
 import { button, capitalize, Faults, Group } from "./controls.js"
 import { moveShown } from "./judge-view.js"
-import { keysOf } from "./spots.js"
 import { kindsOf, playerLabel, playerName } from "./players.js"
+import { keysOf } from "./spots.js"
 import { Table } from "./table-view.js"
 import { slotKind } from "./turn-builder.js"
 import { legalAnswers, TurnPanel } from "./turn-panel.js"
-import { OutcomePanel } from "./verdict.js"
+import { OutcomePanel } from "./rulebook.js"
 import { say } from "./voice.js"
 
 /** @typedef {{state: PageModel, page: Page, control: AnalysisControl}} AnalysisProps */
@@ -164,4 +163,44 @@ function Chosen({ analyse, control }) {
       ),
     ),
   ]
+}
+
+// Guess the move: the reader chooses, and compares with what was played and with what a search finds.
+
+/** @param {{analyse: Analysing, control: AnalysisControl, view: PositionView}} props */
+export function GuessPanel({ analyse, control, view }) {
+  const { lines, line, at, names, building, guessed, score } = analyse
+  const played = lines[0]?.moves[at]
+  const player = playerName(names, view.to_move)
+  if (played === undefined || line !== 0) return h("div", { class: "lab-row" }, h("p", {}, say("guess.end", { right: score.right, asked: score.asked })), button({ key: "guess-first", words: say("guess.first"), onClick: () => void control.go(0, 0), class: "is-main" }))
+  const next = button({ key: "guess-next", words: say("guess.next"), onClick: () => void control.go(0, at + 1), class: "is-main" })
+  if (view.cards.length === 0) return h("div", { class: "lab-row" }, h("p", {}, say("guess.only-pass", { player })), next)
+  if (guessed !== null) return h("div", { class: "analysis-guessed" }, h(Guessed, { analyse, guessed, player }), next)
+  const move = building?.turn.move ?? null
+  return h(
+    "div",
+    {},
+    h("h2", { class: "lab-question" }, say("guess.what", { number: at + 1, player })),
+    h(TurnPanel, { view, building, builder: control.builder, explains: true, showAll: false }),
+    move !== null && button({ key: "guess", words: say("guess.guess"), onClick: () => void control.guess(move), class: "is-main" }),
+  )
+}
+
+/** @param {{analyse: Analysing, guessed: NonNullable<Analysing["guessed"]>, player: string}} props */
+function Guessed({ analyse: { score, building }, guessed: { move, played, best }, player }) {
+  const right = move === played.text
+  const yours = (building?.turn.steps ?? []).map(({ label }) => label).join(", ")
+  return h(
+    "div",
+    { role: "status" },
+    h("p", { class: right ? "lab-headline is-yes" : "lab-headline is-no" }, right ? say("guess.right") : say("guess.wrong")),
+    h(
+      "dl",
+      { class: "analysis-comparison" },
+      h("dt", {}, say("guess.you")), h("dd", {}, capitalize(yours)),
+      h("dt", {}, player), h("dd", {}, capitalize(played.words)),
+      h("dt", {}, say("analysis.title")), h("dd", {}, best === null ? say("analysis.thinking") : `${capitalize(best.line[0]?.words ?? "")} (${chanceLabel(best)})`),
+    ),
+    h("p", { class: "lab-remark" }, say("guess.score", { right: score.right, asked: score.asked })),
+  )
 }

@@ -1,14 +1,13 @@
 // @ts-check
 // The page itself: head with modes and actions, the mode that is shown, dialogs, messages, shortcuts.
 
-/** @import {DialogName, Mode, PageModel} from "./state.js" */
-/** @import {PlayedGame} from "./protocol.js" */
-/** @import {Page} from "./page.js" */
-/** @import {JudgeControl} from "./judge-control.js" */
-/** @import {PlayControl} from "./play-control.js" */
-/** @import {EditControl} from "./edit-control.js" */
 /** @import {AnalysisControl} from "./analysis-control.js" */
-/** @import {Wish} from "./shortcuts.js" */
+/** @import {EditControl} from "./edit-control.js" */
+/** @import {JudgeControl} from "./judge-control.js" */
+/** @import {Page} from "./page.js" */
+/** @import {PlayControl} from "./play-control.js" */
+/** @import {PlayedGame} from "./protocol.js" */
+/** @import {DialogName, Mode, PageModel} from "./state.js" */
 import { h } from "preact"
 import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { AnalysisView } from "./analysis-view.js"
@@ -18,14 +17,12 @@ import { EditView } from "./edit-view.js"
 import { CardsPanel, SettingsPanel } from "./help-dialog.js"
 import { JudgeView } from "./judge-view.js"
 import { LibraryPanel } from "./library.js"
-import { NewGameForm } from "./new-game.js"
+import { NewGameForm, PlayOnForm } from "./new-game.js"
 import { GamesPanel, OpenPanel, SharePanel } from "./open-dialog.js"
-import { PlayOnForm } from "./play-on.js"
 import { PlayView } from "./play-view.js"
+import { savePreferences } from "./storage.js"
 import { beginsWithHands, keepsSecrets } from "./privacy-screen.js"
-import { savePreferences } from "./preferences.js"
 import { isLive, shownView } from "./state.js"
-import { takesKeys, wishOf } from "./shortcuts.js"
 import { PASS } from "./turn-builder.js"
 import { say } from "./voice.js"
 
@@ -219,3 +216,31 @@ function onShortcut(event, { page, judge, play, edit, analysis, settled }) {
   else void actions[wish]?.()
 }
 
+// Shortcuts: what a key does, where no field and no other control takes it.
+
+/** What a shortcut asks for; a card is named by its number. @typedef {"pass" | "confirm" | "back" | "again" | "undo" | "redo" | "judge" | "analyse" | "hint" | "new" | "share" | "help" | "to-start" | "to-end" | "step-back" | "step-on" | `card ${number}`} Wish */
+
+/** @type {Record<string, Wish>} */
+const LETTERS = { p: "pass", Backspace: "back", Escape: "again", z: "undo", y: "redo", j: "judge", a: "analyse", h: "hint", n: "new", s: "share", "?": "help" }
+/** @type {Record<string, Wish>} */
+const ARROWS = { ArrowLeft: "step-back", ArrowRight: "step-on", ArrowUp: "to-start", ArrowDown: "to-end" }
+
+/**
+ * What the key asks for; null if nothing.
+ * @param {Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented">} event
+ * @param {{mode: PageModel["mode"], shortcuts: boolean, onPage: boolean}} where `onPage`: no control has the focus
+ * @returns {Wish | null}
+ */
+export function wishOf({ key, altKey, ctrlKey, metaKey, defaultPrevented }, { mode, shortcuts, onPage }) {
+  if (altKey || ctrlKey || metaKey || defaultPrevented) return null
+  if ((mode === "play" || mode === "analyse") && onPage && ARROWS[key] !== undefined) return ARROWS[key] ?? null
+  if (!shortcuts) return null
+  if (/^[1-7]$/.test(key)) return `card ${Number(key) - 1}`
+  if (key === "Enter") return onPage ? "confirm" : null
+  return LETTERS[key] ?? null
+}
+
+/** Whether a key pressed here belongs to a field. @param {EventTarget | null} target */
+export function takesKeys(target) {
+  return target instanceof Element && target.closest("input, select, textarea, dialog") !== null
+}

@@ -3,7 +3,7 @@
 
 /** @import {Page} from "./page.js" */
 /** @import {PositionView} from "./protocol.js" */
-import { readJson, writeJson } from "./preferences.js"
+import { readJson, writeJson } from "./storage.js"
 import { say } from "./voice.js"
 
 /** A map of the reader's own: its title, and the text of its map file. @typedef {{name: string, title: string, text: string}} OwnBoard */

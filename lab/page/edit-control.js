@@ -2,14 +2,12 @@
 // What the editor does: change a position, undo and redo, show every fault at once.
 
 /** @import {EditPanel, EditState, MapEdit, PositionView, Spot} from "./protocol.js" */
-/** @import {EditHistory} from "./edit-history.js" */
-/** @import {Position} from "./position-edits.js" */
+/** @import {EditHistory, Position} from "./position-edits.js" */
 /** @import {Page} from "./page.js" */
 import { keepBoard } from "./board-shelf.js"
-import { beginHistory, edited, redone, undone } from "./edit-history.js"
+import { beginHistory, edited, emptied, redone, undone, withControl, withFollower, withFollowerMoved, withKing, withTileTo } from "./position-edits.js"
 import { FIRST_SEED } from "./judge-control.js"
 import { POOL, TAKEN, isFollower } from "./spots.js"
-import { emptied, withControl, withFollower, withFollowerMoved, withKing, withTileTo } from "./position-edits.js"
 import { say } from "./voice.js"
 
 /** The tool that changes nothing. The others are `add Rama`, `control Lao`, `remove`, `king`, `no-control`, `clear`. */

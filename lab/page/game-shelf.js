@@ -2,7 +2,7 @@
 // The shelf of games: writes the game that is played into the URL and onto the device, and takes games from the device.
 
 /** @import {Page} from "./page.js" */
-import { newGameId, saveGames, withGame, withoutGame } from "./saved-games.js"
+import { newGameId, saveGames, withGame, withoutGame } from "./storage.js"
 
 /** The id of the saved game with this record; a new one if there is none. @param {Page} page @param {string} record */
 export function idOf(page, record) {
@@ -23,7 +23,7 @@ export function forgetGame(page, id) {
   shelve(page, withoutGame(page.state.games, id))
 }
 
-/** @param {Page} page @param {import("./saved-games.js").SavedGame[]} games */
+/** @param {Page} page @param {import("./storage.js").SavedGame[]} games */
 function shelve(page, games) {
   page.change({ games })
   saveGames(page.storage, games)

@@ -2,11 +2,11 @@
 // Dialogs that explain: what each card does, and the keys.
 
 /** @import {MapView, MapWords} from "./protocol.js" */
-/** @import {Preferences, Theme} from "./preferences.js" */
+/** @import {Preferences, Theme} from "./storage.js" */
 /** @import {Rulebook} from "./rulebook.js" */
 import { h } from "preact"
 import { button, Group, Select } from "./controls.js"
-import { SentenceList } from "./verdict.js"
+import { SentenceList } from "./rulebook.js"
 import { say } from "./voice.js"
 
 /** What every card does. @param {{map: MapView, words: MapWords, rulebook: Rulebook}} props */

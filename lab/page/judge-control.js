@@ -7,7 +7,7 @@
 import { NO_JUDGING, answersOf } from "./state.js"
 import { TurnBuilder } from "./turn-builder.js"
 import { formatHash } from "./url-state.js"
-import { judge, reasonsOf } from "./verdict.js"
+import { judge, reasonsOf } from "./rulebook.js"
 import { say } from "./voice.js"
 
 /** The seed of the deal that a reader sees first. */

@@ -15,7 +15,7 @@ import { answersOf } from "./state.js"
 import { Table } from "./table-view.js"
 import { legalAnswers, TurnPanel } from "./turn-panel.js"
 import { slotKind } from "./turn-builder.js"
-import { headline, OutcomePanel, SentenceList } from "./verdict.js"
+import { headline, OutcomePanel, SentenceList } from "./rulebook.js"
 import { say } from "./voice.js"
 
 /** @typedef {{state: PageModel, page: Page, control: JudgeControl, onEdit: () => void}} JudgeProps */

@@ -1,12 +1,12 @@
 // @ts-check
 // The forms that deal: a new game with its players, or a new position.
 
-/** @import {Methods} from "./protocol.js" */
 /** @import {Kind, Preset} from "./players.js" */
+/** @import {Methods, Seat as Letter} from "./protocol.js" */
 import { h } from "preact"
 import { useState } from "preact/hooks"
 import { button, capitalize, Faults, Field, Group, Select } from "./controls.js"
-import { KINDS, MAX_NAME_LENGTH, PLAYERS, SEATS, parseSeed, presetLabel, remarks } from "./players.js"
+import { KINDS, MAX_NAME_LENGTH, parseSeed, PLAYERS, presetLabel, remarks, SEATS } from "./players.js"
 import { errorLines } from "./rpc-client.js"
 import { say } from "./voice.js"
 
@@ -70,5 +70,31 @@ export function Seat({ seat, kind, name, onKind, onName }) {
       Object.entries(KINDS).map(([key, words]) => h("option", { key, value: key, selected: key === kind }, key === "human" ? capitalize(words) : say("players.bot-of-level", { level: capitalize(words) }))),
     ),
     h("input", { name: `name-${seat}`, value: name, maxLength: MAX_NAME_LENGTH, autocomplete: "off", placeholder: say("players.name"), "aria-label": say("players.seat-name", { seat }), onInput: (/** @type {Event} */ event) => onName(/** @type {HTMLInputElement} */ (event.currentTarget).value) }),
+  )
+}
+
+// The form that begins a game out of a position: who plays each seat.
+
+/**
+ * The player to move is a human, if the reader does not want it otherwise.
+ * @param {{seats: Letter[], toMove: Letter, onBegin: (names: string[], kinds: Kind[]) => Promise<unknown>}} props
+ */
+export function PlayOnForm({ seats, toMove, onBegin }) {
+  const [kinds, setKinds] = useState(() => seats.map(seat => (seat === toMove ? "human" : (FIRST_KINDS[1] ?? "human"))))
+  const [names, setNames] = useState(() => seats.map(() => ""))
+  const [faults, setFaults] = useState(/** @type {string[]} */ ([]))
+  const begin = async (/** @type {Event} */ event) => {
+    event.preventDefault()
+    const error = await onBegin(namesOf(kinds, names), kinds)
+    setFaults(error ? errorLines(error) : [])
+  }
+  return h(
+    "form",
+    { class: "play-players", onSubmit: begin },
+    h("p", {}, say("play-on.how")),
+    seats.map((seat, at) => h(Seat, { key: seat, seat, kind: kinds[at] ?? "human", name: names[at] ?? "", onKind: each => setKinds(kinds.with(at, each)), onName: each => setNames(names.with(at, each)) })),
+    h("p", { class: "lab-remark", "aria-live": "polite" }, remarks(kinds).join(" ")),
+    h("div", { role: "alert" }, h(Faults, { lines: faults, title: say("judge.no-deal") })),
+    h("button", { type: "submit", class: "lab-button is-main", "data-key": "begin" }, say("players.start")),
   )
 }

@@ -1,15 +1,14 @@
 // @ts-check
 // Dialogs that open and share: paste a text, a file or a sample game; a link, a record; the games on this device.
 
-/** @import {Parts} from "./protocol.js" */
 /** @import {Page} from "./page.js" */
 /** @import {PlayControl} from "./play-control.js" */
+/** @import {Parts} from "./protocol.js" */
 import { h } from "preact"
 import { useEffect, useId, useState } from "preact/hooks"
 import { button, Faults } from "./controls.js"
 import { forgetGame } from "./game-shelf.js"
 import { keepsSecrets } from "./privacy-screen.js"
-import { beginning, fileName, sampleGames, saveFile } from "./records.js"
 import { errorLines } from "./rpc-client.js"
 import { shownView } from "./state.js"
 import { say } from "./voice.js"
@@ -116,4 +115,39 @@ export function GamesPanel({ page, control, onNew }) {
     ),
     button({ key: "new-from-games", words: say("play.new"), onClick: onNew, class: "is-main" }),
   )
+}
+
+// Records of games as files: as much of one as is needed, a name for one, the sample games.
+
+/** The engine refuses longer texts. */
+const MAX_LENGTH = 100_000
+
+/** As much of a file as is needed to see that it is too long. @param {File} file */
+export function beginning(file) {
+  return file.slice(0, 4 * MAX_LENGTH + 4).text()
+}
+
+/**
+ * A name for the file of a record: who played, as far as names go.
+ * @param {string[]} names
+ */
+export function fileName(names) {
+  const words = names.map(name => name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "")).filter(Boolean)
+  return `${["king-of-siam", ...words].join("-").toLowerCase().slice(0, 80)}.game`
+}
+
+/** @param {string} text @param {string} name */
+export function saveFile(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }))
+  const anchor = document.createElement("a")
+  Object.assign(anchor, { href: url, download: name })
+  document.body.append(anchor)
+  anchor.click()
+  anchor.remove()
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+/** The sample games. @param {string} base the folder of the lab in the site @returns {Promise<Parts["examples"]>} */
+export async function sampleGames(base) {
+  return /** @type {Parts} */ (await (await fetch(new URL("parts.json", base))).json()).examples
 }

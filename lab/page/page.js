@@ -1,12 +1,11 @@
 // @ts-check
 // The page: what its parts share, the store, the engine, the link, and how faults and messages are shown.
 
+/** @import {PageState, PlayedGame, PositionView} from "./protocol.js" */
 /** @import {RpcClient} from "./rpc-client.js" */
-/** @import {UrlState} from "./url-state.js" */
 /** @import {Rulebook} from "./rulebook.js" */
 /** @import {Action, PageModel} from "./state.js" */
-/** @import {Store} from "./store.js" */
-/** @import {PageState, PlayedGame, PositionView} from "./protocol.js" */
+/** @import {UrlState} from "./url-state.js" */
 import { errorLines } from "./rpc-client.js"
 
 export class Page {
@@ -65,5 +64,37 @@ export class Page {
   /** Write a state into the URL. With `push` the reader can go back to the one before. @param {PageState} state @param {boolean} [push] */
   saveToUrl(state, push = false) {
     this.urlState.set(state, { push })
+  }
+}
+
+// The store: one state for the whole page, changed only by its reducer.
+
+/**
+ * @template S, A
+ * @typedef {{get: () => S, dispatch: (action: A) => void, subscribe: (listener: () => void) => () => void}} Store
+ */
+
+/**
+ * @template S, A
+ * @param {S} initial
+ * @param {(state: S, action: A) => S} reduce pure: returns the same state if nothing changes
+ * @returns {Store<S, A>}
+ */
+export function createStore(initial, reduce) {
+  let state = initial
+  /** @type {Set<() => void>} */
+  const listeners = new Set()
+  return {
+    get: () => state,
+    dispatch: action => {
+      const next = reduce(state, action)
+      if (next === state) return
+      state = next
+      for (const each of [...listeners]) each()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }

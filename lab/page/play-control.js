@@ -8,12 +8,11 @@
 import { findHint } from "./analysis-search.js"
 import { idOf, saveGame } from "./game-shelf.js"
 import { RpcError } from "./rpc-client.js"
-import { PACES } from "./preferences.js"
+import { newGameId, PACES } from "./storage.js"
 import { SEATS, humans, isHuman, kindsOf, machineSeed, nextDecision, playerLabel, previousDecision } from "./players.js"
-import { newGameId } from "./saved-games.js"
 import { NO_GAME, isLive } from "./state.js"
 import { TurnBuilder } from "./turn-builder.js"
-import { eventsOf, whyPass } from "./verdict.js"
+import { eventsOf, whyPass } from "./rulebook.js"
 import { say } from "./voice.js"
 
 export class PlayControl {

@@ -7,7 +7,7 @@
 /** @import {PositionView, Seat} from "./protocol.js" */
 import { h } from "preact"
 import { useState } from "preact/hooks"
-import { chanceLabel } from "./analysis-pace.js"
+import { chanceLabel } from "./analysis-search.js"
 import { button, capitalize, Group } from "./controls.js"
 import { moveShown } from "./judge-view.js"
 import { MoveList, Stepper } from "./move-list.js"
@@ -18,7 +18,7 @@ import { isLive } from "./state.js"
 import { Table } from "./table-view.js"
 import { legalAnswers, TurnPanel } from "./turn-panel.js"
 import { PASS, slotKind } from "./turn-builder.js"
-import { OutcomePanel, SentenceList } from "./verdict.js"
+import { OutcomePanel, SentenceList } from "./rulebook.js"
 import { say } from "./voice.js"
 
 /** @typedef {{state: PageModel, page: Page, control: PlayControl, onJudge: (state: string) => void, onAnalyse: () => void, onNew: () => void}} PlayProps */

@@ -4,10 +4,9 @@
 /** @import {OwnBoard} from "./board-shelf.js" */
 /** @import {Analysis, Answer, Candidate, Comparisons, EditPanel, GameLine, LineStep, MapView, PlayedGame, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
 /** @import {Kind} from "./players.js" */
-/** @import {RuleSentence} from "./verdict.js" */
-/** @import {EditHistory} from "./edit-history.js" */
-/** @import {Preferences} from "./preferences.js" */
-/** @import {SavedGame} from "./saved-games.js" */
+/** @import {RuleSentence} from "./rulebook.js" */
+/** @import {EditHistory} from "./position-edits.js" */
+/** @import {Preferences, SavedGame} from "./storage.js" */
 
 /** @typedef {"judge" | "play" | "edit" | "analyse"} Mode */
 /** @typedef {"library" | "paste" | "deal" | "new" | "play-on" | "share" | "games" | "keys" | "card"} DialogName */

@@ -1,12 +1,12 @@
 // @ts-check
 // The table beside the board: the tiles in the order of the struggles, the pool, the players with what they have.
 
-/** @import {BoardDocument, MapWords, PositionView, Seat, Spot, SlotKind} from "./protocol.js" */
+/** @import {FollowerCounts} from "./position-edits.js" */
+/** @import {BoardDocument, MapWords, PositionView, Seat, SlotKind, Spot} from "./protocol.js" */
 import { h } from "preact"
 import { NO_BUTTON, spotProps } from "./board.js"
-import { Pip, followersName, powerOf, powersOf } from "./pieces.js"
-import { POOL, TAKEN, spotKey } from "./spots.js"
-import { provincesOf, setsOf } from "./standings.js"
+import { followersName, Pip, powerOf, powersOf } from "./pieces.js"
+import { POOL, spotKey, TAKEN } from "./spots.js"
 import { say } from "./voice.js"
 
 /** What can be chosen, as on the board. @typedef {{legal: Set<string>, chosen: Set<string>, wants: SlotKind | "all" | null, onSpot: (spot: Spot) => void}} Choosing */
@@ -98,4 +98,19 @@ export function Provinces({ board, words }) {
       powersOf(words).map(power => h("span", { key: power.key, role: "img", "aria-label": say("board.count", { count: counts[power.key] ?? 0, faction: power.name }) }, h(Pip, { power, text: counts[power.key] ?? 0 }))),
     ),
   )
+}
+
+// Standings: what the powers and the players have, counted.
+
+/** How many provinces each power controls. @param {Pick<BoardDocument, "control">} board @returns {Record<string, number>} */
+export function provincesOf({ control }) {
+  /** @type {Record<string, number>} */
+  const counts = {}
+  for (const power of control) counts[power] = (counts[power] ?? 0) + 1
+  return counts
+}
+
+/** How many complete sets, one follower of each faction, these followers make. @param {FollowerCounts} followers */
+export function setsOf(followers) {
+  return Math.min(...Object.values(followers))
 }

@@ -4,10 +4,10 @@
 /** @import {RpcClient} from "./rpc-client.js" */
 /** @import {Answer, SlotKind, Spot, Turn} from "./protocol.js" */
 /** @import {Building} from "./state.js" */
-/** @import {RuleSentence} from "./verdict.js" */
+/** @import {RuleSentence} from "./rulebook.js" */
 import { POOL, TAKEN, isFollower, sameAnswer } from "./spots.js"
 import { RpcError } from "./rpc-client.js"
-import { reasonsOf } from "./verdict.js"
+import { reasonsOf } from "./rulebook.js"
 
 export const PASS = "pass"
 /** The card that places each faction. @type {Record<string, string>} */

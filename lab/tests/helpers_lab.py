@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import kingofsiam as ks
-from kernel.tests.twin.helpers_games import random_start
+from kernel.tests.twin.helpers_differential import random_start
 from tests.render.helpers_games import random_move_card_first
 
 

@@ -1,15 +1,14 @@
 // @ts-check
-// What the engine answers late, about a game or a position that was left: it is not shown, nor is its error.
-
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { EditControl } from "../../page/edit-control.js"
-import { Page } from "../../page/page.js"
+import { createStore, Page } from "../../page/page.js"
 import { PlayControl } from "../../page/play-control.js"
-import { DEFAULTS } from "../../page/preferences.js"
 import { RpcError } from "../../page/rpc-client.js"
 import { initialState, reduce } from "../../page/state.js"
-import { createStore } from "../../page/store.js"
+import { DEFAULTS } from "../../page/storage.js"
+
+// What the engine answers late, about a game or a position that was left: it is not shown, nor is its error.
 
 /** The engine answers a call when the test does. */
 function page() {
@@ -77,4 +76,17 @@ test("the editor shows what was opened last", async () => {
   calls["position fourth"]?.reject(new RpcError("no position"))
   await settle()
   assert.deepEqual([edit.view?.state, faultOf(lab)], ["fifth", null])
+})
+
+test("a listener hears every change, and nothing where nothing changes or after it has left", () => {
+  const store = createStore(0, (/** @type {number} */ state, /** @type {number} */ by) => state + by)
+  /** @type {number[]} */
+  const heard = []
+  const leave = store.subscribe(() => heard.push(store.get()))
+  store.dispatch(2)
+  store.dispatch(0)
+  store.dispatch(3)
+  leave()
+  store.dispatch(1)
+  assert.deepEqual([heard, store.get()], [[2, 5], 6])
 })

@@ -1,7 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { KINDS, machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerLabel, playerName, remarks, parseSeed } from "../../page/players.js"
+import { humans, isKind, KINDS, kindsOf, machineSeed, nextDecision, parseSeed, playerLabel, playerName, previousDecision, remarks } from "../../page/players.js"
+import { beginsWithHands, keepsSecrets, needsPrivacyScreen, visibleHands } from "../../page/privacy-screen.js"
 import { say } from "../../page/voice.js"
 
 /** @import {Kind} from "../../page/players.js" */
@@ -76,4 +77,71 @@ test("humans are listed by seat; remarks cover teams, shared devices and games w
   assert.equal(remarks(["human", "medium"]).length, 0)
   assert.equal(remarks(["human", "human", "human", "human"]).length, 2)
   assert.equal(remarks(["medium", "easy", "medium"]).length, 1)
+})
+
+/** @type {Kind[]} */
+const TWO = ["human", "medium", "human"]
+/** @type {Kind[]} */
+const ONE = ["human", "medium", "medium"]
+
+test("the privacy screen comes before a human who has not confirmed that they are there", () => {
+  const table = { kinds: TWO, open: false, toMove: "C", present: "A" }
+  assert.equal(needsPrivacyScreen(table), true)
+  assert.equal(needsPrivacyScreen({ ...table, present: null }), true)
+  assert.equal(needsPrivacyScreen({ ...table, present: "C" }), false)
+})
+
+test("no privacy screen comes before a machine, before the only human, or where hands lie open", () => {
+  const table = { kinds: TWO, open: false, toMove: "C", present: null }
+  assert.equal(needsPrivacyScreen({ ...table, toMove: "B" }), false)
+  assert.equal(needsPrivacyScreen({ ...table, open: true }), false)
+  assert.equal(needsPrivacyScreen({ ...table, kinds: ONE, toMove: "A" }), false)
+})
+
+test("hands that everyone may see: open ones, or that of the only human", () => {
+  const seats = ["A", "B", "C"]
+  assert.deepEqual(visibleHands({ kinds: TWO, open: true, seats }), seats)
+  assert.deepEqual(visibleHands({ kinds: TWO, open: false, seats }), [])
+  assert.deepEqual(visibleHands({ kinds: ONE, open: false, seats }), ["A"])
+  assert.deepEqual(visibleHands({ kinds: ["medium", "easy"], open: false, seats }), [])
+})
+
+test("positions are secret where several humans hide their hands, until the record has a result", () => {
+  const [hidden, open] = ["hidden", "open"].map(chosen => ({ view: { readings: [{ name: "hands", question: "", ruling: "", choices: [], chosen }] } }))
+  const play = { kinds: TWO, record: '[Format "1"]\n[Deal "aids=1,2,3"]\n[Result "*"]\n\n1. A pass', moment: hidden ?? null }
+  assert.equal(keepsSecrets(play), true)
+  assert.equal(keepsSecrets({ ...play, kinds: ONE }), false)
+  assert.equal(keepsSecrets({ ...play, moment: open ?? null }), false)
+  assert.equal(keepsSecrets({ ...play, record: play.record.replace("*", "A reign=Lao") }), false)
+})
+
+test("the text of a game from a deal holds no hands, that of a game from a position does", () => {
+  assert.equal(beginsWithHands('[Deal "aids=1,2,3"]\n[Result "*"]'), false)
+  assert.equal(beginsWithHands('[Position "siam - LAN"]\n[Result "*"]'), true)
+})
+
+test("a text holds its facts: as they are, as a list, or as the form for one or for more", () => {
+  assert.equal(say("lab.bytes", { done: "1.5", total: 7 }), "1.5 of 7 MB")
+  assert.deepEqual([1, 0, 2].map(count => say("editor.faults", { count })), ["1 fault", "0 faults", "2 faults"])
+  assert.equal(say("play.wins", { winners: ["Ann"] }), "Ann wins")
+  assert.equal(say("play.wins", { winners: ["Ann", "Bob", "Cleo"] }), "Ann, Bob and Cleo win")
+})
+
+test("a fact is never read as a template", () => {
+  assert.equal(say("players.named", { name: "{seat} $1", seat: "A" }), "{seat} $1 (A)")
+})
+
+test("the type checker knows the keys and their facts", () => {
+  // @ts-expect-error no such text
+  assert.throws(() => say("lab.no-such-text"))
+  // @ts-expect-error a fact is missing
+  say("lab.bytes", { done: 1 })
+  // @ts-expect-error all facts are missing
+  say("lab.bytes")
+  // @ts-expect-error one fact too many
+  say("lab.bytes", { done: 1, total: 2, rest: 3 })
+  // @ts-expect-error this text has no facts
+  say("lab.ready", { done: 1 })
+  // @ts-expect-error a fact of a form for one or for more is missing
+  say("play.replaces", {})
 })

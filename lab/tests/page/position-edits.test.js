@@ -1,26 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { describe, test } from "node:test"
-
-import {
-  cleared,
-  controlOf,
-  emptied,
-  followersAt,
-  renumbered,
-  swapOf,
-  withCardBack,
-  withCardOnTop,
-  withCardPlayed,
-  withControl,
-  withFollower,
-  withFollowerMoved,
-  withKing,
-  withLastCard,
-  withTileMoved,
-  withTileTo,
-  withTurn,
-} from "../../page/position-edits.js"
+import { beginHistory, cleared, controlOf, edited, emptied, followersAt, redone, renumbered, swapOf, undone, withCardBack, withCardOnTop, withCardPlayed, withControl, withFollower, withFollowerMoved, withKing, withLastCard, withTileMoved, withTileTo, withTurn } from "../../page/position-edits.js"
 
 /** @import {Position} from "../../page/position-edits.js" */
 
@@ -180,4 +161,23 @@ test("a swap has one follower on each side, or two on the first", () => {
   assert.ok(a && b && c)
   assert.deepEqual(swapOf("1 vs. 1", [a, c]), { card: "1 vs. 1", one: a, other: c })
   assert.deepEqual(swapOf("2 vs. 1", [a, b, c]), { card: "2 vs. 1", two: [a, b], one: c })
+})
+
+const view = (/** @type {string} */ state) => /** @type {any} */ ({ state })
+/** @param {import("../../page/position-edits.js").EditHistory} history */
+const states = ({ past, now, future }) => [past.map(each => each.state).join(""), now.state, future.map(each => each.state).join("")]
+
+test("every step can be undone and done again, until another is made", () => {
+  const three = edited(edited(beginHistory(view("a")), view("b")), view("c"))
+  assert.deepEqual(states(three), ["ab", "c", ""])
+  const back = undone(undone(three))
+  assert.deepEqual(states(back), ["", "a", "bc"])
+  assert.deepEqual(states(redone(back)), ["a", "b", "c"])
+  assert.deepEqual(states(edited(back, view("d"))), ["a", "d", ""])
+})
+
+test("beyond the ends nothing changes", () => {
+  const one = beginHistory(view("a"))
+  assert.equal(undone(one), one)
+  assert.equal(redone(one), one)
 })

@@ -1,8 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { DEFAULTS, loadPreferences, savePreferences } from "../../page/preferences.js"
-import { loadGames, loadLast, saveGames, saveLast, withGame, withoutGame } from "../../page/saved-games.js"
+import { DEFAULTS, loadGames, loadLast, loadPreferences, saveGames, saveLast, savePreferences, withGame, withoutGame } from "../../page/storage.js"
 
 /** The storage of a browser. @param {Record<string, string>} [kept] @returns {Storage} */
 function storage(kept = {}) {

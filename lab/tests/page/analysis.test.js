@@ -1,10 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-
 import { piecesOf } from "../../page/analysis-game.js"
 import { blundersOf, momentAt, pointOf } from "../../page/analysis-graph.js"
-import { searchInSlices } from "../../page/analysis-search.js"
+import { chanceLabel, nextSlice, searchInSlices } from "../../page/analysis-search.js"
+import { say } from "../../page/voice.js"
 
 /** @param {string} text */
 const move = text => ({ seat: "A", text, words: text, transfers: [], tiles: [] })
@@ -54,4 +54,25 @@ test("a move is a blunder if the chance of its player has fallen by 15 points at
     { at: 4, seat: "B", chance: 0 },
   ]
   assert.deepEqual(blundersOf(chances), [{ at: 1, seat: "A", fall: 0.25 }, { at: 4, seat: "B", fall: 0.5 }])
+})
+
+test("a slice takes about as long as it should, and never more than double the last one", () => {
+  assert.equal(nextSlice(10, 75), 20)
+  assert.equal(nextSlice(10, 300), 5)
+  assert.equal(nextSlice(10, 0), 20)
+  assert.equal(nextSlice(1, 10_000), 1)
+})
+
+test("a chance is rounded; only an exact one is called forced", () => {
+  assert.equal(chanceLabel({ chance: 0.126, exact: false, forced: false, simulations: 100 }), say("analysis.chance", { percent: 13 }))
+  assert.equal(chanceLabel({ chance: 1, exact: false, forced: false, simulations: 100 }), say("analysis.chance", { percent: 100 }))
+  assert.equal(chanceLabel({ chance: 1, exact: true, forced: true, simulations: 0 }), say("analysis.wins"))
+  assert.equal(chanceLabel({ chance: 1, exact: true, forced: false, simulations: 0 }), say("analysis.wins-if"))
+  assert.equal(chanceLabel({ chance: 0, exact: true, forced: false, simulations: 0 }), say("analysis.loses"))
+  assert.equal(chanceLabel({ chance: 0.5, exact: true, forced: false, simulations: 0 }), say("analysis.shares"))
+})
+
+test("the chance of a move that was hardly tried is not told", () => {
+  for (const simulations of [0, 1, 19]) assert.equal(chanceLabel({ chance: 0, exact: false, forced: false, simulations }), say("analysis.unknown"))
+  assert.equal(chanceLabel({ chance: 0, exact: false, forced: false, simulations: 20 }), say("analysis.chance", { percent: 0 }))
 })
