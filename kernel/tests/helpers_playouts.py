@@ -1,6 +1,7 @@
-"""Random playouts: positions of random games, for tests that look at many of them."""
+"""Random games: their positions, for tests that look at many of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 
 import kingofsiam as ks
@@ -9,26 +10,33 @@ from kingofsiam_kernel.twin.cards import is_last_card
 from tests.helpers_strategies import MAPS
 
 
+def positions_of_game(
+    start: ks.State, seed: int, draw: Callable[[kernel.PackedState, kernel.Rng], int] = kernel.staged_move
+) -> Iterator[ks.State]:
+    """Every position of a game in which the kernel draws the moves, the end included."""
+    state, rng = start, kernel.Rng(seed)
+    yield state
+    while state.outcome is None:
+        state = ks.play(state, kernel.unpack_move(draw(kernel.pack(state), rng), state.map))
+        yield state
+
+
 def playout_positions(seeds: range, readings: ks.Readings = ks.RULEBOOK) -> Iterator[ks.State]:
     """Every third position of random games for two, three and four players."""
     for seed in seeds:
-        rng, state, number = kernel.Rng(seed), ks.deal(2 + seed % 3, seed=seed, readings=readings), 0
-        while state.outcome is None:
-            if number % 3 == 0:
-                yield state
-            state = ks.play(state, kernel.unpack_move(kernel.staged_move(kernel.pack(state), rng), state.map))
-            number += 1
+        game = positions_of_game(ks.deal(2 + seed % 3, seed=seed, readings=readings), seed)
+        yield from (state for state in islice(game, 0, None, 3) if state.outcome is None)
 
 
 def random_game(seed: int) -> list[ks.State]:
-    """Every position of a random game; map, readings and number of players vary with the seed."""
+    """Every position of a random game but its end; map, readings and number of players vary with the seed."""
     board, readings = MAPS[(seed + seed // 3) % 3], [*ks.PRESETS.values()][seed % len(ks.PRESETS)]
     state, rng = ks.deal(2 + seed % 3, seed=seed, map=board, readings=readings), Random(seed)
-    found: list[ks.State] = []
+    states: list[ks.State] = []
     while state.outcome is None:
-        found.append(state)
+        states.append(state)
         state = ks.play(state, ks.random_move(state, rng))
-    return found
+    return states
 
 
 def last_cards(seeds: range, players: int) -> Iterator[kernel.PackedState]:

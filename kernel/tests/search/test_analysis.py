@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -9,6 +10,7 @@ import pytest
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
+from kernel.tests.helpers_playouts import positions_of_game
 from kingofsiam.cli.demo import MOVES, PLAYERS, SEED
 from kingofsiam.model.pieces import NOBODY
 from kingofsiam.render.sentences import describe_move, describe_prospect, describe_team_sets, rule_sentence
@@ -28,8 +30,8 @@ from kingofsiam_kernel.search.analysis import (
 from kingofsiam_kernel.search.determinization import determinize
 
 GAME: Final = [ks.deal(PLAYERS, seed=SEED)]
-for each in MOVES:
-    GAME.append(ks.play(GAME[-1], each))
+for move in MOVES:
+    GAME.append(ks.play(GAME[-1], move))
 
 
 @pytest.mark.parametrize("at", [3, 24, 37])
@@ -59,11 +61,9 @@ def test_more_simulations_go_on() -> None:
 def endgames(seeds: range, cards: int, players: int = 2) -> Iterator[ks.State]:
     """Positions of random games with open hands and at most so many cards left."""
     for seed in seeds:
-        state, rng = ks.deal(players, seed=seed, readings=replace(ks.RULEBOOK, hands=Hands.OPEN)), kernel.Rng(seed)
-        while state.outcome is None and (state.cards_left > cards or not state.player.hand):
-            state = ks.play(state, kernel.unpack_move(kernel.staged_move(kernel.pack(state), rng), state.map))
-        if state.outcome is None:
-            yield state
+        start = ks.deal(players, seed=seed, readings=replace(ks.RULEBOOK, hands=Hands.OPEN))
+        late = (state for state in positions_of_game(start, seed) if state.cards_left <= cards and state.player.hand)
+        yield from (state for state in islice(late, 1) if state.outcome is None)
 
 
 def test_a_small_endgame_is_solved() -> None:
@@ -115,21 +115,16 @@ def test_a_line_to_the_end_of_the_game_says_so() -> None:
     assert describe_prospect(outcome, ks.SIAM) in reasons(GAME[-4], MOVES[-3:-1])
 
 
-def ends(players: int, seeds: range) -> Iterator[tuple[ks.State, ks.State]]:
-    """Starts and ends of random games."""
-    for seed in seeds:
-        start, rng = ks.deal(players, seed=seed), kernel.Rng(seed)
-        state = start
-        while state.outcome is None:
-            state = ks.play(state, kernel.unpack_move(kernel.staged_move(kernel.pack(state), rng), state.map))
-        yield start, state
+def ends(players: int, seeds: range) -> list[ks.State]:
+    """Ends of random games."""
+    return [[*positions_of_game(ks.deal(players, seed=seed), seed)][-1] for seed in seeds]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_tie_is_told_with_the_rule_that_decides_it(players: int) -> None:
     """The rule stands there if and only if followers or sets alone do not decide."""
     told = set[bool]()
-    for _, end in ends(players, range(24)):
+    for end in ends(players, range(24)):
         assert end.outcome is not None
         rule = end.outcome.rule
         tied = rule not in {MOST_FOLLOWERS, MOST_SETS, COLONY_SETS}
@@ -140,7 +135,7 @@ def test_a_tie_is_told_with_the_rule_that_decides_it(players: int) -> None:
 
 def test_the_sets_of_a_team_count_together() -> None:
     """In a colony with four players: those of the winners come first, and are at least as many as the others'."""
-    colonies = [end for _, end in ends(4, range(40)) if end.outcome is not None and end.outcome.colony]
+    colonies = [end for end in ends(4, range(40)) if end.outcome is not None and end.outcome.colony]
     assert colonies
     for end in colonies:
         (_, most), (_, least) = teams = sets_of_teams(end)

@@ -1,70 +1,204 @@
-"""What a search knows of each move, and the policies made of searches and of the greedy player."""
+"""Monte Carlo tree search: legal, reproducible, fair, stronger with more simulations; what it knows of a move."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
-from functools import partial
+from math import exp, isclose
+from typing import Final
 
 import pytest
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import last_cards, playout_positions
-from kingofsiam.spec.readings import Hands, PlayedCards
+from kingofsiam.spec.readings import PRESETS, ForcedPass, Hands, PlayedCards
 from kingofsiam_kernel.search import search as searching
 from kingofsiam_kernel.search import solver
-from kingofsiam_kernel.search.bots import get_policy
 from kingofsiam_kernel.search.determinization import sees_all_cards
-from kingofsiam_kernel.search.mcts import InformationSetNode
+from kingofsiam_kernel.search.mcts import InformationSetNode, expand, exponential
 from kingofsiam_kernel.search.playouts import last_card_move
-from kingofsiam_kernel.search.search import Search, search_move, search_move_for
+from kingofsiam_kernel.search.search import Search, search_move_for
+from kingofsiam_kernel.twin.cards import hand_kinds
 from kingofsiam_kernel.twin.last_card import winning_outcomes
 from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY
+from tests.helpers_hidden_information import with_other_hidden_cards
 
-OPEN = replace(ks.RULEBOOK, hands=Hands.OPEN)
+COMPILED: Final = kernel.COMPILED
+PLAYOUTS: Final = 60 if COMPILED else 6
+GAMES: Final = 40
+SMALL: Final = 1 << 40 if COMPILED else 600
+"""The interpreted kernel, fifty times as slow, searches only positions with fewer legal moves than this."""
+OPEN: Final = replace(ks.RULEBOOK, hands=Hands.OPEN)
+
+
+def search(state: kernel.PackedState, playouts: int = PLAYOUTS, seed: int = 1, *, hidden: bool = False) -> int:
+    """The move that the search finds with this many playouts."""
+    return kernel.search_move(state, kernel.Rng(seed), playouts, hidden)
+
+
+def searched(state: kernel.PackedState, simulations: int, seed: int = 1, *, hidden: bool = False) -> Search:
+    """A search with so many simulations."""
+    found = Search(state, kernel.Rng(seed), hidden)
+    found.run(simulations)
+    return found
+
+
+def sampled_positions(seeds: range, readings: ks.Readings = ks.RULEBOOK) -> list[ks.State]:
+    """Some positions of random games with more than one legal move."""
+    return [state for state in playout_positions(seeds, readings) if 1 < ks.count_legal_moves(state) < SMALL][::3]
+
+
+def endgames(most: int = 4, seeds: range = range(8)) -> list[kernel.PackedState]:
+    """Positions with open hands in which at most so many cards are left, and the player to move has one."""
+    positions = playout_positions(seeds, OPEN)
+    return [kernel.pack(state) for state in positions if state.cards_left <= most and state.player.hand]
 
 
 def children(node: InformationSetNode) -> list[InformationSetNode]:
     """The moves after this one."""
-    found, each = list[InformationSetNode](), node.first_child
-    while each is not None:
-        found.append(each)
-        each = each.next_sibling
+    found, child = list[InformationSetNode](), node.first_child
+    while child is not None:
+        found.append(child)
+        child = child.next_sibling
     return found
 
 
-def endgames(seeds: range, most: int) -> list[kernel.PackedState]:
-    """Positions with open hands in which at most so many cards are left, and the player to move has one."""
-    found = [state for state in playout_positions(seeds, OPEN) if state.cards_left <= most and state.player.hand]
-    return [kernel.pack(state) for state in found if state.outcome is None]
+# --- the move --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*PRESETS])
+def test_every_move_is_legal(name: str) -> None:
+    """Whether the others' cards are hidden or not, under all presets."""
+    for number, state in enumerate(sampled_positions(range(3), PRESETS[name])):
+        packed = kernel.pack(state)
+        assert kernel.is_legal(packed, search(packed, hidden=number % 2 == 0))
+
+
+def test_without_playouts_it_is_the_greedy_player() -> None:
+    """Nothing else is known then."""
+    for state in map(kernel.pack, playout_positions(range(2))):
+        assert search(state, 0) == kernel.greedy_move(state, kernel.Rng(1))
+
+
+def test_hidden_cards_do_not_matter() -> None:
+    """Whatever the others hold, the same seed finds the same move, if their cards are hidden."""
+    for state in sampled_positions(range(4)):
+        other = kernel.pack(with_other_hidden_cards(state))
+        assert search(kernel.pack(state), hidden=True) == search(other, hidden=True)
+
+
+def test_it_does_not_give_a_win_by_force_away() -> None:
+    """Where the very last card wins, it is played, or it still wins after the pass."""
+    winning = [state for state in last_cards(range(40), 2) if len(kernel.legal_moves(state)) > 1]
+    assert any(search(state, 10) != kernel.PASS for state in winning)
+    for state in winning:
+        after = kernel.play(state, search(state, 10))
+        assert state.to_move in after.winners if after.over else winning_by_force(after, state.to_move)
+
+
+def winning_by_force(state: kernel.PackedState, seat: int) -> bool:
+    """Whether this player wins alone under perfect play."""
+    solution = kernel.solve(state)
+    return solution is not None and solution.shares[seat] == WHOLE_VICTORY
+
+
+@pytest.mark.skipif(not COMPILED, reason="whole games take long with the interpreted kernel")
+@pytest.mark.parametrize(("players", "least"), [(2, 0.75), (3, 0.5), (4, 0.6)])
+def test_it_wins_most_games_against_greedy_players(players: int, least: float) -> None:
+    """Alone against one or two, and in teams; it sees no hidden cards."""
+    won, sides = 0, min(players, 2 + players % 2)
+    for seed in range(GAMES):
+        state, rng = kernel.pack(ks.deal(players, seed=seed)), kernel.Rng(seed)
+        while not state.over:
+            searches = (state.to_move - seed) % sides == 0
+            move = kernel.search_move(state, rng, PLAYOUTS, True) if searches else kernel.greedy_move(state, rng)
+            state = kernel.play_unchecked(state, move)
+        won += any((seat - seed) % sides == 0 for seat in state.winners)
+    assert won / GAMES > least
+
+
+KNOWN: Final[dict[tuple[int, int], int]] = {
+    (2, 1): kernel.PASS,
+    (2, 9): 3361920,
+    (3, 21): 3382478,
+    (3, 27): 6300174,
+    (4, 15): 3644693,
+}
+"""The move found for this number of players after this number of random moves."""
+
+
+@pytest.mark.parametrize(("players", "moves"), KNOWN)
+def test_it_finds_the_same_move_everywhere(players: int, moves: int) -> None:
+    """This holds compiled or interpreted, on every machine."""
+    state, rng = kernel.pack(ks.deal(players, seed=1)), kernel.Rng(3)
+    for _ in range(moves):
+        state = kernel.play(state, kernel.staged_move(state, rng))
+    assert search(state, 20, 7, hidden=True) == KNOWN[players, moves]
+
+
+def test_a_search_goes_on_where_it_stopped() -> None:
+    """Two parts give what the whole gives."""
+    for state in map(kernel.pack, sampled_positions(range(2))):
+        parts = searched(state, 3, hidden=True)
+        parts.run(4)
+        assert parts.best_move == searched(state, 7, hidden=True).best_move == search(state, 7, hidden=True)
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.3])
+def test_a_search_by_time_takes_this_time(seconds: float) -> None:
+    """It ends soon after it."""
+    state = kernel.pack(sampled_positions(range(1))[-1])
+    begun = time.monotonic()
+    assert kernel.is_legal(state, search_move_for(state, kernel.Rng(1), seconds, True))
+    assert seconds <= time.monotonic() - begun < seconds + 2.0
+
+
+def test_a_search_by_time_looks_at_visible_cards_only_if_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With hidden cards each simulation begins with a determinization."""
+    asked = list[kernel.PackedState]()
+
+    def determinize(state: kernel.PackedState, _: kernel.Rng) -> kernel.PackedState:
+        asked.append(state)
+        return state
+
+    monkeypatch.setattr(searching, "determinize", determinize)
+    state = endgames()[0]
+    search_move_for(state, kernel.Rng(1), 0.02)
+    assert asked == []
+    search_move_for(state, kernel.Rng(1), 0.02, True)
+    assert asked
+
+
+def test_players_who_must_pass_are_skipped_only_outside_the_tree() -> None:
+    """Where such players are skipped, whose turn it is can depend on hidden cards; every move found is legal."""
+    readings = replace(ks.RULEBOOK, forced_pass=ForcedPass.AUTOMATIC)
+    for state in map(kernel.pack, sampled_positions(range(6), readings)):
+        assert kernel.is_legal(state, search(state, 3 * PLAYOUTS, hidden=True))
+
+
+# --- what it knows ---------------------------------------------------------------------------------------------------
 
 
 def test_estimates_are_the_visits_and_average_rewards_of_the_tree() -> None:
-    """The most visited move comes first, at equal visits the one with more rewards; untried moves are left out."""
-    for number, state in enumerate(endgames(range(8), 4)[:6]):
-        search = Search(state, kernel.Rng(number))
-        search.run(60)
-        tried = [each for each in children(search.root) if each.visits]
-        tried.sort(key=lambda each: (-each.visits, -each.total_reward))
-        assert [(each.move, each.visits) for each in search.estimates] == [(each.move, each.visits) for each in tried]
-        expected = [each.total_reward / (WHOLE_VICTORY * each.visits) for each in tried]
-        assert [each.chance for each in search.estimates] == pytest.approx(expected)
-        assert sum(each.visits for each in search.estimates) == 60
-
-
-def test_a_line_is_legal_and_follows_the_most_visited_moves() -> None:
-    """It begins with its move; players without cards pass in it."""
+    """The most visited move comes first, at equal visits the one with more rewards; untried moves are left out. A line
+    is legal and begins with its move; players without cards pass in it.
+    """
     longest = 0
-    for number, start in enumerate(endgames(range(8), 4)[:6]):
-        search = Search(start, kernel.Rng(number))
-        search.run(60)
-        for each in search.estimates:
-            assert each.line[0] == each.move
+    for number, start in enumerate(endgames()[:6]):
+        found = searched(start, 60, number)
+        tried = [child for child in children(found.root) if child.visits]
+        tried.sort(key=lambda child: (-child.visits, -child.total_reward))
+        assert [(one.move, one.visits) for one in found.estimates] == [(child.move, child.visits) for child in tried]
+        expected = [child.total_reward / (WHOLE_VICTORY * child.visits) for child in tried]
+        assert [one.chance for one in found.estimates] == pytest.approx(expected)
+        assert sum(one.visits for one in found.estimates) == 60
+        for one in found.estimates:
+            assert one.line[0] == one.move
             state = start
-            for move in each.line:
-                assert kernel.is_legal(state, move)
+            for move in one.line:
                 state = kernel.play(state, move)
-        longest = max(longest, *(len(each.line) for each in search.estimates))
+            longest = max(longest, len(one.line))
     assert longest >= 2
 
 
@@ -73,55 +207,37 @@ def test_a_line_is_legal_and_follows_the_most_visited_moves() -> None:
 )
 def test_a_line_ends_where_hardly_any_simulation_follows_it(first: int, second: int, follows: bool) -> None:
     """At least a twentieth of those that begin with its first move, and five."""
-    search = Search(kernel.pack(ks.deal(2, seed=1)), kernel.Rng(1))
-    search.root.first_child = before = InformationSetNode(kernel.PASS, 1.0, None)
+    found = searched(kernel.pack(ks.deal(2, seed=1)), 0)
+    found.root.first_child = before = InformationSetNode(kernel.PASS, 1.0, None)
     before.first_child = after = InformationSetNode(kernel.PASS, 1.0, None)
     before.visits, after.visits = first, second
-    assert search.estimates[0].line == (kernel.PASS,) * (1 + follows)
+    assert found.estimates[0].line == (kernel.PASS,) * (1 + follows)
 
 
 def test_the_first_simulation_makes_every_move_available_once() -> None:
     """Availability counts how often a move could have been chosen."""
-    search = Search(endgames(range(8), 4)[0], kernel.Rng(1))
-    search.run(1)
-    assert {each.availability for each in children(search.root)} == {1}
+    assert {child.availability for child in children(searched(endgames()[0], 1).root)} == {1}
 
 
-def test_a_search_by_time_looks_at_visible_cards_only_if_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With hidden cards each simulation begins with a determinization."""
-    asked = list[kernel.PackedState]()
-
-    def determinize(state: kernel.PackedState, rng: kernel.Rng) -> kernel.PackedState:
-        del rng
-        asked.append(state)
-        return state
-
-    monkeypatch.setattr(searching, "determinize", determinize)
-    state = endgames(range(8), 4)[0]
-    search_move_for(state, kernel.Rng(1), 0.02)
-    assert asked == []
-    search_move_for(state, kernel.Rng(1), 0.02, True)
-    assert asked
+@pytest.mark.parametrize("exponent", [-16.0, -2.0, 0.0, 1.0, 2.0, 16.0])
+def test_priors_grow_with_the_exponential_of_the_gain(exponent: float) -> None:
+    """Within an eighth, and never to zero."""
+    assert isclose(exponential(exponent), exp(exponent), rel_tol=0.13)
+    assert exponential(100.0) == exponential(16.0)
+    assert exponential(-100.0) > 0
 
 
-def test_an_easy_opponent_is_greedy_half_of_the_time() -> None:
-    """Otherwise it plays a random move."""
-    state = kernel.pack(ks.deal(2, seed=3))
-    kinds = set[bool]()
-    for seed in range(12):
-        rng = kernel.Rng(seed)
-        greedy = rng.randbelow(2) == 0
-        kinds.add(greedy)
-        expected = kernel.greedy_move(state, rng) if greedy else kernel.staged_move(state, rng)
-        assert get_policy("easy")(state, kernel.Rng(seed)) == expected
-    assert kinds == {True, False}
+def test_a_winning_last_card_has_the_greatest_prior() -> None:
+    """The very last card of the game is considered only where it wins."""
+    weights = set[float]()
+    for state in last_cards(range(40), 2):
+        root = InformationSetNode(kernel.PASS, 1.0, None)
+        expand(root, state, hand_kinds(state), kernel.Rng(1))
+        weights |= {child.weight for child in children(root)}
+    assert weights == {exponential(16.0)}
 
 
-def test_a_hard_opponent_searches_with_a_thousand_simulations() -> None:
-    """It sees what the readings show."""
-    policy = get_policy("hard")
-    assert isinstance(policy, partial)
-    assert (policy.func, policy.keywords) == (search_move, {"playouts": 1000, "hidden": True})
+# --- what others do with it ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -140,21 +256,21 @@ def test_who_sees_all_cards(readings: ks.Readings, everybody: bool) -> None:
 
 def test_the_solver_plays_positions_with_up_to_six_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search plays those with more."""
-    searched, solved = set[int](), set[int]()
+    searches, solved = set[int](), set[int]()
 
-    def search(state: kernel.PackedState, *_: object) -> int:
-        searched.add(kernel.unpack(state, ks.SIAM).cards_left)
+    def search_instead(state: kernel.PackedState, *_: object) -> int:
+        searches.add(kernel.unpack(state, ks.SIAM).cards_left)
         return 0
 
-    def solve(state: kernel.PackedState, **_: object) -> None:
+    def solve_instead(state: kernel.PackedState, **_: object) -> None:
         solved.add(kernel.unpack(state, ks.SIAM).cards_left)
 
-    monkeypatch.setattr(solver, "search_move", search)
-    monkeypatch.setattr(solver, "solve", solve)
-    for state in endgames(range(12), 9):
+    monkeypatch.setattr(solver, "search_move", search_instead)
+    monkeypatch.setattr(solver, "solve", solve_instead)
+    for state in endgames(9, range(12)):
         solver.solve_move(state, kernel.Rng(1))
     assert solved == {1, 2, 3, 4, 5, 6}
-    assert {7, 8, 9} <= searched
+    assert {7, 8, 9} <= searches
 
 
 def test_the_last_card_is_drawn_among_the_executions_that_win() -> None:

@@ -1,8 +1,10 @@
 """Exact endgames: equal to brute force by the rulebook, the same in parts, and too large is said."""
 
 import os
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 import pytest
 from hypothesis import assume, event, given
@@ -11,9 +13,9 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import last_cards
-from kernel.tests.search.helpers_brute_force import BruteForce, endgame_of, endgames
 from kernel.tests.small_worlds.helpers_catalogue import PLACING, SETS, TEAMS, TIES, TINY
 from kernel.tests.small_worlds.helpers_worlds import World, checks_off
+from kingofsiam.rules.s2_concept import sides
 from kingofsiam_kernel.search.bots import get_policy
 from kingofsiam_kernel.search.exact_values import UNKNOWN, WORK_OF_A_POSITION, TranspositionTable, exact_value, share
 from kingofsiam_kernel.twin.packed import cards_left
@@ -22,6 +24,75 @@ from tests.helpers_strategies import fewer_examples, starts
 CARDS: Final = 3
 MANY: Final = int(os.environ.get("KINGOFSIAM_ENDGAMES", "30"))
 """More are tried by `KINGOFSIAM_ENDGAMES=1000 make test-all PYTEST_ARGS="-k brute_force kernel/tests/twin"`."""
+
+Shares: TypeAlias = tuple[int, ...]
+"""The share of the victory of each seat, in sixths."""
+
+
+class TooLarge(Exception):
+    """There are more positions than brute force can look at."""
+
+
+class BruteForce:
+    """The values of a position and of all that can come after it. Raises `TooLarge`."""
+
+    def __init__(self, state: ks.State, limit: int) -> None:
+        self.state, self.limit = state, limit
+        self.values = dict[ks.State, Shares]()
+        self.value = self._value_of(state)
+
+    def _value_of(self, state: ks.State) -> Shares:
+        """Every player prefers the greatest share of their own, then that of the next player."""
+        if state not in self.values:
+            if len(self.values) + ks.count_legal_moves(state) > self.limit:
+                raise TooLarge
+            found = [winners_share(state.outcome.winners, len(state.players))] if state.outcome is not None else []
+            found += [self._value_of(ks.play(state, move)) for move in ks.legal_moves(state)] if not found else []
+            self.values[state] = max(found, key=lambda each: liked(each, state.to_move))
+        return self.values[state]
+
+    @property
+    def best_moves(self) -> set[ks.Move]:
+        """All moves as good as the best one."""
+        best, seat = liked(self.value, self.state.to_move), self.state.to_move
+        return {
+            move for move in ks.legal_moves(self.state) if liked(self.values[ks.play(self.state, move)], seat) == best
+        }
+
+
+def liked(shares: Shares, seat: int) -> tuple[int, int]:
+    """What a player looks at."""
+    return shares[seat], shares[(seat + 1) % len(shares)]
+
+
+def winners_share(winners: tuple[int, ...], players: int) -> Shares:
+    """Each side that wins gets the same share; partners do not divide theirs."""
+    winning = [side for side in sides(players) if set(side) & set(winners)]
+    return tuple(6 // len(winning) if seat in winners else 0 for seat in range(players))
+
+
+def endgames(seeds: range, cards: int, limit: int) -> Iterator[BruteForce]:
+    """Endgames of random games, with a choice, where there are any; a fourth of the games under other readings."""
+    for seed in seeds:
+        readings = [*ks.PRESETS.values()][seed // 4 % len(ks.PRESETS)] if seed % 4 == 0 else ks.RULEBOOK
+        start = ks.deal(2 + seed % 3, seed=seed, readings=readings)
+        if (found := endgame_of(start, kernel.Rng(seed), cards, limit, seed // 3 % 3)) is not None:
+            yield found
+
+
+def endgame_of(start: ks.State, rng: kernel.Rng, cards: int, limit: int, waits: int) -> BruteForce | None:
+    """A random game from where at most so many cards are left, as early as brute force can solve it, with a choice.
+
+    In `waits` of three turns players pass, so that cards are left for the last struggles.
+    """
+    state = kernel.pack(start)
+    while not state.over:
+        if cards_left(state) <= cards and len(kernel.legal_moves(state)) > 1:
+            with suppress(TooLarge):
+                return BruteForce(kernel.unpack(state, start.board.map), limit)
+        waiting = rng.randbelow(3) < waits
+        state = kernel.play_unchecked(state, kernel.PASS if waiting else kernel.staged_move(state, rng))
+    return None
 
 
 def solve(state: kernel.PackedState) -> kernel.Solution:
@@ -69,7 +140,10 @@ def test_values_in_small_worlds_are_those_of_brute_force(world: World) -> None:
         assert agrees(BruteForce(start, 3000))
 
 
-def endgame(players: int, cards: int, seed: int) -> kernel.PackedState:
+# --- the solver ------------------------------------------------------------------------------------------------------
+
+
+def late_position(players: int, cards: int, seed: int) -> kernel.PackedState:
     """A position of a random game with so many cards left."""
     state, rng = kernel.pack(ks.deal(players, seed=seed)), kernel.Rng(seed)
     while cards_left(state) > cards:
@@ -81,7 +155,7 @@ def endgame(players: int, cards: int, seed: int) -> kernel.PackedState:
 def test_the_principal_variation_has_the_value(players: int) -> None:
     """It is a line of legal moves; when nobody holds a card, everybody passes to the end."""
     for seed in range(6):
-        state = endgame(players, 2, seed)
+        state = late_position(players, 2, seed)
         solution = kernel.solve(state)
         assert solution is not None
         assert solution.best_moves == solution.principal_variation[:1]
@@ -103,7 +177,7 @@ def test_little_work_at_a_time_gives_the_same_value() -> None:
     """The search stops when its work is done, and goes on where it was."""
     calls = list[int]()
     for seed in range(4):
-        state, table, value = endgame(2, 2, seed), TranspositionTable(), UNKNOWN
+        state, table, value = late_position(2, 2, seed), TranspositionTable(), UNKNOWN
         calls.append(0)
         while value == UNKNOWN and calls[-1] < 1000:
             table.work_left = 20 * WORK_OF_A_POSITION
@@ -118,11 +192,4 @@ def test_the_solver_plays_what_it_solves_and_searches_before() -> None:
     policy = get_policy("solve")
     for state in islice(last_cards(range(20), 2), 8):
         after, best = kernel.play(state, policy(state, kernel.Rng(1))), solve(state)
-        assert solve_or_end(after) == best.shares
-
-
-def solve_or_end(state: kernel.PackedState) -> tuple[int, ...]:
-    """The shares of the victory after perfect play."""
-    if state.over:
-        return tuple(6 // len(state.winners) if seat in state.winners else 0 for seat in range(state.players))
-    return solve(state).shares
+        assert (winners_share(after.winners, 2) if after.over else solve(after).shares) == best.shares

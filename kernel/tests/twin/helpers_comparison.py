@@ -62,8 +62,16 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add the counts of another tally."""
-        for each in fields(self):
-            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+        for count in fields(self):
+            setattr(self, count.name, getattr(self, count.name) + getattr(other, count.name))
+
+    @property
+    def summary(self) -> str:
+        """One line with all totals."""
+        return (
+            f"{self.games:,} games, {self.states:,} states, {self.transitions:,} transitions, "
+            f"{self.judged:,} moves judged, {self.lists:,} lists compared: {len(self.differences):,} differences"
+        )
 
 
 # --- a position ------------------------------------------------------------------------------------------------------

@@ -1,77 +1,99 @@
 """Differential play, rulebook against kernel: `python -m kernel.tests.twin.helpers_differential --games N --seed S`.
 
-At every state it compares the position, the number of moves, the successors of some of them, and the legality of some
-others; at every K-th state (`--every`) the whole list of moves. After Ctrl-C or SIGTERM the summary says what was
-compared so far. The exit code is 0 if nothing differs, 1 if anything does, 130 if the run was interrupted.
+Random games on all maps, for any number of players, under any readings; the same seed gives the same game. At every
+state both engines judge and play the move, and the next states are compared; at one state in `--every` everything is,
+now and then also the whole list of moves. After Ctrl-C the summary says what was compared so far. The exit code is 0 if
+nothing differs, 1 if anything does, 130 if the run was interrupted.
 """
 
 import signal
 import sys
-import time
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import fields
+from enum import Enum
 from functools import partial
 from multiprocessing import get_context
-from typing import Final
+from random import Random
+from typing import Any, Final, cast
 
+import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.twin.helpers_comparison import Tally
-from kernel.tests.twin.helpers_games import compare_game, follow_game
-from kingofsiam.cli.standard_error import ProgressBar, format_duration
+from kernel.tests.twin.helpers_comparison import Tally, compare_state, compare_successor
+from tests.helpers_strategies import MAPS, PLAYERS, MovePreference, PlayStyle, preferred_cards
 
 EQUAL, DIFFERENT, INTERRUPTED = 0, 1, 130
-MAX_REPORTED: Final = 20
-LOG_INTERVAL: Final = 30.0
+IDLE_SCALE: Final = 8
+LISTS: Final = 60
+"""Of so many states that are compared completely, one has its whole list of moves compared."""
+DRAWN_SHARE: Final = 1 / 4
+"""The share of moves drawn uniformly from all legal ones, most of which are a 1 vs. 1."""
 
 
-def ignore_interrupts() -> None:
-    """Ignore Ctrl-C in a worker: a terminal sends it to all processes, and only the parent handles it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+def random_readings(random: Random) -> ks.Readings:
+    """Half of the time a preset, otherwise a random choice for every reading."""
+    if random.random() < 1 / 2:
+        return random.choice(list(ks.PRESETS.values()))
+    choices: dict[str, Any] = {
+        field.name: random.choice([*cast("type[Enum]", type(field.default))]) for field in fields(ks.Readings)
+    }
+    return ks.Readings(**choices)
 
 
-def seeds(seed: int, games: int) -> Iterator[str]:
-    """A seed for each game."""
-    return (f"{seed}/{number}" for number in range(games))
+def random_start(random: Random) -> ks.State:
+    """A game on any map, for any number of players, under any readings."""
+    players, board = random.choice(PLAYERS), random.choice(MAPS)
+    return ks.deal(players, seed=random.randrange(2**32), map=board, readings=random_readings(random))
 
 
-def compare_games(seed: int, games: int, every: int, jobs: int, *, quick: bool = False) -> Iterator[Tally]:
-    """Play a number of games; yields the tally of each, in any order."""
-    play = follow_game if quick else partial(compare_game, every=every)
-    if jobs == 1:
-        yield from map(play, seeds(seed, games))
-        return
-    with get_context("spawn").Pool(jobs, ignore_interrupts) as workers:
-        yield from workers.imap_unordered(play, seeds(seed, games), chunksize=8)
-
-
-def collect_tallies(tallies: Iterable[Tally], games: int, progress: ProgressBar) -> Tally:
-    """Add up the tallies; after an interruption, those received so far."""
-    total = Tally()
-    try:
-        for tally in tallies:
-            total.add(tally)
-            for difference in tally.differences[
-                : max(0, MAX_REPORTED - len(total.differences) + len(tally.differences))
-            ]:
-                progress.clear()
-                sys.stdout.write(f"{difference}\n")
-                sys.stdout.flush()
-            progress.show("games", total.games, games)
-    except KeyboardInterrupt:
-        progress.clear()
-        sys.stderr.write("interrupted\n")
-    progress.clear()
-    return total
-
-
-def summary(total: Tally, seconds: float) -> str:
-    """One line with all totals."""
-    return (
-        f"{total.games:,} games, {total.states:,} states, {total.transitions:,} transitions, "
-        f"{total.judged:,} moves judged, {total.lists:,} lists compared: {len(total.differences):,} differences "
-        f"({'compiled' if kernel.COMPILED else 'interpreted'} kernel, {format_duration(seconds)})"
+def random_style(random: Random) -> PlayStyle:
+    """A style of play: eager, idle, or waiting for the last struggles."""
+    return PlayStyle(
+        random.choice((0, 0, 0, 1, 3, 5, 6, 7, 8)), random.choice((0, 0, 1, 2, 4, 6)), random.choice([*MovePreference])
     )
+
+
+def styled_move(state: ks.State, packed: kernel.PackedState, style: PlayStyle, random: Random) -> ks.Move:
+    """A move in this style, found by the rulebook; or a uniform one, found by the kernel."""
+    cards = ks.legal_cards(state)
+    idle = len(state.board.control) < style.calm or random.randrange(IDLE_SCALE) < style.idle
+    if not cards or idle:
+        return ks.Pass()
+    if random.random() < DRAWN_SHARE:
+        return kernel.unpack_move(kernel.random_move(packed, random), state.map)
+    card = random.choice(preferred_cards(cards, style.preference))
+    actions = ks.legal_actions(state, card)
+    action = actions[random.randrange(len(actions))]
+    takes = ks.legal_takes(state, action)
+    if style.preference is MovePreference.EMPTY:
+        takes = tuple(take for take in takes if take and take.province == state.contested) or takes
+    return ks.Play(action, random.choice(takes))
+
+
+def compare_game(seed: str, every: int = 1) -> Tally:
+    """Play one game with both engines, and compare one state in `every` completely, on average.
+
+    An error gets a note with the seed of the game.
+    """
+    try:
+        return _compare_game(Random(seed), every)
+    except Exception as error:
+        error.add_note(f"in the game of seed {seed!r}")
+        raise
+
+
+def _compare_game(random: Random, every: int) -> Tally:
+    tally, state = Tally(games=1), random_start(random)
+    style, packed = random_style(random), kernel.pack(state)
+    while True:
+        if state.outcome is not None or random.randrange(every) == 0:
+            compare_state(state, packed, random, tally, whole_list=random.randrange(LISTS) == 0)
+        if state.outcome is not None or tally.differences:
+            return tally
+        move = styled_move(state, packed, style, random)
+        tally.transitions += 1
+        tally.differences += compare_successor(state, packed, move)
+        state, packed = ks.play(state, move), kernel.play(packed, kernel.pack_move(move, state.map))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -80,25 +102,25 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=1000, help="how many games (default: 1000)")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes (default: 1)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (default: 1)")
-    parser.add_argument(
-        "--light", action="store_true", help="compare only the next states, and one state in 200 completely"
-    )
-    parser.add_argument(
-        "--every", type=int, default=200, help="compare the whole list of moves once in this many states (default: 200)"
-    )
+    parser.add_argument("--every", type=int, default=20, help="compare one state in so many completely (default: 20)")
     options = parser.parse_args(arguments)
     if min(options.games, options.jobs, options.every) < 1:
         parser.error("--games, --jobs and --every are at least 1")
-    start = time.monotonic()
-    tallies = compare_games(options.seed, options.games, options.every, options.jobs, quick=options.light)
-    total = collect_tallies(tallies, options.games, ProgressBar(interval=LOG_INTERVAL))
-    sys.stdout.write(summary(total, time.monotonic() - start) + "\n")
+    total, seeds = Tally(), (f"{options.seed}/{number}" for number in range(options.games))
+    try:
+        with get_context("spawn").Pool(options.jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as workers:
+            for tally in workers.imap_unordered(partial(compare_game, every=options.every), seeds, chunksize=8):
+                total.add(tally)
+                sys.stdout.write("".join(f"{difference}\n" for difference in tally.differences))
+                sys.stderr.write(f"\r{total.games:,} games")
+    except KeyboardInterrupt:
+        sys.stderr.write("\ninterrupted")
+    kind = "compiled" if kernel.COMPILED else "interpreted"
+    sys.stdout.write(f"\n{total.summary}, {kind} kernel\n")
     if total.differences:
         return DIFFERENT
     return EQUAL if total.games == options.games else INTERRUPTED
 
 
 if __name__ == "__main__":
-    for interruption in (signal.SIGINT, signal.SIGTERM):  # a shell starts background jobs with Ctrl-C ignored
-        signal.signal(interruption, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))

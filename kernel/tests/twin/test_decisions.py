@@ -41,29 +41,19 @@ def tree(state: kernel.PackedState) -> Iterator[tuple[Chain, int]]:
         before, decision = stack.pop()
         assert decision.mask != 0 or state.over
         for choice in decision.choices:
-            chain, move = (*before, (stage_name(decision), choice)), kernel.completed_move(decision, choice)
+            chain, move = (*before, (kernel.STAGES[decision.stage], choice)), kernel.completed_move(decision, choice)
             if move == kernel.INCOMPLETE:
                 stack.append((chain, kernel.decide(decision, choice)))
             else:
                 yield chain, move
 
 
-def numbers(chain: Chain) -> tuple[int, ...]:
-    """The choices without the names of their stages."""
-    return tuple(choice for _, choice in chain)
-
-
-def through(state: kernel.PackedState, *choices: int) -> kernel.Decision:
-    """The decision after these choices."""
-    decision = kernel.first_decision(state)
-    for choice in choices:
-        decision = kernel.decide(decision, choice)
-    return decision
-
-
-def stage_name(decision: kernel.Decision) -> str:
-    """The name of the stage."""
-    return kernel.STAGES[decision.stage]
+def decisions_of(state: kernel.PackedState, choices: Sequence[int]) -> list[kernel.Decision]:
+    """The decision at which each of these choices is made."""
+    found = [kernel.first_decision(state)]
+    for choice in choices[:-1]:
+        found.append(kernel.decide(found[-1], choice))
+    return found
 
 
 # --- the tree --------------------------------------------------------------------------------------------------------
@@ -203,51 +193,30 @@ def test_in_rare_positions_every_legal_move_has_its_documented_chain(state: ks.S
     assert_masks_are_as_documented(state, kernel.pack(state))
 
 
-@given(positions(), st.randoms(use_true_random=False))
-def test_choices_from_move_and_move_from_choices_are_inverse(state: ks.State, random: Random) -> None:
-    """The chain of a move is that of the tree, and leads to the move; no chain is a prefix of another."""
-    packed = kernel.pack(state)
-    chains = {numbers(chain): move for chain, move in tree(packed)}
-    for chain in random.sample(sorted(chains), min(20, len(chains))):
-        assert kernel.choices_from_move(packed, chains[chain]) == chain
-        assert kernel.move_from_choices(packed, chain) == chains[chain]
-        assert not any(chain[:length] in chains for length in range(len(chain)))
-
-
 # --- deciding --------------------------------------------------------------------------------------------------------
 
 
 @given(positions() | states(), st.randoms(use_true_random=False))
-def test_a_completed_turn_is_the_same_as_its_move(state: ks.State, random: Random) -> None:
-    """The same player decides in the same position until the turn is complete; then the move has been played."""
+def test_a_turn_by_decisions_is_its_move(state: ks.State, random: Random) -> None:
+    """A move has one chain, which leads to it: the same player decides in the same position until the turn is complete;
+    then the move has been played. At every stage every number outside the mask is refused, and nothing changes.
+    """
     packed = kernel.pack(state)
     move = kernel.random_move(packed, random)
-    decision = kernel.first_decision(packed)
-    *all_but_the_last, last = kernel.choices_from_move(packed, move)
-    for choice in all_but_the_last:
-        decision = kernel.decide(decision, choice)
+    chain, decision = kernel.choices_from_move(packed, move), kernel.first_decision(packed)
+    assert kernel.move_from_choices(packed, chain) == move
+    for choice in chain:
         assert (decision.state, decision.to_move, decision.over) == (packed, state.to_move, False)
-    after = kernel.decide(decision, last)
-    assert after == kernel.decide_unchecked(decision, last) == kernel.first_decision(kernel.play(packed, move))
-    assert after.mask == kernel.first_decision(kernel.play(packed, move)).mask
-    assert after.to_move == kernel.play(packed, move).to_move
-
-
-@given(positions() | states(), st.randoms(use_true_random=False))
-def test_a_choice_outside_the_mask_is_refused(state: ks.State, random: Random) -> None:
-    """At every stage, every other number is refused, and nothing changes."""
-    decision = kernel.first_decision(kernel.pack(state))
-    for choice in kernel.choices_from_move(decision.state, kernel.random_move(decision.state, random)):
-        before = copy.deepcopy(decision.state), decision.chosen, decision.mask
-        assert decision.mask < 2**kernel.CHOICES
-        for refused in (*ANY_CHOICE, *BEYOND):
-            if refused in decision.choices:
-                continue
+        before = packed.words, decision.chosen, decision.mask
+        for refused in {*ANY_CHOICE, *BEYOND} - {*decision.choices}:
             with pytest.raises(kernel.NotLegal) as refusal:
                 kernel.decide(decision, refused)
             assert refusal.value.move == refused
-        assert (decision.state, decision.chosen, decision.mask) == before
-        decision = kernel.decide(decision, choice)
+        assert (decision.state.words, decision.chosen, decision.mask) == before
+        last, decision = decision, kernel.decide(decision, choice)
+    assert decision == kernel.decide_unchecked(last, chain[-1]) == kernel.first_decision(kernel.play(packed, move))
+    assert decision.mask == kernel.first_decision(kernel.play(packed, move)).mask
+    assert decision.to_move == kernel.play(packed, move).to_move
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -319,16 +288,14 @@ def test_a_decision_is_a_value(state: ks.State, random: Random) -> None:
     """Equality and hash depend on position and choices; a copy is the same object, a pickle gives an equal one."""
     packed = kernel.pack(state)
     chain = kernel.choices_from_move(packed, kernel.random_move(packed, random))
-    decisions = [through(packed, *chain[:length]) for length in range(len(chain))]
-    again = [through(kernel.pack(state), *chain[:length]) for length in range(len(chain))]
+    decisions, again = decisions_of(packed, chain), decisions_of(kernel.pack(state), chain)
     assert decisions == again
     assert len({*decisions, *again}) == len(chain)
     assert not any(one == other for one, other in combinations(decisions, 2))
     for decision in decisions:
         received = pickle.loads(pickle.dumps(decision))
         assert (received, received.mask, hash(received)) == (decision, decision.mask, hash(decision))
-        assert copy.copy(decision) is decision
-        assert copy.deepcopy(decision) is decision
+        assert copy.copy(decision) is copy.deepcopy(decision) is decision
         assert eval(repr(decision), {"Decision": kernel.Decision, "PackedState": kernel.PackedState}) == decision
         assert decision != (packed, decision.chosen)
 

@@ -1,4 +1,4 @@
-"""A packed state is an immutable value: equal, hashable, picklable, small."""
+"""A packed state is an immutable value: equal, hashable, picklable, small; so are rewards in whole numbers."""
 
 import copy
 import pickle
@@ -15,11 +15,13 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam_kernel.twin import bits
 from kingofsiam_kernel.twin.packed import PackedState
+from kingofsiam_kernel.twin.rewards import half_points, share_of_victory
 from tests.helpers_strategies import fewer_examples, states
 
 NAMES: Final = (
     "rama", "lao", "malay", "tiles", "control", "turn", "first", "second", "third", "fourth", "borders", "table",
 )  # fmt: skip
+START: Final = kernel.pack(ks.deal(players=3, seed=7))
 MAX_BYTES: Final = 200
 
 compiled_alone: Final = pytest.mark.skipif(
@@ -27,15 +29,10 @@ compiled_alone: Final = pytest.mark.skipif(
 )
 
 
-def start() -> kernel.PackedState:
-    """The first position of a game."""
-    return kernel.pack(ks.deal(players=3, seed=7))
-
-
 @given(states(), st.integers(0, pickle.HIGHEST_PROTOCOL))
 def test_a_position_is_a_value(state: ks.State, protocol: int) -> None:
     """Made from the same words, unpickled, or evaluated from its `repr`, it is equal with the same hash; with any word
-    changed it is not. A copy is the same object, also inside other objects.
+    changed it is not, and nothing else is equal. A copy is the same object, also inside other objects.
     """
     packed = kernel.pack(state)
     received = pickle.loads(pickle.dumps(packed, protocol))
@@ -45,25 +42,15 @@ def test_a_position_is_a_value(state: ks.State, protocol: int) -> None:
     for place in range(len(NAMES)):
         words = list(packed.words)
         words[place] ^= 1
-        other = PackedState(*words)
-        assert packed != other
-        assert other not in {packed}
+        assert packed != PackedState(*words)
+        assert PackedState(*words) not in {packed}
+    assert all(packed != other for other in (packed.words, state, None))
 
 
 def test_the_words_are_the_attributes_in_their_order() -> None:
     """Each word has a name, and `words` has them in the order of the constructor."""
     made = PackedState(*range(12))
-    assert made.words == tuple(range(12))
-    assert tuple(getattr(made, name) for name in NAMES) == made.words
-
-
-def test_nothing_else_is_equal() -> None:
-    """Neither its words nor the state it was packed from is equal to the packed position."""
-    state = ks.deal(seed=1)
-    packed = kernel.pack(state)
-    assert packed != packed.words
-    assert packed != state
-    assert packed != None  # noqa: E711 - the comparison is what this tests
+    assert made.words == tuple(range(12)) == tuple(getattr(made, name) for name in NAMES)
 
 
 @given(states())
@@ -71,67 +58,47 @@ def test_nothing_else_is_equal() -> None:
 def test_no_operation_changes_a_position(state: ks.State) -> None:
     """After every query and every turn the position has the same words."""
     packed = kernel.pack(state)
-    words = packed.words
-    moves = kernel.legal_moves(packed)
+    words, moves = packed.words, kernel.legal_moves(packed)
     after = kernel.play(packed, moves[len(moves) - 1])
     kernel.playout(packed, 1)
     kernel.uniform_playout(packed, 1)
     kernel.unpack(packed, state.map)
-    assert packed.words == words
-    assert after.words != words
+    assert packed.words == words != after.words
 
 
 def test_a_position_is_small() -> None:
     """At most two hundred bytes, without a `__dict__`."""
-    packed = start()
-    assert sys.getsizeof(packed) <= MAX_BYTES
-    assert not hasattr(packed, "__dict__")
+    assert sys.getsizeof(START) <= MAX_BYTES
+    assert not hasattr(START, "__dict__")
 
 
 @pytest.mark.parametrize("name", ["another", "state", "__dict__", "players", "to_move", "over", "winners", "words"])
 def test_nothing_else_can_be_set(name: str) -> None:
     """It has slots, so no attribute can be added; its properties are read-only, and not even set to their own value."""
-    packed: Any = start()
+    packed: Any = kernel.pack(ks.deal(seed=1))
     with pytest.raises(AttributeError):
         setattr(packed, name, getattr(packed, name, 1))
 
 
 @compiled_alone
-@pytest.mark.parametrize("name", NAMES)
-def test_its_words_cannot_be_set_or_deleted(name: str) -> None:
-    """In the compiled class they are read-only."""
-    packed: Any = start()
-    with pytest.raises(AttributeError):
-        setattr(packed, name, 1)
-    with pytest.raises(AttributeError):
-        delattr(packed, name)
-    assert packed == start()
-
-
-@compiled_alone
-def test_the_state_of_legal_moves_cannot_be_set() -> None:
-    """The attribute is read-only."""
-    moves: Any = kernel.legal_moves(start())
-    with pytest.raises(AttributeError):
-        moves.state = start()
-
-
-@compiled_alone
-@pytest.mark.parametrize("kind", [kernel.PackedState, kernel.LegalMoves, kernel.Rng])
-def test_it_cannot_be_subclassed(kind: type) -> None:
-    """Either you cannot define the subclass, or you cannot instantiate it."""
-    arguments: Any = {"PackedState": (0,) * 12, "LegalMoves": (start(),), "Rng": (1,)}[kind.__name__]
-    with pytest.raises(TypeError):
-        type("Derived", (kind,), {})(*arguments)
-
-
-@compiled_alone
-def test_a_word_that_is_no_integer_is_refused() -> None:
-    """A word must be an integer of 64 bits."""
+def test_what_is_compiled_is_guarded() -> None:
+    """Words cannot be set or deleted, nor the state of legal moves; a word is an integer of 64 bits; nothing can be
+    subclassed.
+    """
     constructor: Any = PackedState
+    values: tuple[tuple[Any, str], ...] = (*((START, name) for name in NAMES), (kernel.legal_moves(START), "state"))
+    for value, name in values:
+        with pytest.raises(AttributeError):
+            setattr(value, name, 1)
+        with pytest.raises(AttributeError):
+            delattr(value, name)
     for wrong in ("1", None, 1.0, 2**63):
         with pytest.raises(TypeError):
-            constructor(*start().words[:11], wrong)
+            constructor(*START.words[:11], wrong)
+    kinds: dict[type, tuple[Any, ...]] = {PackedState: (0,) * 12, kernel.LegalMoves: (START,), kernel.Rng: (1,)}
+    for kind, arguments in kinds.items():
+        with pytest.raises(TypeError):
+            type("Derived", (kind,), {})(*arguments)
 
 
 @cache
@@ -148,3 +115,25 @@ def test_bits_are_counted_and_found_the_same_way_compiled(word: int) -> None:
     for functions in (vars(bits), as_compiled()):
         assert functions["popcount"](word) == word.bit_count()
         assert functions["lowest_bit"](word) == (word & -word).bit_length() - 1
+
+
+@pytest.mark.parametrize(
+    ("winners", "players", "points", "shares"),
+    [
+        (0b01, 2, (2, -2), (6, 0)),
+        (0b11, 2, (0, 0), (3, 3)),
+        (0b00, 2, (0, 0), (0, 0)),
+        (0b100, 3, (-1, -1, 2), (0, 0, 6)),
+        (0b101, 3, (1, -2, 1), (3, 0, 3)),
+        (0b111, 3, (0, 0, 0), (2, 2, 2)),
+        (0b0101, 4, (2, -2, 2, -2), (6, 0, 6, 0)),
+        (0b1010, 4, (-2, 2, -2, 2), (0, 6, 0, 6)),
+        (0b1111, 4, (0, 0, 0, 0), (3, 3, 3, 3)),
+    ],
+)
+def test_rewards(winners: int, players: int, points: tuple[int, ...], shares: tuple[int, ...]) -> None:
+    """For learners winners get what losers lose, in halves: a side that stands alone two. In a search a player who wins,
+    alone or with their partner, gets all six parts of the victory, else their share. Rules: `concept.partners-share`.
+    """
+    assert tuple(half_points(winners, seat, players) for seat in range(players)) == points
+    assert tuple(share_of_victory(winners, seat, players) for seat in range(players)) == shares

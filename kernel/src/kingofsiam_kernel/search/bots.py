@@ -48,7 +48,7 @@ Policy: TypeAlias = Callable[[PackedState, Rng], int]
 """A function of a position and a generator: it picks a legal move for the player to move."""
 
 
-def easy_move(state: PackedState, rng: Rng) -> int:
+def _easy_move(state: PackedState, rng: Rng) -> int:
     """The greedy move, or half of the time a random one."""
     return greedy_move(state, rng) if rng.randbelow(2) == 0 else staged_move(state, rng)
 
@@ -59,7 +59,7 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
         "stepwise": coupled_move,
         "uniform": uniform_move,
         "greedy": greedy_move,
-        "easy": easy_move,
+        "easy": _easy_move,
         "medium": greedy_move,
     }
 )
@@ -244,7 +244,7 @@ def greedy_bot(observation: Observation, rng: Random) -> Move:
 
 def easy_bot(observation: Observation, rng: Random) -> Move:
     """Play greedily half of the time, and else at random."""
-    return _play(easy_move, observation, rng)
+    return _play(_easy_move, observation, rng)
 
 
 def search_bot(observation: Observation, rng: Random) -> Move:

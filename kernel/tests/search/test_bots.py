@@ -1,0 +1,275 @@
+"""Players by name: who they are, what they see, and what happens if one fails; the bots are legal, fair and quick."""
+
+import shlex
+import shutil
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final, cast
+
+import pytest
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+from kernel.tests.helpers_playouts import random_game
+from kingofsiam.model.moves import Move
+from kingofsiam.observation import consistent_state
+from kingofsiam.players import Bot, find_bot, staged_bot
+from kingofsiam_kernel import Rng
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.search import bots
+from kingofsiam_kernel.search.bots import (
+    PlayerFailed,
+    find_player,
+    get_policy,
+    greedy_bot,
+    is_slow,
+    mcts_bot,
+    player_fault,
+)
+from kingofsiam_kernel.search.search import search_move, search_move_for
+from tests.helpers_hidden_information import with_other_hidden_cards
+
+ENGINE: Final = Path(__file__).parents[3] / "examples" / "engine.mjs"
+STATE: Final = kernel.Dealer(3).deal(7)
+PROGRAM: Final = """
+import json, sys
+from random import Random
+from kingofsiam.notation.json.documents import dump_move, load_observation
+from kingofsiam_kernel.search.bots import greedy_bot
+for line in sys.stdin:
+    call = json.loads(line)
+    observation, seed = load_observation(call["params"]["observation"]), call["params"]["seed"]
+    move = dump_move(greedy_bot(observation, Random(seed)))
+    print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": {"move": move}}), flush=True)
+"""
+MAX_SECONDS: Final = 0.3
+"""How long a move may take on an ordinary machine."""
+MAX_MOVES: Final = 500
+"""With fewer legal moves the search is quick, even if the kernel is interpreted."""
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def passes(observation: ks.Observation, rng: Random) -> Move:
+    assert all((player.hand is None) is (seat != observation.seat) for seat, player in enumerate(observation.players))
+    return ks.Pass()
+
+
+def never_legal(observation: ks.Observation, rng: Random) -> Move:
+    return ks.Play(ks.KhonThai(), None)
+
+
+def fails(observation: ks.Observation, rng: Random) -> Move:
+    raise ZeroDivisionError
+
+
+@pytest.fixture
+def own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The functions above are those of a module `own`."""
+    monkeypatch.setitem(sys.modules, "own", sys.modules[__name__])
+
+
+@pytest.mark.parametrize("name", ["staged", "uniform", "random", "greedy", "search:5", "search:0.01s"])
+def test_names_of_the_kernel(name: str) -> None:
+    """They play legally; `random` is `uniform`; only searches are slow."""
+    assert player_fault(name) == player_fault("solve") == ""
+    assert kernel.play(STATE, find_player(name, ks.SIAM)(STATE, Rng(3))) != STATE
+    assert is_slow(name) is name.startswith("search")
+    assert is_slow("solve")
+    assert find_player("random", ks.SIAM) is find_player("uniform", ks.SIAM)
+
+
+@pytest.mark.parametrize(
+    ("name", "search", "limit"),
+    [
+        ("hard", search_move, {"playouts": 1000}),
+        ("search:70", search_move, {"playouts": 70}),
+        ("search:0.5s", search_move_for, {"seconds": 0.5}),
+    ],
+)
+def test_the_name_of_a_search_has_its_limit(name: str, search: object, limit: dict[str, object]) -> None:
+    """It sees the cards that the readings show."""
+    policy = get_policy(name)
+    assert isinstance(policy, partial)
+    assert (policy.func, policy.args, policy.keywords) == (search, (), {**limit, "hidden": True})
+
+
+def test_an_easy_opponent_is_greedy_half_of_the_time() -> None:
+    """Otherwise it plays a random move."""
+    state, kinds = kernel.pack(ks.deal(2, seed=3)), set[bool]()
+    for seed in range(12):
+        rng = kernel.Rng(seed)
+        greedy = rng.randbelow(2) == 0
+        kinds.add(greedy)
+        expected = kernel.greedy_move(state, rng) if greedy else kernel.staged_move(state, rng)
+        assert get_policy("easy")(state, kernel.Rng(seed)) == expected
+    assert kinds == {True, False}
+
+
+@pytest.mark.parametrize("name", ["nobody", "search:0", "search:", "no_such_module:f", "json:no_such", "json:__name__"])
+def test_other_names_are_refused(name: str) -> None:
+    assert player_fault(name)
+    with pytest.raises(PlayerFailed):
+        find_player(name, ks.SIAM)
+
+
+@pytest.mark.usefixtures("own")
+def test_a_function() -> None:
+    """It gets what the player to move may see, and a generator that depends on the turn alone."""
+    assert player_fault("own:passes") == ""
+    assert find_player("own:passes", ks.SIAM)(STATE, Rng(3)) == kernel.PASS
+    assert len({find_player("kingofsiam.players:staged_bot", ks.SIAM)(STATE, Rng(5)) for _ in range(3)}) == 1
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.parametrize("name", ["own:never_legal", "own:fails"])
+def test_a_player_that_fails_ends_the_game(name: str) -> None:
+    """An illegal move, or any error of its own, is an error that names the player."""
+    with pytest.raises(PlayerFailed) as failed:
+        find_player(name, ks.SIAM)(STATE, Rng(3))
+    assert failed.value.name == name
+
+
+def test_an_installed_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The entry point of this name, in the group of players."""
+
+    def installed(*, group: str, name: str) -> tuple[EntryPoint, ...]:
+        found = EntryPoint(name, "kingofsiam_kernel.search.bots:greedy_bot", group)
+        return (found,) if name == "champion-of-tests" else ()
+
+    monkeypatch.setattr(bots, "entry_points", installed)
+    assert kernel.play(STATE, find_player("champion-of-tests", ks.SIAM)(STATE, Rng(3))) != STATE
+
+
+# --- programs --------------------------------------------------------------------------------------------------------
+
+
+def program(folder: Path, code: str) -> str:
+    """The name of a program with this code."""
+    script = folder / "player.py"
+    script.write_text(code, encoding="utf-8")
+    return f"program:{shlex.join((sys.executable, str(script)))}"
+
+
+def test_a_program(tmp_path: Path) -> None:
+    """It is asked for a move with what its player sees and a seed, and plays as the same function in this process; in
+    several threads at once, each gets the answer to its own question.
+    """
+    name = program(tmp_path, PROGRAM)
+    assert player_fault(name) == ""
+    player, rng = find_player(name, ks.SIAM), Rng(3)
+    seed = (rng.next_u32() << 32) | rng.next_u32()
+    observation = ks.observe(kernel.unpack(STATE, ks.SIAM), STATE.to_move)
+    expected = greedy_bot(observation, Random(Random(seed).getrandbits(32)))
+    assert player(STATE, Rng(3)) == kernel.pack_move(expected, ks.SIAM)
+    with ThreadPoolExecutor(6) as pool:
+        moves = list(pool.map(lambda seed: player(STATE, Rng(seed)), range(30)))
+    assert moves == [player(STATE, Rng(seed)) for seed in range(30)]
+
+
+@pytest.mark.parametrize("code", ["raise SystemExit(3)", "print('hello', flush=True); input()", "input(); print('{}')"])
+def test_a_program_that_fails(code: str, tmp_path: Path) -> None:
+    with pytest.raises(PlayerFailed):
+        find_player(program(tmp_path, code), ks.SIAM)(STATE, Rng(3))
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="the engine runs on Node.js, which is not installed")
+def test_the_example_engine_in_javascript_plays() -> None:
+    """Legal moves in every game, decided by the seed."""
+    player, state = find_player(f"program:node {shlex.quote(str(ENGINE))}", ks.SIAM), kernel.Dealer(2).deal(1)
+    assert len({player(state, Rng(seed)) for seed in range(4)}) > 1
+    for turn in range(12):
+        state = kernel.play(state, player(state, Rng(turn)))
+        if state.over:
+            break
+
+
+# --- bots ------------------------------------------------------------------------------------------------------------
+
+BOTS: Final[dict[str, Bot]] = {"staged": staged_bot, "greedy": greedy_bot, "search": mcts_bot(4)}
+KERNEL_MOVES: Final[dict[str, Callable[[kernel.PackedState, kernel.Rng], int]]] = {
+    "greedy": kernel.greedy_move,
+    "search": lambda packed, rng: kernel.search_move(packed, rng, 4, True),
+}
+
+
+def sampled_positions(name: str, seed: int) -> list[ks.State]:
+    """Some of the positions of a game; for the search only those with few legal moves."""
+    searches = name == "search"
+    return [state for state in random_game(seed) if not searches or 1 < ks.count_legal_moves(state) < MAX_MOVES][::4]
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("seed", range(6))
+def test_every_move_of_a_bot_is_legal(name: str, seed: int) -> None:
+    for state in sampled_positions(name, seed):
+        assert ks.judge(state, BOTS[name](ks.observe(state, state.to_move), Random(seed))) == ()
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_equal_observations_and_equal_seeds_give_equal_moves(name: str) -> None:
+    """Bots cannot use what is hidden from them."""
+    for state in sampled_positions(name, 3):
+        other = with_other_hidden_cards(state)
+        one, same = ks.observe(state, state.to_move), ks.observe(other, other.to_move)
+        assert one == same
+        assert BOTS[name](one, Random(1)) == BOTS[name](same, Random(1))
+
+
+@pytest.mark.parametrize("name", KERNEL_MOVES)
+def test_a_bot_is_that_of_the_kernel(name: str) -> None:
+    """The search draws the hidden cards at random, so their true places make no difference."""
+    for state in sampled_positions(name, 4):
+        move = KERNEL_MOVES[name](kernel.pack(state), kernel.Rng(Random(4).getrandbits(63)))
+        assert BOTS[name](ks.observe(state, state.to_move), Random(4)) == kernel.unpack_move(move, state.map)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_level_is_the_same_bot_and_policy(level: str) -> None:
+    """Whoever asks for it, a table or an arena, gets the same player."""
+    state = next(state for state in reversed(random_game(1)) if ks.count_legal_moves(state) > 1)
+    move = get_policy(level)(kernel.pack(state), kernel.Rng(Random(5).getrandbits(63)))
+    assert find_bot(level)(ks.observe(state, state.to_move), Random(5)) == kernel.unpack_move(move, state.map)
+
+
+@pytest.mark.parametrize("simulations", [0, -1, 2.5, "1000", True, None])
+def test_a_search_needs_at_least_one_simulation(simulations: object) -> None:
+    with pytest.raises(InvalidSetting) as refused:
+        mcts_bot(cast(int, simulations))
+    assert repr(simulations) in refused.value.faults[0]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_consistent_state_has_the_same_observation_and_the_same_legal_moves(seed: int) -> None:
+    for state in random_game(seed)[::5]:
+        observation = ks.observe(state, state.to_move)
+        other = consistent_state(observation)
+        assert kernel.unpack(kernel.pack(other), other.map) == other  # what a network reads
+        assert ks.observe(other, other.to_move) == observation
+        assert ks.count_legal_moves(other) == ks.count_legal_moves(state)
+
+
+def test_the_greedy_bot_is_fast() -> None:
+    for state in (state for seed in range(3) for state in random_game(seed)[::6]):
+        start = perf_counter()
+        greedy_bot(ks.observe(state, state.to_move), Random(0))
+        assert perf_counter() - start < MAX_SECONDS
+
+
+def test_the_greedy_bot_wins_most_games_against_two_staged_bots() -> None:
+    """Three equal bots would each win a third of the games."""
+    won = 0
+    for seed in range(12):
+        state, rng = ks.deal(3, seed=seed), Random(seed)
+        while state.outcome is None:
+            bot = greedy_bot if state.to_move == seed % 3 else staged_bot
+            state = ks.play(state, bot(ks.observe(state, state.to_move), rng))
+        won += seed % 3 in state.outcome.winners
+    assert won > 6
