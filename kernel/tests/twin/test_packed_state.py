@@ -132,8 +132,8 @@ def test_bits_are_counted_and_found_the_same_way_compiled(word: int) -> None:
     ],
 )
 def test_rewards(winners: int, players: int, points: tuple[int, ...], shares: tuple[int, ...]) -> None:
-    """For learners winners get what losers lose, in halves: a side that stands alone two. In a search a player who wins,
-    alone or with their partner, gets all six parts of the victory, else their share. Rules: `concept.partners-share`.
+    """For learners winners get what losers lose, in halves: a side that stands alone two. In a search a player who
+    wins, alone or with their partner, gets all six parts of the victory, else a share. Rules: `concept.partners-share`.
     """
     assert tuple(half_points(winners, seat, players) for seat in range(players)) == points
     assert tuple(share_of_victory(winners, seat, players) for seat in range(players)) == shares
