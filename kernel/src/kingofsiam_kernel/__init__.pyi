@@ -160,6 +160,9 @@ from kingofsiam_kernel.twin.packed import (
     PackedState as PackedState,
 )
 from kingofsiam_kernel.twin.position_conversion import (
+    check as check,
+)
+from kingofsiam_kernel.twin.position_conversion import (
     pack as pack,
 )
 from kingofsiam_kernel.twin.position_conversion import (
@@ -167,9 +170,6 @@ from kingofsiam_kernel.twin.position_conversion import (
 )
 from kingofsiam_kernel.twin.rng import (
     Rng as Rng,
-)
-from kingofsiam_kernel.twin.validation import (
-    check as check,
 )
 
 COMPILED: bool

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import fields
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Final
+from itertools import combinations
+from typing import Any, Final, cast
 
-from kingofsiam.errors import InvalidMap
-from kingofsiam.maps import Map
+from kingofsiam.errors import InvalidMap, InvalidState
+from kingofsiam.maps import Border, Land, Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, Faction, Followers
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.rules.contents import rule
@@ -23,17 +24,13 @@ from kingofsiam_kernel.twin.bits import popcount
 from kingofsiam_kernel.twin.move_codes import reversed_swap
 from kingofsiam_kernel.twin.move_conversion import pack_action, unpack_swap
 from kingofsiam_kernel.twin.packed import PackedState
-from kingofsiam_kernel.twin.validation import check
 from kingofsiam_kernel.twin.victory import FOUR_PLAYERS
-
-
-def _choices(default: Enum) -> tuple[Any, ...]:
-    return tuple(type(default))
-
 
 _CARDS: Final = tuple(ActionCard)
 _POWERS: Final[tuple[ControlMarker, ...]] = (*FACTIONS, BRITISH)
-_READINGS: Final = tuple((each.name, _choices(each.default)) for each in fields(Readings))
+_READINGS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = tuple(
+    (field.name, tuple(cast("type[Enum]", type(field.default)))) for field in fields(Readings)
+)
 
 
 def pack(state: State) -> PackedState:
@@ -61,25 +58,54 @@ def pack_unchecked(state: State) -> PackedState:
 
 
 def unpack(state: PackedState, map: Map) -> State:
-    """Unpack a position to a `State`, on the map on which it was packed; the first verb you give it to checks it.
+    """Unpack a position to a `State`, on the map on which it was packed.
 
-    Raises `InvalidState` if the words are not a position, and `InvalidMap` if the map has other borders or homes.
+    Raises `InvalidState` if the words are not a possible position, and `InvalidMap` if the map has other borders or
+    homes.
     """
     check(state)
-    if packed.provinces(state) != len(map.provinces):
-        raise InvalidMap(
-            (f"the position was packed on a map of {packed.provinces(state)} provinces, not on {map.name}",)
-        )
-    board = _unpacked_board(state, map)
-    readings = _unpacked_readings(state)
-    if table_words(map, state.players, readings) != (state.borders, state.table):
+    if (state.borders, state.table) != table_words(map, state.players, _unpacked_readings(state)):
         raise InvalidMap((f"the position was packed on another map than {map.name}: borders or homes differ",))
+    return _unpacked(state, map)
+
+
+def check(state: PackedState) -> None:
+    """Raise `InvalidState` for words that no possible position is packed into; words from elsewhere may be anything.
+
+    On a state that has been checked, every function of the kernel terminates and keeps its contract.
+    """
+    try:
+        position = _unpacked(state, _map_of(state.borders, state.table))
+        packs_to_it = pack_unchecked(position) == state
+    except (ArithmeticError, LookupError, StopIteration, ValueError):
+        packs_to_it = False
+    if not packs_to_it:
+        raise InvalidState(("the words are not those of a packed position",))
+    check_state(position)
+
+
+@lru_cache(maxsize=64)
+def _map_of(borders: int, table: int) -> Map:
+    """A map with these borders and homes."""
+    empty = PackedState(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, borders, table)
+    names = tuple(f"province {place}" for place in range(packed.provinces(empty)))
+    homes = {packed.home(empty, faction.index): faction for faction in FACTIONS}
+    lands = tuple(Land(name, f"P{place}", homes.get(place)) for place, name in enumerate(names))
+    between = (
+        Border(one, other)
+        for (place, one), (neighbour, other) in combinations(enumerate(names), 2)
+        if packed.neighbours(empty, place) >> neighbour & 1
+    )
+    return Map("packed", "packed", lands, tuple(between))
+
+
+def _unpacked(state: PackedState, map: Map) -> State:
     banned = packed.ban(state)
     return State(
-        board,
+        _unpacked_board(state, map),
         tuple(_unpacked_player(packed.player(state, seat)) for seat in range(state.players)),
-        readings,
-        state.to_move,
+        _unpacked_readings(state),
+        packed.to_move(state),
         packed.passes(state),
         unpack_swap(reversed_swap(banned), map) if banned else None,
         unpack_outcome(state),
