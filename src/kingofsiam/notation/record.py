@@ -39,10 +39,12 @@ _UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The stated result of a game: the winners in the order of seats, and who reigns (None for a colony)."""
+    """The stated result of a game."""
 
     winners: tuple[Seat, ...]
+    """The seats that won, in their order."""
     reign: Faction | None
+    """The faction that reigns; None for a colony."""
 
     def __post_init__(self) -> None:
         faults = tuple(type_faults("result", Result, self))
@@ -60,10 +62,12 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment after `after` moves: one line or more of printable characters."""
+    """A comment on a game."""
 
     after: int
+    """After how many moves it comes."""
     text: str
+    """One line or more of printable characters."""
 
     def __post_init__(self) -> None:
         if type(self.after) is not int or self.after < 0:
@@ -74,16 +78,16 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Other moves than those of a line, after the first `after` moves of it; one or more.
-
-    `line` is 0 for the game itself, else the number of the variation, from 1 on, that this one branches from. Moves are
-    counted from the beginning of the game, and so are those before the comments, which come after a move of its own.
-    """
+    """Other moves than those of a line. Moves are counted from the beginning of the game."""
 
     line: int
+    """The line that it branches from: 0 for the game itself, else the number of a variation, from 1 on."""
     after: int
+    """After how many moves of that line it begins."""
     moves: tuple[Move, ...]
+    """Its own moves, one or more."""
     comments: tuple[Comment, ...] = ()
+    """The comments, each after a move of its own."""
 
     def __post_init__(self) -> None:
         if faults := tuple(type_faults("variation", Variation, self)):
@@ -93,24 +97,26 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game from its deal, or from a position: then `deal` is that position.
-
-    `result` is the stated result, None if the game is not finished. `players` are the names by seat, "" if unknown;
-    `()` means no names. `comments` are sorted by the moves. `headers` hold anything else by name, for example
-    `("Verified", "kingofsiam 1.0.0")`. `variations` are in the order of the moves they replace, each with its own
-    variations after it.
+    """A game from its deal, or from a position.
 
     The moves may be illegal and the result false: `verify` checks both. The deal must be valid and the other fields
     well formed; otherwise `InvalidRecord` is raised with every fault.
     """
 
     deal: Deal | State
+    """The deal, with the map and the readings; or instead the position that the moves begin in."""
     moves: tuple[Move, ...] = ()
+    """The moves in their order, passes included."""
     result: Result | None = None
+    """How the game ended, as stated; None if it is not finished."""
     players: tuple[str, ...] = ()
+    """The names by seat, "" if unknown; `()` means no names."""
     comments: tuple[Comment, ...] = ()
+    """The comments, in the order of the moves."""
     headers: tuple[tuple[str, str], ...] = ()
+    """Anything else its author says about the game, by name: `("Verified", "kingofsiam 1.0.0")`."""
     variations: tuple[Variation, ...] = ()
+    """Other moves, in the order of those they replace, numbered from 1; each has its own variations after it."""
 
     def __post_init__(self) -> None:
         faults = tuple(_faults(self))
