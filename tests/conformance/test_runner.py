@@ -86,7 +86,7 @@ def test_a_fault_in_another_reading_is_no_fault_in_the_preset() -> None:
     assert (report.faults, report.suspects) == ((), ())
     assert not report.by_choice("take_from")[wrong].right
     right = [
-        name for name in READING_NAMES if all(each.right for each in report.by_choice(name).values() if each.asked)
+        name for name in READING_NAMES if all(each.right for each in report.by_choice(name).values() if each.tried)
     ]
     assert right == [name for name in READING_NAMES if name != "take_from"]
 

@@ -3,20 +3,19 @@
 import json
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import Final, cast
 
 from kingofsiam.conformance.differences import (
+    IGNORED_FIELDS,
     CheckResult,
     Difference,
     DifferenceKind,
-    Unreadable,
     compare_positions,
-    fields_of,
-    parse_outcome,
-    parse_position,
+    rules_of_one,
 )
 from kingofsiam.conformance.move_lists import check_counts
-from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, Vector, Verdict
+from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, Vector
 from kingofsiam.line_subprocess import NoAnswer
 from kingofsiam.model.events import Event
 from kingofsiam.model.state import State
@@ -24,7 +23,6 @@ from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json.documents import DEAL_KIND, dump_event, dump_move, dump_state
 from kingofsiam.notation.json.parser import Json, short_repr
 from kingofsiam.notation.json.violations import NAMED_FACTS
-from kingofsiam.observation import Observation
 from kingofsiam.referee.client import Declined, EngineClient, NotSupported
 from kingofsiam.render.sentences import describe_event
 
@@ -33,8 +31,6 @@ REQUIRED_METHODS: Final = ("judge", "play", "legal_moves")
 
 OPTIONAL_METHODS: Final = ("narrate", "start", "observe", "about")
 """The methods that an engine may answer."""
-
-_IGNORED_FIELDS: Final = ("format", "kind", "map", "readings")
 
 
 def run_check(check: Iterable[Difference]) -> tuple[Difference, ...]:
@@ -78,73 +74,60 @@ def _check_move(engine: EngineClient, vector: MoveVector) -> Iterator[Difference
     if type(legal) is not bool:
         yield Difference(DifferenceKind.UNREADABLE, "`legal`: true or false", f"`legal`: {short_repr(legal)}")
         return
-    yield from _check_reasons(legal, judgement.get("violations"), expected)
+    yield from _check_reasons(legal, judgement.get("violations"), expected.violations)
     if legal is not expected.legal:
         return
     if expected.after is None:
         if _gives_position(engine, "play", params):
-            wanted = "an error: the move is illegal"
-            yield Difference(DifferenceKind.LEGALITY, wanted, "`play` gives a position", _rules(expected.violations))
+            wanted, broken = "an error: the move is illegal", _rules(expected.violations)
+            yield Difference(DifferenceKind.LEGALITY, wanted, "`play` gives a position", broken)
         return
-    yield from _check_play(engine.call("play", **params), expected.after)
+    after = engine.call("play", **params).get("state")
+    yield from compare_positions(DifferenceKind.POSITION, expected.after, after, "`state`: the position after the move")
     try:
-        yield from _check_events(engine.call("narrate", **params), expected.events, state)
+        yield from _check_events(engine.call("narrate", **params).get("events"), expected.events, state)
     except NotSupported:
         return
+
+
+def _check_reasons(legal: bool, reported: object, expected: tuple[Violation, ...]) -> Iterator[Difference]:
+    """Compare the rules by which a move is refused, and their facts; an engine need not name any."""
+    reasons = [_fields(reason) for reason in cast("list[object]", reported)] if isinstance(reported, list) else []
+    named = tuple(dict.fromkeys(str(reason["rule"]) for reason in reasons if "rule" in reason))
+    wanted = _rules(expected)
+    if reported is not None and not (isinstance(reported, list) and all("rule" in reason for reason in reasons)):
+        yield Difference(DifferenceKind.UNREADABLE, "`violations`: a list, each with its `rule`", short_repr(reported))
+    elif legal is bool(expected):
+        rules = rules_of_one(wanted, named)
+        extra = () if legal else tuple(rule for rule in named if rule not in wanted)
+        yield Difference(DifferenceKind.LEGALITY, _verdict(not expected, wanted), _verdict(legal, named), rules, extra)
+    elif reported is not None and {*named} != {*wanted}:
+        rules = rules_of_one(wanted, named)
+        yield Difference(DifferenceKind.REASONS, _verdict(legal, wanted), _verdict(legal, named), rules)
+    else:
+        yield from _check_facts(reasons, expected)
 
 
 def _rules(violations: Iterable[Violation]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(violation.rule.id for violation in violations))
 
 
-def _check_reasons(legal: bool, reported: object, expected: Verdict) -> Iterator[Difference]:
-    reasons = _parse_reasons(reported)
-    if isinstance(reasons, Unreadable):
-        yield Difference(DifferenceKind.UNREADABLE, "`violations`: a list, each with its `rule`", str(reasons))
-        reasons = None
-    wanted = _rules(expected.violations)
-    actual = None if reasons is None or (legal and not reasons) else tuple(dict.fromkeys(rule for rule, _ in reasons))
-    missing = tuple(rule for rule in wanted if rule not in (actual or ()))
-    extra = tuple(rule for rule in actual or () if rule not in wanted)
-    if legal is not expected.legal:
-        right, wrong = _format_verdict(wanted, legal=expected.legal), _format_verdict(actual or (), legal=legal)
-        yield Difference(DifferenceKind.LEGALITY, right, wrong, missing + extra, () if legal else extra)
-    elif actual is not None and (missing or extra):
-        yield Difference(DifferenceKind.REASONS, _format_verdict(wanted), _format_verdict(actual), missing + extra)
-    elif reasons:
-        yield from _check_facts(reasons, expected.violations)
+def _verdict(legal: bool, rules: tuple[str, ...]) -> str:
+    by = f" by {', '.join(rules)}" if rules else ""
+    return "legal" if legal else f"not legal{by}"
 
 
-def _format_verdict(rules: tuple[str, ...], *, legal: bool = False) -> str:
-    if rules:
-        return f"not legal by {', '.join(rules)}"
-    return "legal" if legal else "not legal"
-
-
-def _parse_reasons(reported: object) -> tuple[tuple[str, object], ...] | Unreadable | None:
-    """The rule of each violation, and its facts if they are given; None if the engine names no reasons."""
-    if reported is None:
-        return None
-    if not isinstance(reported, list):
-        return Unreadable("not a list")
-    reasons: list[tuple[str, object]] = []
-    for fields in map(_fields, cast("list[object]", reported)):
-        if not isinstance(fields.get("rule"), str):
-            return Unreadable("a violation without `rule`")
-        reasons.append((cast("str", fields["rule"]), fields.get("facts")))
-    return tuple(reasons)
+def _check_facts(reasons: Iterable[Mapping[str, object]], expected: tuple[Violation, ...]) -> Iterator[Difference]:
+    for reason in reasons:
+        rule, facts = str(reason["rule"]), reason.get("facts")
+        right = [NAMED_FACTS.dump(violation.facts) for violation in expected if violation.rule.id == rule]
+        if facts is not None and facts not in right:
+            wanted, actual = (f"{rule}: {short_repr(value)}" for value in (right[0], facts))
+            yield Difference(DifferenceKind.FACTS, wanted, actual, (rule,))
 
 
 def _fields(value: object) -> dict[str, object]:
     return cast("dict[str, object]", value) if isinstance(value, dict) else {}
-
-
-def _check_facts(reasons: Iterable[tuple[str, object]], expected: tuple[Violation, ...]) -> Iterator[Difference]:
-    for rule, facts in reasons:
-        right = [NAMED_FACTS.dump(violation.facts) for violation in expected if violation.rule.id == rule]
-        if facts is not None and facts not in right:
-            expected_facts, actual = f"{rule}: {short_repr(right[0])}", f"{rule}: {short_repr(facts)}"
-            yield Difference(DifferenceKind.FACTS, expected_facts, actual, (rule,))
 
 
 def _gives_position(engine: EngineClient, method: str, params: Mapping[str, Json]) -> bool:
@@ -155,48 +138,25 @@ def _gives_position(engine: EngineClient, method: str, params: Mapping[str, Json
         return False
 
 
-def _check_play(reported: Mapping[str, object], after: State) -> Iterator[Difference]:
-    actual = parse_position(reported.get("state"))
-    if isinstance(actual, Unreadable):
-        yield Difference(DifferenceKind.UNREADABLE, "`state`: the position after the move", str(actual))
-        return
-    if "outcome" in reported:
-        actual["outcome",] = parse_outcome(reported["outcome"])
-    yield from compare_positions(DifferenceKind.POSITION, fields_of(after), actual, outcome_apart=True)
-
-
-def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], state: State) -> Iterator[Difference]:
+def _check_events(reported: object, expected: tuple[Event, ...], state: State) -> Iterator[Difference]:
     """Compare the events up to the first that differs."""
-    listed = reported.get("events")
-    if not isinstance(listed, list):
-        yield Difference(DifferenceKind.UNREADABLE, "`events`: a list", short_repr(listed))
+    if not isinstance(reported, list):
+        yield Difference(DifferenceKind.UNREADABLE, "`events`: a list", short_repr(reported))
         return
-    events = [_fields(event) for event in cast("list[object]", listed)]
-    index = _first_differing_event(expected, events)
-    if index is None:
-        return
-    right, actual = "no more", "no more"
-    rules: list[object] = []
-    if index < len(expected):
-        right = f"{describe_event(expected[index], state.map)} [{expected[index].rule.id}]"
-        rules.append(expected[index].rule.id)
-    if index < len(events):
-        shown = {name: value for name, value in events[index].items() if name not in (*_IGNORED_FIELDS, "event")}
-        fields = (f"{name} {json.dumps(value, default=str)}" for name, value in shown.items())
-        actual = f"{events[index].get('event')}: {', '.join(fields)}"
-        rules.append(events[index].get("rule"))
-    named = tuple(dict.fromkeys(rule for rule in rules if isinstance(rule, str)))
-    yield Difference(DifferenceKind.EVENTS, f"event {index + 1}: {right}", actual, named)
+    told = [_fields(event) for event in cast("list[object]", reported)]
+    for number, (event, actual) in enumerate(zip_longest(expected, told), 1):
+        document = {} if event is None else _comparable(dump_event(event))
+        given = _comparable(actual or {})
+        if given != {name: document[name] for name in document if name != "rule" or "rule" in given}:
+            right = "no more" if event is None else f"{describe_event(event, state.map)} [{event.rule.id}]"
+            wrong = json.dumps(given, ensure_ascii=False, default=str) if given else "no more"
+            rules = rules_of_one(*([str(event["rule"])] if "rule" in event else [] for event in (document, given)))
+            yield Difference(DifferenceKind.EVENTS, f"event {number}: {right}", wrong, rules)
+            return
 
 
-def _first_differing_event(expected: tuple[Event, ...], reported: list[dict[str, object]]) -> int | None:
-    for index, (event, actual) in enumerate(zip(expected, reported, strict=False)):
-        ignored = (*_IGNORED_FIELDS, *(() if "rule" in actual else ("rule",)))
-        both = (dump_event(event), actual)
-        right, wrong = ({name: fields[name] for name in fields if name not in ignored} for fields in both)
-        if right != wrong:
-            return index
-    return None if len(expected) == len(reported) else min(len(expected), len(reported))
+def _comparable(event: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in event.items() if name not in IGNORED_FIELDS}
 
 
 def _check_deal(engine: EngineClient, vector: DealVector) -> Iterator[Difference]:
@@ -206,22 +166,12 @@ def _check_deal(engine: EngineClient, vector: DealVector) -> Iterator[Difference
         if _gives_position(engine, "start", params):
             yield Difference(DifferenceKind.DEAL, "an error: the deal is impossible", "`start` gives a position")
         return
-    reported = engine.call("start", **params).get("state")
-    yield from _check_position(DifferenceKind.DEAL, vector.state, reported, "`state`: the position at the beginning")
+    start = engine.call("start", **params).get("state")
+    yield from compare_positions(DifferenceKind.DEAL, vector.state, start, "`state`: the position at the beginning")
 
 
 def _check_look(engine: EngineClient, vector: LookVector) -> Iterator[Difference]:
     """Compare what the player in a seat sees, if the engine knows `observe`."""
-    reported = engine.call("observe", state=dump_state(vector.state), seat=vector.seat).get("observation")
+    view = engine.call("observe", state=dump_state(vector.state), seat=vector.seat).get("observation")
     wanted = "`observation`: what the player sees"
-    yield from _check_position(DifferenceKind.VIEW, vector.observation, reported, wanted)
-
-
-def _check_position(
-    kind: DifferenceKind, expected: State | Observation, reported: object, wanted: str
-) -> Iterator[Difference]:
-    actual = parse_position(reported, type(expected))
-    if isinstance(actual, Unreadable):
-        yield Difference(DifferenceKind.UNREADABLE, wanted, str(actual))
-    else:
-        yield from compare_positions(kind, fields_of(expected), actual)
+    yield from compare_positions(DifferenceKind.VIEW, vector.observation, view, wanted)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from kingofsiam import engine as rulebook
 from kingofsiam.conformance.checks import check_vector, run_check
 from kingofsiam.conformance.differences import CheckResult, Difference, DifferenceKind
-from kingofsiam.conformance.move_lists import check_sample, last_sample, wrong_move
+from kingofsiam.conformance.move_lists import check_sample, wrong_move
 from kingofsiam.conformance.move_mutation import mutated_moves
 from kingofsiam.conformance.shrinking import shrink
 from kingofsiam.conformance.vectors import CountVector, DealVector, MoveVector, PerftCounts, ask_move
@@ -48,7 +48,7 @@ class GamesResult:
     @property
     def results(self) -> tuple[CheckResult, ...]:
         """The differing result, and the shrunk one."""
-        return tuple(each for each in (self.differing, self.shrunk) if each is not None)
+        return tuple(result for result in (self.differing, self.shrunk) if result is not None)
 
 
 def play_differential_games(
@@ -63,7 +63,7 @@ def play_differential_games(
         games.differing = next((result for result in checks if not result.agrees), None)
         if games.differing is not None:
             progress("shrinking", 0, 1)
-            games.shrunk = shrink_result(engine, games.differing)
+            games.shrunk = _shrink_result(engine, games.differing)
             return
         games.finished += 1
 
@@ -74,9 +74,13 @@ def _check_game(
     """Check, turn by turn, the number of legal moves, sometimes a sample of them, mutated moves, and the move made."""
     for turn in count():
         name = f"{game}/turn-{turn}"
-        yield _check_game_moves(engine, f"{name}/moves", state, random)
-        for number, move in enumerate(islice(mutated_moves(state, random), _MUTATIONS_PER_TURN), 1):
-            yield check_vector(engine, ask_move(state, move, f"{name}/altered-{number}"))
+        number = rulebook.count_legal_moves(state)
+        question = CountVector(id=f"{name}/moves", title=name, state=state, counts=PerftCounts((number,)))
+        yield check_vector(engine, question)
+        if random.random() < 1 / _SAMPLE_EVERY:
+            yield CheckResult(question, 0.0, run_check(check_sample(engine, state, number, random)))
+        for place, move in enumerate(islice(mutated_moves(state, random), _MUTATIONS_PER_TURN), 1):
+            yield check_vector(engine, ask_move(state, move, f"{name}/altered-{place}"))
         if state.outcome is not None:
             return
         made = Pass() if random.random() < _PASS_RATE else rulebook.random_move(state, random)
@@ -85,23 +89,14 @@ def _check_game(
         games.turns += 1
 
 
-def _check_game_moves(engine: EngineClient, name: str, state: State, random: Random) -> CheckResult:
-    number = rulebook.count_legal_moves(state)
-    result = check_vector(engine, CountVector(id=name, title=name, state=state, counts=PerftCounts((number,))))
-    if result.agrees and random.random() < 1 / _SAMPLE_EVERY:
-        start = below(last_sample(number), random)
-        return replace(result, differences=run_check(check_sample(engine, state, number, start)))
-    return result
-
-
-def shrink_result(engine: EngineClient, result: CheckResult) -> CheckResult | None:
+def _shrink_result(engine: EngineClient, result: CheckResult) -> CheckResult | None:
     """Find the same difference in a smaller position; None if there is no position or no answer to compare.
 
     An engine that gives another answer when asked again differs for that reason.
     """
-    if isinstance(result.vector, DealVector) or not result.answered:
-        return None
     vector, wanted = result.vector, result.differences[0]
+    if isinstance(vector, DealVector) or not result.answered:
+        return None
     if isinstance(vector, CountVector):
         vector = replace(_misjudged_move(engine, vector.state) or vector, id="shrunk/moves", title="shrunk/moves")
     if isinstance(vector, MoveVector):

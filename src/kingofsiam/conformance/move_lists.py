@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
+from random import Random
 from typing import Final, cast
 
 from kingofsiam import engine as rulebook
-from kingofsiam.conformance.differences import Difference, DifferenceKind, Unreadable, parse_position
+from kingofsiam.conformance.differences import Difference, DifferenceKind, pieces_of
 from kingofsiam.conformance.perft import MAX_PLAYED
-from kingofsiam.conformance.vectors import PerftCounts, rule_ids
+from kingofsiam.conformance.vectors import PerftCounts
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.model.moves import Move, Play
 from kingofsiam.model.state import State
@@ -16,10 +17,10 @@ from kingofsiam.notation import format_move
 from kingofsiam.notation.json.documents import dump_move, dump_state, load_move
 from kingofsiam.referee.client import Declined, EngineClient
 from kingofsiam.render.names import pluralize
-from kingofsiam.scenarios.coverage import record_rules
+from kingofsiam.rules.s3_setup import below
 
 _PAGE_SIZE: Final = 500
-_MAX_PAGES: Final = 80
+_MAX_MOVES: Final = 40_000
 _MAX_SHOWN: Final = 3
 _MAX_COMPARED: Final = 2000
 _MAX_FULL_LIST: Final = 200
@@ -68,10 +69,10 @@ def _parse_moves(page: Mapping[str, object]) -> tuple[Move, ...]:
 
 
 def _fetch_moves(engine: EngineClient, state: State) -> frozenset[Move]:
-    """The legal moves that the engine lists, at most `_MAX_PAGES` pages; raises `Declined`."""
+    """The legal moves that the engine lists, page by page, up to a limit; raises `Declined`."""
     listed: set[Move] = set()
-    for number in range(_MAX_PAGES):
-        page = _fetch_page(engine, state, number * _PAGE_SIZE, _PAGE_SIZE)
+    for offset in range(0, _MAX_MOVES, _PAGE_SIZE):
+        page = _fetch_page(engine, state, offset, _PAGE_SIZE)
         moves = _parse_moves(page)
         listed.update(moves)
         if not moves or page.get("total") == len(listed):
@@ -81,11 +82,11 @@ def _fetch_moves(engine: EngineClient, state: State) -> frozenset[Move]:
 
 def _check_next_turn(engine: EngineClient, state: State, results: int) -> Iterator[Difference]:
     """Play every move: compare how many different positions follow, and how many legal moves each of them has."""
-    reached: set[frozenset[object]] = set()
+    reached: set[frozenset[tuple[str, str]]] = set()
     for move in rulebook.legal_moves(state):
         after = rulebook.play(state, move)
-        position = parse_position(engine.call("play", state=dump_state(state), move=dump_move(move)).get("state"))
-        reached.add(frozenset([position]) if isinstance(position, Unreadable) else frozenset(position.items()))
+        document = engine.call("play", state=dump_state(state), move=dump_move(move)).get("state")
+        reached.add(frozenset(pieces_of(cast("dict[str, object]", document)).items() if type(document) is dict else ()))
         expected, actual = rulebook.count_legal_moves(after), _number_of_moves(engine, after)
         if actual != expected:
             where = f"after {format_move(move, state.map)}: "
@@ -96,32 +97,23 @@ def _check_next_turn(engine: EngineClient, state: State, results: int) -> Iterat
         yield Difference(DifferenceKind.MOVES, expected_results, f"{len(reached)} of them")
 
 
-def last_sample(number: int) -> int:
-    """The number of places at which a sample of this many moves can begin."""
-    return max(1, number - _SAMPLE_SIZE + 1)
-
-
-def check_sample(engine: EngineClient, state: State, number: int, start: int) -> Iterator[Difference]:
-    """Check that a sample of the list has the right length, no duplicates and only legal moves; check a short list
-    whole.
-    """
-    whole = number <= _MAX_FULL_LIST
-    start = 0 if whole else start
-    moves = _parse_moves(_fetch_page(engine, state, start, _MAX_FULL_LIST if whole else _SAMPLE_SIZE))
-    wanted = number if whole else min(_SAMPLE_SIZE, number - start)
+def check_sample(engine: EngineClient, state: State, number: int, random: Random) -> Iterator[Difference]:
+    """Check that a sample of the list has the right length, no duplicates and only legal moves; a short list whole."""
+    size = number if number <= _MAX_FULL_LIST else _SAMPLE_SIZE
+    start = below(number - size + 1, random)
+    moves = _parse_moves(_fetch_page(engine, state, start, size))
     illegal = any(rulebook.judge(state, move) for move in moves)
-    if len(moves) != wanted or len(set(moves)) != len(moves) or illegal:
-        expected = f"{wanted} legal moves from place {start} on"
+    if len(moves) != size or len(set(moves)) != size or illegal:
+        expected = f"{size} legal moves from place {start} on"
         yield from compare_move_lists(engine, state, expected, pluralize(len(moves), "move"))
 
 
 def compare_move_lists(engine: EngineClient, state: State, expected: str, actual: str) -> Iterator[Difference]:
     """Extra moves with the rules that forbid them, missing ones with the engine's own reasons; and card by card.
 
-    Without a reason for a missing move, the rules speak that decide only about the cards of which moves are missing.
+    Without a reason for a missing move, the rules speak by which only the cards act of which moves are missing.
     """
-    ours = frozenset(islice(rulebook.legal_moves(state), _PAGE_SIZE * _MAX_PAGES))
-    theirs = _fetch_moves(engine, state)
+    ours, theirs = _legal_moves(state), _fetch_moves(engine, state)
     extra, missing = sorted(theirs - ours, key=repr), sorted(ours - theirs, key=repr)
     rules = [violation.rule.id for move in extra[:_MAX_SHOWN] for violation in rulebook.judge(state, move)]
     said = tuple(dict.fromkeys(rule for move in missing[:_MAX_SHOWN] for rule in _refusing_rules(engine, state, move)))
@@ -129,17 +121,20 @@ def compare_move_lists(engine: EngineClient, state: State, expected: str, actual
         rules.extend(_rules_of_cards(state, missing, ours))
     examples = ((word, moves) for word, moves in (("not", extra), ("also", missing)) if moves)
     right = "; ".join((expected, *(f"{word} {_format_moves(state, moves)}" for word, moves in examples)))
-    cards = "; ".join(_card_by_card(ours, theirs))
-    wrong = f"{actual}{f' ({cards})' if cards else ''}"
+    counted, listed = Counter(map(_card, ours)), Counter(map(_card, theirs))
+    differing = sorted(card for card in {*counted, *listed} if counted[card] != listed[card])
+    cards = "; ".join(f"{card}: {listed[card]} of {counted[card]}" for card in differing)
+    wrong = f"{actual} ({cards})" if cards else actual
     yield Difference(DifferenceKind.MOVES, right, wrong, tuple(dict.fromkeys((*rules, *said))), said)
 
 
-def _card_by_card(ours: Iterable[Move], theirs: Iterable[Move]) -> Iterator[str]:
-    """Of each card with another number of moves, how many there are."""
-    right, wrong = Counter(map(_card, ours)), Counter(map(_card, theirs))
-    for card in sorted({*right, *wrong}):
-        if right[card] != wrong[card]:
-            yield f"{card}: {wrong[card]} of {right[card]}"
+def wrong_move(engine: EngineClient, state: State) -> Move | None:
+    """A move that the engine lists though it is illegal, or does not list though it is legal; None if there is none."""
+    return min(_fetch_moves(engine, state) ^ _legal_moves(state), key=repr, default=None)
+
+
+def _legal_moves(state: State) -> frozenset[Move]:
+    return frozenset(islice(rulebook.legal_moves(state), _MAX_MOVES))
 
 
 def _card(move: Move) -> str:
@@ -147,23 +142,12 @@ def _card(move: Move) -> str:
 
 
 def _rules_of_cards(state: State, missing: Iterable[Move], legal: Iterable[Move]) -> tuple[str, ...]:
-    """The rules by which moves of the cards with missing moves are judged and made, and no move of another card is."""
-    first_of_card = {_card(move): move for move in legal}
-    of_card: dict[str, set[str]] = {}
-    for card, move in (first_of_card | {_card(move): move for move in missing}).items():
-        with record_rules() as recorded:
-            rulebook.judge(state, move)
-        events = rulebook.narrate(state, move)
-        of_card[card] = {*rule_ids(recorded.ran), *(event.rule.id for event in events)}
+    """The rules by which the cards with missing moves act, and no other card does."""
     short = {_card(move) for move in missing}
-    others = {rule for card, rules in of_card.items() if card not in short for rule in rules}
-    return tuple(sorted({rule for card in short for rule in of_card[card]} - others))
-
-
-def wrong_move(engine: EngineClient, state: State) -> Move | None:
-    """A move that the engine lists though it is illegal, or does not list though it is legal; None if there is none."""
-    ours = frozenset(islice(rulebook.legal_moves(state), _PAGE_SIZE * _MAX_PAGES))
-    return min(_fetch_moves(engine, state) ^ ours, key=repr, default=None)
+    acts: dict[bool, set[str]] = {True: set(), False: set()}
+    for card, move in ({_card(move): move for move in legal} | {_card(move): move for move in missing}).items():
+        acts[card in short].update(event.rule.id for event in rulebook.narrate(state, move))
+    return tuple(sorted(acts[True] - acts[False]))
 
 
 def _refusing_rules(engine: EngineClient, state: State, move: Move) -> Iterator[str]:

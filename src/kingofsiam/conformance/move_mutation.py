@@ -1,12 +1,12 @@
 """Mutation of legal moves (as in mutation-based fuzzing): change one thing, and get a move that is probably illegal.
 
-The order of `MUTATIONS` decides which vectors the random games give. If you change it, the suite needs a new version.
+The order of the mutations decides which vectors the random games give. If you change it, the suite needs a new version.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from kingofsiam.model import moves
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
@@ -20,9 +20,6 @@ T = TypeVar("T")
 
 NOWHERE: Final = "Nowhere"
 """The name of a province that is not on any map."""
-
-PLAYS_TO_MUTATE: Final = 4
-"""How many different plays are mutated in a position, in turn."""
 
 
 def pick(things: Sequence[T], random: Random) -> T:
@@ -38,59 +35,38 @@ def random_play_of_card(state: State, card: ActionCard, random: Random) -> Play:
 
 
 def mutated_moves(state: State, random: Random) -> Iterator[Move]:
-    """Moves that are mostly illegal: each mutation once, or a pass and a play if the game has ended."""
+    """Moves that are mostly illegal: four plays mutated in turn, or a pass and a play if the game has ended."""
     if state.outcome is not None:
         yield from (Pass(), Play(moves.Maharacha(), None))
         return
+    board, provinces = state.board, state.map.provinces
     cards = state.player.hand or CARD_SET_CARDS
-    plays = [random_play_of_card(state, pick(cards, random), random) for _ in range(PLAYS_TO_MUTATE)]
-    for number, mutate in enumerate(MUTATIONS):
-        yield mutate(state, plays[number % len(plays)], random)
+    first, second, third, fourth = [random_play_of_card(state, pick(cards, random), random) for _ in range(4)]
+    yield first  # the card may be the very last one
+    yield random_play_of_card(state, pick(state.player.played or CARD_SET_CARDS, random), random)  # no longer held
+    yield replace(third, take=None)
+    yield replace(fourth, take=Follower(pick(FACTIONS, random), POOL))
+    yield replace(first, take=Follower(pick(FACTIONS, random), pick(provinces, random)))  # there or not
+    yield replace(second, take=Follower(pick(FACTIONS, random), NOWHERE))
+    yield replace(third, action=_none_of(third.action))
+    yield replace(fourth, action=_half_of(fourth.action))
+    yield replace(first, action=_with_province(first.action, pick(provinces, random)))
+    completed = board.tiles[: len(board.control)]
+    yield replace(second, action=_with_province(second.action, pick(completed or provinces, random)))
+    crowned = tuple(province for province in board.tiles if province in board.kings)
+    yield replace(third, action=_with_province(third.action, pick(crowned or provinces, random)))
+    yield replace(fourth, action=_with_province(fourth.action, NOWHERE))
+    yield replace(first, action=_more_than(first.action))
+    if state.last_swap is None:
+        yield second
+    else:
+        undone = undoing.reverse(state.last_swap)
+        yield Play(undone, Follower(pick(FACTIONS, random), pick(provinces, random)))
 
 
-Mutation: TypeAlias = Callable[[State, Play, Random], Play]
-
-
-def unchanged(_: State, play: Play, __: Random) -> Play:
-    """Change nothing: the card may be the very last one."""
-    return play
-
-
-def card_not_held(state: State, _: Play, random: Random) -> Play:
-    """Play a card that lies on the pile already."""
-    return random_play_of_card(state, pick(state.player.played or CARD_SET_CARDS, random), random)
-
-
-def nobody_taken(_: State, play: Play, __: Random) -> Play:
-    """Take no follower."""
-    return replace(play, take=None)
-
-
-def taken_from_the_pool(_: State, play: Play, random: Random) -> Play:
-    """Take a follower from the common pool."""
-    return replace(play, take=Follower(pick(FACTIONS, random), POOL))
-
-
-def somebody_taken(state: State, play: Play, random: Random) -> Play:
-    """Take a follower from any province, whether it stands there or not."""
-    return replace(play, take=Follower(pick(FACTIONS, random), pick(state.map.provinces, random)))
-
-
-def taken_nowhere(_: State, play: Play, random: Random) -> Play:
-    """Take a follower from a province that is not on the map."""
-    return replace(play, take=Follower(pick(FACTIONS, random), NOWHERE))
-
-
-def nothing_done(_: State, play: Play, __: Random) -> Play:
-    """Leave out the whole action."""
-    action = play.action
-    nothing = moves.FactionCard(action.faction) if isinstance(action, moves.FactionCard) else type(action)()
-    return replace(play, action=nothing)
-
-
-def half_done(_: State, play: Play, __: Random) -> Play:
-    """Carry out the action in part."""
-    return replace(play, action=_half_of(play.action))
+def _none_of(action: Action) -> Action:
+    """The card, and nothing done with it."""
+    return moves.FactionCard(action.faction) if isinstance(action, moves.FactionCard) else type(action)()
 
 
 def _half_of(action: Action) -> Action:
@@ -106,30 +82,8 @@ def _half_of(action: Action) -> Action:
             return replace(action, into=action.into[:1])
 
 
-def elsewhere(state: State, play: Play, random: Random) -> Play:
-    """Carry out the action in another province, open or not."""
-    return replace(play, action=with_province(play.action, pick(state.map.provinces, random)))
-
-
-def in_a_completed_province(state: State, play: Play, random: Random) -> Play:
-    """Carry out the action in a province whose struggle is over, if there is one."""
-    completed = state.board.tiles[: len(state.board.control)] or state.map.provinces
-    return replace(play, action=with_province(play.action, pick(completed, random)))
-
-
-def under_the_king(state: State, play: Play, random: Random) -> Play:
-    """Carry out the action in a province whose tile has a King marker, if there is one."""
-    crowned = tuple(each for each in state.board.tiles if each in state.board.kings)
-    return replace(play, action=with_province(play.action, pick(crowned or state.map.provinces, random)))
-
-
-def off_the_map(_: State, play: Play, __: Random) -> Play:
-    """Carry out the action in a province that is not on the map."""
-    return replace(play, action=with_province(play.action, NOWHERE))
-
-
-def with_province(action: Action, province: Province) -> Action:
-    """The action with one of its provinces replaced by this one."""
+def _with_province(action: Action, province: Province) -> Action:
+    """The action with one of its provinces replaced by this one, which may be closed or not on the map."""
     match action:
         case moves.Maharacha():
             return replace(action, crowned=province)
@@ -141,41 +95,14 @@ def with_province(action: Action, province: Province) -> Action:
             return replace(action, into=(province, *action.into[1:]))
 
 
-def once_too_often(_: State, play: Play, __: Random) -> Play:
-    """Do more than the card allows: place one more follower, or swap with a third province."""
-    match play.action:
+def _more_than(action: Action) -> Action:
+    """More than the card allows: place one more follower, or swap with a third province."""
+    match action:
         case moves.FactionCard(faction, into):
-            return replace(play, action=moves.FactionCard(faction, (*into, *into[:1])))
+            return moves.FactionCard(faction, (*into, *into[:1]))
         case moves.TwoVsOne((first, second), one) if one is not None:
-            return replace(play, action=moves.TwoVsOne((first, replace(second, province=one.province)), one))
+            return moves.TwoVsOne((first, replace(second, province=one.province)), one)
         case moves.OneVsOne(one, _):
-            return replace(play, action=moves.OneVsOne(one, one))
+            return moves.OneVsOne(one, one)
         case _:
-            return play
-
-
-def undone(state: State, play: Play, random: Random) -> Play:
-    """Undo the previous turn's swap, if there was one."""
-    if state.last_swap is None:
-        return play
-    action = undoing.reverse(state.last_swap)
-    return Play(action, Follower(pick(FACTIONS, random), pick(state.map.provinces, random)))
-
-
-MUTATIONS: Final[tuple[Mutation, ...]] = (
-    unchanged,
-    card_not_held,
-    nobody_taken,
-    taken_from_the_pool,
-    somebody_taken,
-    taken_nowhere,
-    nothing_done,
-    half_done,
-    elsewhere,
-    in_a_completed_province,
-    under_the_king,
-    off_the_map,
-    once_too_often,
-    undone,
-)
-"""The ways to mutate a play, in the order in which they are tried."""
+            return action

@@ -1,12 +1,13 @@
 """The reports for programs: JSON with every differing result, and JUnit XML with a test case for each vector."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, cast
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 import kingofsiam
-from kingofsiam.conformance.differences import CheckResult
+from kingofsiam.conformance.differences import CheckResult, Difference
+from kingofsiam.conformance.differential_play import GamesResult
 from kingofsiam.conformance.runner import Report, Tally
 from kingofsiam.conformance.suspects import Suspect
 from kingofsiam.conformance.vectors import READING_NAMES
@@ -38,21 +39,31 @@ def json_report(report: Report) -> dict[str, Json]:
         },
         "lost": {kind.value: times for kind, times in report.failures.items()},
         "readings": {
-            name: {choice.value: _tally(each) for choice, each in report.by_choice(name).items()}
+            name: {choice.value: _tally(tally) for choice, tally in report.by_choice(name).items()}
             for name in READING_NAMES
         },
         "presets": {name: _tally(report.by_preset(readings)) for name, readings in PRESETS.items()},
-        "suspects": [_suspect(each) for each in report.suspects],
-        "differing": [_result(report, each) for each in report.all_results if not each.agrees],
-        "games": _games(report),
+        "suspects": [_suspect(suspect) for suspect in report.suspects],
+        "differing": [_result(report, result) for result in report.all_results if not result.agrees],
+        "games": None if report.games is None else _games(report.games),
         "stderr": json_list(report.stderr_tail),
         "calls": report.calls,
         "seconds": round(report.seconds, 3),
     }
 
 
-def _tally(each: Tally) -> Json:
-    return {"tried": each.asked, "agree": each.agree}
+def _games(games: GamesResult) -> Json:
+    return {
+        "wanted": games.wanted,
+        "finished": games.finished,
+        "turns": games.turns,
+        "first_difference": None if games.differing is None else games.differing.id,
+        "shrunk": None if games.shrunk is None else games.shrunk.id,
+    }
+
+
+def _tally(tally: Tally) -> dict[str, Json]:
+    return {"tried": tally.tried, "agree": tally.agree}
 
 
 def _suspect(suspect: Suspect) -> Json:
@@ -76,26 +87,13 @@ def _result(report: Report, result: CheckResult) -> Json:
         "move": None if result.move is None else cast("Json", dump_move(result.move)),
         "differences": [
             {
-                "kind": each.kind.value,
-                "expected": each.expected,
-                "said": each.actual,
-                "rules": json_list(each.rules),
+                "kind": difference.kind.value,
+                "expected": difference.expected,
+                "said": difference.actual,
+                "rules": json_list(difference.rules),
             }
-            for each in result.differences
+            for difference in result.differences
         ],
-    }
-
-
-def _games(report: Report) -> Json:
-    games = report.games
-    if games is None:
-        return None
-    return {
-        "wanted": games.wanted,
-        "finished": games.finished,
-        "turns": games.turns,
-        "first_difference": None if games.differing is None else games.differing.id,
-        "shrunk": None if games.shrunk is None else games.shrunk.id,
     }
 
 
@@ -104,10 +102,9 @@ _NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U00
 
 def junit_report(report: Report) -> str:
     """The report as the text of a JUnit XML file."""
-    games = report.games.results if report.games is not None else ()
     root = Element("testsuites", name="kingofsiam conform")
-    _suite(root, report, "vectors", report.results)
-    _suite(root, report, "games", games)
+    _add_suite(root, report, "vectors", report.results)
+    _add_suite(root, report, "games", report.of_games)
     if report.stopped:
         case = SubElement(SubElement(root, "testsuite", name="run", tests="1", errors="1"), "testcase", name="run")
         SubElement(case, "error", message=_clean(report.stopped)).text = _clean("\n".join(report.stderr_tail))
@@ -115,34 +112,27 @@ def junit_report(report: Report) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(root, encoding="unicode")}\n'
 
 
-def _suite(root: Element, report: Report, name: str, results: Sequence[CheckResult]) -> None:
-    failures = sum(report.is_fault(result) and result.answered for result in results)
-    errors = sum(report.is_fault(result) and not result.answered for result in results)
-    seconds = sum(result.seconds for result in results)
-    counts = {"tests": str(len(results)), "failures": str(failures), "errors": str(errors)}
-    suite = SubElement(root, "testsuite", {"name": name, **counts, "time": f"{seconds:.3f}"})
+def _add_suite(root: Element, report: Report, name: str, results: Sequence[CheckResult]) -> None:
+    suite = SubElement(root, "testsuite", name=name, tests=str(len(results)))
     for result in results:
         parent, _, last = result.id.rpartition("/")
         case = SubElement(suite, "testcase", classname=parent or name, name=last, time=f"{result.seconds:.3f}")
         if report.is_fault(result):
-            _add_failure(case, result)
+            first = result.differences[0]
+            message = _clean(f"{first.kind.value}: expected {first.expected}; it says {first.actual}")
+            kind = "failure" if result.answered else "error"
+            failure = SubElement(case, kind, type=first.kind.value, message=message)
+            failure.text = _clean("\n".join(map(_describe, result.differences)))
         elif not result.agrees:
             SubElement(case, "skipped", message="asks for a reading that the preset does not choose")
+    for kind in ("failure", "error"):
+        suite.set(f"{kind}s", str(len(suite.findall(f"testcase/{kind}"))))
+    suite.set("time", f"{sum(result.seconds for result in results):.3f}")
 
 
-def _add_failure(case: Element, result: CheckResult) -> None:
-    first = result.differences[0]
-    kind = "failure" if result.answered else "error"
-    message = _clean(f"{first.kind.value}: expected {first.expected}; it says {first.actual}")
-    SubElement(case, kind, type=first.kind.value, message=message).text = _clean("\n".join(_lines(result)))
-
-
-def _lines(result: CheckResult) -> Iterator[str]:
-    for each in result.differences:
-        yield f"{each.kind.value}: expected {each.expected}"
-        yield f"it says {each.actual}"
-        if each.rules:
-            yield f"rules: {', '.join(each.rules)}"
+def _describe(difference: Difference) -> str:
+    rules = f"\nrules: {', '.join(difference.rules)}" if difference.rules else ""
+    return f"{difference.kind.value}: expected {difference.expected}\nit says {difference.actual}{rules}"
 
 
 def _clean(text: str) -> str:

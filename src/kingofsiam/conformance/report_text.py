@@ -1,7 +1,7 @@
 """The compliance statement as text: which readings an engine follows, what it gets wrong, and which rule says so."""
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 import kingofsiam
@@ -40,25 +40,6 @@ def text_report(report: Report) -> Iterator[str]:
 
 
 def _lines(report: Report) -> Iterator[str]:
-    yield from _heading(report)
-    yield from ("", *_verdict(report))
-    yield from ("", *_totals(report))
-    if report.results:
-        yield from ("", *_readings(report), "", *_presets(report))
-    if suspects := _likely_suspects(report):
-        yield from ("", *_broken_rules(suspects))
-    for result in report.faults:
-        if any(each.kind in _NO_USABLE_ANSWER for each in result.differences):
-            yield from ("", "The first question without a usable answer")
-            yield from (f"  {line}".rstrip() for line in _format_result(result, with_board=True, what="Trial"))
-            break
-    if report.games is not None and report.games.differing is not None:
-        yield from ("", *_first_game_difference(report, report.games.differing, report.games.shrunk))
-    if report.stderr_tail and (report.failures or report.stopped):
-        yield from ("", "The last lines of its standard error", *(f"  {line}" for line in report.stderr_tail))
-
-
-def _heading(report: Report) -> Iterator[str]:
     yield "Compliance statement"
     yield from columns(
         (
@@ -67,6 +48,18 @@ def _heading(report: Report) -> Iterator[str]:
             ("  held to", f"kingofsiam {kingofsiam.__version__}, preset {report.preset}"),
         )
     )
+    yield from ("", *_verdict(report), "", *_totals(report))
+    if report.results:
+        yield from ("", *_readings(report), "", *_presets(report))
+    yield from _broken_rules(report)
+    for result in report.faults:
+        if any(difference.kind in _NO_USABLE_ANSWER for difference in result.differences):
+            yield from ("", "The first question without a usable answer", *_result(result, "Trial", board=True))
+            break
+    if report.games is not None and report.games.differing is not None:
+        yield from ("", *_first_game_difference(report, report.games.differing, report.games.shrunk))
+    if report.stderr_tail and (report.failures or report.stopped):
+        yield from ("", "The last lines of its standard error", *(f"  {line}" for line in report.stderr_tail))
 
 
 def _verdict(report: Report) -> Iterator[str]:
@@ -98,13 +91,15 @@ def _likely_suspects(report: Report) -> tuple[Suspect, ...]:
 
 
 def _totals(report: Report) -> Iterator[str]:
-    agree = sum(result.agrees for result in report.results)
-    other = sum(not result.agrees and not report.is_fault(result) for result in report.results)
-    unanswered = sum(not result.answered for result in report.results)
-    wrong = len(report.results) - agree - other - unanswered
+    results = report.results
+    agree = sum(result.agrees for result in results)
+    other = sum(not result.agrees and not report.is_fault(result) for result in results)
+    unanswered = sum(not result.answered for result in results)
     yield "What was tried"
-    yield f"  {len(report.results)} of {pluralize(report.total, 'vector')}: {agree} agree, {wrong} differ" + (
-        (f", {unanswered} got no usable answer" if unanswered else "")
+    yield (
+        f"  {len(results)} of {pluralize(report.total, 'vector')}: {agree} agree, "
+        f"{len(results) - agree - other - unanswered} differ"
+        + (f", {unanswered} got no usable answer" if unanswered else "")
         + (f", {other} differ only where a position asks for another reading" if other else "")
     )
     games = report.games
@@ -124,29 +119,33 @@ def _readings(report: Report) -> Iterator[str]:
 
 
 def _choices(report: Report, name: str) -> str:
-    tried = {choice: each for choice, each in report.by_choice(name).items() if each.asked}
-    if tried and all(each.right for each in tried.values()):
+    tallies = {choice: tally for choice, tally in report.by_choice(name).items() if tally.tried}
+    if tallies and all(tally.right for tally in tallies.values()):
         return "as asked"
-    shown = (f"{spelled(choice.name)}: {_agreement(each)}" for choice, each in tried.items())
-    return "; ".join(shown) or "not tried: it affects chance only, or none of these questions"
+    choices = "; ".join(f"{spelled(choice.name)}: {_agreement(tally)}" for choice, tally in tallies.items())
+    return choices or "not tried: it affects chance only, or none of these questions"
 
 
-def _agreement(each: Tally) -> str:
-    return f"{'all' if each.right else each.agree} of {each.asked} agree"
+def _agreement(tally: Tally) -> str:
+    return f"{'all' if tally.right else tally.agree} of {tally.tried} agree"
 
 
 def _presets(report: Report) -> Iterator[str]:
     yield "Presets: which does it play by, judging by the questions that count for each?"
     rows: list[tuple[str, str, str]] = []
     for name, readings in PRESETS.items():
-        each = report.by_preset(readings)
-        right = report.conforms if name == report.preset else each.right
-        rows.append((f"  {name}", "yes" if right else "no", _agreement(each)))
+        tally = report.by_preset(readings)
+        right = report.conforms if name == report.preset else tally.right
+        rows.append((f"  {name}", "yes" if right else "no", _agreement(tally)))
     yield from columns(rows)
 
 
-def _broken_rules(suspects: Sequence[Suspect]) -> Iterator[str]:
-    yield "Rules that it seems to break, the likeliest first"
+def _broken_rules(report: Report) -> Iterator[str]:
+    """The likeliest suspects, each with its smallest trial, and a legend of the documents."""
+    suspects = _likely_suspects(report)
+    if not suspects:
+        return
+    yield from ("", "Rules that it seems to break, the likeliest first")
     for number, suspect in enumerate(suspects[:MAX_SUSPECTS], 1):
         yield from ("", *_suspect(number, suspect))
     if len(suspects) > MAX_SUSPECTS:
@@ -165,27 +164,28 @@ def _suspect(number: int, suspect: Suspect) -> Iterator[str]:
     yield from wrapped(rule.sentence, first="     ")
     sources = "; ".join(map(str, rule.sources))
     yield from wrapped(f"Documents: {sources}" if sources else "It follows from the other rules.", first="     ")
-    yield from (f"     {line}".rstrip() for line in _format_result(suspect.smallest, with_board=number == 1))
+    yield from (f"   {line}".rstrip() for line in _result(suspect.smallest, "Smallest trial", board=number == 1))
 
 
-def _format_result(result: CheckResult, *, with_board: bool, what: str = "Smallest trial") -> Iterator[str]:
+def _result(result: CheckResult, what: str, *, board: bool) -> Iterator[str]:
     """A result with its position, its move and both answers."""
-    yield f"{what}: {result.id}" + (f" ({result.vector.title})" if result.vector.title != result.id else "")
-    if with_board and result.state is not None:
-        yield from ("", *(f"  {line}" for line in text_board(result.state).splitlines()), "")
-    elif result.state is not None:
-        yield f"  position: {format_position(result.state)}"
-    if result.state is not None and result.move is not None:
-        code, words = format_move(result.move, result.state.map), describe_move(result.move, result.state.map)
-        yield from wrapped(f"move: {code}  ({words})", first="  ")
-    for each in result.differences[:_MAX_DIFFERENCES]:
-        yield from wrapped(f"expected: {each.expected}", first="  ", then="            ")
-        yield from wrapped(f"it says:  {each.actual}", first="  ", then="            ")
+    yield f"  {what}: {result.id}" + (f" ({result.vector.title})" if result.vector.title != result.id else "")
+    if result.state is not None:
+        if board:
+            yield from ("", *(f"    {line}".rstrip() for line in text_board(result.state).splitlines()), "")
+        else:
+            yield f"    position: {format_position(result.state)}"
+        if result.move is not None:
+            code, words = format_move(result.move, result.state.map), describe_move(result.move, result.state.map)
+            yield from wrapped(f"move: {code}  ({words})", first="    ")
+    for difference in result.differences[:_MAX_DIFFERENCES]:
+        yield from wrapped(f"expected: {difference.expected}", first="    ", then="              ")
+        yield from wrapped(f"it says:  {difference.actual}", first="    ", then="              ")
 
 
 def _first_game_difference(report: Report, result: CheckResult, shrunk: CheckResult | None) -> Iterator[str]:
     yield f"The first difference in a game: {result.id.replace('/', ', ')}"
     if shrunk is not None and report.suspects and report.suspects[0].smallest is shrunk:
         yield "  Shrunk, it is the check with the board above."
-        return
-    yield from (f"  {line}".rstrip() for line in _format_result(shrunk or result, with_board=True))
+    else:
+        yield from _result(shrunk or result, "Smallest trial", board=True)

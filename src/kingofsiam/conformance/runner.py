@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from kingofsiam.conformance.checks import check_vector
 from kingofsiam.conformance.differences import CheckResult, DifferenceKind
@@ -35,31 +35,24 @@ class Conclusion(Enum):
     STOPPED = "stopped"
 
 
-_WITHOUT_ANSWER: Final = (
-    (DifferenceKind.CRASHED, Conclusion.CRASHES),
-    (DifferenceKind.HUNG, Conclusion.TIMES_OUT),
-    (DifferenceKind.RUBBISH, Conclusion.UNUSABLE),
-    (DifferenceKind.NOT_SUPPORTED, Conclusion.UNUSABLE),
-)
+_WITHOUT_ANSWER: Final = {
+    DifferenceKind.CRASHED: Conclusion.CRASHES,
+    DifferenceKind.HUNG: Conclusion.TIMES_OUT,
+    DifferenceKind.RUBBISH: Conclusion.UNUSABLE,
+    DifferenceKind.NOT_SUPPORTED: Conclusion.UNUSABLE,
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """How many of some vectors the engine was asked, and how many of its answers agree."""
+class Tally(NamedTuple):
+    """How many of some vectors the engine was tried with, and how many of its answers agree."""
 
-    asked: int
+    tried: int
     agree: int
 
     @property
     def right(self) -> bool:
         """Whether all agree, of at least one."""
-        return self.agree == self.asked > 0
-
-
-def tally(results: Iterable[CheckResult]) -> Tally:
-    """How many results there are, and how many agree."""
-    agree = [result.agrees for result in results]
-    return Tally(len(agree), sum(agree))
+        return self.agree == self.tried > 0
 
 
 @dataclass(slots=True)
@@ -85,7 +78,7 @@ class Report:
 
     def by_preset(self, readings: Readings) -> Tally:
         """How the engine answers the vectors that count for these readings."""
-        return tally(result for result in self.results if counts_for(result.vector, readings))
+        return _tally(self.results, readings)
 
     def by_choice(self, name: str) -> Mapping[Enum, Tally]:
         """How the engine answers, for each choice of a reading, the vectors that it changes; all else as in the preset.
@@ -93,26 +86,27 @@ class Report:
         Counts of moves are left out, as many of them do not say which readings change them.
         """
         current: Enum = getattr(self.readings, name)
-        about = [each for each in self.results if name in each.vector.readings and type(each.vector) is not CountVector]
-        chosen = {choice: with_choice(name, choice, self.readings) for choice in type(current)}
-        return {
-            choice: tally(result for result in about if counts_for(result.vector, readings))
-            for choice, readings in chosen.items()
-        }
+        moves = (result for result in self.results if not isinstance(result.vector, CountVector))
+        about = [result for result in moves if name in result.vector.readings]
+        return {choice: _tally(about, with_choice(name, choice, self.readings)) for choice in type(current)}
 
     def is_fault(self, result: CheckResult) -> bool:
-        """Whether a result shows a fault: an answer that is wrong under the preset, or none to any question."""
-        counts = result in self._of_games or not result.answered or counts_for(result.vector, self.readings)
+        """Whether a result shows a fault: an answer that is wrong under the preset, or none to any question.
+
+        Games are played by the preset.
+        """
+        counts = result in self.of_games or not result.answered or counts_for(result.vector, self.readings)
         return not result.agrees and counts
 
     @property
-    def _of_games(self) -> tuple[CheckResult, ...]:
+    def of_games(self) -> tuple[CheckResult, ...]:
+        """The results of the games."""
         return self.games.results if self.games is not None else ()
 
     @property
     def all_results(self) -> tuple[CheckResult, ...]:
         """The results of the vectors, then those of the games."""
-        return (*self.results, *self._of_games)
+        return (*self.results, *self.of_games)
 
     @property
     def faults(self) -> tuple[CheckResult, ...]:
@@ -132,7 +126,7 @@ class Report:
             return Conclusion.DIFFERS
         lost = {difference.kind for result in faults for difference in result.differences}
         lost |= {DifferenceKind[kind.name] for kind in self.failures}
-        without = next((conclusion for kind, conclusion in _WITHOUT_ANSWER if kind in lost), None)
+        without = next((conclusion for kind, conclusion in _WITHOUT_ANSWER.items() if kind in lost), None)
         return without or (Conclusion.STOPPED if self.stopped else Conclusion.CONFORMS)
 
     @property
@@ -146,17 +140,22 @@ class Report:
 
         A missing or malformed answer speaks against no rule; one that is declined, only if nothing else differs.
         """
-        kinds = [(result, result.differences[0].kind) for result in self.faults if result.answered]
-        readable = [(result, kind) for result, kind in kinds if kind is not DifferenceKind.UNREADABLE]
-        compared = [result for result, kind in readable if kind is not DifferenceKind.DECLINED]
-        failed = compared or [result for result, _ in readable]
-        return rank_suspects(failed, [result for result in self.results if result.agrees])
+        answers = [result for result in self.faults if result.answered]
+        readable = [result for result in answers if result.differences[0].kind is not DifferenceKind.UNREADABLE]
+        compared = [result for result in readable if result.differences[0].kind is not DifferenceKind.DECLINED]
+        return rank_suspects(compared or readable, [result for result in self.results if result.agrees])
 
 
 def counts_for(vector: Vector, readings: Readings) -> bool:
     """Whether these readings make the choices of a vector, in every reading that changes its answer."""
     asked = input_readings(vector)
     return all(getattr(asked, name) is getattr(readings, name) for name in (*vector.readings, *vector.needs))
+
+
+def _tally(results: Iterable[CheckResult], readings: Readings) -> Tally:
+    """Of the results that count for these readings."""
+    agree = [result.agrees for result in results if counts_for(result.vector, readings)]
+    return Tally(len(agree), sum(agree))
 
 
 def run(

@@ -24,19 +24,15 @@ from kingofsiam.model.moves import Move, Pass, Play
 from kingofsiam.model.state import State
 from kingofsiam.scenarios.coverage import RecordedRules, emittable, record_rules
 from kingofsiam.scenarios.model import Draw, Given, Looked, Played, Scenario
-from kingofsiam.scenarios.runner import Impossible, run_step, starting_position
+from kingofsiam.scenarios.runner import Impossible, is_offered, starting_position
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import PRESETS, Readings
 
 
 def described(vector: AskedVector, title: str, rules: Iterable[Rule] = ()) -> AskedVector:
     """The vector with its title; it is about `rules` and, for a move, the rules that the engine names."""
-    about = vectors.rule_ids((*_named_rules(vector), *rules))
-    return vectors.with_dependence(replace(vector, title=title, rules=about))
-
-
-def _named_rules(vector: vectors.Vector) -> tuple[Rule, ...]:
-    return vectors.reported_rules(vector.verdict) if isinstance(vector, vectors.MoveVector) else ()
+    named = vectors.reported_rules(vector.verdict) if isinstance(vector, vectors.MoveVector) else ()
+    return vectors.with_dependence(replace(vector, title=title, rules=vectors.rule_ids((*named, *rules))))
 
 
 def scenario_vectors(scenario: Scenario) -> Iterator[vectors.Vector]:
@@ -44,36 +40,33 @@ def scenario_vectors(scenario: Scenario) -> Iterator[vectors.Vector]:
     deal = given_deal(scenario.given)
     if deal is not None:
         with record_rules() as recorded:
-            vectors.start_or_none(deal)
-        asked = vectors.ask_deal(deal, f"{scenario.id}/deal")
-        yield described(asked, scenario.title, _unreported_rules(scenario, recorded))
+            question = vectors.ask_deal(deal, f"{scenario.id}/deal")
+        yield described(question, scenario.title, _unreported_rules(scenario, recorded))
     try:
         state = starting_position(scenario.given)
     except Impossible:
         return
     for number, step in enumerate(scenario.moves, 1):
+        id, after = f"{scenario.id}/{number}", None
         with record_rules() as recorded:
-            result = run_step(state, step)
-        about, id = _unreported_rules(scenario, recorded), f"{scenario.id}/{number}"
-        if isinstance(step, Looked):
-            yield described(vectors.ask_look(state, step.by, id), scenario.title, about)
-        else:
-            yield described(vectors.ask_move(state, step.move, id), scenario.title, about)
-        state = result.after if isinstance(step, Played) and result.after is not None else state
+            if isinstance(step, Looked):
+                asked: vectors.LookVector | vectors.MoveVector = vectors.ask_look(state, step.by, id)
+            else:
+                is_offered(state, step.move)  # the clauses that say what may be chosen count, too
+                asked = vectors.ask_move(state, step.move, id)
+                after = asked.verdict.after
+        yield described(asked, scenario.title, _unreported_rules(scenario, recorded))
+        state = after if isinstance(step, Played) and after is not None else state
 
 
 def given_deal(given: Given) -> Deal | None:
     """The deal that is given or drawn; None if a position is given, or if no deal can be drawn."""
-    match given:
-        case State():
-            return None
-        case Deal():
-            return given
-        case Draw():
-            try:
-                return engine.draw_deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
-            except InvalidDeal:
-                return None
+    if not isinstance(given, Draw):
+        return given if isinstance(given, Deal) else None
+    try:
+        return engine.draw_deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
+    except InvalidDeal:
+        return None
 
 
 def _unreported_rules(scenario: Scenario, recorded: RecordedRules) -> tuple[Rule, ...]:

@@ -4,14 +4,13 @@ A failed check speaks against the rules that only one of the two answers names, 
 about; they share its vote. A rule is suspect the more, the better it parts the checks that fail from those that pass.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Final
 
 from kingofsiam.conformance.differences import CheckResult
-from kingofsiam.model.state import State
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Rule
 
@@ -34,10 +33,10 @@ class Suspect:
 
 def rank_suspects(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> tuple[Suspect, ...]:
     """The suspects, the likeliest first: those by the engine's own testimony, then the others by their scores."""
-    against: dict[str, list[CheckResult]] = {}
+    against: defaultdict[str, list[CheckResult]] = defaultdict(list)
     for result in failed:
         for rule in result.rules:
-            against.setdefault(rule, []).append(result)
+            against[rule].append(result)
     passing = Counter(rule for result in passed for rule in result.vector.rules)
     said = Counter(rule for result in failed for rule in {*result.said})
     suspects = (
@@ -56,9 +55,8 @@ def rank_suspects(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) 
 
 def _size(result: CheckResult) -> tuple[float, str]:
     """A sort key: how much lies on the table, and the id; a result without a position sorts last."""
-    return (inf if result.state is None else _followers_cards_and_passes(result.state), result.id)
-
-
-def _followers_cards_and_passes(state: State) -> int:
+    state = result.state
+    if state is None:
+        return inf, result.id
     followers = (*state.board.followers, *(player.followers for player in state.players))
-    return sum(group.total for group in followers) + state.cards_left + state.passes
+    return sum(group.total for group in followers) + state.cards_left + state.passes, result.id

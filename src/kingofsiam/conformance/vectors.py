@@ -152,7 +152,7 @@ class CountVector(Question):
 
 
 Vector: TypeAlias = MoveVector | DealVector | LookVector | CountVector
-AskedVector = TypeVar("AskedVector", MoveVector, DealVector, LookVector)
+AskedVector = TypeVar("AskedVector", bound=MoveVector | DealVector | LookVector)
 
 
 def input_readings(vector: Vector) -> Readings:
