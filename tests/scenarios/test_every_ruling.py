@@ -1,4 +1,4 @@
-"""Every ruling has a scenario; for a switchable one, scenarios tell its choices apart."""
+"""Every ruling has a scenario, which tells our answer from the others: choices, presets, and engines that differ."""
 
 from dataclasses import fields, replace
 from enum import Enum
@@ -7,13 +7,16 @@ from typing import Final
 
 import pytest
 
+import kingofsiam as ks
+from kingofsiam import PRESETS, RULEBOOK, SPANISH, Readings
 from kingofsiam.model.deal import Deal
-from kingofsiam.scenarios.catalogue import SEPARATIONS, about
+from kingofsiam.scenarios.catalogue import SCENARIOS, SEPARATIONS, about
 from kingofsiam.scenarios.model import Given, Looked, Separation, Step, with_choice
 from kingofsiam.scenarios.runner import differences
 from kingofsiam.spec.citation import Ruling
-from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam.spec.rulings import RULINGS, for_reading
+from tools.other_answers.engines import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS, Answer
+from tools.other_answers.injection import injected
 
 FIELDS: Final = tuple(each.name for each in fields(Readings))
 PAIRS: Final = [(apart, *pair) for apart in SEPARATIONS for pair in permutations(apart.results, 2)]
@@ -26,6 +29,9 @@ def test_every_ruling_is_answered(ruling: Ruling) -> None:
     """Each ruling that is not a convention has a scenario, and each scenario about a ruling names an existing one."""
     assert bool(about(ruling)) is not ruling.convention
     assert {each for scenario in about(ruling) for each in scenario.about} <= set(RULINGS)
+
+
+# Choices of a reading.
 
 
 @pytest.mark.parametrize("reading", FIELDS)
@@ -71,3 +77,48 @@ def test_a_result_is_that_of_its_choice_alone(apart: Separation, choice: Enum, o
     scenario = apart.under(with_choice(apart.reading, choice))
     assert differences(scenario) == ()
     assert differences(replace(scenario, given=apart.position(with_choice(apart.reading, other)))) != ()
+
+
+# Presets.
+
+
+CHANGED: Final = [
+    (name, apart) for name, preset in PRESETS.items() for apart in SEPARATIONS if apart.reading in dict(preset.changed)
+]
+"""Every preset with every separation of a reading that it changes."""
+
+
+@pytest.mark.parametrize(("name", "apart"), CHANGED, ids=[f"{name}: {apart.id}" for name, apart in CHANGED])
+def test_a_preset_plays_otherwise_than_the_rulebook(name: str, apart: Separation) -> None:
+    """From the same position the same moves have different results under the preset and under the rulebook."""
+    by_preset, by_rulebook = apart.under(PRESETS[name]), apart.under(RULEBOOK)
+    assert differences(by_preset) == ()
+    assert differences(by_rulebook) == ()
+    assert differences(replace(by_rulebook, given=by_preset.given)) != ()
+
+
+def test_the_spanish_rules_are_those_of_the_rulebook() -> None:
+    """The Spanish booklet changes no reading, and each deal begins the same game."""
+    assert SPANISH == RULEBOOK
+    assert ks.deal(4, seed=11, readings=SPANISH) == ks.deal(4, seed=11)
+
+
+# Answers that no reading switches to.
+
+
+@pytest.mark.parametrize("answer", ENGINES_BY_ANSWER, ids=lambda answer: f"{answer[0].id}-{answer[1]}")
+def test_a_scenario_tells_another_answer_from_ours(answer: Answer) -> None:
+    """Some scenario about the ruling holds in our engine and fails in one that plays by the other choice."""
+    held = [scenario for scenario in SCENARIOS if answer[0] in scenario.about and not differences(scenario)]
+    with injected(*ENGINES_BY_ANSWER[answer]):
+        apart = [scenario.id for scenario in held if differences(scenario)]
+    assert apart, f"{len(held)} scenarios about {answer[0].id}, none of which needs our answer"
+
+
+def test_every_other_answer_is_played_or_cannot_be_seen() -> None:
+    """For each choice that is not ours, except of conventions, there is an engine, or a reason why none can show it."""
+    settled = [ruling for ruling in RULINGS if not ruling.switchable and not ruling.convention]
+    choices = {(ruling, choice) for ruling in settled for choice in range(1, len(ruling.choices))}
+    assert set(ENGINES_BY_ANSWER) | set(INDISTINGUISHABLE_ANSWERS) == choices
+    assert not set(ENGINES_BY_ANSWER) & set(INDISTINGUISHABLE_ANSWERS)
+    assert all(INDISTINGUISHABLE_ANSWERS.values())

@@ -89,7 +89,8 @@ __all__ += ["StruggleEnds", "TakeFrom", "TeamSets", "TwoPlayerRemoval", "TwoVsOn
 # What a scenario is, who plays, and the words below.
 __all__ += ["Looked", "Played", "Reason", "Result", "Scenario", "Seen", "Separation", "Step", "constants"]
 __all__ += ["ALFRED", "ALICE", "BENJAMIN", "BERTHA", "CHARLES", "rama", "lao", "malay", "each_holds"]
-__all__ += ["dealt", "britain", "last_pass", "ONE_CARD_EACH", "THREE_BRITISH"]
+__all__ += ["dealt", "britain", "each_with_maharacha", "each_with_khon_thai", "each_with_one_vs_one"]
+__all__ += ["each_with_two_vs_one", "last_pass", "ONE_CARD_EACH", "THREE_BRITISH"]
 __all__ += ["played", "played_exactly", "allowed", "refused", "because", "won"]
 __all__ += ["COLONY_BY_SETS", "COLONY_BY_TEAM_SETS", "REIGN", "REIGN_BY_TIE"]
 
@@ -124,6 +125,11 @@ def each_holds(*cards: ActionCard) -> tuple[tuple[ActionCard, ...], ...]:
 
 britain: Final = partial(position, map=BRITAIN)
 """A position in Britain: the Rama are at home in Essex, the Lao in Gwynedd, the Malay in Moray."""
+each_with_maharacha: Final = partial(britain, hands=each_holds(ActionCard.MAHARACHA))
+each_with_khon_thai: Final = partial(britain, hands=each_holds(ActionCard.KHON_THAI))
+each_with_one_vs_one: Final = partial(britain, hands=each_holds(ActionCard.ONE_VS_ONE))
+each_with_two_vs_one: Final = partial(britain, hands=each_holds(ActionCard.TWO_VS_ONE))
+"""Positions in Britain in which every player holds this one card."""
 
 AS_USUAL: Final[Mapping[Province, Followers]] = MappingProxyType({})
 

@@ -19,7 +19,7 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Fact, Violation
 from kingofsiam.spec.citation import Rule, Ruling, Source
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam.spec.rulings import answer_of, for_reading
+from kingofsiam.spec.rulings import answer_of, ruling_of
 
 T = TypeVar("T")
 
@@ -158,14 +158,18 @@ class Separation:
     id: str
     title: str
     story: str
-    reading: str
     position: Callable[[Readings], Given]
     results: Mapping[Enum, Result]
 
     @property
     def ruling(self) -> Ruling:
         """The ruling whose choices this separates."""
-        return for_reading(self.reading)
+        return ruling_of(next(iter(self.results)))
+
+    @property
+    def reading(self) -> str:
+        """The field of `Readings` that switches between them."""
+        return self.ruling.id.replace("-", "_")
 
     def under(self, readings: Readings) -> Scenario:
         """The scenario as it should be under these readings."""

@@ -90,7 +90,6 @@ FORCED_PASS: Final = Separation(
     title="Benjamin has no card left",
     story="Alfred passes, and it is the turn of Benjamin, who has no card left. At the table he says that he passes; "
     "online he is skipped, which counts as a pass, and Charles is next.",
-    reading="forced_pass",
     position=lambda readings: position(readings=readings, hands=(ONE_CARD, (), ONE_CARD)),
     results={
         ForcedPass.EXPLICIT: Result(
@@ -115,7 +114,6 @@ HANDS: Final = Separation(
     title="Alfred looks at Benjamin's hand",
     story="Benjamin has played his Malai card and holds the other seven. In the original game Alfred sees only that "
     "there are seven; in the open-hand variant he sees which.",
-    reading="hands",
     position=lambda readings: position(2, readings=readings, hands=(CARD_SET_CARDS, SEVEN_CARDS)),
     results={
         Hands.HIDDEN: Result(
@@ -140,7 +138,6 @@ PLAYED_CARDS: Final = Separation(
     title="Alfred looks at Benjamin's pile",
     story="Benjamin has played a Lao card and then a Malai card on top of it. Alfred sees the Malai card; in a popular "
     "variant he may look at the Lao card too. Benjamin knows his own pile in any case.",
-    reading="played_cards",
     position=benjamin_played_two,
     results={
         PlayedCards.TOP: Result(

@@ -19,7 +19,6 @@ TAKE_FROM: Final = Separation(
     title="Nobody stands in any province, and Alfred wants a Rama from the pool",
     story="The board is empty, so Alfred's 1 vs. 1 swaps nobody. There is nobody to take from the provinces, but "
     "there is a Rama in the common pool.",
-    reading="take_from",
     position=lambda readings: britain(2, readings=readings, hands=each_holds(ActionCard.ONE_VS_ONE)),
     results={
         TakeFrom.PROVINCE: Result(
@@ -39,7 +38,6 @@ STRUGGLE_ENDS: Final = Separation(
     title="Two players, one card each, and both pass over an empty province",
     story="Alfred has passed over Moray, where nobody stands, and Benjamin passes too. If it takes three passes to end "
     "a struggle, it is Alfred's turn again.",
-    reading="struggle_ends",
     position=lambda readings: britain(
         2, readings=readings, hands=each_holds(ActionCard.MAHARACHA), passes=1, to_move=BENJAMIN
     ),
@@ -62,7 +60,6 @@ CLOSED_PROVINCES: Final = Separation(
     title="Two players, and a Khon Thai for British Moray",
     story="The British hold Moray, and no followers stand anywhere. Alfred may put a Rama there with his Khon Thai if "
     "only factions close a province.",
-    reading="closed_provinces",
     position=lambda readings: britain(2, readings=readings, control=(BRITISH,), hands=each_holds(ActionCard.KHON_THAI)),
     results={
         ClosedProvinces.CONTROLLED: Result(
@@ -89,7 +86,6 @@ LOST_HOME: Final = Separation(
     title="Two players, and a Malai card when the Malay have lost their home",
     story="The Lao hold Moray, the home of the Malay. If home stays home, Alfred's Malai card still reaches "
     "Strathclyde next to it.",
-    reading="lost_home",
     position=lambda readings: britain(2, readings=readings, control=(LAO,), hands=each_holds(ActionCard.MALAI)),
     results={
         LostHome.NO_ROUTE: Result(
@@ -111,7 +107,6 @@ TWO_VS_ONE_SHORTFALL: Final = Separation(
     title="Two players, two followers, and a 2 vs. 1",
     story="The only followers in the provinces are a Lao in Moray and a Malay in Strathclyde next to it. Alfred may "
     "leave them there if a 2 vs. 1 swaps nothing when two for one is impossible.",
-    reading="two_vs_one_shortfall",
     position=lambda readings: britain(
         2,
         readings=readings,
@@ -131,7 +126,6 @@ TEAM_SETS: Final = Separation(
     title="One of each faction, in the hands of two partners",
     story="Siam becomes a colony. Alfred has a Rama, Alice a Lao and a Malay, which make a set if they are put "
     "together; counted one by one nobody has a set, and Benjamin, who played the last card, wins with Bertha.",
-    reading="team_sets",
     position=lambda readings: last_pass_in_britain(
         THREE_BRITISH,
         NOBODY,
@@ -158,7 +152,6 @@ SECOND_RANK_TIE: Final = Separation(
     story="Nobody has a Lao, so Alfred and Benjamin are tied. Rama and Malay hold two provinces each, and the Rama "
     "gained theirs later: if that makes them second, Alfred's Rama wins; if not, he loses, because he played the last "
     "card.",
-    reading="second_rank_tie",
     position=lambda readings: last_pass_in_britain(
         (LAO, LAO, MALAY, MALAY, RAMA, RAMA, LAO),
         NOBODY,
@@ -182,7 +175,6 @@ FINAL_TIE: Final = Separation(
     title="Three players without a single follower",
     story="The Lao hold seven provinces, and no player has any followers. Benjamin played his last card first, then "
     "Charles, then Alfred, who loses; Benjamin wins alone, or shares with Charles.",
-    reading="final_tie",
     position=lambda readings: last_pass_in_britain(
         (LAO,) * 7, NOBODY, (), readings=readings, order=(BENJAMIN, CHARLES, ALFRED)
     ),

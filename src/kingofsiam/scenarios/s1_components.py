@@ -84,8 +84,7 @@ TWO_RAMA_CARDS: Final = Scenario(
     "the sets: each has one Rama card.",
     claims=(box.CARD_SET, box.ACTION_CARDS),
     given=replace(
-        FRESH,
-        players=(replace(FRESH.players[0], hand=(*WITHOUT_MAHARACHA, ActionCard.RAMA)), *FRESH.players[1:]),
+        FRESH, players=(replace(FRESH.players[0], hand=(*WITHOUT_MAHARACHA, ActionCard.RAMA)), *FRESH.players[1:])
     ),
     possible=False,
 )

@@ -33,12 +33,31 @@ TWO_PLAYER_REMOVAL: Final = Separation(
     title="Two players, two followers of each faction fewer or not",
     story="Alfred and Benjamin set up a game for two. If two followers of each faction stay in the box, the pool gets "
     "twelve, otherwise eighteen.",
-    reading="two_player_removal",
     position=lambda readings: dealt(1, 2, readings=readings),
     results={
         TwoPlayerRemoval.TWO_OF_EACH: Result((), Seen(pool=Followers(2, 5, 5)), claims=(setup.TWO_PLAYERS, setup.POOL)),
         TwoPlayerRemoval.NONE: Result((), Seen(pool=Followers(4, 7, 7)), claims=(setup.TWO_PLAYERS, setup.POOL)),
     },
+)
+
+
+def two_set_up(map: Map, pool: Followers) -> Scenario:
+    """Two players set up a game on this map."""
+    return Scenario(
+        id=f"setup.sixteen-of-each.{map.name}",
+        title=f"Two players, sixteen of each faction: {map.title}",
+        story="Two play, so two followers of each faction stay in the box. When the playing aids and the provinces "
+        f"have been served, {pool.total} followers are left for the pool.",
+        claims=(setup.TWO_PLAYERS,),
+        given=dealt(1, 2, map=map),
+        seen=Seen(pool=pool),
+    )
+
+
+TWO_SET_UP: Final = (
+    two_set_up(SIAM, Followers(2, 5, 5)),
+    two_set_up(SABA, Followers(5, 7, 6)),
+    two_set_up(BRITAIN, Followers(4, 4, 4)),
 )
 
 WHOLE_SET: Final = Scenario(
@@ -165,7 +184,6 @@ HOME_FILLING: Final = Separation(
     story="The same shuffled bag fills the board for three players. Either two of its own are first placed in each "
     "home and two are drawn, or four are drawn for a home until two of them are its own: the homes look alike, with "
     "different odds, and the same bag brings different followers.",
-    reading="home_filling",
     position=lambda readings: Draw(players=3, seed=7, readings=readings),
     results={
         HomeFilling.OWN_AND_RANDOM: Result(
@@ -232,6 +250,27 @@ LOWEST_BEGINS: Final = (
     lowest_begins("four", (4, 3, 2, 1), BERTHA, "Bertha"),
 )
 
+
+def without_aid_one(map: Map, aids: tuple[int, int], first: Seat) -> Scenario:
+    """Neither of two players has playing aid 1."""
+    name = ("Alfred", "Benjamin")[first]
+    return Scenario(
+        id=f"setup.nobody-has-playing-aid-one.{map.name}-{aids[0]}-{aids[1]}",
+        title=f"{map.title}: Alfred has playing aid {aids[0]}, Benjamin {aids[1]}",
+        story=f"Two play, and nobody drew playing aid 1. {name} has the lower number, 2, and begins.",
+        claims=(setup.FIRST_PLAYER,),
+        given=dealt(*aids, map=map),
+        seen=Seen(to_move=first),
+    )
+
+
+WITHOUT_AID_ONE: Final = (
+    without_aid_one(SABA, (3, 2), BENJAMIN),
+    without_aid_one(BRITAIN, (3, 2), BENJAMIN),
+    without_aid_one(BRITAIN, (2, 3), ALFRED),
+    without_aid_one(SABA, (2, 3), ALFRED),
+)
+
 NAMED_WITHOUT_NEED: Final = Scenario(
     id="setup.first-player-named",
     title="Benjamin wants to begin",
@@ -247,7 +286,6 @@ FIRST_PLAYER: Final = Separation(
     title="The lowest playing aid or chance",
     story="Benjamin has playing aid 1 and Alfred 2. By the booklets Benjamin begins; if chance decides, as online, "
     "here it is Alfred.",
-    reading="first_player",
     position=lambda readings: dealt(2, 1, readings=readings, drawn=ALFRED),
     results={
         FirstPlayer.LOWEST_AID: Result((), Seen(to_move=BENJAMIN), claims=(setup.FIRST_PLAYER,)),

@@ -158,7 +158,6 @@ FOUR_PASS: Final = Separation(
     title="Four players, and the third pass in a row",
     story="Four play, and Alice is the third in a row to pass over Lan Na. Bertha is next, unless three passes end a "
     "struggle: then Lan Na is decided before her turn.",
-    reading="struggle_ends",
     position=lambda readings: position(
         4, readings=readings, followers={"Lan Na": Followers(rama=1)}, passes=2, to_move=ALICE
     ),
@@ -188,7 +187,6 @@ TWO_PASS: Final = Separation(
     title="Two players, and both have passed",
     story="Two play, Alfred passes and so does Benjamin. That ends the struggle, unless it takes three passes: "
     "then it is Alfred's turn again.",
-    reading="struggle_ends",
     position=lambda readings: position(2, readings=readings, passes=1, to_move=BENJAMIN),
     results={
         StruggleEnds.ALL_PLAYERS: Result(

@@ -82,6 +82,28 @@ LAST_CARD: Final = Scenario(
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
 )
 
+
+def more_followers(slug: str, *own: Followers) -> Scenario:
+    """Alfred and Benjamin are tied for sets, and Alfred has more followers; all but they have fewer sets."""
+    others = " Charles, who played the very last card, has fewer sets." if len(own) > 2 else ""
+    return Scenario(
+        id=f"colony.more-followers.{slug}",
+        title=f"Equally many sets, and followers to spare: {', '.join(map(str, own))}",
+        story="Siam is a colony. Alfred and Benjamin have equally many sets, and Alfred has more followers. Followers "
+        f"beyond the sets do not count: Benjamin played a card later than Alfred, and wins.{others}",
+        claims=(victory.COLONY_TIE, victory.COMPLETE_SET),
+        given=last_pass(THREE_BRITISH, NOBODY, own, players=len(own), order=range(len(own))),
+        moves=(played(Pass(), GameWon(victory.COLONY_TIE, (BENJAMIN,))),),
+        outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
+    )
+
+
+MORE_FOLLOWERS: Final = (
+    more_followers("two-players", Followers(3, 1, 1), ONE_SET),
+    more_followers("no-set", Followers(rama=3, lao=2), Followers(malay=2)),
+    more_followers("three-players", Followers(2, 3, 3), Followers(2, 2, 2), Followers(4, 1, 1)),
+)
+
 A_SINGLE_CARD: Final = Scenario(
     id="colony.a-single-card",
     title="A single card decides",

@@ -31,7 +31,6 @@ ALL_TIED_TO_THE_END: Final = Separation(
     title="All three are tied to the end",
     story="The Lao reign, everybody has one of them, and nobody has a Rama. Benjamin stopped playing cards first, "
     "then Charles, and Alfred played last: he loses, and the question is what happens to the two others.",
-    reading="final_tie",
     position=lambda readings: last_pass(
         LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, readings=readings, order=(1, 2, 0)
     ),
@@ -60,6 +59,34 @@ THIRD_FACTION: Final = Scenario(
     ),
     moves=(played(Pass(), GameWon(victory.LAST_CARD_LOSES, (BENJAMIN,))),),
     outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+)
+
+
+def third_faction(reign: Faction, second: Faction, third: Faction, players: int) -> Scenario:
+    """Alfred and Benjamin are tied but for a follower of the third faction."""
+    return Scenario(
+        id=f"victory.third-faction.{reign.value.lower()}-{second.value.lower()}",
+        title=f"Behind {reign.value} and {second.value} the {third.value} do not count",
+        story=f"The {reign.value} reign and the {second.value} rank second; the {third.value} hold a single province. "
+        f"Alfred and Benjamin are tied but for a {third.value} of Alfred's, which does not count: he played a card "
+        "later than Benjamin and loses.",
+        claims=(victory.LAST_CARD_LOSES,),
+        given=last_pass(
+            (reign, second, third, reign, second, reign, reign),
+            NOBODY,
+            (Followers.of(reign, second, third), Followers.of(reign, second)),
+            players=players,
+            order=(*range(2, players), BENJAMIN, ALFRED),
+        ),
+        moves=(played(Pass(), GameWon(victory.LAST_CARD_LOSES, (BENJAMIN,))),),
+        outcome=won((BENJAMIN,), reign, *STILL_TIED, victory.LAST_CARD_LOSES),
+    )
+
+
+BEHIND_BOTH: Final = (
+    third_faction(RAMA, MALAY, LAO, 2),
+    third_faction(MALAY, LAO, RAMA, 3),
+    third_faction(LAO, MALAY, RAMA, 3),
 )
 
 CARD_WITHOUT_EFFECT: Final = Scenario(

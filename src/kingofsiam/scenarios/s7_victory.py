@@ -159,7 +159,6 @@ TWO_PROVINCES_EACH: Final = Separation(
     title="Rama and Malay hold two provinces each",
     story="The Lao reign; behind them Rama and Malay hold two provinces each, and the Rama gained theirs later. "
     "Alfred and Benjamin are tied for Lao. Alfred has more Rama, but he was the last to play a card.",
-    reading="second_rank_tie",
     position=lambda readings: last_pass(
         (MALAY, LAO, MALAY, LAO, RAMA, LAO, LAO),
         Followers(rama=1),
@@ -180,6 +179,30 @@ TWO_PROVINCES_EACH: Final = Separation(
         ),
     },
 )
+
+
+def gained_later(reign: Faction, earlier: Faction, later: Faction) -> Scenario:
+    """Two factions hold two provinces each; the one gained its first province later, the other its last."""
+    first, last = earlier.value, later.value
+    return Scenario(
+        id=f"victory.gained-later.{reign.value.lower()}",
+        title=f"The {reign.value} reign, and the {last} have the first and the last province of the others",
+        story=f"The {reign.value} reign; {first} and {last} hold two provinces each. The {last} gained one before "
+        f"both of the {first} and one after them: their last gain counts, so they rank second. Alfred and Benjamin are "
+        f"tied for {reign.value}, and Benjamin, who has more {last}, wins.",
+        claims=(victory.SECOND_RANK_TIE, victory.SECOND_RANK),
+        given=last_pass(
+            (later, reign, earlier, earlier, reign, reign, later),
+            NOBODY,
+            (Followers.of(reign, earlier, earlier), Followers.of(reign, later), NOBODY),
+            order=(2, 0, 1),
+        ),
+        moves=(played(Pass()),),
+        outcome=won((BENJAMIN,), reign, *BY_SECOND_RANK),
+    )
+
+
+GAINED_LATER: Final = (gained_later(LAO, RAMA, MALAY), gained_later(MALAY, RAMA, LAO), gained_later(RAMA, LAO, MALAY))
 
 ONE_PROVINCE_EACH: Final = Scenario(
     id="victory.one-province-each",

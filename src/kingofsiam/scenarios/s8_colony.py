@@ -14,7 +14,6 @@ TEAM_SETS: Final = Separation(
     title="Alfred's and Alice's followers make sets together",
     story="Siam is a colony. Alfred has two Rama and two Lao, Alice two Malay: neither has a set alone, but together "
     "they have two. Benjamin has one set, and Bertha has no followers.",
-    reading="team_sets",
     position=lambda readings: last_pass(
         THREE_BRITISH,
         NOBODY,
@@ -59,6 +58,23 @@ def two_sets_each(order: tuple[Seat, ...]) -> State:
     two_sets = Followers(2, 2, 2)
     return last_pass(THREE_BRITISH, NOBODY, (two_sets, two_sets, NOBODY, NOBODY), players=4, order=order)
 
+
+MORE_FOLLOWERS: Final = Scenario(
+    id="four-players.more-followers",
+    title="Four players, a set each team, and followers to spare",
+    story="Siam is a colony, and each team has one set. Alfred and Alice have more followers, but those beyond the set "
+    "do not count: Benjamin played the last card, and wins with Bertha.",
+    claims=(four.COLONY_TIE, victory.COMPLETE_SET),
+    given=last_pass(
+        THREE_BRITISH,
+        NOBODY,
+        (Followers(rama=3), Followers(1, 1, 0), Followers(rama=1, lao=1, malay=1), Followers(malay=1)),
+        players=4,
+        order=(ALICE, ALFRED, BERTHA, BENJAMIN),
+    ),
+    moves=(played(Pass(), GameWon(four.COLONY_TIE, BENJAMIN_AND_BERTHA)),),
+    outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
+)
 
 BERTHA_PLAYED_LAST: Final = Scenario(
     id="four-players.bertha-played-last",

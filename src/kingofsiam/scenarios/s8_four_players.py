@@ -196,7 +196,6 @@ THREE_OF_BOTH_TEAMS: Final = Separation(
     story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Alice stopped playing cards first, then "
     "Benjamin, and Alfred played last and loses. The earliest last card is that of Alice, and Alfred wins with her. If "
     "instead all but the loser share, the team of the loser is out, and Benjamin wins with Bertha.",
-    reading="final_tie",
     position=lambda readings: lao_reign(
         FOUR_LAO, FOUR_LAO, FOUR_LAO, NOBODY, readings=readings, order=(ALICE, BENJAMIN, BERTHA, ALFRED)
     ),

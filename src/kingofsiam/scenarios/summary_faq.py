@@ -118,9 +118,7 @@ def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenar
 
 CLOSED_BY_THE_BRITISH: Final = (
     closed_by_the_british(
-        "rulebook",
-        RULEBOOK,
-        refused(INTO_WARWICK, because(closed.CLOSED, province="Warwick", controlled_by=BRITISH)),
+        "rulebook", RULEBOOK, refused(INTO_WARWICK, because(closed.CLOSED, province="Warwick", controlled_by=BRITISH))
     ),
     closed_by_the_british("summary", SUMMARY, played(INTO_WARWICK, TAKEN_IN_DEVON)),
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kingofsiam.scenarios.dsl import *
-from kingofsiam.scenarios.s5_actions.undoing import BACK, EACH_ONE_VS_ONE, FORTH, RAMA_AND_LAO, SPARE, SPARES
+from kingofsiam.scenarios.s5_actions.undoing import BACK, FORTH, RAMA_AND_LAO, SPARE, SPARES
 
 
 def card_between(slug: str, title: str, story: str, between: Play, third: ActionCard) -> Scenario:
@@ -138,11 +138,8 @@ BAN_ENDS: Final = Separation(
     title="A 1 vs. 1 to undo: at once, after a pass, in the next struggle",
     story="Alfred makes a swap that the others want to undo. Nobody may do so at once; whether Charles may after a "
     "pass, or Benjamin in the next struggle, depends on what ends the ban.",
-    reading="undo_ban_ends",
-    position=lambda readings: britain(
-        readings=readings,
-        followers={"Strathclyde": Followers(rama=2), "Lancaster": Followers(lao=1)},
-        hands=EACH_ONE_VS_ONE,
+    position=lambda readings: each_with_one_vs_one(
+        readings=readings, followers={"Strathclyde": Followers(rama=2), "Lancaster": Followers(lao=1)}
     ),
     results={
         UndoBanEnds.NEXT_CARD: tried_again(IS_BANNED, IS_BANNED, IS_BANNED),

@@ -11,7 +11,7 @@ ANY_PROVINCE: Final = Scenario(
     title="Far from the struggle",
     story="The struggle is for Moray. Alfred puts his followers into Devon and Essex at the other end of the country, "
     "because a card may act on any province.",
-    given=britain(hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(),
     claims=(closed.ANY_PROVINCE,),
     moves=(
         allowed(Play(KhonThai("Moray", "Moray", "Moray"), rama("Moray"))),
@@ -92,7 +92,7 @@ CLOSES_WITH_ITS_STRUGGLE: Final = Scenario(
     title="Open to the last pass",
     story="Alfred could still put followers into Moray, although two players have passed. He passes as well, the "
     "Malay take it, and from then on nobody may put a follower there.",
-    given=britain(followers={"Moray": Followers(malay=1)}, hands=each_holds(ActionCard.KHON_THAI), passes=2),
+    given=each_with_khon_thai(followers={"Moray": Followers(malay=1)}, passes=2),
     claims=(closed.CLOSED, struggle.MAJORITY),
     moves=(
         allowed(Play(KhonThai("Moray", "Moray", "Moray"), malay("Moray"))),
@@ -109,7 +109,7 @@ ITS_OWN_FACTION: Final = Scenario(
     title="Closed even to the faction that holds it",
     story="The Malay hold Moray and would like to have more followers there. But its struggle is over: even their own "
     "followers may not be put there any more.",
-    given=britain(control=(MALAY,), hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(control=(MALAY,)),
     claims=(closed.CLOSED,),
     moves=(
         refused(
@@ -125,7 +125,7 @@ TWO_CLOSED_PROVINCES: Final = Scenario(
     title="Two closed provinces",
     story="Alfred's Khon Thai names Moray twice and Strathclyde once, and both are controlled. Each closed province is "
     "one reason against it, however many followers would go there.",
-    given=britain(control=(LAO, RAMA), hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(control=(LAO, RAMA)),
     claims=(closed.CLOSED,),
     moves=(
         refused(
@@ -141,7 +141,7 @@ A_FACTION_CLOSES_ANYHOW: Final = Scenario(
     title="With British provinces open, those of a faction stay closed",
     story="The players have agreed that British provinces stay open. Moray is British and takes a Rama; Strathclyde "
     "belongs to the Lao and takes nobody.",
-    given=britain(readings=BRITISH_OPEN, control=(BRITISH, LAO), hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(readings=BRITISH_OPEN, control=(BRITISH, LAO)),
     claims=(closed.CLOSED,),
     moves=(
         refused(
@@ -198,8 +198,7 @@ BRITISH_PROVINCE: Final = Separation(
     title="A Khon Thai wants to put a follower into Moray, which the British hold",
     story="The factions were tied for Moray, so the British hold it. Whether Alfred may still put a Rama there "
     "depends on who can close a province: any power, or only the factions.",
-    reading="closed_provinces",
-    position=lambda readings: britain(readings=readings, control=(BRITISH,), hands=each_holds(ActionCard.KHON_THAI)),
+    position=lambda readings: each_with_khon_thai(readings=readings, control=(BRITISH,)),
     results={
         ClosedProvinces.CONTROLLED: Result(
             (

@@ -242,7 +242,6 @@ LOST_HOME: Final = Separation(
     title="The Lao hold Moray, the home of the Malay; a Malai card is played for Strathclyde next to it",
     story="The Malay hold no province and have lost their home to the Lao. Whether their card still reaches "
     "Strathclyde depends on whether home stays home.",
-    reading="lost_home",
     position=lambda readings: britain(readings=readings, control=(LAO,), hands=each_holds(ActionCard.MALAI)),
     results={
         LostHome.NO_ROUTE: Result(

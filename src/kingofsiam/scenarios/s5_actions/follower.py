@@ -13,10 +13,7 @@ ANY_FOLLOWER: Final = Scenario(
     title="Any follower in any province",
     story="The struggle is for Moray, and Alfred's Maharacha moves only tiles. Afterwards he may take any follower: "
     "the Malay of Moray, or the Rama or the Lao of distant Devon.",
-    given=britain(
-        followers={"Moray": Followers(malay=1), "Devon": Followers(rama=1, lao=1)},
-        hands=each_holds(ActionCard.MAHARACHA),
-    ),
+    given=each_with_maharacha(followers={"Moray": Followers(malay=1), "Devon": Followers(rama=1, lao=1)}),
     claims=(follower.TAKE_ONE,),
     about=(rulings.CHOICE_NL,),
     otherwise="If chance decided, he would have no choice among the three.",
@@ -32,9 +29,7 @@ NOT_THERE: Final = Scenario(
     id="follower.not-there",
     title="A follower who is not there",
     story="Alfred wants a Lao from Devon, but only a Rama stands there. He can take the Rama, or the Malay of Moray.",
-    given=britain(
-        followers={"Moray": Followers(malay=1), "Devon": Followers(rama=1)}, hands=each_holds(ActionCard.MAHARACHA)
-    ),
+    given=each_with_maharacha(followers={"Moray": Followers(malay=1), "Devon": Followers(rama=1)}),
     claims=(follower.TAKE_ONE,),
     moves=(
         refused(
@@ -72,7 +67,7 @@ JUST_PLACED: Final = Scenario(
     title="A Malay comes to Lancaster and is taken at once",
     story="Alfred's Khon Thai puts the only Malay on the board into Lancaster, and Alfred takes it at once. What "
     "counts is who stands in the provinces after the action.",
-    given=britain(followers={"Devon": Followers(rama=2)}, hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(followers={"Devon": Followers(rama=2)}),
     claims=(follower.TAKE_ONE,),
     about=(rulings.JUST_PLACED,),
     otherwise="If only those could be taken who stood there before, he could not.",
@@ -90,7 +85,7 @@ MUST_TAKE: Final = Scenario(
     title="A follower must be taken",
     story="Alfred would rather take nobody, because each follower helps a rival. But a player who plays a card must "
     "take a follower as long as there is one.",
-    given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.MAHARACHA)),
+    given=each_with_maharacha(followers={"Devon": Followers(lao=1)}),
     claims=(follower.MUST_TAKE,),
     moves=(
         refused(Play(CROWN_ESSEX, None), because(follower.MUST_TAKE, allowed=(lao("Devon"),))),
@@ -122,7 +117,7 @@ MUST_TAKE_ONE_JUST_PLACED: Final = Scenario(
     title="None but the three just placed",
     story="The provinces were empty before Alfred's Khon Thai put three followers into Devon. He has to take one of "
     "these, although nobody was there before.",
-    given=britain(hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(),
     claims=(follower.MUST_TAKE,),
     about=(rulings.JUST_PLACED,),
     otherwise="If those just placed could not be taken, he would take nobody.",
@@ -141,7 +136,7 @@ NOBODY_TO_TAKE: Final = Scenario(
     title="No follower stands in any province",
     story="On an empty board Alfred swaps two tiles with Maharacha. There is nobody to take, so he takes nobody, and "
     "the card counts as played.",
-    given=britain(hands=each_holds(ActionCard.MAHARACHA)),
+    given=each_with_maharacha(),
     claims=(follower.NOTHING_TO_TAKE, follower.TAKE_ONE),
     about=(rulings.NOTHING_TO_TAKE,),
     otherwise="If a card could only be played with a follower, this one could not.",
@@ -157,7 +152,7 @@ POOL_IS_NO_PROVINCE: Final = Scenario(
     title="The pool is not a province",
     story="Only one Lao stands on the board, and Alfred does not want it; the pool is full of Rama. He may not take "
     "one of those, even if he likes nobody else.",
-    given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.MAHARACHA)),
+    given=each_with_maharacha(followers={"Devon": Followers(lao=1)}),
     claims=(follower.FROM_A_PROVINCE,),
     moves=(
         refused(
@@ -174,11 +169,7 @@ POOL_AFTER_THE_ACTION: Final = Scenario(
     title="A Khon Thai places the last Malay of the pool",
     story="The players have agreed that the follower may come from the pool. Alfred's Khon Thai has just placed the "
     "last Malay of the pool, so he cannot take a Malay from there, but he can take a Lao.",
-    given=britain(
-        readings=POOL_OPEN,
-        followers={"Devon": Followers(malay=17), "Essex": Followers(lao=1)},
-        hands=each_holds(ActionCard.KHON_THAI),
-    ),
+    given=each_with_khon_thai(readings=POOL_OPEN, followers={"Devon": Followers(malay=17), "Essex": Followers(lao=1)}),
     claims=(follower.TAKE_ONE,),
     about=(rulings.POOL_AS_SOURCE,),
     otherwise="If the pool counted before the action, the Malay could be taken; if it were open only while the "
@@ -202,7 +193,7 @@ POOL_INSTEAD_OF_NOBODY: Final = Scenario(
     title="Empty provinces, an open pool",
     story="The players have agreed that the follower may come from the pool. No follower stands in any province, but "
     "the pool has plenty, so Alfred must take one.",
-    given=britain(readings=POOL_OPEN, hands=each_holds(ActionCard.MAHARACHA)),
+    given=each_with_maharacha(readings=POOL_OPEN),
     claims=(follower.MUST_TAKE,),
     about=(rulings.POOL_AS_SOURCE,),
     otherwise="If the pool did not count, he would take nobody.",
@@ -220,10 +211,7 @@ TAKE_FROM: Final = Separation(
     title="Alfred plays Maharacha and wants a Rama from the common pool",
     story="A Lao stands in Moray, and no Rama in any province. Whether Alfred may take a Rama from the pool instead "
     "depends on where the follower may come from.",
-    reading="take_from",
-    position=lambda readings: britain(
-        readings=readings, followers={"Moray": Followers(lao=1)}, hands=each_holds(ActionCard.MAHARACHA)
-    ),
+    position=lambda readings: each_with_maharacha(readings=readings, followers={"Moray": Followers(lao=1)}),
     results={
         TakeFrom.PROVINCE: Result(
             (

@@ -9,7 +9,7 @@ ONE_OF_EACH: Final = Scenario(
     title="One follower of each faction",
     story="Alfred's Khon Thai takes a Rama, a Lao and a Malay from the pool and puts each into a province; none can "
     "stay in the pool. Followers already there stay, and the pool has three fewer.",
-    given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(followers={"Devon": Followers(lao=1)}),
     claims=(khon_thai.PLACE_ONE_OF_EACH,),
     moves=(
         refused(
@@ -34,7 +34,7 @@ def into_provinces(slug: str, title: str, story: str, into: KhonThai) -> Scenari
         id=f"khon-thai.{slug}",
         title=title,
         story=story,
-        given=britain(followers={"Gwynedd": Followers(rama=1)}, hands=each_holds(ActionCard.KHON_THAI)),
+        given=each_with_khon_thai(followers={"Gwynedd": Followers(rama=1)}),
         claims=(khon_thai.DIFFERENT_PROVINCES, khon_thai.PLACE_ONE_OF_EACH),
         moves=(played(Play(into, rama("Gwynedd")), FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, where)),),
         seen=Seen(
@@ -76,7 +76,7 @@ NO_MALAY_IN_THE_POOL: Final = Scenario(
     title="The pool holds no Malay",
     story="All Malay stand in Moray. Alfred's Khon Thai must place a Rama and a Lao, and no Malay, because the pool "
     "has none.",
-    given=britain(followers={"Moray": Followers(malay=18)}, hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(followers={"Moray": Followers(malay=18)}),
     claims=(khon_thai.NONE_IN_POOL, khon_thai.PLACE_ONE_OF_EACH, executing.MUST_EXECUTE),
     about=(rulings.KHON_THAI_SHORT,),
     otherwise="If all three were needed, the card would be refused or place nobody.",
@@ -99,7 +99,7 @@ ONLY_LAO_IN_THE_POOL: Final = Scenario(
     id="khon-thai.only-lao-in-the-pool",
     title="The pool holds nothing but Lao",
     story="All Rama and all Malay stand in Moray. Alfred's Khon Thai places only a Lao, which goes into Devon.",
-    given=britain(followers={"Moray": Followers(rama=18, malay=18)}, hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(followers={"Moray": Followers(rama=18, malay=18)}),
     claims=(khon_thai.NONE_IN_POOL, khon_thai.PLACE_ONE_OF_EACH),
     about=(rulings.KHON_THAI_SHORT,),
     otherwise="If all three were needed, the card would be refused or place nobody.",
@@ -118,7 +118,7 @@ EMPTY_POOL: Final = Scenario(
     title="The pool is empty",
     story="Every follower stands on the board. Alfred may play his Khon Thai all the same: it places nobody, and he "
     "takes a follower.",
-    given=britain(followers={"Devon": Followers(18, 18, 18)}, hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(followers={"Devon": Followers(18, 18, 18)}),
     claims=(khon_thai.NONE_IN_POOL, follower.TAKE_ONE),
     moves=(
         refused(

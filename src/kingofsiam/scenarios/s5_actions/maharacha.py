@@ -5,7 +5,6 @@ from typing import Final
 from kingofsiam.scenarios.dsl import *
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
-EACH_MAHARACHA: Final = each_holds(ActionCard.MAHARACHA)
 
 
 def crown(crowned: Province, other: Province) -> Play:
@@ -18,9 +17,7 @@ TWO_TILES: Final = Scenario(
     title="Two tiles change places",
     story="Alfred swaps the tiles of Lancaster and Devon and puts the King on Devon. Only the order of the struggles "
     "changes; followers and control markers stay where they are.",
-    given=britain(
-        control=(LAO,), followers={"Devon": Followers(lao=1), "Essex": Followers(rama=1)}, hands=EACH_MAHARACHA
-    ),
+    given=each_with_maharacha(control=(LAO,), followers={"Devon": Followers(lao=1), "Essex": Followers(rama=1)}),
     claims=(maharacha.SWAP_TILES, maharacha.PLACE_KING),
     moves=(
         played_exactly(
@@ -47,7 +44,7 @@ def king_on(crowned: Province, other: Province) -> Scenario:
         title=f"The King goes on {crowned}",
         story=f"Alfred swaps the tiles of Moray and Lancaster and puts the King on {crowned}. He could also have "
         f"chosen {other}: he may crown either of the two swapped tiles.",
-        given=britain(hands=EACH_MAHARACHA),
+        given=each_with_maharacha(),
         claims=(maharacha.SWAP_TILES, maharacha.PLACE_KING),
         about=(rulings.KING_MARKER,),
         otherwise="If the King always went on the tile that moves forward, or on the one that moves back, he could "
@@ -151,7 +148,7 @@ THE_OTHER_TILE_IS_FREE: Final = Scenario(
     title="Only the crowned tile is fixed",
     story="Alfred swaps Essex and Devon and crowns Essex. Benjamin may swap Devon once more, because only a King "
     "fixes a tile; after that two tiles have a King.",
-    given=britain(hands=EACH_MAHARACHA),
+    given=each_with_maharacha(),
     claims=(maharacha.KING_STAYS, maharacha.PLACE_KING),
     moves=(
         played(crown("Essex", "Devon")),
@@ -181,12 +178,10 @@ ONE_FREE_TILE: Final = Scenario(
     moves=(
         refused(Play(Maharacha("Devon"), rama("Devon")), because(maharacha.SWAP_TILES, tile="Devon", allowed=())),
         refused(
-            Play(Maharacha("Devon", "Essex"), rama("Devon")),
-            because(maharacha.KING_STAYS, tile="Essex", allowed=()),
+            Play(Maharacha("Devon", "Essex"), rama("Devon")), because(maharacha.KING_STAYS, tile="Essex", allowed=())
         ),
         refused(
-            Play(Maharacha("Devon", "Moray"), rama("Devon")),
-            because(maharacha.SWAP_TILES, tile="Moray", allowed=()),
+            Play(Maharacha("Devon", "Moray"), rama("Devon")), because(maharacha.SWAP_TILES, tile="Moray", allowed=())
         ),
         played(
             Play(Maharacha(), rama("Devon")), CutShort(maharacha.SHORT, ActionCard.MAHARACHA, Shortage.NO_TWO_TILES)
@@ -235,11 +230,8 @@ CONTESTED_TILE: Final = Scenario(
     title="Charles swaps the tile of the current struggle",
     story="Two players have passed over Moray when Charles swaps its tile with that of Devon. From then on Devon is "
     "contested, and when all pass, the Malay take it.",
-    given=britain(
-        followers={"Moray": Followers(lao=2), "Devon": Followers(malay=2)},
-        hands=EACH_MAHARACHA,
-        passes=2,
-        to_move=CHARLES,
+    given=each_with_maharacha(
+        followers={"Moray": Followers(lao=2), "Devon": Followers(malay=2)}, passes=2, to_move=CHARLES
     ),
     claims=(maharacha.SWAP_TILES, struggle.MAJORITY),
     about=(rulings.CONTESTED_TILE,),

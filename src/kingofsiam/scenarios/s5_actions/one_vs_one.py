@@ -4,15 +4,12 @@ from typing import Final
 
 from kingofsiam.scenarios.dsl import *
 
-EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)
-
 CHANGE_PLACES: Final = Scenario(
     id="one-vs-one.change-places",
     title="Two followers change places",
     story="A Rama of Moray goes to Devon and a Lao of Devon to Moray. All others stay, and the pool is not involved.",
-    given=britain(
-        followers={"Moray": Followers(rama=2), "Devon": Followers(lao=2), "Essex": Followers(malay=1)},
-        hands=EACH_ONE_VS_ONE,
+    given=each_with_one_vs_one(
+        followers={"Moray": Followers(rama=2), "Devon": Followers(lao=2), "Essex": Followers(malay=1)}
     ),
     claims=(one_vs_one.ONE_FOR_ONE,),
     moves=(
@@ -35,7 +32,7 @@ def between(slug: str, title: str, story: str, other: Province, told_in_order: F
         id=f"one-vs-one.{slug}",
         title=title,
         story=story,
-        given=britain(followers={"Moray": Followers(rama=1), other: Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
+        given=each_with_one_vs_one(followers={"Moray": Followers(rama=1), other: Followers(lao=1)}),
         claims=(one_vs_one.ANYWHERE, one_vs_one.ONE_FOR_ONE),
         about=(rulings.ADJACENCY_NL,),
         otherwise="If the provinces had to be apart, neighbours could not swap; if they had to be neighbours, others "
@@ -69,7 +66,7 @@ EMPTY_BOARD: Final = Scenario(
     title="A 1 vs. 1 on an empty board",
     story="No follower stands in any province. Alfred may play his 1 vs. 1, although it swaps nobody and there is "
     "nobody to take.",
-    given=britain(hands=EACH_ONE_VS_ONE),
+    given=each_with_one_vs_one(),
     claims=(executing.AS_FAR_AS_POSSIBLE, follower.NOTHING_TO_TAKE),
     moves=(
         played_exactly(
@@ -86,7 +83,7 @@ NOT_WITH_THE_POOL: Final = Scenario(
     title="No swap with the pool",
     story="Alfred tries to swap the Rama of Moray for a Lao of the pool. The pool is not a province, so he swaps it "
     "for the Malay of Devon instead.",
-    given=britain(followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=EACH_ONE_VS_ONE),
+    given=each_with_one_vs_one(followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}),
     claims=(swapping.ANOTHER_PROVINCE, one_vs_one.ONE_FOR_ONE),
     moves=(
         refused(

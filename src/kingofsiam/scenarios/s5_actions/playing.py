@@ -31,9 +31,7 @@ PASSES_ARE_FORGOTTEN: Final = Scenario(
     title="A card after two passes",
     story="Alfred and Benjamin have passed; one more pass would end the struggle. Charles plays Maharacha instead, so "
     "the count of passes begins anew and it is Alfred's turn.",
-    given=britain(
-        followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.MAHARACHA), passes=2, to_move=CHARLES
-    ),
+    given=each_with_maharacha(followers={"Devon": Followers(rama=1)}, passes=2, to_move=CHARLES),
     claims=(playing.ONE_CARD,),
     moves=(played(CROWN_ESSEX, CardPlayed(playing.ONE_CARD, CHARLES, ActionCard.MAHARACHA)),),
     seen=Seen(to_move=ALFRED, passes=0, contested="Moray", control=()),
@@ -44,7 +42,7 @@ NOT_IN_HAND: Final = Scenario(
     title="A card that Alfred no longer holds",
     story="Alfred has played his Khon Thai cards earlier and holds only Maharacha. He may play what he holds and "
     "nothing else.",
-    given=britain(followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.MAHARACHA)),
+    given=each_with_maharacha(followers={"Devon": Followers(rama=1)}),
     claims=(playing.ONE_CARD,),
     moves=(
         refused(
@@ -133,7 +131,7 @@ EVERY_REASON: Final = Scenario(
     title="Three faults at once",
     story="Alfred has no Khon Thai, wants to put a Rama into Moray, which the Lao hold, and a Lao into a province "
     "that the board does not show. Each is a separate reason, and the refusal lists all three.",
-    given=britain(control=(LAO,), hands=each_holds(ActionCard.MAHARACHA)),
+    given=each_with_maharacha(control=(LAO,)),
     claims=(playing.ONE_CARD, closed.CLOSED, box.BOARD),
     moves=(
         refused(

@@ -9,9 +9,7 @@ STANDS_THERE: Final = Scenario(
     title="Only followers who are there can be swapped",
     story="Alfred tries to swap a Lao of Moray for the Malay of Devon, but only a Rama stands in Moray. He can swap "
     "the Rama.",
-    given=britain(
-        followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
-    ),
+    given=each_with_one_vs_one(followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}),
     claims=(swapping.STANDS_THERE, one_vs_one.ONE_FOR_ONE),
     moves=(
         refused(
@@ -35,10 +33,7 @@ BOTH_OF_THE_TWO: Final = Scenario(
     title="One Rama is not two",
     story="Alfred tries to send two Rama out of Moray, where one Rama and one Lao stand. He can send those two "
     "together, but not a second Rama.",
-    given=britain(
-        followers={"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1)},
-        hands=each_holds(ActionCard.TWO_VS_ONE),
-    ),
+    given=each_with_two_vs_one(followers={"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1)}),
     claims=(swapping.STANDS_THERE,),
     moves=(
         refused(
@@ -54,9 +49,7 @@ NEITHER_SIDE: Final = Scenario(
     title="Neither follower is in its province",
     story="Alfred has mixed up the provinces: the Rama is in Moray and the Malay in Devon, and he names them the "
     "other way round. Both sides are checked, so the refusal gives two reasons.",
-    given=britain(
-        followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
-    ),
+    given=each_with_one_vs_one(followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}),
     claims=(swapping.STANDS_THERE,),
     moves=(
         refused(
@@ -73,7 +66,7 @@ ONE_SIDED_ONE_VS_ONE: Final = Scenario(
     title="All followers stand in Moray; 1 vs. 1",
     story="All followers stand in Moray. Alfred can neither send a Rama away without return nor swap two of the same "
     "province, so his 1 vs. 1 swaps nobody; he still takes a follower.",
-    given=britain(followers={"Moray": Followers(rama=2, lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)),
+    given=each_with_one_vs_one(followers={"Moray": Followers(rama=2, lao=1)}),
     claims=(swapping.ANOTHER_PROVINCE, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.ONE_SIDED_SWAP,),
     otherwise="If half a swap were required, the card without a swap would be refused and the Rama would move.",
@@ -93,7 +86,7 @@ ONE_SIDED_TWO_VS_ONE: Final = Scenario(
     title="All followers stand in Moray; 2 vs. 1",
     story="Strathclyde, the neighbour of Moray, is empty and gives nothing back. Alfred's 2 vs. 1 swaps nobody, "
     "because moving two Rama without return is not a swap.",
-    given=britain(followers={"Moray": Followers(rama=2, lao=1)}, hands=each_holds(ActionCard.TWO_VS_ONE)),
+    given=each_with_two_vs_one(followers={"Moray": Followers(rama=2, lao=1)}),
     claims=(swapping.ANOTHER_PROVINCE, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.ONE_SIDED_SWAP,),
     otherwise="If half a swap were required, the card without a swap would be refused and the Rama would move.",
@@ -115,10 +108,7 @@ TWO_VS_ONE_WITHIN_A_PROVINCE: Final = Scenario(
     title="Two for one within a province",
     story="Alfred tries to swap two Rama of Moray for the Lao who stands beside them, so that nothing changes. A swap "
     "needs two provinces, and the Malay of Strathclyde is available.",
-    given=britain(
-        followers={"Moray": Followers(rama=2, lao=1), "Strathclyde": Followers(malay=1)},
-        hands=each_holds(ActionCard.TWO_VS_ONE),
-    ),
+    given=each_with_two_vs_one(followers={"Moray": Followers(rama=2, lao=1), "Strathclyde": Followers(malay=1)}),
     claims=(swapping.ANOTHER_PROVINCE, two_vs_one.TWO_FOR_ONE),
     moves=(
         refused(
@@ -134,10 +124,7 @@ SAME_COLOUR_ONE: Final = Scenario(
     title="A Rama for a Rama",
     story="Alfred likes the board as it is, but his 1 vs. 1 must swap somebody. He swaps a Rama for a Rama: that is a "
     "swap like any other, although nobody can see the difference.",
-    given=britain(
-        followers={"Moray": Followers(rama=1), "Devon": Followers(rama=1, lao=1)},
-        hands=each_holds(ActionCard.ONE_VS_ONE),
-    ),
+    given=each_with_one_vs_one(followers={"Moray": Followers(rama=1), "Devon": Followers(rama=1, lao=1)}),
     claims=(swapping.SAME_COLOUR, one_vs_one.ONE_FOR_ONE),
     moves=(
         played(
@@ -153,9 +140,8 @@ SAME_COLOUR_TWO: Final = Scenario(
     title="Two Rama for a Rama",
     story="Two Rama go from Moray to Strathclyde and one Rama comes back. Followers of the same faction may be "
     "swapped, so this is a way to move a single one.",
-    given=britain(
-        followers={"Moray": Followers(rama=2), "Strathclyde": Followers(rama=1), "Devon": Followers(lao=1)},
-        hands=each_holds(ActionCard.TWO_VS_ONE),
+    given=each_with_two_vs_one(
+        followers={"Moray": Followers(rama=2), "Strathclyde": Followers(rama=1), "Devon": Followers(lao=1)}
     ),
     claims=(swapping.SAME_COLOUR, two_vs_one.TWO_FOR_ONE),
     moves=(played(Play(TwoVsOne((rama("Moray"), rama("Moray")), rama("Strathclyde")), lao("Devon"))),),

@@ -5,16 +5,13 @@ from typing import Final
 from kingofsiam.scenarios.dsl import *
 
 SHORTFALL_NOTHING: Final = replace(RULEBOOK, two_vs_one_shortfall=TwoVsOneShortfall.NOTHING)
-EACH_TWO_VS_ONE: Final = each_holds(ActionCard.TWO_VS_ONE)
 
 CHANGE_PLACES: Final = Scenario(
     id="two-vs-one.change-places",
     title="Two and one change places",
     story="A Rama and a Lao go from Moray to Strathclyde, and the Malay of Strathclyde comes to Moray. Alfred then "
     "takes it.",
-    given=britain(
-        followers={"Moray": Followers(rama=2, lao=1), "Strathclyde": Followers(malay=1)}, hands=EACH_TWO_VS_ONE
-    ),
+    given=each_with_two_vs_one(followers={"Moray": Followers(rama=2, lao=1), "Strathclyde": Followers(malay=1)}),
     claims=(two_vs_one.TWO_FOR_ONE,),
     about=(rulings.MIXED_PAIR, rulings.GIVING_SIDE),
     otherwise="If the two had to be of one faction, a Rama and a Lao could not go together.",
@@ -38,9 +35,8 @@ NOT_ADJACENT: Final = Scenario(
     title="Moray and Lancaster share no border",
     story="Alfred tries to send two Rama from Moray to Lancaster. Strathclyde lies between them, and a 2 vs. 1 works "
     "only between neighbours; a swap with Strathclyde itself is legal.",
-    given=britain(
-        followers={"Moray": Followers(rama=2), "Strathclyde": Followers(malay=1), "Lancaster": Followers(lao=1)},
-        hands=EACH_TWO_VS_ONE,
+    given=each_with_two_vs_one(
+        followers={"Moray": Followers(rama=2), "Strathclyde": Followers(malay=1), "Lancaster": Followers(lao=1)}
     ),
     claims=(two_vs_one.ADJACENT, two_vs_one.TWO_FOR_ONE),
     moves=(
@@ -58,13 +54,8 @@ TWO_OF_TWO_PROVINCES: Final = Scenario(
     title="The two stand in one province",
     story="Alfred tries to bring a Rama of Moray and a Lao of Lancaster together in Strathclyde, which borders on "
     "both. But the two must come from one province.",
-    given=britain(
-        followers={
-            "Moray": Followers(rama=1),
-            "Strathclyde": Followers(malay=1),
-            "Lancaster": Followers(rama=1, lao=1),
-        },
-        hands=EACH_TWO_VS_ONE,
+    given=each_with_two_vs_one(
+        followers={"Moray": Followers(rama=1), "Strathclyde": Followers(malay=1), "Lancaster": Followers(rama=1, lao=1)}
     ),
     claims=(two_vs_one.TWO_FOR_ONE,),
     moves=(
@@ -82,9 +73,8 @@ ONE_FOR_ONE_IS_LEFT: Final = Scenario(
     title="No province has two",
     story="Every follower stands alone in its province, so no two can go together. In that case neighbours swap one "
     "for one; Moray and Devon, which share no border, cannot.",
-    given=britain(
-        followers={"Moray": Followers(rama=1), "Strathclyde": Followers(malay=1), "Devon": Followers(lao=1)},
-        hands=EACH_TWO_VS_ONE,
+    given=each_with_two_vs_one(
+        followers={"Moray": Followers(rama=1), "Strathclyde": Followers(malay=1), "Devon": Followers(lao=1)}
     ),
     claims=(two_vs_one.SHORT, two_vs_one.ADJACENT),
     about=(rulings.TWO_VS_ONE_SHORTFALL,),
@@ -106,7 +96,7 @@ TOO_FAR_APART: Final = Scenario(
     title="Followers only in two provinces far apart",
     story="Followers stand in Moray and in Devon, at opposite ends of the country. A 2 vs. 1 needs neighbours, so "
     "Alfred swaps nothing and takes a follower.",
-    given=britain(followers={"Moray": Followers(rama=2), "Devon": Followers(lao=2)}, hands=EACH_TWO_VS_ONE),
+    given=each_with_two_vs_one(followers={"Moray": Followers(rama=2), "Devon": Followers(lao=2)}),
     claims=(executing.AS_FAR_AS_POSSIBLE, two_vs_one.ADJACENT),
     moves=(
         refused(
@@ -126,11 +116,8 @@ CONTROLLED_NEIGHBOUR: Final = Scenario(
     title="The only neighbour is controlled",
     story="Two Rama stand in Moray, whose only neighbour, Strathclyde, belongs to the Lao and is closed. So Alfred's "
     "2 vs. 1 does nothing.",
-    given=britain(
-        tiles=("Strathclyde",),
-        control=(LAO,),
-        followers={"Moray": Followers(rama=2), "Lancaster": Followers(malay=1)},
-        hands=EACH_TWO_VS_ONE,
+    given=each_with_two_vs_one(
+        tiles=("Strathclyde",), control=(LAO,), followers={"Moray": Followers(rama=2), "Lancaster": Followers(malay=1)}
     ),
     claims=(executing.AS_FAR_AS_POSSIBLE,),
     moves=(
@@ -157,7 +144,7 @@ ONLY_THE_REVERSE: Final = Scenario(
     title="Only the reverse would be a full swap",
     story="Alfred has swapped a Rama and a Lao for a Malay. Benjamin's only two for one would undo that, which is "
     "forbidden, so he must swap one for one, the next largest swap.",
-    given=britain(followers=FULL_REVERSE_ONLY, hands=EACH_TWO_VS_ONE),
+    given=each_with_two_vs_one(followers=FULL_REVERSE_ONLY),
     claims=(undoing.UNDO, executing.MUST_EXECUTE, two_vs_one.SHORT),
     about=(rulings.PARTIAL_ORDER,),
     otherwise="If a full swap ruled out smaller ones even when it is banned, nothing could be swapped.",
@@ -178,7 +165,7 @@ ONLY_THE_REVERSE_NOTHING: Final = Scenario(
     title="The same if one for one is never made",
     story="The players have agreed that a 2 vs. 1 is never cut short to one for one. Benjamin's only two for one would "
     "undo Alfred's, so he swaps nothing.",
-    given=britain(readings=SHORTFALL_NOTHING, followers=FULL_REVERSE_ONLY, hands=EACH_TWO_VS_ONE),
+    given=each_with_two_vs_one(readings=SHORTFALL_NOTHING, followers=FULL_REVERSE_ONLY),
     claims=(undoing.UNDO, two_vs_one.TWO_FOR_ONE, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.PARTIAL_ORDER, rulings.TWO_VS_ONE_SHORTFALL),
     otherwise="If one for one were made, he would have to make it here.",
@@ -198,11 +185,8 @@ SHORTFALL: Final = Separation(
     title="A 2 vs. 1 where only Moray and its neighbour Strathclyde hold a follower each",
     story="No province holds two followers, so two for one is impossible. Whether the Lao of Moray and the Malay of "
     "Strathclyde change places depends on what a 2 vs. 1 does when it falls short.",
-    reading="two_vs_one_shortfall",
-    position=lambda readings: britain(
-        readings=readings,
-        followers={"Moray": Followers(lao=1), "Strathclyde": Followers(malay=1)},
-        hands=EACH_TWO_VS_ONE,
+    position=lambda readings: each_with_two_vs_one(
+        readings=readings, followers={"Moray": Followers(lao=1), "Strathclyde": Followers(malay=1)}
     ),
     results={
         TwoVsOneShortfall.ONE_FOR_ONE: Result(

@@ -7,8 +7,6 @@ from kingofsiam.scenarios.dsl import *
 SPARE: Final = malay("Devon")
 """The follower to take without touching those that are swapped."""
 SPARES: Final = Followers(malay=4)
-EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)
-EACH_TWO_VS_ONE: Final = each_holds(ActionCard.TWO_VS_ONE)
 ONE_AND_TWO: Final = each_holds(ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE)
 
 RAMA_AND_LAO: Final = {"Moray": Followers(rama=1), "Essex": Followers(lao=1), "Devon": SPARES}
@@ -23,7 +21,7 @@ ONE_VS_ONE: Final = Scenario(
     title="A 1 vs. 1 may not be undone by the next",
     story="Alfred swaps the Rama of Moray for the Lao of Essex. Benjamin may not swap them back with his own 1 vs. 1; "
     "any other swap is allowed.",
-    given=britain(followers=RAMA_AND_LAO, hands=EACH_ONE_VS_ONE),
+    given=each_with_one_vs_one(followers=RAMA_AND_LAO),
     claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
     moves=(
         played(FORTH),
@@ -37,7 +35,7 @@ TWO_VS_ONE: Final = Scenario(
     title="A 2 vs. 1 may not be undone by the next",
     story="Alfred has sent a Rama and a Lao to Strathclyde for a Malay. Benjamin may not send the two back for the "
     "Malay; two Malay for the Lao is a different swap, so he may make that.",
-    given=britain(followers=TWO_AND_ONE | {"Moray": Followers(rama=1, lao=1, malay=1)}, hands=EACH_TWO_VS_ONE),
+    given=each_with_two_vs_one(followers=TWO_AND_ONE | {"Moray": Followers(rama=1, lao=1, malay=1)}),
     claims=(undoing.UNDO, two_vs_one.TWO_FOR_ONE),
     moves=(
         played(TWO_FORTH),
@@ -54,7 +52,7 @@ ANOTHER_PROVINCE: Final = Scenario(
     title="The Rama goes on instead of back",
     story="Alfred has swapped a Rama of Moray for a Lao of Essex. Benjamin swaps that Rama for the Lao of Warwick: "
     "the factions are the same, but one province is different, so it undoes nothing.",
-    given=britain(followers=RAMA_AND_LAO | {"Warwick": Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
+    given=each_with_one_vs_one(followers=RAMA_AND_LAO | {"Warwick": Followers(lao=1)}),
     claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
     moves=(
         played(FORTH),
@@ -70,9 +68,7 @@ SAME_AGAIN: Final = Scenario(
     story="Alfred has swapped a Rama of Moray for a Lao of Essex. Benjamin may not swap them back, but he may make the "
     "very same swap again with the next Rama and the next Lao. After that, other swaps than the "
     "reverse are possible, so nobody may leave the swap out.",
-    given=britain(
-        followers={"Moray": Followers(rama=2), "Essex": Followers(lao=2), "Devon": SPARES}, hands=EACH_ONE_VS_ONE
-    ),
+    given=each_with_one_vs_one(followers={"Moray": Followers(rama=2), "Essex": Followers(lao=2), "Devon": SPARES}),
     claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
     moves=(
         played(FORTH),
@@ -88,7 +84,7 @@ NOTHING_ELSE_TO_SWAP: Final = Scenario(
     title="Only the reverse is possible",
     story="Two followers stand on the board after Alfred's swap. Benjamin's 1 vs. 1 could only undo it, so he swaps "
     "nobody and takes one of the two.",
-    given=britain(followers={"Moray": Followers(rama=2), "Essex": Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
+    given=each_with_one_vs_one(followers={"Moray": Followers(rama=2), "Essex": Followers(lao=1)}),
     claims=(undoing.UNDO, executing.AS_FAR_AS_POSSIBLE),
     moves=(
         played(Play(OneVsOne(rama("Moray"), lao("Essex")), rama("Moray"))),
@@ -106,15 +102,14 @@ EQUAL_COLOURS_ELSEWHERE: Final = Scenario(
     title="Two swaps of equal colours in different provinces",
     story="Alfred swaps a Rama for a Rama, Benjamin a Lao for a Lao elsewhere. The board looks as before, but the "
     "second swap is not the reverse of the first.",
-    given=britain(
+    given=each_with_one_vs_one(
         followers={
             "Moray": Followers(rama=1),
             "Essex": Followers(rama=1),
             "Lancaster": Followers(lao=1),
             "Warwick": Followers(lao=1),
             "Devon": SPARES,
-        },
-        hands=EACH_ONE_VS_ONE,
+        }
     ),
     claims=(one_vs_one.ONE_FOR_ONE,),
     about=(rulings.UNDO_RU, rulings.UNDO_EQUAL_COLOURS),
@@ -131,9 +126,8 @@ BACK_BY_ANOTHER_EXCHANGE: Final = Scenario(
     title="A Lao moves to Strathclyde and back in different company",
     story="Alfred swaps a Rama and a Lao for a Rama, so in effect a Lao moves. Benjamin brings it back together with "
     "a Malay for a Malay, which is a different swap and so allowed, although it restores the old position.",
-    given=britain(
-        followers={"Moray": Followers(1, 1, 1), "Strathclyde": Followers(rama=1, malay=1), "Devon": SPARES},
-        hands=EACH_TWO_VS_ONE,
+    given=each_with_two_vs_one(
+        followers={"Moray": Followers(1, 1, 1), "Strathclyde": Followers(rama=1, malay=1), "Devon": SPARES}
     ),
     claims=(undoing.UNDO, two_vs_one.TWO_FOR_ONE),
     about=(rulings.UNDO_RU,),
@@ -151,9 +145,8 @@ OTHER_FOLLOWERS_OF_THE_SAME_COLOURS: Final = Scenario(
     title="Other followers of the same colours",
     story="Alfred's Rama has gone to Essex, where another Rama stood before, and a Lao has come to Moray beside "
     "another Lao. Benjamin may not swap those others either: colours count, not the pieces.",
-    given=britain(
-        followers={"Moray": Followers(rama=1, lao=1), "Essex": Followers(rama=1, lao=1), "Devon": SPARES},
-        hands=EACH_ONE_VS_ONE,
+    given=each_with_one_vs_one(
+        followers={"Moray": Followers(rama=1, lao=1), "Essex": Followers(rama=1, lao=1), "Devon": SPARES}
     ),
     claims=(undoing.UNDO,),
     about=(rulings.UNDO_SAME_COLOURS,),
@@ -166,9 +159,8 @@ SAME_SWAP_TWICE: Final = Scenario(
     title="A Rama for a Rama, twice",
     story="Alfred swaps a Rama for a Rama. The same swap again would be its reverse and is forbidden; a Lao for that "
     "Rama is a different swap.",
-    given=britain(
-        followers={"Moray": Followers(rama=1, lao=1), "Essex": Followers(rama=1), "Devon": SPARES},
-        hands=EACH_ONE_VS_ONE,
+    given=each_with_one_vs_one(
+        followers={"Moray": Followers(rama=1, lao=1), "Essex": Followers(rama=1), "Devon": SPARES}
     ),
     claims=(undoing.UNDO, swapping.SAME_COLOUR),
     about=(rulings.UNDO_SAME_COLOURS,),
@@ -225,7 +217,7 @@ def undone_by(seat: Seat, who: str, passes: str) -> Scenario:
         title=f"{who} wants to undo Alfred's swap",
         story=f"Four play, and Alfred makes a swap. {passes}{who} may not undo it: it does not matter whether an "
         "opponent or a partner has made the swap.",
-        given=britain(4, followers=RAMA_AND_LAO, hands=EACH_ONE_VS_ONE),
+        given=each_with_one_vs_one(4, followers=RAMA_AND_LAO),
         claims=(undoing.UNDO,),
         about=(rulings.UNDO_WHOSE,),
         otherwise="If only a card of an opponent were protected, Alice, Alfred's partner, could undo it. Your own "
