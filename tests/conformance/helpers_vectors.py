@@ -51,38 +51,30 @@ class ForwardingEngine:
         """Whether it plays by this choice: it plays by all of them."""
         return True
 
+    def read(self, document: Any) -> Any:
+        """The position, the deal or the move in a document."""
+        return load(document)
+
     def judge(self, state: Any, move: Any) -> list[str]:
         """The rules that the move breaks."""
-        return [violation.rule.id for violation in ks.judge(self._state(state), self._move(move))]
+        return [violation.rule.id for violation in ks.judge(self.read(state), self.read(move))]
 
     def play(self, state: Any, move: Any) -> Any:
         """The position after the move."""
-        return dump(ks.play(self._state(state), self._move(move)))
+        return dump(ks.play(self.read(state), self.read(move)))
 
     def start(self, deal: Any) -> Any:
         """The position in which the game begins; None if the deal is impossible."""
         try:
-            read = load(deal)
+            return dump(ks.start(self.read(deal)))
         except ks.KingOfSiamError:
             return None
-        assert isinstance(read, ks.Deal)
-        return dump(ks.start(read))
 
     def observe(self, state: Any, seat: int) -> Any:
         """What the player in this seat sees."""
-        return dump(ks.observe(self._state(state), seat))
+        return dump(ks.observe(self.read(state), seat))
 
     def count(self, state: Any, turns: int) -> tuple[list[int], list[int]]:
         """The perft counts up to this number of turns."""
-        counts = perft(self._state(state), turns)
+        counts = perft(self.read(state), turns)
         return list(counts.moves), list(counts.results)
-
-    def _state(self, document: Any) -> ks.State:
-        state = load(document)
-        assert isinstance(state, ks.State)
-        return state
-
-    def _move(self, document: Any) -> ks.Move:
-        move = load(document)
-        assert isinstance(move, ks.Pass | ks.Play)
-        return move

@@ -134,11 +134,10 @@ def test_a_missing_reason_or_another_fact_is_a_difference() -> None:
 
 
 def test_an_illegal_move_must_not_be_played() -> None:
-    class Careless(InProcessEngine):
-        def answer(self, method: str, params: dict[str, Json]) -> Answer:
-            return {"state": params["state"]} if method == "play" else super().answer(method, params)
-
-    assert kinds(Careless(), OPENING, NOBODY_TAKEN) == [(DifferenceKind.LEGALITY, ("action.follower.must-take",))]
+    careless = engine_with_changed_answers("play", lambda answer: answer)
+    play = careless.answer
+    careless.answer = lambda method, params: {"state": params["state"]} if method == "play" else play(method, params)  # type: ignore[method-assign]
+    assert kinds(careless, OPENING, NOBODY_TAKEN) == [(DifferenceKind.LEGALITY, ("action.follower.must-take",))]
 
 
 @pytest.mark.parametrize(

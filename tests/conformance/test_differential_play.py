@@ -26,10 +26,12 @@ from tests.conformance.helpers_engines import (
     engine_with_changed_answers,
 )
 
+LATE = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
+"""Two Lao cards are left, and a single follower to take."""
+
 
 def test_a_wrong_number_of_moves_is_traced_to_the_moves() -> None:
     """Extra moves in the list point to the rules that forbid them."""
-    late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
     extra = Play(FactionCard(LAO, ("Pattani", "Pattani")), Follower(RAMA, "Khorat"))
 
     def with_extra_move(answer: Answer) -> Answer:
@@ -38,9 +40,9 @@ def test_a_wrong_number_of_moves_is_traced_to_the_moves() -> None:
 
     take = {"faction": "Rama", "province": "Khorat"}
     engine = engine_with_changed_answers("legal_moves", with_extra_move)
-    (difference,) = run_check(check_counts(engine, late, PerftCounts((ks.count_legal_moves(late),))))
+    (difference,) = run_check(check_counts(engine, LATE, PerftCounts((ks.count_legal_moves(LATE),))))
     assert difference.kind is DifferenceKind.MOVES
-    assert set(difference.rules) == {each.rule.id for each in ks.judge(late, extra)}
+    assert set(difference.rules) == {each.rule.id for each in ks.judge(LATE, extra)}
 
 
 def test_missing_moves_point_to_the_rules_of_their_card() -> None:
@@ -61,10 +63,9 @@ def test_missing_moves_point_to_the_rules_of_their_card() -> None:
 
 
 def test_a_list_without_total_is_counted() -> None:
-    late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
     engine = engine_with_changed_answers("legal_moves", lambda answer: {"moves": answer["moves"]})
-    assert run_check(check_counts(engine, late, PerftCounts((ks.count_legal_moves(late),)))) == ()
-    assert run_check(check_counts(engine, late, PerftCounts((1,))))[0].kind is DifferenceKind.MOVES
+    assert run_check(check_counts(engine, LATE, PerftCounts((ks.count_legal_moves(LATE),)))) == ()
+    assert run_check(check_counts(engine, LATE, PerftCounts((1,))))[0].kind is DifferenceKind.MOVES
 
 
 def test_games_are_the_same_for_the_same_seed() -> None:
@@ -72,12 +73,11 @@ def test_games_are_the_same_for_the_same_seed() -> None:
     for seed in (1, 1, 2):
         log: list[str] = []
 
-        class LoggingEngine(InProcessEngine):
-            def answer(self, method: str, params: dict[str, Json], log: list[str] = log) -> Answer:
-                log.append(json.dumps([method, params]))
-                return super().answer(method, params)
+        def listen(method: str, answer: Answer, log: list[str] = log) -> Answer:
+            log.append(method + json.dumps(answer))
+            return answer
 
-        run(LoggingEngine(), (), ("RULEBOOK", PRESET["RULEBOOK"]), games=1, seed=seed)
+        run(InProcessEngine(listen), (), ("RULEBOOK", PRESET["RULEBOOK"]), games=1, seed=seed)
         logs.append(log)
     assert logs[0] == logs[1] != logs[2]
 
@@ -114,9 +114,8 @@ def test_a_shrunk_position_is_possible_and_still_differs() -> None:
 
 def test_a_deeper_count_plays_every_move() -> None:
     """An engine whose second turn is wrong differs, although its first is right."""
-    late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
-    deeper = perft(late, 2)
-    assert run_check(check_counts(InProcessEngine(), late, deeper)) == ()
+    deeper = perft(LATE, 2)
+    assert run_check(check_counts(InProcessEngine(), LATE, deeper)) == ()
 
     class Forgetful(InProcessEngine):
         def answer(self, method: str, params: dict[str, Json]) -> Answer:
@@ -124,10 +123,10 @@ def test_a_deeper_count_plays_every_move() -> None:
             state: Any = params["state"]
             return {**answer, "total": 1} if method == "legal_moves" and state["to_move"] == 1 else answer
 
-    (found,) = run_check(check_counts(Forgetful(), late, deeper))
+    (found,) = run_check(check_counts(Forgetful(), LATE, deeper))
     assert found.kind is DifferenceKind.MOVES
     wrong = PerftCounts(deeper.moves, (deeper.results[0] + 1,))
-    (found,) = run_check(check_counts(InProcessEngine(), late, wrong))
+    (found,) = run_check(check_counts(InProcessEngine(), LATE, wrong))
     assert found.kind is DifferenceKind.MOVES
 
 

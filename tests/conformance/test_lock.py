@@ -22,7 +22,6 @@ from tools.lock_vectors import (
     compare_digests,
     format_lock,
     lock_vectors,
-    next_lock,
 )
 
 ONE, TWO, THREE = (Digests(digit * 12, digit * 12) for digit in "123")
@@ -50,60 +49,12 @@ def test_the_changes_decide_which_number_must_grow(after: dict[str, Digests], ch
     assert changes.required_bump is bump
 
 
-@pytest.mark.parametrize(
-    ("after", "lowest", "too_low"),
-    [
-        (BEFORE, "1.4.3", ["1.4.2", "1.4.1", "1.3.9", "0.9.9"]),
-        (BEFORE | {"a/3": THREE}, "1.5.0", ["1.4.3", "1.4.2", "1.3.0", "0.5.0"]),
-        (BEFORE | {"a/2": THREE}, "2.0.0", ["1.5.0", "1.4.3", "1.4.2", "0.9.9"]),
-        ({"a/1": ONE}, "2.0.0", ["1.5.0", "1.4.3"]),
-    ],
-    ids=["nothing", "added", "changed", "removed"],
-)
-def test_a_version_must_grow_enough_for_its_changes(after: dict[str, Digests], lowest: str, too_low: list[str]) -> None:
-    """The lowest sufficient version is allowed, and any higher one; the error says which number must grow."""
-    for version in (lowest, "3.7.1"):
-        fresh = Lock(Version.of(version), after)
-        assert next_lock((FIRST,), fresh) is fresh
-        check_versions((FIRST, fresh))
-    for version in too_low:
-        with pytest.raises(VersionTooLow) as error:
-            next_lock((FIRST,), Lock(Version.of(version), after))
-        assert error.value.changes == compare_digests(BEFORE, after)
-        assert (error.value.before, error.value.after) == (FIRST.version, Version.of(version))
-        with pytest.raises(VersionTooLow):
-            check_versions((FIRST, Lock(Version.of(version), after)))
-
-
 def test_every_pair_of_versions_is_checked() -> None:
     """A change that one version makes and the next one reverses is found."""
     hidden = Lock(Version(1, 5, 0), BEFORE | {"a/2": THREE})
     with pytest.raises(VersionTooLow) as error:
         check_versions((FIRST, hidden, Lock(Version(1, 6, 0), BEFORE)))
     assert error.value.after == hidden.version
-
-
-def test_an_unreleased_version_may_be_locked_again() -> None:
-    """It is compared with the version before it; an older version may not be locked again. The first may be any."""
-    assert next_lock((), FIRST) is FIRST
-    unreleased = Lock(Version(1, 5, 0), BEFORE | {"a/3": THREE})
-    again = Lock(Version(1, 5, 0), BEFORE | {"a/4": THREE})
-    assert next_lock((FIRST, unreleased), again, rewrite=True) is again
-    assert next_lock((FIRST,), Lock(FIRST.version, {}), rewrite=True).vectors == {}
-    with pytest.raises(VersionTooLow):
-        next_lock((FIRST, unreleased), again)
-    with pytest.raises(VersionTooLow):
-        next_lock((FIRST, unreleased), Lock(FIRST.version, BEFORE), rewrite=True)
-    with pytest.raises(VersionTooLow):
-        next_lock((FIRST, unreleased), Lock(Version(1, 5, 0), {}), rewrite=True)
-
-
-def test_versions_are_ordered_as_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """1.10.0 comes after 1.9.0, whatever the order of the files."""
-    monkeypatch.setattr(lock, "FOLDER", tmp_path)
-    for version in ("1.10.0", "1.9.0", "0.11.2"):
-        (tmp_path / f"{version}.json").write_text(format_lock(Lock(Version.of(version), BEFORE)))
-    assert [str(each.version) for each in load_locks()] == ["0.11.2", "1.9.0", "1.10.0"]
 
 
 def test_a_lock_round_trips(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from kingofsiam.conformance import suite
 from kingofsiam.conformance.suite import (
     COUNT_GROUPS,
     GAME_GROUPS,
-    GROUPS,
     NOT_COUNTS,
     SCENARIO_GROUPS,
     matching_groups,
@@ -111,14 +110,6 @@ def test_the_suite_is_always_the_same() -> None:
         for seed in ("1", "2")
     }
     assert len(outputs) == 1
-
-
-def test_there_are_games_and_counts_for_every_map_and_number_of_players() -> None:
-    assert [group.name for group in GAME_GROUPS] == [
-        f"games/{name}-{players}" for name in ("siam", "saba", "britain") for players in (2, 3, 4)
-    ]
-    assert [group.name for group in COUNT_GROUPS] == ["counts/siam", "counts/saba", "counts/britain"]
-    assert (*SCENARIO_GROUPS, *GAME_GROUPS, *COUNT_GROUPS) == GROUPS
 
 
 @pytest.mark.parametrize(
