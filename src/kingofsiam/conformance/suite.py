@@ -38,36 +38,32 @@ class Group:
     def may_match(self, pattern: str) -> bool:
         """Whether the pattern (as for file names) can match an id of this group, judging by the prefixes alone."""
         plain = re.split(r"[*?\[]", pattern, maxsplit=1)[0]
-        return any(plain.startswith(each) or each.startswith(plain) for each in self.id_prefixes)
+        return any(plain.startswith(prefix) or prefix.startswith(plain) for prefix in self.id_prefixes)
 
 
-def _chapter_vectors(chapter: Chapter) -> Iterator[Vector]:
-    for scenario in chapter.all_scenarios:
-        yield from scenario_vectors(scenario)
+def _of_chapter(chapter: Chapter) -> Group:
+    def make() -> Iterator[Vector]:
+        for scenario in chapter.all_scenarios:
+            yield from scenario_vectors(scenario)
 
+    return Group(f"scenarios/{chapter.name}", make, tuple(f"{scenario.id}/" for scenario in chapter.all_scenarios))
 
-SCENARIO_GROUPS: Final = tuple(
-    Group(
-        f"scenarios/{each.name}",
-        partial(_chapter_vectors, each),
-        tuple(f"{scenario.id}/" for scenario in each.all_scenarios),
-    )
-    for each in CHAPTERS
-)
-"""The scenarios, one group for each chapter."""
 
 MAPS: Final = (SIAM, SABA, BRITAIN)
 """The maps for random games and for counts."""
 
+SCENARIO_GROUPS: Final = tuple(map(_of_chapter, CHAPTERS))
+"""The scenarios, one group for each chapter."""
+
 GAME_GROUPS: Final = tuple(
-    Group(f"games/{each.name}-{players}", partial(game_vectors, each, players), (f"game/{each.name}-{players}-",))
-    for each in MAPS
+    Group(f"games/{board.name}-{players}", partial(game_vectors, board, players), (f"game/{board.name}-{players}-",))
+    for board in MAPS
     for players in PLAYERS
 )
 """Random games, one group for each map and number of players."""
 
 COUNT_GROUPS: Final = tuple(
-    Group(f"counts/{each.name}", partial(count_vectors, each), (f"count/{each.name}-",)) for each in MAPS
+    Group(f"counts/{board.name}", partial(count_vectors, board), (f"count/{board.name}-",)) for board in MAPS
 )
 """Perft counts, one group for each map. They take most of the time."""
 
@@ -80,35 +76,6 @@ def matching_groups(only: str = "*", groups: Iterable[Group] = GROUPS) -> tuple[
     return tuple(group for group in groups if group.may_match(only))
 
 
-def cache_folder() -> Path:
-    """Where the vectors of exactly this program are kept, in the user's folder for caches."""
-    root = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME") or "~/.cache"
-    digest = sha256()
-    for file in sorted(Path(kingofsiam.__file__).parent.rglob("*.*")):
-        if file.suffix in (".py", ".toml"):
-            digest.update(file.read_bytes())
-    return Path(root).expanduser() / "kingofsiam" / f"vectors-{digest.hexdigest()[:16]}"
-
-
-_NOT_SCENARIOS: Final = ("game/", "count/")
-
-
-def _vectors_of(group: Group, cache: Path | None) -> Iterator[Vector]:
-    """The vectors of a group: from the cache, or newly made and cached if it can be written."""
-    if cache is None:
-        yield from group.make()
-        return
-    name = f"{group.name}.json"
-    try:
-        yield from read_vectors_file(cache, name)
-    except CannotRead:
-        vectors = tuple(group.make())
-        with suppress(CannotWrite):
-            make_folder((cache / name).parent)
-            write_file(cache / name, format_vectors(group.name, vectors))
-        yield from vectors
-
-
 def select_vectors(
     only: str = "*", *, folder: Path | None = None, cache: Path | None = None, quick: bool = False
 ) -> Iterator[Vector]:
@@ -118,20 +85,19 @@ def select_vectors(
     ahead only where few moves are legal. Raises `CannotRead`.
     """
     for vector in load_vectors(folder) if folder is not None else _fresh_vectors(only, cache, quick=quick):
-        if fnmatchcase(vector.id, only) and not (quick and vector.id.startswith(_NOT_SCENARIOS)):
+        if fnmatchcase(vector.id, only) and not (quick and vector.id.startswith(("game/", "count/"))):
             yield vector
 
 
 def _fresh_vectors(only: str, cache: Path | None, *, quick: bool) -> Iterator[Vector]:
     for group in matching_groups(only, SCENARIO_GROUPS):
         yield from _with_move_counts(_vectors_of(group, cache))
-    if quick:
-        return
-    for group in matching_groups(only, GAME_GROUPS):
-        yield from _vectors_of(group, cache)
-    for group, board in zip(COUNT_GROUPS, MAPS, strict=True):
-        if group.may_match(only):
-            yield from count_vectors(board, cheap=True)
+    if not quick:
+        for group in matching_groups(only, GAME_GROUPS):
+            yield from _vectors_of(group, cache)
+        for group, board in zip(COUNT_GROUPS, MAPS, strict=True):
+            if group.may_match(only):
+                yield from count_vectors(board, cheap=True)
 
 
 def _with_move_counts(vectors: Iterable[Vector]) -> Iterator[Vector]:
@@ -143,3 +109,27 @@ def _with_move_counts(vectors: Iterable[Vector]) -> Iterator[Vector]:
             counts = PerftCounts((count_legal_moves(vector.state),))
             id, title = f"{scenario}/moves", vector.title
             yield CountVector(id=id, title=title, state=vector.state, counts=counts, readings=READING_NAMES)
+
+
+def cache_folder() -> Path:
+    """Where the vectors of exactly this program are kept, in the user's folder for caches."""
+    root = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME") or "~/.cache"
+    digest = sha256()
+    for file in sorted(Path(kingofsiam.__file__).parent.rglob("*.*")):
+        if file.suffix in (".py", ".toml"):
+            digest.update(file.read_bytes())
+    return Path(root).expanduser() / "kingofsiam" / f"vectors-{digest.hexdigest()[:16]}"
+
+
+def _vectors_of(group: Group, cache: Path | None) -> Iterator[Vector]:
+    """The vectors of a group: from the cache, or newly made and cached if it can be written."""
+    if cache is None:
+        return group.make()
+    name = f"{group.name}.json"
+    with suppress(CannotRead):
+        return iter(read_vectors_file(cache, name))
+    vectors = tuple(group.make())
+    with suppress(CannotWrite):
+        make_folder((cache / name).parent)
+        write_file(cache / name, format_vectors(group.name, vectors))
+    return iter(vectors)

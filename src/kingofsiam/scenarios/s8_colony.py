@@ -52,13 +52,6 @@ A_SET_EACH: Final = Scenario(
     outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS),
 )
 
-
-def two_sets_each(order: tuple[Seat, ...]) -> State:
-    """Alfred's pass makes Siam a colony; he and Benjamin have two sets each, and these were the last cards played."""
-    two_sets = Followers(2, 2, 2)
-    return last_pass(THREE_BRITISH, NOBODY, (two_sets, two_sets, NOBODY, NOBODY), players=4, order=order)
-
-
 MORE_FOLLOWERS: Final = Scenario(
     id="four-players.more-followers",
     title="Four players, a set each team, and followers to spare",
@@ -76,46 +69,47 @@ MORE_FOLLOWERS: Final = Scenario(
     outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
 )
 
-BERTHA_PLAYED_LAST: Final = Scenario(
-    id="four-players.bertha-played-last",
-    title="Bertha played last",
-    story="Siam is a colony, and Alfred and Benjamin have two sets each. Bertha, who has no followers, played the "
-    "last card of all, so her team wins.",
-    claims=(four.COLONY_TIE,),
-    about=(rulings.TEAM_LAST_CARD,),
-    otherwise="If only players with sets of their own could break the tie, Alfred, who played later than Benjamin, "
-    "would win with Alice.",
-    given=two_sets_each((BENJAMIN, ALFRED, ALICE, BERTHA)),
-    moves=(played(Pass(), GameWon(four.COLONY_TIE, BENJAMIN_AND_BERTHA)),),
-    outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
-)
 
-ALICE_PLAYED_LAST: Final = Scenario(
-    id="four-players.alice-played-last",
-    title="Alice played last",
-    story="Siam is a colony, and Alfred and Benjamin have two sets each. Alice, who has no followers, played the last "
-    "card of all, so her team wins.",
-    claims=(four.COLONY_TIE,),
-    about=(rulings.TEAM_LAST_CARD,),
-    otherwise="If only players with sets of their own could break the tie, Benjamin, who played later than Alfred, "
-    "would win with Bertha.",
-    given=two_sets_each((ALFRED, BENJAMIN, BERTHA, ALICE)),
-    moves=(played(Pass(), GameWon(four.COLONY_TIE, ALFRED_AND_ALICE)),),
-    outcome=won(ALFRED_AND_ALICE, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
-)
+def played_last(name: str, order: tuple[Seat, ...], winners: tuple[Seat, ...], story: str, otherwise: str) -> Scenario:
+    """Alfred and Benjamin have two sets each, and this player played the last card of all."""
+    two_sets = Followers(2, 2, 2)
+    return Scenario(
+        id=f"four-players.{name.lower()}-played-last",
+        title=f"{name} played last",
+        story=f"Siam is a colony, and Alfred and Benjamin have two sets each. {story}",
+        claims=(four.COLONY_TIE,),
+        about=(rulings.TEAM_LAST_CARD,),
+        otherwise=otherwise,
+        given=last_pass(THREE_BRITISH, NOBODY, (two_sets, two_sets, NOBODY, NOBODY), players=4, order=order),
+        moves=(played(Pass(), GameWon(four.COLONY_TIE, winners)),),
+        outcome=won(winners, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
+    )
 
-BENJAMIN_PLAYED_LAST: Final = Scenario(
-    id="four-players.benjamin-played-last",
-    title="Benjamin played last",
-    story="Siam is a colony, and Alfred and Benjamin have two sets each. Benjamin played the last card of all, later "
-    "than Alfred and both partners, and wins with Bertha.",
-    claims=(four.COLONY_TIE,),
-    about=(rulings.TEAM_LAST_CARD,),
-    otherwise="If the team that stopped first won, as a tied player does where a faction reigns, Alfred and Alice "
-    "would win.",
-    given=two_sets_each((ALICE, ALFRED, BERTHA, BENJAMIN)),
-    moves=(played(Pass(), GameWon(four.COLONY_TIE, BENJAMIN_AND_BERTHA)),),
-    outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
+
+PLAYED_LAST: Final = (
+    played_last(
+        "Bertha",
+        (BENJAMIN, ALFRED, ALICE, BERTHA),
+        BENJAMIN_AND_BERTHA,
+        "Bertha, who has no followers, played the last card of all, so her team wins.",
+        "If only players with sets of their own could break the tie, Alfred, who played later than Benjamin, would "
+        "win with Alice.",
+    ),
+    played_last(
+        "Alice",
+        (ALFRED, BENJAMIN, BERTHA, ALICE),
+        ALFRED_AND_ALICE,
+        "Alice, who has no followers, played the last card of all, so her team wins.",
+        "If only players with sets of their own could break the tie, Benjamin, who played later than Alfred, would "
+        "win with Bertha.",
+    ),
+    played_last(
+        "Benjamin",
+        (ALICE, ALFRED, BERTHA, BENJAMIN),
+        BENJAMIN_AND_BERTHA,
+        "Benjamin played the last card of all, later than Alfred and both partners, and wins with Bertha.",
+        "If the team that stopped first won, as a tied player does where a faction reigns, Alfred and Alice would win.",
+    ),
 )
 
 NOBODY_EVER_PLAYED: Final = Scenario(
