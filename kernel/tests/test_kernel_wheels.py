@@ -25,6 +25,7 @@ INTERPRETED: Final = {
 """The modules of the rooms `twin` and `search` that are never compiled."""
 
 NO_COMPILER: Final = {"CC": "false"}
+WRONG_MODULE: Final = """open("src/kingofsiam_kernel/twin/wrong.py", "w").write("NUMBER: int = 'no number'")"""
 COMPILED_FILES: Final = (".so", ".pyd", ".c", ".h", ".o", ".pyc")
 
 pytestmark = pytest.mark.slow
@@ -178,24 +179,17 @@ def test_a_compiled_wheel_has_every_module_twice(tree: Path) -> None:
 
 @pytest.mark.parametrize(
     ("setup", "without"),
-    [("pass", NO_COMPILER), ("pass", {"PATH": ""}), ("backend.MYPY = '0'", {})],
-    ids=["a compiler that fails", "no compiler", "no mypyc"],
+    [("pass", NO_COMPILER), ("pass", {"PATH": ""}), ("backend.MYPY = '0'", {}), (WRONG_MODULE, {})],
+    ids=["a compiler that fails", "no compiler", "no mypyc", "a module that does not compile"],
 )
 def test_without_a_compiler_the_wheel_is_pure(tree: Path, setup: str, without: dict[str, str]) -> None:
-    """Without a C compiler or mypyc you get an interpreted kernel and a message."""
+    """Without a C compiler or mypyc, or if the compilation fails half-way, you get a complete interpreted kernel and a
+    message.
+    """
     made = wheel(tree, setup=setup, **without)
     assert made.with_name("stderr").read_text()
     assert_pure(made)
     assert kernel_of(made) == ["False", "True", "True"]
-
-
-@needs_a_compiler
-def test_a_kernel_that_does_not_compile_is_interpreted(tree: Path) -> None:
-    """Even if the compilation fails half-way, the wheel is a complete pure one."""
-    (tree / "src" / "kingofsiam_kernel" / "twin" / "wrong.py").write_text(
-        'NUMBER: int = "no number"\n', encoding="utf-8"
-    )
-    assert_pure(wheel(tree))
 
 
 @pytest.mark.parametrize(

@@ -109,11 +109,6 @@ def agrees(found: BruteForce) -> bool:
     return solution.shares == found.value and moves == found.best_moves
 
 
-def test_values_and_best_moves_are_those_of_brute_force() -> None:
-    """With at most three cards left, for two, three and four players, by the rulebook's engine."""
-    assert all(map(agrees, endgames(range(24), CARDS, 300)))
-
-
 @fewer_examples(2)
 @given(starts(), st.integers(0, 2**32), st.integers(0, 2))
 def test_values_on_any_map_under_any_readings_are_those_of_brute_force(start: ks.State, seed: int, waits: int) -> None:

@@ -1,17 +1,19 @@
 """The law checker: apply every law to each state, move and turn while exploring a world."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import process_time
 from typing import ParamSpec, TypeAlias
 
 import kingofsiam as ks
+import kingofsiam_kernel as kernel
 from kernel.tests.small_worlds.helpers_judge_audit import JudgeAudit
-from kernel.tests.small_worlds.helpers_kernel import the_kernel_agrees
 from kernel.tests.small_worlds.helpers_laws import MOVES_LAWS, STATE_LAWS, TURN_LAWS, WORLD_LAWS, Turn
 from kernel.tests.small_worlds.helpers_state_graph import LawBroken, StateGraph, Turns, explore
 from kernel.tests.small_worlds.helpers_worlds import World, checks_off
 from tests.helpers_event_replay import EventReplay
+from tests.helpers_strategies import CARD_SET
 
 P = ParamSpec("P")
 Picture: TypeAlias = tuple[object, ...]
@@ -34,6 +36,34 @@ def picture(state: ks.State) -> Picture:
     players = tuple((each.hand, each.played, each.followers.counts, each.last_card) for each in state.players)
     moment = (state.to_move, state.passes, state.last_swap, state.outcome)
     return (board.tiles, board.kings, board.control, board.followers, board.pool, players, moment)
+
+
+def the_kernel_agrees(state: ks.State, turns: Turns) -> None:
+    """It lists exactly the rulebook's moves, and each leads to the same position, with the same winners."""
+    packed = pack(state)
+    assert (packed.over, packed.winners) == ((True, state.outcome.winners) if state.outcome else (False, ()))
+    codes = [kernel.pack_move(move, state.map) for move, _ in turns]
+    assert sorted(kernel.legal_moves(packed).codes()) == sorted(codes)
+    for code, (_, after) in zip(codes, turns, strict=True):
+        assert kernel.play(packed, code) == pack(after)
+
+
+def pack(state: ks.State) -> kernel.PackedState:
+    """Pack a position whose players have few cards: for the kernel, the rest of each set was played in the beginning.
+
+    A player who has never played a card has never played one for the kernel either.
+    """
+    rests = [Counter(CARD_SET) - Counter((*player.hand, *player.played)) for player in state.players]
+    earlier = sum(rest.total() for rest in rests)
+    players = (
+        replace(
+            player,
+            played=(*rest.elements(), *player.played),
+            last_card=player.last_card + earlier if player.last_card else 0,
+        )
+        for player, rest in zip(state.players, rests, strict=True)
+    )
+    return kernel.pack(replace(state, players=tuple(players)))
 
 
 class LawChecker:

@@ -12,9 +12,6 @@ from kingofsiam_kernel.twin.bits import FACTIONS, LAO, MALAY, POOL, RAMA, i64
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.rng import randbelow
 
-_FOLLOWERS_OF_EACH_FACTION: Final = 18
-_FOLLOWERS_REMOVED: Final = 2
-_TWO_PLAYERS: Final = 2
 _BASIC_AIDS: Final = 3
 _MAX_PLAYERS: Final = 4
 _SECOND_KHON_THAI: Final = 2
@@ -23,7 +20,8 @@ _SECOND_KHON_THAI: Final = 2
 def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> PackedState:
     """Deal the first position of a game.
 
-    `empty` has the borders and the table, and on the board only the home provinces' own followers.
+    `empty` has the borders and the table, on the board only the home provinces' own followers, and in the pool all that
+    are in play.
     `random_followers` is how many more are drawn for each province, in the lanes of the places. Raises `InvalidDeal`.
     """
     aids = draw_aids(packed.players(empty), random)
@@ -148,13 +146,11 @@ class Bag:
 
 
 def left_after_aids(empty: PackedState, aids: list[int], faction: i64) -> i64:
-    """How many followers of a faction remain after the players have received theirs.
+    """How many of a faction's followers in play remain after the players have received theirs.
 
     Rules: `components.followers`, `setup.two-players`, `setup.playing-aid.followers`.
     """
-    left: i64 = _FOLLOWERS_OF_EACH_FACTION
-    if len(aids) == _TWO_PLAYERS and packed.reading(empty, packed.TWO_PLAYER_REMOVAL) == 0:
-        left -= _FOLLOWERS_REMOVED
+    left = bits.count(packed.followers(empty, faction), POOL)
     for seat in range(len(aids)):
         if faction_missing(aids, seat) != faction:
             left -= 1
