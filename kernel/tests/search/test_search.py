@@ -55,15 +55,6 @@ def endgames(most: int = 4, seeds: range = range(8)) -> list[kernel.PackedState]
     return [kernel.pack(state) for state in positions if state.cards_left <= most and state.player.hand]
 
 
-def children(node: InformationSetNode) -> list[InformationSetNode]:
-    """The moves after this one."""
-    found, child = list[InformationSetNode](), node.first_child
-    while child is not None:
-        found.append(child)
-        child = child.next_sibling
-    return found
-
-
 # --- the move --------------------------------------------------------------------------------------------------------
 
 
@@ -187,7 +178,7 @@ def test_estimates_are_the_visits_and_average_rewards_of_the_tree() -> None:
     longest = 0
     for number, start in enumerate(endgames()[:6]):
         found = searched(start, 60, number)
-        tried = [child for child in children(found.root) if child.visits]
+        tried = [child for child in found.root.children if child.visits]
         tried.sort(key=lambda child: (-child.visits, -child.total_reward))
         assert [(one.move, one.visits) for one in found.estimates] == [(child.move, child.visits) for child in tried]
         expected = [child.total_reward / (WHOLE_VICTORY * child.visits) for child in tried]
@@ -208,15 +199,16 @@ def test_estimates_are_the_visits_and_average_rewards_of_the_tree() -> None:
 def test_a_line_ends_where_hardly_any_simulation_follows_it(first: int, second: int, follows: bool) -> None:
     """At least a twentieth of those that begin with its first move, and five."""
     found = searched(kernel.pack(ks.deal(2, seed=1)), 0)
-    found.root.first_child = before = InformationSetNode(kernel.PASS, 1.0, None)
-    before.first_child = after = InformationSetNode(kernel.PASS, 1.0, None)
+    before, after = InformationSetNode(kernel.PASS, 1.0), InformationSetNode(kernel.PASS, 1.0)
+    found.root.children.append(before)
+    before.children.append(after)
     before.visits, after.visits = first, second
     assert found.estimates[0].line == (kernel.PASS,) * (1 + follows)
 
 
 def test_the_first_simulation_makes_every_move_available_once() -> None:
     """Availability counts how often a move could have been chosen."""
-    assert {child.availability for child in children(searched(endgames()[0], 1).root)} == {1}
+    assert {child.availability for child in searched(endgames()[0], 1).root.children} == {1}
 
 
 @pytest.mark.parametrize("exponent", [-16.0, -2.0, 0.0, 1.0, 2.0, 16.0])
@@ -231,9 +223,9 @@ def test_a_winning_last_card_has_the_greatest_prior() -> None:
     """The very last card of the game is considered only where it wins."""
     weights = set[float]()
     for state in last_cards(range(40), 2):
-        root = InformationSetNode(kernel.PASS, 1.0, None)
+        root = InformationSetNode(kernel.PASS, 1.0)
         expand(root, state, hand_kinds(state), kernel.Rng(1))
-        weights |= {child.weight for child in children(root)}
+        weights |= {child.weight for child in root.children}
     assert weights == {exponential(16.0)}
 
 

@@ -51,16 +51,14 @@ _PASS_FLAG: Final = 1
 class InformationSetNode:
     """A move in the search tree, over all positions that look the same to the searcher. Mutable."""
 
-    __slots__ = ("availability", "expanded", "first_child", "move", "next_sibling", "total_reward", "visits", "weight")
+    __slots__ = ("availability", "children", "expanded", "move", "total_reward", "visits", "weight")
 
-    def __init__(self, move: i64, weight: float, next_sibling: InformationSetNode | None) -> None:
+    def __init__(self, move: i64, weight: float) -> None:
         self.move: Final = move
         self.weight: float = weight
         """Its prior, before those of all moves that are possible are made to add up to one."""
-        self.next_sibling: Final = next_sibling
-        """The next move of the same player."""
-        self.first_child: InformationSetNode | None = None
-        """The first move considered after this one."""
+        self.children: Final[list[InformationSetNode]] = []
+        """The moves considered after this one, the latest first."""
         self.expanded: i64 = 0
         """The flags of the cards, and of the pass, whose moves have been scored after this one."""
         self.availability: i64 = 0
@@ -105,13 +103,13 @@ def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -
     price = float(card_price(state))
     node.expanded |= cards
     if has_bit(cards, PASS):
-        node.first_child = InformationSetNode(PASS, exponential(PASS_GAIN / TEMPERATURE), node.first_child)
+        node.children.insert(0, InformationSetNode(PASS, exponential(PASS_GAIN / TEMPERATURE)))
     cards &= ~_PASS_FLAG
     while cards != 0:
         for group in best_groups(scores, lowest_bit(cards), GROUPS_PER_CARD, MIN_SCORE):
             move = nth_in_group(group, rng.randbelow(group.size))
             exponent = _MAX_EXPONENT if scores.is_last else float(group.score - now) / price / TEMPERATURE
-            node.first_child = InformationSetNode(move, exponential(exponent), node.first_child)
+            node.children.insert(0, InformationSetNode(move, exponential(exponent)))
         cards &= cards - 1
     raise_prior_of_pass(node)
 
@@ -119,12 +117,10 @@ def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -
 def raise_prior_of_pass(node: InformationSetNode) -> None:
     """Give the pass at least its share of the priors; it comes last of all moves, as it was added first."""
     others = 0.0
-    each = node.first_child
-    while each is not None:
-        if each.move == PASS:
-            each.weight = max(each.weight, PASS_SHARE * others)
-        others += each.weight
-        each = each.next_sibling
+    for child in node.children:
+        if child.move == PASS:
+            child.weight = max(child.weight, PASS_SHARE * others)
+        others += child.weight
 
 
 def exponential(exponent: float) -> float:
@@ -139,24 +135,20 @@ def exponential(exponent: float) -> float:
 def select(node: InformationSetNode, possible: i64) -> InformationSetNode:
     """Of the moves with these cards, and the pass, the one with the greatest selection score."""
     total_weight, total_reward, visits = 0.0, 0.0, 0.0
-    each = node.first_child
-    while each is not None:
-        if is_possible(each, possible):
-            each.availability += 1
-            total_weight += each.weight
-            total_reward += float(each.total_reward)
-            visits += float(each.visits)
-        each = each.next_sibling
+    for child in node.children:
+        if is_possible(child, possible):
+            child.availability += 1
+            total_weight += child.weight
+            total_reward += float(child.total_reward)
+            visits += float(child.visits)
     expected = total_reward / (visits * WHOLE_VICTORY) if visits > 0.0 else 0.0
     best: InformationSetNode | None = None
     best_score = -1.0
-    each = node.first_child
-    while each is not None:
-        if is_possible(each, possible):
-            score = selection_score(each, total_weight, expected)
+    for child in node.children:
+        if is_possible(child, possible):
+            score = selection_score(child, total_weight, expected)
             if score > best_score:
-                best, best_score = each, score
-        each = each.next_sibling
+                best, best_score = child, score
     assert best is not None
     return best
 
@@ -220,10 +212,4 @@ def random_card(state: PackedState, rng: Rng) -> i64:
 
 def most_visited_child(node: InformationSetNode) -> InformationSetNode | None:
     """The most visited move after this one, of those the one with the greatest reward; None if there is none."""
-    best = node.first_child
-    each = node.first_child
-    while each is not None:
-        if best is not None and (each.visits, each.total_reward) > (best.visits, best.total_reward):
-            best = each
-        each = each.next_sibling
-    return best
+    return max(node.children, key=lambda child: (child.visits, child.total_reward), default=None)

@@ -3,7 +3,6 @@
 This module is never compiled. A compiled loop would hold the interpreter for the whole search.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
@@ -47,7 +46,7 @@ class Search:
         self.state: Final[PackedState] = state
         self.rng: Final[Rng] = rng
         self.hidden: Final[bool] = hidden
-        self.root: Final[InformationSetNode] = InformationSetNode(PASS, 1.0, None)
+        self.root: Final[InformationSetNode] = InformationSetNode(PASS, 1.0)
 
     def run(self, simulations: int) -> None:
         """Add so many simulations; none for a player who can only pass."""
@@ -63,13 +62,13 @@ class Search:
     @property
     def estimates(self) -> tuple[MoveEstimate, ...]:
         """All moves that have been tried, the most visited first."""
-        tried = (each for each in _children(self.root) if each.visits)
-        ordered = sorted(tried, key=lambda each: (each.visits, each.total_reward), reverse=True)
+        tried = (child for child in self.root.children if child.visits)
+        ordered = sorted(tried, key=lambda child: (child.visits, child.total_reward), reverse=True)
         return tuple(
             MoveEstimate(
-                each.move, each.visits, int(each.total_reward) / int(WHOLE_VICTORY * each.visits), self._line(each)
+                child.move, child.visits, child.total_reward / (WHOLE_VICTORY * child.visits), self._line(child)
             )
-            for each in ordered
+            for child in ordered
         )
 
     def _line(self, first: InformationSetNode) -> tuple[int, ...]:
@@ -110,10 +109,3 @@ def search_move_for(state: PackedState, rng: Rng, seconds: float, hidden: bool =
     search = Search(state, rng, hidden)
     search.run_for(seconds)
     return search.best_move
-
-
-def _children(node: InformationSetNode) -> Iterator[InformationSetNode]:
-    each = node.first_child
-    while each is not None:
-        yield each
-        each = each.next_sibling
