@@ -125,11 +125,6 @@ Facts: TypeAlias = Mapping[str, object]
 _FIELD: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
-def country_name(map: Map) -> str:
-    """`Siam`, or `the country` on any other map."""
-    return "Siam" if map.name == SIAM.name else word("country")
-
-
 @dataclass(frozen=True, slots=True)
 class Voice:
     """The names to use: those on the map, and those of the players by seat."""
@@ -158,7 +153,7 @@ class Voice:
             case "king" | "invader":
                 return str(getattr(self.map, name))
             case "country":
-                return country_name(self.map)
+                return "Siam" if self.map.name == SIAM.name else word("country")
             case "unless":
                 usual = all((land.own, land.random) == ((2, 2) if land.home_of else (0, 4)) for land in self.map.lands)
                 return "" if usual else word("unless")

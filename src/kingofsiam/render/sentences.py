@@ -179,28 +179,20 @@ def describe_move(move: Move, map: Map) -> str:
     return _say("move", "Play", voice, facts, "nothing" if move.take is None else "")
 
 
-def describe_swap(swap: Swap, map: Map) -> str:
-    """A swap in a few words, with the name of its card."""
-    return _say("move", "swap", Voice(map), {"card": swap.card, "action": describe_action(swap, map)})
-
-
 def describe_action(action: Action, map: Map) -> str:
     """An action in a few words, without its card: `one Rama into Isan`, `no swap`."""
+    facts: dict[str, object] = {}
     match action:
         case moves.Maharacha():
-            facts: Facts = {"crowned": action.crowned, "other": action.other, "tile": action.crowned or action.other}
-            way = "" if action.crowned and action.other else "one" if action.done else "nothing"
-            return _say("move", "Maharacha", Voice(map), facts, way)
+            facts = {"crowned": action.crowned, "other": action.other, "tile": action.crowned or action.other}
         case moves.KhonThai():
-            placed = tuple(Follower(faction, into) for faction, into in action.into if into is not None)
-            facts, done = {"followers": placed}, bool(placed)
+            facts["followers"] = tuple(Follower(faction, into) for faction, into in action.into if into is not None)
         case moves.FactionCard():
-            placed = tuple(Follower(action.faction, into) for into in action.into)
-            facts, done = {"followers": placed}, bool(placed)
+            facts["followers"] = tuple(Follower(action.faction, into) for into in action.into)
         case _:
-            ones, others = sides_of_swap(action)
-            facts, done = {"ones": ones, "others": others}, action.done
-    return _say("move", type(action).__name__, Voice(map), facts, "" if done else "nothing")
+            facts["ones"], facts["others"] = sides_of_swap(action)
+    way = "nothing" if not any(facts.values()) else "" if all(facts.values()) else "one"
+    return _say("move", type(action).__name__, Voice(map), facts, way)
 
 
 # --- turns and outcomes ----------------------------------------------------------------------------------------------
@@ -259,4 +251,5 @@ def describe_team_sets(
 
 def describe_ban(last_swap: Swap, map: Map) -> str:
     """The swap that may not be undone now."""
-    return _say("game", "not-undone", Voice(map), {"swap": describe_swap(last_swap, map)})
+    swap = _say("move", "swap", Voice(map), {"card": last_swap.card, "action": describe_action(last_swap, map)})
+    return _say("game", "not-undone", Voice(map), {"swap": swap})

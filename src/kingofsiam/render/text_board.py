@@ -1,10 +1,10 @@
 """Text boards: a position as a table (`text_board`) or as a short strip (`text_strip`), at most 100 columns wide."""
 
 import textwrap
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
-from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Province
+from kingofsiam.model.pieces import SEAT_LETTERS, Followers, Province
 from kingofsiam.model.state import State
 from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, seat_list
 from kingofsiam.render.sentences import cite, describe_ban, describe_outcome, describe_turn, other_answers
@@ -54,24 +54,13 @@ def text_board(state: State) -> str:
     the player to move. Each province has its code on the map.
     """
     pool = ("", "", "common pool", "", "", *follower_counts(state.board.pool, state.map), "", "")
-    rows = [_header_row(state), (), *_province_rows(state), pool, (), *_player_rows(state)]
-    return "\n".join((*wrapped(_title(state)), *columns(rows, right=_FOLLOWER_COLUMNS), *_remarks(state)))
-
-
-def _title(state: State) -> str:
-    title = f"{clipped(state.map.title, 60)}, {_player_count_or_sides(len(state.players))}"
-    return f"{title}. {describe_turn(state)}."
-
-
-def _player_count_or_sides(players: int) -> str:
-    if players == 4:
-        return " against ".join(seat_list(side) for side in sides(players))
-    return pluralize(players, "player")
-
-
-def _header_row(state: State) -> Sequence[str]:
     factions = (clipped(name, 8) for name in state.map.faction_names)
-    return ("", "box", "province", "code", "home", *factions, "tile", "next to")
+    head = ("", "box", "province", "code", "home", *factions, "tile", "next to")
+    rows = [head, (), *_province_rows(state), pool, (), *_player_rows(state)]
+    players = len(state.players)
+    who = " against ".join(map(seat_list, sides(players))) if players == 4 else pluralize(players, "player")
+    title = f"{clipped(state.map.title, 60)}, {who}. {describe_turn(state)}."
+    return "\n".join((*wrapped(title), *columns(rows, right=_FOLLOWER_COLUMNS), *_remarks(state)))
 
 
 def _province_rows(state: State) -> Iterator[Sequence[str]]:
@@ -127,18 +116,14 @@ def _remarks(state: State) -> Iterator[str]:
 def text_strip(state: State) -> str:
     """The position in brief: the tiles in their order with followers or control, then the players and the pool."""
     names = [_box_label(state, box, clipped(name, 12)) for box, name in enumerate(state.board.tiles, start=1)]
-    cells = [(_province_cell(state, name), _king_cell(state, name)) for name in state.board.tiles]
+    cells = [_strip_cells(state, name) for name in state.board.tiles]
     if sum(max(map(len, (name, *cell))) + _STRIP_GAP for name, cell in zip(names, cells, strict=True)) > WIDTH:
         codes = (state.map.land(name).code for name in state.board.tiles)
         names = [_box_label(state, box, code) for box, code in enumerate(codes, start=1)]
     lines = columns((names, *zip(*cells, strict=True)))
-    return "\n".join((*(line for line in lines if line), *_packed_lines(_holdings(state))))
-
-
-def _packed_lines(pieces: Iterable[str]) -> Iterator[str]:
-    """The pieces in as few lines as possible, none of them broken."""
-    unbroken = (piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in pieces)
-    return (line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped("; ".join(unbroken)))
+    unbroken = "; ".join(holding.replace(" ", "\N{NO-BREAK SPACE}") for holding in _holdings(state))
+    holdings = (line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped(unbroken))
+    return "\n".join((*filter(None, lines), *holdings))
 
 
 def _box_label(state: State, box: int, name: str) -> str:
@@ -146,27 +131,21 @@ def _box_label(state: State, box: int, name: str) -> str:
     return f"{here}{box} {name}"
 
 
-def _province_cell(state: State, province: Province) -> str:
+def _strip_cells(state: State, province: Province) -> tuple[str, str]:
+    """Who controls the province; or the followers in it, and its King marker."""
     controller = state.board.controller(province)
     if controller is not None:
-        return clipped(power_name(controller, state.map), 10)
-    return _counts_or_nobody(state, state.board.followers_in(province).counts)
-
-
-def _king_cell(state: State, province: Province) -> str:
-    visible = province in state.board.kings and province in state.board.face_up
-    return clipped(state.map.king, 10) if visible else ""
+        return clipped(power_name(controller, state.map), 10), ""
+    king = clipped(state.map.king, 10) if province in state.board.kings else ""
+    return _counts_or_nobody(state, state.board.followers_in(province)), king
 
 
 def _holdings(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
-        followers, cards = _counts_or_nobody(state, player.followers.counts), pluralize(len(player.hand), "card")
+        followers, cards = _counts_or_nobody(state, player.followers), pluralize(len(player.hand), "card")
         yield f"{SEAT_LETTERS[seat]} {followers}, {cards}"
-    yield f"pool {_counts_or_nobody(state, state.board.pool.counts)}"
+    yield f"pool {_counts_or_nobody(state, state.board.pool)}"
 
 
-def _counts_or_nobody(state: State, counts: Sequence[int]) -> str:
-    groups = (
-        f"{counts[each.index]}{faction_letters(state.map)[each.index]}" for each in FACTIONS if counts[each.index]
-    )
-    return " ".join(groups) or "nobody"
+def _counts_or_nobody(state: State, followers: Followers) -> str:
+    return " ".join(count for count in follower_counts(followers, state.map) if count != "-") or "nobody"

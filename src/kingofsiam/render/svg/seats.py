@@ -96,12 +96,8 @@ def seat_status(state: State, number: Seat) -> str:
         return caption("wins") if state.outcome and len(state.outcome.winners) == 1 else caption("win-together")
     if is_to_move(state, number):
         return caption("to-move")
-    return caption("passed") if number in seats_that_passed(state) else ""
-
-
-def seats_that_passed(state: State) -> set[Seat]:
-    """The seats that have passed in the current row of passes."""
-    return {(state.to_move - back) % len(state.players) for back in range(1, state.passes + 1)}
+    passed = {(state.to_move - back) % len(state.players) for back in range(1, state.passes + 1)}
+    return caption("passed") if number in passed else ""
 
 
 def is_to_move(state: State, number: Seat) -> bool:
