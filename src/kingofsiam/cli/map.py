@@ -38,7 +38,11 @@ def map_page(map_: Map) -> Iterator[str]:
     yield from ("", *_vocabulary(map_), "", "How we know")
     yield from _provenance("the words", ((map_.words_fact, "factions, colours, cards, King, invader"),))
     yield from _provenance("the names", ((land.name_fact, land.name) for land in map_.lands))
-    yield from _provenance("the homes", ((land.home_fact, _home_of_land(map_, land)) for land in map_.lands))
+    homes = (
+        (land, f"home of the {map_.faction_name(land.home_of)}" if land.home_of else "not a home province")
+        for land in map_.lands
+    )
+    yield from _provenance("the homes", ((land.home_fact, f"{land.name}: {home}") for land, home in homes))
     yield from _provenance("followers at set-up", ((land.followers_fact, land.name) for land in map_.lands))
     yield from _provenance("the borders", ((each.fact, f"{each.one}-{each.other}") for each in map_.borders))
     yield from wrapped("We invented the positions at which the provinces are drawn.", first="  ")
@@ -46,23 +50,19 @@ def map_page(map_: Map) -> Iterator[str]:
 
 def reconstruction_summary(map_: Map) -> str:
     """A sentence on how much of the map is reconstructed, kind by kind."""
-    homes = [land.home_fact for land in map_.lands if land.home_of]
-    parts = (
-        _unattested_count("border", [border.fact for border in map_.borders]),
-        _unattested_count("name", [land.name_fact for land in map_.lands]),
-        _unattested_count("home province", homes),
-        _unattested_count("set-up", [land.followers_fact for land in map_.lands]),
-        "" if map_.words_fact.attested else "the words (factions, colours, cards)",
-    )
-    reconstructed = [part for part in parts if part]
-    if not reconstructed:
+    kinds = {
+        "border": [border.fact for border in map_.borders],
+        "name": [land.name_fact for land in map_.lands],
+        "home province": [land.home_fact for land in map_.lands if land.home_of],
+        "set-up": [land.followers_fact for land in map_.lands],
+    }
+    counts = {kind: sum(not fact.attested for fact in facts) for kind, facts in kinds.items()}
+    parts = [f"{count} of the {len(kinds[kind])} {kind}s" for kind, count in counts.items() if count]
+    if not map_.words_fact.attested:
+        parts.append("the words (factions, colours, cards)")
+    if not parts:
         return "Everything on this map is attested by a source."
-    return f"Not attested by a source, but reconstructed: {', '.join(reconstructed)}."
-
-
-def _unattested_count(what: str, facts: list[Fact]) -> str:
-    count = sum(not fact.attested for fact in facts)
-    return f"{count} of the {len(facts)} {what}s" if count else ""
+    return f"Not attested by a source, but reconstructed: {', '.join(parts)}."
 
 
 def _row(map_: Map, land: Land) -> tuple[str, ...]:
@@ -77,11 +77,6 @@ def _vocabulary(map_: Map) -> Iterator[str]:
     yield from wrapped(", ".join(factions), first="factions  ")
     yield from wrapped(", ".join(cards), first="cards     ")
     yield from wrapped(f"{map_.invader}; King marker: {map_.king}", first="invader   ")
-
-
-def _home_of_land(map_: Map, land: Land) -> str:
-    home = f"home of the {map_.faction_name(land.home_of)}" if land.home_of else "not a home province"
-    return f"{land.name}: {home}"
 
 
 def _provenance(what: str, facts: Iterable[tuple[Fact, str]]) -> Iterator[str]:

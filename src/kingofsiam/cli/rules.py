@@ -9,29 +9,15 @@ from kingofsiam.errors import close_matches
 from kingofsiam.render.rule_pages import BLANK, Paragraph, listed, mentions, preset_page, rule_page, ruling_page
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
-from kingofsiam.spec.citation import Rule, Ruling, Section, clauses_of
+from kingofsiam.spec.citation import Rule, Section, clauses_of
 from kingofsiam.spec.readings import PRESETS, spelled
 from kingofsiam.spec.rulings import RULINGS
 
 _MAX_ID_LENGTH: Final = max(*(len(each.id) for each in RULES), *(len(each.id) for each in RULINGS))
-_ALL_RULINGS_ARGUMENT: Final = "rulings"
-_PRESETS_ARGUMENT: Final = "presets"
 _ADVICE: Final = (
     "`kingofsiam rules` lists all rules, `kingofsiam rules rulings` all rulings, and `kingofsiam rules presets` all "
     "presets."
 )
-
-
-def rule_lines(rule: Rule, below: Iterable[Rule] = ()) -> Iterator[str]:
-    """A rule in full: its sentence, its sources, its place in the code, the rules below it, and its rulings."""
-    code = (("", "In the code"), *(("  ", place) for place in _code_locations(rule)))
-    return _lines(rule_page(rule, (*code, *listed("Below it", (each.id for each in below)))))
-
-
-def ruling_lines(ruling: Ruling) -> Iterator[str]:
-    """A ruling in full, with the rules it affects."""
-    depending = (each.id for each in RULES if ruling in each.rulings)
-    return _lines(ruling_page(ruling, listed("Rules that depend on it", depending)))
 
 
 def _lines(page: Iterable[Paragraph]) -> Iterator[str]:
@@ -53,31 +39,33 @@ def _code_locations(rule: Rule) -> Iterator[str]:
 
 def run(options: Namespace) -> Iterator[str]:
     """Print all rules, one rule, a ruling, a section, the rules below a prefix, or those that contain some words."""
-    query: str | None = options.what
-    words: Sequence[str] | None = options.search
-    if words is not None:
-        return _rule_list(_search(" ".join(words)))
-    if query is None:
-        return _rule_list(RULES)
-    return _find(query.strip().lower())
+    if options.search is None:
+        return _rule_list(RULES) if options.what is None else _find(options.what.strip().lower())
+    words = " ".join(options.search)
+    matches = tuple(rule for rule in RULES if mentions(rule, words))
+    if not matches:
+        raise not_found(f"no rule mentions {' and '.join(words.split()) or 'nothing'}", _ADVICE)
+    return _rule_list(matches)
 
 
 def _find(query: str) -> Iterator[str]:
-    rule = next((each for each in RULES if query == each.id), None)
-    ruling = next((each for each in RULINGS if query == each.id), None)
-    name = query.removeprefix("section ").strip()
-    section = next((each for each in Section if name in (each.number, each.title.lower(), spelled(each.name))), None)
-    below = tuple(each for each in RULES if each.id.startswith(f"{query}."))
-    if rule is not None:
-        return rule_lines(rule, below)
-    if query == _ALL_RULINGS_ARGUMENT:
+    below = tuple(rule for rule in RULES if rule.id.startswith(f"{query}."))
+    for rule in RULES:
+        if rule.id == query:
+            code = (("", "In the code"), *(("  ", place) for place in _code_locations(rule)))
+            return _lines(rule_page(rule, (*code, *listed("Below it", (each.id for each in below)))))
+    for ruling in RULINGS:
+        if ruling.id == query:
+            depending = (rule.id for rule in RULES if ruling in rule.rulings)
+            return _lines(ruling_page(ruling, listed("Rules that depend on it", depending)))
+    if query == "rulings":
         return _ruling_list()
-    if query == _PRESETS_ARGUMENT:
-        return _lines(each for name, readings in PRESETS.items() for each in (*preset_page(name, readings), BLANK))
-    if ruling is not None:
-        return ruling_lines(ruling)
-    if section is not None:
-        return _rule_list(rules_of(section))
+    if query == "presets":
+        return _lines(line for name, readings in PRESETS.items() for line in (*preset_page(name, readings), BLANK))
+    name = query.removeprefix("section ").strip()
+    for section in Section:
+        if name in (section.number, section.title.lower(), spelled(section.name)):
+            return _rule_list(rules_of(section))
     if below:
         return _rule_list(below)
     raise not_found(f"no rule, ruling or section is called {query!r}", _ADVICE, close_matches(query, _known_names()))
@@ -89,13 +77,6 @@ def _known_names() -> Iterator[str]:
     yield from (each.id for each in RULINGS)
     yield from (spelled(each.name) for each in Section)
     yield from dict.fromkeys(each.id.rpartition(".")[0] for each in RULES)
-
-
-def _search(words: str) -> tuple[Rule, ...]:
-    matches = tuple(each for each in RULES if mentions(each, words))
-    if not matches:
-        raise not_found(f"no rule mentions {' and '.join(words.split()) or 'nothing'}", _ADVICE)
-    return matches
 
 
 def _rule_list(rules: Sequence[Rule]) -> Iterator[str]:

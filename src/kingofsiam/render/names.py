@@ -97,22 +97,19 @@ def place_name(province: Province) -> str:
     return word("pool") if province == POOL else province
 
 
-def faction_letters(map: Map) -> tuple[str, str, str]:
+def faction_letters(map: Map) -> tuple[str, ...]:
     """A letter for each faction: the first one of its name that is still free, or else a digit."""
     letters: list[str] = []
     for digit, name in enumerate(map.faction_names, start=1):
         free = (letter for letter in name.upper() if letter.isalpha() and letter not in letters)
         letters.append(next(free, str(digit)))
-    return (letters[0], letters[1], letters[2])
+    return tuple(letters)
 
 
-def follower_counts(followers: Followers, map: Map) -> tuple[str, str, str]:
+def follower_counts(followers: Followers, map: Map) -> tuple[str, ...]:
     """How many of each faction, with its letter after the number: `2R`, `-`, `1M`."""
-    rama, lao, malay = (
-        f"{count}{letter}" if count else "-"
-        for count, letter in zip(followers.counts, faction_letters(map), strict=True)
-    )
-    return (rama, lao, malay)
+    counts = zip(followers.counts, faction_letters(map), strict=True)
+    return tuple(f"{count}{letter}" if count else "-" for count, letter in counts)
 
 
 def pluralize(count: int, noun: str) -> str:
