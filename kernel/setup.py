@@ -45,14 +45,14 @@ def extensions() -> list[Extension]:
     """One library with the whole kernel, and a small extension module for each of its modules."""
     from mypyc.build import mypycify  # noqa: PLC0415 - installed only for a compiled wheel
 
-    found = sorted(module for pattern in COMPILED for module in KERNEL.glob(pattern))
-    modules = [module for module in found if module.name not in INTERPRETED]
+    sources = sorted(module for pattern in COMPILED for module in KERNEL.glob(pattern))
+    modules = [module for module in sources if module.name not in INTERPRETED]
     # The rulebook need not be installed; without it the interpreted modules look wrong to the type checker.
     options = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent", *map(str, modules)]
     stub = Path(shutil.copy(NATIVE_TYPES, KERNEL / "twin"))
     compiled = cast(list[Extension], mypycify(options, opt_level="3", debug_level="0", group_name="kingofsiam_kernel"))
     stub.unlink()
-    docstrings = dict(each for module in modules for each in docstrings_of(module))
+    docstrings = dict(named for module in modules for named in docstrings_of(module))
     for source in {Path(source) for extension in compiled for source in extension.sources}:
         add_docstrings(source, docstrings)
     if sys.platform != "win32":
@@ -78,9 +78,9 @@ def docstrings_of(module: Path) -> Iterator[tuple[str, str]]:
 def add_docstrings(source: Path, docstrings: dict[str, str]) -> None:
     """Write the docstrings into the C code, so that `help` is as good as that of the interpreted kernel."""
 
-    def documented(found: re.Match[str]) -> str:
-        text = docstrings.get(found["function"] or found["type"], "")
-        return found[0] + "".join(each if each.isalnum() and each.isascii() else octal(each) for each in text)
+    def documented(match: re.Match[str]) -> str:
+        text = docstrings.get(match["function"] or match["type"], "")
+        return match[0] + "".join(letter if letter.isalnum() and letter.isascii() else octal(letter) for letter in text)
 
     def octal(character: str) -> str:
         return "".join(f"\\{byte:03o}" for byte in character.encode())

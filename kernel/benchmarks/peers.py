@@ -32,8 +32,8 @@ def main() -> None:
     """Make the environment, unless it exists and was made from the same list."""
     python = INTERPRETERS[PEERS]
     folder = python.parent.parent
-    made = folder / PINS.name
-    if made.exists() and made.read_bytes() == PINS.read_bytes():
+    record = folder / PINS.name
+    if record.exists() and record.read_bytes() == PINS.read_bytes():
         return
     print("Installing the peers (about a minute)", flush=True)
     shutil.rmtree(folder, ignore_errors=True)
@@ -41,7 +41,7 @@ def main() -> None:
     if not install(python, ["--requirement", str(PINS)]):
         failed = [pin for pin in pins() if not install(python, ["--constraint", str(PINS), pin])]
         print(f"left out: {', '.join(failed) or 'nothing'}", file=sys.stderr)
-    shutil.copyfile(PINS, made)
+    shutil.copyfile(PINS, record)
 
 
 if __name__ == "__main__":

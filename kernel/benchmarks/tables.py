@@ -68,11 +68,11 @@ def cell(results: Results, what: str, subject: str) -> str:
     is_time = what in DURATIONS or what in READ
     rounds = [NS / rate for rate in rates] if is_time else rates
     middle = median(rounds)
-    shown = scaled(middle, TIMES if is_time else RATES)
+    text = scaled(middle, TIMES if is_time else RATES)
     if len(rounds) < 2:
-        return shown
+        return text
     low, _, high = quantiles(rounds, n=4, method="inclusive")
-    return f"{shown} ±{(high - low) / 2 / middle:.0%}"
+    return f"{text} ±{(high - low) / 2 / middle:.0%}"
 
 
 def markdown(results: Results) -> str:
@@ -86,7 +86,7 @@ def markdown(results: Results) -> str:
 
 def _page_table(results: Results, title: str, columns: dict[str, str]) -> str:
     keys = [key for key in columns if any(key == what for what, _ in results.rates)]
-    cells = {each.name: [cell(results, key, each.key) for key in keys] for each in ENTRIES}
+    cells = {subject.name: [cell(results, key, subject.key) for key in keys] for subject in ENTRIES}
     rows = [[name, *row] for name, row in cells.items() if any(row)]
     heads = [[title, *(columns[key] for key in keys)], ["---", *["---:"] * len(keys)]]
     return "\n".join(f"| {' | '.join(row)} |" for row in [*heads, *rows]) if rows else ""

@@ -132,10 +132,10 @@ def _can_be_had(requirement: str) -> bool:
     if subprocess.run([*pip, "--version"], capture_output=True, check=False).returncode:
         return True
     asking = [*pip, "install", "--dry-run", "--ignore-installed", "--only-binary=:all:", "--retries=0", requirement]
-    found = subprocess.run(asking, capture_output=True, check=False).returncode == 0
-    if not found:
+    is_ready = subprocess.run(asking, capture_output=True, check=False).returncode == 0
+    if not is_ready:
         _say(f"{requirement} cannot be found")
-    return found
+    return is_ready
 
 
 @contextlib.contextmanager

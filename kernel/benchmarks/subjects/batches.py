@@ -64,5 +64,7 @@ def load(argument: str) -> Subject:
         steps: dict[str, Workload | Stepped] = {f"batch_{size}": warmed_up(vector_steps(size)) for size in SIZES}
         return Subject(f"{about(compiled=True)}, gymnasium {gymnasium_version}", steps)
     work: dict[str, Workload | Stepped] = {f"batch_{size}": warmed_up(batch_steps(size)) for size in SIZES}
-    work["mask"] = each_turn([(0, each.mask) for each in decisions()], partial(write_mask, zeros(kernel.CHOICES)))
+    work["mask"] = each_turn(
+        [(0, decision.mask) for decision in decisions()], partial(write_mask, zeros(kernel.CHOICES))
+    )
     return Subject(about(compiled=True), work)

@@ -125,7 +125,7 @@ def load(argument: str) -> Subject:
         "validated": each_turn(recorded()[:RECORDED], kernel.play),
         "listed": each_move(),
         "opening": count_moves_of_openings(),
-        "observation": each_turn([(each, each.to_move) for each in decisions()], kernel.encode_observation),
+        "observation": each_turn([(decision, decision.to_move) for decision in decisions()], kernel.encode_observation),
         "deal": each_turn([(kernel.Dealer(3), seed) for seed in range(DEALS)], kernel.Dealer.deal),
     }
     return Subject(about(compiled=argument == "compiled"), work)

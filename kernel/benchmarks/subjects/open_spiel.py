@@ -41,13 +41,13 @@ def uniform(game: Any) -> Workload:
 def turns_of(game: Any, seed: int) -> list[tuple[Any, int]]:
     """A random game: every position in which a player decides, with their action."""
     rng, state = Random(seed), game.new_initial_state()
-    found = list[tuple[Any, int]]()
+    turns = list[tuple[Any, int]]()
     while not state.is_terminal():
         action = random_action(state, rng)
         if not state.is_chance_node():
-            found.append((state, action))
+            turns.append((state, action))
         state = state.child(action)
-    return found
+    return turns
 
 
 def each_turn(turns: list[tuple[Any, int]], *, judged: bool) -> Workload:

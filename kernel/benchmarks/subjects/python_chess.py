@@ -26,12 +26,12 @@ def uniform(chess: Any) -> Workload:
 def plies(chess: Any, seed: int) -> list[Ply]:
     """A random game, every position kept."""
     rng, board = Random(seed), chess.Board()
-    found = list[Ply]()
+    turns = list[Ply]()
     while not board.is_game_over():
-        found.append((board, rng.choice(list(board.legal_moves))))
+        turns.append((board, rng.choice(list(board.legal_moves))))
         board = board.copy(stack=False)
-        board.push(found[-1][1])
-    return found
+        board.push(turns[-1][1])
+    return turns
 
 
 def each_ply(turns: list[Ply], *, judged: bool) -> Workload:

@@ -56,7 +56,7 @@ def turn_by_turn(policy: Callable[[ks.State, Random], ks.Move]) -> Workload:
 
 def openings(call: Callable[[ks.State], object]) -> Workload:
     """A call for each of some openings."""
-    starts = [ks.deal(3, seed=SEED + each) for each in range(8)]
+    starts = [ks.deal(3, seed=SEED + number) for number in range(8)]
 
     def work() -> int:
         for state in starts:

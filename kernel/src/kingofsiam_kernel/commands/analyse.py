@@ -26,12 +26,12 @@ def run(options: Namespace) -> Iterator[str]:
     warn_if_interpreted()
     analysis = Analysis(state, options.seed, all_cards=options.all_cards)
     analysis.think(options.seconds)
-    found = analysis.candidates(options.moves)
+    candidates = analysis.candidates(options.moves)
     if options.json:
-        yield json.dumps([_document(each, state) for each in found], ensure_ascii=False)
+        yield json.dumps([_document(candidate, state) for candidate in candidates], ensure_ascii=False)
         return
     yield from wrapped(f"{describe_turn(state)}.")
-    yield from describe_candidates(found, state)
+    yield from describe_candidates(candidates, state)
 
 
 def _document(candidate: Candidate, state: State) -> dict[str, object]:
@@ -41,7 +41,7 @@ def _document(candidate: Candidate, state: State) -> dict[str, object]:
         "exact": candidate.exact,
         "forced": candidate.forced,
         "simulations": candidate.simulations,
-        "line": [format_move(each, state.map) for each in candidate.line],
+        "line": [format_move(move, state.map) for move in candidate.line],
         "reasons": candidate.reasons,
     }
 

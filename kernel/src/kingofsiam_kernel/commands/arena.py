@@ -27,9 +27,9 @@ def _config(options: Namespace, base: ArenaConfig | None) -> ArenaConfig:
 
 
 def _elo_differences(text: str) -> tuple[int, int]:
-    if (found := _SPRT.fullmatch(text)) is None:
+    if (match := _SPRT.fullmatch(text)) is None:
         raise CannotRun(f"--sprt needs two Elo differences, such as 0,50; not {text!r}")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 run_arena: Final = ExperimentCommand(

@@ -93,12 +93,12 @@ def paired_interval(total: float, squares: float, n: int, intervals: int = 1) ->
     In each of n games the rate changes by -1, 0 or 1; `total` is the sum of the changes, `squares` that of their
     squares. For shared victories they are sums of fractions. Then the interval is a little too wide, never too narrow.
     """
-    found = normal_interval(total, squares, n)
+    unadjusted = normal_interval(total, squares, n)
     if n == 0:
-        return found
+        return unadjusted
     center, changed = total / (n + 2), (max(squares, abs(total)) + 2) / (n + 2)
     margin = standard_errors(intervals) * sqrt((changed - center**2) / (n + 2))
-    return replace(found, low=max(-1.0, center - margin), high=min(1.0, center + margin))
+    return replace(unadjusted, low=max(-1.0, center - margin), high=min(1.0, center + margin))
 
 
 def games_needed(difference: float, changed: float) -> int:

@@ -215,13 +215,13 @@ class Batch:
             raise InvalidSetting(
                 (f"choices are a row of unsigned bytes, not {view.format!r} in {view.ndim} dimensions",)
             )
-        given = vec[u8](bytes(view))
-        if len(given) != self.size:
-            raise InvalidSetting((f"{self.size} games need as many choices, not {len(given)}",))
+        chosen = vec[u8](bytes(view))
+        if len(chosen) != self.size:
+            raise InvalidSetting((f"{self.size} games need as many choices, not {len(chosen)}",))
         self._acquire()
         try:
-            self._check_choices(given)
-            self._step(given)
+            self._check_choices(chosen)
+            self._step(chosen)
         finally:
             self._lock.release()
 

@@ -22,7 +22,7 @@ from kingofsiam_kernel import Dealer, PackedState, pack
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.twin.bits import MAX_PROVINCES
 
-_HANDS: Final = {each.value: each for each in Hands}
+_HANDS: Final = {hands.value: hands for hands in Hands}
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ class IllegalChoice(NotLegal):
     def __str__(self) -> str:
         choice = f"{self.choice} ({self.name or 'nothing on this map'})"
         what = f"the question is {self.asked!r}, and {choice} is not legal there"
-        return f"{what}; legal choices: {self.allowed}" + "".join(f"\n  - {each}" for each in self.reasons)
+        return f"{what}; legal choices: {self.allowed}" + "".join(f"\n  - {reason}" for reason in self.reasons)
 
 
 def explain_illegal_choice(decision: Decision, choice: int, map: Map) -> IllegalChoice:

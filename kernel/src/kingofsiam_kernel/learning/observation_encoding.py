@@ -101,10 +101,10 @@ def write_board(buffer: vec[u8], at: i64, state: PackedState) -> None:
     write_zeros(buffer, control, MAX_PROVINCES)
     power: i64
     for power in range(bit_fields.BRITISH + 1):
-        left = bit_fields.controlled_by(state.control, power)
-        while left != 0:
-            buffer[control + lowest_bit(left)] = u8(power + 1)
-            left &= left - 1
+        places = bit_fields.controlled_by(state.control, power)
+        while places != 0:
+            buffer[control + lowest_bit(places)] = u8(power + 1)
+            places &= places - 1
 
 
 def write_zeros(buffer: vec[u8], at: i64, number: i64) -> None:
@@ -131,7 +131,7 @@ def write_player(
     """One player: what everyone sees, and the cards that the observer may see."""
     who = packed.player(state, seat)
     cards = bit_fields.hand(who)
-    held, number, latest, shown = at + _HELD, at + _CARDS, at + _LATEST, at + _SEEN
+    held, number, latest, sees_hand = at + _HELD, at + _CARDS, at + _LATEST, at + _SEEN
     hand, pile, top = at + _HAND, at + _PILE, at + _TOP
     in_hand, visible = popcount(cards), bit_fields.CARDS_PER_PLAYER
     if not pile_visible:
@@ -146,7 +146,7 @@ def write_player(
     buffer[held + 2] = u8(bit_fields.followers_held(who, 2))
     buffer[number] = u8(in_hand)
     buffer[latest] = u8(bit_fields.last_card_number(who))
-    buffer[shown] = u8(1 if hand_visible else 0)
+    buffer[sees_hand] = u8(1 if hand_visible else 0)
     write_zeros(buffer, pile, top + visible - pile)
     if hand_visible:
         write_hand(buffer, hand, cards)
@@ -196,10 +196,10 @@ def write_swap(buffer: vec[u8], at: i64, banned: i64) -> None:
 def write_choices(buffer: vec[u8], at: i64, decision: Decision) -> None:
     """The part of an observation that changes within a turn: the stage and the choices made."""
     stage = stage_of(decision)
-    made: i64 = 0 if stage == action_space.CARD else choices_made(stage, partial_action(decision))
+    choices: i64 = 0 if stage == action_space.CARD else choices_made(stage, partial_action(decision))
     at += _TURN_BEGINS + _STAGE
     buffer[at] = u8(stage)
-    write_bytes(buffer, at + 1, made, _NUMBER - _CHOSEN)
+    write_bytes(buffer, at + 1, choices, _NUMBER - _CHOSEN)
 
 
 def write_bytes(buffer: vec[u8], at: i64, word: i64, number: i64) -> None:
@@ -218,8 +218,8 @@ def write_past_turn(buffer: vec[u8], at: i64, move: i64, player: i64) -> None:
     if move == move_codes.PASS:
         write_zeros(buffer, at + _PAST_CARD, PAST_TURN_SIZE - _PAST_CARD)
         return
-    made = choices_made(action_space.TAKE, move_codes.action_of(move))
-    write_bytes(buffer, at + _PAST_CARD, made, _TAKEN - _PAST_CARD)
+    choices = choices_made(action_space.TAKE, move_codes.action_of(move))
+    write_bytes(buffer, at + _PAST_CARD, choices, _TAKEN - _PAST_CARD)
     buffer[at + _TAKEN] = u8(action_space.cell_choice(move_codes.take_of(move)) + 1)
 
 
@@ -232,13 +232,13 @@ def write_mask(buffer: vec[u8], at: i64, mask: i64) -> None:
 
 def choices_made(stage: i64, action: i64) -> i64:
     """The card, then the choice made at each of its stages, as its number + 1: a byte for each."""
-    found = move_codes.card_of(action)
+    choices = move_codes.card_of(action)
     earlier, at = first_stage_asked(stage, action), _BYTE
     while earlier < stage and earlier != action_space.TAKE:  # a decision made by hand may name a later stage
         if was_asked(stage, earlier, action):
-            found |= shl(action_space.choice_made(earlier, action) + 1, at)
+            choices |= shl(action_space.choice_made(earlier, action) + 1, at)
         earlier, at = action_space.stage_after(earlier), at + _BYTE
-    return found
+    return choices
 
 
 def first_stage_asked(stage: i64, action: i64) -> i64:

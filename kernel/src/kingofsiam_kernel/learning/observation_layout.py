@@ -64,8 +64,8 @@ class Field:
 
     def labels(self, of: str, names: Mapping[str, Sequence[str]]) -> Iterator[str]:
         """The label of each number, with these names in the gaps."""
-        for each in product(*(names[gap] for gap in self.gaps)):
-            yield self.label.format(of=of, **dict(zip(self.gaps, each, strict=True)))
+        for words in product(*(names[gap] for gap in self.gaps)):
+            yield self.label.format(of=of, **dict(zip(self.gaps, words, strict=True)))
 
 
 BOARD: Final = (
@@ -144,13 +144,13 @@ MASK: Final = (
 
 def size_of(fields: Iterable[Field]) -> int:
     """How many numbers these fields have."""
-    return sum(each.size for each in fields)
+    return sum(field.size for field in fields)
 
 
 def offsets(fields: Sequence[Field]) -> Mapping[str, int]:
     """Where each of these fields begins, by its name."""
-    begins = accumulate((each.size for each in fields), initial=0)
-    return {each.name: begin for each, begin in zip(fields, begins, strict=False)}
+    begins = accumulate((field.size for field in fields), initial=0)
+    return {field.name: begin for field, begin in zip(fields, begins, strict=False)}
 
 
 def parts(history: int = 0) -> Iterator[tuple[Field, str]]:

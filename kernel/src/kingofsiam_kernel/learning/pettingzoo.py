@@ -162,10 +162,10 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
     def _add_turn_info(self, before: kernel.Decision, choice: int) -> None:
         move = kernel.completed_move(before, choice)
         if move != kernel.INCOMPLETE:
-            state, made = kernel.unpack(before.state, self.config.map), kernel.unpack_move(move, self.config.map)
-            events = narrate(state, made)
+            state, whole_move = kernel.unpack(before.state, self.config.map), kernel.unpack_move(move, self.config.map)
+            events = narrate(state, whole_move)
             for agent, seat in self._seats.items():
-                self.infos[agent] = {"turn": infos.turn_info(state, made, visible_events(state, events, seat))}
+                self.infos[agent] = {"turn": infos.turn_info(state, whole_move, visible_events(state, events, seat))}
 
     def observe(self, agent: str) -> Observation:
         """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""

@@ -105,4 +105,4 @@ def choices_so_far(decision: Decision) -> tuple[int, ...]:
     if not decision.stage:
         return ()
     card, *targets = encode_observation(decision, decision.to_move)[_PARTIAL_ACTION]
-    return (card, *(each - 1 for each in targets if each > 1))
+    return (card, *(number - 1 for number in targets if number > 1))

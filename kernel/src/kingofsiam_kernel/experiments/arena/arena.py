@@ -101,11 +101,11 @@ def _short(name: str) -> str:
 
 
 def _verdict(test: SequentialTest, pair: Pair) -> str:
-    found = f"log-likelihood ratio {test.ratio:.2f}, bounds ±{test.bound:.2f}, errors {ERROR:.0%}"
+    numbers = f"log-likelihood ratio {test.ratio:.2f}, bounds ±{test.bound:.2f}, errors {ERROR:.0%}"
     question = f"Is {pair.one} {test.elo0} or {test.elo1} Elo stronger than {pair.other}?"
     words = {
         Verdict.OPEN: "Not decided yet",
         Verdict.LOWER: f"Rather {test.elo0}, or less",
         Verdict.HIGHER: f"Rather {test.elo1}, or more",
     }
-    return f"{question} {words[test.verdict]} ({found})."
+    return f"{question} {words[test.verdict]} ({numbers})."

@@ -43,7 +43,7 @@ def _observation_space(limits: npt.NDArray[np.uint8], scaled: bool) -> Space[Arr
 
 
 def _mode_faults(mode: object) -> Iterator[str]:
-    if mode not in (*_MODES, *(each.value for each in _MODES)):
+    if mode not in (*_MODES, *(known.value for known in _MODES)):
         yield f"autoreset_mode: must be one of {', '.join(map(str, _MODES))}, not {mode!r}"
 
 
@@ -146,7 +146,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
             return [seed + game for game in range(self.num_envs)]
         if len(seed) != self.num_envs:
             raise InvalidSetting((f"seed: {self.num_envs} games need as many seeds, not {len(seed)}",))
-        return [self._drawn_seed() if each is None else index(each) for each in seed]
+        return [self._drawn_seed() if number is None else index(number) for number in seed]
 
     def _drawn_seed(self) -> int:
         return int(self.np_random.integers(_MAX_SEED))
@@ -173,8 +173,8 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     def _are_legal(self, games: Array, choices: Array) -> Array:
         """For each of these games, whether the choice is in its mask. Raises `InvalidSetting` for what is no choice."""
         if choices.dtype.kind not in "iu" or choices.shape != games.shape:
-            given = f"{choices.dtype} of shape {choices.shape}"
-            raise InvalidSetting((f"{len(games)} games need as many whole numbers as choices, not {given}",))
+            actual = f"{choices.dtype} of shape {choices.shape}"
+            raise InvalidSetting((f"{len(games)} games need as many whole numbers as choices, not {actual}",))
         possible = (choices >= 0) & (choices < kernel.CHOICES)
         legal: Array = possible & (self._masks[games, np.where(possible, choices, 0).astype(np.uint8)] != 0)
         return legal
@@ -210,6 +210,6 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
 
     def _infos(self) -> dict[str, Any]:
         every = np.ones(self.num_envs, np.bool_)
-        shown = {"action_mask": self._masks, "seat": self._seats, "length": self._lengths}
-        infos: dict[str, Any] = {name: each.copy() if self.copy else each for name, each in shown.items()}
-        return infos | {f"_{name}": every for name in shown}
+        arrays = {"action_mask": self._masks, "seat": self._seats, "length": self._lengths}
+        infos: dict[str, Any] = {name: array.copy() if self.copy else array for name, array in arrays.items()}
+        return infos | {f"_{name}": every for name in arrays}

@@ -141,7 +141,7 @@ class DealProcess:
         players, readings, provinces = self.config.players, self.config.readings, self.config.map.provinces
         deals = tuple(permutations(aids_in_use(players), players))
         letters = [", ".join(f"{seat} {aid}" for seat, aid in zip(SEAT_LETTERS, deal, strict=False)) for deal in deals]
-        labels = tuple(f"playing aids: {each}" for each in letters)
+        labels = tuple(f"playing aids: {seats}" for seats in letters)
         bags = [left_after_aids(deal, readings) - sum(self._placed_first, NOBODY) for deal in deals]
         yield Draw(labels, lambda _, outcome: {"aids": deals[outcome], "bag": bags[outcome]})
         for box in range(1, len(provinces)):
@@ -182,7 +182,7 @@ def _follower_draws(map: Map, homes: Sequence[int]) -> Iterator[FollowersDraw]:
         land = map.lands[place]
         number, own = (land.followers, own_followers(land)) if place in homes else (land.random, NOBODY)
         groups = (
-            ", ".join(f"{group.count(each)} {map.faction_name(each)}" for each in FACTIONS if each in group)
+            ", ".join(f"{group.count(faction)} {map.faction_name(faction)}" for faction in FACTIONS if faction in group)
             for group in follower_groups(number)
         )
         labels = tuple(f"drawn into {map.provinces[place]}: {group}" for group in groups)

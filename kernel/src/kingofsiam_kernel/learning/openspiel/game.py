@@ -137,17 +137,17 @@ class KingOfSiamGame(pyspiel.Game):
     """King of Siam with some parameters: `pyspiel.load_game("kingofsiam(players=2)")`, or `game_at(state)`."""
 
     def __init__(self, parameters: Mapping[str, Parameter] | None = None) -> None:
-        given = GameParameters.of(parameters or {})
-        self.config: Final = given.config
+        parsed = GameParameters.of(parameters or {})
+        self.config: Final = parsed.config
         """Players, map and readings."""
-        self.deal_process: Final = DealProcess(given.config)
+        self.deal_process: Final = DealProcess(parsed.config)
         """The chance nodes of the deal."""
         self.observation_observer: Final = observers.make_observer(self.config.map, None)
         """The observation of a player: what they see now."""
         self.information_state_observer: Final = observers.InformationStateObserver(self.config.map)
         """The information state of a player: what they know with perfect recall."""
-        self._root: Final = PartialDeal() if given.position is None else self._first_decision(given.position)
-        super().__init__(game_type(self.config), self._info(given), given.as_dict)
+        self._root: Final = PartialDeal() if parsed.position is None else self._first_decision(parsed.position)
+        super().__init__(game_type(self.config), self._info(parsed), parsed.as_dict)
 
     def _info(self, parameters: GameParameters) -> pyspiel.GameInfo:
         return pyspiel.GameInfo(

@@ -71,11 +71,11 @@ def _observation_fields(packed: PackedState, seat: int | None, map: Map) -> str:
     state = unpack_checked(packed, map)
     number = len(state.players)
     players = (  # what all see of a player is what their neighbour sees
-        [observe(state, next_seat(each, number)).players[each] for each in range(number)]
+        [observe(state, next_seat(other, number)).players[other] for other in range(number)]
         if seat is None
         else observe(state, seat).players
     )
-    fields = (f"{_cards_field(each)}:{format_followers(each.followers)}:{each.last_card}" for each in players)
+    fields = (f"{_cards_field(player)}:{format_followers(player.followers)}:{player.last_card}" for player in players)
     swap = NONE if state.last_swap is None else format_action(state.last_swap, map)
     turn = (SEAT_LETTERS[state.to_move], str(state.passes), swap)
     return " ".join((format_tiles(state.board), format_all_followers(state.board), "/".join(fields), *turn))
@@ -155,7 +155,7 @@ class InformationStateObserver(Observer):
         """The position after the deal, and every choice since."""
         if state.first_position is None:
             return str(state)
-        choices = ((each.player, each.action) for each in state.full_history() if each.player >= 0)
+        choices = ((step.player, step.action) for step in state.full_history() if step.player >= 0)
         return information_state_string(state.first_position, choices, self._map)
 
 

@@ -182,4 +182,4 @@ class KingOfSiamState(pyspiel.State):
 
 
 def _no_such_outcome(outcome: int, draw: Draw, partial_deal: PartialDeal) -> NoSuchOutcome:
-    return NoSuchOutcome(outcome, tuple((each, draw.labels[each]) for each, _ in draw.ways(partial_deal)))
+    return NoSuchOutcome(outcome, tuple((number, draw.labels[number]) for number, _ in draw.ways(partial_deal)))
