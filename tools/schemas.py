@@ -23,8 +23,7 @@ from kingofsiam.notation.json.codec import Definitions, Schema
 from kingofsiam.notation.json.derivation import Field, Object, TaggedUnion
 from kingofsiam.notation.json.documents import FORMAT, KINDS
 from kingofsiam.notation.json.parser import Json
-from kingofsiam_kernel.experiments.arena.codec import ARENA
-from kingofsiam_kernel.experiments.study.codec import STUDY
+from kingofsiam_kernel.experiments.files import ARENA, STUDY
 
 RULEBOOK: Final = Path(kingofsiam.__file__).parent / "notation" / "json" / "schema.json"
 EXPERIMENTS: Final = Path(kingofsiam_kernel.experiments.__file__).parent / "schema.json"

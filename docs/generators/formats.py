@@ -7,8 +7,7 @@ from kingofsiam.conformance import suite_files
 from kingofsiam.conformance.lock import load_locks
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.text import records
-from kingofsiam_kernel.experiments.arena.codec import ARENA_FORMAT
-from kingofsiam_kernel.experiments.study.codec import STUDY_FORMAT
+from kingofsiam_kernel.experiments.files import ARENA_FORMAT, STUDY_FORMAT
 
 SINCE: Final = "<!-- formats: since -->"
 SENTENCE: Final = "<!-- compliance: sentence -->"
