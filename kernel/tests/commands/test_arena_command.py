@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_OK
+from kingofsiam.cli.main import EXIT_CANNOT, EXIT_OK
 from kingofsiam.notation import format_position
-from kingofsiam_kernel.commands import experiments, interpreted
-from kingofsiam_kernel.experiments import Arena, ArenaConfig, Checkpoint, Games, format_report, load, loads
+from kingofsiam_kernel.commands import interpreted
+from kingofsiam_kernel.experiments import ArenaConfig, Games, load, loads
 from kingofsiam_kernel.search.bots import POLICIES
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
@@ -26,20 +26,6 @@ ArenaCommand = Callable[..., CommandResult]
 @pytest.fixture
 def arena(run: CommandRunner) -> ArenaCommand:
     return lambda *arguments: run("arena", *arguments)
-
-
-def test_report_and_file(arena: ArenaCommand, tmp_path: Path) -> None:
-    """The printed report is that of the saved match; JSON is the file itself; merging plays nothing."""
-    file, more = tmp_path / "match.json", tmp_path / "more.json"
-    result = arena(*CONFIG.names, "--sets", 4, *HERE, "-o", file)
-    saved = load(file)
-    assert saved == Checkpoint(Arena(CONFIG, Games.of((0, 4)), Arena.play(CONFIG, 0, 4)), Games.of((0, 4)))
-    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(saved.experiment)))
-    assert arena("--from", file, "--json").out == file.read_text(encoding="utf-8")
-    assert arena(*CONFIG.names, "--sets", 3, "--first", 4, *HERE, "-o", more).code == EXIT_OK
-    both = loads(arena("--from", more, file, "--json").out).experiment
-    assert both == Arena(CONFIG, Games.of((0, 7)), Arena.play(CONFIG, 0, 7))
-    assert arena("--from", file, file).code == EXIT_CANNOT
 
 
 def test_what_a_killed_match_left_is_removed(arena: ArenaCommand, tmp_path: Path) -> None:
@@ -63,30 +49,6 @@ def test_options(arena: ArenaCommand) -> None:
     for given, players in (((), 3), (("--players", 2), 2)):
         result = arena(*three, "--sets", 1, *given, *HERE, "--json")
         assert loads(result.out).experiment.config == ArenaConfig(names=three, players=players)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
-        ("", EXIT_CANNOT),
-        ("greedy", EXIT_CANNOT),
-        ("greedy nobody", EXIT_CANNOT),
-        ("greedy no_such_module:bot", EXIT_CANNOT),
-        ("greedy random --sprt 5", EXIT_CANNOT),
-        ("greedy random --sprt 50,0", EXIT_CANNOT),
-        ("greedy random -o nowhere/match.json", EXIT_CANNOT),
-        ("greedy random --players 5", EXIT_BAD_USAGE),
-        ("greedy random --sets 0", EXIT_BAD_USAGE),
-    ],
-)
-def test_invalid_options_are_refused_before_anything_is_played(
-    arguments: str, code: int, arena: ArenaCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(experiments, "_play", None)
-    result = arena(*shlex.split(arguments))
-    assert (result.code, result.out) == (code, "")
-    assert not list(tmp_path.iterdir())
 
 
 def test_a_failing_player_ends_the_match(arena: ArenaCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,37 +99,48 @@ def test_options_of_the_configuration(study: StudyCommand) -> None:
     assert loads(russian.out).experiment.config.readings == ks.RUSSIAN
 
 
-INVALID = {
-    "--compare": (
+CANNOT_RUN = {
+    "study --compare": (
         "struggle-ends", "struggle-ends=all-players", "struggle-ends=all-players,all-players",
         "struggle-ends=two-passes,all-players", "nothing=a,b",
     ),
-    "--policy": ("wise", "stepwise,stepwise"),
-    "--map": ("nowhere",),
-    "--from": ("nothing.json", "nothing.json --games 3"),
-    "--resume": ("nothing.json",),
-    "-o": ("nowhere/study.json", "''", "n" * 300, "new.json --picture new.json"),
-    "--picture": ("nowhere/study.svg",),
-    "--table": ("nowhere/study.csv", "study.xlsx", "study"),
+    "study --policy": ("wise", "stepwise,stepwise"),
+    "study --map": ("nowhere",),
+    "study --from": ("nothing.json", "nothing.json --games 3"),
+    "study --resume": ("nothing.json",),
+    "study -o": ("nowhere/study.json", "''", "n" * 300, "new.json --picture new.json"),
+    "study --picture": ("nowhere/study.svg",),
+    "study --table": ("nowhere/study.csv", "study.xlsx", "study"),
+    "arena": ("", "greedy", "greedy nobody", "greedy no_such_module:bot"),
+    "arena greedy random --sprt": ("5", "50,0"),
+    "arena greedy random -o": ("nowhere/match.json",),
 }  # fmt: skip
+BAD_USAGE = {
+    "study --readings": ("german", "hands=shut"),
+    "arena greedy random --readings": ("german", "hands=shut"),
+    "arena greedy random --players": ("5",),
+    "arena greedy random --sets": ("0",),
+}
 
 
-@pytest.mark.parametrize("arguments", [f"{option} {each}" for option, values in INVALID.items() for each in values])
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (f"{command} {value}", code)
+        for table, code in ((CANNOT_RUN, EXIT_CANNOT), (BAD_USAGE, EXIT_BAD_USAGE))
+        for command, values in table.items()
+        for value in values
+    ],
+)
 def test_invalid_options_are_refused_before_anything_is_played(
-    arguments: str, study: StudyCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    line: str, code: int, run: CommandRunner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    """Of both commands."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(experiments, "_play", None)
-    result = study(*shlex.split(arguments))
-    assert (result.code, result.out) == (EXIT_CANNOT, "")
+    result = run(*shlex.split(line))
+    assert (result.code, result.out) == (code, "")
     assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("command", ["study --games 3", "arena random greedy", "new", "judge - pass", "play"])
-@pytest.mark.parametrize("readings", ["german", "hands=shut"])
-def test_readings_that_do_not_exist(command: str, readings: str, run: CommandRunner) -> None:
-    """They are refused everywhere in the same way, before anything else is done."""
-    assert run(*command.split(), "--readings", readings).code == EXIT_BAD_USAGE
 
 
 @pytest.mark.parametrize("readings", ["hands=open,struggle-ends=three-passes", "russian", "SUMMARY", "-"])
