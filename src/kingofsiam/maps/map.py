@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final, TypeVar, cast
 
@@ -12,7 +13,7 @@ from kingofsiam.errors import InvalidMap, UnknownName
 from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, MapFacts, check_names
 from kingofsiam.maps.reader import parse_map, read_map_file
 from kingofsiam.maps.writer import format_map
-from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
+from kingofsiam.model.pieces import FACTIONS, ActionCard, Faction, Province
 
 _CARDS: Final = tuple(ActionCard)
 
@@ -23,7 +24,7 @@ class _ByProvince(dict[Province, T]):
     """What the map knows of each province; asked for another name it raises `UnknownName`."""
 
     def __missing__(self, name: Province) -> T:
-        raise UnknownName("province", name, tuple(each for each in self if each != POOL))
+        raise UnknownName("province", name, tuple(self))
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,20 +61,48 @@ class Map:
     follower_names: tuple[tuple[str, str], tuple[str, str], tuple[str, str]] = (("", ""), ("", ""), ("", ""))
     """What one follower and what several of each faction are called; "" where it is the name of the faction."""
 
-    provinces: tuple[Province, ...] = field(init=False, compare=False)
-    """The provinces, in the order of the file."""
-    index: Mapping[Province, int] = field(init=False, compare=False)
-    """The index of each province in `provinces`."""
-    rows: Mapping[Province, int] = field(init=False, compare=False)
-    """For each province, and last for `POOL`: its first index in a table with three numbers for each place."""
-    adjacent: tuple[tuple[int, ...], ...] = field(init=False, compare=False)
-    """For each index in `provinces`: the indices of the neighbours, ascending."""
-    neighbours: Mapping[Province, tuple[Province, ...]] = field(init=False, compare=False)
-    """The neighbours of each province, in the order of `provinces`."""
-    homes: tuple[int, ...] = field(init=False, compare=False)
-    """The indices of the home provinces of Rama, Lao and Malay. A faction without a home (only on a map built by
-    hand) has an index past the last one, so that it is next to nothing."""
-    _hash: int = field(init=False, compare=False)
+    def __post_init__(self) -> None:
+        followers = (name for names in self.follower_names for name in names)
+        words = (*self.faction_names, *self.faction_colours, *self.card_names, self.invader, self.king, *followers)
+        check_names(self.name, self.title, *words)
+        ends = dict.fromkeys(end for border in self.borders for end in (border.one, border.other))
+        unknown = (f"{end!r} has a border but is not a province" for end in ends if end not in self.provinces)
+        own = (f"{border.one!r} has a border with itself" for border in self.borders if border.one == border.other)
+        if faults := (*unknown, *own):
+            raise InvalidMap(faults)
+
+    @cached_property
+    def provinces(self) -> tuple[Province, ...]:
+        """The provinces, in the order of the file."""
+        return tuple(land.name for land in self.lands)
+
+    @cached_property
+    def index(self) -> Mapping[Province, int]:
+        """The index of each province in `provinces`; another name raises `UnknownName`."""
+        return MappingProxyType(_ByProvince({name: place for place, name in enumerate(self.provinces)}))
+
+    @cached_property
+    def adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """For each index in `provinces`: the indices of the neighbours, ascending."""
+        pairs = {(self.index[border.one], self.index[border.other]) for border in self.borders}
+        both_ways = pairs | {(other, one) for one, other in pairs}
+        places = range(len(self.provinces))
+        return tuple(tuple(other for other in places if (one, other) in both_ways) for one in places)
+
+    @cached_property
+    def neighbours(self) -> Mapping[Province, tuple[Province, ...]]:
+        """The neighbours of each province, in the order of `provinces`; another name raises `UnknownName`."""
+        names = (tuple(self.provinces[place] for place in places) for places in self.adjacent)
+        return MappingProxyType(_ByProvince(zip(self.provinces, names, strict=True)))
+
+    @cached_property
+    def homes(self) -> tuple[int, ...]:
+        """The indices of the home provinces of Rama, Lao and Malay.
+
+        A faction without a home (only on a map built by hand) has an index past the last one.
+        """
+        homes = {land.home_of: place for place, land in enumerate(self.lands)}
+        return tuple(homes.get(faction, len(self.lands)) for faction in FACTIONS)
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Map:
@@ -90,39 +119,13 @@ class Map:
 
         Raises `InvalidMap` with every fault if there is none: the map was built by hand and does not fit the format.
         """
-        facts = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+        facts = {field.name: getattr(self, field.name) for field in fields(self)}
         text = format_map(cast("MapFacts", facts))
         copy = type(self).from_toml(text)
-        lost = [
-            each.name for each in fields(self) if each.compare and getattr(copy, each.name) != getattr(self, each.name)
-        ]
+        lost = [name for name, value in facts.items() if getattr(copy, name) != value]
         if lost:
             raise InvalidMap(tuple(f"a map file cannot say these {name} exactly" for name in lost))
         return text
-
-    def __post_init__(self) -> None:
-        followers = (name for names in self.follower_names for name in names)
-        words = (*self.faction_names, *self.faction_colours, *self.card_names, self.invader, self.king, *followers)
-        check_names(self.name, self.title, *words)
-        provinces = tuple(land.name for land in self.lands)
-        index = {name: place for place, name in enumerate(provinces)}
-        adjacent = _adjacent(self.borders, index)
-        homes = {land.home_of: place for place, land in enumerate(self.lands)}
-        self._set(
-            provinces=provinces,
-            index=MappingProxyType(_ByProvince(index)),
-            rows=MappingProxyType(_ByProvince({name: 3 * place for place, name in enumerate((*provinces, POOL))})),
-            adjacent=adjacent,
-            neighbours=MappingProxyType(
-                _ByProvince({name: tuple(provinces[place] for place in adjacent[index[name]]) for name in provinces})
-            ),
-            homes=tuple(homes.get(faction, len(provinces)) for faction in FACTIONS),
-            _hash=hash((self.name, self.lands, self.borders)),
-        )
-
-    def _set(self, **derived: object) -> None:
-        for name, value in derived.items():
-            object.__setattr__(self, name, value)
 
     def differences_for_play(self, other: Map) -> tuple[str, ...]:
         """The differences that the rules would notice; () if the two maps play the same.
@@ -130,21 +133,23 @@ class Map:
         The rules ask for the provinces and their order, the homes, the followers at set-up, and the borders. The words,
         the drawing, the notes and how certain all this is do not matter to them.
         """
-        rules_view: tuple[tuple[str, Callable[[Map], object]], ...] = (
-            ("provinces", lambda map: map.provinces),
-            ("homes", lambda map: [land.home_of for land in map.lands]),
-            ("followers at set-up", lambda map: [(land.own, land.random) for land in map.lands]),
-            ("borders", lambda map: map.adjacent),
-        )
-        return tuple(what for what, seen in rules_view if seen(self) != seen(other))
+        mine, theirs = self._for_play(), other._for_play()
+        return tuple(what for what in mine if mine[what] != theirs[what])
+
+    def _for_play(self) -> dict[str, object]:
+        return {
+            "provinces": self.provinces,
+            "homes": [land.home_of for land in self.lands],
+            "followers at set-up": [(land.own, land.random) for land in self.lands],
+            "borders": self.adjacent,
+        }
 
     def home(self, faction: Faction) -> Province:
         """The home province of a faction."""
-        place = self.homes[faction.index]
-        if place == len(self.provinces):
-            homes = tuple(land.name for land in self.lands if land.home_of)
-            raise UnknownName("home province", self.faction_name(faction), homes)
-        return self.provinces[place]
+        homes = {land.home_of: land.name for land in self.lands if land.home_of}
+        if faction not in homes:
+            raise UnknownName("home province", self.faction_name(faction), tuple(homes.values()))
+        return homes[faction]
 
     def land(self, province: Province) -> Land:
         """What the map says about a province."""
@@ -175,27 +180,13 @@ class Map:
         return self.card_names[_CARDS.index(card)]
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.name)
 
     def __reduce__(self) -> tuple[type[Map], tuple[object, ...]]:
-        return (type(self), tuple(getattr(self, each.name) for each in fields(self) if each.init))
+        return (type(self), tuple(getattr(self, field.name) for field in fields(self)))
 
     def __repr__(self) -> str:
         return f"Map({self.name!r})"
 
     def __str__(self) -> str:
         return self.title
-
-
-def _adjacent(borders: Iterable[Border], index: Mapping[Province, int]) -> tuple[tuple[int, ...], ...]:
-    unknown = tuple(f"{end!r} has a border but is not a province" for end in _ends(borders) if end not in index)
-    own = tuple(f"{border.one!r} has a border with itself" for border in borders if border.one == border.other)
-    if unknown or own:
-        raise InvalidMap((*unknown, *own))
-    pairs = [(index[border.one], index[border.other]) for border in borders]
-    both_ways = {*pairs, *((other, one) for one, other in pairs)}
-    return tuple(tuple(sorted(other for one, other in both_ways if one == place)) for place in range(len(index)))
-
-
-def _ends(borders: Iterable[Border]) -> Iterable[Province]:
-    return dict.fromkeys(end for border in borders for end in (border.one, border.other))

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from kingofsiam.maps.land import CODE, Fact, Land
 from kingofsiam.model.pieces import FACTIONS, NUMBER_OF_PROVINCES, POOL, Province
@@ -25,10 +25,6 @@ class ProvinceEntry:
     """The neighbours that it lists, each with how certain the border is."""
 
 
-Neighbours: TypeAlias = Mapping[Province, Mapping[Province, Fact]]
-"""For each province, the neighbours it lists."""
-
-
 def find_faults(entries: Sequence[ProvinceEntry]) -> Iterator[str]:
     """Every fault of the provinces taken together. Empty names and codes, which could not be read, are ignored."""
     lands = [entry.land for entry in entries]
@@ -37,12 +33,17 @@ def find_faults(entries: Sequence[ProvinceEntry]) -> Iterator[str]:
     yield from duplicates("the name of a province", (land.name for land in lands))
     yield from duplicates("the code of a province", (land.code for land in lands))
     for land in lands:
-        yield from _reserved_name(land)
-        yield from _bad_code(land)
-        yield from _bad_followers(land)
-    yield from _bad_homes(lands)
-    yield from _too_many_followers(lands)
-    yield from _bad_borders([entry for entry in entries if entry.land.name])
+        yield from _faults_of_land(land)
+    for faction in FACTIONS:
+        homes = [land.name for land in lands if land.home_of is faction]
+        if not homes:
+            yield f"{faction.value} has no home province"
+        if len(homes) > 1:
+            yield f"{faction.value} has more than one home province: {', '.join(homes)}"
+    total = sum(land.followers for land in lands)
+    if total > MAX_ON_THE_BOARD:
+        yield f"{total} followers are needed at set-up; the board can have at most {MAX_ON_THE_BOARD}"
+    yield from _faults_of_borders([entry for entry in entries if entry.land.name])
 
 
 def duplicates(what: str, names: Iterable[str]) -> Iterator[str]:
@@ -52,74 +53,45 @@ def duplicates(what: str, names: Iterable[str]) -> Iterator[str]:
     yield from (f"{name!r} is {what} {count} times" for name, count in counts.items() if count > 1)
 
 
-def _reserved_name(land: Land) -> Iterator[str]:
+def _faults_of_land(land: Land) -> Iterator[str]:
     if land.name.casefold() == POOL:
         yield f"no province may be called {land.name!r}: it means the common pool"
-
-
-def _bad_code(land: Land) -> Iterator[str]:
     if land.code and not CODE.fullmatch(land.code):
         yield f"{land.name}: the code must be two or three capital letters or digits, a letter first, not {land.code!r}"
-
-
-def _bad_followers(land: Land) -> Iterator[str]:
     if land.own and land.home_of is None:
         yield f"{land.name}: {land.own} own followers are requested, but it is nobody's home"
     if land.own > MAX_OF_ONE_FACTION:
         yield f"{land.name}: {land.own} own followers are asked for, but there are at most {MAX_OF_ONE_FACTION}"
 
 
-def _bad_homes(lands: Sequence[Land]) -> Iterator[str]:
-    for faction in FACTIONS:
-        homes = [land.name for land in lands if land.home_of is faction]
-        if not homes:
-            yield f"{faction.value} has no home province"
-        elif len(homes) > 1:
-            yield f"{faction.value} has more than one home province: {', '.join(homes)}"
-
-
-def _too_many_followers(lands: Sequence[Land]) -> Iterator[str]:
-    total = sum(land.followers for land in lands)
-    if total > MAX_ON_THE_BOARD:
-        yield f"{total} followers are needed at set-up; the board can have at most {MAX_ON_THE_BOARD}"
-
-
-def _bad_borders(entries: Sequence[ProvinceEntry]) -> Iterator[str]:
+def _faults_of_borders(entries: Sequence[ProvinceEntry]) -> Iterator[str]:
     listed: dict[Province, dict[Province, Fact]] = {}
     for entry in entries:
-        yield from _repeated_neighbours(entry)
+        counts = Counter(other for other, _ in entry.borders)
+        yield from (f"{entry.land.name} lists its border with {other} twice" for other in counts if counts[other] > 1)
         listed.setdefault(entry.land.name, {}).update(entry.borders)
     for one, neighbours in listed.items():
-        for other in neighbours:
-            yield from _bad_border(one, other, listed)
-    yield from _unreachable(listed)
+        for other, fact in neighbours.items():
+            if other == one:
+                yield f"{one} borders itself"
+            elif other not in listed:
+                yield f"{one} borders {other!r}, which is not a province of this map"
+            elif one not in listed[other]:
+                yield f"{one} borders {other}, but {other} does not border {one}"
+            elif one < other and fact != listed[other][one]:
+                yield f"{one} and {other} give different provenances of their border"
+    start, *others = listed or ("",)
+    reached = _reached({one: {*neighbours} for one, neighbours in listed.items()}, start)
+    if unreached := [name for name in others if name not in reached]:
+        yield f"there is no path from {start} to {', '.join(unreached)}"
 
 
-def _repeated_neighbours(entry: ProvinceEntry) -> Iterator[str]:
-    counts = Counter(other for other, _ in entry.borders)
-    yield from (f"{entry.land.name} lists its border with {other} twice" for other in counts if counts[other] > 1)
-
-
-def _bad_border(one: Province, other: Province, listed: Neighbours) -> Iterator[str]:
-    if other == one:
-        yield f"{one} borders itself"
-    elif other not in listed:
-        yield f"{one} borders {other!r}, which is not a province of this map"
-    elif one not in listed[other]:
-        yield f"{one} borders {other}, but {other} does not border {one}"
-    elif one < other and listed[one][other] != listed[other][one]:
-        yield f"{one} and {other} give different provenances of their border"
-
-
-def _unreachable(listed: Neighbours) -> Iterator[str]:
-    joined = {frozenset((one, other)) for one in listed for other in listed[one]}
-    start = next(iter(listed), "")
+def _reached(listed: Mapping[Province, set[Province]], start: Province) -> set[Province]:
+    """The provinces to which a path leads from the start; a border counts if either side lists it."""
     reached, frontier = {start}, [start]
     while frontier:
         here = frontier.pop()
-        new = {name for name in listed if frozenset((here, name)) in joined} - reached
-        reached |= new
-        frontier.extend(new)
-    unreached = [name for name in listed if name not in reached]
-    if unreached:
-        yield f"there is no path from {start} to {', '.join(unreached)}"
+        near = {name for name in listed if name in listed.get(here, ()) or here in listed[name]}
+        frontier.extend(near - reached)
+        reached |= near
+    return reached
