@@ -1,7 +1,6 @@
 """Bad input: a clear typed error names every fault, and the input does not change."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,7 @@ from kingofsiam import notation
 from kingofsiam.errors import InvalidRecord, NotationError
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s5_actions import follower, playing, swapping
-from tests.helpers_rules import britain, broken_rules, hand_without
+from tests.helpers_rules import britain, broken_rules
 
 # Impossible requests for a deal.
 
@@ -107,24 +105,6 @@ def test_a_move_for_another_map_is_refused(move: ks.Move) -> None:
             assert violation.allowed == ks.SIAM.provinces
 
 
-def test_a_follower_that_is_not_there_is_refused() -> None:
-    """It can neither be swapped nor taken."""
-    state = britain(followers={"Devon": ks.Followers(1, 0, 0), "Essex": ks.Followers(1, 0, 0)})
-    absent = ks.Follower(ks.LAO, "Devon")
-    assert broken_rules(state, ks.Play(ks.OneVsOne(absent, ks.Follower(ks.RAMA, "Essex")), absent)) == [
-        swapping.STANDS_THERE.id
-    ]
-    assert broken_rules(state, ks.Play(ks.Maharacha("Devon", "Essex"), absent)) == [follower.TAKE_ONE.id]
-
-
-def test_several_faults_are_told_together() -> None:
-    """The reasons: a card that was played, a closed province, an unknown province."""
-    state = britain(control=[ks.LAO], hands=[hand_without(ks.ActionCard.RAMA)])
-    move = ks.Play(ks.FactionCard(ks.RAMA, ("Moray", "Atlantis")), ks.Follower(ks.RAMA, "Camelot"))
-    assert len(ks.judge(state, move)) == 5
-    assert playing.ONE_CARD.id in broken_rules(state, move)
-
-
 @pytest.mark.parametrize("province", ["", " Devon", "devon", "DEV", "Devon\n", "pool", "é", "x" * 10_000])
 def test_a_province_bears_exactly_its_name(province: str) -> None:
     """A similar name is not accepted."""
@@ -151,14 +131,6 @@ def test_what_is_no_deal_is_refused(nothing: Any) -> None:
     with pytest.raises(ks.InvalidDeal) as error:
         ks.start(nothing)
     assert len(error.value.faults) == 1
-
-
-def test_a_refused_value_leaves_no_trace() -> None:
-    """After a position with 0.5 or 2.0 followers, the valid one is accepted as before."""
-    with pytest.raises(ks.InvalidState):
-        ks.position(own=[ks.Followers(2.0, 0, 0)], followers={"Mon": ks.Followers(7, 11, 13)})  # type: ignore[arg-type]
-    sound = ks.position(own=[ks.Followers(2, 0, 0)], followers={"Mon": ks.Followers(7, 11, 13)})
-    assert all(type(count) is int for count in sound.board.pool.counts)
 
 
 def test_an_error_with_several_faults_lists_them() -> None:
@@ -217,17 +189,3 @@ def test_the_largest_map_file_is_read(tmp_path: Path) -> None:
     with pytest.raises(ks.InvalidMap) as error:
         ks.Map.from_file(path)
     assert str(MAX_MAP_LENGTH) in error.value.faults[0]
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [{"to_move": 4}, {"to_move": None}, {"players": ()}, {"board": None}, {"outcome": ks.Outcome((7,), None, ())}],
-)
-def test_an_impossible_position_can_be_printed(changes: dict[str, Any]) -> None:
-    """A debugger or a notebook can show it before the engine refuses it."""
-    state = replace(ks.deal(seed=1), **changes)
-    assert repr(state)
-    assert str(state)
-    assert state._repr_svg_() is None or not state.players  # a table without players can be drawn
-    with pytest.raises(ks.InvalidState):
-        ks.judge(state, ks.Pass())

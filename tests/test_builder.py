@@ -135,8 +135,9 @@ def test_it_prints_the_board() -> None:
     assert state._repr_svg_() == svg.board(state)
     assert str(state) == text_board(state)
     broken: Any = None
-    impossible = replace(state, board=broken)
-    assert str(impossible) == repr(impossible) == "<State of no possible position>"
+    for impossible in (replace(state, board=broken), replace(state, to_move=4), replace(state, to_move=broken)):
+        assert str(impossible) == repr(impossible) == "<State of no possible position>"
+        assert impossible._repr_svg_() is None
     bare = replace(ks.judge(state, ks.Play(ks.Maharacha("Isan", "Isan"), None))[0], facts=())
     assert str(bare) == repr(bare)
 

@@ -2,10 +2,8 @@
 
 from itertools import combinations
 
-import pytest
-
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Land, Map, Provenance
-from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard
+from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA
 from tests.maps.helpers_map_files import every_map
 
 PROVINCES = {
@@ -77,30 +75,6 @@ def test_attested_facts(board: Map) -> None:
     facts = [board.words_fact, *of_lands, *(border.fact for border in board.borders)]
     assert all(fact.source for fact in facts if fact.attested)
     assert SIAM.land("Pattani").home_fact.source
-
-
-@pytest.mark.parametrize(
-    ("board", "factions", "colours", "invader", "king"),
-    [
-        (SIAM, ("Rama", "Lao", "Malay"), ("yellow", "red", "blue"), "British", "King"),
-        (SABA, ("Amhara", "Tigray", "Shewa"), ("yellow", "red", "green"), "Italians", "Menelik II"),
-        (BRITAIN, ("English", "Welsh", "Scots"), ("yellow", "red", "blue"), "Invaders", "King"),
-    ],
-    ids=repr,
-)
-def test_words(board: Map, factions: tuple[str, ...], colours: tuple[str, ...], invader: str, king: str) -> None:
-    """Each map has its own names for the powers."""
-    assert tuple(map(board.faction_name, FACTIONS)) == factions
-    assert tuple(map(board.faction_colour, FACTIONS)) == colours
-    assert (board.invader, board.king) == (invader, king)
-
-
-def test_card_names() -> None:
-    """Only on Saba do the cards have other names; they play the same parts."""
-    for board in (SIAM, BRITAIN):
-        assert all(board.card_name(card) == card.value for card in ActionCard)
-    of_saba = ["Saba", "Ityoppaya", "1 vs. 1", "2 vs. 1", "Amhara", "Tigray", "Shewa"]
-    assert [SABA.card_name(card) for card in ActionCard] == of_saba
 
 
 @every_map

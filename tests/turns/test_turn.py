@@ -136,16 +136,6 @@ def test_questions_are_in_the_words_of_the_map(map: ks.Map) -> None:
             turn = turn.answer(None)
 
 
-def test_positions_and_moves_that_nobody_has_checked_yet() -> None:
-    """A position from the kernel is checked first; a move off the map has its turn, in the move's order."""
-    unpacked = kernel.unpack(kernel.pack(OPENING), OPENING.map)
-    assert turn_of(unpacked, (6,)) == ks.Turn(OPENING, (ActionCard.LAO,))
-    move = ks.Play(ks.FactionCard(ks.LAO, ("Atlantis", "Isan")), None)
-    turn = ks.Turn.of(OPENING, move)
-    assert turn is not None
-    assert (turn.move, turn.reasons) == (move, ks.judge(OPENING, move))
-
-
 ISAN, KHORAT = Follower(ks.RAMA, "Isan"), Follower(ks.LAO, "Khorat")
 FEW = ks.position(3, followers={"Isan": Followers(rama=1), "Khorat": Followers(lao=1)})
 
