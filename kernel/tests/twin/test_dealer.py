@@ -19,7 +19,7 @@ from kernel.tests.small_worlds.helpers_worlds import small_map
 from kingofsiam.rules import s3_setup
 from kingofsiam.spec.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
 from kingofsiam_kernel.twin import rng
-from kingofsiam_kernel.twin.bits import POOL, count
+from kingofsiam_kernel.twin.bits import POOL
 from kingofsiam_kernel.twin.game_setup import Bag
 from tests.helpers_strategies import ANY_READINGS, MAPS, PLAYERS
 
@@ -157,8 +157,8 @@ def test_a_bag_gives_no_more_of_a_faction_than_it_has() -> None:
     """Each faction is counted by itself."""
     bag = Bag(kernel.Dealer(2).empty, [0, 1], Random(1))
     for faction in range(3):
-        held = count(bag.words[faction], POOL)
+        held = bag.count(faction, POOL)
         bag.put(faction, held, 0)
-        assert (count(bag.words[faction], POOL), count(bag.words[faction], 0)) == (0, held)
+        assert (bag.count(faction, POOL), bag.count(faction, 0)) == (0, held)
         with pytest.raises(ks.InvalidDeal):
             bag.put(faction, 1, 0)

@@ -58,8 +58,14 @@ def is_legal_code(state: PackedState, move: i64) -> bool:
     action = move_codes.action_of(move)
     if not has_bit(cards.hand_kinds(state), move_codes.card_of(action)) or not cards.is_execution(state, action):
         return False
-    takes = last_card.takes_reaching(state, action, last_card.outcomes_to_reach(state))
-    return has_bit(takes, move_codes.take_of(move))
+    if not has_bit(cards.legal_takes(state, action), move_codes.take_of(move)):
+        return False
+    return not cards.is_last_card(state) or wins_if_all_pass(state, move)
+
+
+def wins_if_all_pass(state: PackedState, move: i64) -> bool:
+    """Whether the player to move wins if nobody plays on after this card. Rules: `action.last-card`."""
+    return has_bit(last_card.winners_if_all_pass(play_card(state, move)), packed.to_move(state))
 
 
 def play_unchecked(state: PackedState, move: i64) -> PackedState:

@@ -31,7 +31,7 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
     first = first_player(empty, aids, random)
     seats = [player_at_start(aids, seat) for seat in range(_MAX_PLAYERS)]
     return PackedState(
-        bag.words[0], bag.words[1], bag.words[2], tiles, 0, packed.turn(first, 0, 0),
+        bag.rama, bag.lao, bag.malay, tiles, 0, packed.turn(first, 0, 0),
         seats[0], seats[1], seats[2], seats[3], empty.borders, empty.table,
     )  # fmt: skip
 
@@ -104,28 +104,36 @@ def first_player(empty: PackedState, aids: list[int], random: Random) -> i64:
 class Bag:
     """The word of each faction: the followers in the bag are in the lane of the pool, the others in their provinces."""
 
-    __slots__ = ("_random", "words")
+    __slots__ = ("_random", "lao", "malay", "rama")
 
     def __init__(self, empty: PackedState, aids: list[int], random: Random) -> None:
         self._random: Final = random
-        self.words: list[int] = [
-            left_after_aids(empty, aids, faction) * bits.one_at(POOL) for faction in range(FACTIONS)
-        ]
+        self.rama: i64 = left_after_aids(empty, aids, RAMA) * bits.one_at(POOL)
+        self.lao: i64 = left_after_aids(empty, aids, LAO) * bits.one_at(POOL)
+        self.malay: i64 = left_after_aids(empty, aids, MALAY) * bits.one_at(POOL)
 
-    def left(self, faction: i64) -> i64:
-        """How many followers of a faction are in the bag."""
-        return bits.count(self.words[faction], POOL)
+    def count(self, faction: i64, place: i64) -> i64:
+        """How many followers of a faction are in this place; those in the bag are in the pool."""
+        if faction == RAMA:
+            return bits.count(self.rama, place)
+        return bits.count(self.lao if faction == LAO else self.malay, place)
 
     def put(self, faction: i64, number: i64, place: i64) -> None:
         """Move a number of followers of a faction from the bag to this place."""
-        if number > self.left(faction):
+        if number > self.count(faction, POOL):
             raise too_few_followers()
-        self.words[faction] += number * (bits.one_at(place) - bits.one_at(POOL))
+        step = number * (bits.one_at(place) - bits.one_at(POOL))
+        if faction == RAMA:
+            self.rama += step
+        elif faction == LAO:
+            self.lao += step
+        else:
+            self.malay += step
 
     def draw(self, number: i64, place: i64) -> None:
         """Draw a number of followers at random and move them to this place."""
         for _ in range(number):
-            rama, lao, malay = self.left(RAMA), self.left(LAO), self.left(MALAY)
+            rama, lao, malay = bits.count(self.rama, POOL), bits.count(self.lao, POOL), bits.count(self.malay, POOL)
             if rama + lao + malay == 0:
                 raise too_few_followers()
             drawn = randbelow(rama + lao + malay, self._random)
@@ -136,12 +144,12 @@ class Bag:
 
     def draw_until(self, faction: i64, least: i64, number: i64, place: i64) -> None:
         """The same, drawn again from the start until there are at least `least` of the faction (rejection sampling)."""
-        if least > self.left(faction):
+        if least > self.count(faction, POOL):
             raise too_few_followers()
-        before = self.words.copy()
+        rama, lao, malay = self.rama, self.lao, self.malay
         self.draw(number, place)
-        while bits.count(self.words[faction], place) < least:
-            self.words = before.copy()
+        while self.count(faction, place) < least:
+            self.rama, self.lao, self.malay = rama, lao, malay
             self.draw(number, place)
 
 
