@@ -50,6 +50,13 @@ def rules_at_line_ends(text: str) -> list[str]:
     return [words[-1] for line in text.splitlines() if (words := line.split()) and words[-1] in RULE_IDS]
 
 
+class Terminal(io.StringIO):
+    """A stream that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @dataclass(frozen=True)
 class CommandResult:
     """The exit code and the output of a command."""

@@ -1,6 +1,5 @@
 """`kingofsiam demo` plays one whole game, the same each time; `kingofsiam play` before it shows the table."""
 
-import io
 import re
 import sys
 from importlib.machinery import ModuleSpec
@@ -15,7 +14,7 @@ from kingofsiam import BRITISH, ActionCard, Play, players
 from kingofsiam.cli import play
 from kingofsiam.cli.demo import ILLEGAL_ATTEMPTS, MOVES, NOTES, PLAYERS, SEED
 from kingofsiam.cli.main import EXIT_CANNOT, main
-from tests.cli.helpers_cli import RULE_IDS, CommandRunner, rules_at_line_ends, rules_of_game
+from tests.cli.helpers_cli import RULE_IDS, CommandRunner, Terminal, rules_at_line_ends, rules_of_game
 
 LOOKS_LIKE_A_RULE = re.compile(r"\b(?:components|concept|setup|course|action|struggle|victory|online)\.[a-z.-]*[a-z]")
 STATES = ks.Game(ks.draw_deal(PLAYERS, seed=SEED), MOVES).states
@@ -90,20 +89,22 @@ def test_without_the_extra_it_says_what_to_install(run: CommandRunner, monkeypat
     assert (result.code, ".[tui]" in result.err) == (EXIT_CANNOT, True)
 
 
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
 def test_what_bots_warn_of_is_printed_once_before_the_table_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     """The module of an installed bot may have a `WARNING`; a bot of the rulebook has none."""
     app = pytest.importorskip("kingofsiam.tui.app", reason="the table needs the extra `tui`")
-    monkeypatch.setattr(app.TableApp, "run", lambda _: None)
+
+    def leave(_: object) -> None:
+        """Close the table at once."""
+
+    monkeypatch.setattr(app.TableApp, "run", leave)
     bots = ModuleType("slow_bots")
     monkeypatch.setitem(sys.modules, bots.__name__, bots)
     monkeypatch.setattr(bots, "WARNING", "slow here", raising=False)
-    entry_point = EntryPoint("greedy", "slow_bots:play", players.GROUP)
-    monkeypatch.setattr(players, "entry_points", lambda group, name: [entry_point] if name == "greedy" else [])
+
+    def installed(group: str, name: str) -> list[EntryPoint]:
+        return [EntryPoint(name, "slow_bots:play", group)] if name == "greedy" else []
+
+    monkeypatch.setattr(players, "entry_points", installed)
     printed: list[str] = []
     for seats in ("human,staged", "human,greedy,greedy"):
         for stream in ("stdin", "stdout", "stderr"):

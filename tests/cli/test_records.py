@@ -1,6 +1,5 @@
 """`kingofsiam verify` and `replay`: true records are confirmed, others refused with every reason; games are shown."""
 
-import io
 import json
 import sys
 from dataclasses import replace
@@ -14,7 +13,16 @@ from kingofsiam.notation import Record, format_record
 from kingofsiam.notation.json.documents import dump_violation, dumps
 from kingofsiam.render import svg
 from tests.cli import helpers_cli
-from tests.cli.helpers_cli import GAME, STATES, TEXT, CommandRunner, random_record, rules_at_line_ends, rules_of_game
+from tests.cli.helpers_cli import (
+    GAME,
+    STATES,
+    TEXT,
+    CommandRunner,
+    Terminal,
+    random_record,
+    rules_at_line_ends,
+    rules_of_game,
+)
 
 
 def write_record(folder: Path, record: Record, name: str = "game.game") -> Path:
@@ -162,11 +170,6 @@ def test_lenient_accepts_handwritten_records(run: CommandRunner) -> None:
     handwritten = TEXT.replace("\n1. ", "\n\n\n  1.   ")
     assert run("verify", "-", stdin=handwritten).code == 3
     assert run("verify", "-", "--lenient", stdin=handwritten).code == 0
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 def test_progress_is_shown_on_a_terminal(run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,7 +89,7 @@ class TableScreen(Screen[TableResult]):
 
     @property
     def _table_app(self) -> App[str]:
-        return self.app  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - see app.py
+        return self.app  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - it is a `TableApp`
 
     def compose(self) -> ComposeResult:
         """The board with the players, the turn beside it, the log below."""
