@@ -19,7 +19,7 @@ from kingofsiam.conformance.suite import SCENARIO_GROUPS
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.rules.contents import RULES
 from tests.cli.helpers_cli import PROGRAM, CommandResult, CommandRunner
-from tests.conformance.helpers_engines import ENDS, FINE, HANGS, program
+from tests.helpers_programs import ENDS, FINE, HANGS, program
 
 REFEREE = (*PROGRAM, "referee")
 FEW = ("--quick", "--only", "last-card.*", "--games", "0")

@@ -25,27 +25,19 @@ def wrong_engine_report() -> Report:
     return conformance_report(engine_with_changed_answers("play", all_to_rama), games=2)
 
 
-def test_the_statement_names_the_rule_its_sources_and_the_trial() -> None:
-    text = "\n".join(text_report(wrong_engine_report()))
-    first = wrong_engine_report().suspects[0]
-    for piece in (first.rule.id, *map(str, first.rule.sources), first.smallest.id, "RULEBOOK"):
-        assert piece in " ".join(text.split())
-
-
-def test_the_statement_shows_every_smallest_position() -> None:
-    """The first form is a board; you can paste the others into a command."""
-    text = "\n".join(text_report(wrong_engine_report()))
-    shown = [each.smallest for each in wrong_engine_report().suspects][1:MAX_SUSPECTS]
-    positions = [format_position(each.state) for each in shown if each.state is not None]
-    assert positions
-    assert [each for each in positions if each not in text] == []
-
-
-def test_the_statement_says_what_the_documents_are() -> None:
-    """Each document that it cites has its title in the legend."""
+def test_the_statement_shows_the_rules_and_every_smallest_position() -> None:
+    """The likeliest rule with its sources and its trial, whose position is a board; you can paste the other positions
+    into a command. Each document that it cites has its title in the legend.
+    """
     text = " ".join("\n".join(text_report(wrong_engine_report())).split())
-    cited = {source.document for each in wrong_engine_report().suspects[:MAX_SUSPECTS] for source in each.rule.sources}
+    first, *others = wrong_engine_report().suspects[:MAX_SUSPECTS]
+    states = [each.smallest.state for each in others]
+    positions = [format_position(state) for state in states if state is not None]
+    cited = {source.document for each in (first, *others) for source in each.rule.sources}
+    assert positions
     assert cited
+    for piece in (first.rule.id, *map(str, first.rule.sources), first.smallest.id, "RULEBOOK", *positions):
+        assert piece in text
     assert [each for each in cited if f"{each.value} {each.title}" not in text] == []
 
 

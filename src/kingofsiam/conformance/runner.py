@@ -83,7 +83,7 @@ class Report:
     def by_choice(self, name: str) -> Mapping[Enum, Tally]:
         """How the engine answers, for each choice of a reading, the vectors that it changes; all else as in the preset.
 
-        Counts of moves are left out, as many of them do not say which readings change them.
+        Counts of moves are left out: they name all readings.
         """
         current: Enum = getattr(self.readings, name)
         moves = (result for result in self.results if not isinstance(result.vector, CountVector))
@@ -91,10 +91,7 @@ class Report:
         return {choice: _tally(about, with_choice(name, choice, self.readings)) for choice in type(current)}
 
     def is_fault(self, result: CheckResult) -> bool:
-        """Whether a result shows a fault: an answer that is wrong under the preset, or none to any question.
-
-        Games are played by the preset.
-        """
+        """Whether a result shows a fault: an answer that is wrong under the preset, or none to any question."""
         counts = result in self.of_games or not result.answered or counts_for(result.vector, self.readings)
         return not result.agrees and counts
 

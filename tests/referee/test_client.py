@@ -11,7 +11,7 @@ import pytest
 
 from kingofsiam.line_subprocess import CannotStart, LineProcess, NoAnswer, NoAnswerKind
 from kingofsiam.referee.client import Declined, EngineClient, GaveUp, NotSupported
-from tests.conformance.helpers_engines import (
+from tests.helpers_programs import (
     CLOSES,
     ENDLESS,
     ENDS,
