@@ -8,7 +8,6 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import format_position_with_map_unchecked
-from kingofsiam.referee.serialization import json_list
 from kingofsiam_kernel.search.analysis import Analysis, Candidate
 from kingofsiam_lab.games import move_view
 
@@ -27,7 +26,7 @@ def analyse(state: State, simulations: int) -> Json:
     analysis.simulate(simulations - analysis.simulations)
     return {
         "done": analysis.solved,
-        "moves": json_list(_candidate_view(analysis.state, each) for each in analysis.candidates()),
+        "moves": [_candidate_view(analysis.state, each) for each in analysis.candidates()],
     }
 
 
@@ -37,8 +36,8 @@ def _candidate_view(state: State, candidate: Candidate) -> Json:
         "exact": candidate.exact,
         "forced": candidate.forced,
         "simulations": candidate.simulations,
-        "reasons": json_list(candidate.reasons),
-        "line": json_list(_line_view(state, candidate.line)),
+        "reasons": list(candidate.reasons),
+        "line": list(_line_view(state, candidate.line)),
     }
 
 

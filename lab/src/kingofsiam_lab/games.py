@@ -20,7 +20,6 @@ from kingofsiam.notation.text.positions import describe_result, format_position_
 from kingofsiam.notation.verification import replay_lines
 from kingofsiam.observation import observe
 from kingofsiam.players import Bot
-from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move, explain_violations
 from kingofsiam.render.svg.followers import transfers_of
@@ -73,10 +72,10 @@ def record_view(record: Record) -> dict[str, Json]:
         "state": format_position_with_map_unchecked(states[-1]),
         "record": whole,
         "short": whole.removesuffix(format_map_section(record.map)) if comes_with_the_game(record.map) else whole,
-        "names": json_list(record.players),
-        "moves": json_list(move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)),
+        "names": list(record.players),
+        "moves": [move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)],
         "played": len(states) - 1,
-        "lines": json_list(_line_view(record, number, states) for number, states in enumerate(lines)),
+        "lines": [_line_view(record, number, states) for number, states in enumerate(lines)],
     }
 
 
@@ -87,8 +86,8 @@ def _line_view(record: Record, number: int, states: Sequence[State]) -> Json:
     return {
         "line": line.line,
         "after": line.after,
-        "moves": json_list(move_view(state.to_move, move, record.map) for state, move in moves),
-        "comments": json_list({"after": each.after, "text": each.text} for each in line.comments),
+        "moves": [move_view(state.to_move, move, record.map) for state, move in moves],
+        "comments": [{"after": each.after, "text": each.text} for each in line.comments],
     }
 
 
@@ -103,11 +102,11 @@ def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
         "seat": "" if seat is None else SEAT_LETTERS[seat],
         "text": format_move(move, map),
         "words": describe_move(move, map),
-        "transfers": json_list(
+        "transfers": [
             {"faction": faction.value, "from": origin, "to": to}
             for faction, origin, to in transfers_of(move, (*map.provinces, POOL))
-        ),
-        "tiles": json_list(tiles),
+        ],
+        "tiles": list(tiles),
     }
 
 
@@ -152,9 +151,7 @@ def _verification_sentence(verification: Verification) -> str:
 def library() -> Json:
     """Every chapter that has positions, with its scenarios in order."""
     chapters = ((chapter.title, tuple(_entries(chapter))) for chapter in CHAPTERS)
-    return {
-        "chapters": json_list({"title": title, "entries": json_list(entries)} for title, entries in chapters if entries)
-    }
+    return {"chapters": [{"title": title, "entries": list(entries)} for title, entries in chapters if entries]}
 
 
 def _entries(chapter: Chapter) -> Iterator[Json]:
@@ -168,7 +165,7 @@ def _entries(chapter: Chapter) -> Iterator[Json]:
                     "title": scenario.title,
                     "state": format_position_with_map_unchecked(state),
                     "move": None if move is None else format_move(move, state.map),
-                    "rules": json_list(rule.id for rule in scenario.claims),
+                    "rules": [rule.id for rule in scenario.claims],
                 }
 
 

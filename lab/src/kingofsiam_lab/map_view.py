@@ -6,7 +6,6 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.map_section import comes_with_the_game
-from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
 from kingofsiam.render.svg.palette import power_styles
@@ -25,7 +24,7 @@ def map_view(map: Map | None) -> Json:
         "title": map.title,
         "note": map.note,
         "size": [MAP_WIDTH, MAP_HEIGHT],
-        "lands": json_list(
+        "lands": [
             {
                 "name": land.name,
                 "home": None if land.home_of is None else land.home_of.value,
@@ -33,8 +32,8 @@ def map_view(map: Map | None) -> Json:
                 "outline": _points(layout.outlines[land.name]),
             }
             for land in map.lands
-        ),
-        "borders": json_list(
+        ],
+        "borders": [
             {
                 "between": [line.border.one, line.border.other],
                 "attested": line.border.fact.attested,
@@ -42,16 +41,16 @@ def map_view(map: Map | None) -> Json:
                 "points": _points(line.points),
             }
             for line in layout.borders
-        ),
-        "cards": json_list(
+        ],
+        "cards": [
             {
                 "key": card.value,
-                "rules": json_list(
+                "rules": [
                     {"rule": rule.id, "text": rule_sentence(rule, map, RULEBOOK)} for rule in _rules_of_card(card)
-                ),
+                ],
             }
             for card in ActionCard
-        ),
+        ],
     }
 
 
@@ -71,7 +70,7 @@ def _rules_of_card(card: ActionCard) -> list[Rule]:
 
 
 def _points(points: tuple[Point, ...]) -> list[Json]:
-    return json_list(_point(each) for each in points)
+    return [_point(each) for each in points]
 
 
 def _point(point: Point) -> Json:
@@ -86,8 +85,8 @@ def map_text(map: Map) -> str:
 def map_words(map: Map) -> Json:
     """The words of the map, each with its key in JSON; of factions also the letter and the colours of their pieces."""
     return {
-        "provinces": json_list({"name": land.name, "code": land.code} for land in map.lands),
-        "factions": json_list(
+        "provinces": [{"name": land.name, "code": land.code} for land in map.lands],
+        "factions": [
             {
                 "key": faction.value,
                 "name": style.name,
@@ -98,8 +97,8 @@ def map_words(map: Map) -> Json:
                 "several": map.follower_name(faction, 2),
             }
             for faction, style in ((each, power_styles(map)[each]) for each in FACTIONS)
-        ),
-        "cards": json_list({"key": card.value, "name": map.card_name(card)} for card in ActionCard),
+        ],
+        "cards": [{"key": card.value, "name": map.card_name(card)} for card in ActionCard],
         "invader": map.invader,
         "invader_letter": power_styles(map)[BRITISH].letter,
         "king": map.king,

@@ -16,7 +16,7 @@ from kingofsiam.notation.record import MAX_VARIATIONS
 from kingofsiam.referee import parameters
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.methods import with_about
-from kingofsiam.referee.serialization import json_list, write_answer
+from kingofsiam.referee.serialization import write_answer
 from kingofsiam.turns import Turn
 from kingofsiam_lab.analyses import analyse
 from kingofsiam_lab.edit_map import EDIT, PROVINCE, VALUE, edit_map
@@ -37,7 +37,7 @@ from kingofsiam_lab.variations import add_move, comment, moment, remove_variatio
 def move_answers(state: State, move: Move) -> Json:
     """The answers that build this move; null if no answers do."""
     turn = Turn.of(state, move)
-    return {"answers": None if turn is None else json_list(map(write_answer, turn.answers))}
+    return {"answers": None if turn is None else [*map(write_answer, turn.answers)]}
 
 
 def _read_comment(value: object) -> str:

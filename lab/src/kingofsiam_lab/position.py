@@ -17,7 +17,6 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, format_readings, replay
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import format_position_with_map_unchecked
-from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, other_answers, rule_sentence
 from kingofsiam.spec.citation import Choice, who_says
@@ -34,10 +33,10 @@ def _reading_view(name: str, readings: Readings, map: Map) -> Json:
         "name": name,
         "question": in_words_of(map, ruling.question),
         "ruling": ruling.id,
-        "choices": json_list(
+        "choices": [
             {**_answer(choice, map), "said": who_says(choice.sources), "readings": format_readings(each)}
             for choice, each in _choices(name, readings)
-        ),
+        ],
         "chosen": str(getattr(readings, name).value),
     }
 
@@ -86,20 +85,18 @@ def compare(state: State, move: Move, record: Record | None, at: int | None) -> 
             **answer,
             "current": readings == current,
             "legal": finding.legal,
-            "rules": json_list(finding.rules),
+            "rules": list(finding.rules),
             "differs": finding != finding_under(current),
             "readings": format_readings(readings),
         }
 
     return {
-        "readings": json_list(
+        "readings": [
             comparison(field.name, for_reading(field.name).id, _answer(choice, state.map), each)
             for field in fields(Readings)
             for choice, each in _choices(field.name, current)
-        ),
-        "presets": json_list(
-            comparison(name, "", {"key": name, "words": name}, readings) for name, readings in PRESETS.items()
-        ),
+        ],
+        "presets": [comparison(name, "", {"key": name, "words": name}, readings) for name, readings in PRESETS.items()],
         "ban_kept": state.last_swap is not None and record is None,
     }
 
@@ -154,31 +151,30 @@ def position_view(state: State, readings: Readings | None, record: Record | None
     return {
         "state": format_position_with_map_unchecked(state),
         "document": state_document(state),
-        "faults": json_list(faults),
+        "faults": list(faults),
         "drawable": not faults or is_drawable(state),
         "title": f"An impossible position: {pluralize(len(faults), 'fault')}" if faults else describe_turn(state),
         "map": map_text(state.map),
         "words": map_words(state.map),
         "to_move": SEAT_LETTERS[state.to_move],
         "hands": {
-            SEAT_LETTERS[seat]: json_list(card.value for card in player.hand)
-            for seat, player in enumerate(state.players)
+            SEAT_LETTERS[seat]: [card.value for card in player.hand] for seat, player in enumerate(state.players)
         },
         "contested": next(iter(state.board.face_up), None) if state.outcome is None else None,
-        "cards": [] if faults else json_list(card.value for card in engine.legal_cards(state)),
+        "cards": [] if faults else [card.value for card in engine.legal_cards(state)],
         "outcome": None if state.outcome is None else _outcome_view(state, state.outcome),
-        "readings": json_list(_reading_view(each.name, state.readings, state.map) for each in fields(Readings)),
+        "readings": [_reading_view(each.name, state.readings, state.map) for each in fields(Readings)],
         "preset": next(
             (name for name, each in PRESETS.items() if _under(state, each).readings == state.readings), None
         ),
-        "presets": json_list(
+        "presets": [
             {
                 "name": name,
                 "readings": format_readings(preset),
-                "answers": json_list(other_answers(preset, state.map)),
+                "answers": list(other_answers(preset, state.map)),
             }
             for name, preset in PRESETS.items()
-        ),
+        ],
     }
 
 
@@ -195,9 +191,9 @@ def is_drawable(state: State) -> bool:
 
 def _outcome_view(state: State, outcome: Outcome) -> Json:
     return {
-        "winners": json_list(SEAT_LETTERS[seat] for seat in outcome.winners),
+        "winners": [SEAT_LETTERS[seat] for seat in outcome.winners],
         "reign": None if outcome.reign is None else outcome.reign.value,
         "words": describe_outcome(outcome, state.map),
-        "rules": json_list(rule.id for rule in outcome.rules),
-        "sentences": json_list(rule_sentence(rule, state.map, state.readings) for rule in outcome.rules),
+        "rules": [rule.id for rule in outcome.rules],
+        "sentences": [rule_sentence(rule, state.map, state.readings) for rule in outcome.rules],
     }

@@ -20,7 +20,7 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import Record, Refusal, Result, Verification, format_move, verify
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import describe_result
-from kingofsiam.referee.serialization import json_list, write_reasons
+from kingofsiam.referee.serialization import write_reasons
 from kingofsiam.render import svg
 from kingofsiam.render.names import pluralize, printable_line
 from kingofsiam.render.text_board import text_board, wrapped
@@ -135,7 +135,7 @@ def _verification_json(verification: Verification, name: str) -> Json:
 def _result_json(result: Result | None) -> Json:
     if result is None:
         return None
-    return {"winners": json_list(result.winners), "reign": None if result.reign is None else result.reign.value}
+    return {"winners": list(result.winners), "reign": None if result.reign is None else result.reign.value}
 
 
 def _unreadable_json(error: InvalidInput, name: str) -> Json:

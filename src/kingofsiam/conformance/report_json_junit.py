@@ -13,7 +13,6 @@ from kingofsiam.conformance.suspects import Suspect
 from kingofsiam.conformance.vectors import READING_NAMES
 from kingofsiam.notation.json.documents import dump_move, dump_state
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.referee.serialization import json_list
 from kingofsiam.spec.readings import PRESETS
 
 
@@ -23,13 +22,13 @@ def json_report(report: Report) -> dict[str, Json]:
         "format": 1,
         "kind": "compliance",
         "kingofsiam": kingofsiam.__version__,
-        "command": json_list(report.command),
+        "command": list(report.command),
         "about": report.about,
         "preset": report.preset,
         "conforms": report.conforms,
         "conclusion": report.conclusion.value,
         "stopped": report.stopped or None,
-        "not_supported": json_list(report.unsupported),
+        "not_supported": list(report.unsupported),
         "vectors": {
             "total": report.total,
             "tried": len(report.results),
@@ -46,7 +45,7 @@ def json_report(report: Report) -> dict[str, Json]:
         "suspects": [_suspect(suspect) for suspect in report.suspects],
         "differing": [_result(report, result) for result in report.all_results if not result.agrees],
         "games": None if report.games is None else _games(report.games),
-        "stderr": json_list(report.stderr_tail),
+        "stderr": list(report.stderr_tail),
         "calls": report.calls,
         "seconds": round(report.seconds, 3),
     }
@@ -90,7 +89,7 @@ def _result(report: Report, result: CheckResult) -> Json:
                 "kind": difference.kind.value,
                 "expected": difference.expected,
                 "said": difference.actual,
-                "rules": json_list(difference.rules),
+                "rules": list(difference.rules),
             }
             for difference in result.differences
         ],

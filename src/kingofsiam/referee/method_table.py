@@ -115,11 +115,6 @@ Methods: TypeAlias = Mapping[str, Method]
 """Methods by name."""
 
 
-def method_table(*methods: Method) -> Methods:
-    """A table of these methods, by name."""
-    return {method.name: method for method in methods}
-
-
 def _raise_if_any(faults: list[Fault], errors: list[tuple[str, KingOfSiamError]]) -> None:
     """Raise one error with all faults, if there are any."""
     all_faults = [*faults, *(each for path, error in errors for each in faults_from(error, path))]

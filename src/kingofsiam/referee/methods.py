@@ -1,5 +1,7 @@
 """The remote procedures: the verbs of the engine with JSON as input and output."""
 
+from collections.abc import Callable
+from inspect import signature
 from itertools import islice
 from typing import Final
 
@@ -18,10 +20,9 @@ from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe
 from kingofsiam.referee import errors, parameters
-from kingofsiam.referee.method_table import Method, Methods, method_table
+from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.serialization import (
     Form,
-    json_list,
     write,
     write_answer,
     write_board,
@@ -38,44 +39,51 @@ from kingofsiam.turns.reasons import action_reasons
 
 
 def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> Json:
+    """Draw a deal and set up a game."""
     deal = engine.draw_deal(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK)
     return {"deal": write(deal, form, deal.map), "state": write(engine.start(deal), form, deal.map)}
 
 
 def _start(map: Map | None, readings: Readings | None, deal: Deal, form: Form) -> Json:
+    """Set up a game from an explicit deal."""
     return {"state": write(engine.start(deal), form, deal.map)}
 
 
 def _legal_cards(state: State) -> Json:
-    return {"cards": json_list(card.value for card in engine.legal_cards(state))}
+    """The kinds of card that can be played."""
+    return {"cards": [card.value for card in engine.legal_cards(state)]}
 
 
 def _legal_actions(state: State, card: ActionCard | None, form: Form) -> Json:
+    """The ways to carry out a card."""
     cards = engine.legal_cards(state) if card is None else (card,)
     actions = (action for each in cards for action in engine.legal_actions(state, each))
-    return {"actions": json_list(write(action, form, state.map) for action in actions)}
+    return {"actions": [write(action, form, state.map) for action in actions]}
 
 
 def _legal_takes(state: State, action: Action, form: Form) -> Json:
-    """The call does not say who is taken yet, so only the action can be illegal."""
-    reasons = action_reasons(state, action)
+    """Who may be taken after an action."""
+    reasons = action_reasons(state, action)  # only the action can be illegal: nobody is taken yet
     if reasons:
         raise IllegalMove(reasons, state)
-    return {"takes": json_list(write_take(take, state.map, form) for take in engine.legal_takes(state, action))}
+    return {"takes": [write_take(take, state.map, form) for take in engine.legal_takes(state, action)]}
 
 
 def _legal_moves(state: State, offset: int, limit: int, form: Form) -> Json:
+    """The legal moves, page by page."""
     total = engine.count_legal_moves(state)
     moves = islice(engine.legal_moves(state), offset, offset + limit) if offset < total else ()
-    return {"total": total, "offset": offset, "moves": json_list(write(move, form, state.map) for move in moves)}
+    return {"total": total, "offset": offset, "moves": [write(move, form, state.map) for move in moves]}
 
 
 def _judge(state: State, move: Move) -> Json:
+    """Every reason why a move is not legal."""
     violations = engine.judge(state, move)
     return {"legal": not violations, **write_reasons(violations, state)}
 
 
 def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...], skip_forced: bool, form: Form) -> Json:
+    """A turn that is built answer by answer: what is asked, what is legal, and why not."""
     turn = Turn(state, answers)
     if skip_forced and not turn.reasons:
         turn = turn.skip_forced()
@@ -85,12 +93,12 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
         faults = errors.faults_from(error, parameters.ANSWER.path)
         raise errors.error_with_faults(errors.INVALID_PARAMS, *faults) from error
     return {
-        "answers": json_list(write_answer(each) for each in turn.answers),
-        "steps": json_list({"question": _question(each), "label": label} for each, label in turn.steps),
+        "answers": [write_answer(each) for each in turn.answers],
+        "steps": [{"question": _question(each), "label": label} for each, label in turn.steps],
         "question": None if turn.question is None else _question(turn.question),
-        "candidates": json_list(write_answer(each) for each in turn.candidates),
-        "labels": json_list(turn.label(each) for each in turn.candidates),
-        "legal": json_list(write_answer(each) for each in turn.legal),
+        "candidates": [write_answer(each) for each in turn.candidates],
+        "labels": [turn.label(each) for each in turn.candidates],
+        "legal": [write_answer(each) for each in turn.legal],
         **write_reasons(turn.reasons, state),
         "why_not": write_reasons(why_not, state) if answer else None,
         "move": None if turn.move is None else write(turn.move, form, state.map),
@@ -104,6 +112,7 @@ def _question(question: Question) -> Json:
 
 
 def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, form: Form) -> Json:
+    """The game of a record after some of its moves, or with one more."""
     total = len(record.moves)
     if at is not None and at > total:
         raise errors.invalid_params(parameters.AT.path, f"is {at}, but the game has {total} moves")
@@ -134,30 +143,35 @@ def _game_at(record: Record, at: int) -> Game:
 
 
 def _play(state: State, move: Move, form: Form) -> Json:
+    """The position after a move."""
     after = engine.play(state, move)
     return {"state": write(after, form, state.map), **_outcome(after)}
 
 
 def _narrate(state: State, move: Move) -> Json:
+    """The events of a move, each with its rule."""
     events = engine.narrate(state, move)
     return write_events(events, (describe_event(each, state.map) for each in events))
 
 
 def _observe(state: State, seat: Seat) -> dict[str, Json]:
+    """What the player in a seat may see."""
     if seat >= len(state.players):
         raise errors.invalid_params(parameters.SEAT.path, f"is not a seat of {len(state.players)} players")
     return {"observation": dump(observe(state, seat))}
 
 
 def _outcome(state: State) -> dict[str, Json]:
+    """How the game ended, if it has."""
     return {"outcome": None if state.outcome is None else dump(state.outcome)}
 
 
 def _rules(id: Rule | None, section: Section | None) -> Json:
+    """The rules: all, one, or a section."""
     if id is not None and section is not None:
         raise errors.invalid_params(parameters.SECTION.path, "must be left out if `id` is given")
     selected = (id,) if id is not None else RULES if section is None else rules_of(section)
-    return {"rules": json_list(_dump_rule(each) for each in selected)}
+    return {"rules": [_dump_rule(each) for each in selected]}
 
 
 def _dump_rule(rule: Rule) -> Json:
@@ -167,7 +181,7 @@ def _dump_rule(rule: Rule) -> Json:
         "section": rule.section.number,
         "title": rule.section.title,
         "part": rule.part,
-        "sources": json_list(
+        "sources": [
             {
                 "document": each.document.value,
                 "stance": each.stance.word,
@@ -176,15 +190,27 @@ def _dump_rule(rule: Rule) -> Json:
                 "sentence": each.sentence,
             }
             for each in rule.sources
-        ),
-        "rulings": json_list(each.id for each in rule.rulings),
+        ],
+        "rulings": [each.id for each in rule.rulings],
     }
+
+
+def method_of(run: Callable[..., Json], name: str = "", **special: Parameter) -> Method:
+    """The method that runs this function: what it is about is its docstring, its parameters are known by their names.
+
+    `special` are those that differ from the `PARAMETERS` of these names.
+    """
+    names = signature(run).parameters
+    about = (run.__doc__ or "").partition("\n")[0]
+    known = tuple(special.get(each) or parameters.PARAMETERS[each] for each in names)
+    return Method(name or run.__name__.strip("_"), about, known, run)
 
 
 def with_about(*methods: Method) -> Methods:
     """A table of these methods, and of `about`, which describes them all and itself."""
 
     def about() -> Json:
+        """The version of the referee, and its methods."""
         return {
             "name": "kingofsiam",
             "version": kingofsiam.__version__,
@@ -192,7 +218,7 @@ def with_about(*methods: Method) -> Methods:
             "methods": {method.name: _description(method) for method in table.values()},
         }
 
-    table = method_table(*methods, Method("about", "The version of the referee, and its methods.", (), about))
+    table = {method.name: method for method in (*methods, method_of(about))}
     return table
 
 
@@ -203,35 +229,20 @@ def _description(method: Method) -> Json:
     return {"about": method.about, "params": parameters}
 
 
-_STATE, _MOVE, _FORM = parameters.STATE, parameters.MOVE, parameters.FORM
-_NEW_PARAMETERS: Final = (parameters.NUMBER_OF_PLAYERS, parameters.SEED, parameters.MAP, parameters.READINGS)
-_START_PARAMETERS: Final = (parameters.MAP, parameters.READINGS, parameters.DEAL)
-_MOVES_PARAMETERS: Final = (_STATE, parameters.OFFSET, parameters.LIMIT, _FORM)
-
 METHODS: Final = with_about(
-    Method("new", "Draw a deal and set up a game.", (*_NEW_PARAMETERS, parameters.FORM_OF_NEW), _new),
-    Method("start", "Set up a game from an explicit deal.", (*_START_PARAMETERS, parameters.FORM_OF_START), _start),
-    Method("legal_cards", "The kinds of card that can be played.", (_STATE,), _legal_cards),
-    Method("legal_actions", "The ways to carry out a card.", (_STATE, parameters.CARD, _FORM), _legal_actions),
-    Method("legal_takes", "Who may be taken after an action.", (_STATE, parameters.ACTION, _FORM), _legal_takes),
-    Method("legal_moves", "The legal moves, page by page.", _MOVES_PARAMETERS, _legal_moves),
-    Method("judge", "Every reason why a move is not legal.", (_STATE, _MOVE), _judge),
-    Method("play", "The position after a move.", (_STATE, _MOVE, _FORM), _play),
-    Method("narrate", "The events of a move, each with its rule.", (_STATE, _MOVE), _narrate),
-    Method("observe", "What the player in a seat may see.", (_STATE, parameters.SEAT), _observe),
-    Method(
-        "turn",
-        "A turn that is built answer by answer: what is asked, what is legal, and why not.",
-        (_STATE, parameters.ANSWERS, parameters.ANSWER, parameters.SKIP_FORCED, _FORM),
-        _turn,
-    ),
-    Method(
-        "game",
-        "The game of a record after some of its moves, or with one more.",
-        (parameters.RECORD, parameters.AT, parameters.NEXT_MOVE, parameters.SEAT_OR_NONE, parameters.FORM_OF_GAME),
-        _game,
-    ),
-    Method("outcome", "How the game ended, if it has.", (_STATE,), _outcome),
-    Method("rules", "The rules: all, one, or a section.", (parameters.RULE, parameters.SECTION), _rules),
+    method_of(_new, form=parameters.FORM_OF_NEW),
+    method_of(_start, form=parameters.FORM_OF_START),
+    method_of(_legal_cards),
+    method_of(_legal_actions),
+    method_of(_legal_takes),
+    method_of(_legal_moves),
+    method_of(_judge),
+    method_of(_play),
+    method_of(_narrate),
+    method_of(_observe),
+    method_of(_turn),
+    method_of(_game, move=parameters.NEXT_MOVE, seat=parameters.SEAT_OR_NONE, form=parameters.FORM_OF_GAME),
+    method_of(_outcome),
+    method_of(_rules),
 )
 """Every method by name."""

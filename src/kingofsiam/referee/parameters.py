@@ -165,3 +165,12 @@ READINGS: Final = Parameter.of(
 DEAL: Final = Parameter("deal", "the deal: its JSON document, or its text notation", _read_deal)
 RULE: Final = Parameter.of("id", "the id of a rule; all rules if left out", RULE_CODEC.read, None)
 SECTION: Final = Parameter.of("section", "a section: 1 to 8, online or saba", _SECTION.read, None)
+
+PARAMETERS: Final[Mapping[str, Parameter]] = {
+    parameter.name: parameter
+    for parameter in (
+        *(STATE, MOVE, ACTION, CARD, ANSWERS, ANSWER, SKIP_FORCED, RECORD, AT, SEAT, FORM, OFFSET, LIMIT),
+        *(NUMBER_OF_PLAYERS, SEED, MAP, READINGS, DEAL, RULE, SECTION),
+    )
+}
+"""The parameters by name, each as most methods have it."""

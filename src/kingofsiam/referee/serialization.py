@@ -39,11 +39,6 @@ class Form(Enum):
     TEXT = "text"
 
 
-def json_list(values: Iterable[Json]) -> list[Json]:
-    """The values as a JSON array."""
-    return list(values)
-
-
 def form_of(value: object) -> Form:
     """The form of a value: text for a string, JSON for anything else."""
     return Form.TEXT if isinstance(value, str) else Form.JSON
@@ -159,13 +154,13 @@ def read_alternatives(value: object, *, is_first: bool) -> tuple[Answer, ...]:
 
 def write_reasons(violations: tuple[Violation, ...], state: State) -> dict[str, Json]:
     """The reasons why a move is refused, as data and as sentences."""
-    reasons = json_list(explain_violations(violations, state))
-    return {"violations": json_list(documents.dump(each) for each in violations), "reasons": reasons}
+    reasons = list(explain_violations(violations, state))
+    return {"violations": [documents.dump(each) for each in violations], "reasons": reasons}
 
 
 def write_events(events: Sequence[Event], told: Iterable[str]) -> dict[str, Json]:
     """What happened, as data and as sentences."""
-    return {"events": json_list(documents.dump(each) for each in events), "told": json_list(told)}
+    return {"events": [documents.dump(each) for each in events], "told": list(told)}
 
 
 def write_take(take: Follower | None, map: Map, form: Form) -> Json:
