@@ -18,7 +18,10 @@ def _analysis(state: State) -> Analysis:
 
 
 def analyse(state: State, simulations: int) -> Json:
-    """The best moves after so many simulations. The last analysis is kept: more simulations of it go on from there."""
+    """The best moves, after so many simulations.
+
+    The last analysis is kept: more simulations of it go on from there.
+    """
     analysis = _analysis(state)
     if analysis.simulations > simulations:
         _analysis.cache_clear()

@@ -19,7 +19,10 @@ _TEXT: Final = text(single_line=True)
 
 
 def edit_map(state: State, edit: str, province: Province | None, value: str) -> Json:
-    """The position on the edited map; it may be invalid there, but the map is one that a file can hold."""
+    """Edit the map under a position, checked as a map file.
+
+    The position may be invalid on it.
+    """
     if edit in _OF_A_PROVINCE and province is None:
         raise invalid_params(PROVINCE.path, "is missing: this edit concerns a province")
     try:

@@ -34,13 +34,13 @@ from kingofsiam_lab.inputs import read_unchecked_state, state_faults
 def new_game(
     players: int, map: Map | None, readings: Readings | None, seed: int | None, names: tuple[str, ...]
 ) -> Json:
-    """The record of a new game, whose deal is drawn at random."""
+    """The record of a new game."""
     game = Game.new(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK, names=names)
     return record_view(game.record())
 
 
 def go_on(state: State, names: tuple[str, ...]) -> Json:
-    """The record of a game that goes on from this position."""
+    """The record of a game that goes on from a position."""
     return record_view(Record(state, players=names))
 
 
@@ -49,7 +49,10 @@ _FIRST_SEED: Final = 7
 
 
 def import_text(text: State | Record | Map) -> Json:
-    """What the text is, a position, a record or a map file, and its position; of a map a new deal on it."""
+    """Import a text: a position, a record or a map file.
+
+    Of a map, the position is a new deal on it.
+    """
     if isinstance(text, Record):
         return record_view(text)
     if isinstance(text, Map):
@@ -120,13 +123,16 @@ OPPONENTS: Final[Mapping[str, Bot]] = MappingProxyType(
 
 
 def machine(state: State, player: str, seed: int | None) -> Json:
-    """The move of an opponent, which sees only what its seat may see."""
+    """The move of an opponent.
+
+    It sees only what its seat may see.
+    """
     move = OPPONENTS[player](observe(state, state.to_move), Random(seed))
     return {"move": format_move(move, state.map)}
 
 
 def verify_record(record: Record) -> Json:
-    """Whether every move of the record is legal and its result correct, with a sentence that says why or why not."""
+    """Whether all moves of a record are legal and its result is correct."""
     verification = verify(record)
     return {"sound": verification.ok, "text": _verification_sentence(verification)}
 
@@ -149,7 +155,7 @@ def _verification_sentence(verification: Verification) -> str:
 
 @cache
 def library() -> Json:
-    """Every chapter that has positions, with its scenarios in order."""
+    """The scenarios that begin with a position, chapter by chapter."""
     chapters = ((chapter.title, tuple(_entries(chapter))) for chapter in CHAPTERS)
     return {"chapters": [{"title": title, "entries": list(entries)} for title, entries in chapters if entries]}
 

@@ -16,7 +16,7 @@ from kingofsiam.spec.readings import RULEBOOK
 
 
 def map_view(map: Map | None) -> Json:
-    """The outlines, the middle and the home of each province, and the borders, on a sheet of this size; the cards."""
+    """Where everything on a map lies when you draw it."""
     map = map or SIAM
     layout = map_layout(map)
     return {

@@ -67,9 +67,10 @@ class Finding:
 
 
 def compare(state: State, move: Move, record: Record | None, at: int | None) -> Json:
-    """The finding under each choice of each reading, the others as they are, and under each preset.
+    """The verdict on a move under every reading.
 
-    `ban_kept` says that the position has a ban on undoing which no known moves explain: it stays under each reading.
+    It is the finding under each choice, the others as they are, and under each preset. `ban_kept` says that the
+    position has a ban on undoing which no known moves explain: it stays under each reading.
     """
     current, record = state.readings, played_until(state, record, at)
 
@@ -144,7 +145,7 @@ _MAX_DRAWN: Final = 3 * FOLLOWERS_OF_EACH_FACTION
 
 
 def position_view(state: State, readings: Readings | None, record: Record | None = None, at: int | None = None) -> Json:
-    """Everything you need to draw and edit the position, under other readings if any are given."""
+    """Everything you need to draw and edit a position, valid or not."""
     if readings is not None:
         state = _under(state, readings, played_until(state, record, at))
     faults = state_faults(state)

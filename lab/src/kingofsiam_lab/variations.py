@@ -14,7 +14,10 @@ from kingofsiam_lab.games import record_view
 
 
 def moment(record: Record, line: int, at: int) -> Json:
-    """The position after `at` moves of a line, and the events of the move before it."""
+    """The position after some moves of a line of a record.
+
+    With it come the events of the move before it.
+    """
     _check_moment(record, line, at)
     states, moves = tuple(replay(record, line)), record.moves_along(line)
     if at >= len(states):
@@ -25,7 +28,7 @@ def moment(record: Record, line: int, at: int) -> Json:
 
 
 def add_move(record: Record, line: int, at: int, move: Move) -> Json:
-    """The record with this move after `at` moves of a line, and where it is then.
+    """A record with another move, in its line or as a variation.
 
     A move that is there already is only found; at the end of a line it lengthens the line; else it begins a variation.
     """
@@ -51,7 +54,10 @@ def add_move(record: Record, line: int, at: int, move: Move) -> Json:
 
 
 def comment(record: Record, line: int, at: int, text: str) -> Json:
-    """The record with this comment alone after `at` moves of a line; without any if the text is empty."""
+    """A record with a comment on a moment.
+
+    It is the only one there; if the text is empty, there is none.
+    """
     _check_moment(record, line, at)
     while line and at == record.line(line).after:
         line = record.line(line).line
@@ -66,7 +72,10 @@ def comment(record: Record, line: int, at: int, text: str) -> Json:
 
 
 def remove_variation(record: Record, line: int) -> Json:
-    """The record without this variation and those that branch from it; and where it branched."""
+    """A record without a variation.
+
+    Those that branch from it go too.
+    """
     _check_moment(record, line, 0)
     gone = {line}
     for number, each in enumerate(record.variations, start=1):

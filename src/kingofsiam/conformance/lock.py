@@ -74,7 +74,7 @@ def _borders_and_homes(board: Mapping[str, Json]) -> Json:
     borders = cast("list[dict[str, list[str]]]", board["borders"])
     return [
         [[land[name] for name in ("name", "home", "own", "random")] for land in lands],
-        cast("Json", sorted(sorted(border["between"]) for border in borders)),
+        sorted(sorted(border["between"]) for border in borders),
     ]
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 import kingofsiam
@@ -82,8 +82,8 @@ def _result(report: Report, result: CheckResult) -> Json:
         "id": result.id,
         "title": result.vector.title,
         "fault": report.is_fault(result),
-        "state": None if result.state is None else cast("Json", dump_state(result.state)),
-        "move": None if result.move is None else cast("Json", dump_move(result.move)),
+        "state": None if result.state is None else dump_state(result.state),
+        "move": None if result.move is None else dump_move(result.move),
         "differences": [
             {
                 "kind": difference.kind.value,

@@ -4,7 +4,7 @@ Negative codes are those of JSON-RPC 2.0, positive ones are specific to this ser
 """
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from kingofsiam.errors import Invalid, InvalidState, KingOfSiamError, NotationError
 from kingofsiam.model.violations import IllegalMove
@@ -48,7 +48,7 @@ def fault(path: str, what: str) -> Fault:
 
 def error_with_faults(code: int, *faults: Fault) -> RpcError:
     """An error with these faults as data; of very many the first, and how many more there are."""
-    listed, more = list[Json](faults[:_MAX_FAULTS]), len(faults) - _MAX_FAULTS
+    listed, more = list(faults[:_MAX_FAULTS]), len(faults) - _MAX_FAULTS
     return RpcError(
         code, _MESSAGES[code], {"faults": [*listed, *([fault("$", f"and {more} more")] if more > 0 else [])]}
     )
@@ -80,9 +80,8 @@ def faults_from(error: KingOfSiamError, path: str) -> Iterator[Fault]:
         case InvalidJson():
             yield from (fault(path + each.path.removeprefix("$"), each.message) for each in error.issues)
         case NotationError():
-            expected = cast("list[Json]", list(error.expected))
-            location: Fault = {"line": error.line, "column": error.column, "found": error.found, "expected": expected}
-            yield fault(path, str(error)) | location
+            location: Fault = {"line": error.line, "column": error.column, "found": error.found}
+            yield {**fault(path, str(error)), **location, "expected": error.expected}
         case Invalid():
             yield from (fault(path, each) for each in error.faults)
         case _:

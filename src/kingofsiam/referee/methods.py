@@ -1,6 +1,6 @@
 """The remote procedures: the verbs of the engine with JSON as input and output."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from inspect import signature
 from itertools import islice
 from typing import Final
@@ -195,7 +195,7 @@ def _dump_rule(rule: Rule) -> Json:
     }
 
 
-def method_of(run: Callable[..., Json], name: str = "", **special: Parameter) -> Method:
+def method_of(run: Callable[..., Json], special: Mapping[str, Parameter] = {}, name: str = "") -> Method:
     """The method that runs this function: what it is about is its docstring, its parameters are known by their names.
 
     `special` are those that differ from the `PARAMETERS` of these names.
@@ -223,15 +223,17 @@ def with_about(*methods: Method) -> Methods:
 
 
 def _description(method: Method) -> Json:
-    parameters: list[Json] = [
-        {"name": each.name, "about": each.about, "required": each.default is REQUIRED} for each in method.parameters
-    ]
-    return {"about": method.about, "params": parameters}
+    return {
+        "about": method.about,
+        "params": [
+            {"name": each.name, "about": each.about, "required": each.default is REQUIRED} for each in method.parameters
+        ],
+    }
 
 
 METHODS: Final = with_about(
-    method_of(_new, form=parameters.FORM_OF_NEW),
-    method_of(_start, form=parameters.FORM_OF_START),
+    method_of(_new, {"form": parameters.FORM_OF_NEW}),
+    method_of(_start, {"form": parameters.FORM_OF_START}),
     method_of(_legal_cards),
     method_of(_legal_actions),
     method_of(_legal_takes),
@@ -241,7 +243,10 @@ METHODS: Final = with_about(
     method_of(_narrate),
     method_of(_observe),
     method_of(_turn),
-    method_of(_game, move=parameters.NEXT_MOVE, seat=parameters.SEAT_OR_NONE, form=parameters.FORM_OF_GAME),
+    method_of(
+        _game,
+        {"move": parameters.NEXT_MOVE, "seat": parameters.SEAT_OR_NONE, "form": parameters.FORM_OF_GAME},
+    ),
     method_of(_outcome),
     method_of(_rules),
 )

@@ -116,7 +116,7 @@ def text(
     schema: Schema = {
         "type": "string",
         **({"pattern": f"^({pattern})$"} if pattern else {}),
-        **({"not": {"enum": list[Json](excluded)}} if excluded else {}),
+        **({"not": {"enum": list(excluded)}} if excluded else {}),
         **({"maxLength": maximum} if maximum < MAX_JSON_LENGTH else {}),
         **({"minLength": 1} if single_line else {}),
     }
@@ -136,7 +136,7 @@ def one_of(members: Mapping[str, T]) -> Codec[T]:
             raise unexpected(f"one of {', '.join(map(short_repr, members))}", value)
         return members[value]
 
-    return Made(read, names.__getitem__, lambda _: {"enum": list[Json](members)})
+    return Made(read, names.__getitem__, lambda _: {"enum": list(members)})
 
 
 def enumeration(*members: E) -> Codec[E]:
