@@ -91,7 +91,7 @@ __all__ += ["Looked", "Played", "Reason", "Result", "Scenario", "Seen", "Separat
 __all__ += ["ALFRED", "ALICE", "BENJAMIN", "BERTHA", "CHARLES", "rama", "lao", "malay", "each_holds"]
 __all__ += ["dealt", "britain", "each_with_maharacha", "each_with_khon_thai", "each_with_one_vs_one"]
 __all__ += ["each_with_two_vs_one", "last_pass", "ONE_CARD_EACH", "THREE_BRITISH"]
-__all__ += ["played", "played_exactly", "allowed", "refused", "because", "won"]
+__all__ += ["played", "ONE_PASS", "played_exactly", "allowed", "refused", "because", "won"]
 __all__ += ["COLONY_BY_SETS", "COLONY_BY_TEAM_SETS", "REIGN", "REIGN_BY_TIE"]
 
 # Who plays, and with what.
@@ -196,6 +196,10 @@ def last_pass(
 def played(move: Move, *events: Event) -> Played:
     """The move is legal and has these events, perhaps with others between them."""
     return Played(move, events)
+
+
+ONE_PASS: Final = (played(Pass()),)
+"""The steps: somebody passes, and that is all."""
 
 
 def played_exactly(move: Move, *events: Event) -> Played:

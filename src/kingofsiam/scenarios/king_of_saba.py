@@ -76,8 +76,8 @@ TIGRAY: Final = Scenario(
     given=position(map=SABA),
     moves=(
         played(
-            Play(FactionCard(LAO, ("Wollo", "Wollo")), Follower(LAO, "Wollo")),
-            FollowersPlaced(faction_card.PLACE_TWO, (Follower(LAO, "Wollo"),) * 2),
+            Play(FactionCard(LAO, ("Wollo", "Wollo")), lao("Wollo")),
+            FollowersPlaced(faction_card.PLACE_TWO, (lao("Wollo"),) * 2),
         ),
     ),
     seen=Seen(followers={"Wollo": Followers(lao=1)}, own={ALFRED: Followers(lao=1)}, to_move=BENJAMIN),

@@ -72,7 +72,7 @@ NOBODY_IS_ASKED: Final = Scenario(
     ),
     moves=(
         played(
-            Play(Maharacha("Pattani", "Rattanakosin"), Follower(RAMA, "Pattani")),
+            Play(Maharacha("Pattani", "Rattanakosin"), rama("Pattani")),
             *(Passed(online.SKIPPED, seat) for seat in (BENJAMIN, CHARLES, ALFRED)),
             StruggleEnded(course.STRUGGLE_ENDS, "Pattani", 3),
             *(Passed(online.SKIPPED, seat) for seat in (BENJAMIN, CHARLES, ALFRED)),

@@ -84,7 +84,7 @@ THREE_SETS_AGAINST_FOUR: Final = Scenario(
         players=4,
         order=(1, 3, 0, 2),
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN, BERTHA), None, *COLONY_BY_TEAM_SETS),
 )
 BEST_SINGLE_PLAYER: Final = Scenario(
@@ -100,6 +100,6 @@ BEST_SINGLE_PLAYER: Final = Scenario(
         (Followers(rama=4), Followers(rama=5), Followers(rama=3), Followers(rama=1)),
         players=4,
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN, BERTHA), RAMA, *REIGN),
 )

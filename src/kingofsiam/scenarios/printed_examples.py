@@ -11,7 +11,7 @@ from kingofsiam.scenarios.dsl import *
 
 # The course of the game.
 
-OF_LAN_NA: Final = Follower(LAO, "Lan Na")
+OF_LAN_NA: Final = lao("Lan Na")
 FIRST_ACTION: Final = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_LAN_NA)
 SECOND_ACTION: Final = Play(FactionCard(LAO, ("Sukothai", "Khorat")), OF_LAN_NA)
 
@@ -95,9 +95,9 @@ LAST_CARD_WINS: Final = Scenario(
     claims=(last_card.LAST_CARD, course.NO_CARDS, victory.MOST_PROVINCES, victory.MOST_FOLLOWERS),
     given=with_the_24th_card(Followers(rama=5), Followers(lao=5), Followers(malay=5)),
     moves=(
-        refused(Play(RAMA_INTO_SUKOTHAI, Follower(RAMA, "Sukothai")), BENJAMIN_WOULD_WIN),
-        refused(Play(RAMA_INTO_SUKOTHAI, Follower(LAO, "Sukothai")), BENJAMIN_WOULD_WIN),
-        played(Play(RAMA_INTO_SUKOTHAI, Follower(MALAY, "Sukothai"))),
+        refused(Play(RAMA_INTO_SUKOTHAI, rama("Sukothai")), BENJAMIN_WOULD_WIN),
+        refused(Play(RAMA_INTO_SUKOTHAI, lao("Sukothai")), BENJAMIN_WOULD_WIN),
+        played(Play(RAMA_INTO_SUKOTHAI, malay("Sukothai"))),
         played_exactly(Pass(), Passed(course.NO_CARDS, BENJAMIN)),
         played_exactly(Pass(), Passed(course.NO_CARDS, CHARLES)),
         played(
@@ -118,9 +118,9 @@ LAST_CARD_STAYS: Final = Scenario(
     claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES),
     given=with_the_24th_card(Followers(rama=1), Followers(lao=5), Followers(rama=5)),
     moves=(
-        refused(Play(RAMA_INTO_SUKOTHAI, Follower(RAMA, "Sukothai")), BENJAMIN_WOULD_WIN),
-        refused(Play(RAMA_INTO_SUKOTHAI, Follower(LAO, "Sukothai")), BENJAMIN_WOULD_WIN),
-        refused(Play(RAMA_INTO_SUKOTHAI, Follower(MALAY, "Sukothai")), CHARLES_WOULD_WIN),
+        refused(Play(RAMA_INTO_SUKOTHAI, rama("Sukothai")), BENJAMIN_WOULD_WIN),
+        refused(Play(RAMA_INTO_SUKOTHAI, lao("Sukothai")), BENJAMIN_WOULD_WIN),
+        refused(Play(RAMA_INTO_SUKOTHAI, malay("Sukothai")), CHARLES_WOULD_WIN),
         played_exactly(Pass(), Passed(last_card.HOLDER_PASSES, ALFRED)),
     ),
     seen=Seen(to_move=BENJAMIN, passes=1),
@@ -183,8 +183,8 @@ ENDINGS: Final = constants(printed_endings, Scenario)
 
 def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
     """A yellow and a blue follower come to Sukothai, and the blue one is taken at once."""
-    take = Follower(MALAY, "Sukothai")
-    placed = (Follower(RAMA, "Sukothai"), Follower(LAO, elsewhere), take)
+    take = malay("Sukothai")
+    placed = (rama("Sukothai"), lao(elsewhere), take)
     return Scenario(
         id=f"printed.khon-thai-in-sukothai.red-in-{elsewhere.lower().replace(' ', '-')}",
         title=f"Khon Thai in Sukothai, the red one to {elsewhere}",
@@ -212,7 +212,7 @@ def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
 
 KHON_THAI_IN_SUKOTHAI: Final = (khon_thai_in_sukothai("Sukothai"), khon_thai_in_sukothai("Lan Na"))
 
-OF_STRATHCLYDE: Final = Follower(MALAY, "Strathclyde")
+OF_STRATHCLYDE: Final = malay("Strathclyde")
 RAMA_INTO_GWYNEDD: Final = Play(FactionCard(RAMA, ("Gwynedd", "Gwynedd")), OF_STRATHCLYDE)
 
 DECIDED_EARLIER: Final = Scenario(
@@ -233,7 +233,7 @@ DECIDED_EARLIER: Final = Scenario(
         played(Pass()),
         played(Pass(), FactionTakesControl(struggle.MAJORITY, "Devon", RAMA)),
         played(Pass()),
-        played(RAMA_INTO_GWYNEDD, FollowersPlaced(faction_card.PLACE_TWO, (Follower(RAMA, "Gwynedd"),) * 2)),
+        played(RAMA_INTO_GWYNEDD, FollowersPlaced(faction_card.PLACE_TWO, (rama("Gwynedd"),) * 2)),
     ),
     seen=Seen(control=(RAMA,), contested="Strathclyde", followers={"Gwynedd": Followers(rama=2)}),
 )
@@ -246,9 +246,9 @@ FROZEN: Final = Scenario(
     claims=(maharacha.PLACE_KING, maharacha.KING_STAYS),
     given=position(2, map=BRITAIN, followers={"Moray": Followers(malay=5)}),
     moves=(
-        played(Play(Maharacha("Moray", "Devon"), Follower(MALAY, "Moray"))),
+        played(Play(Maharacha("Moray", "Devon"), malay("Moray"))),
         refused(
-            Play(Maharacha("Devon", "Moray"), Follower(MALAY, "Moray")),
+            Play(Maharacha("Devon", "Moray"), malay("Moray")),
             because(maharacha.KING_STAYS, tile="Moray", allowed=("Devon", *BRITAIN.provinces[1:7])),
         ),
     ),

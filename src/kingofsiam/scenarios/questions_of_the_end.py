@@ -24,7 +24,7 @@ def gained_last(
         source=ANSWERS,
         claims=(victory.REIGN_TIE,),
         given=last_pass(control, NOBODY, (Followers(rama=2), Followers(lao=2), Followers(malay=2)), readings=readings),
-        moves=(played(Pass()),),
+        moves=ONE_PASS,
         outcome=won((winner,), reign, *REIGN_BY_TIE),
     )
 
@@ -46,14 +46,8 @@ def just_to_block(preset: str, readings: Readings) -> Scenario:
             hands=((ActionCard.MAHARACHA,), (), ()),
         ),
         moves=(
-            refused(
-                Play(Maharacha(), Follower(LAO, "Pattani")),
-                because(last_card.LAST_CARD, winners=(CHARLES,), reign=RAMA),
-            ),
-            refused(
-                Play(Maharacha(), Follower(RAMA, "Pattani")),
-                because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO),
-            ),
+            refused(Play(Maharacha(), lao("Pattani")), because(last_card.LAST_CARD, winners=(CHARLES,), reign=RAMA)),
+            refused(Play(Maharacha(), rama("Pattani")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)),
             played(Pass()),
             played(Pass()),
             played(Pass()),

@@ -10,9 +10,8 @@ from typing import Final
 from kingofsiam.scenarios.dsl import *
 
 last_pass_in_britain: Final = partial(last_pass, map=BRITAIN)
-LAST_PASS: Final = (played(Pass()),)
 
-FROM_THE_POOL: Final = Play(OneVsOne(), Follower(RAMA, POOL))
+FROM_THE_POOL: Final = Play(OneVsOne(), rama(POOL))
 
 TAKE_FROM: Final = Separation(
     id="apart.take-from",
@@ -26,7 +25,7 @@ TAKE_FROM: Final = Separation(
             claims=(follower.FROM_A_PROVINCE,),
         ),
         TakeFrom.PROVINCE_OR_POOL: Result(
-            (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(RAMA, POOL))),),
+            (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, rama(POOL))),),
             Seen(own={ALFRED: Followers(rama=1)}),
             claims=(follower.TAKE_ONE,),
         ),
@@ -48,7 +47,7 @@ STRUGGLE_ENDS: Final = Separation(
             claims=(course.STRUGGLE_ENDS,),
         ),
         StruggleEnds.THREE_PASSES: Result(
-            LAST_PASS, Seen(control=(), contested="Moray", to_move=ALFRED, passes=2), claims=(course.MAY_PASS,)
+            ONE_PASS, Seen(control=(), contested="Moray", to_move=ALFRED, passes=2), claims=(course.MAY_PASS,)
         ),
     },
 )
@@ -136,10 +135,10 @@ TEAM_SETS: Final = Separation(
     ),
     results={
         TeamSets.COMBINED: Result(
-            LAST_PASS, outcome=won((ALFRED, ALICE), None, *COLONY_BY_TEAM_SETS), claims=(four.COLONY_SETS,)
+            ONE_PASS, outcome=won((ALFRED, ALICE), None, *COLONY_BY_TEAM_SETS), claims=(four.COLONY_SETS,)
         ),
         TeamSets.ADDED: Result(
-            LAST_PASS,
+            ONE_PASS,
             outcome=won((BENJAMIN, BERTHA), None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
             claims=(four.COLONY_TIE,),
         ),
@@ -162,10 +161,10 @@ SECOND_RANK_TIE: Final = Separation(
     ),
     results={
         SecondRankTie.LATEST_GAIN: Result(
-            LAST_PASS, outcome=won((ALFRED,), LAO, *REIGN, victory.SECOND_RANK), claims=(victory.SECOND_RANK_TIE,)
+            ONE_PASS, outcome=won((ALFRED,), LAO, *REIGN, victory.SECOND_RANK), claims=(victory.SECOND_RANK_TIE,)
         ),
         SecondRankTie.NONE: Result(
-            LAST_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES), claims=(victory.LAST_CARD_LOSES,)
+            ONE_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES), claims=(victory.LAST_CARD_LOSES,)
         ),
     },
 )
@@ -180,10 +179,10 @@ FINAL_TIE: Final = Separation(
     ),
     results={
         FinalTie.EARLIEST_WINS: Result(
-            LAST_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_AGAIN), claims=(victory.LAST_CARD_AGAIN,)
+            ONE_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_AGAIN), claims=(victory.LAST_CARD_AGAIN,)
         ),
         FinalTie.OTHERS_SHARE: Result(
-            LAST_PASS,
+            ONE_PASS,
             outcome=won((BENJAMIN, CHARLES), LAO, *REIGN, victory.LAST_CARD_LOSES),
             claims=(victory.LAST_CARD_LOSES,),
         ),

@@ -5,7 +5,7 @@ from typing import Final
 from kingofsiam.scenarios.dsl import *
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
-OF_MON: Final = Follower(RAMA, "Mon")
+OF_MON: Final = rama("Mon")
 
 KEDAH: Final = Scenario(
     id="components.no-such-province",
@@ -113,7 +113,7 @@ EIGHT_LAO: Final = Scenario(
     "it; no faction ever runs out.",
     claims=(box.FACTION_MARKERS, victory.MOST_PROVINCES),
     given=last_pass((LAO,) * 7, Followers(lao=1), (Followers(lao=1),)),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     seen=Seen(control=(LAO,) * 8),
     outcome=won((ALFRED,), LAO, *REIGN),
 )
@@ -142,7 +142,7 @@ FOURTH_BRITISH: Final = Scenario(
     "ends the game.",
     claims=(box.BRITISH_MARKERS, victory.ENDS_AS_COLONY),
     given=last_pass(THREE_BRITISH, NOBODY, (Followers(1, 1, 1),)),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     seen=Seen(control=(BRITISH,) * 4),
     outcome=won((ALFRED,), None, *COLONY_BY_SETS),
 )

@@ -49,7 +49,7 @@ def for_himself(players: int, winner: Seat, *own: Followers) -> Scenario:
         "wins alone: each played for himself.",
         claims=(concept.EVERYONE_FOR_HIMSELF, concept.AIM, victory.MOST_FOLLOWERS),
         given=last_pass(RAMA_WINS_LATE, Followers(rama=1), own, players=players),
-        moves=(played(Pass()),),
+        moves=ONE_PASS,
         outcome=won((winner,), RAMA, *REIGN),
     )
 
@@ -68,7 +68,7 @@ PARTNERS: Final = Scenario(
     given=last_pass(
         RAMA_WINS_LATE, Followers(rama=1), (Followers(rama=4), Followers(rama=3), NOBODY, Followers(rama=3)), players=4
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((ALFRED, ALICE), RAMA, *REIGN),
 )
 
@@ -81,7 +81,7 @@ COLONY: Final = Scenario(
     "province, Siam is a colony, and now complete sets count: Benjamin has the only one.",
     claims=(concept.COLONY_DIFFERS, victory.ENDS_AS_COLONY, victory.MOST_SETS),
     given=last_pass((*THREE_BRITISH, RAMA, LAO, RAMA, RAMA), NOBODY, ONE_RAMA_EACH_AND_MORE),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     seen=Seen(control=(*THREE_BRITISH, RAMA, LAO, RAMA, RAMA, BRITISH)),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
 )
@@ -92,6 +92,6 @@ NO_COLONY: Final = Scenario(
     "province. The Rama reign, and Alfred has the most of them.",
     claims=(concept.COLONY_DIFFERS, concept.AIM, victory.MOST_PROVINCES),
     given=last_pass((*THREE_BRITISH, RAMA, LAO, RAMA, RAMA), Followers(rama=1), ONE_RAMA_EACH_AND_MORE),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((ALFRED,), RAMA, *REIGN),
 )

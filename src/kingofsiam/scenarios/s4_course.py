@@ -6,7 +6,7 @@ from kingofsiam.scenarios.dsl import *
 
 # Turns.
 
-OF_MON: Final = Follower(RAMA, "Mon")
+OF_MON: Final = rama("Mon")
 INTO_MON: Final = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_MON)
 
 ROUND_THE_TABLE: Final = Scenario(
@@ -190,10 +190,10 @@ TWO_PASS: Final = Separation(
     position=lambda readings: position(2, readings=readings, passes=1, to_move=BENJAMIN),
     results={
         StruggleEnds.ALL_PLAYERS: Result(
-            (played(Pass()),), Seen(passes=0, to_move=ALFRED, control=(BRITISH,)), claims=(course.STRUGGLE_ENDS,)
+            ONE_PASS, Seen(passes=0, to_move=ALFRED, control=(BRITISH,)), claims=(course.STRUGGLE_ENDS,)
         ),
         StruggleEnds.THREE_PASSES: Result(
-            (played(Pass()),), Seen(passes=2, to_move=ALFRED, control=()), claims=(course.MAY_PASS,)
+            ONE_PASS, Seen(passes=2, to_move=ALFRED, control=()), claims=(course.MAY_PASS,)
         ),
     },
 )

@@ -63,7 +63,7 @@ RAREST_FACTION: Final = Scenario(
     "Benjamin's three followers are one set, and he wins.",
     claims=(victory.MOST_SETS, victory.COMPLETE_SET),
     given=last_pass(THREE_BRITISH, NOBODY, (Followers(0, 4, 4), ONE_SET, NOBODY)),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
 )
 
@@ -113,7 +113,7 @@ A_SINGLE_CARD: Final = Scenario(
     about=(rulings.BRITISH_TIE_NO_CARD,),
     otherwise="If all shared the victory whenever some never played, all three would win.",
     given=last_pass(THREE_BRITISH, NOBODY, (RAMA_AND_LAO,) * 3, hands=(ALL_CARDS, ALL_CARDS[1:], ALL_CARDS)),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
 )
 

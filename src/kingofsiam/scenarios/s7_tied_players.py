@@ -36,12 +36,12 @@ ALL_TIED_TO_THE_END: Final = Separation(
     ),
     results={
         FinalTie.EARLIEST_WINS: Result(
-            (played(Pass()),),
+            ONE_PASS,
             outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_AGAIN),
             claims=(victory.LAST_CARD_AGAIN,),
         ),
         FinalTie.OTHERS_SHARE: Result(
-            (played(Pass()),),
+            ONE_PASS,
             outcome=won((BENJAMIN, CHARLES), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
             claims=(victory.LAST_CARD_LOSES,),
         ),
@@ -102,8 +102,8 @@ CARD_WITHOUT_EFFECT: Final = Scenario(
         hands=((ActionCard.MAHARACHA,),) * 3,
     ),
     moves=(
-        played(Play(Maharacha(), Follower(LAO, SIAM.provinces[7]))),
-        *(played(Pass()),) * 2,
+        played(Play(Maharacha(), lao(SIAM.provinces[7]))),
+        *ONE_PASS * 2,
         played(Pass(), GameWon(victory.LAST_CARD_LOSES, (BENJAMIN,))),
     ),
     outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
@@ -125,7 +125,7 @@ ONE_PLAYED_ONE_DID_NOT: Final = Scenario(
         (ONE_LAO, ONE_LAO, Followers(malay=1)),
         hands=(ALL_CARDS[1:], ALL_CARDS, ALL_CARDS[1:]),
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
 )
 

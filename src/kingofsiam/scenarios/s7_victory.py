@@ -57,7 +57,7 @@ THREE_BRITISH_PROVINCES: Final = Scenario(
         ONE_LAO,
         (Followers(rama=3), Followers(lao=2), Followers(1, 1, 1)),
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),
 )
 
@@ -87,7 +87,7 @@ TWO_PROVINCES_FOR_ALL: Final = Scenario(
     given=last_pass(
         (LAO, MALAY, RAMA, MALAY, RAMA, LAO, BRITISH), NOBODY, (Followers(rama=4), Followers(lao=1), Followers(malay=4))
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),
 )
 
@@ -105,7 +105,7 @@ FOUR_LAO_EACH: Final = Scenario(
         ONE_LAO,
         (Followers(rama=2, lao=4), Followers(rama=1, lao=4, malay=3), Followers(rama=5, lao=3)),
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((ALFRED,), LAO, *BY_SECOND_RANK),
 )
 
@@ -121,7 +121,7 @@ MORE_PROVINCES_BEFORE_LATER: Final = Scenario(
         (Followers(rama=1, lao=2), Followers(lao=2, malay=1), NOBODY),
         order=(2, 0, 1),
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK),
 )
 
@@ -132,7 +132,7 @@ ONE_PROVINCE_IS_ENOUGH: Final = Scenario(
     "second, and of Alfred and Benjamin, who are tied for Lao, Benjamin wins with his Malay.",
     claims=(victory.SECOND_RANKED_FACTION, victory.SECOND_RANK),
     given=last_pass((MALAY, *(LAO,) * 6), NOBODY, (Followers(2, 1, 0), Followers(0, 1, 1), NOBODY), order=(2, 0, 1)),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK),
 )
 
@@ -150,7 +150,7 @@ NO_SECOND_RANK: Final = Scenario(
         (Followers(rama=2, lao=3), Followers(lao=3), NOBODY),
         order=(2, 1, 0),
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES),
 )
 
@@ -168,14 +168,12 @@ TWO_PROVINCES_EACH: Final = Separation(
     ),
     results={
         SecondRankTie.LATEST_GAIN: Result(
-            (played(Pass()),),
+            ONE_PASS,
             outcome=won((ALFRED,), LAO, *BY_SECOND_RANK),
             claims=(victory.SECOND_RANK_TIE, victory.SECOND_RANK),
         ),
         SecondRankTie.NONE: Result(
-            (played(Pass()),),
-            outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES),
-            claims=(victory.LAST_CARD_LOSES,),
+            ONE_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES), claims=(victory.LAST_CARD_LOSES,)
         ),
     },
 )
@@ -197,7 +195,7 @@ def gained_later(reign: Faction, earlier: Faction, later: Faction) -> Scenario:
             (Followers.of(reign, earlier, earlier), Followers.of(reign, later), NOBODY),
             order=(2, 0, 1),
         ),
-        moves=(played(Pass()),),
+        moves=ONE_PASS,
         outcome=won((BENJAMIN,), reign, *BY_SECOND_RANK),
     )
 
@@ -217,7 +215,7 @@ ONE_PROVINCE_EACH: Final = Scenario(
         (Followers(rama=1, lao=2), Followers(rama=1, malay=1), NOBODY),
         order=(2, 0, 1),
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), RAMA, *BY_SECOND_RANK),
 )
 
@@ -234,6 +232,6 @@ LATER_GAIN_OF_THE_MALAY: Final = Scenario(
         (Followers(rama=1, lao=2), Followers(rama=1, malay=1), NOBODY),
         order=(2, 0, 1),
     ),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won((BENJAMIN,), RAMA, *BY_SECOND_RANK),
 )

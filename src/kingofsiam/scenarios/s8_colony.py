@@ -23,12 +23,12 @@ TEAM_SETS: Final = Separation(
     ),
     results={
         TeamSets.COMBINED: Result(
-            (played(Pass()),),
+            ONE_PASS,
             outcome=won(ALFRED_AND_ALICE, None, *COLONY_BY_TEAM_SETS),
             claims=(four.COLONY_SETS, four.OWN_FOLLOWERS, victory.COMPLETE_SET),
         ),
         TeamSets.ADDED: Result(
-            (played(Pass()),),
+            ONE_PASS,
             outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS),
             claims=(four.COLONY_SETS, four.OWN_FOLLOWERS, victory.COMPLETE_SET),
         ),

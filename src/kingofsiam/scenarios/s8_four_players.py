@@ -53,7 +53,7 @@ OPEN_TO_ALL: Final = Scenario(
     moves=tuple(Looked(ALFRED, at, CARD_SET_CARDS, ()) for at in (ALICE, BENJAMIN)),
 )
 
-ALICE_TAKES_A_MALAY: Final = Play(Maharacha("Mon", "Pattani"), Follower(MALAY, "Khorat"))
+ALICE_TAKES_A_MALAY: Final = Play(Maharacha("Mon", "Pattani"), malay("Khorat"))
 
 OWN_FOLLOWERS: Final = Scenario(
     id="four-players.own-followers",
@@ -68,10 +68,7 @@ OWN_FOLLOWERS: Final = Scenario(
         own=(Followers(rama=1, lao=1), Followers(rama=2)),
         to_move=ALICE,
     ),
-    moves=(
-        played(ALICE_TAKES_A_MALAY, FollowerTaken(follower.TAKE_ONE, ALICE, Follower(MALAY, "Khorat"))),
-        *(played(Pass()),) * 4,
-    ),
+    moves=(played(ALICE_TAKES_A_MALAY, FollowerTaken(follower.TAKE_ONE, ALICE, malay("Khorat"))), *ONE_PASS * 4),
     seen=Seen(own={ALFRED: Followers(rama=1, lao=1), ALICE: Followers(malay=1)}),
     outcome=won(ALFRED_AND_ALICE, None, *COLONY_BY_TEAM_SETS),
 )
@@ -106,7 +103,7 @@ SECOND_RANK_BY_PLAYER: Final = Scenario(
     "Rama, and wins with Bertha. Alice's many Rama do not count, because she has no Lao.",
     claims=(four.STANDARD, victory.SECOND_RANK),
     given=lao_reign(Followers(rama=1, lao=4), Followers(rama=2, lao=4), Followers(rama=6), NOBODY),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK),
 )
 
@@ -117,7 +114,7 @@ LAST_CARD_BY_PLAYER: Final = Scenario(
     "loses. His partner stopped first of all and Bertha played last of all, but that does not count.",
     claims=(four.STANDARD, victory.LAST_CARD_LOSES),
     given=lao_reign(FOUR_LAO, FOUR_LAO, NOBODY, NOBODY, order=(ALICE, BENJAMIN, ALFRED, BERTHA)),
-    moves=(played(Pass()),),
+    moves=ONE_PASS,
     outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
 )
 
@@ -201,12 +198,12 @@ THREE_OF_BOTH_TEAMS: Final = Separation(
     ),
     results={
         FinalTie.EARLIEST_WINS: Result(
-            (played(Pass()),),
+            ONE_PASS,
             outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
             claims=(victory.LAST_CARD_AGAIN, four.STANDARD, four.PARTNER_WINS),
         ),
         FinalTie.OTHERS_SHARE: Result(
-            (played(Pass()),),
+            ONE_PASS,
             outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
             claims=(victory.LAST_CARD_LOSES, four.STANDARD, four.PARTNER_WINS),
         ),

@@ -7,7 +7,7 @@ from kingofsiam.scenarios.dsl import *
 from kingofsiam.scenarios.questions_of_the_end import ANSWERS, BY_BOTH
 
 SWAP: Final = Maharacha("Lan Na", "Mon")
-FROM_THE_POOL: Final = Play(SWAP, Follower(LAO, POOL))
+FROM_THE_POOL: Final = Play(SWAP, lao(POOL))
 
 NOBODY_TO_TAKE: Final = Scenario(
     id="faq.nobody-to-take.rulebook",
@@ -34,11 +34,8 @@ SOMEBODY_IN_THE_POOL: Final = Scenario(
     claims=(follower.MUST_TAKE, follower.TAKE_ONE),
     given=position(readings=SUMMARY),
     moves=(
-        refused(
-            Play(SWAP, None),
-            because(follower.MUST_TAKE, allowed=(Follower(RAMA, POOL), Follower(LAO, POOL), Follower(MALAY, POOL))),
-        ),
-        played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(LAO, POOL))),
+        refused(Play(SWAP, None), because(follower.MUST_TAKE, allowed=(rama(POOL), lao(POOL), malay(POOL)))),
+        played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, lao(POOL))),
     ),
     seen=Seen(own={ALFRED: Followers(lao=1)}),
     about=(rulings.POOL_AS_SOURCE,),
@@ -48,7 +45,7 @@ SOMEBODY_IN_THE_POOL: Final = Scenario(
 
 def a_single_follower(preset: str, readings: Readings) -> Scenario:
     """A province with a single follower, which can be taken."""
-    only = Follower(LAO, "Isan")
+    only = lao("Isan")
     return Scenario(
         id=f"faq.a-single-follower.{preset}",
         title=f"One follower stands on the board, by the {preset}",
@@ -72,7 +69,7 @@ A_SINGLE_FOLLOWER: Final = tuple(a_single_follower(*preset) for preset in BY_BOT
 
 def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
     """Neither placing nor swapping puts a follower into a faction's province."""
-    take = Follower(RAMA, "Devon")
+    take = rama("Devon")
     warwick_is_rama = because(closed.CLOSED, province="Warwick", controlled_by=RAMA)
     return Scenario(
         id=f"faq.closed-by-a-faction.{preset}",
@@ -91,15 +88,15 @@ def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
         moves=(
             refused(Play(KhonThai("Devon", "Devon", "Warwick"), take), warwick_is_rama),
             refused(Play(FactionCard(LAO, ("Devon", "Warwick")), take), warwick_is_rama),
-            refused(Play(OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Warwick")), take), warwick_is_rama),
+            refused(Play(OneVsOne(rama("Devon"), lao("Warwick")), take), warwick_is_rama),
         ),
     )
 
 
 CLOSED_BY_A_FACTION: Final = tuple(closed_by_a_faction(*preset) for preset in BY_BOTH)
 
-INTO_WARWICK: Final = Play(FactionCard(LAO, ("Devon", "Warwick")), Follower(LAO, "Devon"))
-TAKEN_IN_DEVON: Final = FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(LAO, "Devon"))
+INTO_WARWICK: Final = Play(FactionCard(LAO, ("Devon", "Warwick")), lao("Devon"))
+TAKEN_IN_DEVON: Final = FollowerTaken(follower.TAKE_ONE, ALFRED, lao("Devon"))
 
 
 def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenario:
@@ -151,7 +148,7 @@ NO_CLEAR_MAJORITY: Final = tuple(
 )
 
 ONE_LAO: Final = Followers(lao=1)
-SAME_COLOURS: Final = Play(OneVsOne(Follower(LAO, "Lan Na"), Follower(LAO, "Mon")), Follower(MALAY, "Isan"))
+SAME_COLOURS: Final = Play(OneVsOne(lao("Lan Na"), lao("Mon")), malay("Isan"))
 AGAIN_IS_UNDOING: Final = refused(SAME_COLOURS, because(undoing.UNDO))
 
 
@@ -180,8 +177,8 @@ SAME_COLOURS_TWICE: Final = (
     same_colours("summary", SUMMARY, allowed(SAME_COLOURS)),
 )
 
-NEXT_TO_RAMA: Final = Play(FactionCard(RAMA, ("Strathclyde", "Strathclyde")), Follower(RAMA, "Strathclyde"))
-NEXT_TO_HOME: Final = Play(FactionCard(RAMA, ("Strathclyde", "Warwick")), Follower(RAMA, "Warwick"))
+NEXT_TO_RAMA: Final = Play(FactionCard(RAMA, ("Strathclyde", "Strathclyde")), rama("Strathclyde"))
+NEXT_TO_HOME: Final = Play(FactionCard(RAMA, ("Strathclyde", "Warwick")), rama("Warwick"))
 HOME_IS_LOST: Final = refused(
     NEXT_TO_HOME, because(faction_card.LOST_HOME, province="Warwick", home="Essex", controlled_by=LAO)
 )
@@ -199,7 +196,7 @@ def next_to_a_rama_province(preset: str, readings: Readings, next_to_lost_home: 
         given=position(map=BRITAIN, readings=readings, tiles=("Moray", "Essex"), control=(RAMA, LAO)),
         moves=(
             next_to_lost_home,
-            played(NEXT_TO_RAMA, FollowersPlaced(faction_card.PLACE_TWO, (Follower(RAMA, "Strathclyde"),) * 2)),
+            played(NEXT_TO_RAMA, FollowersPlaced(faction_card.PLACE_TWO, (rama("Strathclyde"),) * 2)),
         ),
         seen=Seen(followers={"Strathclyde": Followers(rama=1)}, own={ALFRED: Followers(rama=1)}),
     )

@@ -83,10 +83,10 @@ EMPTY_ONE_VS_ONE_BETWEEN: Final = Scenario(
     about=(rulings.UNDO_SCOPE,),
     otherwise="If a card without a swap did not count, Charles would be refused.",
     moves=(
-        played(Play(FORTH.action, Follower(RAMA, POOL))),
-        refused(Play(BACK.action, Follower(RAMA, POOL)), because(undoing.UNDO)),
-        played(Play(OneVsOne(), Follower(RAMA, POOL))),
-        played(Play(BACK.action, Follower(RAMA, POOL))),
+        played(Play(FORTH.action, rama(POOL))),
+        refused(Play(BACK.action, rama(POOL)), because(undoing.UNDO)),
+        played(Play(OneVsOne(), rama(POOL))),
+        played(Play(BACK.action, rama(POOL))),
     ),
     seen=Seen(followers={"Moray": Followers(rama=1), "Essex": Followers(lao=1)}),
 )
@@ -106,7 +106,7 @@ TWO_STRUGGLES_LATER: Final = Scenario(
     claims=(undoing.UNDO, undoing.BAN_ENDS),
     about=(rulings.UNDO_BAN_ENDS,),
     otherwise="If a pass or the end of a struggle ended the ban, the swap could be undone.",
-    moves=(played(FORTH), *(played(Pass()),) * 4, refused(BACK, because(undoing.UNDO))),
+    moves=(played(FORTH), *ONE_PASS * 4, refused(BACK, because(undoing.UNDO))),
     seen=Seen(contested="Moray", to_move=BENJAMIN),
 )
 

@@ -5,7 +5,7 @@ from typing import Final
 from kingofsiam.scenarios.dsl import *
 
 POOL_OPEN: Final = replace(RULEBOOK, take_from=TakeFrom.PROVINCE_OR_POOL)
-IN_THE_POOL: Final = (Follower(RAMA, POOL), Follower(LAO, POOL), Follower(MALAY, POOL))
+IN_THE_POOL: Final = (rama(POOL), lao(POOL), malay(POOL))
 CROWN_ESSEX: Final = Maharacha("Essex", "Warwick")
 
 ANY_FOLLOWER: Final = Scenario(
@@ -156,7 +156,7 @@ POOL_IS_NO_PROVINCE: Final = Scenario(
     claims=(follower.FROM_A_PROVINCE,),
     moves=(
         refused(
-            Play(CROWN_ESSEX, Follower(RAMA, POOL)),
+            Play(CROWN_ESSEX, rama(POOL)),
             because(follower.FROM_A_PROVINCE, follower=IN_THE_POOL[0], allowed=BRITAIN.provinces),
         ),
         played(Play(CROWN_ESSEX, lao("Devon"))),
@@ -176,13 +176,11 @@ POOL_AFTER_THE_ACTION: Final = Scenario(
     "provinces are empty, the Lao could not.",
     moves=(
         refused(
-            Play(KhonThai("Moray", "Moray", "Moray"), Follower(MALAY, POOL)),
-            because(follower.TAKE_ONE, follower=Follower(MALAY, POOL)),
+            Play(KhonThai("Moray", "Moray", "Moray"), malay(POOL)), because(follower.TAKE_ONE, follower=malay(POOL))
         ),
         allowed(Play(KhonThai("Moray", "Moray", "Moray"), malay("Moray"))),
         played(
-            Play(KhonThai("Moray", "Moray", "Moray"), Follower(LAO, POOL)),
-            FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(LAO, POOL)),
+            Play(KhonThai("Moray", "Moray", "Moray"), lao(POOL)), FollowerTaken(follower.TAKE_ONE, ALFRED, lao(POOL))
         ),
     ),
     seen=Seen(own={ALFRED: Followers(lao=1)}, followers={"Moray": Followers(1, 1, 1)}),
@@ -199,12 +197,12 @@ POOL_INSTEAD_OF_NOBODY: Final = Scenario(
     otherwise="If the pool did not count, he would take nobody.",
     moves=(
         refused(Play(CROWN_ESSEX, None), because(follower.MUST_TAKE, allowed=IN_THE_POOL)),
-        played(Play(CROWN_ESSEX, Follower(RAMA, POOL))),
+        played(Play(CROWN_ESSEX, rama(POOL))),
     ),
     seen=Seen(pool=Followers(17, 18, 18)),
 )
 
-FROM_THE_POOL: Final = Play(CROWN_ESSEX, Follower(RAMA, POOL))
+FROM_THE_POOL: Final = Play(CROWN_ESSEX, rama(POOL))
 
 TAKE_FROM: Final = Separation(
     id="follower.pool",
@@ -222,7 +220,7 @@ TAKE_FROM: Final = Separation(
             claims=(follower.FROM_A_PROVINCE,),
         ),
         TakeFrom.PROVINCE_OR_POOL: Result(
-            (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(RAMA, POOL))),),
+            (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, rama(POOL))),),
             Seen(own={ALFRED: Followers(rama=1)}, pool=Followers(17, 17, 18), followers={"Moray": Followers(lao=1)}),
             claims=(follower.TAKE_ONE,),
         ),

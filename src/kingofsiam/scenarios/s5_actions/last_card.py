@@ -7,8 +7,8 @@ from kingofsiam.scenarios.dsl import *
 ONLY_MAHARACHA: Final = ((ActionCard.MAHARACHA,), (), (), ())
 """Alfred holds the last card of the game, a Maharacha."""
 SWAP: Final = Play(Maharacha("Essex", "Devon"), lao("Essex"))
-PASS_THROUGH_TWO: Final = (played(Pass()),) * 6
-PASS_THROUGH_ONE: Final = (played(Pass()),) * 3
+PASS_THROUGH_TWO: Final = ONE_PASS * 6
+PASS_THROUGH_ONE: Final = ONE_PASS * 3
 LAO_AGAINST_RAMA: Final = (Followers(lao=4), Followers(rama=4), NOBODY)
 """Alfred has the most Lao, Benjamin the most Rama."""
 THREE_EACH: Final = (LAO, RAMA, LAO, RAMA, LAO, RAMA)
@@ -123,7 +123,7 @@ LAST_IN_A_COLONY: Final = Scenario(
     claims=(victory.COLONY_TIE, victory.ENDS_AS_COLONY),
     about=(rulings.LAST_CARD,),
     otherwise="If only the present position counted, with the Lao reigning, he would not be allowed to.",
-    moves=(played(Play(Maharacha(), None)), *(played(Pass()),) * 2),
+    moves=(played(Play(Maharacha(), None)), *ONE_PASS * 2),
     outcome=won((ALFRED,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
 )
 
@@ -156,6 +156,6 @@ NOT_YET_THE_LAST: Final = Scenario(
     claims=(playing.ONE_CARD, follower.NOTHING_TO_TAKE),
     about=(rulings.WHOSE_LAST_CARD,),
     otherwise="If your own last card, too, could be played only to win, Alfred would have to pass.",
-    moves=(played(Play(Maharacha(), None)), played(Play(Maharacha(), None)), *(played(Pass()),) * 2),
+    moves=(played(Play(Maharacha(), None)), played(Play(Maharacha(), None)), *ONE_PASS * 2),
     outcome=won((BENJAMIN,), LAO, *REIGN),
 )

@@ -43,7 +43,7 @@ THE_FOLLOWER_COUNTS: Final = Scenario(
     moves=(
         refused(Play(Maharacha(), rama("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)),
         played(Play(Maharacha(), lao("Devon"))),
-        *(played(Pass()),) * 2,
+        *ONE_PASS * 2,
     ),
     outcome=won((ALFRED,), LAO, *REIGN),
 )
@@ -144,7 +144,7 @@ HELD_TOO_LONG: Final = Scenario(
         *PASS_THROUGH_ONE,
         refused(Play(Maharacha(), lao("Devon")), LAO_WOULD_REIGN),
         played(Pass(), Passed(last_card.HOLDER_PASSES, ALFRED)),
-        *(played(Pass()),) * 2,
+        *ONE_PASS * 2,
     ),
     outcome=won((BENJAMIN,), LAO, victory.REIGN_TIE, victory.MOST_FOLLOWERS),
 )
@@ -160,7 +160,7 @@ PARTNER_WINS: Final = Scenario(
     claims=(victory.MOST_FOLLOWERS,),
     about=(rulings.LAST_CARD_WINNER,),
     otherwise="If only the player's own victory counted, he would not be allowed to.",
-    moves=(played(SWAP), *(played(Pass()),) * 8),
+    moves=(played(SWAP), *ONE_PASS * 8),
     outcome=won((ALFRED, ALICE), LAO, *REIGN),
 )
 

@@ -87,8 +87,7 @@ NOT_WITH_THE_POOL: Final = Scenario(
     claims=(swapping.ANOTHER_PROVINCE, one_vs_one.ONE_FOR_ONE),
     moves=(
         refused(
-            Play(OneVsOne(rama("Moray"), Follower(LAO, POOL)), malay("Devon")),
-            because(swapping.ANOTHER_PROVINCE, province=POOL),
+            Play(OneVsOne(rama("Moray"), lao(POOL)), malay("Devon")), because(swapping.ANOTHER_PROVINCE, province=POOL)
         ),
         played(Play(OneVsOne(rama("Moray"), malay("Devon")), malay("Moray"))),
     ),

@@ -222,7 +222,7 @@ def undone_by(seat: Seat, who: str, passes: str) -> Scenario:
         about=(rulings.UNDO_WHOSE,),
         otherwise="If only a card of an opponent were protected, Alice, Alfred's partner, could undo it. Your own "
         "swap is never the last, because a set has only one card of each kind of swap.",
-        moves=(played(FORTH), *(played(Pass()),) * (seat - 1), refused(BACK, because(undoing.UNDO))),
+        moves=(played(FORTH), *ONE_PASS * (seat - 1), refused(BACK, because(undoing.UNDO))),
         seen=Seen(to_move=seat),
     )
 
