@@ -44,10 +44,11 @@ def read_map_file(path: str | os.PathLike[str]) -> str:
 
 def parse_map(text: str) -> MapFacts:
     """The contents of a map file; raises `InvalidMap` with every fault."""
-    _check_text(text)
     faults: list[str] = []
     top = TomlTable(_parse_toml(text), "the file", faults)
-    defaults = _read_default_facts(top.table("provenance"))
+    provenance = top.table("provenance")
+    defaults = {kind: _read_fact(provenance, kind) for kind in _KINDS_OF_FACTS}
+    provenance.report_unknown_keys()
     entries = [
         _read_entry(TomlTable(values, _entry_label(values, number), faults), defaults)
         for number, values in enumerate(top.tables("province"), start=1)
@@ -61,7 +62,7 @@ def parse_map(text: str) -> MapFacts:
     return facts
 
 
-def _check_text(text: object) -> None:
+def _parse_toml(text: object) -> dict[str, object]:
     if not isinstance(text, str):
         raise InvalidMap((f"expected text, not {text!r}",))
     if len(text) > MAX_MAP_LENGTH:
@@ -70,9 +71,6 @@ def _check_text(text: object) -> None:
         text.encode()
     except UnicodeEncodeError as error:
         raise InvalidMap((f"character {error.start} is half a surrogate pair, which no file can hold",)) from error
-
-
-def _parse_toml(text: str) -> dict[str, object]:
     if _LONG_KEY.search(text):
         raise InvalidMap(("the file has a key of far too many parts",))
     try:
@@ -87,8 +85,14 @@ def _read_map(top: TomlTable, entries: Sequence[ProvinceEntry], defaults: Mappin
     factions = top.table("factions")
     rama, lao, malay = (_read_faction(factions.table(faction.value)) for faction in (RAMA, LAO, MALAY))
     factions.report_unknown_keys()
+    cards = top.table("cards")
+    card_names = tuple(cards.name(card.value) for card in ActionCard)
+    cards.report_unknown_keys()
+    name = top.name("name")
+    if name and not MAP_NAME.fullmatch(name):
+        top.report(f"'name' must be small letters, digits and single hyphens, not {name!r}")
     return MapFacts(
-        name=_read_map_name(top),
+        name=name,
         title=top.name("title"),
         lands=tuple(entry.land for entry in entries),
         borders=tuple(_unique_borders(entries)),
@@ -96,18 +100,11 @@ def _read_map(top: TomlTable, entries: Sequence[ProvinceEntry], defaults: Mappin
         faction_colours=(rama[1], lao[1], malay[1]),
         invader=top.name("invader"),
         king=top.name("king"),
-        card_names=_read_card_names(top.table("cards")),
+        card_names=card_names,
         note=top.prose("note"),
         words_fact=defaults["words"],
         follower_names=(rama[2], lao[2], malay[2]),
     )
-
-
-def _read_map_name(top: TomlTable) -> str:
-    name = top.name("name")
-    if name and not MAP_NAME.fullmatch(name):
-        top.report(f"'name' must be small letters, digits and single hyphens, not {name!r}")
-    return name
 
 
 def _read_faction(table: TomlTable) -> tuple[str, str, tuple[str, str]]:
@@ -116,12 +113,6 @@ def _read_faction(table: TomlTable) -> tuple[str, str, tuple[str, str]]:
     one, several = (table.name(key) if table.has(key) else "" for key in ("one", "several"))
     table.report_unknown_keys()
     return name, colour, (one, several)
-
-
-def _read_card_names(table: TomlTable) -> tuple[str, ...]:
-    names = tuple(table.name(card.value) for card in ActionCard)
-    table.report_unknown_keys()
-    return names
 
 
 def _duplicate_words(facts: MapFacts) -> Iterator[str]:
@@ -139,9 +130,6 @@ def _entry_label(values: Mapping[str, object], number: int) -> str:
 
 def _read_entry(table: TomlTable, defaults: Mapping[str, Fact]) -> ProvinceEntry:
     own = table.optional_table("provenance")
-    name_fact, home_fact, followers_fact = (
-        _read_fact_or_default(own, key, defaults[key]) for key in ("name", "home", "followers")
-    )
     land = Land(
         name=table.name("name"),
         code=table.name("code"),
@@ -150,9 +138,9 @@ def _read_entry(table: TomlTable, defaults: Mapping[str, Fact]) -> ProvinceEntry
         random=table.count("random", _ALL_FOLLOWERS),
         x=table.percentage("x"),
         y=table.percentage("y"),
-        name_fact=name_fact,
-        home_fact=home_fact,
-        followers_fact=followers_fact,
+        name_fact=_read_fact(own, "name", defaults["name"]),
+        home_fact=_read_fact(own, "home", defaults["home"]),
+        followers_fact=_read_fact(own, "followers", defaults["followers"]),
     )
     borders = _read_borders(table, own.optional_table("borders"), defaults["borders"])
     own.report_unknown_keys()
@@ -171,7 +159,7 @@ def _read_home(table: TomlTable) -> Faction | None:
 
 def _read_borders(table: TomlTable, own: TomlTable, default: Fact) -> tuple[tuple[Province, Fact], ...]:
     listed = table.texts("borders")
-    facts = {other: _read_fact_or_default(own, other, default) for other in listed}
+    facts = {other: _read_fact(own, other, default) for other in listed}
     own.report_unknown_keys("is not among the borders of this province")
     return tuple((other, facts[other]) for other in listed)
 
@@ -184,17 +172,10 @@ def _unique_borders(entries: Sequence[ProvinceEntry]) -> Iterator[Border]:
         yield from (Border(entry.land.name, name, listed[name]) for name in later if name in listed)
 
 
-def _read_default_facts(table: TomlTable) -> dict[str, Fact]:
-    facts = {key: _read_fact(table, key) for key in _KINDS_OF_FACTS}
-    table.report_unknown_keys()
-    return facts
-
-
-def _read_fact_or_default(table: TomlTable, key: str, default: Fact) -> Fact:
-    return _read_fact(table, key) if table.has(key) else default
-
-
-def _read_fact(table: TomlTable, key: str) -> Fact:
+def _read_fact(table: TomlTable, key: str, default: Fact | None = None) -> Fact:
+    """How certain something is; without a default the file must say so."""
+    if default is not None and not table.has(key):
+        return default
     text = table.text(key)
     word, _, source = (part.strip() for part in text.partition(":"))
     if not text:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from kingofsiam.maps.land import MAX_NAME_LENGTH
+
+T = TypeVar("T")
 
 _MAX_SHOWN_NUMBER: Final = 10**9
 
@@ -36,8 +38,8 @@ class TomlTable:
 
     def prose(self, key: str) -> str:
         """A text of one line or more, not empty; "" if it is missing or wrong."""
-        value = self._get(key, "a text (not an empty one)", lambda value: isinstance(value, str) and value.strip())
-        return "" if value is None else cast("str", value).strip()
+        what = "a text (not an empty one)"
+        return self._get(key, what, lambda value: isinstance(value, str) and value.strip(), "").strip()
 
     def text(self, key: str) -> str:
         """A text in one line; "" if it is missing or wrong."""
@@ -58,29 +60,26 @@ class TomlTable:
     def count(self, key: str, maximum: int) -> int:
         """A whole number from 0 to `maximum`; 0 if it is missing or wrong."""
         what = f"a whole number from 0 to {maximum}"
-        return cast("int", self._get(key, what, lambda value: type(value) is int and 0 <= value <= maximum) or 0)
+        return self._get(key, what, lambda value: type(value) is int and 0 <= value <= maximum, 0)
 
     def percentage(self, key: str) -> float:
         """A number from 0 to 100; 0 if it is missing or wrong."""
         what = "a number from 0 to 100"
-        value = self._get(key, what, lambda value: type(value) in (int, float) and 0 <= cast("float", value) <= 100)
-        return float(cast("float", value or 0))
+        return float(self._get(key, what, lambda value: type(value) in (int, float) and 0 <= value <= 100, 0))
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts; empty if it is missing or wrong."""
-        value = self._get(key, "a list of texts", lambda value: _is_list_of(str, value))
-        return tuple(cast("list[str]", value or ()))
-
-    def table(self, key: str) -> TomlTable:
-        """A table within this one; empty if it is missing or wrong."""
-        value = self._get(key, "a table", lambda value: isinstance(value, dict))
-        faults = [] if value is None else self.faults
-        return TomlTable(cast("dict[str, object]", value or {}), f"{self.where}, {key}", faults)
+        return tuple(self._get(key, "a list of texts", lambda value: _is_list_of(str, value), ()))
 
     def tables(self, key: str) -> tuple[dict[str, object], ...]:
         """The tables in an array of tables; none if it is missing or wrong."""
-        value = self._get(key, f"tables, each headed [[{key}]]", lambda value: _is_list_of(dict, value))
-        return tuple(cast("list[dict[str, object]]", value or ()))
+        return tuple(self._get(key, f"tables, each headed [[{key}]]", lambda value: _is_list_of(dict, value), ()))
+
+    def table(self, key: str) -> TomlTable:
+        """A table within this one; if it is missing or wrong, an empty one that reports no more faults."""
+        values: dict[str, object] | None = self._get(key, "a table", lambda value: isinstance(value, dict), None)
+        faults: list[str] = [] if values is None else self.faults
+        return TomlTable(values or {}, f"{self.where}, {key}", faults)
 
     def optional_table(self, key: str) -> TomlTable:
         """A table within this one; if it is left out, an empty one."""
@@ -92,17 +91,18 @@ class TomlTable:
             if key not in self._read:
                 self.report(f"{key!r} {message}")
 
-    def _get(self, key: str, what: str, fits: Callable[[object], object]) -> object:
-        """The value of a key, which must be `what`; None, with a fault, if it is missing or does not fit."""
+    def _get(self, key: str, what: str, fits: Callable[[Any], object], empty: T) -> T:
+        """The value of a key, which must be `what`; the empty one, with a fault, if it is missing or does not fit."""
         self._read.add(key)
-        if fits(self.values.get(key)):
-            return self.values[key]
-        problem = f"must be {what}, but is {_short_repr(self.values[key])}" if self.has(key) else ""
-        self.report(f"{key!r} {problem or f'is missing; it must be {what}'}")
-        return None
+        value: Any = self.values.get(key)
+        if fits(value):
+            return cast("T", value)
+        problem = f"must be {what}, but is {_short_repr(value)}" if self.has(key) else f"is missing; it must be {what}"
+        self.report(f"{key!r} {problem}")
+        return empty
 
 
-def _is_list_of(kind: type, value: object) -> bool:
+def _is_list_of(kind: type, value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(item, kind) for item in cast("list[object]", value))
 
 

@@ -3,11 +3,11 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from kingofsiam.maps.land import UNSOURCED, Fact, Land, MapFacts
-from kingofsiam.model.pieces import FACTIONS, ActionCard, Province
+from kingofsiam.model.pieces import FACTIONS, ActionCard, Faction, Province
 
 _INVISIBLE: Final = re.compile(
     r"[\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
@@ -18,14 +18,20 @@ _INVISIBLE: Final = re.compile(
 def format_map(map: MapFacts) -> str:
     """The text of a map file. It may not read back as the same map: the caller checks that."""
     defaults = _most_common_facts(map)
-    parts = [_format_head(map), _provenance(defaults), _factions(map), _cards(map)]
-    parts += [_province(map, land, defaults) for land in map["lands"]]
-    return "\n".join("".join(f"{line}\n" for line in part) for part in parts)
+    cards = {quoted(card.value): quoted(name) for card, name in zip(ActionCard, map["card_names"], strict=True)}
+    parts = [
+        _table("", {key: quoted(map[key]) for key in ("name", "title", "king", "invader", "note")}),
+        _table("[provenance]", {kind: quoted(str(fact)) for kind, fact in defaults.items()}),
+        _table("[factions]", {faction.value: _faction(map, faction) for faction in FACTIONS}),
+        _table("[cards]", cards),
+        *(_table("[[province]]", _province(map, land, defaults)) for land in map["lands"]),
+    ]
+    return "\n".join(parts)
 
 
-def _format_head(map: MapFacts) -> Iterator[str]:
-    words = {key: map[key] for key in ("name", "title", "king", "invader", "note")}
-    yield from (f"{key} = {quoted(text)}" for key, text in words.items())
+def _table(heading: str, values: Mapping[str, str]) -> str:
+    lines = (*filter(None, (heading,)), *(f"{key} = {value}" for key, value in values.items()))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _most_common_facts(map: MapFacts) -> dict[str, Fact]:
@@ -44,42 +50,32 @@ def _most_common(facts: Iterable[Fact]) -> Fact:
     return fact
 
 
-def _provenance(defaults: dict[str, Fact]) -> Iterator[str]:
-    yield "[provenance]"
-    yield from (f"{kind} = {quoted(str(fact))}" for kind, fact in defaults.items())
+def _faction(map: MapFacts, faction: Faction) -> str:
+    name, colour = (quoted(map[key][faction.index]) for key in ("faction_names", "faction_colours"))
+    names = zip(("one", "several"), map["follower_names"][faction.index], strict=True)
+    followers = "".join(f", {key} = {quoted(words)}" for key, words in names if words)
+    return f"{{ name = {name}{followers}, colour = {colour} }}"
 
 
-def _factions(map: MapFacts) -> Iterator[str]:
-    yield "[factions]"
-    for faction in FACTIONS:
-        name, colour = (quoted(map[key][faction.index]) for key in ("faction_names", "faction_colours"))
-        names = zip(("one", "several"), map["follower_names"][faction.index], strict=True)
-        followers = "".join(f", {key} = {quoted(words)}" for key, words in names if words)
-        yield f"{faction.value} = {{ name = {name}{followers}, colour = {colour} }}"
-
-
-def _cards(map: MapFacts) -> Iterator[str]:
-    yield "[cards]"
-    yield from (f"{quoted(card.value)} = {quoted(map['card_names'][place])}" for place, card in enumerate(ActionCard))
-
-
-def _province(map: MapFacts, land: Land, defaults: dict[str, Fact]) -> Iterator[str]:
-    yield "[[province]]"
-    yield f"name = {quoted(land.name)}"
-    yield f"code = {quoted(land.code)}"
-    if land.home_of is not None:
-        yield f"home = {quoted(land.home_of.value)}"
-    yield f"own = {land.own}"
-    yield f"random = {land.random}"
-    yield f"x = {_format_number(land.x)}"
-    yield f"y = {_format_number(land.y)}"
+def _province(map: MapFacts, land: Land, defaults: Mapping[str, Fact]) -> dict[str, str]:
     borders = dict(_borders(map, land.name))
-    yield f"borders = [{', '.join(quoted(other) for other in borders)}]"
     own = {"name": land.name_fact, "home": land.home_fact, "followers": land.followers_fact}
-    yield from (f"provenance.{kind} = {quoted(str(fact))}" for kind, fact in own.items() if fact != defaults[kind])
-    for other, fact in borders.items():
-        if fact != defaults["borders"]:
-            yield f"provenance.borders.{quoted(other)} = {quoted(str(fact))}"
+    return {
+        "name": quoted(land.name),
+        "code": quoted(land.code),
+        **({"home": quoted(land.home_of.value)} if land.home_of else {}),
+        "own": str(land.own),
+        "random": str(land.random),
+        "x": _format_number(land.x),
+        "y": _format_number(land.y),
+        "borders": f"[{', '.join(quoted(other) for other in borders)}]",
+        **{f"provenance.{kind}": quoted(str(fact)) for kind, fact in own.items() if fact != defaults[kind]},
+        **{
+            f"provenance.borders.{quoted(other)}": quoted(str(fact))
+            for other, fact in borders.items()
+            if fact != defaults["borders"]
+        },
+    }
 
 
 def _borders(map: MapFacts, province: Province) -> Iterator[tuple[Province, Fact]]:
