@@ -47,12 +47,12 @@ def files(pictures: Iterable[Picture]) -> Pages:
 
 def draw_for_phone(picture: Picture) -> str:
     """The drawing in one narrow column, in the words of the stories."""
-    return svg.narrow_board(position_in_siam_terms(picture.state), move=picture.move)
+    return svg.board(position_in_siam_terms(picture.state), move=picture.move, narrow=True)
 
 
 def both_layouts(path: str, state: State, move: Move | None = None, *, size: int = WIDTH) -> Pages:
     """The drawing at this path, and the one for a phone beside it, which `assets/pictures.js` shows there."""
-    return {path: svg.board(state, move=move, size=size), phone_path(path): svg.narrow_board(state, move=move)}
+    return {path: svg.board(state, move=move, size=size), phone_path(path): svg.board(state, move=move, narrow=True)}
 
 
 def phone_path(path: str) -> str:

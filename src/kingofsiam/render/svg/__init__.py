@@ -7,7 +7,6 @@ enough. Elements carry `data-is`, and where it helps `data-province`, `data-fact
 """
 
 from kingofsiam.render.svg.board_drawing import board
-from kingofsiam.render.svg.narrow_board import narrow_board
 from kingofsiam.render.svg.strip_drawing import strip
 
-__all__ = ["board", "narrow_board", "strip"]
+__all__ = ["board", "strip"]

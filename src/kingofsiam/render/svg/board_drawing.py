@@ -1,69 +1,49 @@
-"""The board as one SVG document: heading, tiles, map, pool, players and legend.
+"""The board as one SVG document: heading, tiles, map, pool, players and legend; or, if narrow, all in one column.
 
 The map's upper left corner is the origin: what stands above and beside the map has negative coordinates.
 """
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, RAMA, SEAT_LETTERS, Seat
-from kingofsiam.model.state import Outcome, State
+from kingofsiam.model.pieces import FACTIONS, POOL, SEAT_LETTERS, Followers, Province, Seat
+from kingofsiam.model.state import State
 from kingofsiam.render.names import followers_phrase
-from kingofsiam.render.sentences import (
-    describe_ban,
-    describe_move,
-    describe_outcome,
-    describe_turn,
-    other_answers,
-    rule_sentence,
-)
+from kingofsiam.render.sentences import describe_move, describe_outcome, describe_turn
 from kingofsiam.render.svg import seats
-from kingofsiam.render.svg.followers import Transfers, draw_arrows, draw_rings, transfers_of
-from kingofsiam.render.svg.map_drawing import draw_map, draw_province, tokens_by_province
-from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH
-from kingofsiam.render.svg.palette import ACCENT, FADED, INK, PAPER_BRIGHT, power_styles
-from kingofsiam.render.svg.pieces import control_marker, draw_tiles, home_sign, king_marker, piece
+from kingofsiam.render.svg.followers import Token, Transfers, draw_arrows, draw_rings, transfers_of
+from kingofsiam.render.svg.headings import (
+    NOTE_SIZE,
+    describe_position,
+    draw_heading,
+    draw_legend,
+    move_caption,
+    outcome_banner,
+)
+from kingofsiam.render.svg.map_drawing import (
+    HeadingSizes,
+    draw_land_heading,
+    draw_map,
+    draw_province,
+    draw_token,
+    tokens_by_province,
+)
+from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
+from kingofsiam.render.svg.palette import ACCENT, PAPER_BRIGHT, SHADE, power_styles
+from kingofsiam.render.svg.pieces import control_marker, draw_tiles, king_marker, swapped_tiles
 from kingofsiam.render.svg.primitives import (
     Point,
     add_text,
     break_lines,
     caption,
-    circle,
     group,
-    polyline,
     rectangle,
     svg_root,
-    text_width,
     to_svg_text,
 )
-from kingofsiam.spec.readings import spelled_changes
-
-NOTE_SIZE: Final = (330.0, 50.0)
-"""Width and height of the note beside the heading: the outcome, or the move to come."""
-
-
-def draw_heading(root: Element, state: State, at: Point, max_width: float) -> None:
-    """The map and the number of players, and below them whose turn it is."""
-    players = caption("players", map=state.map.title, players=len(state.players))
-    add_text(root, players, at, 21, bold=True, max_width=max_width)
-    add_text(root, describe_turn(state), (at[0], at[1] + 24), 15, max_width=max_width)
-
-
-def outcome_banner(root: Element, state: State, outcome: Outcome, at: Point) -> None:
-    """Who reigns, who wins, and the rule that decided."""
-    why = rule_sentence(outcome.rule, state.map, state.readings)
-    node = group(root, "outcome", why, data_rule=outcome.rule.id)
-    style = power_styles(state.map)[outcome.reign or BRITISH]
-    rectangle(node, at, *NOTE_SIZE, rx=10, fill=style.tint, stroke=style.fill, stroke_width=2.5)
-    control_marker(node, style, (at[0] + 30, at[1] + 25), 19)
-    text = describe_outcome(outcome, state.map)
-    add_text(node, text, (at[0] + 60, at[1] + 22), 15.5, bold=True, max_width=NOTE_SIZE[0] - 100)
-    add_text(node, outcome.rule.id, (at[0] + 60, at[1] + 40), 12.5, max_width=NOTE_SIZE[0] - 100)
-    king_marker(node, (at[0] + NOTE_SIZE[0] - 22, at[1] + 25), 12, caption("end"))
-
 
 _PADDING: Final = 20.0
 _TOP: Final = -172.0
@@ -72,13 +52,20 @@ _SIDE: Final = MAP_WIDTH + 20
 _KEY_HEIGHT: Final = 74.0
 
 
-def board(state: State, *, move: Move | None = None, size: int = 960) -> str:
+def board(state: State, *, move: Move | None = None, size: int | None = None, narrow: bool = False) -> str:
     """The position as an SVG document, `size` pixels wide.
 
     With `move`, the next one, legal or not, it also shows what that move does. Followers that leave get a ring, those
     that arrive are dashed, and arrows lead from the one place to the other, and to the player who takes a follower.
     Swapped tiles are joined, and the new King marker is dashed.
+
+    If `narrow`, all stands in one column, and every text is large enough to read where it is shown 300 pixels wide:
+    the followers of a faction are one piece with their number, and what the tiles say is on the map.
     """
+    return _narrow_board(state, move, size or 330) if narrow else _wide_board(state, move, size or 960)
+
+
+def _wide_board(state: State, move: Move | None, size: int) -> str:
     width = _PADDING + _SIDE + seats.SEAT_WIDTH + _PADDING
     root = svg_root(
         (-_PADDING, _TOP),
@@ -120,78 +107,122 @@ def _draw_header(root: Element, state: State, move: Move | None, right: float) -
     if state.outcome is not None:
         outcome_banner(root, state, state.outcome, corner)
     elif move is not None:
-        _move_caption(root, state, move, corner)
+        move_caption(root, state, move, corner)
 
 
-def _move_caption(root: Element, state: State, move: Move, at: Point) -> None:
-    """The next move in words."""
-    text = f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}"
-    node = group(root, "move", text)
-    rectangle(node, at, *NOTE_SIZE, rx=10, fill=PAPER_BRIGHT, stroke=ACCENT, stroke_width=2)
-    lines = break_lines(text, 12.5, NOTE_SIZE[0] - 28, 3)
-    for row, line in enumerate(lines):
-        y = at[1] + 25 + 4.5 + 15 * (row - (len(lines) - 1) / 2)
-        add_text(node, line, (at[0] + 14, y), 12.5, max_width=NOTE_SIZE[0] - 24)
+# --- the narrow board ------------------------------------------------------------------------------------------------
+
+_GAP: Final = 12.0
+_TEXT: Final = 23.5
+_LINE: Final = 32.0
+_SIZES: Final = HeadingSizes(_TEXT, name_below=8.5, name_room=240, number=_TEXT, number_below=8.5, capital=18, home=16)
+_RADIUS: Final = 21.2
+_SPACING: Final = 47.0
+_POOL_TOP: Final = MAP_HEIGHT + _GAP
+_POOL_PIECES: Final = 340.0
+_SEATS_TOP: Final = _POOL_TOP + 58 + _GAP
+_SEAT_WIDTH: Final = (MAP_WIDTH - _GAP) / 2
+_SEAT_HEIGHT: Final = 122.0
 
 
-def describe_position(state: State, move: Move | None) -> str:
-    """The whole position in words."""
-    board = state.board
-    parts = [
-        f"{name}: {followers_phrase(board.followers_in(name), state.map)}" for name in board.tiles[len(board.control) :]
-    ]
-    parts.append(caption("the-pool", followers=followers_phrase(board.pool, state.map)))
-    for seat, player in enumerate(state.players):
-        cards = caption("cards", held=len(player.hand))
-        parts.append(f"{SEAT_LETTERS[seat]}: {followers_phrase(player.followers, state.map)}, {cards}")
-    if move is not None:
-        parts.append(caption("move-to-come", move=describe_move(move, state.map)))
-    return "; ".join(parts) + "."
+def _narrow_board(state: State, move: Move | None, size: int) -> str:
+    turn, about = describe_turn(state), describe_position(state, move)
+    heading, note = (state.map.title, *_lines(turn)), _lines(_note(state, move))
+    note_top = -_GAP - (_LINE * len(note) + _GAP if note else 0)
+    top = note_top - _LINE * len(heading) - 2 * _GAP
+    height = _SEATS_TOP + (len(state.players) + 1) // 2 * (_SEAT_HEIGHT + _GAP) - top
+    title = f"{state.map.title}: {turn}"
+    root = svg_root((-_GAP, top), MAP_WIDTH + 2 * _GAP, height, size, title=title, description=about)
+    for row, line in enumerate(heading):
+        add_text(root, line, (0, top + 34 + row * _LINE), _TEXT, bold=not row)
+    if note:
+        node = group(root, "move")
+        edge = {"fill": PAPER_BRIGHT, "stroke": ACCENT}
+        rectangle(node, (0, note_top), MAP_WIDTH, -_GAP - note_top, rx=12, stroke_width=3, **edge)
+    for row, line in enumerate(note):
+        add_text(root, line, (_GAP, note_top + 30 + row * _LINE), _TEXT)
+    _draw_map(root, state, move)
+    pool = group(root, "pool", caption("the-pool", followers=followers_phrase(state.board.pool, state.map)))
+    rectangle(pool, (0, _POOL_TOP), MAP_WIDTH, 58, rx=10, fill=SHADE, stroke="#b9ab8c")
+    add_text(pool, caption("pool"), (_GAP, _POOL_TOP + 37), _TEXT, bold=True)
+    _draw_counts(pool, state, state.board.pool, (_POOL_PIECES, _POOL_TOP + 29))
+    for seat in range(len(state.players)):
+        _draw_seat(root, state, seat)
+    return to_svg_text(root)
 
 
-_FONT_SIZE: Final = 12.5
-_MAX_LABEL_WIDTH: Final = 118.0
+def _lines(text: str) -> Sequence[str]:
+    return break_lines(text, _TEXT, MAP_WIDTH - 2 * _GAP, 4) if text else ()
 
 
-def draw_legend(root: Element, state: State, at: Point) -> None:
-    """One line with the signs, and one with the swap that may not be undone and the readings that differ."""
-    node = group(root, "key", caption("signs"))
-    x, y = at
-    for meaning, draw_sign in _signs(state):
-        draw_sign(node, at=(x + 10, y - 4.5))
-        add_text(node, meaning, (x + 25, y), _FONT_SIZE, max_width=_MAX_LABEL_WIDTH)
-        x += 25 + min(_MAX_LABEL_WIDTH, text_width(meaning, _FONT_SIZE)) + 12
-    if remarks := _remarks(state):
-        if state.readings.changed:
-            answers = " ".join(other_answers(state.readings, state.map))
-            node = group(node, "readings", caption("other-readings", readings=answers))
-        add_text(node, ". ".join(remarks), (at[0], y + 26), _FONT_SIZE, max_width=920, fill=FADED)
+def _note(state: State, move: Move | None) -> str:
+    if state.outcome is not None:
+        return describe_outcome(state.outcome, state.map)
+    return "" if move is None else f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}"
 
 
-def _signs(state: State) -> Iterator[tuple[str, Callable[..., object]]]:
-    """The meaning of each sign on this map, and a function that draws the sign on a node, `at` a point."""
-    styles = power_styles(state.map)
-    for power in (*FACTIONS, BRITISH):
-        yield styles[power].name, partial(piece, style=styles[power], radius=9.5)
-    yield caption("capital"), partial(circle, radius=9, fill=PAPER_BRIGHT, stroke=INK, stroke_width=1.5)
-    yield caption("control"), partial(control_marker, style=styles[RAMA], radius=10)
-    yield caption("home"), partial(home_sign, style=styles[RAMA], size=8)
-    yield state.map.king, partial(king_marker, size=10, king=state.map.king)
-    kinds = {border.fact.attested for border in state.map.borders}
-    if True in kinds:
-        yield caption("border"), _border_sign
-    if False in kinds:
-        yield caption("reconstructed-border"), partial(_border_sign, stroke_dasharray="6 4")
+def _draw_map(root: Element, state: State, move: Move | None) -> None:
+    """The map with its pieces. Each way of a faction has one arrow; the pool is below, the player in the corner."""
+    draw_map(root, state)
+    transfers = transfers_of(move, (*state.map.provinces, POOL))
+    piles = {name: tuple(_piles(state, name, transfers)) for name in state.map.provinces}
+    player = (MAP_WIDTH - 40, MAP_HEIGHT - 28)
+    for transfer in dict.fromkeys(transfers):
+        index = transfer[0].index
+        pool = (_POOL_PIECES + index * 1.5 * _SPACING, _POOL_TOP - 20 * index)  # further factions begin lower
+        draw_arrows(root, (transfer,), piles, pool, player)
+    if any(to is None for _, _, to in transfers):
+        add_text(root, SEAT_LETTERS[state.to_move], (player[0] + 10, player[1] + 11), 30, bold=True, fill=ACCENT)
+    for name, here in piles.items():
+        _draw_province(root, state, name, here, swapped_tiles(state, move))
+    draw_rings(root, piles)
 
 
-def _border_sign(node: Element, at: Point, **dashes: str) -> None:
-    polyline(node, ((at[0] - 10, at[1]), (at[0] + 10, at[1])), stroke=INK, stroke_width=2.2, **dashes)
+def _piles(state: State, name: Province, transfers: Transfers) -> Iterator[Token]:
+    """One piece for each faction in a province with its number, then one for those that come."""
+    coming = Counter(faction for faction, _, to in transfers if to == name)
+    leaving = {faction for faction, origin, _ in transfers if origin == name}
+    followers = state.board.followers_in(name)
+    here = [(faction, str(followers.count(faction))) for faction in FACTIONS if faction in followers]
+    numbers = [*here, *((faction, f"+{number}") for faction, number in coming.items())]
+    x, y = map_layout(state.map).centers[name]
+    left, below = x - _SPACING * (len(numbers) - 1) / 2, y + (70 if state.board.controller(name) else 24)
+    for place, (faction, number) in enumerate(numbers):
+        at, ghost = (left + _SPACING * place, below), place >= len(here)
+        yield Token(faction, at, _RADIUS, ghost, not ghost and faction in leaving, number)
 
 
-def _remarks(state: State) -> list[str]:
-    remarks: list[str] = []
-    if state.last_swap is not None and state.outcome is None:
-        remarks.append(describe_ban(state.last_swap, state.map).removesuffix("."))
-    if state.readings.changed:
-        remarks.append(caption("other-readings", readings=", ".join(spelled_changes(state.readings))))
-    return remarks
+def _draw_province(
+    root: Element, state: State, name: Province, here: Sequence[Token], swapped: Sequence[Province]
+) -> None:
+    """Its heading with the sign of its tile, its control marker, and its followers."""
+    controller, (x, y) = state.board.controller(name), map_layout(state.map).centers[name]
+    line = y - (24 if controller or here else 0)
+    left = draw_land_heading(root, state, name, (x, line), _SIZES)
+    if name in state.board.kings or name in swapped[:1]:
+        king_marker(root, (left - 14, line), 14, state.map.king, ghost=name in swapped)
+    elif name in swapped:
+        add_text(root, "⇄", (left - 14, line + 9), 28, anchor="middle", bold=True, fill=ACCENT)
+    if controller is not None:
+        control_marker(root, power_styles(state.map)[controller], (x, y + 26), 32)
+    for token in here:
+        draw_token(root, state.map, token)
+
+
+def _draw_counts(node: Element, state: State, followers: Followers, at: Point) -> None:
+    for faction in FACTIONS:
+        place = (at[0] + faction.index * 1.5 * _SPACING, at[1])
+        draw_token(node, state.map, Token(faction, place, _RADIUS, number=str(followers.count(faction))))
+
+
+def _draw_seat(root: Element, state: State, seat: Seat) -> None:
+    player, status = state.players[seat], seats.seat_status(state, seat)
+    x, y = seat % 2 * (_SEAT_WIDTH + _GAP), _SEATS_TOP + seat // 2 * (_SEAT_HEIGHT + _GAP)
+    node = group(root, "player", f"{SEAT_LETTERS[seat]}: {status}", data_seat=SEAT_LETTERS[seat])
+    seats.draw_seat_box(node, state, seat, (x, y), _SEAT_WIDTH, _SEAT_HEIGHT)
+    add_text(node, SEAT_LETTERS[seat], (x + 16, y + 40), 30, bold=True)
+    _draw_counts(node, state, player.followers, (x + 84, y + 30))
+    cards = caption("cards", held=len(player.hand))
+    top = caption("on-top", card=state.map.card_name(player.played[-1])) if player.played else caption("nothing-played")
+    for row, line in enumerate((f"{cards}, {status}" if status else cards, top)):
+        add_text(node, line, (x + 16, y + 76 + row * _LINE), _TEXT)

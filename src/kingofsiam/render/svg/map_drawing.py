@@ -113,7 +113,7 @@ def draw_province(sheet: Element, state: State, name: Province, tokens: tuple[To
     x, y = map_layout(state.map).centers[name]
     controller = state.board.controller(name)
     if controller is None:
-        draw_heading(node, state, name, (x, y - rows_height(len(tokens)) / 2))
+        draw_land_heading(node, state, name, (x, y - rows_height(len(tokens)) / 2))
     else:
         _draw_controlled(node, state, name, controller, (x, y))
     for token in tokens:
@@ -131,7 +131,7 @@ def draw_token(parent: Element, map: Map, token: Token) -> None:
     piece(node, style, token.at, token.radius, ghost=token.ghost, text=token.number or style.letter)
 
 
-def draw_heading(node: Element, state: State, name: Province, at: Point, sizes: HeadingSizes = _SIZES) -> float:
+def draw_land_heading(node: Element, state: State, name: Province, at: Point, sizes: HeadingSizes = _SIZES) -> float:
     """The capital with the number of its struggle, the name, and a house if this is a home. Returns the left edge."""
     width = 2 * sizes.capital + 5 + sizes.width_of(name) + (2 * sizes.home + 4 if state.map.land(name).home_of else 0)
     left = at[0] - width / 2

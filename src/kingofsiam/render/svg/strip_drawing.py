@@ -12,7 +12,7 @@ from kingofsiam.model.pieces import BRITISH, FACTIONS, SEAT_LETTERS, ControlMark
 from kingofsiam.model.state import Board, Player, State
 from kingofsiam.render.names import followers_phrase, power_name
 from kingofsiam.render.sentences import describe_turn
-from kingofsiam.render.svg.board_drawing import NOTE_SIZE, draw_heading, outcome_banner
+from kingofsiam.render.svg.headings import NOTE_SIZE, draw_heading, outcome_banner
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
 from kingofsiam.render.svg.palette import FADED, INK, LAND, PAPER_BRIGHT, SEA, SHADE, power_styles
 from kingofsiam.render.svg.pieces import control_marker, king_marker, piece
