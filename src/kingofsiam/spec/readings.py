@@ -227,4 +227,4 @@ CHOICES: Final = _choices(lambda choice: choice.name)
 """The choices for each reading, as the notation spells them."""
 
 CHOICES_BY_VALUE: Final = _choices(lambda choice: choice.value)
-"""The same by the words that JSON writes: whatever reads a choice reads both."""
+"""The choices by the words that JSON writes: whatever reads a choice reads both spellings."""
