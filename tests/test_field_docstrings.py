@@ -14,6 +14,8 @@ FILES: Final = (
     *(file for room in ROOMS for file in sorted((PACKAGE / room).rglob("*.py"))),
     PACKAGE / "game.py",
     PACKAGE / "observation.py",
+    PACKAGE / "notation/record.py",
+    PACKAGE / "notation/verification.py",
 )
 
 

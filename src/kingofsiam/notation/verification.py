@@ -16,30 +16,32 @@ from kingofsiam.notation.record import Comment, Record, Result, starting_positio
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The first illegal move of a record; `index` counts from 0, `violations` are all the reasons.
-
-    `line` is 0 for the game itself, else the number of the variation.
-    """
+    """The first illegal move of a record."""
 
     index: int
+    """The number of the move, counted from 0."""
     move: Move
+    """The illegal move."""
     state: State
+    """The position in which it is made."""
     violations: tuple[Violation, ...]
+    """All the reasons against it."""
     line: int = 0
+    """0 for the game itself, else the number of the variation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The result of a replay. If the moves of the game are legal, `refusal` is the first illegal one of the variations.
-
-    `played` is the number of legal moves before the first illegal one or the end of the record. `state` is the position
-    after them. `result` is how the game ended: None if it is not finished, or if an illegal move stopped the replay.
-    """
+    """The result of a replay."""
 
     record: Record
+    """The record that was replayed."""
     played: int
+    """How many moves are legal before the first illegal one, or the end of the record."""
     state: State
+    """The position after them."""
     refusal: Refusal | None
+    """The first illegal move of the game or, if it has none, of the variations; None if all are legal."""
 
     @property
     def result(self) -> Result | None:
