@@ -180,14 +180,14 @@ _INTERRUPTING_SIGNALS: Final = ("SIGINT", *_TERMINATING_SIGNALS)
 def _handled(names: Container[str], handler: Handler, replaces: Callable[[object], bool]) -> Generator[None]:
     """Within this context these signals have another handler, where it `replaces` theirs; in the main thread alone."""
     here = signal.Signals if threading.current_thread() is threading.main_thread() else ()
-    before = {each: old for each in here if each.name in names and replaces(old := signal.getsignal(each))}
+    before = {signum: old for signum in here if signum.name in names and replaces(old := signal.getsignal(signum))}
     try:
-        for each in before:
-            signal.signal(each, handler)
+        for signum in before:
+            signal.signal(signum, handler)
         yield
     finally:
-        for each, old in before.items():
-            signal.signal(each, old)
+        for signum, old in before.items():
+            signal.signal(signum, old)
 
 
 def sigterm_as_keyboard_interrupt() -> AbstractContextManager[None]:

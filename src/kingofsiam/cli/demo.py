@@ -39,7 +39,7 @@ M:-+M.PAT M:-+M.PAT R:PAT,PAT+R.PAT pass pass M:-+L.PAT pass pass pass
 """
 """The moves in notation; each power-struggle begins a line, and ends with three passes."""
 
-MOVES: Final = tuple(parse_move(each) for each in _MOVETEXT.split())
+MOVES: Final = tuple(parse_move(move) for move in _MOVETEXT.split())
 
 _ATTEMPTS: Final = {
     12: "1:M.ISA-L.SUK+L.SUK",

@@ -44,7 +44,7 @@ def map_page(map_: Map) -> Iterator[str]:
     )
     yield from _provenance("the homes", ((land.home_fact, f"{land.name}: {home}") for land, home in homes))
     yield from _provenance("followers at set-up", ((land.followers_fact, land.name) for land in map_.lands))
-    yield from _provenance("the borders", ((each.fact, f"{each.one}-{each.other}") for each in map_.borders))
+    yield from _provenance("the borders", ((border.fact, f"{border.one}-{border.other}") for border in map_.borders))
     yield from wrapped("We invented the positions at which the provinces are drawn.", first="  ")
 
 
@@ -72,7 +72,7 @@ def _row(map_: Map, land: Land) -> tuple[str, ...]:
 
 
 def _vocabulary(map_: Map) -> Iterator[str]:
-    factions = (f"{map_.faction_name(each)} ({map_.faction_colour(each)})" for each in FACTIONS)
+    factions = (f"{map_.faction_name(faction)} ({map_.faction_colour(faction)})" for faction in FACTIONS)
     cards = (map_.card_name(card) for card in ActionCard)
     yield from wrapped(", ".join(factions), first="factions  ")
     yield from wrapped(", ".join(cards), first="cards     ")

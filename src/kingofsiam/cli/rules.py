@@ -13,7 +13,7 @@ from kingofsiam.spec.citation import Rule, Section, clauses_of
 from kingofsiam.spec.readings import PRESETS, spelled
 from kingofsiam.spec.rulings import RULINGS
 
-_MAX_ID_LENGTH: Final = max(*(len(each.id) for each in RULES), *(len(each.id) for each in RULINGS))
+_MAX_ID_LENGTH: Final = max(*(len(rule.id) for rule in RULES), *(len(ruling.id) for ruling in RULINGS))
 _ADVICE: Final = (
     "`kingofsiam rules` lists all rules, `kingofsiam rules rulings` all rulings, and `kingofsiam rules presets` all "
     "presets."
@@ -53,7 +53,7 @@ def _find(query: str) -> Iterator[str]:
     for rule in RULES:
         if rule.id == query:
             code = (("", "In the code"), *(("  ", place) for place in _code_locations(rule)))
-            return _lines(rule_page(rule, (*code, *listed("Below it", (each.id for each in below)))))
+            return _lines(rule_page(rule, (*code, *listed("Below it", (other.id for other in below)))))
     for ruling in RULINGS:
         if ruling.id == query:
             depending = (rule.id for rule in RULES if ruling in rule.rulings)
@@ -73,28 +73,28 @@ def _find(query: str) -> Iterator[str]:
 
 def _known_names() -> Iterator[str]:
     """Every name you can ask for."""
-    yield from (each.id for each in RULES)
-    yield from (each.id for each in RULINGS)
-    yield from (spelled(each.name) for each in Section)
-    yield from dict.fromkeys(each.id.rpartition(".")[0] for each in RULES)
+    yield from (rule.id for rule in RULES)
+    yield from (ruling.id for ruling in RULINGS)
+    yield from (spelled(section.name) for section in Section)
+    yield from dict.fromkeys(rule.id.rpartition(".")[0] for rule in RULES)
 
 
 def _rule_list(rules: Sequence[Rule]) -> Iterator[str]:
     """The rules with their sentences, section by section."""
-    sections = [section for section in Section if any(each.section is section for each in rules)]
+    sections = [section for section in Section if any(rule.section is section for rule in rules)]
     for section in sections:
         if section is not sections[0]:
             yield ""
         yield f"{section.number}. {section.title}" if section.number.isdigit() else section.title
-        for each in rules:
-            if each.section is section:
-                yield from _entry(each.id, each.sentence)
+        for rule in rules:
+            if rule.section is section:
+                yield from _entry(rule.id, rule.sentence)
 
 
 def _ruling_list() -> Iterator[str]:
     yield "Rulings: the questions on which the documents disagree or are silent (* offered as a reading)"
-    for each in RULINGS:
-        yield from _entry(f"{each.id}{' *' if each.switchable else ''}", each.question)
+    for ruling in RULINGS:
+        yield from _entry(f"{ruling.id}{' *' if ruling.switchable else ''}", ruling.question)
 
 
 def _entry(name: str, text: str) -> Iterator[str]:

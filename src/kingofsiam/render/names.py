@@ -201,8 +201,8 @@ class Voice:
     def _by_province(self, value: Follower | Iterable[Follower], preposition: str) -> str:
         """Followers grouped by their places: `two Lao into Isan, one Rama into Mon`."""
         groups: dict[Province, Followers] = {}
-        for each in (value,) if isinstance(value, Follower) else value:
-            groups[each.province] = groups.get(each.province, Followers()) + Followers.of(each.faction)
+        for follower in (value,) if isinstance(value, Follower) else value:
+            groups[follower.province] = groups.get(follower.province, Followers()) + Followers.of(follower.faction)
         phrases = [
             f"{followers_phrase(group, self.map)} {preposition} {self.place(place)}" for place, group in groups.items()
         ]
@@ -244,8 +244,8 @@ _WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     "digits": lambda _, value: str(value),
     "raw": lambda _, value: str(value),
     "a": lambda _, value: f"{'an' if str(value)[:1].lower() in 'aeiou' else 'a'} {value}",
-    "count": lambda voice, value: voice.phrase(Followers.of(*(each.faction for each in value))),
-    "places": lambda _, value: join_words(dict.fromkeys(place_name(each.province) for each in value), "or"),
+    "count": lambda voice, value: voice.phrase(Followers.of(*(follower.faction for follower in value))),
+    "places": lambda _, value: join_words(dict.fromkeys(place_name(follower.province) for follower in value), "or"),
     "one": lambda voice, value: voice.followers(value, 1),
     "several": lambda voice, value: voice.followers(value, 2),
     "place": lambda voice, value: voice.place(value.province),

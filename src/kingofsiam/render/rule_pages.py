@@ -33,8 +33,8 @@ def rule_page(rule: Rule, details: Iterable[Paragraph] = ()) -> Iterator[Paragra
     for ruling in rule.rulings:
         yield from (BLANK, *_ruling(ruling))
     named = {document for ruling in rule.rulings for document in _documents_of(ruling)}
-    shown = {document for document, _, _ in what_documents_say(rule.sources) if rule.sources}
-    yield from _document_titles(named - shown)
+    listed_above = {document for document, _, _ in what_documents_say(rule.sources) if rule.sources}
+    yield from _document_titles(named - listed_above)
 
 
 def ruling_page(ruling: Ruling, details: Iterable[Paragraph] = ()) -> Iterator[Paragraph]:

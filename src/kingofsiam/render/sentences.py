@@ -55,9 +55,9 @@ def explain_violations(
     that they must do more with this one because they can.
     """
     reasons = tuple(violations)
-    for not_held in [each for each in reasons if each.key is ViolationKey.CARD_NOT_HELD]:
+    for not_held in [reason for reason in reasons if reason.key is ViolationKey.CARD_NOT_HELD]:
         others = reasons if not_held.allowed else (not_held,)
-        reasons = tuple(each for each in others if each.rule.id != "action.must-execute")
+        reasons = tuple(reason for reason in others if reason.rule.id != "action.must-execute")
     return tuple(_each_once(reasons, state, _second_person(state, names)))
 
 
@@ -115,7 +115,7 @@ def rule_sentence(rule: Rule, map: Map = SIAM, readings: Readings = RULEBOOK) ->
     """The sentence of a rule as it holds under these readings, with the names of the map."""
     others: Mapping[str, str] = catalogue()["rule"].get(rule.id, {})
     chosen = (f"{name.replace('_', ' ')}: {choice.value}" for name, choice in readings.changed)
-    sentence = next((others[each] for each in chosen if each in others), rule.sentence)
+    sentence = next((others[choice] for choice in chosen if choice in others), rule.sentence)
     return in_words_of(map, sentence)
 
 
@@ -135,7 +135,7 @@ def other_answers(readings: Readings, map: Map = SIAM) -> Iterator[str]:
     """The question and the chosen answer of each reading that is not the rulebook's, in the words of the map."""
     for name, choice in readings.changed:
         ruling = for_reading(name)
-        answer = next(each.answer for each in ruling.choices if each.reading is choice)
+        answer = next(option.answer for option in ruling.choices if option.reading is choice)
         yield f"{in_words_of(map, ruling.question)} {in_words_of(map, answer)}"
 
 
@@ -144,7 +144,7 @@ def other_answers(readings: Readings, map: Map = SIAM) -> Iterator[str]:
 
 def describe_event(event: Event, map: Map, names: Sequence[str] = SEAT_LETTERS) -> str:
     """What happened, in one sentence."""
-    facts = {each.name: getattr(event, each.name) for each in fields(event)}
+    facts = {field.name: getattr(event, field.name) for field in fields(event)}
     return _say("event", event_key(event), Voice(map, names), facts)
 
 

@@ -146,7 +146,7 @@ class WhyScreen(ModalScreen[None]):
         """The illegal choices above, the reasons below."""
         with _frame("Why not?"):
             yield Static(Text(f"{self._turn.question} Not offered:"))
-            lines = (Text(f"{each.key}  {each.name:<14} {each.note}") for each in self._turn.illegal)
+            lines = (Text(f"{choice.key}  {choice.name:<14} {choice.note}") for choice in self._turn.illegal)
             yield OptionList(*(Option(line, str(place)) for place, line in enumerate(lines)), id="illegal")
             with VerticalScroll(can_focus=False):
                 yield Static(id="reasons")
@@ -154,7 +154,7 @@ class WhyScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Highlight the choice whose key was pressed."""
-        keys = [each.key for each in self._turn.illegal]
+        keys = [choice.key for choice in self._turn.illegal]
         self.query_one(OptionList).highlighted = keys.index(self._key) if self._key in keys else 0
 
     @on(OptionList.OptionHighlighted)

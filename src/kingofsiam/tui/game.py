@@ -56,7 +56,7 @@ class TableGame:
 
     def __post_init__(self) -> None:
         kinds, players = self.player_kinds, len(self.whole.names)
-        unknown = [each for each in kinds if each not in PLAYER_KINDS]
+        unknown = [kind for kind in kinds if kind not in PLAYER_KINDS]
         if unknown:
             raise CannotSeat(
                 f"a player is {', '.join(PLAYER_KINDS[:-1])} or {PLAYER_KINDS[-1]}, not {', '.join(unknown)}"

@@ -204,7 +204,7 @@ class TableScreen(Screen[TableResult]):
             self._choose_key(event.option_id)
 
     def _choose_key(self, key: str) -> None:
-        choice = next((each for each in self.turn.choices if each.key == key), None)
+        choice = next((option for option in self.turn.choices if option.key == key), None)
         if choice is not None and choice.legal:
             self.turn = self.turn.choose(choice)
             self.show_turn()

@@ -84,7 +84,7 @@ class TableTurn:
     def _followers_note(self, place: Province) -> str:
         """The followers there, in three columns."""
         board = self.turn.preview
-        return " ".join(f"{each:>3}" for each in follower_counts(board.followers_in(place), board.map))
+        return " ".join(f"{count:>3}" for count in follower_counts(board.followers_in(place), board.map))
 
     def _tile_note(self, province: Province) -> str:
         board = self.turn.preview
@@ -95,12 +95,12 @@ class TableTurn:
     @property
     def legal(self) -> tuple[Choice, ...]:
         """The choices that lead on to a legal move."""
-        return tuple(each for each in self.choices if each.legal)
+        return tuple(choice for choice in self.choices if choice.legal)
 
     @property
     def illegal(self) -> tuple[Choice, ...]:
         """The other choices."""
-        return tuple(each for each in self.choices if not each.legal)
+        return tuple(choice for choice in self.choices if not choice.legal)
 
     def why_not(self, choice: Choice) -> tuple[Violation, ...]:
         """Why a choice leads to no legal move; empty if it leads to one."""

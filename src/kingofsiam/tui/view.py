@@ -77,7 +77,7 @@ def _board(board: Board, *, over: bool) -> Iterator[Text]:
             (">" if contested else " ") + boxes[province],
             f"{clipped(province, _NAME_WIDTH):<{_NAME_WIDTH}} {_home_letter(board.map, province)}",
             _follower_counts(board.followers_in(province), board.map),
-            "".join(sorted(boxes[each] for each in board.map.neighbours[province])),
+            "".join(sorted(boxes[neighbour] for neighbour in board.map.neighbours[province])),
             _tile(board, province),
             "bold" if contested else "",
         )
@@ -86,7 +86,7 @@ def _board(board: Board, *, over: bool) -> Iterator[Text]:
 
 def _header_row(map: Map, first: str, second: str, third: str) -> Text:
     letters = zip(FACTIONS, faction_letters(map), strict=True)
-    counts = Text(" ").join(Text(f"{letter:>3}", colour(each, map)) for each, letter in letters)
+    counts = Text(" ").join(Text(f"{letter:>3}", colour(faction, map)) for faction, letter in letters)
     return _row("  ", first, counts, second, Text(third), HEADER_STYLE)
 
 
@@ -103,7 +103,9 @@ def _home_letter(map: Map, province: Province) -> str:
 
 def _follower_counts(followers: Followers, map: Map) -> Text:
     cells = zip(FACTIONS, follower_counts(followers, map), strict=True)
-    return Text(" ").join(Text(f"{cell:>3}", FAINT_STYLE if cell == "-" else colour(each, map)) for each, cell in cells)
+    return Text(" ").join(
+        Text(f"{cell:>3}", FAINT_STYLE if cell == "-" else colour(faction, map)) for faction, cell in cells
+    )
 
 
 def _tile(board: Board, province: Province) -> Text:
@@ -162,7 +164,7 @@ def sentences(sentences_and_rules: Iterable[tuple[str, str]]) -> Text:
 def card_names(held: Sequence[ActionCard], map: Map) -> str:
     """The names of cards; duplicates are counted."""
     kinds = dict.fromkeys(held)
-    names = (map.card_name(each) + (f" x {held.count(each)}" if held.count(each) > 1 else "") for each in kinds)
+    names = (map.card_name(card) + (f" x {held.count(card)}" if held.count(card) > 1 else "") for card in kinds)
     return ", ".join(names) or "none"
 
 
@@ -180,7 +182,7 @@ def card_lines(game: TableGame, observation: Observation) -> Iterator[str]:
 
 def violations_text(violations: Sequence[Violation], state: State) -> Text:
     """The reasons why a move is illegal, each with its rule."""
-    return Text("\n").join(Text(f"- {each}") for each in explain_violations(violations, state))
+    return Text("\n").join(Text(f"- {reason}") for reason in explain_violations(violations, state))
 
 
 def end(game: TableGame, outcome: Outcome) -> Text:

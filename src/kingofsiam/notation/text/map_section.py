@@ -39,8 +39,8 @@ def format_map_section(map: Map) -> str:
 
 def find_map_section(text: str, start: int = 0) -> int | None:
     """The offset of the line before the map; None if there is no such line."""
-    found = _MAP_LINE.search(text, start)
-    return found.start() if found else None
+    line = _MAP_LINE.search(text, start)
+    return line.start() if line else None
 
 
 def parse_map_section(text: str, start: int, *, strict: bool) -> Map:

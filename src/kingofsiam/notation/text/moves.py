@@ -86,13 +86,15 @@ def _format_parameters(action: Action, map: Map) -> str:
         case moves.Maharacha(crowned, other):
             return f"{'' if crowned is None else place(crowned) + '*'}-{'' if other is None else place(other)}"
         case moves.KhonThai():
-            return ",".join(follower(Follower(each, into)) for each, into in action.into if into is not None) or NONE
+            return (
+                ",".join(follower(Follower(faction, into)) for faction, into in action.into if into is not None) or NONE
+            )
         case moves.OneVsOne(one, other):
             return f"{follower(one) if one else ''}-{follower(other) if other else ''}"
         case moves.TwoVsOne(two, one):
             return f"{_format_two(two, map)}-{follower(one) if one else ''}"
         case moves.FactionCard(_, into):
-            return ",".join(place(each) for each in into) or NONE
+            return ",".join(place(province) for province in into) or NONE
 
 
 def _format_two(two: tuple[Follower, ...], map: Map) -> str:
@@ -127,7 +129,9 @@ def _scan_khon_thai(scanner: Scanner, map: Map) -> moves.KhonThai:
         return moves.KhonThai()
     into: dict[Faction, Province] = {}
     while not into or (len(into) < len(FACTION_BY_LETTER) and scanner.accept(",")):
-        faction = scanner.choose({letter: each for letter, each in FACTION_BY_LETTER.items() if each not in into})
+        faction = scanner.choose(
+            {letter: faction for letter, faction in FACTION_BY_LETTER.items() if faction not in into}
+        )
         scanner.expect(".")
         into[faction] = scan_place(scanner, map)
     return moves.KhonThai(*(into.get(faction) for faction in FACTION_BY_LETTER.values()))

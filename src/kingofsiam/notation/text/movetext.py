@@ -81,7 +81,7 @@ def scan_lines(scanner: Scanner, deal: Deal | State) -> tuple[Line, tuple[Variat
     scanner.skip(SPACE)
     variations: list[Variation | None] = []
     game = _scan_line(scanner, deal, 0, 0, 0, variations)
-    return game, tuple(each for each in variations if each is not None)
+    return game, tuple(variation for variation in variations if variation is not None)
 
 
 def _scan_line(

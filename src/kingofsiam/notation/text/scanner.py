@@ -86,11 +86,11 @@ class Scanner:
         self, pattern: re.Pattern[str], choices: Mapping[str, T], also: Mapping[str, T] = MappingProxyType({})
     ) -> T:
         """Like `choose`, for tokens whose length the pattern decides. An error does not offer what it `also` reads."""
-        found = pattern.match(self.text, self.offset)
-        if found is None or found[0] not in {**choices, **also}:
+        match = pattern.match(self.text, self.offset)
+        if match is None or match[0] not in {**choices, **also}:
             raise self.error(*choices)
-        self.offset = found.end()
-        return choices[found[0]] if found[0] in choices else also[found[0]]
+        self.offset = match.end()
+        return choices[match[0]] if match[0] in choices else also[match[0]]
 
     def matches(self, pattern: re.Pattern[str]) -> bool:
         """Whether the pattern matches here."""
@@ -98,18 +98,18 @@ class Scanner:
 
     def skip(self, pattern: re.Pattern[str]) -> str | None:
         """Read what the pattern matches, if it matches."""
-        found = pattern.match(self.text, self.offset)
-        if found is None:
+        match = pattern.match(self.text, self.offset)
+        if match is None:
             return None
-        self.offset = found.end()
-        return found[0]
+        self.offset = match.end()
+        return match[0]
 
     def match(self, pattern: re.Pattern[str], kind: str) -> str:
         """Read what the pattern matches; `kind` names it in an error."""
-        found = self.skip(pattern)
-        if found is None:
+        text = self.skip(pattern)
+        if text is None:
             raise self.error(kind)
-        return found
+        return text
 
     def number(self) -> int:
         """A whole number of at most four digits, without leading zeros."""
@@ -147,8 +147,8 @@ class Scanner:
         return self.line + self.text.count("\n", 0, offset), column
 
     def _found_text(self) -> str:
-        found = _WORD.match(self.text, self.offset)
-        return found[0][:_MAX_SHOWN_LENGTH] if found else self.end_label
+        match = _WORD.match(self.text, self.offset)
+        return match[0][:_MAX_SHOWN_LENGTH] if match else self.end_label
 
 
 def parse_whole(

@@ -59,8 +59,8 @@ def _action_transfers(action: Action) -> Iterator[Transfer]:
             yield from ((action.faction, POOL, into) for into in action.into)
         case moves.OneVsOne() | moves.TwoVsOne():
             ones, others = sides_of_swap(action)
-            yield from ((each.faction, each.province, others[0].province) for each in ones if others)
-            yield from ((each.faction, each.province, ones[0].province) for each in others if ones)
+            yield from ((follower.faction, follower.province, others[0].province) for follower in ones if others)
+            yield from ((follower.faction, follower.province, ones[0].province) for follower in others if ones)
 
 
 def place_followers(followers: Followers, province: Province, center: Point, transfers: Transfers) -> tuple[Token, ...]:
@@ -112,18 +112,18 @@ _ARROWHEAD: Final = 12.0
 
 def draw_rings(parent: Element, tokens: Mapping[Province, tuple[Token, ...]]) -> None:
     """A ring around each follower that leaves its place."""
-    for each in (each for placed in tokens.values() for each in placed if each.leaving):
-        node = group(parent, "ring", data_faction=each.faction.value)
-        circle(node, each.at, each.radius + 3.5, fill="none", stroke=PAPER_BRIGHT, stroke_width=5)
-        circle(node, each.at, each.radius + 3.5, fill="none", stroke=ACCENT, stroke_width=2.8)
+    for token in (token for placed in tokens.values() for token in placed if token.leaving):
+        node = group(parent, "ring", data_faction=token.faction.value)
+        circle(node, token.at, token.radius + 3.5, fill="none", stroke=PAPER_BRIGHT, stroke_width=5)
+        circle(node, token.at, token.radius + 3.5, fill="none", stroke=ACCENT, stroke_width=2.8)
 
 
 def draw_arrows(
     parent: Element, transfers: Transfers, tokens: Mapping[Province, tuple[Token, ...]], pool: Point, player: Point
 ) -> None:
     """An arrow for each follower, from its old place to its new one; `pool` and `player` lie in the east."""
-    leaving = {name: [each for each in placed if each.leaving] for name, placed in tokens.items()}
-    coming = {name: [each for each in placed if each.ghost] for name, placed in tokens.items()}
+    leaving = {name: [token for token in placed if token.leaving] for name, placed in tokens.items()}
+    coming = {name: [token for token in placed if token.ghost] for name, placed in tokens.items()}
     for faction, origin, to in transfers:
         start = None if origin == POOL else _take_next(leaving[origin], faction)
         end = None if to is None or to == POOL else _take_next(coming[to], faction)
@@ -141,7 +141,7 @@ def draw_arrows(
 
 def _take_next(tokens: list[Token], faction: Faction) -> Token | None:
     """Remove and return the next token of the faction, if there is one."""
-    place = next((place for place, each in enumerate(tokens) if each.faction is faction), None)
+    place = next((place for place, token in enumerate(tokens) if token.faction is faction), None)
     return None if place is None else tokens.pop(place)
 
 

@@ -105,7 +105,7 @@ def draw_tiles(parent: Element, state: State, at: Point, width: float, move: Mov
         if province in swapped[:1]:
             king_marker(node, (corner[0] + step - _GAP - 17, corner[1] + 16), 11, state.map.king, ghost=True)
     if len(swapped) == 2:
-        left, right = (at[0] + state.board.tiles.index(each) * step + (step - _GAP) / 2 for each in swapped)
+        left, right = (at[0] + state.board.tiles.index(tile) * step + (step - _GAP) / 2 for tile in swapped)
         _draw_swap(node, left, right, at[1])
 
 
@@ -113,7 +113,7 @@ def swapped_tiles(state: State, move: Move | None) -> tuple[Province, ...]:
     """The tiles that a move swaps, the crowned one first."""
     if not isinstance(move, Play) or not isinstance(move.action, Maharacha):
         return ()
-    return tuple(each for each in (move.action.crowned, move.action.other) if each in state.board.tiles)
+    return tuple(tile for tile in (move.action.crowned, move.action.other) if tile in state.board.tiles)
 
 
 def _draw_swap(parent: Element, left: float, right: float, top: float) -> None:

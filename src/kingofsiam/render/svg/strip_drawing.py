@@ -78,10 +78,10 @@ def strip(states: Iterable[State], *, size: int = 1240) -> str:
     For struggles completed before the first of these states you see only the result, for those to come only the tile.
     Raises `InvalidRecord` if there is no state.
     """
-    given = tuple(states)
-    if not given:
+    positions = tuple(states)
+    if not positions:
         raise InvalidRecord(("a game has at least one state",))
-    last, completed = given[-1], completed_struggles(given)
+    last, completed = positions[-1], completed_struggles(positions)
     width = _LABELS + len(last.board.tiles) * (_COLUMN + _GAP) - _GAP
     root = svg_root(
         (-_PADDING, _TOP),
@@ -89,7 +89,8 @@ def strip(states: Iterable[State], *, size: int = 1240) -> str:
         _SEATS + len(last.players) * _ROW - _TOP,
         size,
         title=caption("struggles", map=last.map.title, turn=describe_turn(last)),
-        description="; ".join(_struggle_title(each, last.map) for each in completed) or caption("none-completed"),
+        description="; ".join(_struggle_title(struggle, last.map) for struggle in completed)
+        or caption("none-completed"),
     )
     _draw_header(root, last, width)
     _draw_rows(root, last, width)
@@ -165,7 +166,7 @@ def _draw_column(root: Element, map: Map, struggle: Struggle, x: float) -> None:
     control_marker(node, power_styles(map)[taker], (middle, _TAKEN), 19)
     name = power_name(taker, map)
     add_text(node, name, (middle, _TAKEN + 37), 13, max_width=_COLUMN, anchor="middle", bold=True)
-    tally = [(each, struggle.control.count(each)) for each in (*FACTIONS, BRITISH)]
+    tally = [(power, struggle.control.count(power)) for power in (*FACTIONS, BRITISH)]
     _draw_counts(node, map, tally, (x + 10, _TALLY), 32)
     for seat, player in enumerate(struggle.end.players if struggle.end else ()):
         _draw_holdings(node, map, player, (x + 10, _SEATS + seat * _ROW - 4))
@@ -202,17 +203,17 @@ def _draw_stacks(node: Element, map: Map, followers: Followers, x: float) -> Non
 
 def _draw_counts(node: Element, map: Map, counts: Iterable[tuple[ControlMarker, int]], at: Point, step: float) -> None:
     """A small piece of each power, and a number beside it."""
-    for place, (each, count) in enumerate(counts):
-        one = group(node, "count", f"{count} {power_styles(map)[each].name}", data_count=str(count))
+    for place, (power, count) in enumerate(counts):
+        one = group(node, "count", f"{count} {power_styles(map)[power].name}", data_count=str(count))
         if not count:
             one.set("opacity", "0.4")
-        piece(one, power_styles(map)[each], (at[0] + place * step, at[1]), 7.5)
+        piece(one, power_styles(map)[power], (at[0] + place * step, at[1]), 7.5)
         add_text(one, str(count), (at[0] + place * step + 9.5, at[1] + 5), 13.5, bold=True)
 
 
 def _draw_holdings(node: Element, map: Map, player: Player, at: Point) -> None:
     """What a player holds: how many followers of each faction, and how many cards."""
-    _draw_counts(node, map, [(each, player.followers.count(each)) for each in FACTIONS], at, 31)
+    _draw_counts(node, map, [(faction, player.followers.count(faction)) for faction in FACTIONS], at, 31)
     cards = group(node, "cards", caption("cards", held=len(player.hand)), data_count=str(len(player.hand)))
     rectangle(cards, (at[0] + 90, at[1] - 6.5), 9, 13, rx=1.5, fill="#7b5b34", stroke=INK)
     add_text(cards, str(len(player.hand)), (at[0] + 103, at[1] + 5), 13.5, bold=True)
