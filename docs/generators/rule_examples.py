@@ -118,7 +118,7 @@ def has_role(rule: Rule, part: Role, taken: StepResult) -> bool:
         return bool(events_by(rule, taken))
     with record_rules() as seen:
         run_step(taken.before, taken.step)
-    return rule in seen.ran
+    return rule in seen
 
 
 def events_by(rule: Rule, taken: StepResult) -> tuple[Event, ...]:

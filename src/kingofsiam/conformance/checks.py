@@ -146,11 +146,11 @@ def _check_events(reported: object, expected: tuple[Event, ...], state: State) -
     told = [_fields(event) for event in cast("list[object]", reported)]
     for number, (event, actual) in enumerate(zip_longest(expected, told), 1):
         document = {} if event is None else _comparable(dump_event(event))
-        given = _comparable(actual or {})
-        if given != {name: document[name] for name in document if name != "rule" or "rule" in given}:
+        reply = _comparable(actual or {})
+        if reply != {name: document[name] for name in document if name != "rule" or "rule" in reply}:
             right = "no more" if event is None else f"{describe_event(event, state.map)} [{event.rule.id}]"
-            wrong = json.dumps(given, ensure_ascii=False, default=str) if given else "no more"
-            rules = rules_of_one(*([str(event["rule"])] if "rule" in event else [] for event in (document, given)))
+            wrong = json.dumps(reply, ensure_ascii=False, default=str) if reply else "no more"
+            rules = rules_of_one(*([str(event["rule"])] if "rule" in event else [] for event in (document, reply)))
             yield Difference(DifferenceKind.EVENTS, f"event {number}: {right}", wrong, rules)
             return
 

@@ -159,8 +159,8 @@ def compare_positions(
         yield Difference(DifferenceKind.UNREADABLE, wanted, "not the JSON document of a position")
         return
     document = dump_state(expected) if isinstance(expected, State) else dump_observation(expected)
-    given = cast("dict[str, object]", reported)
-    right, wrong = pieces_of(document), pieces_of({name: given[name] for name in document if name in given})
+    reply = cast("dict[str, object]", reported)
+    right, wrong = pieces_of(document), pieces_of({name: reply[name] for name in document if name in reply})
     differing = [path for path in {**right, **wrong} if right.get(path, "null") != wrong.get(path, "null")]
     table = [path for path in differing if not path.startswith("outcome")]
     ending = [path for path in differing if path in _ENDING]

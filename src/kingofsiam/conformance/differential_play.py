@@ -79,13 +79,13 @@ def _check_game(
         yield check_vector(engine, question)
         if random.random() < 1 / _SAMPLE_EVERY:
             yield CheckResult(question, 0.0, run_check(check_sample(engine, state, number, random)))
-        for place, move in enumerate(islice(mutated_moves(state, random), _MUTATIONS_PER_TURN), 1):
-            yield check_vector(engine, ask_move(state, move, f"{name}/altered-{place}"))
+        for place, mutated in enumerate(islice(mutated_moves(state, random), _MUTATIONS_PER_TURN), 1):
+            yield check_vector(engine, ask_move(state, mutated, f"{name}/altered-{place}"))
         if state.outcome is not None:
             return
-        made = Pass() if random.random() < _PASS_RATE else rulebook.random_move(state, random)
-        yield check_vector(engine, ask_move(state, made, f"{name}/move"))
-        state = rulebook.play(state, made)
+        move = Pass() if random.random() < _PASS_RATE else rulebook.random_move(state, random)
+        yield check_vector(engine, ask_move(state, move, f"{name}/move"))
+        state = rulebook.play(state, move)
         games.turns += 1
 
 

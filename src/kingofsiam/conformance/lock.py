@@ -50,7 +50,7 @@ def _digest(value: Json) -> str:
 def canonical(value: Json) -> Json:
     """The canonical form: without what does not count, in an order that does not depend on how it was written."""
     if isinstance(value, list):
-        return [canonical(each) for each in value]
+        return [canonical(item) for item in value]
     if isinstance(value, dict):
         return {name: _canonical_field(name, value[name]) for name in sorted(value) if name not in _IGNORED}
     return value
@@ -61,9 +61,9 @@ def _canonical_field(name: str, value: Json) -> Json:
         case "map", dict():
             return _borders_and_homes(value)
         case "readings", dict():
-            return {each: choice for each, choice in sorted(value.items()) if _RULEBOOK.get(each) != choice}
+            return {reading: choice for reading, choice in sorted(value.items()) if _RULEBOOK.get(reading) != choice}
         case "violations", list():
-            return sorted((canonical(each) for each in value), key=format_json)
+            return sorted((canonical(violation) for violation in value), key=format_json)
         case _:
             return canonical(value)
 

@@ -36,7 +36,7 @@ def shrink(state: State, probe: Probe, wanted: Difference) -> State:
             attempts += 1
             if attempts > MAX_ATTEMPTS or time.monotonic() > deadline:
                 return state
-            if any((each.kind, each.rules) == (wanted.kind, wanted.rules) for each in probe(simpler)):
+            if any((other.kind, other.rules) == (wanted.kind, wanted.rules) for other in probe(simpler)):
                 state, shrunk = simpler, True
                 break
     return state
@@ -93,8 +93,8 @@ def _fewer_cards(state: State) -> Iterator[State]:
     for seat, player in enumerate(state.players):
         for discarded in dict.fromkeys((player.hand, *((card,) for card in player.hand))) if player.hand else ():
             later = (
-                replace(each, last_card=each.last_card + len(discarded)) if each.last_card else each
-                for each in state.players
+                replace(other, last_card=other.last_card + len(discarded)) if other.last_card else other
+                for other in state.players
             )
             moved = replace(state, players=tuple(later))
             yield _with_player(moved, seat, _after_discards(moved.players[seat], discarded))

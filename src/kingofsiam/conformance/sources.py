@@ -10,6 +10,7 @@ the same vectors.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from random import Random
 from typing import Final, TypeAlias
 
@@ -22,7 +23,7 @@ from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move, Pass, Play
 from kingofsiam.model.state import State
-from kingofsiam.scenarios.coverage import RecordedRules, emittable, record_rules
+from kingofsiam.scenarios.coverage import emittable, record_rules
 from kingofsiam.scenarios.model import Draw, Given, Looked, Played, Scenario
 from kingofsiam.scenarios.runner import Impossible, is_offered, starting_position
 from kingofsiam.spec.citation import Rule
@@ -39,23 +40,23 @@ def scenario_vectors(scenario: Scenario) -> Iterator[vectors.Vector]:
     """The vector of a scenario's deal, if it has one, and one for each step; no steps if the position is impossible."""
     deal = given_deal(scenario.given)
     if deal is not None:
-        with record_rules() as recorded:
+        with record_rules() as ran:
             question = vectors.ask_deal(deal, f"{scenario.id}/deal")
-        yield described(question, scenario.title, _unreported_rules(scenario, recorded))
+        yield described(question, scenario.title, _unreported_rules(scenario, ran))
     try:
         state = starting_position(scenario.given)
     except Impossible:
         return
     for number, step in enumerate(scenario.moves, 1):
         id, after = f"{scenario.id}/{number}", None
-        with record_rules() as recorded:
+        with record_rules() as ran:
             if isinstance(step, Looked):
                 asked: vectors.LookVector | vectors.MoveVector = vectors.ask_look(state, step.by, id)
             else:
                 is_offered(state, step.move)  # the clauses that say what may be chosen count, too
                 asked = vectors.ask_move(state, step.move, id)
                 after = asked.verdict.after
-        yield described(asked, scenario.title, _unreported_rules(scenario, recorded))
+        yield described(asked, scenario.title, _unreported_rules(scenario, ran))
         state = after if isinstance(step, Played) and after is not None else state
 
 
@@ -69,9 +70,9 @@ def given_deal(given: Given) -> Deal | None:
         return None
 
 
-def _unreported_rules(scenario: Scenario, recorded: RecordedRules) -> tuple[Rule, ...]:
+def _unreported_rules(scenario: Scenario, ran: set[Rule]) -> tuple[Rule, ...]:
     """The rules a scenario claims whose clauses ran, but which the engine never names in an answer."""
-    return tuple(rule for rule in scenario.claims if rule in recorded.ran and rule not in emittable())
+    return tuple(rule for rule in scenario.claims if rule in ran and rule not in emittable())
 
 
 VECTORS_PER_CONFIG: Final = 14
@@ -114,13 +115,13 @@ def game_vectors(map: Map, players: int) -> Iterator[vectors.Vector]:
     """The vectors of games on this map with this number of players, preset by preset: a deal, moves, and looks."""
     covered: set[str] = set()
     for config in game_configs(map, players):
-        offered = (each for seed, pass_rate in SEEDS_AND_PASS_RATES for each in candidates(config, seed, pass_rate))
-        selected = most_informative(offered, covered)
+        games = (candidates(config, seed, pass_rate) for seed, pass_rate in SEEDS_AND_PASS_RATES)
+        selected = most_informative(chain.from_iterable(games), covered)
         seed = SEEDS_AND_PASS_RATES[0][0]
         deal = engine.draw_deal(players, seed=seed, map=map, readings=config.readings)
         asked = vectors.ask_deal(deal, f"game/{config.id}-{seed}/deal")
         yield described(asked, f"{config.title}, game {seed}, the deal")
-        yield from (described(each, each.title) for each in selected)
+        yield from (described(vector, vector.title) for vector in selected)
         middle = selected[len(selected) // 2]
         title, _, _ = middle.title.partition(": ")
         for seat in range(players):
@@ -162,16 +163,16 @@ def _candidate(vector: vectors.MoveVector, title: str) -> Candidate:
     what = move.action.card.value if isinstance(move, Play) else "a pass"
     if vector.verdict.legal:
         return frozenset(_play_features(vector.state, move)), replace(vector, title=f"{title}: {what}")
-    refusing = [each.rule for each in vector.verdict.violations]
+    refusing = [violation.rule for violation in vector.verdict.violations]
     features = {f"refuses {rule}{card}" for rule in refusing for card in ("", f" {what}")}
     return frozenset(features), replace(vector, title=f"{title}: {what}, refused")
 
 
 def _play_features(state: State, move: Move) -> Iterator[str]:
     """The clauses that permit the move, the events, and the rules that the engine names."""
-    with record_rules() as recorded:
+    with record_rules() as ran:
         result = vectors.verdict(state, move)
-    yield from (f"permits {rule}" for rule in vectors.rule_ids(recorded.ran))
+    yield from (f"permits {rule}" for rule in vectors.rule_ids(ran))
     yield from (f"event {type(event).__name__} {event.rule}" for event in result.events)
     yield from (f"reports {rule}" for rule in vectors.reported_rules(result))
 

@@ -85,7 +85,7 @@ class MoveVector(Question):
         """What to compare: rules and facts of a refusal, the events, the position without its readings."""
         result = self.verdict
         after = None if result.after is None else replace(result.after, readings=RULEBOOK)
-        return (frozenset((each.rule, each.facts) for each in result.violations), result.events, after)
+        return (frozenset((violation.rule, violation.facts) for violation in result.violations), result.events, after)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +183,7 @@ def ask_look(state: State, seat: Seat, id: str = "") -> LookVector:
     return LookVector(id=id, title=id, state=state, seat=seat, observation=observe(state, seat))
 
 
-READING_NAMES: Final = tuple(each.name for each in fields(Readings))
+READING_NAMES: Final = tuple(field.name for field in fields(Readings))
 """The names of all readings, in the order of `Readings`."""
 
 

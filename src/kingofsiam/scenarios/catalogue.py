@@ -31,7 +31,7 @@ class Chapter:
     @property
     def all_scenarios(self) -> tuple[Scenario, ...]:
         """Every scenario; those of a separation once for each choice."""
-        return (*self.scenarios, *(each for apart in self.separations for each in apart.scenarios))
+        return (*self.scenarios, *(scenario for apart in self.separations for scenario in apart.scenarios))
 
 
 _MODULES: Final = """
@@ -48,13 +48,13 @@ online king_of_saba summary_faq rulings_apart
 CHAPTERS: Final = tuple(Chapter.of(import_module(f"{__package__}.{name}")) for name in _MODULES.split())
 """The printed examples, the sections in order, questions by players, readings."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = tuple(each for chapter in CHAPTERS for each in chapter.separations)
+SEPARATIONS: Final = tuple(apart for chapter in CHAPTERS for apart in chapter.separations)
 """Where each reading decides: the scenarios of the switchable rulings."""
 
-SCENARIOS: Final[tuple[Scenario, ...]] = tuple(each for chapter in CHAPTERS for each in chapter.all_scenarios)
+SCENARIOS: Final = tuple(scenario for chapter in CHAPTERS for scenario in chapter.all_scenarios)
 """Every scenario; a separation has one for each choice."""
 
-_BY_ID: Final = {each.id: each for each in SCENARIOS}
+_BY_ID: Final = {scenario.id: scenario for scenario in SCENARIOS}
 
 
 def scenario(id: str) -> Scenario:
@@ -66,9 +66,9 @@ def scenario(id: str) -> Scenario:
 
 def scenarios_of(rule: Rule) -> tuple[Scenario, ...]:
     """The scenarios that claim this rule; none for the few that no function can carry."""
-    return tuple(each for each in SCENARIOS if rule in each.claims)
+    return tuple(scenario for scenario in SCENARIOS if rule in scenario.claims)
 
 
 def about(ruling: Ruling) -> tuple[Scenario, ...]:
     """The scenarios that answer this ruling; for a switchable one, those of each choice."""
-    return tuple(each for each in SCENARIOS if ruling in each.about)
+    return tuple(scenario for scenario in SCENARIOS if ruling in scenario.about)

@@ -1,27 +1,24 @@
 """Rule coverage: which rules the engine emits while a scenario runs, and which clauses it runs.
 
-A rule is emitted when the engine makes an event, a violation or an outcome that rests on it. A clause runs when a
-function that declares the rule is called. Every scenario is run once, when its coverage is first asked for.
+A rule is emitted when an event, a violation or an outcome rests on it. A clause runs when a function that declares the
+rule is called. Every scenario is run once, when its coverage is first asked for.
 """
 
 import sys
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from pkgutil import walk_packages
 from types import CodeType, FrameType, FunctionType, MappingProxyType, ModuleType
-from typing import Final, cast, get_args
+from typing import cast
 
 import kingofsiam.rules
 from kingofsiam import observation, validation
-from kingofsiam.model.events import Event
-from kingofsiam.model.state import Outcome, State
-from kingofsiam.model.violations import refusal
+from kingofsiam.model.state import State
 from kingofsiam.rules.contents import RULES
-from kingofsiam.scenarios.catalogue import SCENARIOS
+from kingofsiam.scenarios.catalogue import SCENARIOS, scenarios_of
 from kingofsiam.scenarios.model import Played, Scenario
 from kingofsiam.scenarios.runner import Impossible, run_step, starting_position
 from kingofsiam.spec.citation import Rule, clauses_of
@@ -31,8 +28,8 @@ from kingofsiam.spec.citation import Rule, clauses_of
 def clause_modules() -> tuple[ModuleType, ...]:
     """The modules of the rulebook, and the two that validate a position and show what a seat sees."""
     package = kingofsiam.rules
-    found = (import_module(each.name) for each in walk_packages(package.__path__, f"{package.__name__}."))
-    return (*found, validation, observation)
+    names = (info.name for info in walk_packages(package.__path__, f"{package.__name__}."))
+    return (*map(import_module, names), validation, observation)
 
 
 @cache
@@ -58,47 +55,20 @@ def _rules_of_code() -> dict[CodeType, tuple[Rule, ...]]:
     return {function.__code__: clauses_of(function) for _, function in _functions()}
 
 
-@dataclass(slots=True)
-class RecordedRules:
-    """The rules whose clauses have run so far, and those that the engine has emitted."""
-
-    ran: set[Rule] = field(default_factory=set[Rule])
-    emitted: set[Rule] = field(default_factory=set[Rule])
-
-
-_EMITTING: Final = {kind.__init__.__code__: "rule" for kind in get_args(Event)} | {
-    refusal.__code__: "rule",
-    Outcome.__init__.__code__: "rules",
-}
-"""The functions that make an event, a violation or an outcome, and the parameter for its rule or rules."""
-_PACKAGE: Final = str(Path(kingofsiam.__file__).parent)
-
-
 @contextmanager
-def record_rules() -> Generator[RecordedRules, None, None]:
-    """Record the rules of every clause that runs in this context, and all rules that the engine emits."""
-    ran, declared, before = RecordedRules(), _rules_of_code(), sys.getprofile()
+def record_rules() -> Generator[set[Rule]]:
+    """Record the rules of every clause that runs in this context."""
+    ran, declared, before = set[Rule](), _rules_of_code(), sys.getprofile()
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        code = frame.f_code
-        if event != "call":
-            return
-        if code in declared:
-            ran.ran.update(declared[code])
-        elif code in _EMITTING and _is_ours(frame.f_back):
-            said: Rule | tuple[Rule, ...] = frame.f_locals[_EMITTING[code]]
-            ran.emitted.update(said if isinstance(said, tuple) else (said,))
+        if event == "call" and frame.f_code in declared:
+            ran.update(declared[frame.f_code])
 
     sys.setprofile(note)
     try:
         yield ran
     finally:
         sys.setprofile(before)
-
-
-def _is_ours(caller: FrameType | None) -> bool:
-    """Whether the caller is the engine, and not a test that writes down what it expects."""
-    return caller is not None and caller.f_code.co_filename.startswith(_PACKAGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +92,18 @@ class Trace:
 
 def trace(scenario: Scenario) -> Trace:
     """Run a scenario and record what it proves."""
-    acts: set[Rule] = set()
-    forbids: set[Rule] = set()
-    permits: set[Rule] = set()
+    acts, forbids, permits = set[Rule](), set[Rule](), set[Rule]()
     state: State | None = None
-    with record_rules() as begun, suppress(Impossible):
+    with record_rules() as ran, suppress(Impossible):
         state = starting_position(scenario.given)
-    ran = begun.ran
     for step in scenario.moves if state is not None else ():
-        with record_rules() as seen:
+        with record_rules() as clauses_of_step:
             taken = run_step(cast("State", state), step)
-        ran |= seen.ran
+        ran |= clauses_of_step
         forbids |= {violation.rule for violation in taken.violations}
         acts |= {event.rule for event in taken.events}
         if taken.after is not None:
-            permits |= seen.ran
+            permits |= clauses_of_step
             acts |= set(taken.after.outcome.rules) if taken.after.outcome is not None else set()
             state = taken.after if isinstance(step, Played) else state
     return Trace(frozenset(acts), frozenset(forbids), frozenset(permits), frozenset(ran))
@@ -147,8 +114,8 @@ def unproved(scenario: Scenario, emittable: frozenset[Rule]) -> tuple[Rule, ...]
 
     A rule that can be emitted must be emitted; any other must run one of the functions that declare it.
     """
-    found = trace(scenario)
-    proved = found.emitted | (found.ran - emittable)
+    proof = trace(scenario)
+    proved = proof.emitted | (proof.ran - emittable)
     return tuple(rule for rule in scenario.claims if rule not in proved)
 
 
@@ -171,13 +138,13 @@ class Proof:
 @cache
 def traces() -> Mapping[str, Trace]:
     """What each scenario proves, by its id."""
-    return MappingProxyType({each.id: trace(each) for each in SCENARIOS})
+    return MappingProxyType({scenario.id: trace(scenario) for scenario in SCENARIOS})
 
 
 @cache
 def emittable() -> frozenset[Rule]:
     """The rules that the engine names in some scenario; a scenario that claims one must make the engine name it."""
-    return frozenset(rule for found in traces().values() for rule in found.emitted)
+    return frozenset(rule for proof in traces().values() for rule in proof.emitted)
 
 
 @cache
@@ -188,7 +155,7 @@ def proofs() -> Mapping[Rule, Proof]:
 
 def _proof(rule: Rule) -> Proof:
     def where(kind: str) -> tuple[str, ...]:
-        return tuple(id_ for id_, found in traces().items() if rule in getattr(found, kind))
+        return tuple(id for id, proof in traces().items() if rule in getattr(proof, kind))
 
-    claimed = tuple(each.id for each in SCENARIOS if rule in each.claims)
+    claimed = tuple(scenario.id for scenario in scenarios_of(rule))
     return Proof(rule=rule, claimed=claimed, **{kind.name: where(kind.name) for kind in fields(Trace)})

@@ -204,4 +204,4 @@ def constants(module: ModuleType, kind: type[T]) -> tuple[T, ...]:
     """The values of this kind that stand in a module, alone or in a tuple, in its order."""
     values: Iterable[object] = vars(module).values()
     groups = (cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,) for value in values)
-    return tuple(each for group in groups for each in group if isinstance(each, kind))
+    return tuple(value for group in groups for value in group if isinstance(value, kind))
