@@ -257,8 +257,9 @@ def without_aid_one(map: Map, aids: tuple[int, int], first: Seat) -> Scenario:
     return Scenario(
         id=f"setup.nobody-has-playing-aid-one.{map.name}-{aids[0]}-{aids[1]}",
         title=f"{map.title}: Alfred has playing aid {aids[0]}, Benjamin {aids[1]}",
-        story=f"Two play, and nobody drew playing aid 1. {name} has the lower number, 2, and begins.",
-        claims=(setup.FIRST_PLAYER,),
+        story="Two play, with sixteen followers of each faction, and nobody drew playing aid 1. "
+        f"{name} has the lower number, 2, and begins.",
+        claims=(setup.FIRST_PLAYER, setup.TWO_PLAYERS),
         given=dealt(*aids, map=map),
         seen=Seen(to_move=first),
     )
