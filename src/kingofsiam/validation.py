@@ -23,7 +23,7 @@ from kingofsiam.model.pieces import (
     Faction,
     Followers,
 )
-from kingofsiam.model.state import Board, Outcome, Player, State
+from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.rules import online, s1_components, s2_concept, s3_setup
 from kingofsiam.rules.online import first_player_is_drawn
 from kingofsiam.rules.s1_components import card_set
@@ -186,8 +186,7 @@ def state_faults(state: State) -> Iterator[str]:
         yield f"a struggle ends after {enough} passes in a row, so there cannot be {state.passes} now"
     faults = (*_faults_of_tiles(state.board), *_faults_of_followers(state))
     yield from faults
-    for seat, player in zip(SEAT_LETTERS, state.players, strict=False):
-        yield from _faults_of_player(seat, player, state.map)
+    yield from _faults_of_players(state)
     yield from _faults_of_piles(state)
     if faults:
         return
@@ -230,19 +229,20 @@ def _faults_of_followers(state: State) -> Iterator[str]:
 
 
 @clause(s3_setup.SET_OF_CARDS, s3_setup.AID_FOLLOWERS)
-def _faults_of_player(seat: str, player: Player, map: Map) -> Iterator[str]:
-    played = _counted(len(player.played), "card")
-    cards, wanted = (*player.hand, *player.played), card_set()
-    surplus = [(card, cards.count(card) - wanted.count(card)) for card in ActionCard]
-    wrong = [f"{number} {map.card_name(card)} too many" for card, number in surplus if number > 0]
-    wrong += [f"{-number} {map.card_name(card)} missing" for card, number in surplus if number < 0]
-    if wrong:
-        yield f"hand and pile of {seat} are not one set of action cards: {_listed(wrong)}"
-    most = FOLLOWERS_FROM_THE_AID + len(player.played)
-    if player.followers.total > most:
-        yield f"{seat} has {player.followers.total} followers, but after playing {played} at most {most}"
-    if (player.last_card == 0) != (player.played == ()) or player.last_card < len(player.played):
-        yield f"{seat} has played {played}, so the last of them was not number {player.last_card} of all"
+def _faults_of_players(state: State) -> Iterator[str]:
+    wanted = card_set()
+    for seat, player in zip(SEAT_LETTERS, state.players, strict=False):
+        cards, played = (*player.hand, *player.played), _counted(len(player.played), "card")
+        surplus = [(card, cards.count(card) - wanted.count(card)) for card in ActionCard]
+        wrong = [f"{number} {state.map.card_name(card)} too many" for card, number in surplus if number > 0]
+        wrong += [f"{-number} {state.map.card_name(card)} missing" for card, number in surplus if number < 0]
+        if wrong:
+            yield f"hand and pile of {seat} are not one set of action cards: {_listed(wrong)}"
+        most = FOLLOWERS_FROM_THE_AID + len(player.played)
+        if player.followers.total > most:
+            yield f"{seat} has {player.followers.total} followers, but after playing {played} at most {most}"
+        if (player.last_card == 0) != (player.played == ()) or player.last_card < len(player.played):
+            yield f"{seat} has played {played}, so the last of them was not number {player.last_card} of all"
 
 
 @clause(s3_setup.SET_OF_CARDS)
