@@ -34,7 +34,7 @@ from kingofsiam.notation.json.codec import (
     text,
     whole_number,
 )
-from kingofsiam.notation.json.derivation import Object, TaggedUnion, tagged_union
+from kingofsiam.notation.json.derivation import Object, TaggedUnion, last_value, tagged_union
 from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue
 from kingofsiam.notation.json.pieces import PROVINCE, RULE_NAME
@@ -126,15 +126,13 @@ _EXPECTED: Final = {
         Verdict, "expected-of-a-move", _OF_MOVE, {"state": "after", "outcome": _outcome}, _verdict, _contradictions
     ),
     PerftCounts: _DOCUMENTS.object(PerftCounts, "expected-of-a-count", check=_as_many),
-    Observation: _DOCUMENTS.object(
-        LookVector, "expected-of-a-look", ("observation",), {"observation": ""}, lambda observation: observation
-    ),
+    Observation: _DOCUMENTS.object(LookVector, "expected-of-a-look", ("observation",), {"observation": ""}, last_value),
     "deal-vector.expect": _DOCUMENTS.also({"state": nullable(_STATE)}).object(
         object,
         "expected-of-a-deal",
         ("possible", "state"),
         {"possible": lambda state: state is not None, "state": ""},
-        lambda possible, state: state,
+        last_value,
         _is_contradicted,
     ),
 }

@@ -16,7 +16,7 @@ from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, inpu
 from kingofsiam.errors import InvalidDeal, reason_of
 from kingofsiam.file_io import CannotRead
 from kingofsiam.notation.json.codec import array, text, whole_number
-from kingofsiam.notation.json.derivation import Derivation, Field, Object
+from kingofsiam.notation.json.derivation import Derivation, Field, Object, last_value
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ VECTORS_CODEC: Final[Object[tuple[Vector, ...]]] = Object(
     "vectors",
     object,
     (Field("group", _LINE, ""), Field("vectors", array(VECTOR, 0, _MAX_ENTRIES), "")),
-    lambda group, vectors: vectors,
+    last_value,
     constants=(("format", FORMAT), ("kind", "vectors")),
 )
 

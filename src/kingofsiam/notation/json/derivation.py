@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import EnumType
-from functools import cached_property, reduce
-from operator import attrgetter, itemgetter, or_
+from functools import cached_property
+from operator import attrgetter, itemgetter
 from types import NoneType, UnionType
 from typing import Any, Final, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -53,9 +53,9 @@ class Field:
     @cached_property
     def value_of(self) -> Callable[[Any], Any]:
         """The value of this field of its owner."""
-        if isinstance(self.source, str):
-            return attrgetter(self.source) if self.source else lambda owner: owner
-        return self.source
+        if callable(self.source):
+            return self.source
+        return attrgetter(self.source) if self.source else lambda owner: owner
 
 
 Constants: TypeAlias = tuple[tuple[str, str | int], ...]
@@ -204,7 +204,19 @@ def row(
 ) -> Object[tuple[T, ...]]:
     """A tuple as an object: each place has its name, and all have values of one kind."""
     parts = (Field(part, codec, itemgetter(place), optional.get(part, REQUIRED)) for place, part in enumerate(names))
-    return Object(name, owner, tuple(parts), lambda **read: tuple(read.values()))
+    return Object(name, owner, tuple(parts), _all_values)
+
+
+def _all_values(**read: Any) -> tuple[Any, ...]:
+    return tuple(read.values())
+
+
+def last_value(**read: Any) -> Any:
+    """The value of the last field: for an object with a single one, or whose others follow from it."""
+    return [*read.values()][-1]
+
+
+_ANY_OF: Final[Any] = Union
 
 
 @dataclass(frozen=True)
@@ -226,7 +238,7 @@ class Derivation:
             return self.known[kind]
         options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
         if NoneType in options:
-            return nullable(self.codec(reduce(or_, (option for option in options if option is not NoneType))))
+            return nullable(self.codec(_ANY_OF[tuple(option for option in options if option is not NoneType)]))
         if all(isinstance(option, EnumType) for option in options):
             return enumeration(*(member for option in options for member in option))
         return self.object(kind)

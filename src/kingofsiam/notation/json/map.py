@@ -13,7 +13,7 @@ from kingofsiam.maps.land import CODE, MAP_NAME, MAX_NAME_LENGTH
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
 from kingofsiam.notation.json.codec import Codec, array, cached, converted, scalar, text, whole_number
-from kingofsiam.notation.json.derivation import Object, row
+from kingofsiam.notation.json.derivation import Object, last_value, row
 from kingofsiam.notation.json.parser import JsonIssue
 from kingofsiam.notation.json.pieces import FACTION_NAMES, PIECES
 
@@ -134,7 +134,7 @@ def _land_issues(lands: tuple[Land, ...], borders: tuple[Border, ...]) -> Iterat
     yield from (JsonIssue("", fault) for fault in find_faults(entries))
 
 
-_PROVENANCE: Final = _PARTS.object(Map, "map-provenance", ("words",), {"words": "words_fact"}, lambda words: words)
+_PROVENANCE: Final = _PARTS.object(Map, "map-provenance", ("words",), {"words": "words_fact"}, last_value)
 MAP_OBJECT: Final[Object[Map]] = _PARTS.also(
     {
         "provenance": _PROVENANCE,
