@@ -18,6 +18,7 @@ from kingofsiam.notation.json.codec import (
     Codec,
     Definitions,
     Schema,
+    array,
     built,
     enumeration,
     expect_object,
@@ -220,25 +221,37 @@ _ANY_OF: Final[Any] = Union
 
 
 @dataclass(frozen=True)
-class Derivation:
-    """What the annotations of a class do not say: the codecs of `known` types, and of fields by name.
+class Size:
+    """How many values a list may have, and whether all are different."""
 
-    A name is that of the field, or `Object.field` where fields of one name differ.
+    least: int
+    most: int
+    unique: bool = False
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """What annotations do not say: the codecs of `known` types, and the codec or the size of fields by name.
+
+    A name is that of the field, or `object.field` where fields of one name differ.
     """
 
-    known: Mapping[Any, Codec[Any]]
+    known: Mapping[Any, Codec[Any] | Size]
 
-    def also(self, known: Mapping[Any, Codec[Any]]) -> Derivation:
-        """The same, and these."""
+    def also(self, known: Mapping[Any, Codec[Any] | Size]) -> Derivation:
+        """With these too."""
         return Derivation({**self.known, **known})
 
-    def codec(self, kind: Any) -> Codec[Any]:
-        """The codec of values with this annotation."""
-        if kind in self.known:
-            return self.known[kind]
+    def codec(self, kind: Any, size: Size | None = None) -> Codec[Any]:
+        """The codec of values with this annotation; a list has this size."""
+        known = self.known.get(kind)
+        if known is not None and not isinstance(known, Size):
+            return known
         options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
         if NoneType in options:
-            return nullable(self.codec(_ANY_OF[tuple(option for option in options if option is not NoneType)]))
+            return nullable(self.codec(_ANY_OF[tuple(option for option in options if option is not NoneType)], size))
+        if size is not None:
+            return array(self.codec(get_args(kind)[0]), size.least, size.most, unique=size.unique)
         if all(isinstance(option, EnumType) for option in options):
             return enumeration(*(member for option in options for member in option))
         return self.object(kind)
@@ -262,7 +275,9 @@ class Derivation:
 
         def codec_of(field: str) -> Codec[Any]:
             own = self.known.get(f"{name}.{field}") or self.known.get(field)
-            return own or self.codec(annotation(owner, cast("str", sources.get(field, field))))
+            if own is not None and not isinstance(own, Size):
+                return own
+            return self.codec(annotation(owner, cast("str", sources.get(field, field))), own)
 
         parts = (
             Field(field, codec_of(field), sources.get(field, field), optional.get(field, REQUIRED)) for field in names

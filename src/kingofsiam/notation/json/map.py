@@ -13,7 +13,7 @@ from kingofsiam.maps.land import CODE, MAP_NAME, MAX_NAME_LENGTH
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
 from kingofsiam.notation.json.codec import Codec, array, cached, converted, scalar, text, whole_number
-from kingofsiam.notation.json.derivation import Object, last_value, row
+from kingofsiam.notation.json.derivation import Object, Size, last_value, row
 from kingofsiam.notation.json.parser import JsonIssue
 from kingofsiam.notation.json.pieces import FACTION_NAMES, PIECES
 
@@ -138,8 +138,10 @@ _PROVENANCE: Final = _PARTS.object(Map, "map-provenance", ("words",), {"words": 
 MAP_OBJECT: Final[Object[Map]] = _PARTS.also(
     {
         "provenance": _PROVENANCE,
-        "provinces": array(_LAND, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES),
-        "borders": array(_BORDER, 0, _MAX_BORDERS),
+        Land: _LAND,
+        Border: _BORDER,
+        "provinces": Size(NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES),
+        "borders": Size(0, _MAX_BORDERS),
     }
 ).object(
     Map,

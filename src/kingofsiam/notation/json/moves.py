@@ -22,8 +22,8 @@ from kingofsiam.model.moves import (
     card_of_faction,
 )
 from kingofsiam.model.pieces import FACTIONS, ActionCard
-from kingofsiam.notation.json.codec import array, nullable
-from kingofsiam.notation.json.derivation import Object, TaggedUnion, row, tagged_union
+from kingofsiam.notation.json.codec import nullable
+from kingofsiam.notation.json.derivation import Object, Size, TaggedUnion, row, tagged_union
 from kingofsiam.notation.json.pieces import FACTION_NAMES, PIECES, PROVINCE, READINGS
 from kingofsiam.spec.readings import Readings
 
@@ -35,10 +35,10 @@ _MAX_PLACED: Final = 100
 _PARTS: Final = PIECES.also(
     {
         Follower: FOLLOWER,
-        "action-2-vs-1.two": array(FOLLOWER, 0, 2),
-        "event-FollowersPlaced.followers": array(FOLLOWER, 0, _MAX_PLACED),
+        "action-2-vs-1.two": Size(0, 2),
+        "event-FollowersPlaced.followers": Size(0, _MAX_PLACED),
         "action-khon-thai.into": row("into-of-each-faction", FACTION_NAMES, nullable(PROVINCE), KhonThai),
-        "into": array(PROVINCE, 0, _MAX_PLACED),
+        "into": Size(0, _MAX_PLACED),
     }
 )
 

@@ -6,7 +6,6 @@ from operator import attrgetter
 from typing import Any, Final, cast
 
 from kingofsiam.model.pieces import (
-    BRITISH,
     FACTIONS,
     FOLLOWERS_OF_EACH_FACTION,
     NUMBER_OF_KING_MARKERS,
@@ -23,11 +22,10 @@ from kingofsiam.notation.json.codec import (
     converted,
     dictionary,
     enumeration,
-    nullable,
     text,
     whole_number,
 )
-from kingofsiam.notation.json.derivation import Derivation, Object, row
+from kingofsiam.notation.json.derivation import Derivation, Object, Size, row
 from kingofsiam.rules.contents import rule
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.spec.citation import RULE_ID, Rule
@@ -50,37 +48,33 @@ FOLLOWERS: Final[Codec[Followers]] = converted(
 """A group of followers: how many of each faction."""
 
 FOLLOWERS_BY_PROVINCE: Final = dictionary(FOLLOWERS, NUMBER_OF_PROVINCES, exact=True)
-_CARDS: Final = array(CARD, 0, len(CARD_SET_CARDS))
+_HAND: Final = Size(0, len(CARD_SET_CARDS))
 
 PIECES: Final = Derivation(
     {
         bool: BOOLEAN,
+        int: SEAT,
         str: text(),
         Rule: RULE,
         Followers: FOLLOWERS,
-        "seat": SEAT,
-        "starter": SEAT,
-        "to_move": SEAT,
-        "first": nullable(SEAT),
         "number": whole_number(1, NUMBER_OF_PROVINCES),
-        "winners": array(SEAT, 1, max(PLAYERS), unique=True),
-        "hand": _CARDS,
-        "played": _CARDS,
-        "seen-player.hand": nullable(_CARDS),
+        "winners": Size(1, max(PLAYERS), unique=True),
+        "hand": _HAND,
+        "played": _HAND,
         "cards": whole_number(0, len(CARD_SET_CARDS)),
         "last_card": whole_number(0, len(CARD_SET_CARDS) * max(PLAYERS)),
         "passes": whole_number(0, max(PLAYERS) - 1),
         "event-StruggleEnded.passes": whole_number(1, max(PLAYERS)),
-        "event-CutShort.missing": array(FACTION, 0, len(FACTIONS)),
-        "tiles": array(PROVINCE, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES, unique=True),
+        "missing": Size(0, len(FACTIONS)),
+        "tiles": Size(NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES, unique=True),
         "kings": array(PROVINCE, 0, NUMBER_OF_KING_MARKERS, unique=True),
         "pool": FOLLOWERS,
-        "control": array(enumeration(*FACTIONS, BRITISH), 0, NUMBER_OF_PROVINCES),
+        "control": Size(0, NUMBER_OF_PROVINCES),
         "aids": array(whole_number(1, max(PLAYERS)), min(PLAYERS), max(PLAYERS), unique=True),
-        "outcome.rules": array(RULE, 1, 20),
+        "outcome.rules": Size(1, 20),
     }
 )
-"""What is known of the nouns of the model."""
+"""What is known of the nouns of the model; a whole number of which nothing else is known is a seat."""
 
 _READINGS_OF_FORMAT_1: Final = 15
 """So many readings stand in every document. Later ones come after them, and are left out where they are the default: so

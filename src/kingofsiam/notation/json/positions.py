@@ -12,8 +12,7 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Swap, sides_of_swap
 from kingofsiam.model.pieces import PLAYERS, Followers, Province
 from kingofsiam.model.state import Board, Outcome, Player, State
-from kingofsiam.notation.json.codec import array
-from kingofsiam.notation.json.derivation import Object, Source
+from kingofsiam.notation.json.derivation import Object, Size, Source
 from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.moves import MOVES
 from kingofsiam.notation.json.parser import JsonIssue, invalid, path_segment
@@ -27,8 +26,9 @@ POSITIONS: Final = MOVES.also(
         Map: MAP,
         Outcome: OUTCOME,
         "followers": FOLLOWERS_BY_PROVINCE,
-        "state.players": array(MOVES.object(Player), min(PLAYERS), max(PLAYERS)),
-        "observation.players": array(MOVES.object(SeenPlayer), min(PLAYERS), max(PLAYERS)),
+        Player: MOVES.object(Player),
+        SeenPlayer: MOVES.object(SeenPlayer),
+        "players": Size(min(PLAYERS), max(PLAYERS)),
     }
 )
 

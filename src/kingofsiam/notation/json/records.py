@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from kingofsiam.model.deal import Deal
+from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
-from kingofsiam.notation.json.codec import array, converted, dictionary, nullable, text, whole_number
-from kingofsiam.notation.json.derivation import Object
+from kingofsiam.notation.json.codec import converted, dictionary, nullable, text, whole_number
+from kingofsiam.notation.json.derivation import Object, Size
 from kingofsiam.notation.json.moves import MOVE
 from kingofsiam.notation.json.parser import JsonIssue
 from kingofsiam.notation.json.positions import DEAL, POSITIONS, STATE
@@ -17,7 +18,6 @@ from kingofsiam.notation.record import (
     MAX_MOVES,
     MAX_VARIATIONS,
     RESERVED_HEADERS,
-    Comment,
     Record,
     Result,
     Variation,
@@ -28,9 +28,12 @@ _PARTS: Final = POSITIONS.also(
     {
         "line": whole_number(0, MAX_VARIATIONS),
         "after": whole_number(0, MAX_MOVES),
-        "moves": array(MOVE, 0, MAX_MOVES),
-        "variation.moves": array(MOVE, 1, MAX_MOVES),
-        "players": array(text(), 0, max(PLAYERS)),
+        Move: MOVE,
+        "moves": Size(0, MAX_MOVES),
+        "variation.moves": Size(1, MAX_MOVES),
+        "comments": Size(0, 10 * MAX_MOVES),
+        "variations": Size(0, MAX_VARIATIONS),
+        "players": Size(0, max(PLAYERS)),
         "headers": converted(
             dictionary(text(), MAX_HEADERS, text(pattern=HEADER_NAME.pattern, excluded=RESERVED_HEADERS)),
             lambda texts: tuple(texts.items()),
@@ -40,8 +43,7 @@ _PARTS: Final = POSITIONS.also(
         "position": nullable(STATE),
     }
 )
-_COMMENTED: Final = _PARTS.also({"comments": array(_PARTS.object(Comment), 0, 10 * MAX_MOVES)})
-_VARIATIONS: Final = array(_COMMENTED.object(Variation, optional={"comments": ()}), 0, MAX_VARIATIONS)
+_VARIATION: Final = _PARTS.object(Variation, optional={"comments": ()})
 
 
 def _dealt(record: Record) -> Deal | None:
@@ -73,7 +75,7 @@ def _record_issues(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
             yield JsonIssue(".result.winners", f"names a seat that does not exist with {players} players")
 
 
-RECORD: Final[Object[Record]] = _COMMENTED.also({"variations": _VARIATIONS}).object(
+RECORD: Final[Object[Record]] = _PARTS.also({Variation: _VARIATION}).object(
     Record,
     "",
     ("players", "headers", "deal", "position", "moves", "result", "comments", "variations"),
