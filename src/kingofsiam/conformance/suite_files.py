@@ -33,20 +33,26 @@ MAX_FILE_BYTES: Final = 20_000_000
 
 @dataclass(frozen=True, slots=True)
 class FileEntry:
-    """A file of vectors: its path in the folder, the number of its vectors, the SHA-256 digest of its bytes."""
+    """A file of vectors."""
 
     name: str
+    """Its path below the folder."""
     vectors: int
+    """How many vectors it holds."""
     sha256: str
+    """The SHA-256 digest of its bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The contents of a folder of vectors: the version of the suite, the program that wrote it, the files."""
+    """The contents of a folder of vectors."""
 
     suite: str
+    """The version of the suite; the ending `+changed` marks vectors of no released version."""
     kingofsiam: str
+    """The version of the program that wrote it."""
     files: tuple[FileEntry, ...]
+    """The files."""
 
 
 _LINE: Final = text(single_line=True)

@@ -36,8 +36,11 @@ class Verdict:
     """The result of a move: why it is refused, or else the events and the position after it."""
 
     violations: tuple[Violation, ...]
+    """Every reason why it is refused."""
     events: tuple[Event, ...] = ()
+    """What happens, in order; nothing if it is refused."""
     after: State | None = None
+    """The position after it; None if it is refused."""
 
     @property
     def legal(self) -> bool:
@@ -55,17 +58,18 @@ def verdict(state: State, move: Move) -> Verdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What all vectors have.
-
-    `id` never changes its meaning. `rules` holds the ids of the rules that the vector is about, `readings` the fields
-    of `Readings` that change the result, and `needs` the fields whose choice the input needs to be possible.
-    """
+    """What all vectors have."""
 
     id: str
+    """The name of the vector, which never changes its meaning."""
     title: str
+    """What the vector is about, for people."""
     rules: tuple[str, ...] = ()
+    """The ids of the rules that the vector is about."""
     readings: tuple[str, ...] = ()
+    """The readings that change the result."""
     needs: tuple[str, ...] = ()
+    """The readings whose choice makes the input possible: with another choice it is impossible."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +77,11 @@ class MoveVector(Question):
     """A move tried in a position."""
 
     state: State
+    """The position."""
     move: Move
+    """The move to try."""
     verdict: Verdict
+    """The expected result."""
 
     def under(self, readings: Readings) -> MoveVector:
         """The same question with the rulebook's answer under these readings. Raises `InvalidState`."""
@@ -93,7 +100,9 @@ class DealVector(Question):
     """A game set up from an explicit deal; `state` is None if the deal is impossible."""
 
     deal: Deal
+    """The deal, which may be impossible."""
     state: State | None
+    """The position at the beginning; None if the deal is impossible."""
 
     def under(self, readings: Readings) -> DealVector:
         """The same question with the rulebook's answer under these readings.
@@ -114,8 +123,11 @@ class LookVector(Question):
     """What the player in a seat sees of a position."""
 
     state: State
+    """The position."""
     seat: Seat
+    """The seat of the player who looks."""
     observation: Observation
+    """What the player sees."""
 
     def under(self, readings: Readings) -> LookVector:
         """The same question with the rulebook's answer under these readings. Raises `InvalidState`."""
@@ -129,13 +141,12 @@ class LookVector(Question):
 
 @dataclass(frozen=True, slots=True)
 class PerftCounts:
-    """`moves[0]` counts the legal moves, `moves[1]` the sequences of two moves, and so on.
-
-    `results[n]` counts the different positions that the sequences of `moves[n]` lead to, if somebody has counted them.
-    """
+    """How many sequences of moves there are, and where they lead."""
 
     moves: tuple[int, ...]
+    """The number of legal moves, of sequences of two moves, and so on."""
     results: tuple[int, ...] = ()
+    """The number of different positions that these lead to, if somebody has counted them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +154,9 @@ class CountVector(Question):
     """How many legal moves a position has, how many positions they lead to, and so on for more turns (perft)."""
 
     state: State
+    """The position."""
     counts: PerftCounts
+    """The expected counts."""
 
     def under(self, readings: Readings) -> CountVector:
         """The same question for a single turn, with the rulebook's answer. Raises `InvalidState`."""

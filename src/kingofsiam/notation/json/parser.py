@@ -122,10 +122,12 @@ _NO_BRACKETS: Final = bytes(letter for letter in range(128) if chr(letter) not i
 _DEPTH_CHANGES: Final = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 
-class _ObjectWithDuplicates(dict[str, object]):
+class _Repeating(dict[str, object]):
     """An object with repeated keys."""
 
-    duplicates: tuple[str, ...] = ()
+    def __init__(self, pairs: list[tuple[str, object]]) -> None:
+        super().__init__(pairs)
+        self.repeated = tuple(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
 
 
 def parse_json(text: str | bytes) -> tuple[object, tuple[JsonIssue, ...]]:
@@ -136,14 +138,14 @@ def parse_json(text: str | bytes) -> tuple[object, tuple[JsonIssue, ...]]:
     decoded = _decode(text)
     if _depth(decoded) > MAX_JSON_DEPTH:
         raise NotJson(f"lists and objects are nested more than {MAX_JSON_DEPTH} levels deep")
-    repeated: list[_ObjectWithDuplicates] = []
+    repeating: list[_Repeating] = []
 
     def as_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
         unique = dict(pairs)
-        if len(unique) == len(pairs):
-            return unique
-        repeated.append(_with_duplicates(pairs))
-        return repeated[-1]
+        if len(unique) < len(pairs):
+            repeating.append(_Repeating(pairs))
+            return repeating[-1]
+        return unique
 
     try:
         value: object = json.loads(
@@ -157,7 +159,7 @@ def parse_json(text: str | bytes) -> tuple[object, tuple[JsonIssue, ...]]:
         raise NotJson(error.msg, error.lineno, error.colno) from error
     except RecursionError as error:
         raise NotJson("lists and objects are nested too deeply for the stack that is left") from error
-    return value, tuple(_duplicate_issues(value, "$")) if repeated else ()
+    return value, tuple(_repeated_issues(value, "$")) if repeating else ()
 
 
 def format_json(value: Json, indent: int | None = None) -> str:
@@ -206,18 +208,12 @@ def _parse_decimal(digits: str) -> float | UnsupportedNumber:
     return number if math.isfinite(number) else UnsupportedNumber("a far too large number")
 
 
-def _with_duplicates(pairs: list[tuple[str, object]]) -> _ObjectWithDuplicates:
-    value = _ObjectWithDuplicates(pairs)
-    value.duplicates = tuple(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
-    return value
-
-
-def _duplicate_issues(value: object, path: str) -> Iterator[JsonIssue]:
+def _repeated_issues(value: object, path: str) -> Iterator[JsonIssue]:
     if isinstance(value, dict):
-        if isinstance(value, _ObjectWithDuplicates):
-            yield from (JsonIssue(path + path_segment(key), "is given more than once") for key in value.duplicates)
+        if isinstance(value, _Repeating):
+            yield from (JsonIssue(path + path_segment(key), "is given more than once") for key in value.repeated)
         for key, each in cast("dict[str, object]", value).items():
-            yield from _duplicate_issues(each, path + path_segment(key))
+            yield from _repeated_issues(each, path + path_segment(key))
     elif isinstance(value, list):
         for place, each in enumerate(cast("list[object]", value)):
-            yield from _duplicate_issues(each, f"{path}[{place}]")
+            yield from _repeated_issues(each, f"{path}[{place}]")
