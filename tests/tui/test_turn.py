@@ -7,12 +7,12 @@ from hypothesis import given
 
 import kingofsiam as ks
 from kernel.tests.helpers_playouts import random_game
-from kingofsiam.tui.turn import Choice, TableTurn
+from kingofsiam.tui.turn import KeyedAnswers, TableTurn
 from kingofsiam.turns import Answer
 from tests.turns.helpers_turns import partial_turns
 
 
-def with_key(turn: TableTurn, key: str) -> Choice:
+def with_key(turn: TableTurn, key: str) -> KeyedAnswers:
     """The choice with this key."""
     return next(each for each in turn.choices if each.key == key)
 

@@ -57,7 +57,7 @@ def verdict(state: State, move: Move) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class VectorHead:
     """What all vectors have."""
 
     id: str
@@ -73,7 +73,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveVector(Question):
+class MoveVector(VectorHead):
     """A move tried in a position."""
 
     state: State
@@ -96,7 +96,7 @@ class MoveVector(Question):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealVector(Question):
+class DealVector(VectorHead):
     """A game set up from an explicit deal; `state` is None if the deal is impossible."""
 
     deal: Deal
@@ -119,7 +119,7 @@ class DealVector(Question):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LookVector(Question):
+class LookVector(VectorHead):
     """What the player in a seat sees of a position."""
 
     state: State
@@ -150,7 +150,7 @@ class PerftCounts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountVector(Question):
+class CountVector(VectorHead):
     """How many legal moves a position has, how many positions they lead to, and so on for more turns (perft)."""
 
     state: State

@@ -22,7 +22,7 @@ _POOL_KEY, _NOBODY_KEY, _PASS_KEY = tuple(_KEYS[-3:])
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class KeyedAnswers:
     """What a key chooses: an answer, or at first every follower of a place. `note` says what is there."""
 
     key: str
@@ -46,14 +46,14 @@ class TableTurn:
         return text if self.place is None else f"{text} From {place_name(self.place)}:"
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[KeyedAnswers, ...]:
         """Everything that has a key, legal or not; the keys are the same in every turn."""
         groups: dict[tuple[str, str, str], list[Answer]] = {}
         for answer in self.turn.candidates:
             if self.place is None or (isinstance(answer, Follower) and answer.province == self.place):
                 groups.setdefault(self._described(answer), []).append(answer)
         choices = (
-            Choice(*described, tuple(answers), not set(self.turn.legal).isdisjoint(answers))
+            KeyedAnswers(*described, tuple(answers), not set(self.turn.legal).isdisjoint(answers))
             for described, answers in groups.items()
         )
         return tuple(sorted(choices, key=lambda choice: _KEYS.index(choice.key)))
@@ -93,20 +93,20 @@ class TableTurn:
         return board.map.king if province in board.kings else ""
 
     @property
-    def legal(self) -> tuple[Choice, ...]:
+    def legal(self) -> tuple[KeyedAnswers, ...]:
         """The choices that lead on to a legal move."""
         return tuple(choice for choice in self.choices if choice.legal)
 
     @property
-    def illegal(self) -> tuple[Choice, ...]:
+    def illegal(self) -> tuple[KeyedAnswers, ...]:
         """The other choices."""
         return tuple(choice for choice in self.choices if not choice.legal)
 
-    def why_not(self, choice: Choice) -> tuple[Violation, ...]:
+    def why_not(self, choice: KeyedAnswers) -> tuple[Violation, ...]:
         """Why a choice leads to no legal move; empty if it leads to one."""
         return self.turn.why_not(*choice.answers)
 
-    def choose(self, choice: Choice) -> TableTurn:
+    def choose(self, choice: KeyedAnswers) -> TableTurn:
         """The turn after a legal choice, and after each following choice that is the only one. Raises `ValueError`."""
         first, *others = (answer for answer in choice.answers if answer in self.turn.legal)
         if others and isinstance(first, Follower):

@@ -14,7 +14,7 @@ from kingofsiam.observation import Observation
 from kingofsiam.render.sentences import describe_event
 from kingofsiam.tui import view
 from kingofsiam.tui.game import TableGame
-from kingofsiam.tui.turn import Choice, TableTurn
+from kingofsiam.tui.turn import KeyedAnswers, TableTurn
 
 PLAY_MOVE: Final = "do-it"
 _NAME_WIDTH: Final = 13
@@ -64,5 +64,5 @@ class TurnPanel(Vertical):
         self.query_one("#details", Static).update(details)
 
 
-def _option(choice: Choice) -> Option:
+def _option(choice: KeyedAnswers) -> Option:
     return Option(Text(f"{choice.key} {choice.name:<{_NAME_WIDTH}} {choice.note}".rstrip()), choice.key)
