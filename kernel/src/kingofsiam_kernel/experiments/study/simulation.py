@@ -136,7 +136,8 @@ class _Side:
     def __init__(self, config: StudyConfig) -> None:
         self._config, self.simulator = config, _simulator(config)
         self._ending_by_key: dict[tuple[int, int, int], Ending] = {}
-        self._endings, self._lengths = Counter[Ending](), tuple(Counter[int]() for _ in LENGTHS)
+        self._games_by_key = Counter[tuple[int, int, int]]()  # quicker to count than endings
+        self._lengths = tuple(Counter[int]() for _ in LENGTHS)
 
     def count(self, game: int, start: PackedState, end: PackedState, turns: int) -> tuple[Ending, tuple[int, ...]]:
         """Count a game. Returns its ending, and its turns, cards and struggles."""
@@ -146,7 +147,7 @@ class _Side:
             assert outcome is not None
             rules = tuple(rule.id for rule in outcome.rules)
             self._ending_by_key[key] = Ending(key[0], key[1], outcome.winners, outcome.reign, rules)
-        self._endings[self._ending_by_key[key]] += 1
+        self._games_by_key[key] += 1
         lengths = (turns, cards_played(end), completed_struggles(end.tiles))
         for counter, number in zip(self._lengths, lengths, strict=True):
             counter[number] += 1
@@ -160,7 +161,10 @@ class _Side:
 
     def counts(self, prefix: str) -> dict[str, Any]:
         """The games for each ending, and for each number of turns, cards and struggles."""
-        named = zip(("endings", *LENGTHS), (self._endings, *self._lengths), strict=True)
+        endings = Counter[Ending]()
+        for key, games in self._games_by_key.items():
+            endings[self._ending_by_key[key]] += games
+        named = zip(("endings", *LENGTHS), (endings, *self._lengths), strict=True)
         return {f"{prefix}{name}": counter for name, counter in named}
 
 
