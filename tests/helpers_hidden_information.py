@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam.model.state import Player
 from kingofsiam.spec.readings import Hands, PlayedCards
-from tests.helpers_positions import CardsHeld, positions
-from tests.helpers_strategies import states
+from kingofsiam.testing import CardsHeld, positions, states
 
 
 @st.composite

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.spec.readings import FinalTie, SecondRankTie, TeamSets
-from tests.helpers_positions import CardsHeld, positions
-from tests.helpers_strategies import FACTIONS, PLAYERS, games
+from kingofsiam.testing import CardsHeld, games, positions
+from tests.helpers_strategies import FACTIONS, PLAYERS
 
 
 def side(seat: ks.Seat, players: int) -> set[ks.Seat]:

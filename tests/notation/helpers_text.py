@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam.errors import Invalid, InvalidRecord, NotationError
 from kingofsiam.notation import Comment, Record, Result, Variation, parse_record
-from tests import helpers_strategies
-from tests.helpers_moves import any_actions, any_moves
+from kingofsiam.testing import PlayStyle, any_actions, any_moves, deals, styled_move
+from tests.helpers_strategies import FACTIONS, MAPS
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ LETTERS: Final = 'ABCDFKLMR123450-+*=/:.,"\\{}[] \n\t\0é…\U0001f40d'
 
 def names() -> st.SearchStrategy[str]:
     """Names of provinces, known and unknown, the pool, and odd names that a program may produce."""
-    known = [province for board in helpers_strategies.MAPS for province in board.provinces]
+    known = [province for board in MAPS for province in board.provinces]
     odd = ("Nowhere", "", "LAN", 'a "b" \\ c', "x\n\u2028\u202e", "\ud800")
     return st.sampled_from((*known, ks.POOL, *odd)) | st.text(max_size=5)
 
@@ -54,21 +54,13 @@ def moves() -> st.SearchStrategy[ks.Move]:
 
 
 @st.composite
-def deals(draw: st.DrawFn) -> ks.Deal:
-    """A deal for any number of players, on any map, under any readings."""
-    players, board = draw(st.sampled_from(helpers_strategies.PLAYERS)), draw(st.sampled_from(helpers_strategies.MAPS))
-    return ks.draw_deal(
-        players, seed=draw(st.integers(0, 2**32)), map=board, readings=draw(helpers_strategies.readings())
-    )
-
-
-@st.composite
 def records(draw: st.DrawFn, extra: st.SearchStrategy[list[ks.Move]] | None = None) -> Record:
     """A record of a game, finished or not, often with extra moves that may be illegal; any field may be filled.
 
     It begins with a deal or with a position, and may have variations.
     """
-    deal, style = draw(deals()), draw(helpers_strategies.play_styles())
+    deal, random = draw(deals()), draw(st.randoms(use_true_random=False))
+    style = PlayStyle.draw(random)
     state, played = ks.start(deal), list[ks.Move]()
     start: ks.Deal | ks.State = deal
     length, skipped = draw(st.sampled_from((200, 200, 20, 5, 0))), draw(st.sampled_from((0, 0, 0, 7)))
@@ -77,7 +69,7 @@ def records(draw: st.DrawFn, extra: st.SearchStrategy[list[ks.Move]] | None = No
             start, played = state, []
         if state.outcome is not None:
             break
-        played.append(helpers_strategies.draw_move(draw, state, style))
+        played.append(styled_move(state, style, random))
         state = ks.play(state, played[-1])
     played += draw(st.lists(moves(), max_size=2) if extra is None else extra)
     result = Result.of(state.outcome) if state.outcome is not None else None
@@ -110,7 +102,7 @@ def variations(
 
 
 def results(players: int) -> st.SearchStrategy[Result | None]:
-    reigns = st.none() | st.sampled_from(helpers_strategies.FACTIONS)
+    reigns = st.none() | st.sampled_from(FACTIONS)
     return st.none() | st.builds(Result, tuples(st.integers(0, players - 1), 1, 4), reigns)
 
 

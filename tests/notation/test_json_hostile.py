@@ -14,7 +14,7 @@ from kingofsiam.notation.json.parser import (
     InvalidJson,
     NotJson,
 )
-from tests import helpers_strategies
+from tests.helpers_strategies import more_examples
 from tests.notation.helpers_json import DOCUMENTS, document
 
 PASS = dumps(ks.Pass())
@@ -129,7 +129,7 @@ def test_any_json(value: object, kind: str) -> None:
 PIECES = (*'"{}[],:01-\\é', "", "true", "null", "\\ud800", "Rama", "NaN", "{}")
 
 
-@helpers_strategies.more_examples(4)
+@more_examples(4)
 @given(st.sampled_from(sorted(TEXTS)), st.floats(0, 1, exclude_max=True), st.integers(0, 3), st.sampled_from(PIECES))
 def test_a_document_with_something_changed(kind: str, where: float, gone: int, piece: str) -> None:
     """A document with a few characters replaced is refused or is another document; a state is then possible."""

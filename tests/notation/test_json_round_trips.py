@@ -18,7 +18,8 @@ from kingofsiam.notation.json.derivation import Field, Object
 from kingofsiam.notation.json.documents import Document, dumps, load, loads
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.record import Record
-from tests import helpers_moves, helpers_positions, helpers_strategies
+from kingofsiam.testing import games, moves, positions, states
+from tests.helpers_strategies import FACTIONS, MAPS, fewer_examples
 from tests.notation import helpers_text
 from tests.notation.helpers_json import DOCUMENTS, document
 
@@ -43,17 +44,17 @@ def test_a_map_that_could_not_be_read_is_not_written() -> None:
         game.to_json()
 
 
-@given(helpers_strategies.states() | helpers_positions.positions(), st.data())
+@given(states() | positions(), st.data())
 def test_states_and_observations(state: ks.State, data: st.DataObject) -> None:
     """Every state survives a round trip, and so does what every player sees of it."""
     assert_round_trip(state)
     assert_round_trip(ks.observe(state, data.draw(st.integers(0, len(state.players) - 1))))
 
 
-@given(helpers_strategies.states() | helpers_positions.positions(), st.data())
+@given(states() | positions(), st.data())
 def test_moves_and_violations(state: ks.State, data: st.DataObject) -> None:
     """Every move, legal or not, and every reason against it survive a round trip."""
-    move = data.draw(helpers_moves.moves_about(state))
+    move = data.draw(moves(state))
     assert_round_trip(move)
     if isinstance(move, ks.Play):
         assert_round_trip(move.action)
@@ -61,9 +62,9 @@ def test_moves_and_violations(state: ks.State, data: st.DataObject) -> None:
         assert_round_trip(violation)
 
 
-@helpers_strategies.fewer_examples(5)
-@given(helpers_strategies.games())
-def test_whole_games(game: helpers_strategies.Game) -> None:
+@fewer_examples(5)
+@given(games())
+def test_whole_games(game: ks.Game) -> None:
     """Every event of a game, its outcome, its last state and the observations of it survive a round trip."""
     for state, move in zip(game.states, game.moves, strict=False):
         for event in ks.narrate(state, move):
@@ -75,7 +76,7 @@ def test_whole_games(game: helpers_strategies.Game) -> None:
     assert_round_trip(end.outcome)
 
 
-@helpers_strategies.fewer_examples(5)
+@fewer_examples(5)
 @given(helpers_text.records(extra=st.just([])))
 def test_records_and_deals(record: Record) -> None:
     """Every record survives a round trip with its deal, map and readings, and so does every deal alone."""
@@ -83,7 +84,7 @@ def test_records_and_deals(record: Record) -> None:
     assert_round_trip(record.deal)
 
 
-@pytest.mark.parametrize("board", helpers_strategies.MAPS, ids=repr)
+@pytest.mark.parametrize("board", MAPS, ids=repr)
 def test_maps(board: ks.Map) -> None:
     """Every map survives a round trip; an included one is then the very same object."""
     assert_round_trip(board)
@@ -94,7 +95,7 @@ def test_a_map_of_ones_own() -> None:
     """A map that is not included is written in full, and a game on it survives a round trip."""
     lands = tuple(
         Land(f"Ünland {number}", f"U{number}", home, own=0, random=4)
-        for number, home in enumerate((*helpers_strategies.FACTIONS, *(None,) * 5))
+        for number, home in enumerate((*FACTIONS, *(None,) * 5))
     )
     borders = tuple(Border(one.name, other.name, UNSOURCED) for one, other in pairwise(lands))
     board = ks.Map("own", "A map of one's own", lands, borders)

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from docs.generators import json_tables
 from kingofsiam.notation.json.documents import KINDS, dump
-from tests import helpers_moves, helpers_positions, helpers_strategies
+from kingofsiam.testing import moves, positions, states
 from tests.helpers_schema import EXPERIMENTS, RULEBOOK, fits
+from tests.helpers_strategies import fewer_examples
 from tests.notation.helpers_json import document
 from tools import schemas
 
@@ -56,11 +57,11 @@ def test_every_kind_fits(kind: str) -> None:
         assert fits(other, document(kind)) == (other == kind)
 
 
-@helpers_strategies.fewer_examples(5)
-@given(helpers_strategies.states() | helpers_positions.positions(), st.data())
+@fewer_examples(5)
+@given(states() | positions(), st.data())
 def test_what_is_written_fits(state: ks.State, data: st.DataObject) -> None:
     """Every document that is written fits its schema: states, observations, moves, events and violations."""
-    move = data.draw(helpers_moves.moves_about(state))
+    move = data.draw(moves(state))
     reasons = ks.judge(state, move)
     values = (
         state,

@@ -25,7 +25,7 @@ from kingofsiam.notation import (
 from kingofsiam.notation.record import starting_position
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
 from kingofsiam.spec.readings import FirstPlayer
-from tests import helpers_strategies
+from tests.helpers_strategies import more_examples
 from tests.notation.helpers_text import (
     DEAL,
     DEALT,
@@ -72,7 +72,7 @@ class TestText:
             verification = verify(record)
             assert verification.ok or verification.refusal or not verification.result_is_true
 
-    @helpers_strategies.more_examples(4)
+    @more_examples(4)
     @given(changed(RECORD))
     def test_one_change_read_loosely(self, text: str) -> None:
         """The same holds for lenient reading: what is read can be printed, and is then read back as the same record."""

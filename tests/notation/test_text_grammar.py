@@ -25,8 +25,9 @@ from kingofsiam.notation import (
     parse_position,
     parse_record,
 )
-from tests import helpers_positions, helpers_strategies
-from tests.notation.helpers_text import DEAL, PAGE, POSITION, RECORD, changed, deals, moves, read, records, results
+from kingofsiam.testing import deals, positions, readings
+from tests.helpers_strategies import fewer_examples
+from tests.notation.helpers_text import DEAL, PAGE, POSITION, RECORD, changed, moves, read, records, results
 
 GRAMMAR: Final = PAGE.partition("```ebnf\n")[2].partition("```")[0]
 RULES: Final = dict(re.findall(r"^([a-z-]+) +::= (.*(?:\n +.*)*)$", GRAMMAR, re.MULTILINE))
@@ -67,7 +68,7 @@ def test_examples(rule: str, text: str) -> None:
     assert not matches(rule, text + "x")
 
 
-@given(moves(), deals(), results(4), helpers_strategies.readings(), helpers_positions.positions())
+@given(moves(), deals(), results(4), readings(), positions())
 def test_printed_values(
     move: ks.Move, deal: ks.Deal, result: Result | None, readings: ks.Readings, state: ks.State
 ) -> None:
@@ -81,7 +82,7 @@ def test_printed_values(
     assert matches("position-with-map", format_position_with_map(own))
 
 
-@helpers_strategies.fewer_examples(2)
+@fewer_examples(2)
 @given(records())
 def test_printed_records(record: Record) -> None:
     """A printed record matches the grammar."""

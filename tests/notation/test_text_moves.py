@@ -10,10 +10,10 @@ import kingofsiam as ks
 from kingofsiam.errors import Invalid, NotationError
 from kingofsiam.maps import Land
 from kingofsiam.notation import format_action, format_move, parse_action, parse_move
-from tests import helpers_strategies
+from tests.helpers_strategies import FACTIONS, MAPS
 from tests.notation.helpers_text import PAGE, changed, moves, names_its_reasons, read
 
-RAMA, LAO, MALAY = helpers_strategies.FACTIONS
+RAMA, LAO, MALAY = FACTIONS
 R_LAN, L_LAN = ks.Follower(RAMA, "Lan Na"), ks.Follower(LAO, "Lan Na")
 L_SUK, M_SUK = ks.Follower(LAO, "Sukothai"), ks.Follower(MALAY, "Sukothai")
 
@@ -60,7 +60,7 @@ def test_the_moves_on_the_page() -> None:
     assert [format_move(parse_move(text)) for text in texts] == texts
 
 
-@given(moves(), st.sampled_from(helpers_strategies.MAPS))
+@given(moves(), st.sampled_from(MAPS))
 def test_every_move_can_be_written(move: ks.Move, board: ks.Map) -> None:
     """Any move that can be constructed, however illegal, is read back; it is one line without spaces."""
     text = format_move(move, board)

@@ -24,7 +24,7 @@ from kingofsiam.notation import (
 )
 from kingofsiam.notation.json.documents import dump_readings, load_readings
 from kingofsiam.spec.readings import CHOICES
-from tests import helpers_positions, helpers_strategies
+from kingofsiam.testing import games, positions, readings, states
 from tests.helpers_strategies import CARD_SET
 from tests.notation.helpers_text import DEAL, POSITION, changed, deals, names_its_reasons, read, results
 
@@ -59,7 +59,7 @@ def test_another_map() -> None:
 @given(st.data())
 def test_a_position_with_one_change(data: st.DataObject) -> None:
     """With any one character changed, a position is refused with a typed error, or is another position."""
-    state = data.draw(helpers_strategies.states() | helpers_positions.positions())
+    state = data.draw(states() | positions())
     text = data.draw(changed(format_position(state)))
     again = read(parse_position, text)
     if isinstance(again, NotationError | Invalid):
@@ -160,7 +160,7 @@ def test_a_deal_is_checked() -> None:
             parse_deal(DEAL.replace("aids=1,3", "aids=1,1"), strict=strict)
 
 
-@given(deals(), helpers_strategies.readings(), results(4))
+@given(deals(), readings(), results(4))
 def test_round_trips(deal: ks.Deal, readings: ks.Readings, result: Result | None) -> None:
     """All deals, readings and results are read back."""
     assert parse_deal(format_deal(deal), deal.map, deal.readings) == deal
@@ -168,10 +168,10 @@ def test_round_trips(deal: ks.Deal, readings: ks.Readings, result: Result | None
     assert parse_result(format_result(result)) == result
 
 
-LAST_POSITIONS: Final = helpers_strategies.games().map(lambda game: game.states[-1])
+LAST_POSITIONS: Final = games().map(lambda game: game.states[-1])
 
 
-@given(helpers_strategies.states() | LAST_POSITIONS | helpers_positions.positions())
+@given(states() | LAST_POSITIONS | positions())
 def test_every_position_is_read_back(state: ks.State) -> None:
     """Those of games, the last ones too, and rare ones; each is one line of eight fields."""
     text = format_position(state)

@@ -9,7 +9,8 @@ from kernel.tests.small_worlds.helpers_law_checker import check_laws
 from kernel.tests.small_worlds.helpers_laws import STATE_LAWS, TURN_LAWS, Turn
 from kernel.tests.small_worlds.helpers_second_rulebook import passes_that_end
 from kingofsiam.spec.readings import ForcedPass
-from tests.helpers_strategies import Game, games, readings, starts
+from kingofsiam.testing import games, readings
+from tests.helpers_strategies import starts
 
 
 def most_turns(state: ks.State) -> int:
@@ -28,7 +29,7 @@ def most_turns(state: ks.State) -> int:
 
 
 @given(games())
-def test_games_keep_the_laws_of_small_worlds(game: Game) -> None:
+def test_games_keep_the_laws_of_small_worlds(game: ks.Game) -> None:
     """What no move changes, what the box holds, which provinces are empty, who is asked; each turn leads where a naive
     second rulebook leads.
     """
@@ -39,7 +40,7 @@ def test_games_keep_the_laws_of_small_worlds(game: Game) -> None:
 
 
 @given(games())
-def test_every_game_ends(game: Game) -> None:
+def test_every_game_ends(game: ks.Game) -> None:
     """A game has at most (8 n + 8) p turns, with n players, where p passes in a row end a struggle."""
     target(len(game.moves))
     assert len(game.moves) <= most_turns(game.states[0])
@@ -56,8 +57,8 @@ def test_a_game_without_cards_ends(state: ks.State) -> None:
     assert state.cards_played == 0
 
 
-@given(games(by=readings().map(lambda each: replace(each, forced_pass=ForcedPass.EXPLICIT))))
-def test_skipping_forced_passes_changes_no_game(game: Game) -> None:
+@given(games(under=readings().map(lambda each: replace(each, forced_pass=ForcedPass.EXPLICIT))))
+def test_skipping_forced_passes_changes_no_game(game: ks.Game) -> None:
     """A game with explicit forced passes, without these passes, is the same game with automatic ones."""
     first = game.states[0]
     state = replace(first, readings=replace(first.readings, forced_pass=ForcedPass.AUTOMATIC))

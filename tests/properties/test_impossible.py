@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.spec.readings import ClosedProvinces
+from kingofsiam.testing import positions, states
 from tests import helpers_naive_rules
-from tests.helpers_positions import positions
-from tests.helpers_strategies import CARD_SET, FACTIONS, states
+from tests.helpers_strategies import CARD_SET, FACTIONS
 
 VERBS: Final[dict[str, Callable[[ks.State], object]]] = {
     "judge": lambda state: ks.judge(state, ks.Pass()),
@@ -86,7 +86,7 @@ def spoilt_players(state: ks.State) -> Iterator[tuple[str, ks.State]]:
 british_open = st.just(ks.Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION))
 
 
-@given(positions() | positions(by=british_open) | states(), st.data())
+@given(positions() | positions(under=british_open) | states(), st.data())
 def test_an_impossible_position_is_refused(state: ks.State, data: st.DataObject) -> None:
     """For an impossible position every verb raises `InvalidState` with its faults, and does not change it."""
     name = data.draw(st.sampled_from(sorted(VERBS)))

@@ -9,10 +9,9 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
+from kingofsiam.testing import CardsHeld, games, positions, states
 from tests import helpers_naive_rules
-from tests.helpers_moves import every_action, every_take
-from tests.helpers_positions import CardsHeld, positions
-from tests.helpers_strategies import CARDS, Game, fewer_examples, games, more_examples, states
+from tests.helpers_strategies import CARDS, every_action, every_take, fewer_examples, more_examples
 
 
 def takes_to_try(
@@ -137,7 +136,7 @@ def test_actions_are_a_sequence(state: ks.State, data: st.DataObject) -> None:
 
 
 @given(games())
-def test_every_move_of_a_game_is_legal(game: Game) -> None:
+def test_every_move_of_a_game_is_legal(game: ks.Game) -> None:
     """A move drawn choice by choice is legal, and it is in the list where that is short; a pass is always legal."""
     for state, move in zip(game.states, game.moves, strict=False):
         assert ks.judge(state, move) == ()

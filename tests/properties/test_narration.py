@@ -6,9 +6,9 @@ from hypothesis import event, example, given
 
 import kingofsiam as ks
 from kingofsiam.model import events as told
+from kingofsiam.testing import games, positions
 from tests.helpers_event_replay import EventReplay
-from tests.helpers_positions import positions
-from tests.helpers_strategies import Game, games, more_examples
+from tests.helpers_strategies import more_examples
 
 RULES: Final = frozenset(ks.RULES)
 
@@ -26,7 +26,7 @@ def check(before: ks.State, move: ks.Move, after: ks.State) -> None:
 
 
 @given(games())
-def test_a_game_can_be_replayed_from_what_is_told(game: Game) -> None:
+def test_a_game_can_be_replayed_from_what_is_told(game: ks.Game) -> None:
     """The events of each move, carried out one by one, give the state that `play` returns; each event cites a rule."""
     for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
         check(before, move, after)

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from tests.helpers_positions import positions
-from tests.helpers_strategies import CARDS, states
+from kingofsiam.testing import positions, states
+from tests.helpers_strategies import CARDS
 
 DRAWS_OF_EACH: Final = 25
 """How often each move is drawn on average: the probability that a given move never comes is e to the power of -25."""

@@ -6,14 +6,12 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from tests.helpers_moves import moves_about
-from tests.helpers_positions import positions
+from kingofsiam.testing import games, moves, positions, states
 from tests.helpers_renaming import Renaming, renamings
-from tests.helpers_strategies import Game, games, states
 
 
 @st.composite
-def renamed_games(draw: st.DrawFn) -> tuple[Game, Renaming]:
+def renamed_games(draw: st.DrawFn) -> tuple[ks.Game, Renaming]:
     """A game, and a renaming of everything in it."""
     game = draw(games())
     return game, draw(renamings(game.states[0].map))
@@ -23,11 +21,11 @@ def renamed_games(draw: st.DrawFn) -> tuple[Game, Renaming]:
 def renamed_questions(draw: st.DrawFn) -> tuple[ks.State, ks.Move, Renaming]:
     """A position, a move that may be illegal, and a renaming of everything in them."""
     state = draw(states() | positions())
-    return state, draw(moves_about(state)), draw(renamings(state.map))
+    return state, draw(moves(state)), draw(renamings(state.map))
 
 
 @given(renamed_games())
-def test_a_renamed_game_takes_the_same_course(renamed: tuple[Game, Renaming]) -> None:
+def test_a_renamed_game_takes_the_same_course(renamed: tuple[ks.Game, Renaming]) -> None:
     """Renaming factions, provinces and seats commutes with `play` and with the outcome."""
     game, new = renamed
     state = new.state(game.states[0])

@@ -7,8 +7,8 @@ from typing import TypeAlias
 from hypothesis import given
 
 import kingofsiam as ks
-from tests.helpers_positions import positions
-from tests.helpers_strategies import Game, fewer_examples, games, states
+from kingofsiam.testing import games, positions, states
+from tests.helpers_strategies import fewer_examples
 
 Plain: TypeAlias = "str | int | tuple[Plain, ...]"
 
@@ -32,7 +32,7 @@ def plain(state: ks.State) -> Plain:
 
 @fewer_examples(2)
 @given(games())
-def test_the_past_does_not_change(game: Game) -> None:
+def test_the_past_does_not_change(game: ks.Game) -> None:
     """After the game each earlier state reads as before, and equals the same state of a replay."""
     state = game.states[0]
     again = [state]
@@ -49,7 +49,7 @@ def test_the_past_does_not_change(game: Game) -> None:
 
 
 @given(games())
-def test_a_copy_is_the_same_game(game: Game) -> None:
+def test_a_copy_is_the_same_game(game: ks.Game) -> None:
     """A pickled or copied state equals the original, has the same hash, and plays on in the same way."""
     places = range(0, len(game.moves), max(1, len(game.moves) // 4))
     for place in places:

@@ -4,11 +4,10 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
+from kingofsiam.testing import CardsHeld, moves, positions, states
 from tests import helpers_naive_rules, helpers_naive_scoring
-from tests.helpers_moves import moves_about
 from tests.helpers_naive_scoring import final_outcome, final_states, may_be_shared
-from tests.helpers_positions import CardsHeld, positions
-from tests.helpers_strategies import more_examples, states
+from tests.helpers_strategies import more_examples
 
 
 @more_examples(4)
@@ -70,6 +69,6 @@ def test_the_last_card_must_win(state: ks.State, data: st.DataObject) -> None:
 def test_only_the_last_card_must_win(state: ks.State, data: st.DataObject) -> None:
     """As long as anybody holds another card, no card is refused because it does not win."""
     if not helpers_naive_rules.is_last_card(state):
-        move = data.draw(moves_about(state))
+        move = data.draw(moves(state))
         assert "action.last-card" not in {violation.rule.id for violation in ks.judge(state, move)}
         assert {*ks.legal_cards(state)} == {*state.player.hand}

@@ -11,9 +11,9 @@ import kingofsiam as ks
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions.playing import judge_execution
 from kingofsiam.spec.readings import TakeFrom
+from kingofsiam.testing import games, moves
 from tests import helpers_naive_rules
-from tests.helpers_moves import moves_about, moves_to_judge
-from tests.helpers_strategies import Game, games, more_examples
+from tests.helpers_strategies import more_examples, moves_to_judge
 from tests.properties.helpers_violations import CHECKS, Refusal, receiving
 
 
@@ -120,11 +120,11 @@ def test_play_refuses_what_is_judged_illegal(question: tuple[ks.State, list[ks.M
 
 
 @given(games(), st.data())
-def test_after_the_end_nothing_is_legal(game: Game, data: st.DataObject) -> None:
+def test_after_the_end_nothing_is_legal(game: ks.Game, data: st.DataObject) -> None:
     """After the end of the game every move is refused by the rule that ended it, with the winners as a fact."""
     state = game.states[-1]
     assert state.outcome is not None
-    for move in (ks.Pass(), game.moves[-1], data.draw(moves_about(game.states[-2]))):
+    for move in (ks.Pass(), game.moves[-1], data.draw(moves(game.states[-2]))):
         (why,) = ks.judge(state, move)
         assert why.rule.id == ("victory.end.colony" if state.outcome.colony else "victory.end.all-struggles")
         assert why.fact("winners") == state.outcome.winners

@@ -32,9 +32,9 @@ from kingofsiam.rules.s4_course import STRUGGLE_ENDS
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.rules.s8_four_players import COLONY_SETS
 from kingofsiam.spec.citation import Section
+from kingofsiam.testing import games
 from kingofsiam_lab.position import position_view
-from tests.helpers_moves import moves_to_judge
-from tests.helpers_strategies import Game, games, more_examples
+from tests.helpers_strategies import more_examples, moves_to_judge
 
 SABA_WORDS: Final[dict[str, Any]] = {
     each: getattr(ks.SABA, each)
@@ -89,7 +89,7 @@ def test_on_saba_nobody_hears_of_siam(question: tuple[ks.State, list[ks.Move]]) 
 
 
 @given(games())
-def test_on_saba_no_end_is_told_in_the_words_of_siam(game: Game) -> None:
+def test_on_saba_no_end_is_told_in_the_words_of_siam(game: ks.Game) -> None:
     """The outcome, its rule, and the refusal of a move after the end."""
     for said in said_of(in_saba(game.states[-1]), [ks.Pass()]):
         assert not SIAM_WORD.search(said), said

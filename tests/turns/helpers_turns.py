@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from tests.helpers_positions import positions
+from kingofsiam.testing import positions
 
 LIVE = positions().filter(lambda state: state.outcome is None)
 """Positions in which a player is to move."""

@@ -25,10 +25,10 @@ from kernel.tests.learning.helpers_observation import (
 from kernel.tests.small_worlds.helpers_catalogue import STAR
 from kingofsiam.model.state import Outcome
 from kingofsiam.spec.readings import Hands, PlayedCards
+from kingofsiam.testing import positions, states
 from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH, BOX_LOW, ArrayWriter, scale_of
 from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
-from tests.helpers_positions import positions
-from tests.helpers_strategies import MAPS, PLAYERS, states
+from tests.helpers_strategies import MAPS, PLAYERS
 
 HANDS_AND_PILES: Final = tuple(product(Hands, PlayedCards))
 

@@ -14,10 +14,10 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.small_worlds.helpers_catalogue import PAIR
 from kingofsiam.spec.readings import ForcedPass, Hands, TakeFrom
+from kingofsiam.testing import positions, states
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.common_random_numbers import turn_id
-from tests.helpers_positions import positions
-from tests.helpers_strategies import MAPS, PLAYERS, fewer_examples, states
+from tests.helpers_strategies import MAPS, PLAYERS, fewer_examples
 
 MAX_GAME: Final = 2**52 - 1
 SEEDS: Final = st.integers(0, 2**63 - 1)

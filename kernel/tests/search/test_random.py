@@ -16,12 +16,12 @@ import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import playout_positions
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.spec.readings import PRESETS, Hands, PlayedCards
+from kingofsiam.testing import positions, states
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.determinization import determinize
 from kingofsiam_kernel.search.playouts import count_proposals, rejection_proposal
 from tests.helpers_hidden_information import with_other_hidden_cards
-from tests.helpers_positions import positions
-from tests.helpers_strategies import fewer_examples, states
+from tests.helpers_strategies import fewer_examples
 
 WORD: Final = 2**32
 MAX_PROPOSALS: Final = 40_000 if kernel.COMPILED else 1_500

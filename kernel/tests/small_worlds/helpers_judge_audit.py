@@ -15,8 +15,7 @@ from typing import TypeAlias, cast
 import kingofsiam as ks
 from kingofsiam.rules import s4_course
 from tests import helpers_naive_rules
-from tests.helpers_moves import every_action, every_take
-from tests.helpers_strategies import CARDS, SWAPS
+from tests.helpers_strategies import CARDS, SWAPS, every_action, every_take
 
 Answer: TypeAlias = frozenset[ks.Play]
 

@@ -18,9 +18,9 @@ from typing import Any, Final, cast
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.twin.helpers_comparison import agree_on_everything, agree_on_successor
-from tests.helpers_strategies import MAPS, PLAYERS, MovePreference, PlayStyle, preferred_cards
+from kingofsiam.testing import PlayStyle, styled_move
+from tests.helpers_strategies import MAPS, PLAYERS
 
-IDLE_SCALE: Final = 8
 LISTS: Final = 60
 """Of so many states that are compared completely, one has its whole list of moves compared."""
 DRAWN_SHARE: Final = 1 / 4
@@ -43,28 +43,12 @@ def random_start(random: Random) -> ks.State:
     return ks.deal(players, seed=random.randrange(2**32), map=board, readings=random_readings(random))
 
 
-def random_style(random: Random) -> PlayStyle:
-    """A style of play: eager, idle, or waiting for the last struggles."""
-    return PlayStyle(
-        random.choice((0, 0, 0, 1, 3, 5, 6, 7, 8)), random.choice((0, 0, 1, 2, 4, 6)), random.choice([*MovePreference])
-    )
-
-
-def styled_move(state: ks.State, packed: kernel.PackedState, style: PlayStyle, random: Random) -> ks.Move:
+def drawn_move(state: ks.State, packed: kernel.PackedState, style: PlayStyle, random: Random) -> ks.Move:
     """A move in this style, found by the rulebook; or a uniform one, found by the kernel."""
-    cards = ks.legal_cards(state)
-    idle = len(state.board.control) < style.calm or random.randrange(IDLE_SCALE) < style.idle
-    if not cards or idle:
-        return ks.Pass()
-    if random.random() < DRAWN_SHARE:
+    move = styled_move(state, style, random)
+    if isinstance(move, ks.Play) and random.random() < UNIFORM_SHARE:
         return kernel.unpack_move(kernel.random_move(packed, random), state.map)
-    card = random.choice(preferred_cards(cards, style.preference))
-    actions = ks.legal_actions(state, card)
-    action = actions[random.randrange(len(actions))]
-    takes = ks.legal_takes(state, action)
-    if style.preference is MovePreference.EMPTY:
-        takes = tuple(take for take in takes if take and take.province == state.contested) or takes
-    return ks.Play(action, random.choice(takes))
+    return move
 
 
 def compare_game(seed: str, every: int = 1) -> int:
@@ -81,13 +65,13 @@ def compare_game(seed: str, every: int = 1) -> int:
 
 def _compare_game(random: Random, every: int) -> int:
     turns, state = 0, random_start(random)
-    style, packed = random_style(random), kernel.pack(state)
+    style, packed = PlayStyle.draw(random), kernel.pack(state)
     while True:
         if state.outcome is not None or random.randrange(every) == 0:
             agree_on_everything(state, packed, random, whole_list=random.randrange(LISTS) == 0)
         if state.outcome is not None:
             return turns
-        move = styled_move(state, packed, style, random)
+        move = drawn_move(state, packed, style, random)
         agree_on_successor(state, packed, move)
         state, packed = ks.play(state, move), kernel.play(packed, kernel.pack_move(move, state.map))
         turns += 1

@@ -18,8 +18,8 @@ from kernel.tests.small_worlds.helpers_catalogue import COAST, PAIR, STAR
 from kingofsiam.errors import InvalidMove
 from kingofsiam.model.moves import sides_of_swap
 from kingofsiam.spec.readings import TakeFrom, TwoVsOneShortfall
-from tests.helpers_positions import CardsHeld, positions
-from tests.helpers_strategies import CARDS, FACTIONS, MAPS, fewer_examples, more_examples, states
+from kingofsiam.testing import CardsHeld, positions, states
+from tests.helpers_strategies import CARDS, FACTIONS, MAPS, fewer_examples, more_examples
 
 CARD, NOBODY = kernel.STAGES[0], 43
 ANY_CHOICE: Final = range(kernel.CHOICES)

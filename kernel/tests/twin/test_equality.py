@@ -20,26 +20,13 @@ from kernel.tests.twin.helpers_comparison import (
 )
 from kernel.tests.twin.helpers_differential import compare_game
 from kingofsiam.errors import InvalidMap, InvalidMove, InvalidState
+from kingofsiam.testing import any_moves, games, positions, readings, states
 from kingofsiam_kernel.twin import bit_fields, cards, course, move_codes, movegen, victory
 from kingofsiam_kernel.twin.cards import is_execution as right_execution
 from kingofsiam_kernel.twin.movegen import count_with_khon_thai as right_number
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.victory import reign_outcome as right_reign
-from tests.helpers_moves import any_moves
-from tests.helpers_positions import positions
-from tests.helpers_strategies import (
-    CARD_SET,
-    FACTIONS,
-    MAPS,
-    MARKERS,
-    SWAPS,
-    Game,
-    fewer_examples,
-    games,
-    readings,
-    reversed_swap,
-    states,
-)
+from tests.helpers_strategies import CARD_SET, FACTIONS, MAPS, MARKERS, SWAPS, fewer_examples, reversed_swap
 from tools.other_answers.injection import Patch, injected
 
 SUITE_GAMES: Final = 12
@@ -76,7 +63,7 @@ def test_both_play_the_same_game(number: int) -> None:
 
 @given(games(), SEEDS)
 @fewer_examples(5)
-def test_both_agree_at_every_state_of_any_game(game: Game, seed: int) -> None:
+def test_both_agree_at_every_state_of_any_game(game: ks.Game, seed: int) -> None:
     """The last position is compared too, and the kernel can play the whole game on packed states."""
     packed = kernel.pack(game.states[0])
     for state, move in zip(game.states, game.moves, strict=False):

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from tests.helpers_positions import positions
-from tests.helpers_strategies import fewer_examples, states
+from kingofsiam.testing import positions, states
+from tests.helpers_strategies import fewer_examples
 
 ANY: Final = positions() | states()
 MAX_INDICES: Final = 1500 if kernel.COMPILED else 50

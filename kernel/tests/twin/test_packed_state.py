@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
+from kingofsiam.testing import states
 from kingofsiam_kernel.twin import bits
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.rewards import half_points, share_of_victory
-from tests.helpers_strategies import fewer_examples, states
+from tests.helpers_strategies import fewer_examples
 
 NAMES: Final = (
     "rama", "lao", "malay", "tiles", "control", "turn", "first", "second", "third", "fourth", "borders", "table",

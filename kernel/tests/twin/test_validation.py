@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.errors import InvalidMove, InvalidState
+from kingofsiam.testing import positions, states
 from kingofsiam_kernel import PackedState
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.twin import bit_fields
-from tests.helpers_positions import positions
-from tests.helpers_strategies import MAPS, fewer_examples, states
+from tests.helpers_strategies import MAPS, fewer_examples
 
 TAMPERED: Final = PackedState(
     0xB00000800000000, 1, 0xC00001000000000, 0, 0x40110806, 1, 0x401AC0992808C200, 0x1A04C9A9888340, 0, 0,
