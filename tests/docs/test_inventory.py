@@ -7,11 +7,11 @@ import pytest
 
 from docs import generate
 from docs.generators.coverage import coverage_pages
-from docs.generators.inventory import Kind, Row, inventory, path_of, rows, rows_at
+from docs.generators.inventory import Kind, inventory, path_of, rows, rows_at
 from docs.generators.markdown import document_page
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS
-from kingofsiam.spec.citation import BOOKLETS, Document, Source, Stance
+from kingofsiam.spec.citation import BOOKLETS, Document, Stance
 from kingofsiam.spec.rulings import RULINGS
 
 CITING = {rule.id: rule.sources for rule in RULES} | {
@@ -75,22 +75,6 @@ def test_an_example_is_carried_by_the_scenario_that_cites_it() -> None:
         if scenario.source and scenario.source.document in BOOKLETS:
             carried = {each.name for row in rows_at(scenario.source) for each in row.carriers}
             assert f"scenario:{scenario.id}" in carried, scenario.id
-
-
-def test_a_source_is_held_by_its_sentence() -> None:
-    """The row of that sentence holds it, or for a paragraph all of its rows."""
-    row = Row(Document.SPANISH, "5", 4, 2, 3, Kind.RULE, "", ())
-    held = [Source(Document.SPANISH, "5"), Source(Document.SPANISH, "5", 4), Source(Document.SPANISH, "5", 4, 3)]
-    others = [
-        Source(Document.ENGLISH, "5", 4, 3),
-        Source(Document.SPANISH, "6", 4, 3),
-        Source(Document.SPANISH, "5", 5, 3),
-        Source(Document.SPANISH, "5", 4, 4),
-        Source(Document.SPANISH, "5", 4, 1),
-    ]
-    assert all(map(row.holds, held))
-    assert not any(map(row.holds, others))
-    assert (row.numbers, row.sentences) == ("4.2-3", 2)
 
 
 @each_document

@@ -2,26 +2,19 @@
 
 import re
 from collections import Counter
-from dataclasses import fields
 from doctest import DocTestParser, DocTestRunner
 from pathlib import Path
 
 import pytest
 
-import kingofsiam
 from docs import generate
 from docs import generate as project_pages
 from docs.generators import maps as maps_pages
 from docs.generators import markdown, source_links
-from docs.generators import rulebook as rulebook_pages
-from docs.generators import rulings as rulings_pages
 from docs.generators.markdown import Pages
 from kingofsiam import maps
 from kingofsiam.rules.contents import RULES
-from kingofsiam.rules.s1_components import BOARD
 from kingofsiam.spec.citation import Section
-from kingofsiam.spec.readings import Readings
-from kingofsiam.spec.rulings import RULINGS
 from kingofsiam_kernel import CHOICES, OBSERVATION_SIZE
 
 WRITTEN_PAGES = sorted(generate.HANDWRITTEN.rglob("*.md"))
@@ -63,12 +56,6 @@ def test_the_tables_for_learners_name_every_number_once(made: Pages) -> None:
         assert [each for first, last in rows for each in range(int(first), int(last or first) + 1)] == numbers
 
 
-def test_functions_are_shown_under_each_rule_they_declare() -> None:
-    names = [function.__name__ for function in source_links.functions_by_rule()[BOARD.id]]
-    assert names
-    assert all(f"def {name}(" in rulebook_pages.for_builders(BOARD) for name in names)
-
-
 def test_a_function_stands_at_the_line_that_is_told() -> None:
     """For every function of every rule, the link leads to the file and the line of its decorator or first line."""
     for carrying in source_links.functions_by_rule().values():
@@ -93,21 +80,6 @@ def test_the_pages_of_the_sections_have_lasting_names() -> None:
         "online",
         "saba",
     ]
-
-
-def test_every_ruling_has_one_place() -> None:
-    """Its id is an anchor in the list, as it has always been, and a link leads from there to its page."""
-    page = rulings_pages.rulings_page()
-    found = Counter(anchors(page))
-    assert RULINGS
-    assert {ruling.id: found[ruling.id] for ruling in RULINGS} == {ruling.id: 1 for ruling in RULINGS}
-    assert all(f"](rulings/{ruling.id}.md){{#{ruling.id} }}" in page for ruling in RULINGS)
-
-
-def test_the_presets_are_compared_on_every_reading() -> None:
-    compared = rulings_pages.preset_table()
-    assert len(compared.splitlines()) == 2 + len(fields(Readings))
-    assert all(f"`{name}`" in compared for name in kingofsiam.PRESETS)
 
 
 @pytest.mark.parametrize("name", maps.NAMES)
@@ -141,15 +113,6 @@ def test_the_home_page_shows_the_session_of_the_readme(made: Pages) -> None:
     session = project_pages.session(README)
     assert ">>> " in session
     assert session in made["index.md"]
-
-
-def test_project_pages_link_to_each_other() -> None:
-    fixed = re.sub(
-        r"\[([^\]]+)\]\(([^)]+)\)",
-        project_pages.project_link,
-        "[v](SECURITY.md) [l](LICENSE) [k](https://keepachangelog.com) [h](#here) [j](docs/pages/a/b.md)",
-    )
-    assert fixed == "[v](security.md) l [k](https://keepachangelog.com) [h](#here) [j](a/b.md)"
 
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(generate.HANDWRITTEN).as_posix())

@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from tests.fuzz.helpers_surfaces import SURFACES
 
-CORPUS: Final = Path(__file__).with_name("corpus")
-"""A file for each surface, with an input in JSON on each line."""
+CORPUS: Final = Path(__file__).with_name("corpus.jsonl")
+"""On each line a surface, and an input that once broke it."""
 
 RESULTS: Final = Path(__file__).with_name("results.tsv")
 HEAD: Final = ("surface", "inputs", "accepted", "broken", "slowest (s)")
@@ -44,16 +44,10 @@ class Result(NamedTuple):
         return Result._make((*counts, max(self.slowest, more.slowest)))
 
 
-def corpus_file(surface: str) -> Path:
-    """The corpus file of a surface."""
-    return CORPUS / f"{surface.replace(': ', '-').replace(' ', '-').lower()}.jsonl"
-
-
 def corpus(surface: str) -> Iterator[Any]:
     """The inputs that once broke a surface."""
-    file = corpus_file(surface)
-    if file.exists():
-        yield from map(json.loads, file.read_text(encoding="ascii").splitlines())
+    entries = map(json.loads, CORPUS.read_text(encoding="ascii").splitlines())
+    return (entry["input"] for entry in entries if entry["surface"] == surface)
 
 
 def fuzz(surface: str, inputs: int, seed: int) -> tuple[Result, list[Finding]]:
@@ -118,8 +112,8 @@ def report(surface: str, findings: Iterable[Finding]) -> None:
     """Print each kind of finding once and add it to the corpus."""
     for given, error in {(type(error), str(error)[:80]): (given, error) for given, error in findings}.values():
         print(f"{surface}: {type(error).__name__}: {str(error)[:200]}")
-        with corpus_file(surface).open("a", encoding="ascii") as file:
-            file.write(json.dumps(given) + "\n")
+        with CORPUS.open("a", encoding="ascii") as file:
+            file.write(json.dumps({"surface": surface, "input": given}) + "\n")
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ def random_start(random: Random) -> ks.State:
 def drawn_move(state: ks.State, packed: kernel.PackedState, style: PlayStyle, random: Random) -> ks.Move:
     """A move in this style, found by the rulebook; or a uniform one, found by the kernel."""
     move = styled_move(state, style, random)
-    if isinstance(move, ks.Play) and random.random() < UNIFORM_SHARE:
+    if isinstance(move, ks.Play) and random.random() < DRAWN_SHARE:
         return kernel.unpack_move(kernel.random_move(packed, random), state.map)
     return move
 

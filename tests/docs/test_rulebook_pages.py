@@ -1,22 +1,98 @@
-"""A disputed question on its own page: who says what, and the answers side by side."""
+"""The pages of rules, rulings and proof: everything about each is told, and the pictures show it."""
+
+import re
 
 import pytest
 
 import kingofsiam
 from docs import generate
-from docs.generators import answer_comparisons, markdown, rule_examples
+from docs.generators import answer_comparisons, markdown, proof_pages, rule_examples, rulebook, traceability
 from docs.generators import ruling_page as page
 from docs.generators.answer_comparisons import AnswerComparison, comparisons
 from docs.generators.markdown import Pages
-from docs.generators.pictures import Picture
-from docs.generators.scenarios import scenario_picture
+from docs.generators.rule_examples import Role, find_example, roles
+from kingofsiam.rules import king_of_saba
+from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES
-from kingofsiam.scenarios.catalogue import SCENARIOS, SEPARATIONS, about
+from kingofsiam.rules.s5_actions import two_vs_one
+from kingofsiam.scenarios.catalogue import SCENARIOS, about, scenarios_of
+from kingofsiam.scenarios.coverage import clauses, proofs
+from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import differences
-from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import BOOKLETS, Document, Ruling, Stance
-from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS
+from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Ruling, Stance
+from kingofsiam.spec.rulings import RULINGS
 from tools.other_answers.engines import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS
+
+FORBIDDING = tuple(rule for rule in RULES if proofs()[rule].forbids)
+ACTING = tuple(rule for rule in RULES if proofs()[rule].acts)
+CLAIMED = tuple(rule for rule in RULES if proofs()[rule].claimed)
+
+
+@pytest.mark.parametrize("rule", FORBIDDING, ids=str)
+def test_a_rule_that_forbids_shows_a_refused_move(rule: Rule) -> None:
+    """The picture shows a move that the rule refuses, and beside it is a move that the rule permits."""
+    found = find_example(rule, Role.FORBIDS)
+    assert found is not None
+    assert isinstance(found.taken.step, Refused)
+    assert rule in [each.rule for each in found.taken.violations]
+    assert found.picture.move is found.taken.step.move
+    assert rule in found.scenario.claims
+    assert len(roles(rule)) == 2
+    other = find_example(rule, roles(rule)[0])
+    assert other is not None
+    assert other.taken.violations == ()
+
+
+@pytest.mark.parametrize("rule", ACTING, ids=str)
+def test_a_rule_that_acts_is_shown_acting(rule: Rule) -> None:
+    """The caption names an event of the rule, or an end that the rule decides."""
+    found = find_example(rule, Role.ACTS)
+    assert found is not None
+    assert found.taken.after is not None
+    by_rule = rule in [each.rule for each in found.taken.events]
+    assert by_rule or (found.taken.after.outcome is not None and rule in found.taken.after.outcome.rules)
+    assert rule in found.scenario.claims
+
+
+@pytest.mark.parametrize("rule", CLAIMED, ids=str)
+def test_every_rule_with_a_scenario_has_a_picture(made: Pages, rule: Rule) -> None:
+    """The picture is below the sentence of its rule, and its file is written."""
+    shown = rule_examples.rule_figures(rule, "../")
+    files = re.findall(r"\]\(\.\./(scenarios/pictures/\S+?\.svg)\)", shown)
+    assert files
+    assert set(files) <= set(made)
+    assert shown in rulebook.rule_entry(rule)
+
+
+def test_the_trace_names_what_carries_and_proves_a_rule() -> None:
+    """The functions that declare it, the scenarios that claim it, the tests that name it."""
+    entries = dict(re.findall(r"^- \[`([^`]+)`\][^\n]*\n((?: +- .*\n?)+)", traceability.rule_by_rule(), re.MULTILINE))
+    tests = traceability.tests_by_rule()
+    assert set(entries) == {rule.id for rule in RULES}
+    for rule in RULES:
+        carried, claimed, tested = entries[rule.id].splitlines()[:3]
+        assert re.findall(r"`(\S+)`", carried) == [*clauses().get(rule, ())]
+        assert re.findall(r"\[([^]]+)\]\(", claimed) == [proving.id for proving in scenarios_of(rule)]
+        assert re.findall(r"`(\S+)`", tested) == [*tests.get(rule, ())]
+        assert claimed.endswith("nothing") is (rule not in clauses())
+
+
+def test_what_is_not_covered_stands_on_top_with_the_reason() -> None:
+    """Each rule that lacks something comes before every rule that does not."""
+    top = traceability.trace_page().partition("## In all")[0]
+    lacking = dict(traceability.uncovered_rules())
+    assert {four.SILENCE, king_of_saba.NAMES, king_of_saba.ALL_ELSE} <= set(lacking)
+    assert {"no function", "no scenario"} <= set(lacking[four.SILENCE])
+    assert all(f"[`{rule.id}`]" in top for rule in lacking)
+    assert traceability.reason_uncovered(four.SILENCE)
+    assert traceability.reason_uncovered(two_vs_one.ADJACENT) == ""
+
+
+def test_the_overview_shows_the_true_numbers() -> None:
+    page = proof_pages.overview()
+    proved = sum(bool(each.claimed) for each in proofs().values())
+    assert f"{proved} of {len(RULES)} rules by {len(SCENARIOS)} scenarios" in page
+
 
 each_ruling = pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
 COMPARED = [(ruling, each) for ruling in RULINGS for each in comparisons(ruling)]
@@ -83,36 +159,11 @@ def test_the_answers_shown_lead_apart(ruling: Ruling, compared: AnswerComparison
         assert {side.choice for side in compared.runs} <= set(ruling.choices)
 
 
-def test_a_move_that_another_answer_refuses_is_drawn_where_it_is_tried() -> None:
-    """A 1 vs. 1 between neighbours: our answer permits it; for the other it is drawn in the position before it."""
-    (compared,) = comparisons(rulings.ADJACENCY_NL)
-    ours, theirs = (answer_comparisons.result_picture(side, 0) for side in compared.runs)
-    assert [answer_comparisons.verdict(side.steps[0]) for side in compared.runs] == ["made", "refused"]
-    assert ours.move is None
-    assert ours.state == compared.runs[0].steps[0].after
-    assert theirs.state == compared.runs[1].steps[0].before
-    assert theirs.move is not None
-
-
 def test_other_answers_leave_the_engine_as_it_was() -> None:
     """After all other answers have been played, every scenario still holds."""
     for ruling, choice in ENGINES_BY_ANSWER:
         answer_comparisons.compare_with_answer(ruling, choice)
     assert [each.id for ruling in RULINGS for each in about(ruling) if differences(each)] == []
-
-
-def test_a_file_shows_one_picture() -> None:
-    """A picture that is shown in several places is written once; different pictures have different names."""
-    beside_rulings = (each for ruling in RULINGS for each in page.all_pictures(ruling))
-    beside_scenarios = (each for scenario in SCENARIOS if (each := scenario_picture(scenario)) is not None)
-    named: dict[str, Picture] = {}
-    for each in (*rule_examples.rule_pictures(RULES), *beside_rulings, *beside_scenarios):
-        assert named.setdefault(each.name, each) == each
-
-
-def test_every_separation_is_shown() -> None:
-    shown = {each.scenario.id for ruling in RULINGS for each in comparisons(ruling)}
-    assert {each.id for each in SEPARATIONS} <= shown
 
 
 @pytest.mark.parametrize("ruling", [each for each in RULINGS if each.switchable], ids=lambda ruling: ruling.id)
@@ -125,11 +176,3 @@ def test_every_preset_is_told_with_its_choice(ruling: Ruling) -> None:
         assert line.startswith(f"| {page.PRESET_NAMES[name]} (`{name}`) | `{chosen}` |")
         assert markdown.escape_markdown(answer) in line
         assert ("**" in line) is (chosen is not ruling.preferred.reading)
-
-
-def test_what_remains_open_is_told() -> None:
-    """The page lists silent documents, an answer that no document gives, and the open question behind a ruling."""
-    assert set(page.TOUCHED) <= {each.id for each in RULINGS}
-    assert markdown.escape_markdown(OPEN_QUESTIONS[2]) in page.remains_open(rulings.FORCED_PASS)
-    assert len(page.remains_open(rulings.FACTION_CARD_SHORT).splitlines()) == 2
-    assert "\n" not in page.remains_open(rulings.KING_MARKER)

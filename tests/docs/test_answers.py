@@ -1,21 +1,21 @@
-"""From the home page to an answer."""
+"""From the home page to an answer, and what the search covers."""
 
+import json
 import re
 from pathlib import Path
 from posixpath import normpath
-from typing import Final
 
 import pytest
 
 import kingofsiam as ks
 from docs import generate
 from docs.generators import faq
+from docs.generators.asked import PHRASES, SCRIPT, asked_script, locations
 from docs.generators.faq import QUESTIONS, settle_page
-from docs.generators.markdown import Pages, escape_markdown
+from docs.generators.markdown import Pages, escape_markdown, page_of
 from docs.generators.rule_titles import TITLES
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.rulings import RULINGS
-from tests.docs.helpers_web_pages import read
 
 
 def entry_of(id_: str) -> str:
@@ -32,12 +32,6 @@ def test_every_question_has_an_anchor_an_answer_and_a_way_to_its_rule(asked: faq
     assert escape_markdown(ks.rule(asked.rule).sentence) in entry
     assert f"#{asked.rule})" in entry
     assert not asked.ruling or f"rulings/{asked.ruling}.md)" in entry
-
-
-def test_one_click_leads_to_each_subject() -> None:
-    """A phone shows no table of contents; that the anchors exist is tested with all links."""
-    above = settle_page().partition("\n## ")[0]
-    assert all(f"[{each.about}](#" in above for each in QUESTIONS)
 
 
 def test_questions_are_asked_once() -> None:
@@ -58,14 +52,6 @@ def test_nearly_every_question_opens_its_position_in_the_lab() -> None:
         "online-undo",
         "how-many-players",
     }
-
-
-def test_the_verdict_of_a_picture_fits_the_answer() -> None:
-    """What is answered with no is shown refused, where the step that is drawn was chosen for the question."""
-    for each in QUESTIONS:
-        example = faq.example_of(each)
-        if each.scenario and example is not None and each.brief.startswith(("No, only from", "No. Both", "No. It is")):
-            assert example.taken.violations, each.id
 
 
 def test_a_ruling_is_about_the_rule() -> None:
@@ -107,40 +93,33 @@ def test_every_written_page_is_within_three_clicks(made: Pages) -> None:
     assert written - reached == {"quick-start.md"}
 
 
-DISPUTES: Final = {
-    "play-mandatory": "must-i-play",
-    "forced-pass": "no-cards-left",
-    "last-card-holder": "last-card-must-pass",
-    "fullest-execution": "do-less",
-    "closed-provinces": "decided-province",
-    "take-from": "take-from-pool",
-    "just-placed": "take-just-placed",
-    "nothing-to-take": "nobody-to-take",
-    "last-card": "my-last-card",
-    "contested-tile": "maharacha-contested",
-    "king-marker": "maharacha-which-king",
-    "khon-thai-short": "khon-thai-short",
-    "adjacency-nl": "one-vs-one-where",
-    "giving-side": "two-vs-one-sides",
-    "mixed-pair": "two-vs-one-mixed",
-    "undo-scope": "undo",
-    "undo-ban-ends": "undo-how-long",
-    "home-route-target": "faction-home",
-    "lost-home": "faction-lost-home",
-    "struggle-ends": "how-many-passes",
-    "majority-tie": "three-one-one",
-    "tie-break-nl": "factions-tied",
-    "final-tie": "three-tied",
-    "first-player": "who-goes-first",
-    "team-sets": "team-colony",
-}
-"""Twenty-five disputes of a table: the ruling, and the question that it settles."""
+MAX_INDEX = 600_000  # bytes, with the phrases
+FEWEST_PHRASES = 5
 
 
-def test_a_dispute_is_settled_by_two_clicks_from_the_home_page(built: Path) -> None:
-    """The first leads to the questions, the second to the answer: no page is between them."""
-    assert len(DISPUTES) == 25
-    assert "settle/" in read(built / "index.html").links
-    answers = read(built / "settle" / "index.html")
-    assert [each for each in DISPUTES.values() if f"#{each}" not in answers.links or each not in answers.places] == []
-    assert [ruling for ruling, each in DISPUTES.items() if f"rulings/{ruling}.md)" not in entry_of(each)] == []
+def test_players_ask_for_every_answer_and_rule_in_several_ways() -> None:
+    """Each answer has at least five phrases of its own for the search, no phrase twice, and no answer is unknown."""
+    assert set(PHRASES) <= {id_ for id_, _ in locations()}
+    assert not [each.id for each in QUESTIONS if len({*PHRASES[each.id], *each.also}) < FEWEST_PHRASES]
+    assert not [id_ for id_, phrases in PHRASES.items() if len(set(phrases)) < len(phrases) or "" in phrases]
+
+
+def test_phrases_lead_to_their_place_on_the_site() -> None:
+    """An answer, a rule on the page of its section, and the page of a ruling."""
+    written = json.loads(asked_script().removeprefix("const ASKED_PHRASES = "))
+    assert written["settle/#aim"] == "|".join(PHRASES["aim"])
+    assert written["rulebook/3-setup/#setup.pool"] == "|".join(PHRASES["setup.pool"])
+    assert written["rulings/undo-ru/"] == "|".join(PHRASES["undo-ru"])
+
+
+def test_the_index_is_small_and_has_every_answer_and_rule(built: Path) -> None:
+    """Each question and each rule is a section of its own; code, tests, scenarios and docstrings are not there."""
+    file = built / "search" / "search_index.json"
+    assert file.stat().st_size + (built / SCRIPT).stat().st_size < MAX_INDEX
+    docs = json.loads(file.read_text(encoding="utf-8"))["docs"]
+    places = {each["location"] for each in docs}
+    assert places >= {f"settle/#{each.id}" for each in QUESTIONS}
+    assert places >= {f"rulebook/{page_of(rule.section).removesuffix('.md')}/#{rule.id}" for rule in RULES}
+    assert not [each for each in places if each.startswith(("scenarios/", "proof/", "documents/", "reference/verbs"))]
+    players = [each for each in docs if each["location"].startswith(("settle/", "rulebook/", "rulings/"))]
+    assert not [each["location"] for each in players if "<pre>" in each["text"] or "::test_" in each["text"]]
