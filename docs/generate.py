@@ -8,26 +8,27 @@ docs` does.
 """
 
 import json
+import os
 import re
 import shutil
+import subprocess
 import sys
+import tomllib
+from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from docs import lab
 from docs.generators import (
-    asked,
     faq,
-    formats,
+    filled_tables,
     includes,
     json_tables,
     lab_texts,
-    reliability,
     rule_examples,
     sample_game,
     scenarios,
-    site_foot,
     studies,
     tutorial,
 )
@@ -39,12 +40,12 @@ from docs.generators.lab_links import with_lab_links
 from docs.generators.links import add_links, to_root
 from docs.generators.maps import map_pages
 from docs.generators.markdown import Pages, page_of
-from docs.generators.observation_table import fill_layout
 from docs.generators.pictures import files, with_enlarging_links
 from docs.generators.proof_pages import proof_pages
 from docs.generators.refusals import refusals_page
 from docs.generators.rulebook import rulebook_page, section_page
 from docs.generators.rulings import open_questions_page, ruling_pages, rulings_page
+from kingofsiam import __version__
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Section
 
@@ -104,7 +105,7 @@ def copy_lunr(folder: Path) -> None:
 
 def site_config(*, with_lab: bool) -> str:
     """The settings of the site, with or without the page of the lab."""
-    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").replace(COPYRIGHT, json.dumps(site_foot.copyright_line()))
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").replace(COPYRIGHT, json.dumps(copyright_line()))
     return text if with_lab else re.sub(rf"^ *- [^\n:]*: {LAB_PAGE}\n", "", text, flags=re.MULTILINE)
 
 
@@ -129,9 +130,8 @@ def _as_written() -> Pages:
 
 
 def _filled(text: str, to_root: str) -> str:
-    text = fill_layout(formats.fill_formats(includes.fill_sections(lab_texts.with_texts(text))))
-    text = json_tables.fill_kinds(text)
-    text = _LONG_API.sub(rf"\g<0>{WITHOUT_SOURCE}", reliability.fill_tables(text))
+    text = json_tables.fill_kinds(filled_tables.fill_tables(includes.fill_sections(lab_texts.with_texts(text))))
+    text = _LONG_API.sub(rf"\g<0>{WITHOUT_SOURCE}", text)
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 
 
@@ -141,7 +141,7 @@ def pages() -> Pages:
     made |= studies.charts(_as_written().values())
     made |= {
         faq.PAGE: faq.settle_page(),
-        asked.SCRIPT: asked.asked_script(),
+        faq.SCRIPT: faq.asked_script(),
         GLOSSARY: glossary_page(),
         "build/javascript-engine.md": includes.engine_page(),
     }
@@ -178,6 +178,31 @@ def project_link(link: re.Match[str]) -> str:
     if target.startswith(WRITTEN_FOLDER):
         return f"[{words}]({target.removeprefix(WRITTEN_FOLDER)})"
     return f"[{words}]({target.lower()})" if target in PROJECT_PAGES else words
+
+
+def copyright_line() -> str:
+    """Version, date of the last change, repository and sources, as HTML."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return (
+        f"kingofsiam {__version__} · {last_change()} · "
+        f'<a href="{project["urls"]["Source"]}">repository</a> · '
+        f'<a href="{project["urls"]["Documentation"].rstrip("/")}/documents/">sources</a><br>'
+        "The game, its name and its booklets belong to their authors and publisher."
+    )
+
+
+def last_change() -> str:
+    """The date of the last commit, of `SOURCE_DATE_EPOCH`, or today."""
+    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    try:
+        stamp = (
+            os.environ.get("SOURCE_DATE_EPOCH")
+            or subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        )
+        moment = datetime.fromtimestamp(int(stamp), UTC)
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        moment = datetime.now(UTC)
+    return f"{moment.day} {moment:%B %Y}"
 
 
 if __name__ == "__main__":

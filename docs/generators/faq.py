@@ -1,25 +1,29 @@
 """Frequently asked questions (`faq.toml`): an answer page with a heading, a picture and a lab link for each."""
 
+import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from docs.generators.lab_links import lab_link
-from docs.generators.markdown import document_page, escape_markdown, rule_title_link, ruling_link
+from docs.generators.markdown import document_page, escape_markdown, page_of, rule_title_link, ruling_link
 from docs.generators.pictures import Picture, badge, figure, position_in_siam_terms
 from docs.generators.rule_examples import RuleExample, describe_attempt, examples_in, find_example, roles
 from docs.generators.scenarios import scenario_picture
 from kingofsiam import rule, ruling
 from kingofsiam.model.events import BritishMarchIn, CutShort, FactionReigns, FactionTakesControl, GameWon
 from kingofsiam.render.sentences import describe_event, describe_violation
+from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.scenarios.runner import StepResult
 from kingofsiam.spec.citation import Document, Rule, Source, who_says
+from kingofsiam.spec.rulings import RULINGS
 
 PAGE: Final = "settle.md"
 CALLED: Final = {
@@ -176,3 +180,28 @@ def pictures() -> Iterator[Picture]:
         found = example_of(each)
         if found is not None and each.scenario:
             yield found.picture
+
+
+SCRIPT: Final = "assets/search/asked.js"
+"""The file that the search reads."""
+
+_WRITTEN: Final[Mapping[str, str]] = tomllib.loads(Path(__file__).with_name("asked.toml").read_text(encoding="utf-8"))
+
+PHRASES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {id_: tuple(" ".join(each.split()) for each in phrases.split("|")) for id_, phrases in _WRITTEN.items()}
+)
+"""The phrases by the id of an answer, a rule or a ruling."""
+
+
+def locations() -> Iterator[tuple[str, str]]:
+    """Each id, and where it stands on the site; of an answer and a ruling with one id the answer comes last."""
+    yield from ((each.id, f"rulings/{each.id}/") for each in RULINGS)
+    yield from ((each.id, f"rulebook/{page_of(each.section).removesuffix('.md')}/#{each.id}") for each in RULES)
+    yield from ((each.id, f"settle/#{each.id}") for each in QUESTIONS)
+
+
+def asked_script() -> str:
+    """The phrases by their location, as a script; an id that is unknown fails."""
+    where = dict(locations())
+    phrases = {where[id_]: "|".join(each) for id_, each in PHRASES.items()}
+    return f"const ASKED_PHRASES = {json.dumps(phrases, ensure_ascii=False, separators=(',', ':'))}\n"

@@ -24,7 +24,7 @@ OTHER_BOOST: Final = 0.3
 
 UNSEARCHED: Final = (
     *("scenarios/", "proof/", "documents/", "changelog.md", "build/javascript-engine.md"),
-    *("contributing.md", "security.md", "compliance.md"),
+    *("contributing.md", "security.md"),
 )
 """Pages, or folders, that the search leaves out: positions, tests, lists of sentences, code, papers of the project."""
 

@@ -1,10 +1,11 @@
 """Markdown helpers: escaping, tables, and links to rules, rulings and documents."""
 
 import re
-from collections.abc import Iterable
-from typing import TypeAlias
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final, TypeAlias
 
-from docs.generators.rule_titles import title_of
 from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Ruling, Section
 
 Pages: TypeAlias = dict[str, str]
@@ -79,3 +80,14 @@ def ruling_link(ruling: Ruling, to_root: str, words: str = "") -> str:
 def question_link(ruling: Ruling, to_root: str) -> str:
     """The question of a ruling, leading to its page."""
     return ruling_link(ruling, to_root, escape_markdown(ruling.question))
+
+
+TITLES: Final[Mapping[str, str]] = tomllib.loads(
+    Path(__file__).with_name("rule_titles.toml").read_text(encoding="utf-8")
+)
+"""The headings of the rules, in players' words."""
+
+
+def title_of(rule: Rule) -> str:
+    """The heading of a rule; its id if it has none yet."""
+    return TITLES.get(rule.id, f"`{rule.id}`")

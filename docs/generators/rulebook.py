@@ -15,9 +15,9 @@ from docs.generators.markdown import (
     question_link,
     silent_document,
     table,
+    title_of,
 )
 from docs.generators.rule_examples import rule_figures
-from docs.generators.rule_titles import title_of
 from docs.generators.scenarios import scenario_link
 from docs.generators.source_links import function_block, functions_by_rule
 from docs.generators.traceability import anchor, tests_by_rule

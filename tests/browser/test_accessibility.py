@@ -20,7 +20,7 @@ PAGES = {
     "proof": "proof/small-worlds/",
     "map": "maps/siam/",
     "guide": "build/choosing/",
-    "reference": "reference/moves/",
+    "reference": "reference/nouns/",
     "glossary": "reference/glossary/",
     "project": "versioning/",
 }

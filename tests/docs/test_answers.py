@@ -10,10 +10,8 @@ import pytest
 import kingofsiam as ks
 from docs import generate
 from docs.generators import faq
-from docs.generators.asked import PHRASES, SCRIPT, asked_script, locations
-from docs.generators.faq import QUESTIONS, settle_page
-from docs.generators.markdown import Pages, escape_markdown, page_of
-from docs.generators.rule_titles import TITLES
+from docs.generators.faq import PHRASES, QUESTIONS, SCRIPT, asked_script, locations, settle_page
+from docs.generators.markdown import TITLES, Pages, escape_markdown, page_of
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.rulings import RULINGS
 
@@ -85,12 +83,12 @@ def ways(made: Pages, path: str) -> set[str]:
 
 
 def test_every_written_page_is_within_three_clicks(made: Pages) -> None:
-    """From the home page you can reach every page, except for the old address of the quick start."""
+    """From the home page you can reach every page."""
     reached = {"index.md"}
     for _ in range(3):
         reached |= {goal for path in reached if path in made for goal in ways(made, path)}
     written = {page.relative_to(generate.HANDWRITTEN).as_posix() for page in generate.HANDWRITTEN.rglob("*.md")}
-    assert written - reached == {"quick-start.md"}
+    assert written <= reached
 
 
 MAX_INDEX = 600_000  # bytes, with the phrases

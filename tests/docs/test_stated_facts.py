@@ -12,7 +12,7 @@ import pytest
 import kingofsiam as ks
 from docs import generate
 from docs.generate import HANDWRITTEN, handwritten_pages
-from docs.generators import glossary, reliability, sample_game, studies, tutorial
+from docs.generators import filled_tables, glossary, sample_game, studies, tutorial
 from docs.generators.glossary import TERMS
 from kingofsiam import SABA, ActionCard, Followers, maps, notation
 from kingofsiam.conformance.lock import load_locks
@@ -146,7 +146,7 @@ def test_every_move_is_played(text: str) -> None:
 
 def limit(what: str) -> int:
     """The number that the page shows."""
-    found = re.search(rf"^\| {re.escape(what)} \| ([\d,]+) ", reliability.limits(), re.MULTILINE)
+    found = re.search(rf"^\| {re.escape(what)} \| ([\d,]+) ", filled_tables.limits(), re.MULTILINE)
     assert found
     return int(found[1].replace(",", ""))
 

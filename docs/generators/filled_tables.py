@@ -1,41 +1,101 @@
-"""The tables of the reliability page: limits, taken from the code, and figures of fuzzing and endurance."""
+"""The tables of pages that come from numbers in the code: formats, limits, observations, figures of fuzzing."""
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from docs.generators.markdown import table
 from docs.generators.proof_pages import group_digits
 from kingofsiam.cli.conform import COMMAND as CONFORM
+from kingofsiam.conformance import suite_files
+from kingofsiam.conformance.lock import load_locks
 from kingofsiam.conformance.suite_files import MAX_FILE_BYTES
 from kingofsiam.line_subprocess import MAX_LINE_BYTES as MAX_ANSWER_BYTES
 from kingofsiam.maps.land import MAX_NAME_LENGTH
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
+from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH
 from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_VARIATIONS
+from kingofsiam.notation.text import records
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
 from kingofsiam_kernel.experiments.checkpoint import MAX_ENTRIES
 from kingofsiam_kernel.experiments.runner import MAX_LOST_POOLS
+from kingofsiam_kernel.experiments.files import ARENA_FORMAT, STUDY_FORMAT
+from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PAST_TURN, PLAYER, SEATS, TURN, Field, size_of
 from kingofsiam_kernel.twin.course import MAX_TURNS
 from kingofsiam_lab.inputs import MAX_TEXT_LENGTH
 
+STABLE_SINCE: Final = "1.0.0"
+
+FORMATS: Final = (
+    ("records in text, positions, moves and deals", records.RECORD_FORMAT),
+    ("JSON documents, and the JSON of the referee", documents.FORMAT),
+    ("conformance vectors", suite_files.FORMAT),
+    ("study files", STUDY_FORMAT),
+    ("arena files", ARENA_FORMAT),
+)
+
+
+def since() -> str:
+    """Each format with its number, and the version from which it is stable."""
+    rows = ((name, str(number), f"kingofsiam {STABLE_SINCE}") for name, number in FORMATS)
+    return table(("format", "number today", "stable since"), rows)
+
+
+def sentence() -> str:
+    """The sentence that an engine may quote."""
+    suite = load_locks()[-1].version
+    return f"> *NAME* *VERSION* conforms to the preset RULEBOOK of kingofsiam, suite {suite}, without deviations."
+
+
+_HEAD: Final = ("numbers", "meaning", "at most")
+
+
+def observation_table() -> str:
+    """The numbers of an observation; the players after the observer in one line."""
+    players = size_of(BOARD)
+    turn = players + len(SEATS) * size_of(PLAYER)
+    observer = (f"the observer: {field.meaning}" for field in PLAYER)
+    others = (_numbers(players + size_of(PLAYER), turn), "the same for the next three players clockwise", "")
+    return table(
+        _HEAD,
+        (
+            *_field_rows(BOARD, 0),
+            *(
+                (numbers, meaning, high)
+                for (numbers, _, high), meaning in zip(_field_rows(PLAYER, players), observer, strict=True)
+            ),
+            others,
+            *_field_rows(TURN, turn),
+        ),
+    )
+
+
+def past_turn_table() -> str:
+    """The numbers of a past turn."""
+    return table(_HEAD, _field_rows(PAST_TURN, 0))
+
+
+def choices_table() -> str:
+    """The numbers of the choices."""
+    return table(("number", "choice"), (row[:2] for row in _field_rows(MASK, 0)))
+
+
+def _field_rows(fields: Sequence[Field], begin: int) -> Iterator[tuple[str, str, str]]:
+    for field in fields:
+        high = str(max(field.highs))
+        yield _numbers(begin, begin + field.size), field.meaning, high
+        begin += field.size
+
+
+def _numbers(begin: int, end: int) -> str:
+    return str(begin) if end == begin + 1 else f"{begin} to {end - 1}"
+
+
 FUZZ: Final = Path(__file__).parent.parent.parent / "tests" / "fuzz"
-
-
-def fill_tables(text: str) -> str:
-    """The page with its tables in place of their markers."""
-    for marker, filled in (
-        ("<!-- limits -->", limits),
-        ("<!-- fuzzing -->", fuzzing),
-        ("<!-- endurance -->", endurance),
-        ("<!-- interrupts -->", interrupts),
-    ):
-        if marker in text:
-            text = text.replace(marker, filled())
-    return text
 
 
 def limits() -> str:
@@ -93,3 +153,25 @@ def interrupts() -> str:
 
 def _rows(file: str) -> list[list[str]]:
     return [line.split("\t") for line in (FUZZ / file).read_text(encoding="utf-8").splitlines()]
+
+
+TABLES: Final[Mapping[str, Callable[[], str]]] = {
+    "<!-- formats: since -->": since,
+    "<!-- compliance: sentence -->": sentence,
+    "<!-- observation -->": observation_table,
+    "<!-- past turn -->": past_turn_table,
+    "<!-- choices -->": choices_table,
+    "<!-- limits -->": limits,
+    "<!-- fuzzing -->": fuzzing,
+    "<!-- endurance -->": endurance,
+    "<!-- interrupts -->": interrupts,
+}
+"""What stands in the place of each marker."""
+
+
+def fill_tables(text: str) -> str:
+    """The page with its tables in place of their markers."""
+    for marker, filled in TABLES.items():
+        if marker in text:
+            text = text.replace(marker, filled())
+    return text
