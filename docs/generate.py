@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from dataclasses import fields
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -48,6 +49,8 @@ from docs.generators.rulings import open_questions_page, ruling_pages, rulings_p
 from kingofsiam import __version__
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Section
+from kingofsiam.spec.readings import Readings
+from kingofsiam.spec.rulings import RULINGS
 
 ROOT: Final = Path(__file__).parent.parent
 HANDWRITTEN: Final = ROOT / "docs" / "pages"
@@ -63,6 +66,7 @@ MENU_OF_VERSIONS: Final = "\nextra:\n  version:\n    provider: mike\n    default
 WITHOUT_SOURCE: Final = "\n    options:\n      show_source: false"
 _LONG_API: Final = re.compile(r"^::: kingofsiam_kernel\..*$", re.MULTILINE)
 """What fills whole pages: with its source they would weigh too much."""
+CHOICES: Final = "<!-- the choices of every reading -->"
 SESSION: Final = "<!-- the session of the README -->"
 
 
@@ -106,6 +110,9 @@ def copy_lunr(folder: Path) -> None:
 def site_config(*, with_lab: bool) -> str:
     """The settings of the site, with or without the page of the lab."""
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").replace(COPYRIGHT, json.dumps(copyright_line()))
+    for marker, switchable in (("SWITCHABLE RULINGS", True), ("OTHER RULINGS", False)):
+        pages = "".join(f"          - rulings/{each.id}.md\n" for each in RULINGS if each.switchable is switchable)
+        text = re.sub(rf"^ +- {marker}.*\n", pages, text, flags=re.MULTILINE)
     return text if with_lab else re.sub(rf"^ *- [^\n:]*: {LAB_PAGE}\n", "", text, flags=re.MULTILINE)
 
 
@@ -120,7 +127,9 @@ def finish_page(path: str, text: str, *, with_lab: bool = False) -> str:
 def handwritten_pages() -> Pages:
     """The handwritten pages, with the pictures, numbers and session that they ask for."""
     shown = session((ROOT / "README.md").read_text(encoding="utf-8"))
-    return {path: _filled(text.replace(SESSION, shown), to_root(path)) for path, text in _as_written().items()}
+    choices = "\n\n".join(f"::: kingofsiam.spec.readings.{type(each.default).__name__}" for each in fields(Readings))
+    texts = {path: text.replace(SESSION, shown).replace(CHOICES, choices) for path, text in _as_written().items()}
+    return {path: _filled(text, to_root(path)) for path, text in texts.items()}
 
 
 def _as_written() -> Pages:

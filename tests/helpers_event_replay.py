@@ -67,7 +67,7 @@ class EventReplay:
             case ev.CutShort():
                 self.hear_of_the_shortage(heard)
             case ev.SiamIsColony():
-                assert self.control.count(ks.BRITISH) == 4
+                assert self.control[-1] is ks.BRITISH
             case ev.FactionReigns(_, faction):
                 self.reign = faction
             case ev.GameWon(_, winners):

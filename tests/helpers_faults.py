@@ -27,7 +27,7 @@ def the_first_of_the_tied(followers: Followers) -> ControlMarker:
     return FACTIONS[followers.counts.index(max(followers.counts))] if followers else BRITISH
 
 
-def five_provinces_make_a_colony(control: Sequence[ControlMarker]) -> bool:
+def five_provinces_make_a_colony(control: Sequence[ControlMarker], *_: object) -> bool:
     return control.count(BRITISH) >= 5
 
 

@@ -18,7 +18,7 @@ CITING = {rule.id: rule.sources for rule in RULES} | {
     f"{ruling.id}/{number}": choice.sources for ruling in RULINGS for number, choice in enumerate(ruling.choices, 1)
 }
 """The sources of every rule and every answer, by the name of their carrier in the inventory."""
-PAGES = re.findall(r"(\S+\.md)$", (generate.ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+PAGES = re.findall(r"(\S+\.md)$", generate.site_config(with_lab=True), re.MULTILINE)
 CARRIERS = {
     *CITING,
     *(f"scenario:{scenario.id}" for scenario in SCENARIOS),

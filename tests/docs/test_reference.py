@@ -36,8 +36,9 @@ PUBLIC = (
 FOLDER = generate.HANDWRITTEN / "reference"
 PLACES = Counter(
     name
-    for page in FOLDER.glob("*.md")
-    for name in re.findall(r"^::: (kingofsiam\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    for path, text in generate.handwritten_pages().items()
+    if path.startswith("reference/")
+    for name in re.findall(r"^::: (kingofsiam\S+)$", text, re.MULTILINE)
 )
 SHOWN = {name.rpartition(".")[2] for name in PLACES}
 LISTED = {"maps": {"UNSOURCED"}, "errors": {"close_matches", "reason_of", "shortened"}}

@@ -104,7 +104,7 @@ each_comparison = pytest.mark.parametrize(
 @each_ruling
 def test_every_ruling_has_its_page_and_its_line_in_the_contents(made: Pages, ruling: Ruling) -> None:
     assert f"rulings/{ruling.id}.md" in made
-    assert f"rulings/{ruling.id}.md\n" in (generate.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert f"rulings/{ruling.id}.md\n" in generate.site_config(with_lab=True)
 
 
 @each_ruling

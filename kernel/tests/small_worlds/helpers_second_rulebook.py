@@ -18,16 +18,16 @@ def passes_that_end(state: ks.State) -> int:
 
 
 def over(state: ks.State) -> bool:
-    """Whether four provinces are British, or all are controlled."""
-    control = list(state.board.control)
-    return control.count(ks.BRITISH) == 4 or len(control) == len(state.board.tiles)
+    """Whether Siam is a colony, or all provinces are controlled."""
+    control = state.board.control
+    return helpers_naive_scoring.is_colony(control) or len(control) == len(state.board.tiles)
 
 
 def outcome(state: ks.State) -> ks.Outcome | None:
     """Who has won and who reigns, if the game is over; without the rules that decided."""
     if not over(state):
         return None
-    if list(state.board.control).count(ks.BRITISH) == 4:
+    if helpers_naive_scoring.is_colony(state.board.control):
         return ks.Outcome(tuple(sorted(helpers_naive_scoring.colony_winners(state))), None, ())
     reign = helpers_naive_scoring.ranking(state.board.control, state.readings)[0]
     return ks.Outcome(tuple(sorted(helpers_naive_scoring.reign_winners(state))), reign, ())
