@@ -78,14 +78,14 @@ def colony_winners(state: ks.State) -> set[ks.Seat]:
     return {*left}
 
 
-def is_colony(control: Sequence[ks.ControlMarker]) -> bool:
+def is_colony(state: ks.State) -> bool:
     """Whether the British have four provinces."""
-    return list(control).count(ks.BRITISH) == 4
+    return list(state.board.control).count(ks.BRITISH) == 4
 
 
 def winners(state: ks.State) -> set[ks.Seat] | None:
     """The seats that win; None while the game goes on."""
-    if is_colony(state.board.control):
+    if is_colony(state):
         return colony_winners(state)
     return reign_winners(state) if len(state.board.control) == 8 else None
 

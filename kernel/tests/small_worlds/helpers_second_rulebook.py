@@ -19,15 +19,14 @@ def passes_that_end(state: ks.State) -> int:
 
 def over(state: ks.State) -> bool:
     """Whether Siam is a colony, or all provinces are controlled."""
-    control = state.board.control
-    return helpers_naive_scoring.is_colony(control) or len(control) == len(state.board.tiles)
+    return helpers_naive_scoring.is_colony(state) or len(state.board.control) == len(state.board.tiles)
 
 
 def outcome(state: ks.State) -> ks.Outcome | None:
     """Who has won and who reigns, if the game is over; without the rules that decided."""
     if not over(state):
         return None
-    if helpers_naive_scoring.is_colony(state.board.control):
+    if helpers_naive_scoring.is_colony(state):
         return ks.Outcome(tuple(sorted(helpers_naive_scoring.colony_winners(state))), None, ())
     reign = helpers_naive_scoring.ranking(state.board.control, state.readings)[0]
     return ks.Outcome(tuple(sorted(helpers_naive_scoring.reign_winners(state))), reign, ())
