@@ -22,8 +22,8 @@ from kingofsiam.notation.text.records import MAX_RECORD_BYTES
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
 from kingofsiam_kernel.experiments.checkpoint import MAX_ENTRIES
-from kingofsiam_kernel.experiments.runner import MAX_LOST_POOLS
 from kingofsiam_kernel.experiments.files import ARENA_FORMAT, STUDY_FORMAT
+from kingofsiam_kernel.experiments.runner import MAX_LOST_POOLS
 from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PAST_TURN, PLAYER, SEATS, TURN, Field, size_of
 from kingofsiam_kernel.twin.course import MAX_TURNS
 from kingofsiam_lab.inputs import MAX_TEXT_LENGTH

@@ -24,9 +24,9 @@ from kingofsiam.notation import (
 )
 from kingofsiam.notation.json.documents import dump_readings, load_readings
 from kingofsiam.spec.readings import CHOICES
-from kingofsiam.testing import games, positions, readings, states
+from kingofsiam.testing import deals, games, positions, readings, states
 from tests.helpers_strategies import CARD_SET
-from tests.notation.helpers_text import DEAL, POSITION, changed, deals, names_its_reasons, read, results
+from tests.notation.helpers_text import DEAL, POSITION, changed, names_its_reasons, read, results
 
 
 def test_golden_position() -> None:
