@@ -1,7 +1,8 @@
 """`python -m tools.lock_vectors VERSION`: lock the vectors of the suite as this version (semantic versioning).
 
 A changed or removed vector needs a higher major number, an added one a higher minor number, anything else a higher
-patch number. With `--rewrite`, the newest lock, which is not released yet, is written again.
+patch number. With `--rewrite`, the newest lock, which is not released yet, is written again. The JSON Schemas, which are
+made from the same values, are written too.
 """
 
 import sys
@@ -17,6 +18,7 @@ from kingofsiam.conformance.suite import GROUPS
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import make_folder, write_file
 from kingofsiam.notation.json.parser import format_json
+from tools import schemas
 
 
 class Bump(Enum):
@@ -121,6 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         new = next_lock(lock.load_locks(), lock_vectors(options.version, all_vectors()), rewrite=options.rewrite)
     except VersionTooLow as error:
         raise SystemExit(str(error)) from error
+    schemas.main()
     write_file(make_folder(lock.FOLDER) / f"{new.version}.json", format_lock(new))
 
 
