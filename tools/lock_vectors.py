@@ -1,8 +1,8 @@
 """`python -m tools.lock_vectors VERSION`: lock the vectors of the suite as this version (semantic versioning).
 
 A changed or removed vector needs a higher major number, an added one a higher minor number, anything else a higher
-patch number. With `--rewrite`, the newest lock, which is not released yet, is written again. The JSON Schemas, which are
-made from the same values, are written too.
+patch number. With `--rewrite`, the newest lock, which is not released yet, is written again. It writes the
+JSON Schemas too: they are made from the same values.
 """
 
 import sys
