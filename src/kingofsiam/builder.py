@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -48,7 +49,7 @@ def position(
     check_request(players, None, map, readings)
     standing = dict(followers or {})
     _demand_followers(standing, own, map)
-    people = _dated(_people(players, hands, own), order)
+    people = _people(players, hands, own, order)
     all_tiles = (*tiles, *(province for province in map.provinces if province not in tiles))
     groups = tuple(standing.get(province, NOBODY) for province in map.provinces)
     pool = _left_in_pool((*groups, *(player.followers for player in people)), in_play(players, readings))
@@ -88,27 +89,22 @@ def _left_in_pool(groups: Sequence[Followers], available: Followers) -> Follower
     return available - placed
 
 
-def _people(players: int, hands: Sequence[Sequence[ActionCard]], own: Sequence[Followers]) -> tuple[Player, ...]:
+def _people(
+    players: int, hands: Sequence[Sequence[ActionCard]], own: Sequence[Followers], order: Sequence[Seat]
+) -> tuple[Player, ...]:
+    """The players; those named in `order` played their last card last, the others before them by seat."""
+    held = [tuple(hands[seat]) if seat < len(hands) else CARD_SET_CARDS for seat in range(players)]
+    played = [_missing(hand) for hand in held]
+    seats = [seat for seat in range(players) if played[seat]]
+    in_order = [seat for seat in seats if seat not in order] + [seat for seat in order if seat in seats]
+    total = sum(map(len, played))
+    number = {seat: total - later for later, seat in enumerate(reversed(in_order))}
     return tuple(
-        _player(hands[seat] if seat < len(hands) else CARD_SET_CARDS, own[seat] if seat < len(own) else NOBODY)
+        Player(held[seat], played[seat], own[seat] if seat < len(own) else NOBODY, number.get(seat, 0))
         for seat in range(players)
     )
 
 
-def _player(hand: Sequence[ActionCard], followers: Followers) -> Player:
-    played = list(CARD_SET_CARDS)
-    for card in hand:
-        if card in played:
-            played.remove(card)
-    return Player(tuple(hand), tuple(played), followers, 0)
-
-
-def _dated(players: tuple[Player, ...], order: Sequence[Seat]) -> tuple[Player, ...]:
-    """Number each player's last card: those named in `order` come last, the others before them by seat."""
-    seats = [seat for seat in range(len(players)) if players[seat].played]
-    in_order = [seat for seat in seats if seat not in order] + [seat for seat in order if seat in seats]
-    total = sum(len(player.played) for player in players)
-    number = {seat: total - later for later, seat in enumerate(reversed(in_order))}
-    return tuple(
-        Player(player.hand, player.played, player.followers, number.get(seat, 0)) for seat, player in enumerate(players)
-    )
+def _missing(hand: Sequence[ActionCard]) -> tuple[ActionCard, ...]:
+    """The cards of a set that are not in the hand."""
+    return tuple((Counter(CARD_SET_CARDS) - Counter(hand)).elements())

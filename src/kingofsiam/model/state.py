@@ -13,17 +13,7 @@ from typing import TypeAlias
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Swap
-from kingofsiam.model.pieces import (
-    NOBODY,
-    POOL,
-    SEAT_LETTERS,
-    ActionCard,
-    ControlMarker,
-    Faction,
-    Followers,
-    Province,
-    Seat,
-)
+from kingofsiam.model.pieces import POOL, SEAT_LETTERS, ActionCard, ControlMarker, Faction, Followers, Province, Seat
 from kingofsiam.model.printing import rendered
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
@@ -87,9 +77,7 @@ class Board:
 
     def emptied(self, province: Province) -> Board:
         """The board after all followers of this province have gone to the common pool."""
-        row = self.map.index[province]
-        followers = (*self.followers[:row], NOBODY, *self.followers[row + 1 :])
-        return replace(self, followers=followers, pool=self.pool + self.followers[row])
+        return self.moved((faction, province, POOL) for faction in self.followers_in(province))
 
     def with_control(self, marker: ControlMarker) -> Board:
         """The board after this marker has been put on the capital of the contested province."""
