@@ -96,14 +96,14 @@ def differences(scenario: Scenario) -> tuple[str, ...]:
         return () if not scenario.possible else (f"the start is impossible: {error}",)
     if not scenario.possible:
         return ("the start should be impossible, but the engine accepts it",)
-    found: list[str] = []
+    faults: list[str] = []
     for number, taken in enumerate(run_steps(scenario), 1):
-        found += (f"step {number}: {each}" for each in _of_step(taken))
+        faults += (f"step {number}: {fault}" for fault in _of_step(taken))
         state = taken.after if isinstance(taken.step, Played) and taken.after is not None else state
-    found += _of_table(scenario.seen, state)
+    faults += _of_table(scenario.seen, state)
     if state.outcome != scenario.outcome:
-        found.append(f"the outcome is {state.outcome}, not {scenario.outcome}")
-    return tuple(found)
+        faults.append(f"the outcome is {state.outcome}, not {scenario.outcome}")
+    return tuple(faults)
 
 
 def _of_step(taken: StepResult) -> Iterator[str]:
@@ -128,16 +128,14 @@ def _of_step(taken: StepResult) -> Iterator[str]:
 
 def _of_refusal(reasons: tuple[Reason, ...], taken: StepResult) -> Iterator[str]:
     unexplained = list(taken.violations)
-    if not reasons:
-        yield "a refusal has a reason"
     for reason in reasons:
-        given = next((each for each in unexplained if reason.explains(each)), None)
-        if given is None:
+        violation = next(filter(reason.explains, unexplained), None)
+        if violation is None:
             yield f"{reason} is not among {taken.violations}"
         else:
-            unexplained.remove(given)
-    if unexplained:
-        yield f"also refused because of {unexplained}"
+            unexplained.remove(violation)
+    if unexplained or not reasons:
+        yield f"it is refused because of {unexplained}, and no more"
     if taken.offered:
         yield "the move is refused, yet among those proposed"
 
@@ -154,19 +152,20 @@ def _of_events(step: Played, events: tuple[Event, ...]) -> Iterator[str]:
 
 def _of_table(seen: Seen, state: State) -> Iterator[str]:
     board, players = state.board, state.players
-    shown: dict[str, tuple[object, object]] = {
-        "to_move": (seen.to_move, state.to_move),
-        "passes": (seen.passes, state.passes),
-        "contested": (seen.contested, state.contested),
-        "tiles": (seen.tiles, board.tiles),
-        "kings": (seen.kings, board.kings),
-        "control": (seen.control, board.control),
-        "pool": (seen.pool, board.pool),
-        "followers": (dict(seen.followers), {each: board.followers_in(each) for each in seen.followers}),
-        "own": (dict(seen.own), {seat: players[seat].followers for seat in seen.own}),
-        "hands": (dict(seen.hands), {seat: players[seat].hand for seat in seen.hands}),
-        "played": (dict(seen.played), {seat: players[seat].played for seat in seen.played}),
+    table: dict[str, object] = {
+        "to_move": state.to_move,
+        "passes": state.passes,
+        "contested": state.contested,
+        "tiles": board.tiles,
+        "kings": board.kings,
+        "control": board.control,
+        "pool": board.pool,
+        "followers": {province: board.followers_in(province) for province in seen.followers},
+        "own": {seat: players[seat].followers for seat in seen.own},
+        "hands": {seat: players[seat].hand for seat in seen.hands},
+        "played": {seat: players[seat].played for seat in seen.played},
     }
-    for name, (expected, there) in shown.items():
+    for name, there in table.items():
+        expected = getattr(seen, name)
         if expected is not None and expected != there:
             yield f"{name} at the end: {there}, not {expected}"
