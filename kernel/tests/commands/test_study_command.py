@@ -292,22 +292,15 @@ def test_ctrl_c_does_not_wait_for_a_search(tmp_path: Path) -> None:
     assert load(file).experiment.games == Games()
 
 
-def test_an_interrupt_without_a_file_says_so(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:
+def test_an_interrupt_tells_how_to_go_on(monkeypatch: pytest.MonkeyPatch, study: StudyCommand, tmp_path: Path) -> None:
+    """Without a file it says how to save; the name of a file does not steer the terminal."""
+
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(experiments, "_play", interrupted)
     result = study(*HERE)
     assert (result.code, result.out, "-o" in result.err) == (EXIT_INTERRUPTED, "", True)
-
-
-def test_the_name_of_the_file_does_not_steer_the_terminal_after_an_interrupt(
-    monkeypatch: pytest.MonkeyPatch, study: StudyCommand, tmp_path: Path
-) -> None:
-    def interrupted(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(experiments, "_play", interrupted)
     result = study(*HERE, "-o", tmp_path / "\x1b[31m.json")
     assert (result.code, "\x1b" in result.err, "[31m.json" in result.err) == (EXIT_INTERRUPTED, False, True)
 
