@@ -14,7 +14,7 @@ from kingofsiam import BRITISH, LAO, MALAY, RAMA, RULEBOOK, ControlMarker, Facti
 from kingofsiam.model.pieces import FACTIONS, NUMBER_OF_KING_MARKERS, NUMBER_OF_PROVINCES
 from kingofsiam.rules.s1_components import card_set
 from kingofsiam.rules.s7_victory import is_colony, last_gain, reigning_faction, second_ranked_faction
-from kingofsiam.spec.readings import ForcedPass, SecondRankTie
+from kingofsiam.spec.readings import ForcedPass, Hands, PlayedCards, SecondRankTie
 
 Control = tuple[ControlMarker, ...]
 
@@ -176,3 +176,14 @@ def test_it_changes_no_decision_whether_a_skipped_player_counts_as_having_passed
             assert after.to_move == next(seat for seat in clockwise if seat in able)
         passed = set() if ended else passed
         state = after
+
+
+def test_what_one_sees_changes_nothing_that_one_may_do() -> None:
+    """Whatever players may see of each other's cards, the same moves are legal, with the same events and results."""
+    usual = ks.position(followers={"Lan Na": ks.Followers(2, 1, 0)}, hands=(card_set()[-2:], card_set()[:1], ()))
+    other = replace(usual, readings=replace(RULEBOOK, hands=Hands.OPEN, played_cards=PlayedCards.ALL))
+    moves = tuple(ks.legal_moves(usual))
+    assert tuple(ks.legal_moves(other)) == moves
+    for move in (Pass(), moves[-1]):
+        assert spoken(ks.play(other, move)) == ks.play(usual, move)
+        assert ks.narrate(other, move) == ks.narrate(usual, move)
