@@ -170,7 +170,7 @@ def test_a_program(tmp_path: Path) -> None:
     expected = greedy_bot(observation, Random(Random(seed).getrandbits(32)))
     assert player(STATE, Rng(3)) == kernel.pack_move(expected, ks.SIAM)
     with ThreadPoolExecutor(6) as pool:
-        moves = list(pool.map(lambda seed: player(STATE, Rng(seed)), range(30)))
+        moves = list(pool.map(player, [STATE] * 30, map(Rng, range(30))))
     assert moves == [player(STATE, Rng(seed)) for seed in range(30)]
 
 

@@ -1,6 +1,6 @@
 """Small worlds (bounded models): maps with few provinces, followers and cards, and their start positions."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations, product
@@ -94,7 +94,7 @@ def first_turn(state: ks.State) -> ks.State:
 
 
 @contextmanager
-def checks_off() -> Iterator[None]:
+def checks_off() -> Generator[None]:
     """Let the verbs take positions that are smaller than any of the game."""
     with patch.object(engine, "check", _accept), patch.object(position_conversion, "check_state", _accept):
         yield

@@ -213,8 +213,9 @@ def test_a_turn_by_decisions_is_its_move(state: ks.State, random: Random) -> Non
                 kernel.decide(decision, refused)
             assert refusal.value.move == refused
         assert (decision.state.words, decision.chosen, decision.mask) == before
-        last, decision = decision, kernel.decide(decision, choice)
-    assert decision == kernel.decide_unchecked(last, chain[-1]) == kernel.first_decision(kernel.play(packed, move))
+        assert kernel.decide_unchecked(decision, choice) == kernel.decide(decision, choice)
+        decision = kernel.decide(decision, choice)
+    assert decision == kernel.first_decision(kernel.play(packed, move))
     assert decision.mask == kernel.first_decision(kernel.play(packed, move)).mask
     assert decision.to_move == kernel.play(packed, move).to_move
 

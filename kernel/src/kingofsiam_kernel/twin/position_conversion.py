@@ -4,6 +4,7 @@ Packed states know a province by its place on the map, so the conversion needs t
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields
 from enum import Enum
 from functools import lru_cache
@@ -74,14 +75,18 @@ def check(state: PackedState) -> None:
 
     On a state that has been checked, every function of the kernel terminates and keeps its contract.
     """
-    try:
-        position = _unpacked(state, _map_of(state.borders, state.table))
-        packs_to_it = pack_unchecked(position) == state
-    except (ArithmeticError, LookupError, StopIteration, ValueError):
-        packs_to_it = False
-    if not packs_to_it:
+    position = _encoded(state)
+    if position is None:
         raise InvalidState(("the words are not those of a packed position",))
     check_state(position)
+
+
+def _encoded(state: PackedState) -> State | None:
+    """The position, possible or not, that is packed into just these words, on any map with these borders; or None."""
+    with suppress(ArithmeticError, LookupError, StopIteration, ValueError):
+        position = _unpacked(state, _map_of(state.borders, state.table))
+        return position if pack_unchecked(position) == state else None
+    return None
 
 
 @lru_cache(maxsize=64)
