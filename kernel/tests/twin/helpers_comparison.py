@@ -25,7 +25,8 @@ def agree_on_everything(state: ks.State, packed: kernel.PackedState, random: Ran
     moves = kernel.legal_moves(packed)
     numbers = [moves[random.randrange(len(moves))] for _ in range(LEGAL_MOVES_SAMPLED if moves else 0)]
     for number in numbers:
-        agree_on_successor(state, packed, kernel.unpack_move(number, state.map))
+        after, successor = agree_on_successor(state, packed, kernel.unpack_move(number, state.map))
+        assert kernel.unpack(successor, state.map) == after
     for move in mutated_moves(state, random):
         agree_on_move(state, packed, move)
     for number in codes_near(numbers or [kernel.PASS], random):
@@ -69,12 +70,14 @@ def agree_on_code(state: ks.State, packed: kernel.PackedState, number: int) -> N
     assert (number in kernel.legal_moves(packed)) == legal, number
 
 
-def agree_on_successor(state: ks.State, packed: kernel.PackedState, move: ks.Move) -> None:
-    """A move is legal, and the position after it is the same, with its outcome."""
+def agree_on_successor(
+    state: ks.State, packed: kernel.PackedState, move: ks.Move
+) -> tuple[ks.State, kernel.PackedState]:
+    """A move is legal, and the position after it is the same, with its outcome; returns that as both have it."""
     after, number = ks.play(state, move), kernel.pack_move(move, state.map)
     successor = kernel.play(packed, number)
-    assert kernel.unpack(successor, state.map) == after, move
     assert kernel.pack(after) == successor == kernel.play_unchecked(packed, number), move
+    return after, successor
 
 
 def codes_near(legal: list[int], random: Random) -> Iterator[int]:

@@ -72,8 +72,7 @@ def _compare_game(random: Random, every: int) -> int:
         if state.outcome is not None:
             return turns
         move = drawn_move(state, packed, style, random)
-        agree_on_successor(state, packed, move)
-        state, packed = ks.play(state, move), kernel.play(packed, kernel.pack_move(move, state.map))
+        state, packed = agree_on_successor(state, packed, move)
         turns += 1
 
 
