@@ -1,14 +1,21 @@
 """What `import kingofsiam` makes public: each name listed once, loaded when it is needed, with nothing but Python."""
 
+from __future__ import annotations
+
 import ast
 import inspect
+import json
+import os
 import pickle
+import re
+import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -198,3 +205,34 @@ def test_help_names_types_as_the_reader_knows_them(verb: Callable[..., object]) 
 def test_help_of_the_referee_is_short() -> None:
     """No signature prints the table of methods."""
     assert all(len(str(inspect.signature(each))) < 200 for each in (referee.answer, referee.serve))
+
+
+PROJECT: Final = Path(__file__).parents[1]
+ROW: Final = re.compile(r"^\| `([a-z]+)` \| `([a-z-]+)` \|.*\| \d+ \| \d+ \|$", re.MULTILINE)
+
+
+def test_the_page_lists_every_extra() -> None:
+    """With the distribution whose extra it is."""
+    listed = ROW.findall((PROJECT / "docs/pages/build/install.md").read_text(encoding="utf-8"))
+    files = (PROJECT / "pyproject.toml", PROJECT / "kernel/pyproject.toml")
+    projects = [tomllib.loads(file.read_text(encoding="utf-8"))["project"] for file in files]
+    offered = [(extra, project["name"]) for project in projects for extra in project["optional-dependencies"]]
+    assert sorted(listed) == sorted(offered)
+
+
+UNTYPED = ("kingofsiam_kernel.learning.openspiel", "kingofsiam_kernel.learning.pettingzoo")
+"""Bridges whose classes derive from those of a library that has no types."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("package", "symbols_at_least"), [("kingofsiam", 3000), ("kingofsiam_kernel", 800)])
+def test_the_type_of_every_public_symbol_is_known(package: str, symbols_at_least: int) -> None:
+    """None is unknown, and none could be inferred differently by another type checker."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    command = [sys.executable, "-m", "pyright", "--verifytypes", package, "--ignoreexternal", "--outputjson"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, env={**os.environ, "PATH": path})
+    found: dict[str, Any] = json.loads(done.stdout)["typeCompleteness"]
+    symbols: list[dict[str, Any]] = [each for each in found["symbols"] if each["isExported"]]
+    assert len(symbols) > symbols_at_least
+    doubtful = [each["name"] for each in symbols if not each["isTypeKnown"] or each["isTypeAmbiguous"]]
+    assert [name for name in doubtful if not name.startswith(UNTYPED)] == []

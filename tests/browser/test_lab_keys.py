@@ -1,12 +1,14 @@
-"""The rule lab by keys alone: Enter at the end of a move plays it, and arrows step through the game."""
+"""The rule lab by keys alone, and by its doors: *Play* opens the game under way, a bad link says so."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to
+from tests.browser.helpers_browser import Visit
+from tests.browser.helpers_lab import AT_ONCE, EXAMPLES, LONG_TIMEOUT, control, game_link, go_to, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -59,3 +61,57 @@ def test_arrows_step_through_the_game_after_a_move(page: Page) -> None:
     for key, at in (("ArrowLeft", AT), ("ArrowLeft", AT - 1), ("ArrowRight", AT)):
         page.keyboard.press(key)
         see(page, at)
+
+
+READY = "#kingofsiam-lab[data-ready]"
+
+
+@pytest.fixture
+def fresh(visit: Callable[..., Visit]) -> Iterator[Visit]:
+    """A browser that has never seen the lab."""
+    with visit("") as opened:
+        opened.page.add_init_script(AT_ONCE)
+        yield opened
+
+
+def enter(visit: Visit, path: str = "lab/") -> Page:
+    """Open the lab and wait until it is ready."""
+    visit.go("")
+    visit.go(path)
+    visit.page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
+    return visit.page
+
+
+def test_play_opens_a_game_and_resumes_it(fresh: Visit) -> None:
+    """A first visitor is offered a game. From then on every door to Play leads back into it."""
+    fresh.page.get_by_role("link", name="Play", exact=True).first.click()
+    page = fresh.page
+    page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
+    page.locator("dialog .play-players").wait_for()
+    control(page, "begin").click()
+    page.locator("#lab-play .lab-card, #lab-play [data-key=machines]").first.wait_for()
+    record = url_state(page)["record"]
+    control(page, "analyse").click()
+    page.locator("#lab-analyse").wait_for()
+    control(page, "tab play").click()
+    page.locator("#lab-play .lab-board").wait_for()
+    page.reload()
+    for path in (None, "lab/#mode=play", "lab/", "lab/#mode=judge", "lab/"):
+        if path is not None:
+            enter(fresh, path)
+        if path != "lab/#mode=judge":
+            page.locator("#lab-play .lab-board").wait_for(timeout=LONG_TIMEOUT)
+            assert page.locator("dialog").count() == 0
+            deal = str(record).partition("[Deal")[2].partition("\n")[0]
+            assert deal
+            assert deal in str(url_state(page)["record"])
+
+
+def test_a_position_that_cannot_be_read_is_reported(fresh: Visit) -> None:
+    """Also where another position is shown instead."""
+    page = enter(fresh, "lab/#mode=judge&state=garbage")
+    page.locator("#lab-judge .lab-board").wait_for()
+    assert page.locator(".lab-notices .lab-fault").inner_text()
+    go_to(page, game_link(GAME, 3))
+    see(page, 3)
+    assert page.locator(".lab-notices .lab-fault").count() == 0

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from tools.mutation.checks import Outcome, cheap_paths, suite_paths, try_mutants
-from tools.mutation.fresh_copies import killer_in_fresh_copy
 from tools.mutation.mutants import PACKAGE, Mutant, modules_in, mutants_of, mutated_modules
+from tools.mutation.patching import killer_in_fresh_copy
 from tools.mutation.tables import keep_outcome, load_equivalent, load_killers, save_scores
 
 
