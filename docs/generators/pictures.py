@@ -41,13 +41,9 @@ def files(pictures: Iterable[Picture]) -> Pages:
     """The drawings by the path of their file."""
     made: Pages = {}
     for each in pictures:
-        made |= {each.path: draw(each), phone_path(each.path): draw_for_phone(each)}
+        narrow = svg.board(position_in_siam_terms(each.state), move=each.move, narrow=True)
+        made |= {each.path: draw(each), phone_path(each.path): narrow}
     return made
-
-
-def draw_for_phone(picture: Picture) -> str:
-    """The drawing in one narrow column, in the words of the stories."""
-    return svg.board(position_in_siam_terms(picture.state), move=picture.move, narrow=True)
 
 
 def both_layouts(path: str, state: State, move: Move | None = None, *, size: int = WIDTH) -> Pages:
