@@ -108,7 +108,7 @@ class UnsupportedNumber:
         return self.description
 
 
-Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
 """Any JSON value."""
 
 MAX_JSON_LENGTH: Final = 1_000_000
