@@ -23,7 +23,7 @@ _CONSTANTS: Final = {
 
 def fill_kinds(text: str) -> str:
     """The page with the fields of each kind of document, and with the parts of all of them."""
-    definitions = json.loads(RULEBOOK.read_text(encoding="utf-8"))["$defs"] if _PARTS in text else {}
+    definitions: dict[str, Any] = json.loads(RULEBOOK.read_text(encoding="utf-8"))["$defs"] if _PARTS in text else {}
     kinds = _KIND.findall(text)
     parts = dict.fromkeys(part for kind in kinds for part in _parts_of(f"{kind}{_DOCUMENT}", definitions))
     sections = (
@@ -79,7 +79,7 @@ def _shape(schema: dict[str, Any]) -> str:
         case {"type": "array", "items": items, "minItems": least, "maxItems": most}:
             size = "" if most >= _LARGE else f" of {least}" if least == most else f" of {least} to {most}"
             return f"list{size}: {_shape(items)}{', all different' if 'uniqueItems' in schema else ''}"
-        case {"type": "object", "additionalProperties": dict(part)}:
+        case {"type": "object", "additionalProperties": part} if part:
             return f"object, by name: {_shape(part)}"
         case {"type": "integer" | "number" as kind, "minimum": least, "maximum": most}:
             limits = f", {least} to {most}" if most < _LARGE else ""

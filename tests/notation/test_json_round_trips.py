@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from itertools import pairwise
-from operator import itemgetter
 from typing import cast
 
 import pytest
@@ -14,7 +13,7 @@ import kingofsiam as ks
 from kingofsiam.maps import UNSOURCED, Border, Land
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import whole_number
-from kingofsiam.notation.json.derivation import Field, Object
+from kingofsiam.notation.json.derivation import row
 from kingofsiam.notation.json.documents import Document, dumps, load, loads
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.record import Record
@@ -144,10 +143,6 @@ def turned_around(value: object) -> object:
 
 def test_a_default_is_not_written() -> None:
     """A field with a default is optional, and is left out where its value is the default."""
-    fields = (
-        Field("a", whole_number(0, 9), itemgetter(0)),
-        Field("b", whole_number(0, 9), itemgetter(1), default=1),
-    )
-    codec = Object[tuple[int, int]]("digits", tuple, fields, lambda a, b: (a, b))
-    assert [codec.dump(each) for each in ((1, 1), (1, 2))] == [{"a": 1}, {"a": 1, "b": 2}]
-    assert codec.read({"a": 1}) == (1, 1)
+    digits = row("digits", ("a", "b"), whole_number(0, 9), optional={"b": 1})
+    assert [digits.dump(each) for each in ((1, 1), (1, 2))] == [{"a": 1}, {"a": 1, "b": 2}]
+    assert digits.read({"a": 1}) == (1, 1)
