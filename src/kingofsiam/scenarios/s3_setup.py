@@ -235,7 +235,7 @@ def lowest_begins(slug: str, aids: tuple[int, ...], first: int, name: str) -> Sc
         title=f"{name} begins",
         story=f"The playing aids are {', '.join(map(str, aids))}, seat by seat. {name} has the lowest number "
         "and so the first turn.",
-        claims=(setup.FIRST_PLAYER,),
+        claims=(setup.FIRST_PLAYER, *((setup.AID_FOUR,) if 4 in aids else ())),
         given=dealt(*aids),
         seen=Seen(to_move=first),
         about=(rulings.FIRST_PLAYER,),
