@@ -29,6 +29,8 @@ RULEBOOK: Final = Path(kingofsiam.__file__).parent / "notation" / "json" / "sche
 EXPERIMENTS: Final = Path(kingofsiam_kernel.experiments.__file__).parent / "schema.json"
 _RULEBOOK_ID: Final = f"urn:kingofsiam:json:{FORMAT}"
 _WIDTH: Final = 110
+_FIELD: Final = 3
+"""What holds no more objects than this is at most a field, and stands on one line."""
 
 
 def schemas() -> dict[Path, Schema]:
@@ -110,9 +112,9 @@ def _bundle(
 
 
 def schema_text(value: Json, indent: str = "") -> str:
-    """A schema as the text of its file: what fits on a line stands on one."""
+    """A schema as the text of its file: what fits on a line stands on one, and so does a field."""
     line = json.dumps(value, ensure_ascii=False)
-    if len(indent + line) <= _WIDTH or not isinstance(value, dict | list):
+    if len(indent + line) <= _WIDTH or line.count("{") <= _FIELD or not isinstance(value, dict | list):
         return line
     inner = f"{indent} "
     if isinstance(value, dict):
