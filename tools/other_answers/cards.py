@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 from typing import TypeVar
 
-from kingofsiam.model.events import Event, KingPlaced
-from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, TwoVsOne
+from kingofsiam.model.events import Events, FollowersPlaced, FollowersSwapped, KingPlaced
+from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Play, TwoVsOne
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
-from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
-from kingofsiam.rules.s5_actions import executing, follower, maharacha, one_vs_one, two_vs_one
+from kingofsiam.rules.s5_actions import cards, executing, follower, maharacha, one_vs_one, two_vs_one
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces, open_provinces
 from kingofsiam.rules.s5_actions.faction_card import judge_reach as right_reach
 from kingofsiam.rules.s5_actions.faction_card import options as right_faction_card_options
 from kingofsiam.rules.s5_actions.faction_card import targets as right_targets
 from kingofsiam.rules.s5_actions.follower import judge_presence as right_presence
 from kingofsiam.rules.s5_actions.follower import takeable as right_takeable
-from kingofsiam.rules.s5_actions.maharacha import apply as right_maharacha_apply
+from kingofsiam.rules.s5_actions.maharacha import carry_out as right_maharacha_carry_out
 from kingofsiam.rules.s5_actions.maharacha import judge as right_maharacha
 from kingofsiam.rules.s5_actions.maharacha import judge_tile as right_tile
-from kingofsiam.rules.s5_actions.maharacha import narrate as right_maharacha_narrate
 from kingofsiam.rules.s5_actions.maharacha import options as right_maharacha_options
 from kingofsiam.rules.s5_actions.maharacha import swappable as right_swappable
 from kingofsiam.rules.s5_actions.one_vs_one import judge as right_one_vs_one
@@ -54,26 +53,26 @@ def without_duty(judge: Callable[[State, B], Iterator[Violation]]) -> Callable[[
     return lambda state, action: (each for each in judge(state, action) if each.rule is not executing.MUST_EXECUTE)
 
 
-def khon_thais_or_less(state: State, _: ActionCard) -> Sequence[KhonThai]:
+def khon_thais_or_less(state: State, _: ActionCard) -> tuple[KhonThai, ...]:
     provinces = open_provinces(state.board, state.readings)
     choices = [(*provinces, None) if state.board.count(faction, POOL) else (None,) for faction in FACTIONS]
     return tuple(KhonThai(*each) for each in product(*choices))
 
 
-def maharachas_or_none(state: State, card: ActionCard) -> Sequence[Maharacha]:
+def maharachas_or_none(state: State, card: ActionCard) -> tuple[Maharacha, ...]:
     return tuple(dict.fromkeys((*right_maharacha_options(state, card), Maharacha())))
 
 
-def one_vs_ones_or_none(state: State, card: ActionCard) -> Sequence[OneVsOne]:
+def one_vs_ones_or_none(state: State, card: ActionCard) -> tuple[OneVsOne, ...]:
     return tuple(dict.fromkeys((*right_one_vs_one_options(state, card), OneVsOne())))
 
 
-def two_vs_ones_or_less(state: State, card: ActionCard) -> Sequence[TwoVsOne]:
+def two_vs_ones_or_less(state: State, card: ActionCard) -> tuple[TwoVsOne, ...]:
     short = (TwoVsOne(*swap) for swap in right_short_swaps(state))
     return tuple(dict.fromkeys((*right_two_vs_one_options(state, card), *short, TwoVsOne())))
 
 
-def faction_cards_or_less(state: State, card: ActionCard) -> Sequence[FactionCard]:
+def faction_cards_or_less(state: State, card: ActionCard) -> tuple[FactionCard, ...]:
     full = tuple(right_faction_card_options(state, card))
     fewer = (FactionCard(each.faction, each.into[:number]) for each in full for number in range(len(each.into)))
     return tuple(dict.fromkeys((*full, *fewer)))
@@ -145,21 +144,15 @@ def crown_the_single_tile(state: State, action: Maharacha) -> Iterator[Violation
         yield from right_maharacha(state, action)
 
 
-def single_tile_or_pairs(state: State, card: ActionCard) -> Sequence[Maharacha]:
+def single_tile_or_pairs(state: State, card: ActionCard) -> tuple[Maharacha, ...]:
     single = single_tile(state.board)
     return right_maharacha_options(state, card) if single is None else (single,)
 
 
-def single_tile_crowned(board: Board, action: Maharacha) -> Board:
-    after = right_maharacha_apply(board, action)
-    crowned = () if action.crowned is None else (action.crowned,)
-    return replace(after, kings=board.kings.union(crowned))
-
-
-def narrate_single_tile(board: Board, action: Maharacha) -> tuple[Event, ...]:
+def single_tile_crowned(board: Board, action: Maharacha) -> tuple[Board, Events]:
     if action.crowned is not None and action.other is None:
-        return (KingPlaced(maharacha.PLACE_KING, action.crowned),)
-    return right_maharacha_narrate(board, action)
+        return board.with_king(action.crowned), (KingPlaced(maharacha.PLACE_KING, action.crowned),)
+    return right_maharacha_carry_out(board, action)
 
 
 # contested-tile: it cannot be swapped
@@ -182,24 +175,29 @@ def any_tile(board: Board, province: Province) -> Iterator[Violation]:
 # just-placed and nothing-to-take
 
 
-def stood_there_before(
-    board: Board, action: tuple[Transfer, ...], readings: Readings, take: Follower | None
-) -> tuple[Violation, ...]:
-    leaving = tuple((faction, origin, None) for faction, origin, _ in action)
-    if take is None:
-        return right_presence(board, leaving, readings, take)
-    stayed = board.moved(leaving).count(take.faction, take.province)
-    return (
-        right_presence(board, action, readings, take)
-        if stayed
-        else (refusal(follower.TAKE_ONE, ViolationKey.TAKEN_NOT_THERE),)
-    )
+def stood_there_before(state: State, move: Play) -> tuple[Violation, ...]:
+    refusals = (*cards.judge(state, move.action), *follower.judge_place(state.board, state.readings, move.take))
+    if refusals:
+        return refusals
+    after, events = cards.carry_out(state.board, move.action)
+    stayed = after.moved((faction, province, None) for faction, province in arrivals(events))
+    return right_presence(stayed, state.readings, move.take)
 
 
-def somebody_must_be_there(
-    board: Board, action: tuple[Transfer, ...], readings: Readings, take: Follower | None
-) -> tuple[Violation, ...]:
-    return right_presence(board, action, readings, take) or (
+def arrivals(events: Events) -> Iterator[tuple[Faction, Province]]:
+    for event in events:
+        match event:
+            case FollowersPlaced(_, followers):
+                yield from ((each.faction, each.province) for each in followers)
+            case FollowersSwapped(_, one, ones, other, others):
+                yield from ((faction, other) for faction in ones)
+                yield from ((faction, one) for faction in others)
+            case _:
+                pass
+
+
+def somebody_must_be_there(after: Board, readings: Readings, take: Follower | None) -> tuple[Violation, ...]:
+    return right_presence(after, readings, take) or (
         () if take else (refusal(follower.NOTHING_TO_TAKE, ViolationKey.TAKEN_NOT_THERE),)
     )
 

@@ -9,9 +9,18 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from kingofsiam import validation
-from kingofsiam.rules import s3_setup, s4_course, s6_power_struggle, s7_victory
+from kingofsiam.rules import s2_concept, s3_setup, s4_course, s6_power_struggle, s7_victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s5_actions import faction_card, follower, khon_thai, last_card, maharacha, one_vs_one, two_vs_one
+from kingofsiam.rules.s5_actions import (
+    faction_card,
+    follower,
+    khon_thai,
+    last_card,
+    maharacha,
+    one_vs_one,
+    playing,
+    two_vs_one,
+)
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Ruling
 from tools.other_answers import cards as on_cards
@@ -77,31 +86,32 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, tuple[Patch, ...]]] = dict(
             rulings.MAHARACHA_SHORT,
             (maharacha.judge, on_cards.crown_the_single_tile),
             (maharacha.options, on_cards.single_tile_or_pairs),
-            (maharacha.apply, on_cards.single_tile_crowned),
-            (maharacha.narrate, on_cards.narrate_single_tile),
+            (maharacha.carry_out, on_cards.single_tile_crowned),
         ),
         engine(
             rulings.CONTESTED_TILE,
             (maharacha.swappable, on_cards.all_but_contested),
             (maharacha.judge_tile, on_cards.not_the_contested),
         ),
-        engine(rulings.JUST_PLACED, (follower.judge_presence, on_cards.stood_there_before)),
+        engine(rulings.JUST_PLACED, (playing.judge_execution, on_cards.stood_there_before)),
         engine(rulings.NOTHING_TO_TAKE, (follower.judge_presence, on_cards.somebody_must_be_there)),
         engine(
-            rulings.LAST_CARD, (last_card.foreseen, on_victory.as_it_stands), (last_card.why_not, on_victory.no_victory)
+            rulings.LAST_CARD,
+            (last_card.ending_if_all_pass, on_victory.as_it_stands),
+            (last_card.why_not, on_victory.no_victory),
         ),
         engine(rulings.LAST_CARD_HOLDER, (last_card.is_last_card, on_victory.last_and_winning)),
         engine(
             rulings.LAST_CARD_WINNER,
-            (last_card.foreseen, on_victory.own_victory_alone),
+            (last_card.wins, on_victory.own_victory_alone),
             (last_card.why_not, on_victory.no_victory),
         ),
         engine(
             rulings.LAST_CARD_CAUSE,
-            (last_card.foreseen, on_victory.by_the_card_alone),
+            (last_card.wins, on_victory.by_the_card_alone),
             (last_card.why_not, on_victory.no_victory),
         ),
-        engine(rulings.LAST_CARD_EXECUTION, (last_card.judge, on_victory.card_that_could_win)),
+        engine(rulings.LAST_CARD_EXECUTION, (last_card.judge_victory, on_victory.card_that_could_win)),
         engine(rulings.LAST_CARD_HELD, (s4_course.judge_pass, on_victory.play_it_now)),
         engine(rulings.BRITISH_MAJORITY, (s7_victory.is_colony, on_victory.british_may_reign)),
         engine(
@@ -109,7 +119,7 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, tuple[Patch, ...]]] = dict(
             (s3_setup.draw_aids, on_victory.fourth_gets_four),
             (validation.deal_faults, on_victory.four_is_the_fourths),
         ),
-        engine(rulings.PARTNER_TIE, (four.one_side, on_victory.single)),
+        engine(rulings.PARTNER_TIE, (s2_concept.one_side, on_victory.single)),
         engine(rulings.MIXED_PAIR, (two_vs_one.judge_sides, on_cards.two_of_one_faction)),
         engine(rulings.WHOSE_LAST_CARD, (last_card.is_last_card, on_victory.own_last_card)),
         engine(rulings.UNDO_EQUAL_COLOURS, *on_undoing.banned_by(on_undoing.stand_as_before)),

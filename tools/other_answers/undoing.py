@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne
+from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne, sides_of_swap
 from kingofsiam.model.state import State, Transfer
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import one_vs_one, two_vs_one, undoing
-from kingofsiam.rules.s5_actions.one_vs_one import moves as crossing_one
 from kingofsiam.rules.s5_actions.one_vs_one import possible_swaps as right_one_vs_one_swaps
 from kingofsiam.rules.s5_actions.two_vs_one import Exchange
-from kingofsiam.rules.s5_actions.two_vs_one import moves as crossing_two
 from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_two_vs_one_swaps
 from tools.other_answers.injection import Patch
 
@@ -23,7 +21,11 @@ Ban: TypeAlias = Callable[[Swap, Swap], bool]
 
 
 def crossing(swap: Swap) -> tuple[Transfer, ...]:
-    return crossing_one(swap) if isinstance(swap, OneVsOne) else crossing_two(swap)
+    ones, others = sides_of_swap(swap)
+    if not (ones and others):
+        return ()
+    here, there = ones[0].province, others[0].province
+    return (*((each.faction, here, there) for each in ones), *((each.faction, there, here) for each in others))
 
 
 def change(swap: Swap) -> Counter[tuple[Any, ...]]:

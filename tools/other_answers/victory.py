@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Follower
+from kingofsiam.model.moves import Play
 from kingofsiam.model.pieces import BRITISH, FACTIONS, NOBODY, ControlMarker, Faction, Followers, Seat
-from kingofsiam.model.state import Board, Outcome, Player, State
+from kingofsiam.model.state import Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s4_course, s7_victory
 from kingofsiam.rules import s8_four_players as four
@@ -16,16 +16,15 @@ from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s3_setup import draw_aids as right_aids
 from kingofsiam.rules.s3_setup import drawn, left_after_aids
 from kingofsiam.rules.s4_course import judge_pass as right_pass
-from kingofsiam.rules.s5_actions import last_card
-from kingofsiam.rules.s5_actions.last_card import LAST_CARD, Ending, with_last_card_played
-from kingofsiam.rules.s5_actions.last_card import foreseen as right_foreseen
+from kingofsiam.rules.s5_actions import last_card, playing
+from kingofsiam.rules.s5_actions.last_card import LAST_CARD
 from kingofsiam.rules.s5_actions.last_card import is_last_card as right_is_last_card
-from kingofsiam.rules.s5_actions.last_card import judge as right_judge
+from kingofsiam.rules.s5_actions.last_card import judge_victory as right_judge
+from kingofsiam.rules.s5_actions.last_card import wins as right_wins
 from kingofsiam.rules.s6_power_struggle import power_that_takes as right_power
-from kingofsiam.rules.s6_power_struggle import powers_if_all_pass
 from kingofsiam.rules.s7_victory import by_last_card as right_by_last_card
-from kingofsiam.rules.s7_victory import colony_outcome, reign_outcome
 from kingofsiam.rules.s7_victory import is_colony as right_is_colony
+from kingofsiam.rules.s7_victory import reign_outcome
 from kingofsiam.rules.s7_victory import reigning_faction as right_reign
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Hands, Readings
@@ -107,15 +106,17 @@ def last_player_of_all(
 # last-card: as if the game stopped there; last-card-holder: a player who cannot win with it may play it
 
 
-def as_it_stands(state: State, ending: Ending) -> Outcome:
-    return reign_outcome(state.board.control, with_last_card_played(state, ending[1]), state.readings)
+def as_it_stands(after: State) -> tuple[tuple[ControlMarker, ...], Outcome]:
+    control = after.board.control
+    return control, reign_outcome(control, after.players, after.readings)
 
 
 def last_and_winning(state: State) -> bool:
     return right_is_last_card(state) and last_card.can_be_played(state)
 
 
-def no_victory(state: State, ending: Ending, outcome: Outcome) -> Violation:
+def no_victory(_: Seat, after: State) -> Violation:
+    outcome = last_card.ending_if_all_pass(after)[1]
     return refusal(LAST_CARD, ViolationKey.LAST_CARD_FEWER_FOLLOWERS, winners=outcome.winners)
 
 
@@ -123,8 +124,8 @@ def no_victory(state: State, ending: Ending, outcome: Outcome) -> Violation:
 # counts; last-card-cause: not a victory that comes in any case
 
 
-def card_that_could_win(state: State, after: Board, take: Follower | None) -> tuple[Violation, ...]:
-    return () if last_card.can_be_played(state) else right_judge(state, after, take)
+def card_that_could_win(state: State, move: Play) -> tuple[Violation, ...]:
+    return () if last_card.can_be_played(state) else right_judge(state, move)
 
 
 def play_it_now(state: State) -> tuple[Violation, ...]:
@@ -133,14 +134,12 @@ def play_it_now(state: State) -> tuple[Violation, ...]:
     return right_pass(state)
 
 
-def own_victory_alone(state: State, ending: Ending) -> Outcome:
-    outcome = right_foreseen(state, ending)
+def own_victory_alone(state: State, move: Play) -> bool:
+    after, _ = playing.carry_out(state, move)
+    control, outcome = last_card.ending_if_all_pass(after)
     if outcome.colony:
-        own = side_of(state.to_move, len(state.players))
-        return outcome if outcome.winners == own else Outcome((), None, outcome.rules)
-    powers, taken = ending
-    first = first_of_all(state.board.control + powers, with_last_card_played(state, taken), state.readings)
-    return Outcome(first if len(first) == 1 else (), outcome.reign, outcome.rules)
+        return outcome.winners == side_of(state.to_move, len(state.players))
+    return first_of_all(control, after.players, state.readings) == (state.to_move,)
 
 
 def first_of_all(
@@ -155,14 +154,9 @@ def first_of_all(
     return standing if len(standing) == 1 else s7_victory.by_last_card(standing, players, readings)[0]
 
 
-def by_the_card_alone(state: State, ending: Ending) -> Outcome:
-    outcome = right_foreseen(state, ending)
-    control = state.board.control + powers_if_all_pass(state.board)
-    if right_is_colony(control):
-        anyhow = colony_outcome(state.players, state.readings)
-    else:
-        anyhow = reign_outcome(control, state.players, state.readings)
-    return Outcome((), outcome.reign, outcome.rules) if state.to_move in anyhow.winners else outcome
+def by_the_card_alone(state: State, move: Play) -> bool:
+    _, anyhow = last_card.ending_if_all_pass(state)
+    return state.to_move not in anyhow.winners and right_wins(state, move)
 
 
 # british-majority: the most provinces decide

@@ -78,7 +78,7 @@ def load(argument: str) -> Subject:
     work = {
         "staged": turn_by_turn(staged_move),
         "uniform": turn_by_turn(ks.random_move),
-        "trusted": each_turn(recorded()[:RECORDED], s4_course.take_turn),
+        "trusted": each_turn(recorded()[:RECORDED], lambda state, move: s4_course.take_turn(state, move)[0]),
         "validated": each_turn(recorded()[:RECORDED], ks.play),
         "listed": listed(),
         "opening": openings(ks.count_legal_moves),

@@ -66,7 +66,7 @@ def score(state: ks.State, move: Play | None) -> int:
     heaps = {seat: player.followers for seat, player in enumerate(state.players)}
     board = state.board
     if move is not None:
-        board = carry_out(board, move.action)
+        board, _ = carry_out(board, move.action)
         if move.take is not None:
             board = board.moved(((move.take.faction, move.take.province, None),))
             heaps[state.to_move] += one(move.take.faction)

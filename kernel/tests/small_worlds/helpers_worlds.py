@@ -11,7 +11,7 @@ import kingofsiam as ks
 from kernel.tests.small_worlds.helpers_judge_audit import MoveScope
 from kingofsiam import engine
 from kingofsiam.maps.land import Border, Land
-from kingofsiam.rules import online, s4_course
+from kingofsiam.rules import s4_course
 from kingofsiam_kernel.twin import position_conversion
 
 Hand: TypeAlias = tuple[ks.ActionCard, ...]
@@ -88,8 +88,7 @@ class World:
 
 def first_turn(state: ks.State) -> ks.State:
     """The position when the first player is asked: players who can only pass are skipped if the readings say so."""
-    if online.forced_passes_are_skipped(state.readings):
-        state = s4_course.skip(state)
+    state, _ = s4_course.skip(state)
     return state
 
 

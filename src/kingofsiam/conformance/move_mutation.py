@@ -30,7 +30,7 @@ def pick(things: Sequence[T], random: Random) -> T:
 def random_play_of_card(state: State, card: ActionCard, random: Random) -> Play:
     """Draw a play of this card by its own rules, even if the player does not hold it or it is their very last."""
     action = pick(cards.options(state, card), random)
-    after = cards.carry_out(state.board, action)
+    after, _ = cards.carry_out(state.board, action)
     return Play(action, pick(follower.takeable(after, state.readings) or (None,), random))
 
 

@@ -28,7 +28,8 @@ def perft(state: State, depth: int) -> PerftCounts:
         later = Counter[State]()
         for before, number in ways.items():
             for move in engine.legal_moves(before):
-                later[take_turn(before, move)] += number
+                after, _ = take_turn(before, move)
+                later[after] += number
         ways = later
         moves.append(ways.total())
         results.append(len(ways))

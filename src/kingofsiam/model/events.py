@@ -216,3 +216,5 @@ Event: TypeAlias = (
     | FactionReigns
     | GameWon
 )
+Events: TypeAlias = tuple[Event, ...]
+"""What happens one after the other."""

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
-from kingofsiam.model.moves import Swap
+from kingofsiam.model.moves import Follower, Swap
 from kingofsiam.model.pieces import POOL, SEAT_LETTERS, ActionCard, ControlMarker, Faction, Followers, Province, Seat
 from kingofsiam.model.printing import rendered
 from kingofsiam.spec.citation import Rule
@@ -53,6 +53,11 @@ class Board:
         return self.control[box] if box < len(self.control) else None
 
     @property
+    def controlled(self) -> dict[Province, ControlMarker]:
+        """The provinces whose struggle is completed, in that order, and who controls them."""
+        return dict(zip(self.tiles, self.control, strict=False))
+
+    @property
     def groups(self) -> dict[Province, Followers]:
         """The followers in each province, in the order of the map, and last those in the common pool, by place."""
         return {**dict(zip(self.map.provinces, self.followers, strict=True)), POOL: self.pool}
@@ -74,6 +79,21 @@ class Board:
                 groups[destination] = groups[destination].plus(faction, 1)
         pool = groups.pop(POOL)
         return replace(self, followers=tuple(groups.values()), pool=pool)
+
+    def with_placed(self, followers: Iterable[Follower]) -> Board:
+        """The board after these followers have come from the common pool into their provinces."""
+        return self.moved((follower.faction, POOL, follower.province) for follower in followers)
+
+    def with_swapped(self, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> Board:
+        """The board after the followers of one province and those of another have changed places."""
+        here, there = ones[0].province, others[0].province
+        going = [(follower.faction, here, there) for follower in ones]
+        coming = [(follower.faction, there, here) for follower in others]
+        return self.moved((*going, *coming))
+
+    def without(self, follower: Follower) -> Board:
+        """The board after a player has taken this follower."""
+        return self.moved([(follower.faction, follower.province, None)])
 
     def emptied(self, province: Province) -> Board:
         """The board after all followers of this province have gone to the common pool."""

@@ -82,12 +82,22 @@ def next_seat(seat: Seat, players: int) -> Seat:
 @clause(EVERYONE_FOR_HIMSELF, PARTNERSHIPS)
 def sides(players: int) -> tuple[tuple[Seat, ...], ...]:
     """Who plays together: everyone for themselves, but with four players the two who sit opposite each other."""
-    if players == 4:
-        return ((0, 2), (1, 3))
-    return tuple([(seat,) for seat in range(players)])
+    return ((0, 2), (1, 3)) if players == 4 else tuple((seat,) for seat in range(players))
+
+
+@clause(PARTNERSHIPS)
+def side_of(seat: Seat, players: int) -> tuple[Seat, ...]:
+    """The player, with their partner if they have one."""
+    return next(side for side in sides(players) if seat in side)
+
+
+@clause(PARTNERSHIPS)
+def one_side(seats: tuple[Seat, ...], players: int) -> bool:
+    """Whether all these players are on one side, so that nothing is left to decide between them."""
+    return {*seats} <= {*side_of(seats[0], players)}
 
 
 @clause(PARTNERS_SHARE)
-def side_of(seat: Seat, players: int) -> tuple[Seat, ...]:
-    """The player, with their partner if they have one: if one of them wins, both do."""
-    return next(side for side in sides(players) if seat in side)
+def with_partners(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
+    """The partner of a winner wins too."""
+    return tuple(sorted({partner for seat in seats for partner in side_of(seat, players)}))

@@ -1,17 +1,17 @@
 """Section 4: turns and passes, and the eight power-struggles one after the other."""
 
+from dataclasses import replace
 from typing import Final, assert_never
 
-from kingofsiam.model.events import Event, NextStruggle, Passed, StruggleEnded
+from kingofsiam.model.events import Events, NextStruggle, Passed, StruggleEnded
 from kingofsiam.model.moves import Move, Play
 from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import online, s7_victory
 from kingofsiam.rules.s2_concept import next_seat
-from kingofsiam.rules.s5_actions import last_card, playing, undoing
+from kingofsiam.rules.s5_actions import choices, last_card, playing, undoing
 from kingofsiam.rules.s6_power_struggle import complete_struggle, contested_province
-from kingofsiam.rules.s6_power_struggle import narrate as completed
 from kingofsiam.rules.s7_victory import announce, outcome_of
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
@@ -85,7 +85,7 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
     """A turn is a pass or one card; after the end of the game there are no turns."""
     if state.outcome is not None:
         return (refusal_after_the_end(state.outcome),)
-    return playing.judge(state, move) if isinstance(move, Play) else judge_pass(state)
+    return choices.judge(state, move) if isinstance(move, Play) else judge_pass(state)
 
 
 @clause(s7_victory.ENDS_AS_COLONY, s7_victory.ENDS_AFTER_ALL_STRUGGLES)
@@ -102,24 +102,18 @@ def judge_pass(_: State) -> tuple[Violation, ...]:
     return ()
 
 
-def take_turn(state: State, move: Move) -> State:
-    """Carry out a legal move and the passes of those who are skipped."""
-    after = play_or_pass(state, move)
-    return skip(after) if online.forced_passes_are_skipped(state.readings) else after
-
-
 @clause(PLAY_OR_PASS, RE_ENTER, CLOCKWISE)
-def play_or_pass(state: State, move: Move) -> State:
-    """A player plays one action card or passes, whatever they did before; then the next player has their turn."""
-    return playing.apply(state, move) if isinstance(move, Play) else pass_turn(state)
+def take_turn(state: State, move: Move) -> tuple[State, Events]:
+    """A player plays one action card or passes, whatever they did before; online those who can only pass are skipped.
 
-
-def narrate(state: State, move: Move) -> tuple[Event, ...]:
-    """Say what a legal move brings about, and the passes of those who are skipped."""
-    told = playing.narrate(state, move) if isinstance(move, Play) else narrate_pass(state, why_the_player_passes(state))
-    if not online.forced_passes_are_skipped(state.readings):
-        return told
-    return (*told, *narrate_skipped(play_or_pass(state, move)))
+    The state after the turn, and what happens in it.
+    """
+    if isinstance(move, Play):
+        after, events = playing.carry_out(state, move)
+    else:
+        after, events = pass_turn(state, why_the_player_passes(state))
+    after, skipped = skip(after)
+    return after, (*events, *skipped)
 
 
 @clause(MAY_PASS, NO_CARDS, last_card.HOLDER_PASSES)
@@ -131,21 +125,13 @@ def why_the_player_passes(state: State) -> Rule:
 
 
 @clause(online.SKIPPED)
-def skip(state: State) -> State:
-    """Skip the players who can only pass, until somebody has a choice or the game has ended."""
-    while can_only_pass(state):
-        state = pass_turn(state)
-    return state
-
-
-@clause(online.SKIPPED)
-def narrate_skipped(state: State) -> tuple[Event, ...]:
-    """Say who is skipped, and what happens then."""
-    events: tuple[Event, ...] = ()
-    while can_only_pass(state):
-        events += narrate_pass(state, online.SKIPPED)
-        state = pass_turn(state)
-    return events
+def skip(state: State) -> tuple[State, Events]:
+    """Online, players who can only pass are skipped, until somebody has a choice or the game has ended."""
+    events: Events = ()
+    while online.forced_passes_are_skipped(state.readings) and can_only_pass(state):
+        state, passed = pass_turn(state, online.SKIPPED)
+        events += passed
+    return state, events
 
 
 @clause(NO_CARDS, last_card.HOLDER_PASSES)
@@ -159,24 +145,19 @@ def can_only_pass(state: State) -> bool:
 
 
 @clause(CLOCKWISE, STRUGGLE_ENDS)
-def pass_turn(state: State) -> State:
+def pass_turn(state: State, why: Rule) -> tuple[State, Events]:
     """The player passes; if that makes enough passes in a row, the power-struggle ends."""
-    if ends_the_struggle(state):
-        return end_struggle(state)
-    return State(
-        state.board,
-        state.players,
-        state.readings,
-        next_seat(state.to_move, len(state.players)),
-        state.passes + 1,
-        undoing.after_pass(state.last_swap, state.readings),
-    )
-
-
-def narrate_pass(state: State, why: Rule) -> tuple[Event, ...]:
-    """Say that the player passes and, if that ends the struggle, how it ends."""
     passed = Passed(why, state.to_move)
-    return (passed, *narrate_end(state)) if ends_the_struggle(state) else (passed,)
+    if ends_the_struggle(state):
+        after, events = end_struggle(state)
+        return after, (passed, *events)
+    after = replace(
+        state,
+        to_move=next_seat(state.to_move, len(state.players)),
+        passes=state.passes + 1,
+        last_swap=undoing.after_pass(state.last_swap, state.readings),
+    )
+    return after, (passed,)
 
 
 @clause(STRUGGLE_ENDS)
@@ -198,12 +179,21 @@ def passes_that_end(players: int, readings: Readings) -> int:
 
 
 @clause(STRUGGLE_ENDS, EIGHT_STRUGGLES, ORDER_OF_TILES)
-def end_struggle(state: State) -> State:
-    """Complete the power-struggle; then the game has ended or the next struggle begins."""
-    board = complete_struggle(state.board)
+def end_struggle(state: State) -> tuple[State, Events]:
+    """Complete the power-struggle; then the game has ended, or the struggle of the next box begins."""
+    ended = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board), state.passes + 1)
+    board, completed = complete_struggle(state.board)
     outcome = outcome_of(board, state.players, state.readings)
     swap = undoing.after_struggle(undoing.after_pass(state.last_swap, state.readings), state.readings)
-    return State(board, state.players, state.readings, starter(state), 0, None if outcome else swap, outcome)
+    after = State(
+        board,
+        state.players,
+        state.readings,
+        to_move=starter(state),
+        last_swap=None if outcome else swap,
+        outcome=outcome,
+    )
+    return after, (ended, *completed, *(announce(outcome) if outcome else announce_struggle(after)))
 
 
 @clause(NEXT_STARTER)
@@ -213,11 +203,7 @@ def starter(state: State) -> Seat:
 
 
 @clause(ORDER_OF_TILES, NEXT_STARTER)
-def narrate_end(state: State) -> tuple[Event, ...]:
-    """Say how the struggle ends, and how the game ends or which struggle comes next: that of the next box."""
-    ended = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board), state.passes + 1)
-    after = end_struggle(state)
-    if after.outcome is not None:
-        return (ended, *completed(state.board), *announce(after.outcome))
-    number, province = len(after.board.control) + 1, contested_province(after.board)
-    return (ended, *completed(state.board), NextStruggle(NEXT_STARTER, number, province, after.to_move))
+def announce_struggle(state: State) -> Events:
+    """Say which struggle begins, and who starts it."""
+    number = len(state.board.control) + 1
+    return (NextStruggle(NEXT_STARTER, number, contested_province(state.board), state.to_move),)

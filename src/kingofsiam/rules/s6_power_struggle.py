@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.events import BritishMarchIn, Event, FactionTakesControl, FollowersReturned, TileTurned
+from kingofsiam.model.events import BritishMarchIn, Event, Events, FactionTakesControl, FollowersReturned, TileTurned
 from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ControlMarker, Followers, Province
 from kingofsiam.model.state import Board
 from kingofsiam.spec import rulings
@@ -82,33 +82,20 @@ def power_that_takes(followers: Followers) -> ControlMarker:
     return BRITISH
 
 
-@clause(FACTION_MARKER, BRITISH_MARKER, TILE_TURNED)
-def complete_struggle(board: Board) -> Board:
+@clause(FACTION_MARKER, BRITISH_MARKER, FOLLOWERS_RETURN, TILE_TURNED)
+def complete_struggle(board: Board) -> tuple[Board, Events]:
     """Put the control marker on the capital, the followers into the pool, and turn the tile."""
-    province = contested_province(board)
-    power = power_that_takes(board.followers_in(province))
-    return all_to_the_pool(board, province).with_control(power)
-
-
-@clause(FOLLOWERS_RETURN)
-def all_to_the_pool(board: Board, province: Province) -> Board:
-    """The followers of the province go to the common pool."""
-    return board.emptied(province)
-
-
-@clause(MAJORITY, TIE, EMPTY)
-def narrate(board: Board) -> tuple[Event, ...]:
-    """Say who takes control of the contested province and why, and what happens to its followers and its tile."""
     province = contested_province(board)
     followers = board.followers_in(province)
     power = power_that_takes(followers)
+    after = board.with_control(power).emptied(province)
+    returned = FollowersReturned(FOLLOWERS_RETURN, province, followers)
+    return after, (taking_control(province, followers, power), returned, TileTurned(TILE_TURNED, province))
+
+
+@clause(MAJORITY, TIE, EMPTY)
+def taking_control(province: Province, followers: Followers, power: ControlMarker) -> Event:
+    """Who takes control of the province, and by which rule."""
     if power is BRITISH:
-        taken: Event = BritishMarchIn(TIE if followers else EMPTY, province)
-    else:
-        taken = FactionTakesControl(MAJORITY, province, power)
-    return (taken, FollowersReturned(FOLLOWERS_RETURN, province, followers), TileTurned(TILE_TURNED, province))
-
-
-def powers_if_all_pass(board: Board) -> tuple[ControlMarker, ...]:
-    """The powers that take the remaining provinces if nobody plays another card, in the order of the struggles."""
-    return tuple([power_that_takes(board.followers_in(province)) for province in board.face_up])
+        return BritishMarchIn(TIE if followers else EMPTY, province)
+    return FactionTakesControl(MAJORITY, province, power)

@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from kingofsiam.model.events import Event, FactionReigns, GameWon, SiamIsColony
+from kingofsiam.model.events import Event, Events, FactionReigns, GameWon, SiamIsColony
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Faction, Seat
 from kingofsiam.model.state import Board, Outcome, Player
 from kingofsiam.rules import s2_concept
@@ -161,7 +161,7 @@ def last_gain(faction: Faction, control: tuple[ControlMarker, ...]) -> int:
 @clause(MOST_PROVINCES, REIGN_TIE)
 def reigning_faction(control: tuple[ControlMarker, ...]) -> tuple[Faction, Rule]:
     """The faction with the most provinces reigns; of those tied, the one that gained a province last."""
-    most = max([provinces_held(faction, control) for faction in FACTIONS])
+    most = max(provinces_held(faction, control) for faction in FACTIONS)
     tied = [faction for faction in FACTIONS if provinces_held(faction, control) == most]
     if len(tied) == 1:
         return tied[0], MOST_PROVINCES
@@ -186,7 +186,7 @@ def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, re
             assert_never(unknown)
 
 
-@clause(s2_concept.AIM)
+@clause(s2_concept.AIM, four.PARTNERS_TIED)
 def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
     """Who wins where a faction reigns: by its followers, then the second-ranked faction's, then the last card.
 
@@ -197,15 +197,15 @@ def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...
     standing = tuple(range(len(players)))
     rules: tuple[Rule, ...] = (why,)
     for faction, rule in ((reign, MOST_FOLLOWERS), (second, SECOND_RANK)):
-        if faction is not None and not four.one_side(standing, len(players)):
+        if faction is not None and not s2_concept.one_side(standing, len(players)):
             standing = with_most(faction, standing, players)
             rules += (rule,)
-    if not four.one_side(standing, len(players)):
+    if not s2_concept.one_side(standing, len(players)):
         standing, rule = by_last_card(standing, players, readings)
         rules += (rule,)
     elif len(standing) > 1:
         rules += (four.PARTNERS_TIED,)
-    return Outcome(four.with_partners(standing, len(players)), reign, rules)
+    return Outcome(s2_concept.with_partners(standing, len(players)), reign, rules)
 
 
 @clause(MOST_FOLLOWERS, SECOND_RANK, four.STANDARD)
@@ -213,7 +213,7 @@ def with_most(faction: Faction, standing: tuple[Seat, ...], players: tuple[Playe
     """Of the players still tied, those with the most followers of the faction."""
     numbers = [players[seat].followers.count(faction) for seat in standing]
     most = max(numbers)
-    return tuple([seat for seat, number in zip(standing, numbers, strict=True) if number == most])
+    return tuple(seat for seat, number in zip(standing, numbers, strict=True) if number == most)
 
 
 @clause(LAST_CARD_LOSES, LAST_CARD_AGAIN, NEVER_PLAYED_SHARE, four.STANDARD)
@@ -228,7 +228,9 @@ def by_last_card(
         case FinalTie.EARLIEST_WINS:
             earliest = tuple(seat for seat in standing if players[seat].last_card == min(times))
             if len(earliest) > 1:
-                return earliest, four.PARTNERS_TIED if four.one_side(earliest, len(players)) else NEVER_PLAYED_SHARE
+                return earliest, four.PARTNERS_TIED if s2_concept.one_side(
+                    earliest, len(players)
+                ) else NEVER_PLAYED_SHARE
             return earliest, LAST_CARD_LOSES if len(standing) == 2 else LAST_CARD_AGAIN
         case FinalTie.OTHERS_SHARE:
             loser = standing[times.index(max(times))]
@@ -241,10 +243,7 @@ def by_last_card(
 def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
     """In a colony the most complete sets win; of those tied, the one who played a card last."""
     teams = len(players) == 4
-    sets = {
-        side: four.team_sets(tuple(players[seat].followers for seat in side), readings)
-        for side in s2_concept.sides(len(players))
-    }
+    sets = four.sets_of_sides(players, readings)
     standing = tuple(side for side in sets if sets[side] == max(sets.values()))
     rules: tuple[Rule, ...] = (ENDS_AS_COLONY, four.COLONY_SETS if teams else MOST_SETS)
     if len(standing) > 1:
@@ -253,7 +252,7 @@ def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
     return Outcome(tuple(sorted(seat for side in standing for seat in side)), None, rules)
 
 
-def announce(outcome: Outcome) -> tuple[Event, ...]:
+def announce(outcome: Outcome) -> Events:
     """Say who reigns, and who wins."""
     if outcome.reign is None:
         first: Event = SiamIsColony(outcome.rules[0])

@@ -4,7 +4,7 @@ from typing import Final, assert_never
 
 from kingofsiam.model.pieces import NOBODY, Followers, Seat
 from kingofsiam.model.state import Player
-from kingofsiam.rules.s2_concept import side_of
+from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 from kingofsiam.spec.readings import Readings, TeamSets
@@ -84,24 +84,18 @@ COLONY_TIE: Final = Rule(
 
 
 @clause(PARTNERS, PARTNER_WINS)
-def with_partners(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
-    """The partner of a winner wins too."""
-    return tuple(sorted({partner for seat in seats for partner in side_of(seat, players)}))
-
-
-@clause(PARTNERS, PARTNER_WINS)
 def without_side_of(loser: Seat, seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
-    """Who is left when a player loses: partners win together, so the partner of the loser cannot win either."""
+    """Partners win together, so the partner of a player who loses cannot win either."""
     return tuple(seat for seat in seats if seat not in side_of(loser, players))
 
 
-@clause(PARTNERS_TIED)
-def one_side(seats: tuple[Seat, ...], players: int) -> bool:
-    """Whether all these players are on one side, so that nothing is left to decide between them."""
-    return set(seats).issubset(side_of(seats[0], players))
-
-
 @clause(OWN_FOLLOWERS, COLONY_SETS)
+def sets_of_sides(players: tuple[Player, ...], readings: Readings) -> dict[tuple[Seat, ...], int]:
+    """How many complete sets each side has: a player alone, or two partners."""
+    return {side: team_sets(tuple(players[seat].followers for seat in side), readings) for side in sides(len(players))}
+
+
+@clause(COLONY_SETS)
 def team_sets(team: tuple[Followers, ...], readings: Readings) -> int:
     """Partners put their followers together and count the complete sets they have together."""
     match readings.team_sets:

@@ -23,7 +23,7 @@ from kingofsiam.model.moves import Action, Follower, Pass, Play
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
-from kingofsiam.rules.s5_actions import cards, follower, last_card
+from kingofsiam.rules.s5_actions import cards, follower
 from kingofsiam.spec.citation import Rule
 from kingofsiam.turns.questions import Answers, action_from_answers, answers_for_action, candidates, card_questions
 
@@ -71,9 +71,9 @@ def shared_reasons(groups: Iterable[tuple[Violation, ...]]) -> tuple[Violation, 
 
 def action_reasons(state: State, action: Action) -> tuple[Violation, ...]:
     """Why the action is not legal, whichever follower is taken after it."""
-    if any(True for _ in cards.judge(state, action)):
+    if cards.judge(state, action):
         return engine.judge(state, Play(action, None))
-    after = cards.carry_out(state.board, action)
+    after, _ = cards.carry_out(state.board, action)
     takes = engine.legal_takes(state, action) or follower.takeable(after, state.readings) or (None,)
     return engine.judge(state, Play(action, takes[0]))
 
@@ -95,9 +95,7 @@ def consistent(ways: Iterable[Answers], beginning: Iterable[object]) -> Iterator
 @lru_cache(maxsize=16)
 def legal_ways(state: State, card: ActionCard) -> tuple[Answers, ...]:
     """The answers to the card's questions that give a legal execution, in every order."""
-    if last_card.is_last_card(state):
-        return _in_every_order(engine.legal_actions(state, card))
-    return allowed_ways(state, card) if engine.legal_actions(state, card) else ()
+    return _in_every_order(engine.legal_actions(state, card))
 
 
 @lru_cache(maxsize=16)

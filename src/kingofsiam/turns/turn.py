@@ -177,7 +177,8 @@ class Turn:
         take = self.move.take if isinstance(self.move, Play) else None
         action = action_from_answers(self.answers[0], self.answers[1:])
         try:
-            after = cards.carry_out(board, action, take)
+            after, _ = cards.carry_out(board, action)
+            after = after if take is None else after.without(take)
         except (KeyError, ValueError):
             return board
         return after if all(min(group.counts) >= 0 for group in (*after.followers, after.pool)) else board

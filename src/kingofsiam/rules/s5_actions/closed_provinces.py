@@ -28,14 +28,11 @@ CLOSED: Final = Rule(
 @clause(CLOSED)
 def closed_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
     """The provinces whose struggle is completed take no more followers."""
-    completed = board.tiles[: len(board.control)]
     match readings.closed_provinces:
         case ClosedProvinces.CONTROLLED:
-            return completed
+            return tuple(board.controlled)
         case ClosedProvinces.CONTROLLED_BY_FACTION:
-            return tuple(
-                [province for province, power in zip(completed, board.control, strict=False) if power is not BRITISH]
-            )
+            return tuple(province for province, power in board.controlled.items() if power is not BRITISH)
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 
@@ -44,7 +41,7 @@ def closed_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
 def open_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
     """A card may put followers into any province that is not closed."""
     closed = closed_provinces(board, readings)
-    return tuple([province for province in board.map.provinces if province not in closed])
+    return tuple(province for province in board.map.provinces if province not in closed)
 
 
 @clause(CLOSED, s1_components.BOARD)
@@ -56,7 +53,7 @@ def judge_receiving(
         return (unknown_province(board, province),)
     if province not in closed_provinces(board, readings):
         return ()
-    power = board.control[board.tiles.index(province)]
+    power = board.controlled[province]
     return (refusal(CLOSED, ViolationKey.PROVINCE_CLOSED, allowed=allowed, province=province, controlled_by=power),)
 
 

@@ -1,14 +1,14 @@
 """Section 5, Rama, Lao, Malai: two followers of the faction from the common pool into provinces near its own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Final, assert_never
 
 from kingofsiam.maps import Map
-from kingofsiam.model.events import CutShort, Event, FollowersPlaced, Shortage
-from kingofsiam.model.moves import FactionCard, Follower, Options, faction_of_card
+from kingofsiam.model.events import CutShort, Events, FollowersPlaced, Shortage
+from kingofsiam.model.moves import FactionCard, Follower, faction_of_card
 from kingofsiam.model.pieces import POOL, ActionCard, Faction, Province
-from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces, judge_receiving
@@ -65,8 +65,8 @@ LAO_AND_MALAI: Final = Rule(
 def bases(state: State, faction: Faction) -> tuple[Province, ...]:
     """The provinces from which the card reaches others: those the faction controls, and its home unless lost."""
     board = state.board
-    controlled = [province for province, power in zip(board.tiles, board.control, strict=False) if power is faction]
-    return (*controlled, board.map.home(faction)) if home_counts(state, faction) else tuple(controlled)
+    controlled = tuple(province for province, power in board.controlled.items() if power is faction)
+    return (*controlled, board.map.home(faction)) if home_counts(state, faction) else controlled
 
 
 @clause(LOST_HOME)
@@ -92,8 +92,8 @@ def has_home(map: Map, faction: Faction) -> bool:
 def targets(state: State, faction: Faction) -> tuple[Province, ...]:
     """The open provinces adjacent to one of the bases."""
     closed, neighbours = closed_provinces(state.board, state.readings), state.board.map.neighbours
-    reached = [each for base in bases(state, faction) for each in neighbours[base] if each not in closed]
-    return tuple(dict.fromkeys(reached))
+    reached = dict.fromkeys(province for base in bases(state, faction) for province in neighbours[base])
+    return tuple(province for province in reached if province not in closed)
 
 
 @clause(PLACE_TWO, SHORT)
@@ -143,7 +143,6 @@ def judge_reach(
 def home_lost(board: Board, faction: Faction, province: Province, within_reach: tuple[Province, ...]) -> Violation:
     """The province is adjacent to the faction's home alone, which another power controls."""
     home = board.map.home(faction)
-    power = board.control[board.tiles.index(home)]
     return refusal(
         LOST_HOME,
         ViolationKey.HOME_LOST,
@@ -151,34 +150,34 @@ def home_lost(board: Board, faction: Faction, province: Province, within_reach: 
         faction=faction,
         province=province,
         home=home,
-        controlled_by=power,
+        controlled_by=board.controlled[home],
     )
 
 
-def options(state: State, card: ActionCard) -> Sequence[FactionCard]:
+def options(state: State, card: ActionCard) -> tuple[FactionCard, ...]:
     """Every choice of one or two provinces within reach for the followers to be placed."""
     faction = faction_of_card(card)
     within_reach = targets(state, faction)
-    ways = tuple(combinations_with_replacement(sorted(within_reach), owed(state.board, faction, within_reach)))
-    return Options(len(ways), lambda each: FactionCard(faction, ways[each]))
+    choices = combinations_with_replacement(sorted(within_reach), owed(state.board, faction, within_reach))
+    return tuple(FactionCard(faction, provinces) for provinces in choices)
 
 
 @clause(PLACE_TWO, SHORT)
-def moves(action: FactionCard) -> tuple[Transfer, ...]:
-    """The followers go from the pool into their provinces."""
-    return tuple([(action.faction, POOL, province) for province in action.into])
+def carry_out(board: Board, action: FactionCard) -> tuple[Board, Events]:
+    """The followers go from the pool into their provinces; if there are not two, the event says why."""
+    placed = tuple(Follower(action.faction, province) for province in action.into)
+    events: Events = ()
+    if placed:
+        events += (FollowersPlaced(PLACE_TWO, placed),)
+    if len(placed) < 2:
+        events += (why_fewer(board, action),)
+    return board.with_placed(placed), events
 
 
-@clause(PLACE_TWO, SHORT)
-def narrate(board: Board, action: FactionCard) -> tuple[Event, ...]:
-    """Say who is placed where, and why there are not two."""
-    events: tuple[Event, ...] = ()
-    if action.into:
-        events += (FollowersPlaced(PLACE_TWO, tuple(Follower(action.faction, province) for province in action.into)),)
-    if len(action.into) == 2:
-        return events
-    if board.count(action.faction, POOL) > len(action.into):
-        rule, shortage = executing.AS_FAR_AS_POSSIBLE, Shortage.NONE_WITHIN_REACH
-    else:
-        rule, shortage = SHORT, Shortage.ONE_IN_POOL if action.into else Shortage.NONE_IN_POOL
-    return (*events, CutShort(rule, action.card, shortage, (action.faction,)))
+@clause(SHORT)
+def why_fewer(board: Board, action: FactionCard) -> CutShort:
+    """The pool holds one follower of the faction or none; or no province within reach may receive any."""
+    placed, faction = len(action.into), action.faction
+    if board.count(faction, POOL) > placed:
+        return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NONE_WITHIN_REACH, (faction,))
+    return CutShort(SHORT, action.card, Shortage.ONE_IN_POOL if placed else Shortage.NONE_IN_POOL, (faction,))

@@ -2,10 +2,10 @@
 
 from typing import Final, assert_never
 
-from kingofsiam.model.events import Event, FollowerTaken, NothingTaken
+from kingofsiam.model.events import Events, FollowerTaken, NothingTaken
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import FACTIONS, POOL, Seat
-from kingofsiam.model.state import Board, Transfer
+from kingofsiam.model.state import Board
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
@@ -51,18 +51,10 @@ NOTHING_TO_TAKE: Final = Rule(
 @clause(TAKE_ONE, FROM_A_PROVINCE)
 def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
     """Any follower in any province; by one reading also from the common pool."""
+    places = (*board.map.provinces, POOL) if pool_is_open(readings) else board.map.provinces
     return tuple(
-        Follower(faction, place)
-        for place, followers in board.groups.items()
-        if place != POOL or pool_is_open(readings)
-        for faction in FACTIONS
-        if faction in followers
+        Follower(faction, place) for place in places for faction in FACTIONS if faction in board.followers_in(place)
     )
-
-
-def number_takeable(board: Board, readings: Readings) -> int:
-    """How many followers `takeable` would list."""
-    return len(takeable(board, readings))
 
 
 @clause(FROM_A_PROVINCE)
@@ -91,13 +83,10 @@ def judge_place(board: Board, readings: Readings, take: Follower | None) -> tupl
 
 
 @clause(TAKE_ONE, MUST_TAKE, NOTHING_TO_TAKE)
-def judge_presence(
-    board: Board, action: tuple[Transfer, ...], readings: Readings, take: Follower | None
-) -> tuple[Violation, ...]:
+def judge_presence(after: Board, readings: Readings, take: Follower | None) -> tuple[Violation, ...]:
     """The follower stands there after the action; and if any can be taken, one must be."""
-    if take is not None and stands_there(board, action, take):
+    if take is not None and after.count(take.faction, take.province) > 0:
         return ()
-    after = board.moved(action)
     allowed = takeable(after, readings)
     if take is None:
         return (refusal(MUST_TAKE, ViolationKey.NOBODY_TAKEN, allowed=allowed),) if allowed else ()
@@ -105,22 +94,9 @@ def judge_presence(
     return (refusal(TAKE_ONE, ViolationKey.TAKEN_NOT_THERE, allowed=allowed, follower=take, standing=standing),)
 
 
-def stands_there(board: Board, action: tuple[Transfer, ...], take: Follower) -> bool:
-    """Whether such a follower is in that place after the action has moved followers."""
-    count = board.count(take.faction, take.province)
-    for faction, origin, destination in action:
-        if faction is take.faction:
-            count += (destination == take.province) - (origin == take.province)
-    return count > 0
-
-
 @clause(TAKE_ONE, NOTHING_TO_TAKE)
-def moves(take: Follower | None) -> tuple[Transfer, ...]:
-    """The follower leaves the board for the player."""
-    return () if take is None else ((take.faction, take.province, None),)
-
-
-@clause(TAKE_ONE, NOTHING_TO_TAKE)
-def narrate(seat: Seat, take: Follower | None) -> tuple[Event, ...]:
-    """Say who is taken, if anybody."""
-    return (NothingTaken(NOTHING_TO_TAKE, seat),) if take is None else (FollowerTaken(TAKE_ONE, seat, take),)
+def carry_out(board: Board, seat: Seat, take: Follower | None) -> tuple[Board, Events]:
+    """The follower leaves the board for the player, if there is one to take."""
+    if take is None:
+        return board, (NothingTaken(NOTHING_TO_TAKE, seat),)
+    return board.without(take), (FollowerTaken(TAKE_ONE, seat, take),)

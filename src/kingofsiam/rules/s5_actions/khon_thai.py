@@ -1,12 +1,13 @@
 """Section 5, Khon Thai: one follower of each faction from the common pool into provinces."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
-from kingofsiam.model.events import CutShort, Event, FollowersPlaced, Shortage
-from kingofsiam.model.moves import Follower, KhonThai, Options
-from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
-from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.events import CutShort, Events, FollowersPlaced, Shortage
+from kingofsiam.model.moves import Follower, KhonThai
+from kingofsiam.model.pieces import FACTIONS, ActionCard
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
@@ -44,7 +45,7 @@ def judge(state: State, action: KhonThai) -> Iterator[Violation]:
     """One follower of each faction is placed, except of a faction that is not in the pool."""
     allowed = open_provinces(state.board, state.readings) if state.board.pool.total else ()
     for faction, province in action.into:
-        in_pool = state.board.count(faction, POOL) > 0
+        in_pool = faction in state.board.pool
         if province is not None:
             if not in_pool:
                 yield refusal(NONE_IN_POOL, ViolationKey.FACTION_NOT_IN_POOL, faction=faction, province=province)
@@ -54,29 +55,21 @@ def judge(state: State, action: KhonThai) -> Iterator[Violation]:
 
 
 @clause(PLACE_ONE_OF_EACH, DIFFERENT_PROVINCES)
-def options(state: State, _: ActionCard) -> Sequence[KhonThai]:
+def options(state: State, _: ActionCard) -> tuple[KhonThai, ...]:
     """Every province for each faction in the pool, each chosen freely."""
     provinces = open_provinces(state.board, state.readings)
-    rama, lao, malay = (provinces if state.board.count(faction, POOL) else (None,) for faction in FACTIONS)
-
-    def make(each: int) -> KhonThai:
-        rest, of_malay = divmod(each, len(malay))
-        of_rama, of_lao = divmod(rest, len(lao))
-        return KhonThai(rama[of_rama], lao[of_lao], malay[of_malay])
-
-    return Options(len(rama) * len(lao) * len(malay), make)
+    choices = [provinces if faction in state.board.pool else (None,) for faction in FACTIONS]
+    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(*choices))
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
-def moves(action: KhonThai) -> tuple[Transfer, ...]:
-    """One follower of each faction goes from the pool into its province."""
-    return tuple([(faction, POOL, province) for faction, province in action.into if province is not None])
-
-
-@clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
-def narrate(_: Board, action: KhonThai) -> tuple[Event, ...]:
-    """Say who is placed where, and which factions have nobody to place."""
+def carry_out(board: Board, action: KhonThai) -> tuple[Board, Events]:
+    """One follower of each faction goes from the pool into its province; a faction that is not there is left out."""
     placed = tuple(Follower(faction, province) for faction, province in action.into if province is not None)
     missing = tuple(faction for faction, province in action.into if province is None)
-    events: tuple[Event, ...] = (FollowersPlaced(PLACE_ONE_OF_EACH, placed),) if placed else ()
-    return (*events, CutShort(NONE_IN_POOL, action.card, Shortage.NONE_IN_POOL, missing)) if missing else events
+    events: Events = ()
+    if placed:
+        events += (FollowersPlaced(PLACE_ONE_OF_EACH, placed),)
+    if missing:
+        events += (CutShort(NONE_IN_POOL, action.card, Shortage.NONE_IN_POOL, missing),)
+    return board.with_placed(placed), events

@@ -1,13 +1,13 @@
 """Section 5, Maharacha: swap two province tiles and put a King marker on one of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Final
 
-from kingofsiam.model.events import CutShort, Event, KingPlaced, Shortage, TilesSwapped
-from kingofsiam.model.moves import Maharacha, Options
+from kingofsiam.model.events import CutShort, Events, KingPlaced, Shortage, TilesSwapped
+from kingofsiam.model.moves import Maharacha
 from kingofsiam.model.pieces import ActionCard, Province
-from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import executing
@@ -53,7 +53,7 @@ SHORT: Final = Rule(
 @clause(SWAP_TILES, KING_STAYS)
 def swappable(board: Board) -> tuple[Province, ...]:
     """The tiles that lie face up without a King marker."""
-    return tuple([province for province in board.face_up if province not in board.kings])
+    return tuple(province for province in board.face_up if province not in board.kings)
 
 
 @clause(SHORT)
@@ -91,31 +91,18 @@ def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
         yield refusal(KING_STAYS, ViolationKey.TILE_WITH_KING, allowed=choice(board), tile=province)
 
 
-def options(state: State, _: ActionCard) -> Sequence[Maharacha]:
-    """Every pair of tiles, with the King marker on either one."""
-    pairs = tuple(permutations(swappable(state.board), 2))
-    if not pairs:
-        return (Maharacha(),)
-    return Options(len(pairs), lambda each: Maharacha(*pairs[each]))
+@clause(SWAP_TILES, SHORT)
+def options(state: State, _: ActionCard) -> tuple[Maharacha, ...]:
+    """Every pair of tiles, with the King marker on either one; no swap if there is no pair."""
+    pairs = permutations(swappable(state.board), 2)
+    return tuple(Maharacha(crowned, other) for crowned, other in pairs) or (Maharacha(),)
 
 
 @clause(SWAP_TILES, PLACE_KING, SHORT)
-def apply(board: Board, action: Maharacha) -> Board:
+def carry_out(board: Board, action: Maharacha) -> tuple[Board, Events]:
     """Swap the two tiles and put a King marker on one of them."""
     crowned, other = action.crowned, action.other
     if crowned is None or other is None:
-        return board
-    return board.with_tiles_swapped(crowned, other).with_king(crowned)
-
-
-def moves(_: Maharacha) -> tuple[Transfer, ...]:
-    """It moves tiles, and no followers."""
-    return ()
-
-
-@clause(SWAP_TILES, PLACE_KING, SHORT)
-def narrate(_: Board, action: Maharacha) -> tuple[Event, ...]:
-    """Say which tiles are swapped, and where the King marker goes."""
-    if action.crowned is None or action.other is None:
-        return (CutShort(SHORT, action.card, Shortage.NO_TWO_TILES),)
-    return (TilesSwapped(SWAP_TILES, action.crowned, action.other), KingPlaced(PLACE_KING, action.crowned))
+        return board, (CutShort(SHORT, action.card, Shortage.NO_TWO_TILES),)
+    after = board.with_tiles_swapped(crowned, other).with_king(crowned)
+    return after, (TilesSwapped(SWAP_TILES, crowned, other), KingPlaced(PLACE_KING, crowned))

@@ -1,17 +1,17 @@
 """Section 5, 1 vs. 1: one follower of a province for one of another."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Final
 
-from kingofsiam.model.events import CutShort, Event, Shortage
-from kingofsiam.model.moves import Follower, OneVsOne, Options
+from kingofsiam.model.events import CutShort, Events, Shortage
+from kingofsiam.model.moves import Follower, OneVsOne
 from kingofsiam.model.pieces import FACTIONS, ActionCard
-from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, narrate_swap
+from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, swapped
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
@@ -41,7 +41,7 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
         for swap in islice(possible_swaps(state), 1):
             yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=OneVsOne(*swap))
         return
-    sides = tuple([(follower,) for follower in (action.one, action.other) if follower is not None])
+    sides = tuple((follower,) for follower in (action.one, action.other) if follower is not None)
     yield from judge_pair(sides)
     for side in sides:
         yield from judge_side(state, side)
@@ -56,7 +56,7 @@ def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
         Follower(faction, province)
         for province in sorted(open_provinces(board, state.readings))
         for faction in FACTIONS
-        if board.count(faction, province)
+        if faction in board.followers_in(province)
     ]
     banned = undoing.reverse(state.last_swap) if isinstance(state.last_swap, OneVsOne) else None
     for one, other in combinations(standing, 2):
@@ -64,26 +64,16 @@ def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
             yield one, other
 
 
-def options(state: State, _: ActionCard) -> Sequence[OneVsOne]:
+@clause(ONE_FOR_ONE, executing.AS_FAR_AS_POSSIBLE)
+def options(state: State, _: ActionCard) -> tuple[OneVsOne, ...]:
     """Every possible swap; no swap if there is none."""
-    swaps = tuple(possible_swaps(state))
-    if not swaps:
-        return (OneVsOne(),)
-    return Options(len(swaps), lambda each: OneVsOne(*swaps[each]))
+    return tuple(OneVsOne(one, other) for one, other in possible_swaps(state)) or (OneVsOne(),)
 
 
 @clause(ONE_FOR_ONE)
-def moves(action: OneVsOne) -> tuple[Transfer, ...]:
-    """The two followers change places."""
+def carry_out(board: Board, action: OneVsOne) -> tuple[Board, Events]:
+    """The two followers change places, if any are swapped."""
     one, other = action.one, action.other
     if one is None or other is None:
-        return ()
-    return ((one.faction, one.province, other.province), (other.faction, other.province, one.province))
-
-
-@clause(ONE_FOR_ONE)
-def narrate(_: Board, action: OneVsOne) -> tuple[Event, ...]:
-    """Say who changes places, if anybody does."""
-    if action.one is None or action.other is None:
-        return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
-    return (narrate_swap(ONE_FOR_ONE, (action.one,), (action.other,)),)
+        return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
+    return board.with_swapped((one,), (other,)), (swapped(ONE_FOR_ONE, (one,), (other,)),)

@@ -1,17 +1,15 @@
 """Section 5: playing a card of any kind."""
 
-from dataclasses import replace
-from itertools import islice
 from typing import Final
 
-from kingofsiam.model.events import CardPlayed, Event
+from kingofsiam.model.events import CardPlayed, Events
 from kingofsiam.model.moves import Follower, Play
 from kingofsiam.model.pieces import ActionCard, one
 from kingofsiam.model.state import Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s8_four_players
 from kingofsiam.rules.s2_concept import next_seat
-from kingofsiam.rules.s5_actions import cards, follower, last_card, undoing
+from kingofsiam.rules.s5_actions import cards, follower, undoing
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
@@ -41,20 +39,15 @@ NEVER_RETURNED: Final = Rule(
 
 @clause(ONE_CARD, NEVER_RETURNED)
 def judge(state: State, move: Play) -> tuple[Violation, ...]:
-    """The player holds the card, its action and the follower are legal, and the very last card wins."""
+    """The player holds the card, and its action and the follower are legal."""
     refusals = judge_execution(state, move)
-    if move.action.card not in state.player.hand:
-        return (not_held(state.player, move.action.card), *refusals)
-    return judge_last_card(state, move, refusals) if last_card.is_last_card(state) else refusals
+    return refusals if holds(state, move.action.card) else (not_held(state.player, move.action.card), *refusals)
 
 
-def judge_execution(state: State, move: Play) -> tuple[Violation, ...]:
-    """The card's own rules allow the action, and after it the follower can be taken."""
-    action, take = move.action, move.take
-    refusals = (*cards.judge(state, action), *follower.judge_place(state.board, state.readings, take))
-    if refusals:
-        return tuple(dict.fromkeys(refusals))
-    return follower.judge_presence(state.board, cards.moves(action), state.readings, take)
+@clause(ONE_CARD)
+def holds(state: State, card: ActionCard) -> bool:
+    """Whether the player to move has such a card in hand."""
+    return card in state.player.hand
 
 
 @clause(ONE_CARD)
@@ -63,45 +56,31 @@ def not_held(player: Player, card: ActionCard) -> Violation:
     return refusal(ONE_CARD, ViolationKey.CARD_NOT_HELD, allowed=tuple(dict.fromkeys(player.hand)), card=card)
 
 
-@clause(last_card.LAST_CARD)
-def judge_last_card(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win; where another one does, what is advised wins; where none does, only that is said."""
-    if not refusals:
-        return last_card.judge(state, cards.carry_out(state.board, move.action), move.take)
-    takes = last_card.winning_takes(state, move.action)
-    if takes == (None,):
-        return refusals
-    if takes:
-        allowed = tuple(take for take in takes if take is not None)
-        return tuple(replace(refusal, allowed=allowed, example=move.action) for refusal in refusals)
-    for winning in islice(last_card.winning_actions(state), 1):
-        return tuple(replace(refusal, allowed=(), example=winning) for refusal in refusals)
-    return (last_card.never_wins(move.action.card),)
+def judge_execution(state: State, move: Play) -> tuple[Violation, ...]:
+    """The card's own rules allow the action, and after it the follower can be taken."""
+    action, take = move.action, move.take
+    refusals = (*cards.judge(state, action), *follower.judge_place(state.board, state.readings, take))
+    if refusals:
+        return tuple(dict.fromkeys(refusals))
+    after, _ = cards.carry_out(state.board, action)
+    return follower.judge_presence(after, state.readings, take)
 
 
 @clause(ONE_CARD)
-def narrate(state: State, move: Play) -> tuple[Event, ...]:
-    """Say which card is played, what its action does, and who is taken."""
-    return (
-        CardPlayed(ONE_CARD, state.to_move, move.action.card),
-        *cards.narrate(state.board, move.action),
-        *follower.narrate(state.to_move, move.take),
-    )
-
-
-@clause(ONE_CARD)
-def apply(state: State, move: Play) -> State:
+def carry_out(state: State, move: Play) -> tuple[State, Events]:
     """Lay down the card, carry out its action, take a follower; then it is the next player's turn."""
-    seat, players = state.to_move, state.players
-    player = lay_down(players[seat], move.action.card, move.take, state.cards_played + 1)
-    return State(
-        cards.carry_out(state.board, move.action, move.take),
-        (*players[:seat], player, *players[seat + 1 :]),
+    seat, card = state.to_move, move.action.card
+    board, executed = cards.carry_out(state.board, move.action)
+    board, taken = follower.carry_out(board, seat, move.take)
+    player = lay_down(state.player, card, move.take, state.cards_played + 1)
+    after = State(
+        board,
+        (*state.players[:seat], player, *state.players[seat + 1 :]),
         state.readings,
-        next_seat(seat, len(players)),
-        0,
-        undoing.swap_to_remember(move.action),
+        to_move=next_seat(seat, len(state.players)),
+        last_swap=undoing.swap_to_remember(move.action),
     )
+    return after, (CardPlayed(ONE_CARD, seat, card), *executed, *taken)
 
 
 @clause(ON_TOP, NEVER_RETURNED, s8_four_players.OWN_FOLLOWERS)

@@ -80,11 +80,12 @@ def judge_side(state: State, leaving: tuple[Follower, ...]) -> Iterator[Violatio
 
 def stand_there(board: Board, followers: tuple[Follower, ...]) -> bool:
     """Whether the province of these followers holds them all."""
-    return all(board.count(each.faction, each.province) >= followers.count(each) for each in followers)
+    return factions_of(followers) <= board.followers_in(followers[0].province)
 
 
-def narrate_swap(rule: Rule, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> FollowersSwapped:
-    """Say who changes places."""
+@clause(SAME_COLOUR)
+def swapped(rule: Rule, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> FollowersSwapped:
+    """The event of followers, of the same faction or not, that change places."""
     return FollowersSwapped(rule, ones[0].province, factions_of(ones), others[0].province, factions_of(others))
 
 

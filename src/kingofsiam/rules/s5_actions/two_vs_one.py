@@ -1,17 +1,17 @@
 """Section 5, 2 vs. 1: two followers of a province for one of a neighbour."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Final, TypeAlias
 
-from kingofsiam.model.events import CutShort, Event, Shortage
-from kingofsiam.model.moves import Follower, Options, TwoVsOne
+from kingofsiam.model.events import CutShort, Events, Shortage
+from kingofsiam.model.moves import Follower, TwoVsOne
 from kingofsiam.model.pieces import FACTIONS, ActionCard, Followers, Province
-from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, narrate_swap
+from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, swapped
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
@@ -67,7 +67,7 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
 def judge_sides(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """The two stand in one province, the one in another that is adjacent to it."""
     one = () if action.one is None else (action.one,)
-    yield from judge_pair(tuple([side for side in (action.two, one) if side]))
+    yield from judge_pair(tuple(side for side in (action.two, one) if side))
     provinces = sorted({follower.province for follower in action.two})
     if len(provinces) == 2:
         yield refusal(TWO_FOR_ONE, ViolationKey.TWO_FROM_TWO_PROVINCES, provinces=tuple(provinces))
@@ -80,8 +80,7 @@ def judge_sides(state: State, action: TwoVsOne) -> Iterator[Violation]:
 @clause(TWO_FOR_ONE, SHORT)
 def partners(state: State, province: Province) -> tuple[Province, ...]:
     """The neighbours with which this province can exchange followers now."""
-    exchanges = tuple(possible_swaps(state, 2)) or tuple(short_swaps(state))
-    borders = [{two[0].province, one.province} for two, one in exchanges]
+    borders = [{two[0].province, one.province} for two, one in fullest_swaps(state)]
     return tuple(other for other in state.map.neighbours[province] if {province, other} in borders)
 
 
@@ -95,7 +94,7 @@ def split_by_province(action: TwoVsOne) -> Iterator[tuple[Follower, ...]]:
     """The followers of the swap, those of one province together."""
     followers = action.two if action.one is None else (*action.two, action.one)
     for province in dict.fromkeys([follower.province for follower in followers]):
-        yield tuple([follower for follower in followers if follower.province == province])
+        yield tuple(follower for follower in followers if follower.province == province)
 
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
@@ -134,7 +133,7 @@ def followers_near(board: Board, province: Province, open_now: tuple[Province, .
         for neighbour in board.map.neighbours[province]
         if neighbour in open_now
         for faction in FACTIONS
-        if board.count(faction, neighbour)
+        if faction in board.followers_in(neighbour)
     )
 
 
@@ -152,30 +151,24 @@ def short_swaps(state: State) -> Iterator[Exchange]:
 
 
 @clause(executing.AS_FAR_AS_POSSIBLE, SHORT)
-def options(state: State, _: ActionCard) -> Sequence[TwoVsOne]:
+def options(state: State, _: ActionCard) -> tuple[TwoVsOne, ...]:
     """Every two-for-one swap; if there is none, every one-for-one swap; if there is none either, no swap."""
-    swaps = tuple(possible_swaps(state, 2)) or tuple(short_swaps(state))
-    if not swaps:
-        return (TwoVsOne(),)
-    return Options(len(swaps), lambda each: TwoVsOne(*swaps[each]))
+    return tuple(TwoVsOne(two, one) for two, one in fullest_swaps(state)) or (TwoVsOne(),)
+
+
+@clause(SHORT)
+def fullest_swaps(state: State) -> tuple[Exchange, ...]:
+    """Two for one; one for one only where that is impossible."""
+    return tuple(possible_swaps(state, 2)) or tuple(short_swaps(state))
 
 
 @clause(TWO_FOR_ONE, SHORT)
-def moves(action: TwoVsOne) -> tuple[Transfer, ...]:
-    """The two and the one change places; if there are not two, one for one."""
+def carry_out(board: Board, action: TwoVsOne) -> tuple[Board, Events]:
+    """The two and the one change places; if there are not two, one for one; if nobody is swapped, the event says so."""
     two, one = action.two, action.one
     if not two or one is None:
-        return ()
-    here, there = two[0].province, one.province
-    return ((one.faction, there, here), *[(each.faction, here, there) for each in two])
-
-
-@clause(TWO_FOR_ONE, SHORT)
-def narrate(_: Board, action: TwoVsOne) -> tuple[Event, ...]:
-    """Say who changes places, if anybody does."""
-    if action.one is None or not action.two:
-        return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
-    if len(action.two) == 2:
-        return (narrate_swap(TWO_FOR_ONE, action.two, (action.one,)),)
-    swapped = narrate_swap(SHORT, action.two, (action.one,))
-    return (swapped, CutShort(SHORT, action.card, Shortage.NO_TWO_FOR_ONE))
+        return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
+    after = board.with_swapped(two, (one,))
+    if len(two) == 2:
+        return after, (swapped(TWO_FOR_ONE, two, (one,)),)
+    return after, (swapped(SHORT, two, (one,)), CutShort(SHORT, action.card, Shortage.NO_TWO_FOR_ONE))
