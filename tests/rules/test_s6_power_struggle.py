@@ -5,8 +5,7 @@ from itertools import product
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import BRITISH, MALAY, RAMA, ControlMarker, Faction, Followers
-from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam import BRITISH, ControlMarker, Faction, Followers
 from tests.helpers_rules import PASS, britain
 
 
@@ -26,15 +25,3 @@ def test_only_a_tie_for_the_most_matters(counts: tuple[int, int, int]) -> None:
     """A faction that has more than each of the others takes the province, and otherwise the British do."""
     most = [faction for faction in Faction if counts[faction.index] == max(counts)]
     assert taker(Followers(*counts)) is (most[0] if len(most) == 1 else BRITISH)
-
-
-def test_if_all_pass_the_markers_are_those_of_the_struggles_played_out() -> None:
-    """The predicted powers are those of the played struggles, as far as these go: a colony ends the game."""
-    followers = {"Moray": Followers(1, 0, 0), "Lancaster": Followers(1, 1, 0), "Devon": Followers(0, 0, 1)}
-    state = britain(2, followers=followers, tiles=["Devon", "Lancaster"], control=[])
-    foreseen = struggle.powers_if_all_pass(state.board)
-    assert foreseen == (MALAY, BRITISH, RAMA, BRITISH, BRITISH, BRITISH, BRITISH, BRITISH)
-    while state.outcome is None:
-        state = ks.play(state, PASS)
-    assert state.board.control == foreseen[:6]
-    assert struggle.powers_if_all_pass(state.board) == foreseen[6:]

@@ -2,7 +2,6 @@
 
 import pytest
 
-import kingofsiam as ks
 from kingofsiam import (
     LAO,
     MALAY,
@@ -31,11 +30,3 @@ def test_only_who_stands_there_can_be_taken(take: Follower) -> None:
     assert violation.fact("follower") == take
     assert violation.fact("standing") == state.board.followers_in(take.province)
     assert violation.allowed == EVERYBODY
-
-
-@pytest.mark.parametrize("readings", [ks.RULEBOOK, FROM_POOL], ids=["provinces", "pool too"])
-@pytest.mark.parametrize("followers", [STANDING, {}, {"Devon": Followers(18, 18, 18)}], ids=["some", "none", "all"])
-def test_they_are_counted_without_being_listed(readings: Readings, followers: dict[str, Followers]) -> None:
-    """`number_takeable` is the length of `takeable`."""
-    board = britain(followers=followers, readings=readings).board
-    assert follower.number_takeable(board, readings) == len(follower.takeable(board, readings))

@@ -19,8 +19,7 @@ from kingofsiam import (
     Readings,
 )
 from kingofsiam.model.violations import ViolationKey
-from kingofsiam.rules.s5_actions import follower, last_card, one_vs_one
-from kingofsiam.rules.s6_power_struggle import power_that_takes
+from kingofsiam.rules.s5_actions import last_card, one_vs_one
 from kingofsiam.spec.readings import FinalTie
 from tests.helpers_rules import britain, is_legal, only_violation
 
@@ -118,14 +117,6 @@ def test_a_lost_tie_names_who_played_earlier_and_who_later(
     assert (violation.fact("later"), violation.fact("earlier")) == (later, earlier)
 
 
-def test_each_possible_ending_is_tried_once() -> None:
-    """Khon Thai moves followers about in many ways, but few of them end the game differently."""
-    followers = {"Essex": Followers(0, 1, 0), **DEVON}
-    state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI, control=RAMA_OR_LAO[:-1], followers=followers)
-    endings = [ending for _, ending in last_card.possible_endings(state)]
-    assert len(set(endings)) == len(endings) > 1
-
-
 def test_a_card_not_in_hand_is_not_judged_as_the_last() -> None:
     """If the card is not in hand, that is the only reason."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI)
@@ -168,29 +159,6 @@ def test_only_followers_that_win_are_advised_for_the_last_card() -> None:
             (violation,) = ks.judge(SWAPPING, Play(action, take))
             assert violation.allowed == ks.legal_takes(SWAPPING, action)
             assert violation.example == (action if action in winning else winning[0])
-
-
-def test_what_the_holder_has_afterwards() -> None:
-    """The holder has an empty hand, one more card on the pile, one more follower, and has played last."""
-    state = holding(RAMA_PLAYER, LAO_PLAYER)
-    holder, other = last_card.with_last_card_played(state, LAO)
-    assert holder.hand == ()
-    assert holder.played == (*state.player.played, ActionCard.MAHARACHA)
-    assert holder.followers == Followers(3, 1, 0)
-    assert holder.last_card == state.cards_played + 1
-    assert other == state.players[1]
-
-
-def test_who_takes_the_provinces_once_a_follower_is_gone() -> None:
-    """Only the province from which the follower is taken changes."""
-    followers = {"Devon": Followers(0, 2, 1), "Warwick": Followers(1, 1, 0), "Gwynedd": Followers(2, 2, 2)}
-    state = holding(RAMA_PLAYER, LAO_PLAYER, control=[RAMA] * 3, followers=followers)
-    board, endings = state.board, dict(last_card.endings(state.board, state.readings))
-    assert {take.province for take in endings if take is not None} == set(followers)
-    for take, ending in endings.items():
-        without = board.moved(follower.moves(take))
-        powers = tuple(power_that_takes(without.followers_in(province)) for province in board.face_up)
-        assert ending == (powers, take and take.faction)
 
 
 @pytest.mark.parametrize(("own", "legal"), [((RAMA_PLAYER, LAO_PLAYER), True), ((LAO_PLAYER, RAMA_PLAYER), False)])
