@@ -134,11 +134,14 @@ def random_move(state: State, rng: Random) -> Move:
     """A legal move drawn uniformly from all of them, without listing them. Raises `GameOver`.
 
     It is rejection sampling: an execution and a cell of the board (a faction in a place) are drawn; if no follower can
-    be taken there, both are drawn again. `kernel.random_move` draws the same distribution much faster.
+    be taken there, both are drawn again. Where only what wins is legal, the few moves are listed.
     """
     check(state)
     if state.outcome:
         raise GameOver("the game has ended: there are no moves")
+    if choices.must_win(state):
+        moves = tuple(legal_moves(state))
+        return moves[rng.randrange(len(moves))]
     actions = [action for card in choices.playable_cards(state) for action in choices.actions(state, card)]
     cells = [Follower(faction, place) for place in (*state.map.provinces, POOL) for faction in FACTIONS]
     while True:

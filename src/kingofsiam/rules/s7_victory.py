@@ -186,7 +186,7 @@ def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, re
             assert_never(unknown)
 
 
-@clause(s2_concept.AIM, four.PARTNERS_TIED)
+@clause(s2_concept.AIM, four.PARTNERS, four.PARTNER_WINS, four.PARTNERS_TIED)
 def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
     """Who wins where a faction reigns: by its followers, then the second-ranked faction's, then the last card.
 

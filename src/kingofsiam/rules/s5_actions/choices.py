@@ -10,11 +10,17 @@ from kingofsiam.rules.s5_actions import cards, follower, last_card, playing
 from kingofsiam.spec.citation import clause
 
 
+@clause(last_card.LAST_CARD)
+def must_win(state: State) -> bool:
+    """Whether the player may choose only what wins: with the very last card of the game."""
+    return last_card.is_last_card(state)
+
+
 @clause(playing.ONE_CARD, last_card.LAST_CARD)
 def judge(state: State, move: Play) -> tuple[Violation, ...]:
     """The card, its action and the follower are legal, and the very last card of the game wins."""
     refusals = playing.judge(state, move)
-    if playing.holds(state, move.action.card) and last_card.is_last_card(state):
+    if playing.holds(state, move.action.card) and must_win(state):
         return last_card.judge(state, move, refusals)
     return refusals
 
@@ -22,7 +28,7 @@ def judge(state: State, move: Play) -> tuple[Violation, ...]:
 @clause(playing.ONE_CARD, last_card.LAST_CARD)
 def playable_cards(state: State) -> tuple[ActionCard, ...]:
     """The kinds of card in hand, each once; the very last card of the game only if it can win."""
-    if last_card.is_last_card(state) and not last_card.can_be_played(state):
+    if must_win(state) and not last_card.can_be_played(state):
         return ()
     return tuple(dict.fromkeys(state.player.hand))
 
@@ -31,7 +37,7 @@ def playable_cards(state: State) -> tuple[ActionCard, ...]:
 def actions(state: State, card: ActionCard) -> tuple[Action, ...]:
     """The ways to carry out a card in hand; those of the very last card that can win."""
     options = cards.options(state, card)
-    if last_card.is_last_card(state):
+    if must_win(state):
         return tuple(action for action in options if last_card.winning_takes(state, action))
     return options
 
@@ -39,7 +45,7 @@ def actions(state: State, card: ActionCard) -> tuple[Action, ...]:
 @clause(follower.TAKE_ONE, last_card.LAST_CARD)
 def takes(state: State, action: Action) -> tuple[Follower | None, ...]:
     """The followers that may be taken after this action; after the very last card those that win."""
-    if last_card.is_last_card(state):
+    if must_win(state):
         return last_card.winning_takes(state, action)
     after, _ = cards.carry_out(state.board, action)
     return follower.takeable(after, state.readings) or (None,)
