@@ -8,7 +8,7 @@ All randomness comes from `Random.random()`. Python guarantees its sequence for 
 the same vectors.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
@@ -21,12 +21,16 @@ from kingofsiam.conformance.vectors import AskedVector
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import CardPlayed, Event, StruggleEnded
 from kingofsiam.model.moves import Move, Pass, Play
 from kingofsiam.model.state import State
+from kingofsiam.rules import s6_power_struggle
+from kingofsiam.rules.s5_actions import playing
+from kingofsiam.rules.s8_four_players import COLONY_SETS, sets_of_sides
 from kingofsiam.scenarios.coverage import emittable, record_rules
 from kingofsiam.scenarios.model import Draw, Given, Looked, Played, Scenario
 from kingofsiam.scenarios.runner import Impossible, is_offered, starting_position
-from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.citation import Rule, clauses_of
 from kingofsiam.spec.readings import PRESETS, Readings
 
 
@@ -172,9 +176,20 @@ def _play_features(state: State, move: Move) -> Iterator[str]:
     """The clauses that permit the move, the events, and the rules that the engine names."""
     with record_rules() as ran:
         result = vectors.verdict(state, move)
-    yield from (f"permits {rule}" for rule in vectors.rule_ids(ran))
+    permitting = {*ran} - {*_only_foreseen(result.events, ran)}
+    yield from (f"permits {rule}" for rule in vectors.rule_ids(permitting))
     yield from (f"event {type(event).__name__} {event.rule}" for event in result.events)
     yield from (f"reports {rule}" for rule in vectors.reported_rules(result))
+
+
+def _only_foreseen(events: Collection[Event], ran: Collection[Rule]) -> Iterator[Rule]:
+    """The rules of what this move does not do: they run where the very last card is played out in thought."""
+    kinds = {type(event) for event in events}
+    if StruggleEnded not in kinds:
+        yield from (*clauses_of(s6_power_struggle.complete_struggle), *clauses_of(s6_power_struggle.contested_province))
+    if CardPlayed not in kinds:
+        of_colony = clauses_of(sets_of_sides) if COLONY_SETS in ran else ()
+        yield from {*clauses_of(playing.carry_out), *clauses_of(playing.lay_down)} - {*of_colony}
 
 
 def most_informative(offered: Iterable[Candidate], covered: set[str]) -> tuple[vectors.MoveVector, ...]:

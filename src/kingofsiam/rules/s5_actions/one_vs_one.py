@@ -64,7 +64,7 @@ def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
             yield one, other
 
 
-@clause(ONE_FOR_ONE, executing.AS_FAR_AS_POSSIBLE)
+@clause(ONE_FOR_ONE)
 def options(state: State, _: ActionCard) -> tuple[OneVsOne, ...]:
     """Every possible swap; no swap if there is none."""
     return tuple(OneVsOne(one, other) for one, other in possible_swaps(state)) or (OneVsOne(),)

@@ -83,7 +83,6 @@ def stand_there(board: Board, followers: tuple[Follower, ...]) -> bool:
     return factions_of(followers) <= board.followers_in(followers[0].province)
 
 
-@clause(SAME_COLOUR)
 def swapped(rule: Rule, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> FollowersSwapped:
     """The event of followers, of the same faction or not, that change places."""
     return FollowersSwapped(rule, ones[0].province, factions_of(ones), others[0].province, factions_of(others))
