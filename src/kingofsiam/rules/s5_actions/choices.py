@@ -47,8 +47,7 @@ def takes(state: State, action: Action) -> tuple[Follower | None, ...]:
     """The followers that may be taken after this action; after the very last card those that win."""
     if must_win(state):
         return last_card.winning_takes(state, action)
-    after, _ = cards.carry_out(state.board, action)
-    return follower.takeable(after, state.readings) or (None,)
+    return playing.takes(state, action)
 
 
 def plays(state: State) -> Iterator[Play]:

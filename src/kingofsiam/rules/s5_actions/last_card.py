@@ -13,7 +13,7 @@ from kingofsiam.model.pieces import ControlMarker, Faction, Seat
 from kingofsiam.model.state import Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s2_concept import side_of
-from kingofsiam.rules.s5_actions import cards, follower, playing
+from kingofsiam.rules.s5_actions import cards, playing
 from kingofsiam.rules.s6_power_struggle import complete_struggle
 from kingofsiam.rules.s7_victory import outcome_of, second_ranked_faction, with_most
 from kingofsiam.rules.s8_four_players import sets_of_sides
@@ -96,16 +96,14 @@ def wins(state: State, move: Play) -> bool:
 @clause(LAST_CARD)
 def winning_takes(state: State, action: Action) -> tuple[Follower | None, ...]:
     """The followers with which this execution wins; `(None,)` if it wins and there is none to take."""
-    after, _ = cards.carry_out(state.board, action)
-    takes = follower.takeable(after, state.readings) or (None,)
-    return tuple(take for take in takes if wins(state, Play(action, take)))
+    return tuple(take for take in playing.takes(state, action) if wins(state, Play(action, take)))
 
 
 def winning_plays(state: State) -> Iterator[Play]:
     """Every execution of the very last card that wins, with the follower."""
     for action in cards.options(state, state.player.hand[0]):
-        for take in winning_takes(state, action):
-            yield Play(action, take)
+        plays = (Play(action, take) for take in playing.takes(state, action))
+        yield from (play for play in plays if wins(state, play))
 
 
 @clause(LAST_CARD)

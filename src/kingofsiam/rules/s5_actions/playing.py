@@ -3,7 +3,7 @@
 from typing import Final
 
 from kingofsiam.model.events import CardPlayed, Events
-from kingofsiam.model.moves import Follower, Play
+from kingofsiam.model.moves import Action, Follower, Play
 from kingofsiam.model.pieces import ActionCard, one
 from kingofsiam.model.state import Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
@@ -64,6 +64,12 @@ def judge_execution(state: State, move: Play) -> tuple[Violation, ...]:
         return tuple(dict.fromkeys(refusals))
     after, _ = cards.carry_out(state.board, action)
     return follower.judge_presence(after, state.readings, take)
+
+
+def takes(state: State, action: Action) -> tuple[Follower | None, ...]:
+    """The followers that may be taken after this action; `(None,)` if there is none to take."""
+    after, _ = cards.carry_out(state.board, action)
+    return follower.takeable(after, state.readings) or (None,)
 
 
 @clause(ONE_CARD)
