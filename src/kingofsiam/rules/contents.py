@@ -69,10 +69,10 @@ def rules_of(section: Section) -> tuple[Rule, ...]:
 
 def rule(name: str) -> Rule:
     """The rule that has this id; raises `UnknownName`."""
-    for each in RULES:
-        if name == each.id:
-            return each
-    raise UnknownName("rule", name, tuple(each.id for each in RULES))
+    by_id = {stated.id: stated for stated in RULES}
+    if name not in by_id:
+        raise UnknownName("rule", name, tuple(by_id))
+    return by_id[name]
 
 
 RULES: Final[tuple[Rule, ...]] = tuple(
