@@ -156,8 +156,8 @@ def below(limit: int, random: Random) -> int:
 
 def drawn(number: int, things: Sequence[T], random: Random) -> tuple[T, ...]:
     """Draw this many items, one after the other, without putting any back."""
-    left = list(things)
-    return tuple(left.pop(below(len(left), random)) for _ in range(number))
+    remaining = list(things)
+    return tuple(remaining.pop(below(len(remaining), random)) for _ in range(number))
 
 
 @clause(TILES, s1_components.PROVINCE_TILES)
@@ -198,8 +198,8 @@ def in_play(players: int, readings: Readings) -> Followers:
 
 def left_after_aids(aids: tuple[int, ...], readings: Readings) -> Followers:
     """The followers in play that no playing aid has given to a player."""
-    given = sum((aid_followers(aids, seat) for seat in range(len(aids))), NOBODY)
-    return in_play(len(aids), readings) - given
+    on_aids = sum((aid_followers(aids, seat) for seat in range(len(aids))), NOBODY)
+    return in_play(len(aids), readings) - on_aids
 
 
 class Bag:
