@@ -101,7 +101,7 @@ def test_the_sample_game_is_stepped_through(look: Callable[..., Visit]) -> None:
     assert "Turn 1," in turn.inner_text()
 
 
-PAGES = {
+PICTURED = {
     "home": "",
     "lesson": "learn/cards/",
     "sample-game": "learn/sample-game/",
@@ -136,7 +136,7 @@ SMALL_TEXTS = """async least => {
 """The small pictures of the gallery are left out: each leads to the page with the large one."""
 
 
-@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+@pytest.mark.parametrize("path", PICTURED.values(), ids=PICTURED)
 def test_every_text_in_a_picture_can_be_read(look: Callable[..., Visit], path: str) -> None:
     found = look(path, width=PHONE, height=740).page.evaluate(SMALL_TEXTS, LEAST)
     assert found["pictures"] > 0

@@ -92,11 +92,12 @@ def _check_move(engine: EngineClient, vector: MoveVector) -> Iterator[Difference
 
 def _check_reasons(legal: bool, reported: object, expected: tuple[Violation, ...]) -> Iterator[Difference]:
     """Compare the rules by which a move is refused, and their facts; an engine need not name any."""
+    report = short_repr(reported)
     reasons = [_fields(reason) for reason in cast("list[object]", reported)] if isinstance(reported, list) else []
     named = tuple(dict.fromkeys(str(reason["rule"]) for reason in reasons if "rule" in reason))
     wanted = _rules(expected)
     if reported is not None and not (isinstance(reported, list) and all("rule" in reason for reason in reasons)):
-        yield Difference(DifferenceKind.UNREADABLE, "`violations`: a list, each with its `rule`", short_repr(reported))
+        yield Difference(DifferenceKind.UNREADABLE, "`violations`: a list, each with its `rule`", report)
     elif legal is bool(expected):
         rules = rules_of_one(wanted, named)
         extra = () if legal else tuple(rule for rule in named if rule not in wanted)

@@ -134,10 +134,10 @@ def _pieces(value: object, path: str) -> Iterator[tuple[str, str]]:
             for name, part in cast("dict[str, object]", value).items():
                 yield from _pieces(part, f"{path} {name}")
         case list() if path == "players":
-            for letter, player in zip(SEAT_LETTERS, _items(value), strict=False):
+            for letter, player in zip(SEAT_LETTERS, cast("list[object]", value), strict=False):
                 yield from _pieces(player, f"{path} {letter}")
         case list() if path.rpartition(" ")[2] in _UNORDERED:
-            yield path, _text(sorted(_items(value), key=_text))
+            yield path, _text(sorted(cast("list[object]", value), key=_text))
         case _:
             yield path, _text(value)
 
