@@ -2,9 +2,9 @@
 
 We add pictures to the handwritten pages (`docs/pages`) and generate those on rules, rulings and maps from the values
 of the package, so they cannot say anything else. Then we add the links to rules, rulings and the glossary. Where the
-rule lab cannot be built (`docs.lab`), we leave it out, with every link to it; `site.yml` holds the settings of the
-site, made from `mkdocs.yml`; with `--versions` each page leads to other versions. Run this before every build: `make
-docs` does.
+rule lab cannot be built (`docs.build_lab`), we leave it out, with every link to it; `site.yml` holds the settings of
+the site, made from `mkdocs.yml`; with `--versions` each page leads to other versions. Run this before every build:
+`make docs` does.
 """
 
 import json
@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from docs import lab
+from docs import build_lab
 from docs.generators import (
     faq,
     filled_tables,
@@ -33,7 +33,7 @@ from docs.generators import (
     studies,
     tutorial,
 )
-from docs.generators.coverage import coverage_pages
+from docs.generators.document_coverage import coverage_pages
 from docs.generators.front_matter import with_front_matter
 from docs.generators.gallery import gallery_page
 from docs.generators.glossary import GLOSSARY, glossary_page
@@ -72,7 +72,7 @@ SESSION: Final = "<!-- the session of the README -->"
 
 def main() -> None:
     """Write all pages and say how many; and the settings of the site."""
-    missing = lab.prepare()
+    missing = build_lab.prepare()
     if missing:
         print(f"The rule lab is left out: {missing}", file=sys.stderr)
     count = write(GENERATED, with_lab=not missing)
@@ -87,7 +87,7 @@ def write(folder: Path, *, with_lab: bool = False) -> int:
         shutil.rmtree(folder)
     shutil.copytree(HANDWRITTEN, folder)
     if with_lab:
-        lab.copy_parts(folder / lab.ASSETS)
+        build_lab.copy_parts(folder / build_lab.ASSETS)
     else:
         (folder / LAB_PAGE).unlink()
     copy_lunr(folder / "assets" / "search")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import generate, lab
+from docs import build_lab, generate
 
 CAN_BUILD = all(find_spec(name) is not None for name in ("mkdocs", "material", "mkdocstrings"))
 TIMEOUT = 300  # seconds that the workers wait for the one that builds
@@ -54,7 +54,7 @@ def build_once(folder: Path) -> Path:
 def build(folder: Path) -> str:
     """Build the site; a warning is a failure. Returns the error, or an empty string."""
     try:
-        without_lab = lab.prepare()
+        without_lab = build_lab.prepare()
         generate.write(folder / "docs" / "generated", with_lab=not without_lab)
         (folder / "mkdocs.yml").write_text(generate.site_config(with_lab=not without_lab), encoding="utf-8")
         shutil.copytree(generate.ROOT / "docs" / "overrides", folder / "docs" / "overrides")

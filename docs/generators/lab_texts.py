@@ -38,7 +38,7 @@ def with_texts(page: str) -> str:
 def module() -> str:
     """The texts as a module of the page."""
     return (
-        "// Made from lab/english.toml by `python -m docs.lab`.\n\n"
+        "// Made from lab/english.toml by `python -m docs.build_lab`.\n\n"
         f"export const LANGUAGE = {json.dumps(catalogue()['language'])}\n"
         f"export const TEXTS = /** @type {{const}} */ ({json.dumps(texts(), indent=2, ensure_ascii=False)})\n"
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from docs import lab
+from docs import build_lab
 from tests.browser.helpers_browser import Visit, launch_browser, missing_requirements, required, serve
 from tests.browser.helpers_lab import AT_ONCE, KEEP_LAB, LONG_TIMEOUT
 from tests.helpers_site import built
@@ -44,7 +44,7 @@ def address(built: Path) -> Iterator[str]:
 def with_lab(built: Path) -> None:
     """Skip or fail if the site was built without the lab."""
     if not (built / "lab" / "index.html").exists():
-        (pytest.fail if lab.required() else pytest.skip)("the site was built without the rule lab")
+        (pytest.fail if build_lab.required() else pytest.skip)("the site was built without the rule lab")
 
 
 # Not for the whole session: while a browser is driven, no test of the same process may run its own event loop.

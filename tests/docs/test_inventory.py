@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from docs import generate
-from docs.generators.coverage import coverage_pages
+from docs.generators.document_coverage import coverage_pages
 from docs.generators.inventory import Kind, inventory, path_of, rows, rows_at
 from docs.generators.markdown import document_page
 from kingofsiam.rules.contents import RULES

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, unquote
 
 import pytest
 
-from docs import generate, lab
+from docs import build_lab, generate
 from docs.generate import HANDWRITTEN
 from docs.generators import lab_texts
 from docs.generators.ruling_page import ruling_page
@@ -32,8 +32,8 @@ def without_node(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         return None
 
     monkeypatch.setattr(shutil, "which", nowhere)
-    monkeypatch.setattr(lab, "NODE_MODULES", tmp_path / "node_modules")
-    monkeypatch.delenv(lab.REQUIRED_VARIABLE, raising=False)
+    monkeypatch.setattr(build_lab, "NODE_MODULES", tmp_path / "node_modules")
+    monkeypatch.delenv(build_lab.REQUIRED_VARIABLE, raising=False)
 
 
 def fields_of(link: str) -> dict[str, str]:
@@ -45,19 +45,19 @@ def fields_of(link: str) -> dict[str, str]:
 
 
 def test_without_node_the_lab_is_left_out_with_a_reason(without_node: None) -> None:
-    assert "Node" in lab.prepare()
+    assert "Node" in build_lab.prepare()
 
 
 def test_a_missing_lab_is_a_failure_where_it_is_required(without_node: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(lab.REQUIRED_VARIABLE, "required")
-    with pytest.raises(lab.LabUnavailable):
-        lab.prepare()
+    monkeypatch.setenv(build_lab.REQUIRED_VARIABLE, "required")
+    with pytest.raises(build_lab.LabUnavailable):
+        build_lab.prepare()
 
 
 def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(written: Path) -> None:
     """The site has no page, no parts and no links of the lab; its settings lack one line."""
     assert not (written / "lab.md").exists()
-    assert not (written / lab.ASSETS).exists()
+    assert not (written / build_lab.ASSETS).exists()
     texts = [page.read_text(encoding="utf-8") for page in written.rglob("*.md")]
     assert not [text for text in texts if re.search(r"lab/#|\]\(lab:|\]\((\.\./)+lab\.md", text)]
     full, less = (generate.site_config(with_lab=each).splitlines() for each in (True, False))
@@ -70,13 +70,13 @@ def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(written: Path) -
 
 def test_downloads_are_pinned() -> None:
     """Each package has a version and a digest, and no registry is named; each file of the runtime has a digest."""
-    packages = json.loads((lab.LAB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    packages = json.loads((build_lab.LAB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     needed = {f"node_modules/{name}" for name in ("pyodide", "preact", "esbuild", "typescript")}
     assert {name for name in packages if name} >= needed
     for name, package in packages.items():
         assert "resolved" not in package
         assert not name or package["integrity"].startswith("sha512-")
-    pairs = re.findall(r"^(\S+)  (\S+)$", lab.DIGESTS.read_text(encoding="ascii"), re.MULTILINE)
+    pairs = re.findall(r"^(\S+)  (\S+)$", build_lab.DIGESTS.read_text(encoding="ascii"), re.MULTILINE)
     pinned: dict[str, str] = {name: digest for digest, name in pairs}
     assert set(pinned) == {
         *("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "pyodide.mjs", "python_stdlib.zip"),
@@ -86,7 +86,7 @@ def test_downloads_are_pinned() -> None:
 
 def test_the_page_runs_its_own_files_alone() -> None:
     """Its policy forbids scripts from elsewhere and in the page itself, which has none."""
-    text = (Path(lab.__file__).parent / "overrides" / "lab.html").read_text(encoding="utf-8")
+    text = (Path(build_lab.__file__).parent / "overrides" / "lab.html").read_text(encoding="utf-8")
     assert "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';" in text
     assert "'unsafe-" not in text
     assert all("src=" in tag for tag in re.findall("<script[^>]*>", text))
@@ -99,40 +99,40 @@ def test_a_file_with_another_digest_is_refused(monkeypatch: pytest.MonkeyPatch, 
     for name, content in files.items():
         (tmp_path / "pyodide" / name).write_bytes(content)
     digests = tmp_path / "digests"
-    digests.write_text("".join(f"{lab.digest(tmp_path / 'pyodide' / name)}  {name}\n" for name in files), "ascii")
-    monkeypatch.setattr(lab, "NODE_MODULES", tmp_path)
-    monkeypatch.setattr(lab, "DIGESTS", digests)
-    monkeypatch.setattr(lab, "ROOT", tmp_path)
-    assert [each.name for each in lab.runtime_files()] == list(files)
+    digests.write_text("".join(f"{build_lab.digest(tmp_path / 'pyodide' / name)}  {name}\n" for name in files), "ascii")
+    monkeypatch.setattr(build_lab, "NODE_MODULES", tmp_path)
+    monkeypatch.setattr(build_lab, "DIGESTS", digests)
+    monkeypatch.setattr(build_lab, "ROOT", tmp_path)
+    assert [each.name for each in build_lab.runtime_files()] == list(files)
     for name, content in files.items():
         (tmp_path / "pyodide" / name).write_bytes(content + b" ")
-        with pytest.raises(lab.DigestMismatch, match=re.escape(name)):
-            list(lab.runtime_files())
+        with pytest.raises(build_lab.DigestMismatch, match=re.escape(name)):
+            list(build_lab.runtime_files())
         (tmp_path / "pyodide" / name).write_bytes(content)
 
 
 def test_the_wheel_is_built_again_when_the_sources_change(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A changed, new or renamed source file changes the digest of the sources."""
-    monkeypatch.setattr(lab, "ROOT", tmp_path)
-    monkeypatch.setattr(lab, "WHEEL_SOURCES", ("one.toml", "src"))
+    monkeypatch.setattr(build_lab, "ROOT", tmp_path)
+    monkeypatch.setattr(build_lab, "WHEEL_SOURCES", ("one.toml", "src"))
     (tmp_path / "src").mkdir()
     (tmp_path / "one.toml").write_text("1", encoding="ascii")
-    digests = [lab.sources_digest()]
+    digests = [build_lab.sources_digest()]
     for name, text in (("one.toml", "2"), ("src/a.py", "a"), ("src/b.py", "a")):
         (tmp_path / name).write_text(text, encoding="ascii")
-        digests.append(lab.sources_digest())
+        digests.append(build_lab.sources_digest())
     (tmp_path / "src" / "b.py").rename(tmp_path / "src" / "c.py")
-    digests.append(lab.sources_digest())
+    digests.append(build_lab.sources_digest())
     assert len(set(digests)) == len(digests)
     (tmp_path / "src" / "c.pyc").write_text("made", encoding="ascii")
-    assert lab.sources_digest() == digests[-1]
+    assert build_lab.sources_digest() == digests[-1]
 
 
 def test_the_manifest_lists_every_part(built: Path) -> None:
     """Each listed part is in the site with its size; the lock file offers no other packages."""
-    folder = built / lab.ASSETS
+    folder = built / build_lab.ASSETS
     if not folder.exists():
-        (pytest.fail if lab.required() else pytest.skip)("the site was built without the rule lab")
+        (pytest.fail if build_lab.required() else pytest.skip)("the site was built without the rule lab")
     manifest = json.loads((folder / "parts.json").read_text(encoding="utf-8"))
     for each in (*manifest["runtime"], *manifest["wheels"]):
         assert (folder / each["path"]).stat().st_size == each["size"]
@@ -140,9 +140,10 @@ def test_the_manifest_lists_every_part(built: Path) -> None:
         Path(each["path"]).name for each in manifest["runtime"]
     }
     assert all(
-        (folder / each["path"]).read_bytes() == (lab.ROOT / each["path"]).read_bytes() for each in manifest["examples"]
+        (folder / each["path"]).read_bytes() == (build_lab.ROOT / each["path"]).read_bytes()
+        for each in manifest["examples"]
     )
-    assert {*lab.BUNDLED} <= {file.name for file in folder.iterdir()}
+    assert {*build_lab.BUNDLED} <= {file.name for file in folder.iterdir()}
     assert len(manifest["wheels"]) == 3
     assert all(wheel["path"].endswith("-py3-none-any.whl") for wheel in manifest["wheels"])
     assert manifest["lock"]["packages"] == {}

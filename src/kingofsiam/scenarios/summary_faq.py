@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from kingofsiam.scenarios import questions_of_the_end
+from kingofsiam.scenarios import summary_faq_end
 from kingofsiam.scenarios.dsl import *
-from kingofsiam.scenarios.questions_of_the_end import ANSWERS, BY_BOTH
+from kingofsiam.scenarios.summary_faq_end import ANSWERS, BY_BOTH
 
 SWAP: Final = Maharacha("Lan Na", "Mon")
 FROM_THE_POOL: Final = Play(SWAP, lao(POOL))
@@ -207,4 +207,4 @@ NEXT_TO_A_RAMA_PROVINCE: Final = (
     next_to_a_rama_province("summary", SUMMARY, allowed(NEXT_TO_HOME)),
 )
 
-QUESTIONS_OF_THE_END: Final = questions_of_the_end.QUESTIONS_OF_THE_END
+QUESTIONS_OF_THE_END: Final = summary_faq_end.QUESTIONS_OF_THE_END

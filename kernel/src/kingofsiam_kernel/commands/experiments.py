@@ -32,7 +32,7 @@ from kingofsiam_kernel.experiments.dask_cluster import BATCH_SECONDS as SECONDS_
 from kingofsiam_kernel.experiments.dask_cluster import cluster
 from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, E, merge
 from kingofsiam_kernel.experiments.files import dumps, load, save
-from kingofsiam_kernel.experiments.games import Games
+from kingofsiam_kernel.experiments.game_numbers import Games
 from kingofsiam_kernel.experiments.report import check_table, format_report, write_table
 from kingofsiam_kernel.experiments.runner import run
 from kingofsiam_kernel.search.bots import check_players, is_built_in

@@ -26,7 +26,7 @@ from kingofsiam_kernel.experiments.charts import picture
 from kingofsiam_kernel.experiments.dask_cluster import Cluster, cluster
 from kingofsiam_kernel.experiments.experiment import CannotMerge, Checkpoint, merge
 from kingofsiam_kernel.experiments.files import dumps, load, loads, save
-from kingofsiam_kernel.experiments.games import Games
+from kingofsiam_kernel.experiments.game_numbers import Games
 from kingofsiam_kernel.experiments.intervals import Elo, Mean, Rate
 from kingofsiam_kernel.experiments.report import format_report, table, write_table
 from kingofsiam_kernel.experiments.runner import run

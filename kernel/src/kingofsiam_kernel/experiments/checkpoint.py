@@ -17,7 +17,7 @@ from kingofsiam.notation.json.derivation import Field, Object, Source
 from kingofsiam.notation.json.parser import Json, JsonIssue, invalid
 from kingofsiam.notation.json.positions import POSITIONS
 from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, Experiment
-from kingofsiam_kernel.experiments.games import MAX_GAMES, Games
+from kingofsiam_kernel.experiments.game_numbers import MAX_GAMES, Games
 
 MAX_COUNT: Final = 10**19
 MAX_ENTRIES: Final = 20_000

@@ -17,7 +17,7 @@ from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.experiments.games import Games
+from kingofsiam_kernel.experiments.game_numbers import Games
 from kingofsiam_kernel.experiments.panels import Panel
 from kingofsiam_kernel.search.bots import name_fault
 from kingofsiam_kernel.twin.bits import MAX_PROVINCES

@@ -20,7 +20,7 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar
 import kingofsiam
 from kingofsiam_kernel.errors import RunStopped
 from kingofsiam_kernel.experiments.experiment import E, Experiment
-from kingofsiam_kernel.experiments.games import Games, as_games
+from kingofsiam_kernel.experiments.game_numbers import Games, as_games
 from kingofsiam_kernel.search.bots import check_players, is_slow
 
 BATCH_SECONDS: Final = 1.0

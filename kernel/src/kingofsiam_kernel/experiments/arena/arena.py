@@ -9,7 +9,7 @@ from kingofsiam_kernel.experiments.arena.match import ArenaConfig, ArenaTotals, 
 from kingofsiam_kernel.experiments.arena.results import ArenaResults, Pair, summarize
 from kingofsiam_kernel.experiments.arena.sprt import ERROR, SequentialTest, Verdict, sequential_test
 from kingofsiam_kernel.experiments.experiment import SCALE, Experiment
-from kingofsiam_kernel.experiments.games import NO_GAMES, Games
+from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
 from kingofsiam_kernel.experiments.panels import Column, Panel, Row, Table
 
 MIN_SETS: Final = 30

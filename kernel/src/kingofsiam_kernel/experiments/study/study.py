@@ -7,7 +7,7 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from kingofsiam_kernel.experiments.experiment import Experiment
-from kingofsiam_kernel.experiments.games import NO_GAMES, Games
+from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
 from kingofsiam_kernel.experiments.panels import Panel
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.report import games_phrase, study_panels

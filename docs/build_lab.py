@@ -6,8 +6,8 @@ Pyodide comes from the npm registry, pinned by the integrity in `lab/package-loc
 into the site is also checked against its own digest (`lab/runtime.sha256`). Where Node is not installed, the build
 leaves the lab out and says so; with `KINGOFSIAM_LAB=required`, as in `.ci/run`, that is a failure.
 
-`python -m docs.lab` says whether the lab can be built; `python -m docs.lab --serve` shows the site of `make docs` with
-the page as it is now.
+`python -m docs.build_lab` says whether the lab can be built; with `--serve` it shows the site of `make docs` with the
+page as it is now.
 """
 
 import hashlib
