@@ -1,4 +1,4 @@
-"""What the compiler reads in place of `kernel/machine_types.py`: the native types."""
+"""What the compiler reads in place of `twin/machine_types.py`: the native types."""
 
 from typing import Protocol
 
