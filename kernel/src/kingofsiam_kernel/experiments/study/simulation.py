@@ -58,7 +58,7 @@ class Simulator:
             start = self._dealer.deal(game)
             return (start, *kernel.coupled_playout(start, game))
         played = self.play(game)
-        return played.start, played.end, len(played.moves)
+        return played.start, played.end, len(played.turns)
 
     def play(self, game: int) -> PlayedGame:
         """Play to the end, and keep every move."""
@@ -71,7 +71,7 @@ def rules_fired(config: StudyConfig, game: int, played: PlayedGame) -> frozenset
     start = state = engine.deal(config.players, seed=game, map=config.map, readings=config.readings)
     fired = set[str]()
     try:
-        for packed in played.moves.values():
+        for _, packed in played.turns:
             move = kernel.unpack_move(packed, config.map)
             fired |= {event.rule.id for event in engine.narrate(state, move)}
             state = engine.play(state, move)
@@ -155,7 +155,7 @@ class _Side:
 
     def measures(self, game: int, played: PlayedGame) -> Mapping[str, int]:
         """Count a game. Returns all its measures, in twelfths."""
-        end, lengths = self.count(game, played.start, played.end, len(played.moves))
+        end, lengths = self.count(game, played.start, played.end, len(played.turns))
         numbers = {name: SCALE * number for name, number in zip(LENGTHS, lengths, strict=True)}
         return {**ending_measures(end, self._config.players), **numbers}
 
