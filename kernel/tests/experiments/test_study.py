@@ -53,7 +53,7 @@ def test_game_n_is_the_deal_with_seed_n(players: int, map: ks.Map, readings: ks.
         for game in range(2):
             played = simulator.play(game)
             assert played.start == kernel.pack(ks.deal(players, seed=game, map=map, readings=readings))
-            assert simulator.playout(game) == (played.start, played.end, len(played.moves))
+            assert simulator.playout(game) == (played.start, played.end, len(played.turns))
 
 
 def test_a_pass_that_is_skipped_changes_nothing() -> None:
@@ -63,7 +63,7 @@ def test_a_pass_that_is_skipped_changes_nothing() -> None:
     for game in range(8):
         one, other = explicit.play(game), automatic.play(game)
         assert one.course == other.course
-        assert len(one.moves) > len(other.moves)
+        assert len(one.turns) > len(other.turns)
 
 
 def test_policies_change_seats_from_game_to_game() -> None:
@@ -120,12 +120,11 @@ def test_invalid_configurations_are_refused(changes: dict[str, object], faults: 
 def test_a_difference_between_the_engines_is_reported() -> None:
     """Another end, another beginning, an illegal move: each raises an error with the number of the game."""
     played = Simulator(StudyConfig()).play(3)
-    first = min(played.moves)
-    illegal = next(move for move in played.moves.values() if not kernel.is_legal(played.start, move))
+    illegal = next(move for _, move in played.turns if not kernel.is_legal(played.start, move))
     wrong = (
-        PlayedGame(played.start, played.moves, played.start),
-        PlayedGame(played.end, played.moves, played.end),
-        PlayedGame(played.start, {**played.moves, first: illegal}, played.end),
+        PlayedGame(played.start, played.turns, played.start),
+        PlayedGame(played.end, played.turns, played.end),
+        PlayedGame(played.start, [(played.start, illegal), *played.turns[1:]], played.end),
     )
     for each in wrong:
         with pytest.raises(EnginesDiffer) as raised:
@@ -196,7 +195,7 @@ def test_ablation_and_comparison_count_the_differences() -> None:
         compared = Study.play(replace(config, compared=readings, rulings_every=0), 0, ABLATED)
         assert compared.differing == differing
         for power in (1, 2):
-            turns = [12 * (len(other.moves) - len(one.moves)) for (one, _), (other, _) in pairs]
+            turns = [12 * (len(other.turns) - len(one.turns)) for (one, _), (other, _) in pairs]
             colonies = [12 * (other.colony - one.colony) for (_, one), (_, other) in pairs]
             assert compared.differences.get(DifferenceKey("turns", power), 0) == sum(each**power for each in turns)
             assert compared.differences.get(DifferenceKey("colony", power), 0) == sum(each**power for each in colonies)
