@@ -43,8 +43,9 @@ def position(
     placed is in the common pool. Players are never skipped here, under any readings. Raises `InvalidState` with
     every fault if the position is impossible.
 
-    >>> position(2, tiles=["Isan"], followers={"Isan": Followers(lao=3)}, to_move=1)
-    <State of siam, 2 players: struggle 1 for Isan, B to move, 16 cards left>
+    Examples:
+        >>> position(2, tiles=["Isan"], followers={"Isan": Followers(lao=3)}, to_move=1)
+        <State of siam, 2 players: struggle 1 for Isan, B to move, 16 cards left>
     """
     check_request(players, None, map, readings)
     standing = dict(followers or {})

@@ -36,8 +36,9 @@ def draw_deal(players: int = 3, *, seed: int | None = None, map: Map = SIAM, rea
     The same seed (a whole number, not negative) gives the same deal on every Python version. Without a seed the
     system's source of chance is used. Raises `InvalidDeal`. Rules: `setup.*`.
 
-    >>> draw_deal(seed=7).tiles[:2]
-    ('Lan Na', 'Rattanakosin')
+    Examples:
+        >>> draw_deal(seed=7).tiles[:2]
+        ('Lan Na', 'Rattanakosin')
     """
     validation.check_request(players, seed, map, readings)
     return s3_setup.draw(players, Random(seed), map, readings)
@@ -46,8 +47,9 @@ def draw_deal(players: int = 3, *, seed: int | None = None, map: Map = SIAM, rea
 def deal(players: int = 3, *, seed: int | None = None, map: Map = SIAM, readings: Readings = RULEBOOK) -> State:
     """Set up a game for 2, 3 or 4 players with a deal drawn at random: `start(draw_deal(...))`.
 
-    >>> deal(seed=7)
-    <State of siam, 3 players: struggle 1 for Lan Na, B to move, 24 cards left>
+    Examples:
+        >>> deal(seed=7)
+        <State of siam, 3 players: struggle 1 for Lan Na, B to move, 24 cards left>
     """
     return start(draw_deal(players, seed=seed, map=map, readings=readings))
 
@@ -55,8 +57,9 @@ def deal(players: int = 3, *, seed: int | None = None, map: Map = SIAM, readings
 def start(deal: Deal) -> State:
     """Set up a game from an explicit deal: no randomness. Raises `InvalidDeal` with every fault of the deal.
 
-    >>> start(draw_deal(seed=7)) == deal(seed=7)
-    True
+    Examples:
+        >>> start(draw_deal(seed=7)) == deal(seed=7)
+        True
     """
     validation.check_deal(deal)
     state, _ = s4_course.skip(s3_setup.start(deal))
@@ -73,12 +76,13 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
 
     Raises `InvalidState` for an impossible position, and `InvalidMove` for what is not a move at all.
 
-    >>> state = deal(seed=7)
-    >>> action = legal_actions(state, ActionCard.LAO)[0]
-    >>> judge(state, Play(action, legal_takes(state, action)[0]))
-    ()
-    >>> [reason.rule for reason in judge(state, Play(action, None))]
-    [Rule('action.follower.must-take')]
+    Examples:
+        >>> state = deal(seed=7)
+        >>> action = legal_actions(state, ActionCard.LAO)[0]
+        >>> judge(state, Play(action, legal_takes(state, action)[0]))
+        ()
+        >>> [reason.rule for reason in judge(state, Play(action, None))]
+        [Rule('action.follower.must-take')]
     """
     check(state)
     if not isinstance(move, Move):
@@ -89,8 +93,9 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
 def play(state: State, move: Move) -> State:
     """The state after the move. Raises `IllegalMove` with all violations; the state given is never changed.
 
-    >>> play(deal(seed=7), Pass())
-    <State of siam, 3 players: struggle 1 for Lan Na, C to move, 24 cards left>
+    Examples:
+        >>> play(deal(seed=7), Pass())
+        <State of siam, 3 players: struggle 1 for Lan Na, C to move, 24 cards left>
     """
     after, _ = _turn(state, move)
     return after
@@ -99,8 +104,9 @@ def play(state: State, move: Move) -> State:
 def narrate(state: State, move: Move) -> Events:
     """The events of the move, in order, each with its rule. Raises `IllegalMove` like `play`.
 
-    >>> narrate(deal(seed=7), Pass())
-    (Passed(rule=Rule('course.may-pass'), seat=1),)
+    Examples:
+        >>> narrate(deal(seed=7), Pass())
+        (Passed(rule=Rule('course.may-pass'), seat=1),)
     """
     _, events = _turn(state, move)
     return events
@@ -116,8 +122,9 @@ def _turn(state: State, move: Move) -> tuple[State, Events]:
 def legal_cards(state: State) -> tuple[ActionCard, ...]:
     """The kinds of card the player to move can play, each once.
 
-    >>> len(legal_cards(deal(seed=7)))
-    7
+    Examples:
+        >>> len(legal_cards(deal(seed=7)))
+        7
     """
     check(state)
     return () if state.outcome else choices.playable_cards(state)
@@ -126,8 +133,9 @@ def legal_cards(state: State) -> tuple[ActionCard, ...]:
 def legal_actions(state: State, card: ActionCard) -> Sequence[Action]:
     """The ways to carry out this card now; empty if the card cannot be played.
 
-    >>> len(legal_actions(deal(seed=7), ActionCard.MAHARACHA))
-    56
+    Examples:
+        >>> len(legal_actions(deal(seed=7), ActionCard.MAHARACHA))
+        56
     """
     check(state)
     return choices.actions(state, card) if _is_held(state, card) else ()
@@ -136,9 +144,10 @@ def legal_actions(state: State, card: ActionCard) -> Sequence[Action]:
 def legal_takes(state: State, action: Action) -> Takes:
     """The followers that may be taken after this action: `(None,)` if there is none to take, `()` if it is illegal.
 
-    >>> state = deal(seed=7)
-    >>> legal_takes(state, legal_actions(state, ActionCard.MAHARACHA)[0])[0]
-    Follower(faction=RAMA, province='Lan Na')
+    Examples:
+        >>> state = deal(seed=7)
+        >>> legal_takes(state, legal_actions(state, ActionCard.MAHARACHA)[0])[0]
+        Follower(faction=RAMA, province='Lan Na')
     """
     check(state)
     if not isinstance(action, Action):
@@ -155,8 +164,9 @@ def _is_held(state: State, card: ActionCard) -> bool:
 def legal_moves(state: State) -> Iterator[Move]:
     """Every legal move, made lazily: the pass first, then card by card.
 
-    >>> next(legal_moves(deal(seed=7)))
-    Pass()
+    Examples:
+        >>> next(legal_moves(deal(seed=7)))
+        Pass()
     """
     check(state)
     if state.outcome is None:
@@ -167,8 +177,9 @@ def legal_moves(state: State) -> Iterator[Move]:
 def count_legal_moves(state: State) -> int:
     """How many legal moves there are, without making them.
 
-    >>> count_legal_moves(deal(seed=7))
-    16173
+    Examples:
+        >>> count_legal_moves(deal(seed=7))
+        16173
     """
     check(state)
     if state.outcome:
@@ -183,9 +194,10 @@ def random_move(state: State, rng: Random) -> Move:
     It is rejection sampling: an execution and a cell of the board (a faction in a place) are drawn; if no follower can
     be taken there, both are drawn again. Where only what wins is legal, the few moves are listed.
 
-    >>> state = deal(seed=7)
-    >>> judge(state, random_move(state, Random(1)))
-    ()
+    Examples:
+        >>> state = deal(seed=7)
+        >>> judge(state, random_move(state, Random(1)))
+        ()
     """
     check(state)
     if state.outcome:

@@ -59,9 +59,10 @@ class Observation:
 def observe(state: State, seat: Seat) -> Observation:
     """What the player in this seat may see. Raises `NoSuchSeat`. Readings: `hands`, `played_cards`.
 
-    >>> import kingofsiam as ks
-    >>> [player.cards for player in observe(ks.deal(seed=7), 0).players]
-    [8, 8, 8]
+    Examples:
+        >>> import kingofsiam as ks
+        >>> [player.cards for player in observe(ks.deal(seed=7), 0).players]
+        [8, 8, 8]
     """
     check(state)
     _check_seat(state, seat)

@@ -19,8 +19,9 @@ class Games:
 
     Raises `InvalidSetting` for any other spans; `Games.of` accepts them in any order.
 
-    >>> Games.of((0, 4)) | Games.of((4, 6), (9, 10))
-    Games(spans=((0, 6), (9, 10)))
+    Examples:
+        >>> Games.of((0, 4)) | Games.of((4, 6), (9, 10))
+        Games(spans=((0, 6), (9, 10)))
     """
 
     spans: tuple[tuple[int, int], ...] = ()
