@@ -162,7 +162,7 @@ def _is_held(state: State, card: ActionCard) -> bool:
 
 
 def legal_moves(state: State) -> Iterator[Move]:
-    """Every legal move, made lazily: the pass first, then card by card.
+    """Every legal move, one after the other: the pass first, then card by card.
 
     Examples:
         >>> next(legal_moves(deal(seed=7)))
@@ -175,7 +175,7 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 
 def count_legal_moves(state: State) -> int:
-    """How many legal moves there are, without making them.
+    """How many legal moves there are.
 
     Examples:
         >>> count_legal_moves(deal(seed=7))
@@ -189,7 +189,7 @@ def count_legal_moves(state: State) -> int:
 
 
 def random_move(state: State, rng: Random) -> Move:
-    """A legal move drawn uniformly from all of them, without listing them. Raises `GameOver`.
+    """A legal move drawn uniformly from all of them. Raises `GameOver`.
 
     It is rejection sampling: an execution and a cell of the board (a faction in a place) are drawn; if no follower can
     be taken there, both are drawn again. Where only what wins is legal, the few moves are listed.
@@ -208,11 +208,12 @@ def random_move(state: State, rng: Random) -> Move:
     actions = [action for card in choices.playable_cards(state) for action in choices.actions(state, card)]
     cells = [Follower(faction, place) for place in (*state.map.provinces, POOL) for faction in FACTIONS]
     while True:
-        drawn = rng.randrange(1 + len(actions) * len(cells))
-        if drawn == 0:
+        number = rng.randrange(1 + len(actions) * len(cells))
+        if number == 0:
             return Pass()
-        number, cell = divmod(drawn - 1, len(cells))
-        takes = choices.takes(state, actions[number])
-        take = None if takes == (None,) and cell == 0 else cells[cell]
+        row, column = divmod(number - 1, len(cells))
+        takes = choices.takes(state, actions[row])
+        # Where there is none to take, one cell stands for that: so this move is as likely as any other.
+        take = None if takes == (None,) and column == 0 else cells[column]
         if take in takes:
-            return Play(actions[number], take)
+            return Play(actions[row], take)

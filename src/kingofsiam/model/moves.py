@@ -236,7 +236,7 @@ class Options(Sequence[A], Generic[A]):
     def __getitem__(self, index: slice) -> tuple[A, ...]: ...
     def __getitem__(self, index: int | slice) -> A | tuple[A, ...]:
         if isinstance(index, slice):
-            return tuple(self._make(each) for each in range(*index.indices(self._size)))
+            return tuple(self._make(place) for place in range(*index.indices(self._size)))
         if not -self._size <= index < self._size:
             raise IndexError(index)
         return self._make(index % self._size)

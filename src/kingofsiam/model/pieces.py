@@ -153,5 +153,8 @@ PLAYERS: Final = (2, 3, 4)
 Seat: TypeAlias = int
 """A player's place at the table, 0 to 3, clockwise."""
 
+Seats: TypeAlias = tuple[Seat, ...]
+"""Some of the players, such as a side: one alone, or two partners."""
+
 SEAT_LETTERS: Final = "ABCD"
 """The letters of the seats, clockwise: seat 0 is A."""

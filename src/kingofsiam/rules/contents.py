@@ -69,17 +69,13 @@ def rules_of(section: Section) -> tuple[Rule, ...]:
 
 def rule(name: str) -> Rule:
     """The rule that has this id; raises `UnknownName`."""
-    by_id = {stated.id: stated for stated in RULES}
+    by_id = {rule.id: rule for rule in RULES}
     if name not in by_id:
         raise UnknownName("rule", name, tuple(by_id))
     return by_id[name]
 
 
 RULES: Final[tuple[Rule, ...]] = tuple(
-    stated
-    for _, modules in MODULES
-    for module in modules
-    for stated in vars(module).values()
-    if isinstance(stated, Rule)
+    value for _, modules in MODULES for module in modules for value in vars(module).values() if isinstance(value, Rule)
 )
 """Every rule; each is stated in one module and cited from others by that module's name."""

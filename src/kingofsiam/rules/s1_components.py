@@ -100,8 +100,8 @@ PROVINCE_TILES: Final = Rule(
 @clause(ACTION_CARDS, CARD_SET)
 def card_set() -> tuple[ActionCard, ...]:
     """Each set holds eight cards: one of every kind, but Khon Thai twice."""
-    kinds = tuple(ActionCard)
-    return tuple(kind for kind in kinds for _ in range(2 if kind is ActionCard.KHON_THAI else 1))
+    copies = {ActionCard.KHON_THAI: 2}
+    return tuple(card for card in ActionCard for _ in range(copies.get(card, 1)))
 
 
 CARD_SET_CARDS: Final = card_set()

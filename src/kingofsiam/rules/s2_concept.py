@@ -5,7 +5,7 @@ Seats are counted clockwise from 0. The next seat clockwise is the left neighbou
 
 from typing import Final
 
-from kingofsiam.model.pieces import Seat
+from kingofsiam.model.pieces import Seat, Seats
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 
@@ -80,24 +80,24 @@ def next_seat(seat: Seat, players: int) -> Seat:
 
 
 @clause(EVERYONE_FOR_HIMSELF, PARTNERSHIPS)
-def sides(players: int) -> tuple[tuple[Seat, ...], ...]:
+def sides(players: int) -> tuple[Seats, ...]:
     """Who plays together: everyone for themselves, but with four players the two who sit opposite each other."""
     return ((0, 2), (1, 3)) if players == 4 else tuple((seat,) for seat in range(players))
 
 
 @clause(PARTNERSHIPS)
-def side_of(seat: Seat, players: int) -> tuple[Seat, ...]:
+def side_of(seat: Seat, players: int) -> Seats:
     """The player, with their partner if they have one."""
     return next(side for side in sides(players) if seat in side)
 
 
 @clause(PARTNERSHIPS)
-def one_side(seats: tuple[Seat, ...], players: int) -> bool:
+def one_side(seats: Seats, players: int) -> bool:
     """Whether all these players are on one side, so that nothing is left to decide between them."""
-    return {*seats} <= {*side_of(seats[0], players)}
+    return set(seats) <= set(side_of(seats[0], players))
 
 
 @clause(PARTNERS_SHARE)
-def with_partners(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
+def with_partners(seats: Seats, players: int) -> Seats:
     """The partner of a winner wins too."""
     return tuple(sorted({partner for seat in seats for partner in side_of(seat, players)}))

@@ -4,7 +4,7 @@ All chance is here. `draw` asks its generator only for `random()`, the one metho
 Python guarantees for a seed on every version, in the order: playing aids, tiles, followers, first player.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar, assert_never
 
@@ -148,10 +148,10 @@ def draw(players: int, random: Random, map: Map, readings: Readings) -> Deal:
 
 def below(limit: int, random: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
-    steps = 2**53
-    fair = steps - steps % limit
+    steps = 2**53  # `random()` gives one of so many numbers
     number = int(random.random() * steps)
-    return number % limit if number < fair else below(limit, random)
+    # The steps that are left over at the end would make small numbers likelier: instead of one of them, draw again.
+    return number % limit if number < steps - steps % limit else below(limit, random)
 
 
 def drawn(number: int, things: Sequence[T], random: Random) -> tuple[T, ...]:
@@ -209,16 +209,17 @@ class Bag:
         self.followers: Followers = followers
         self.random = random
 
-    def set_aside(self, wanted: Followers) -> Followers:
+    def set_aside(self, group: Followers) -> Followers:
         """Take these followers out."""
-        self.followers -= wanted
-        return wanted
+        self.followers -= group
+        return group
 
-    def draw(self, number: int, suits: Callable[[Followers], bool] = lambda _: True) -> Followers:
-        """Draw this many at random; put them back and draw again until the condition holds."""
-        while not suits(hand := Followers.of(*drawn(number, tuple(self.followers), self.random))):
-            pass
-        return self.set_aside(hand)
+    def draw(self, number: int, at_least: Followers = NOBODY) -> Followers:
+        """Draw this many at random; put them back and draw again until at least these are among them."""
+        while True:
+            group = Followers.of(*drawn(number, tuple(self.followers), self.random))
+            if at_least <= group:
+                return self.set_aside(group)
 
 
 @clause(FOUR_EACH, HOMES)
@@ -229,10 +230,9 @@ def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, .
             own = {land.name: bag.set_aside(own_followers(land)) for land in map.lands}
             return tuple(own[land.name] + bag.draw(land.random) for land in map.lands)
         case HomeFilling.AT_LEAST_OWN:
-            homes = {
-                map.home(faction): home_with_at_least_its_own(map.land(map.home(faction)), bag) for faction in FACTIONS
-            }
-            return tuple(homes[land.name] if land.name in homes else bag.draw(land.random) for land in map.lands)
+            homes = [map.land(map.home(faction)) for faction in FACTIONS]
+            groups = {home.name: home_with_at_least_its_own(home, bag) for home in homes}
+            return tuple(groups[land.name] if land.name in groups else bag.draw(land.random) for land in map.lands)
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 
@@ -240,14 +240,13 @@ def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, .
 @clause(HOME_FILLING, OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)
 def own_followers(land: Land) -> Followers:
     """A home province starts with its own followers, as many as the map says; the others are drawn."""
-    return Followers.of(*(land.home_of,) * land.own) if land.home_of else NOBODY
+    return NOBODY.plus(land.home_of, land.own) if land.home_of else NOBODY
 
 
 @clause(HOME_FILLING)
 def home_with_at_least_its_own(land: Land, bag: Bag) -> Followers:
     """All followers of the home province drawn at random, until enough of them are its own."""
-    own = own_followers(land)
-    return bag.draw(land.own + land.random, lambda hand: own <= hand)
+    return bag.draw(land.followers, at_least=own_followers(land))
 
 
 def start(deal: Deal) -> State:
@@ -259,13 +258,14 @@ def start(deal: Deal) -> State:
 def board_at_start(deal: Deal) -> Board:
     """All tiles lie face up in their boxes; the followers not placed form the common pool."""
     pool = left_after_aids(deal.aids, deal.readings) - sum(deal.followers, NOBODY)
-    return Board(deal.map, deal.tiles, frozenset(), (), deal.followers, pool)
+    return Board(deal.map, deal.tiles, kings=frozenset(), control=(), followers=deal.followers, pool=pool)
 
 
 @clause(SET_OF_CARDS, AID_FOLLOWERS)
 def players_at_start(deal: Deal) -> tuple[Player, ...]:
     """Everyone holds a set of action cards and has the followers of their aid."""
-    return tuple(Player(card_set(), (), aid_followers(deal.aids, seat), 0) for seat in range(len(deal.aids)))
+    groups = [aid_followers(deal.aids, seat) for seat in range(len(deal.aids))]
+    return tuple(Player(hand=card_set(), played=(), followers=group, last_card=0) for group in groups)
 
 
 @clause(FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)

@@ -181,19 +181,19 @@ def passes_that_end(players: int, readings: Readings) -> int:
 @clause(STRUGGLE_ENDS, EIGHT_STRUGGLES, ORDER_OF_TILES)
 def end_struggle(state: State) -> tuple[State, Events]:
     """Complete the power-struggle; then the game has ended, or the struggle of the next box begins."""
-    ended = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board), state.passes + 1)
-    board, completed = complete_struggle(state.board)
+    end = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board), state.passes + 1)
+    board, completion = complete_struggle(state.board)
     outcome = outcome_of(board, state.players, state.readings)
-    swap = undoing.after_struggle(undoing.after_pass(state.last_swap, state.readings), state.readings)
     after = State(
         board,
         state.players,
         state.readings,
         to_move=starter(state),
-        last_swap=None if outcome else swap,
+        last_swap=None if outcome else undoing.after_struggle(state.last_swap, state.readings),
         outcome=outcome,
     )
-    return after, (ended, *completed, *(announce(outcome) if outcome else announce_struggle(after)))
+    news = announce(outcome) if outcome else announce_struggle(after)
+    return after, (end, *completion, *news)
 
 
 @clause(NEXT_STARTER)

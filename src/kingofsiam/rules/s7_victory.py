@@ -3,7 +3,7 @@
 from typing import Final, assert_never
 
 from kingofsiam.model.events import Event, Events, FactionReigns, GameWon, SiamIsColony
-from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Faction, Seat
+from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Faction, Seats
 from kingofsiam.model.state import Board, Outcome, Player
 from kingofsiam.rules import s2_concept
 from kingofsiam.rules import s8_four_players as four
@@ -194,47 +194,44 @@ def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...
     """
     reign, why = reigning_faction(control)
     second = second_ranked_faction(control, reign, readings)
-    standing = tuple(range(len(players)))
+    contenders = tuple(range(len(players)))
     rules: tuple[Rule, ...] = (why,)
     for faction, rule in ((reign, MOST_FOLLOWERS), (second, SECOND_RANK)):
-        if faction is not None and not s2_concept.one_side(standing, len(players)):
-            standing = with_most(faction, standing, players)
+        if faction is not None and not s2_concept.one_side(contenders, len(players)):
+            contenders = with_most(faction, contenders, players)
             rules += (rule,)
-    if not s2_concept.one_side(standing, len(players)):
-        standing, rule = by_last_card(standing, players, readings)
+    if not s2_concept.one_side(contenders, len(players)):
+        contenders, rule = by_last_card(contenders, players, readings)
         rules += (rule,)
-    elif len(standing) > 1:
+    elif len(contenders) > 1:
         rules += (four.PARTNERS_TIED,)
-    return Outcome(s2_concept.with_partners(standing, len(players)), reign, rules)
+    return Outcome(s2_concept.with_partners(contenders, len(players)), reign, rules)
 
 
 @clause(MOST_FOLLOWERS, SECOND_RANK, four.STANDARD)
-def with_most(faction: Faction, standing: tuple[Seat, ...], players: tuple[Player, ...]) -> tuple[Seat, ...]:
+def with_most(faction: Faction, contenders: Seats, players: tuple[Player, ...]) -> Seats:
     """Of the players still tied, those with the most followers of the faction."""
-    numbers = [players[seat].followers.count(faction) for seat in standing]
-    most = max(numbers)
-    return tuple(seat for seat, number in zip(standing, numbers, strict=True) if number == most)
+    most = max(players[seat].followers.count(faction) for seat in contenders)
+    return tuple(seat for seat in contenders if players[seat].followers.count(faction) == most)
 
 
 @clause(LAST_CARD_LOSES, LAST_CARD_AGAIN, NEVER_PLAYED_SHARE, four.STANDARD)
-def by_last_card(
-    standing: tuple[Seat, ...], players: tuple[Player, ...], readings: Readings
-) -> tuple[tuple[Seat, ...], Rule]:
+def by_last_card(contenders: Seats, players: tuple[Player, ...], readings: Readings) -> tuple[Seats, Rule]:
     """The tied player who played a card last loses; applied again, the one whose last card came earliest wins."""
-    times = [players[seat].last_card for seat in standing]
+    times = [players[seat].last_card for seat in contenders]
     if max(times) == 0:
-        return standing, NEVER_PLAYED_SHARE
+        return contenders, NEVER_PLAYED_SHARE
     match readings.final_tie:
         case FinalTie.EARLIEST_WINS:
-            earliest = tuple(seat for seat in standing if players[seat].last_card == min(times))
-            if len(earliest) > 1:
-                return earliest, four.PARTNERS_TIED if s2_concept.one_side(
-                    earliest, len(players)
-                ) else NEVER_PLAYED_SHARE
-            return earliest, LAST_CARD_LOSES if len(standing) == 2 else LAST_CARD_AGAIN
+            earliest = tuple(seat for seat in contenders if players[seat].last_card == min(times))
+            if len(earliest) == 1:
+                rule = LAST_CARD_LOSES if len(contenders) == 2 else LAST_CARD_AGAIN
+            else:  # they never played a card
+                rule = four.PARTNERS_TIED if s2_concept.one_side(earliest, len(players)) else NEVER_PLAYED_SHARE
+            return earliest, rule
         case FinalTie.OTHERS_SHARE:
-            loser = standing[times.index(max(times))]
-            return four.without_side_of(loser, standing, len(players)), LAST_CARD_LOSES
+            loser = contenders[times.index(max(times))]
+            return four.without_side_of(loser, contenders, len(players)), LAST_CARD_LOSES
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 
@@ -242,14 +239,14 @@ def by_last_card(
 @clause(COMPLETE_SET, MOST_SETS, COLONY_TIE, COLONY_SHARED)
 def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
     """In a colony the most complete sets win; of those tied, the one who played a card last."""
-    teams = len(players) == 4
+    sets_rule, tie_rule = (four.COLONY_SETS, four.COLONY_TIE) if len(players) == 4 else (MOST_SETS, COLONY_TIE)
     sets = four.sets_of_sides(players, readings)
-    standing = tuple(side for side in sets if sets[side] == max(sets.values()))
-    rules: tuple[Rule, ...] = (ENDS_AS_COLONY, four.COLONY_SETS if teams else MOST_SETS)
-    if len(standing) > 1:
-        standing = four.side_that_played_last(standing, players)
-        rules += (COLONY_SHARED if len(standing) > 1 else four.COLONY_TIE if teams else COLONY_TIE,)
-    return Outcome(tuple(sorted(seat for side in standing for seat in side)), None, rules)
+    leaders = tuple(side for side in sets if sets[side] == max(sets.values()))
+    rules: tuple[Rule, ...] = (ENDS_AS_COLONY, sets_rule)
+    if len(leaders) > 1:
+        leaders = four.side_that_played_last(leaders, players)
+        rules += (tie_rule if len(leaders) == 1 else COLONY_SHARED,)
+    return Outcome(tuple(sorted(seat for side in leaders for seat in side)), None, rules)
 
 
 def announce(outcome: Outcome) -> Events:

@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from kingofsiam.model.pieces import NOBODY, Followers, Seat
+from kingofsiam.model.pieces import NOBODY, Followers, Seat, Seats
 from kingofsiam.model.state import Player
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.spec import rulings
@@ -84,15 +84,16 @@ COLONY_TIE: Final = Rule(
 
 
 @clause(PARTNERS, PARTNER_WINS)
-def without_side_of(loser: Seat, seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
+def without_side_of(loser: Seat, seats: Seats, players: int) -> Seats:
     """Partners win together, so the partner of a player who loses cannot win either."""
     return tuple(seat for seat in seats if seat not in side_of(loser, players))
 
 
 @clause(OWN_FOLLOWERS, COLONY_SETS)
-def sets_of_sides(players: tuple[Player, ...], readings: Readings) -> dict[tuple[Seat, ...], int]:
+def sets_of_sides(players: tuple[Player, ...], readings: Readings) -> dict[Seats, int]:
     """How many complete sets each side has: a player alone, or two partners."""
-    return {side: team_sets(tuple(players[seat].followers for seat in side), readings) for side in sides(len(players))}
+    groups = {side: tuple(players[seat].followers for seat in side) for side in sides(len(players))}
+    return {side: team_sets(group, readings) for side, group in groups.items()}
 
 
 @clause(COLONY_SETS)
@@ -113,11 +114,7 @@ def complete_sets(followers: Followers) -> int:
 
 
 @clause(COLONY_TIE)
-def side_that_played_last(
-    standing: tuple[tuple[Seat, ...], ...], players: tuple[Player, ...]
-) -> tuple[tuple[Seat, ...], ...]:
+def side_that_played_last(rivals: tuple[Seats, ...], players: tuple[Player, ...]) -> tuple[Seats, ...]:
     """Of the tied sides, the one whose player played a card last; all of them if none ever did."""
-    latest = max(players[seat].last_card for side in standing for seat in side)
-    if latest == 0:
-        return standing
-    return tuple(side for side in standing if any(players[seat].last_card == latest for seat in side))
+    latest = {side: max(players[seat].last_card for seat in side) for side in rivals}
+    return tuple(side for side in rivals if latest[side] == max(latest.values()))

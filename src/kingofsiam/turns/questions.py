@@ -108,8 +108,8 @@ def turn_questions(card: ActionCard | None, map: Map) -> tuple[Question, ...]:
 
 def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:
     """The questions of the card, in order; the question about the follower to take comes afterwards."""
-    placed = faction_of_card(card) if card in FACTION_CARDS else None
-    return tuple(question(stage.kind, stage.key, map, stage.faction or placed) for stage in stages_of(card))
+    faction = faction_of_card(card) if card in FACTION_CARDS else None
+    return tuple(question(stage.kind, stage.key, map, stage.faction or faction) for stage in stages_of(card))
 
 
 @lru_cache(maxsize=256)
@@ -138,7 +138,7 @@ def candidates(question: Question, map: Map) -> Answers:
 
 def nobody_else(answers: Answers) -> bool:
     """Whether only None can come next, because the first of two followers that belong together is None."""
-    return len(answers) == 2 and answers[1] is None and answers[0] in (ActionCard.TWO_VS_ONE, *FACTION_CARDS)
+    return answers in [(card, None) for card in (ActionCard.TWO_VS_ONE, *FACTION_CARDS)]
 
 
 def _followers(places: Sequence[Province]) -> tuple[Follower, ...]:
@@ -204,9 +204,7 @@ def _up_to_none(answers: Sequence[T | None]) -> tuple[T, ...]:
 
 
 def answers_for_action(action: Action) -> tuple[Answers, ...]:
-    """Every order of answers that gives this action; if the engine lists the action, the order of the map comes
-    first.
-    """
+    """Every order of answers that gives this action; for one that the engine lists, first that of the map."""
     match action:
         case Maharacha():
             return ((action.crowned, action.other),)

@@ -10,8 +10,8 @@ every completion breaks one rule, whatever else is wrong with it:
 >>> [reason.rule for reason in reasons(state, (ks.ActionCard.MAHARACHA, "Mon"))]
 [Rule('action.maharacha.king-stays')]
 
-The completion that adds nothing swaps no tiles: that breaks another rule, which does not count, for others do not break
-it. If the completions shared no rule, the reasons would be those of the completion that has the fewest.
+The completion that adds nothing also breaks the rule that a card must be carried out. Others do not: so it does not
+count. If the completions shared no rule, the reasons would be those of the completion that has the fewest.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,6 @@ from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.rules.s5_actions import cards, follower
-from kingofsiam.spec.citation import Rule
 from kingofsiam.turns.questions import Answers, action_from_answers, answers_for_action, candidates, card_questions
 
 
@@ -37,7 +36,7 @@ def reasons(state: State, answers: Answers) -> tuple[Violation, ...]:
         take = choices.pop()
         assert take is None or isinstance(take, Follower)
         return engine.judge(state, Play(action_from_answers(card, choices), take))
-    if any(True for _ in consistent(legal_ways(state, card), choices)):
+    if any(consistent(legal_ways(state, card), choices)):
         return ()
     allowed = next(consistent(allowed_ways(state, card), choices), None)
     if allowed is not None:
@@ -58,15 +57,15 @@ def _about_answers(shared: tuple[Violation, ...], plain: tuple[Violation, ...]) 
 
 def shared_reasons(groups: Iterable[tuple[Violation, ...]]) -> tuple[Violation, ...]:
     """The smallest group of reasons; of it only those by rules that all groups share, if there are any."""
-    shared: set[Rule] | None = None
-    fewest: tuple[Violation, ...] = ()
-    for group in groups:
-        fewest = group if shared is None or len(group) < len(fewest) else fewest
-        rules = {reason.rule for reason in group}
-        shared = rules if shared is None else shared & rules
+    rest = iter(groups)
+    fewest = next(rest, ())
+    rules = {reason.rule for reason in fewest}
+    for group in rest:
         if len(fewest) == 1:
-            break
-    return tuple(reason for reason in fewest if reason.rule in (shared or ())) or fewest
+            break  # no group is smaller, and its reason counts whether it is shared or not
+        fewest = min(fewest, group, key=len)
+        rules &= {reason.rule for reason in group}
+    return tuple(reason for reason in fewest if reason.rule in rules) or fewest
 
 
 def action_reasons(state: State, action: Action) -> tuple[Violation, ...]:

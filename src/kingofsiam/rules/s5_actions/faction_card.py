@@ -85,7 +85,7 @@ def home_counts(state: State, faction: Faction) -> bool:
 
 def has_home(map: Map, faction: Faction) -> bool:
     """Whether the faction has a home province: on every printed map it does, on a map built by hand perhaps not."""
-    return map.homes[faction.index] < len(map.provinces)
+    return any(land.home_of is faction for land in map.lands)
 
 
 @clause(ADJACENT, LAO_AND_MALAI)
@@ -105,21 +105,21 @@ def owed(board: Board, faction: Faction, within_reach: tuple[Province, ...]) -> 
 @clause(PLACE_TWO, ADJACENT, LOST_HOME, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     """As many followers as the card must place, each into an open province within reach."""
-    faction, placed, in_pool = action.faction, len(action.into), state.board.count(action.faction, POOL)
+    faction, number = action.faction, len(action.into)
+    in_pool = state.board.count(faction, POOL)
     within_reach = targets(state, faction)
     due = owed(state.board, faction, within_reach)
-    if placed > 2:
-        yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=placed)
-    if min(placed, 2) > in_pool:
-        yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=placed, in_pool=in_pool)
-    if placed < due:
-        yield refusal(
-            executing.MUST_EXECUTE, ViolationKey.TOO_FEW_PLACED, allowed=within_reach, faction=faction, owed=due
-        )
+    if number > 2:
+        yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
+    if min(number, 2) > in_pool:  # that more than two are too many has been said
+        yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
+    if number < due:
+        key = ViolationKey.TOO_FEW_PLACED
+        yield refusal(executing.MUST_EXECUTE, key, allowed=within_reach, faction=faction, owed=due)
     for province in dict.fromkeys(action.into):
         if province not in within_reach:
             yield from judge_receiving(state.board, state.readings, province, within_reach if in_pool else ())
-            if in_pool:
+            if in_pool:  # else no province would do, and it does not matter how far away this one is
                 yield from judge_reach(state, faction, province, within_reach)
 
 
@@ -165,19 +165,19 @@ def options(state: State, card: ActionCard) -> tuple[FactionCard, ...]:
 @clause(PLACE_TWO, SHORT)
 def carry_out(board: Board, action: FactionCard) -> tuple[Board, Events]:
     """The followers go from the pool into their provinces; if there are not two, the event says why."""
-    placed = tuple(Follower(action.faction, province) for province in action.into)
+    followers = tuple(Follower(action.faction, province) for province in action.into)
     events: Events = ()
-    if placed:
-        events += (FollowersPlaced(PLACE_TWO, placed),)
-    if len(placed) < 2:
+    if followers:
+        events += (FollowersPlaced(PLACE_TWO, followers),)
+    if len(followers) < 2:
         events += (why_fewer(board, action),)
-    return board.with_placed(placed), events
+    return board.with_placed(followers), events
 
 
 @clause(SHORT)
 def why_fewer(board: Board, action: FactionCard) -> CutShort:
     """The pool holds one follower of the faction or none; or no province within reach may receive any."""
-    placed, faction = len(action.into), action.faction
-    if board.count(faction, POOL) > placed:
+    number, faction = len(action.into), action.faction
+    if board.count(faction, POOL) > number:
         return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NONE_WITHIN_REACH, (faction,))
-    return CutShort(SHORT, action.card, Shortage.ONE_IN_POOL if placed else Shortage.NONE_IN_POOL, (faction,))
+    return CutShort(SHORT, action.card, Shortage.ONE_IN_POOL if number == 1 else Shortage.NONE_IN_POOL, (faction,))

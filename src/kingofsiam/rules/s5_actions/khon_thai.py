@@ -65,11 +65,11 @@ def options(state: State, _: ActionCard) -> tuple[KhonThai, ...]:
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
 def carry_out(board: Board, action: KhonThai) -> tuple[Board, Events]:
     """One follower of each faction goes from the pool into its province; a faction that is not there is left out."""
-    placed = tuple(Follower(faction, province) for faction, province in action.into if province is not None)
+    followers = tuple(Follower(faction, province) for faction, province in action.into if province is not None)
     missing = tuple(faction for faction, province in action.into if province is None)
     events: Events = ()
-    if placed:
-        events += (FollowersPlaced(PLACE_ONE_OF_EACH, placed),)
+    if followers:
+        events += (FollowersPlaced(PLACE_ONE_OF_EACH, followers),)
     if missing:
         events += (CutShort(NONE_IN_POOL, action.card, Shortage.NONE_IN_POOL, missing),)
-    return board.with_placed(placed), events
+    return board.with_placed(followers), events

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kingofsiam.model.moves import Action, Follower, Play
-from kingofsiam.model.pieces import ControlMarker, Faction, Seat
+from kingofsiam.model.pieces import ControlMarker, Faction, Seat, Seats
 from kingofsiam.model.state import Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s2_concept import side_of
@@ -52,23 +52,23 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. Where another one does, what is advised wins; where none does, only that is said."""
+    """A legal execution must win. An illegal one is refused with advice that wins, if anything does."""
     if not refusals:
         return judge_victory(state, move)
     winning_play = next(winning_plays(state), None)
     if winning_play is None:
         return (refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=move.action.card),)
     takes = () if cards.judge(state, move.action) else winning_takes(state, move.action)
-    if takes == (None,):
+    followers = tuple(take for take in takes if take is not None)
+    if takes and not followers:  # this action wins, but nobody is there to take: there is nothing to advise
         return refusals
     example = move.action if takes else winning_play.action
-    allowed = tuple(take for take in takes if take is not None)
-    return tuple(replace(reason, allowed=allowed, example=example) for reason in refusals)
+    return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
 
 @clause(LAST_CARD)
 def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
-    """This execution with this follower must win for the player or their partner; allowed is a card that can."""
+    """This execution with this follower must win for the player or their partner; if another would, it says so."""
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
@@ -102,14 +102,14 @@ def winning_takes(state: State, action: Action) -> tuple[Follower | None, ...]:
 def winning_plays(state: State) -> Iterator[Play]:
     """Every execution of the very last card that wins, with the follower."""
     for action in cards.options(state, state.player.hand[0]):
-        plays = (Play(action, take) for take in playing.takes(state, action))
-        yield from (play for play in plays if wins(state, play))
+        for take in winning_takes(state, action):
+            yield Play(action, take)
 
 
 @clause(LAST_CARD)
 def can_be_played(state: State) -> bool:
     """Whether any execution of the very last card wins, with any follower."""
-    return any(True for _ in winning_plays(state))
+    return any(winning_plays(state))
 
 
 def why_not(seat: Seat, after: State) -> Violation:
@@ -139,43 +139,55 @@ def too_few_sets(seat: Seat, after: State, outcome: Outcome) -> Violation:
 @clause(LAST_CARD)
 def too_few_followers(seat: Seat, after: State, outcome: Outcome, reign: Faction, second: Faction | None) -> Violation:
     """Others have more followers of the reigning faction or, in a tie, of the second-ranked one, or played earlier."""
-    players, side = after.players, side_of(seat, len(after.players))
+    players, side, winners = after.players, side_of(seat, len(after.players)), outcome.winners
     everybody = tuple(range(len(players)))
-    facts: dict[str, Any] = {"winners": outcome.winners, "reign": reign}
-    first = with_most(reign, everybody, players)
-    if not {*side} & {*first}:
-        lead = lead_in(reign, everybody, first, side, players)
-        return refusal(LAST_CARD, ViolationKey.LAST_CARD_FEWER_FOLLOWERS, **facts, **lead)
-    facts |= {"tied": first, "level": ((reign, players[first[0]].followers.count(reign)),)}
+    leaders = with_most(reign, everybody, players)
+    if not set(side) & set(leaders):
+        lead = lead_in(reign, everybody, leaders, side, players)
+        return refusal(LAST_CARD, ViolationKey.LAST_CARD_FEWER_FOLLOWERS, winners=winners, reign=reign, **lead)
     if second is None:
-        return played_later(side, after, facts)
-    still_first = with_most(second, first, players)
-    if not {*side} & {*still_first}:
-        lead = lead_in(second, first, still_first, side, players)
-        return refusal(LAST_CARD, ViolationKey.LAST_CARD_FEWER_OF_SECOND, **facts, second=second, **lead)
-    level = (*facts["level"], (second, players[still_first[0]].followers.count(second)))
-    return played_later(side, after, facts | {"tied": still_first, "level": level})
+        return played_later(side, after, winners, leaders, (reign,))
+    leaders_in_both = with_most(second, leaders, players)
+    if not set(side) & set(leaders_in_both):
+        return refusal(
+            LAST_CARD,
+            ViolationKey.LAST_CARD_FEWER_OF_SECOND,
+            winners=winners,
+            reign=reign,
+            tied=leaders,
+            level=counts_of((reign,), players[leaders[0]]),
+            second=second,
+            **lead_in(second, leaders, leaders_in_both, side, players),
+        )
+    return played_later(side, after, winners, leaders_in_both, (reign, second))
 
 
-def lead_in(
-    faction: Faction,
-    tied: tuple[Seat, ...],
-    leaders: tuple[Seat, ...],
-    side: tuple[Seat, ...],
-    players: tuple[Player, ...],
-) -> dict[str, Any]:
+def lead_in(faction: Faction, tied: Seats, leaders: Seats, side: Seats, players: tuple[Player, ...]) -> dict[str, Any]:
     """Who of the tied has the most followers of this faction, how many, and how many one's own side has."""
     own = tuple((seat, players[seat].followers.count(faction)) for seat in side if seat in tied)
     return {"leaders": leaders, "most": players[leaders[0]].followers.count(faction), "own": own}
 
 
+def counts_of(factions: tuple[Faction, ...], player: Player) -> tuple[tuple[Faction, int], ...]:
+    """Each of these factions, with how many of its followers the player has."""
+    return tuple((faction, player.followers.count(faction)) for faction in factions)
+
+
 @clause(LAST_CARD)
-def played_later(side: tuple[Seat, ...], after: State, facts: dict[str, Any]) -> Violation:
-    """Tied for everything else, another side wins because somebody of it played their last card earlier."""
-    tied: tuple[Seat, ...] = facts["tied"]
+def played_later(side: Seats, after: State, winners: Seats, tied: Seats, factions: tuple[Faction, ...]) -> Violation:
+    """Tied for followers of these factions, another side wins because somebody of it played their last card earlier."""
     times = {seat: after.players[seat].last_card for seat in tied}
-    earlier = min((seat for seat in tied if seat not in side), key=times.__getitem__)
+    earlier = min((seat for seat in tied if seat not in side), key=lambda seat: times[seat])
     later = tuple(seat for seat in side if seat in tied and times[seat] > times[earlier])
     if after.readings.final_tie is FinalTie.OTHERS_SHARE:
-        later = (max(later, key=times.__getitem__),)
-    return refusal(LAST_CARD, ViolationKey.LAST_CARD_PLAYED_LATER, **facts, later=later, earlier=earlier)
+        later = (max(later, key=lambda seat: times[seat]),)
+    return refusal(
+        LAST_CARD,
+        ViolationKey.LAST_CARD_PLAYED_LATER,
+        winners=winners,
+        reign=factions[0],
+        tied=tied,
+        level=counts_of(factions, after.players[tied[0]]),
+        later=later,
+        earlier=earlier,
+    )

@@ -1,11 +1,11 @@
 """Section 5, 1 vs. 1: one follower of a province for one of another."""
 
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Final
 
 from kingofsiam.model.events import CutShort, Events, Shortage
-from kingofsiam.model.moves import Follower, OneVsOne
+from kingofsiam.model.moves import Follower, OneVsOne, sides_of_swap
 from kingofsiam.model.pieces import FACTIONS, ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
@@ -38,13 +38,13 @@ ANYWHERE: Final = Rule(
 def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
     """Two followers of two different open provinces, not undoing the swap before; no swap only if none is possible."""
     if not action.done:
-        for swap in islice(possible_swaps(state), 1):
+        if swap := next(possible_swaps(state), None):
             yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=OneVsOne(*swap))
         return
-    sides = tuple((follower,) for follower in (action.one, action.other) if follower is not None)
-    yield from judge_pair(sides)
-    for side in sides:
-        yield from judge_side(state, side)
+    yield from judge_pair(action)
+    for side in sides_of_swap(action):
+        if side:
+            yield from judge_side(state, side)
     yield from undoing.judge(state.last_swap, action)
 
 
@@ -52,15 +52,15 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
 def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
     """Every pair of followers in different open provinces, however far apart, except what would undo the last swap."""
     board = state.board
-    standing = [
+    followers = [
         Follower(faction, province)
         for province in sorted(open_provinces(board, state.readings))
         for faction in FACTIONS
         if faction in board.followers_in(province)
     ]
-    banned = undoing.reverse(state.last_swap) if isinstance(state.last_swap, OneVsOne) else None
-    for one, other in combinations(standing, 2):
-        if one.province != other.province and (banned is None or OneVsOne(one, other) != banned):
+    reversal = undoing.reverse(state.last_swap) if state.last_swap else None
+    for one, other in combinations(followers, 2):
+        if one.province != other.province and OneVsOne(one, other) != reversal:
             yield one, other
 
 

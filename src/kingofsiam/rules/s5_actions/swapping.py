@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam.model.events import FollowersSwapped
-from kingofsiam.model.moves import Follower
+from kingofsiam.model.moves import Follower, Swap, sides_of_swap
 from kingofsiam.model.pieces import POOL, Followers
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
@@ -48,33 +48,35 @@ SAME_COLOUR: Final = Rule(
 
 
 @clause(ANOTHER_PROVINCE)
-def judge_pair(sides: tuple[tuple[Follower, ...], ...]) -> Iterator[Violation]:
-    """The followers of a swap come from two different provinces, not from the pool; no swap at all names none."""
-    if POOL in [follower.province for side in sides for follower in side]:
+def judge_pair(swap: Swap) -> Iterator[Violation]:
+    """The followers of a swap come from two different provinces, not from the pool."""
+    ones, others = sides_of_swap(swap)
+    here, there = {follower.province for follower in ones}, {follower.province for follower in others}
+    if POOL in here | there:
         yield refusal(ANOTHER_PROVINCE, ViolationKey.SWAP_WITH_POOL, province=POOL)
-    if len(sides) == 1:
-        yield refusal(ANOTHER_PROVINCE, ViolationKey.ONE_SIDED_SWAP, followers=sides[0])
-    elif sides[1][0].province != POOL and sides[1][0].province in [follower.province for follower in sides[0]]:
-        yield refusal(ANOTHER_PROVINCE, ViolationKey.SAME_PROVINCE, province=sides[1][0].province)
+    if not ones or not others:
+        yield refusal(ANOTHER_PROVINCE, ViolationKey.ONE_SIDED_SWAP, followers=ones or others)
+    for province in (here & there) - {POOL}:
+        yield refusal(ANOTHER_PROVINCE, ViolationKey.SAME_PROVINCE, province=province)
 
 
 @clause(STANDS_THERE, SAME_COLOUR)
-def judge_side(state: State, leaving: tuple[Follower, ...]) -> Iterator[Violation]:
+def judge_side(state: State, followers: tuple[Follower, ...]) -> Iterator[Violation]:
     """The followers, of one faction or several, stand in their province, and it is open to those that arrive."""
-    board, province = state.board, leaving[0].province
+    board, province = state.board, followers[0].province
     if province == POOL:
         return
-    open_now = open_provinces(board, state.readings)
-    unfit = judge_receiving(board, state.readings, province, open_now if len(open_now) > 1 else ())
-    yield from unfit
-    if not unfit and not stand_there(board, leaving):
+    places = open_provinces(board, state.readings)
+    refusals = judge_receiving(board, state.readings, province, places if len(places) > 1 else ())
+    yield from refusals
+    if not refusals and not stand_there(board, followers):
         allowed = tuple(Follower(faction, province) for faction in board.followers_in(province))
         yield refusal(
             STANDS_THERE,
             ViolationKey.FOLLOWERS_NOT_THERE,
             allowed=allowed,
             province=province,
-            followers=factions_of(leaving),
+            followers=factions_of(followers),
         )
 
 

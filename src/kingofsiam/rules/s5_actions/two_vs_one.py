@@ -1,11 +1,11 @@
 """Section 5, 2 vs. 1: two followers of a province for one of a neighbour."""
 
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Final, TypeAlias
 
 from kingofsiam.model.events import CutShort, Events, Shortage
-from kingofsiam.model.moves import Follower, TwoVsOne
+from kingofsiam.model.moves import Follower, TwoVsOne, sides_of_swap
 from kingofsiam.model.pieces import FACTIONS, ActionCard, Followers, Province
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
@@ -23,10 +23,7 @@ TWO_FOR_ONE: Final = Rule(
     sentence="2 vs. 1: swap two followers in a province with one follower in another province.",
     section=_S,
     sources=states("E 5 2 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.1"),
-    rulings=(
-        rulings.MIXED_PAIR,
-        rulings.GIVING_SIDE,
-    ),
+    rulings=(rulings.MIXED_PAIR, rulings.GIVING_SIDE),
     part=_CARD,
 )
 ADJACENT: Final = Rule(
@@ -66,8 +63,7 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
 @clause(TWO_FOR_ONE, ADJACENT, swapping.ANOTHER_PROVINCE)
 def judge_sides(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """The two stand in one province, the one in another that is adjacent to it."""
-    one = () if action.one is None else (action.one,)
-    yield from judge_pair(tuple(side for side in (action.two, one) if side))
+    yield from judge_pair(action)
     provinces = sorted({follower.province for follower in action.two})
     if len(provinces) == 2:
         yield refusal(TWO_FOR_ONE, ViolationKey.TWO_FROM_TWO_PROVINCES, provinces=tuple(provinces))
@@ -86,29 +82,27 @@ def partners(state: State, province: Province) -> tuple[Province, ...]:
 
 def is_apart(board: Board, province: Province, other: Province) -> bool:
     """Two provinces of the board that share no border."""
-    known = province in board.map.index and other in board.map.index
-    return known and province != other and other not in board.map.neighbours[province]
+    both_exist = province in board.map.index and other in board.map.index
+    return both_exist and province != other and other not in board.map.neighbours[province]
 
 
 def split_by_province(action: TwoVsOne) -> Iterator[tuple[Follower, ...]]:
     """The followers of the swap, those of one province together."""
-    followers = action.two if action.one is None else (*action.two, action.one)
-    for province in dict.fromkeys([follower.province for follower in followers]):
+    ones, others = sides_of_swap(action)
+    followers = (*ones, *others)
+    for province in dict.fromkeys(follower.province for follower in followers):
         yield tuple(follower for follower in followers if follower.province == province)
 
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only if two for one is not, and no swap only if neither is."""
-    full = next(possible_swaps(state, 2), None)
-    if full is not None:
-        example = TwoVsOne(*full)
-        yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=example)
+    if swap := next(possible_swaps(state, 2), None):
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=TwoVsOne(*swap))
     elif action.done and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
         yield refusal(TWO_FOR_ONE, ViolationKey.NOT_TWO_FOR_ONE)
-    elif not action.done:
-        for short in islice(short_swaps(state), 1):
-            yield refusal(executing.MUST_EXECUTE, ViolationKey.ONE_FOR_ONE_NOT_MADE, example=TwoVsOne(*short))
+    elif not action.done and (swap := next(short_swaps(state), None)):
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.ONE_FOR_ONE_NOT_MADE, example=TwoVsOne(*swap))
 
 
 @clause(TWO_FOR_ONE, ADJACENT)
@@ -116,13 +110,13 @@ def possible_swaps(state: State, number: int) -> Iterator[Exchange]:
     """Every swap of this many followers for one of an open neighbour, except the one that would undo the last swap."""
     board = state.board
     open_now = open_provinces(board, state.readings)
-    banned = undoing.reverse(state.last_swap) if isinstance(state.last_swap, TwoVsOne) else None
+    reversal = undoing.reverse(state.last_swap) if state.last_swap else None
     for province in open_now:
-        near = followers_near(board, province, open_now)
-        for leaving in groups(province, board.followers_in(province), number):
-            for coming in near:
-                if banned is None or TwoVsOne(leaving, coming) != banned:
-                    yield leaving, coming
+        neighbours = followers_near(board, province, open_now)
+        for group in groups(province, board.followers_in(province), number):
+            for neighbour in neighbours:
+                if TwoVsOne(group, neighbour) != reversal:
+                    yield group, neighbour
 
 
 @clause(ADJACENT)
@@ -147,7 +141,9 @@ def groups(province: Province, followers: Followers, number: int) -> Iterator[tu
 def short_swaps(state: State) -> Iterator[Exchange]:
     """One for one between neighbours, each exchange named once."""
     if state.readings.two_vs_one_shortfall is TwoVsOneShortfall.ONE_FOR_ONE:
-        yield from (swap for swap in possible_swaps(state, 1) if swap[0][0].province < swap[1].province)
+        for group, neighbour in possible_swaps(state, 1):
+            if group[0].province < neighbour.province:
+                yield group, neighbour
 
 
 @clause(executing.AS_FAR_AS_POSSIBLE, SHORT)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.moves import Action, Follower, OneVsOne, Swap, TwoVsOne
+from kingofsiam.model.moves import Action, Follower, OneVsOne, Swap, TwoVsOne, sides_of_swap
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
@@ -40,27 +40,18 @@ BAN_ENDS: Final = Rule(
 
 @clause(UNDO)
 def reverse(swap: Swap) -> Swap:
-    """The same factions between the same provinces in the opposite direction."""
-    if isinstance(swap, OneVsOne):
-        assert swap.one is not None
-        assert swap.other is not None
-        return OneVsOne(_across(swap.one, swap.other), _across(swap.other, swap.one))
-    assert swap.one is not None
-    two_came_from, one_came_from = swap.two[0].province, swap.one.province
-    return TwoVsOne(
-        tuple(Follower(follower.faction, one_came_from) for follower in swap.two),
-        Follower(swap.one.faction, two_came_from),
-    )
-
-
-def _across(follower: Follower, counterpart: Follower) -> Follower:
-    return Follower(follower.faction, counterpart.province)
+    """The swap that moves these factions between these provinces in the opposite direction."""
+    ones, others = sides_of_swap(swap)
+    here, there = ones[0].province, others[0].province
+    ones_back = tuple(Follower(follower.faction, there) for follower in ones)
+    others_back = tuple(Follower(follower.faction, here) for follower in others)
+    return OneVsOne(*ones_back, *others_back) if isinstance(swap, OneVsOne) else TwoVsOne(ones_back, *others_back)
 
 
 @clause(UNDO)
 def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
     """The swap must not be the reverse of the one just made."""
-    if last_swap is None or type(last_swap) is not type(action) or action != reverse(last_swap):
+    if last_swap is None or action != reverse(last_swap):
         return ()
     return (refusal(UNDO, ViolationKey.SWAP_UNDONE, last_swap=last_swap),)
 
@@ -79,5 +70,5 @@ def after_pass(last_swap: Swap | None, readings: Readings) -> Swap | None:
 
 @clause(BAN_ENDS)
 def after_struggle(last_swap: Swap | None, readings: Readings) -> Swap | None:
-    """The end of a power-struggle does not end the ban (by one reading it does)."""
-    return None if readings.undo_ban_ends is UndoBanEnds.STRUGGLE else last_swap
+    """The end of a power-struggle does not end the ban (by one reading it does); nor does the pass that brings it."""
+    return None if readings.undo_ban_ends is UndoBanEnds.STRUGGLE else after_pass(last_swap, readings)
