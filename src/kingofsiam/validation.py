@@ -1,5 +1,6 @@
 """Validation: whether a deal or a position made by hand is possible; it names every fault."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -68,12 +69,12 @@ def check_state(state: State) -> None:
 def _is_typed(state: State) -> bool:
     """Whether numbers are whole, rows are tuples and markers exist; the rest shows when the faults are sought."""
     board, players = state.board, state.players
-    rows = (players, board.tiles, board.control, board.followers, *(player.hand for player in players))
-    piles = (player.played for player in players)
-    counts = (count for group in _counts_on_the_table(state) for count in group)
-    numbers = (state.to_move, state.passes, *(player.last_card for player in players))
-    markers = {*map(type, board.control)} <= {Faction, British}
-    return markers and {*map(type, (*rows, *piles))} == {tuple} and {*map(type, (*numbers, *counts))} == {int}
+    piles = [pile for player in players for pile in (player.hand, player.played)]
+    counts = [count for group in _counts_on_the_table(state) for count in group]
+    numbers = [state.to_move, state.passes, *counts, *(player.last_card for player in players)]
+    types_of_rows = set(map(type, (players, board.tiles, board.control, board.followers, *piles)))
+    types_of_markers = set(map(type, board.control))
+    return types_of_rows == {tuple} and set(map(type, numbers)) == {int} and types_of_markers <= {Faction, British}
 
 
 def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:
@@ -84,6 +85,7 @@ def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:
         yield f"{what}: must be a {' or '.join(allowed.__name__ for allowed in classes)}, not {value!r}"
     elif origin in (tuple, frozenset):
         parts = cast("Collection[object]", value)
+        # `tuple[str, int]` names the kind of each part; `tuple[str, ...]` and `frozenset[str]` one for them all.
         part_kinds = kinds if origin is tuple and kinds[-1] is not ... else (kinds[0],) * len(parts)
         if len(parts) != len(part_kinds):
             yield f"{what}: {len(part_kinds)} are wanted, not {value!r}"
@@ -127,22 +129,20 @@ def _faults_of_aids(aids: tuple[int, ...]) -> Iterator[str]:
 
 @clause(s3_setup.FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)
 def _faults_of_first_player(deal: Deal) -> Iterator[str]:
-    players, drawn = len(deal.aids), first_player_is_drawn(deal.readings)
-    if drawn and deal.first not in range(players):
+    players, by_chance = len(deal.aids), first_player_is_drawn(deal.readings)
+    if by_chance and deal.first not in range(players):
         yield f"the first player is drawn: a seat from 0 to {players - 1}, not {deal.first!r}"
-    if not drawn and deal.first is not None:
+    if not by_chance and deal.first is not None:
         yield f"the lowest playing aid begins, so no first player is drawn; the deal names seat {deal.first!r}"
 
 
 @clause(s1_components.PROVINCE_TILES, s3_setup.TILES)
 def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:
-    wrong = [
-        f"{tiles.count(name)} for {name}{'' if name in map.index else ', which is no province'}"
-        for name in dict.fromkeys((*map.provinces, *tiles))
-        if tiles.count(name) != (name in map.index)
-    ]
-    if wrong:
-        yield f"each province has one tile, but the tiles are {_listed(wrong)}"
+    others = [name for name in dict.fromkeys(tiles) if name not in map.index]
+    numbers = [f"{tiles.count(name)} for {name}" for name in map.provinces if tiles.count(name) != 1]
+    numbers += [f"{tiles.count(name)} for {name}, which is no province" for name in others]
+    if numbers:
+        yield f"each province has one tile, but the tiles are {_listed(numbers)}"
 
 
 def _counts_on_the_table(state: State) -> tuple[tuple[int, int, int], ...]:
@@ -161,10 +161,10 @@ def _faults_of_filling(deal: Deal) -> Iterator[str]:
         if followers.total != land.followers or not own_followers(land) <= followers:
             own = f", {_crowd(own_followers(land), deal.map)} at least" if land.own else ""
             yield f"{land.name} starts with {land.followers} followers{own}; not with {_crowd(followers, deal.map)}"
-    placed, available = sum(deal.followers, NOBODY), left_after_aids(deal.aids, deal.readings)
-    if not placed <= available:
-        placed_words, available_words = _crowd(placed, deal.map), _crowd(available, deal.map)
-        yield f"{placed_words} are placed, but only {available_words} are left after the playing aids"
+    total, supply = sum(deal.followers, NOBODY), left_after_aids(deal.aids, deal.readings)
+    if not total <= supply:
+        words, limit = _crowd(total, deal.map), _crowd(supply, deal.map)
+        yield f"{words} are placed, but only {limit} are left after the playing aids"
 
 
 def _negative_followers(groups: Iterable[tuple[int, int, int]], map: Map) -> Iterator[str]:
@@ -220,9 +220,10 @@ def _faults_of_followers(state: State) -> Iterator[str]:
     if negative := tuple(_negative_followers(counts, board.map)):
         yield from negative
         return
-    lying, expected = Followers(*map(sum, zip(*counts, strict=True))), in_play(len(state.players), state.readings)
-    if lying != expected:
-        yield f"{_crowd(expected, board.map)} are in play, but on the table there are {_crowd(lying, board.map)}"
+    rama, lao, malay = zip(*counts, strict=True)
+    total, supply = Followers(sum(rama), sum(lao), sum(malay)), in_play(len(state.players), state.readings)
+    if total != supply:
+        yield f"{_crowd(supply, board.map)} are in play, but on the table there are {_crowd(total, board.map)}"
     for province in closed_provinces(board, state.readings):
         if province in board.map.index and board.followers_in(province):
             yield f"{province} takes no more followers, but holds {_crowd(board.followers_in(province), board.map)}"
@@ -230,14 +231,14 @@ def _faults_of_followers(state: State) -> Iterator[str]:
 
 @clause(s3_setup.SET_OF_CARDS, s3_setup.AID_FOLLOWERS)
 def _faults_of_players(state: State) -> Iterator[str]:
-    wanted = card_set()
+    full_set = Counter(card_set())
     for seat, player in zip(SEAT_LETTERS, state.players, strict=False):
         cards, played = (*player.hand, *player.played), _counted(len(player.played), "card")
-        surplus = [(card, cards.count(card) - wanted.count(card)) for card in ActionCard]
-        wrong = [f"{number} {state.map.card_name(card)} too many" for card, number in surplus if number > 0]
-        wrong += [f"{-number} {state.map.card_name(card)} missing" for card, number in surplus if number < 0]
-        if wrong:
-            yield f"hand and pile of {seat} are not one set of action cards: {_listed(wrong)}"
+        surplus = [(card, cards.count(card) - number) for card, number in full_set.items()]
+        faults = [f"{number} {state.map.card_name(card)} too many" for card, number in surplus if number > 0]
+        faults += [f"{-number} {state.map.card_name(card)} missing" for card, number in surplus if number < 0]
+        if faults:
+            yield f"hand and pile of {seat} are not one set of action cards: {_listed(faults)}"
         most = FOLLOWERS_FROM_THE_AID + len(player.played)
         if player.followers.total > most:
             yield f"{seat} has {player.followers.total} followers, but after playing {played} at most {most}"
@@ -264,11 +265,11 @@ def _faults_of_swap(state: State, swap: Swap) -> Iterator[str]:
     latest = max(state.players, key=lambda player: player.last_card)
     if latest.played[-1:] != (swap.card,):
         yield f"the last swap was by {card}, but that was not the last card played"
-    places = [{follower.province for follower in side} for side in sides_of_swap(swap)]
-    if [len(side) for side in places] != [1, 1] or places[0] == places[1]:
+    here, there = ({follower.province for follower in side} for side in sides_of_swap(swap))
+    if len(here) != 1 or len(there) != 1 or here == there:
         yield "the last swap is not between two provinces"
         return
-    (one,), (other,) = places
+    (one,), (other,) = here, there
     if one not in neighbours or other not in neighbours:
         yield f"the last swap was between {one} and {other}, which are not both provinces of this map"
     elif isinstance(swap, TwoVsOne) and other not in neighbours[one]:

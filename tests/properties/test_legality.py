@@ -9,7 +9,6 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.model.moves import Options
 from kingofsiam.testing import CardsHeld, games, positions, states
 from tests import helpers_naive_rules
 from tests.helpers_strategies import CARDS, every_action, every_take, fewer_examples, more_examples
@@ -144,19 +143,3 @@ def test_every_move_of_a_game_is_legal(game: ks.Game) -> None:
         assert ks.judge(state, ks.Pass()) == ()
         if state.cards_left <= 2:
             assert move in set(ks.legal_moves(state))
-
-
-def test_no_action_is_made_before_it_is_asked_for() -> None:
-    """The length is known before any action is made."""
-    made: list[int] = []
-
-    def make(each: int) -> str:
-        made.append(each)
-        return str(each)
-
-    options = Options(5, make)
-    assert (len(options), made) == (5, [])
-    assert (options[3], made) == ("3", [3])
-    with pytest.raises(IndexError):
-        options[5]
-    assert made == [3]

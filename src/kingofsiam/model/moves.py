@@ -5,9 +5,8 @@ shows what could not be carried out: a `KhonThai` whose pool lacks the Malay has
 cannot be carried out at all has no parameters. A swap stated from either side is the same value.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Generic, TypeAlias, TypeVar, overload
+from typing import ClassVar, Final, TypeAlias
 
 from kingofsiam.errors import InvalidMove
 from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction, Province
@@ -146,7 +145,7 @@ class FactionCard(Described):
     @property
     def card(self) -> ActionCard:
         """The action card of this faction."""
-        return FACTION_CARDS[self.faction.index]
+        return card_of_faction(self.faction)
 
 
 Swap: TypeAlias = OneVsOne | TwoVsOne
@@ -213,30 +212,3 @@ def _demand_followers(*followers: Follower | None) -> None:
     for follower in followers:
         if follower is not None and type(follower) is not Follower:
             raise InvalidMove((f"{follower!r} is not a Follower",))
-
-
-A = TypeVar("A", covariant=True)
-
-
-class Options(Sequence[A], Generic[A]):
-    """The ways to do something: a sequence that knows its length and makes each way only on access."""
-
-    __slots__ = ("_make", "_size")
-
-    def __init__(self, size: int, make: Callable[[int], A]) -> None:
-        self._size = size
-        self._make = make
-
-    def __len__(self) -> int:
-        return self._size
-
-    @overload
-    def __getitem__(self, index: int) -> A: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[A, ...]: ...
-    def __getitem__(self, index: int | slice) -> A | tuple[A, ...]:
-        if isinstance(index, slice):
-            return tuple(self._make(place) for place in range(*index.indices(self._size)))
-        if not -self._size <= index < self._size:
-            raise IndexError(index)
-        return self._make(index % self._size)

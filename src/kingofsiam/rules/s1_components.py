@@ -100,8 +100,8 @@ PROVINCE_TILES: Final = Rule(
 @clause(ACTION_CARDS, CARD_SET)
 def card_set() -> tuple[ActionCard, ...]:
     """Each set holds eight cards: one of every kind, but Khon Thai twice."""
-    copies = {ActionCard.KHON_THAI: 2}
-    return tuple(card for card in ActionCard for _ in range(copies.get(card, 1)))
+    maharacha, khon_thai, *others = ActionCard
+    return (maharacha, khon_thai, khon_thai, *others)
 
 
 CARD_SET_CARDS: Final = card_set()

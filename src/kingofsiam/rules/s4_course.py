@@ -112,8 +112,8 @@ def take_turn(state: State, move: Move) -> tuple[State, Events]:
         after, events = playing.carry_out(state, move)
     else:
         after, events = pass_turn(state, why_the_player_passes(state))
-    after, skipped = skip(after)
-    return after, (*events, *skipped)
+    after, skips = skip(after)
+    return after, (*events, *skips)
 
 
 @clause(MAY_PASS, NO_CARDS, last_card.HOLDER_PASSES)
@@ -129,8 +129,8 @@ def skip(state: State) -> tuple[State, Events]:
     """Online, players who can only pass are skipped, until somebody has a choice or the game has ended."""
     events: Events = ()
     while online.forced_passes_are_skipped(state.readings) and can_only_pass(state):
-        state, passed = pass_turn(state, online.SKIPPED)
-        events += passed
+        state, skip_events = pass_turn(state, online.SKIPPED)
+        events += skip_events
     return state, events
 
 
@@ -147,17 +147,17 @@ def can_only_pass(state: State) -> bool:
 @clause(CLOCKWISE, STRUGGLE_ENDS)
 def pass_turn(state: State, why: Rule) -> tuple[State, Events]:
     """The player passes; if that makes enough passes in a row, the power-struggle ends."""
-    passed = Passed(why, state.to_move)
+    event = Passed(why, state.to_move)
     if ends_the_struggle(state):
         after, events = end_struggle(state)
-        return after, (passed, *events)
+        return after, (event, *events)
     after = replace(
         state,
         to_move=next_seat(state.to_move, len(state.players)),
         passes=state.passes + 1,
         last_swap=undoing.after_pass(state.last_swap, state.readings),
     )
-    return after, (passed,)
+    return after, (event,)
 
 
 @clause(STRUGGLE_ENDS)

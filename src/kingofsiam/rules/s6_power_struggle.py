@@ -89,8 +89,8 @@ def complete_struggle(board: Board) -> tuple[Board, Events]:
     followers = board.followers_in(province)
     power = power_that_takes(followers)
     after = board.with_control(power).emptied(province)
-    returned = FollowersReturned(FOLLOWERS_RETURN, province, followers)
-    return after, (taking_control(province, followers, power), returned, TileTurned(TILE_TURNED, province))
+    return_to_pool = FollowersReturned(FOLLOWERS_RETURN, province, followers)
+    return after, (taking_control(province, followers, power), return_to_pool, TileTurned(TILE_TURNED, province))
 
 
 @clause(MAJORITY, TIE, EMPTY)

@@ -38,21 +38,21 @@ def reasons(state: State, answers: Answers) -> tuple[Violation, ...]:
         return engine.judge(state, Play(action_from_answers(card, choices), take))
     if any(consistent(legal_ways(state, card), choices)):
         return ()
-    allowed = next(consistent(allowed_ways(state, card), choices), None)
-    if allowed is not None:
-        return action_reasons(state, action_from_answers(card, allowed))
-    lacking = () if card in state.player.hand else reasons(state, (card,))
-    nothing_added, *others = dict.fromkeys(_completions(state, card, tuple(choices)))
-    against = (action_reasons(state, action) for action in (nothing_added, *others))
-    shared = shared_reasons(tuple(reason for reason in group if reason not in lacking) for group in against)
-    return (*lacking, *_about_answers(shared, action_reasons(state, nothing_added)))
+    way = next(consistent(allowed_ways(state, card), choices), None)
+    if way is not None:  # the card's own rules allow it, so the reasons are about the card
+        return action_reasons(state, action_from_answers(card, way))
+    card_reasons = () if card in state.player.hand else reasons(state, (card,))
+    completions = tuple(dict.fromkeys(_completions(state, card, tuple(choices))))
+    groups = (action_reasons(state, action) for action in completions)
+    shared = shared_reasons(tuple(reason for reason in group if reason not in card_reasons) for group in groups)
+    return (*card_reasons, *_about_answers(shared, action_reasons(state, completions[0])))
 
 
-def _about_answers(shared: tuple[Violation, ...], plain: tuple[Violation, ...]) -> Iterator[Violation]:
+def _about_answers(shared: tuple[Violation, ...], nothing_added: tuple[Violation, ...]) -> Iterator[Violation]:
     """The shared reasons, each with the facts of the completion that adds nothing: they are about the answers."""
     for reason in shared:
-        alike = (other for other in plain if (other.rule, other.key) == (reason.rule, reason.key))
-        yield reason if reason in plain else next(alike, reason)
+        twins = (other for other in nothing_added if (other.rule, other.key) == (reason.rule, reason.key))
+        yield reason if reason in nothing_added else next(twins, reason)
 
 
 def shared_reasons(groups: Iterable[tuple[Violation, ...]]) -> tuple[Violation, ...]:

@@ -66,16 +66,16 @@ class Turn:
 
     @classmethod
     def of(cls, state: State, move: Move) -> Turn | None:
-        """The turn that makes this move; None if no answers do. Of two orders, the answers come in that of the map."""
+        """The turn that makes this move; None if no answers do. If two orders of answers do, that of the map."""
         if isinstance(move, Pass):
             return cls(state, (move,))
         card = move.action.card
         ways = [way for way in answers_for_action(move.action) if action_from_answers(card, way) == move.action]
         if not ways:
             return None
-        order = [candidates(question, state.map) for question in card_questions(card, state.map)]
+        rows = [candidates(question, state.map) for question in card_questions(card, state.map)]
         with suppress(ValueError):  # a province that is not on the map has no place in the order
-            ways.sort(key=lambda way: [answers.index(answer) for answers, answer in zip(order, way, strict=True)])
+            ways.sort(key=lambda way: [row.index(answer) for row, answer in zip(rows, way, strict=True)])
         return cls(state, (card, *ways[0], move.take))
 
     @property
@@ -116,13 +116,13 @@ class Turn:
             return ()
         if not self.answers:
             return (*engine.legal_cards(self.state), Pass())
-        offered = self._offered()
-        if offered or not self.reasons:
-            return tuple(answer for answer in self.candidates if answer in offered)
-        broken = {reason.rule for reason in self.reasons}
-        return tuple(answer for answer in self.candidates if {reason.rule for reason in self.why_not(answer)} <= broken)
+        offer = self._offer()
+        if offer or not self.reasons:
+            return tuple(answer for answer in self.candidates if answer in offer)
+        rules = {reason.rule for reason in self.reasons}
+        return tuple(answer for answer in self.candidates if {reason.rule for reason in self.why_not(answer)} <= rules)
 
-    def _offered(self) -> set[Answer]:
+    def _offer(self) -> set[Answer]:
         """What the engine itself offers next; nothing if the card's rules do not allow the answers so far."""
         card, *choices = self.answers
         if self.action is not None:
@@ -154,8 +154,8 @@ class Turn:
             return None
         card, *choices = self.answers
         assert isinstance(card, ActionCard)
-        asked = len(card_questions(card, self.state.map))
-        return action_from_answers(card, choices[:asked]) if len(choices) >= asked else None
+        number = len(card_questions(card, self.state.map))
+        return action_from_answers(card, choices[:number]) if len(choices) >= number else None
 
     @cached_property
     def move(self) -> Move | None:
@@ -195,5 +195,5 @@ class Turn:
         if all continuations share some of these reasons, only those. The result is deterministic: nothing is
         sampled.
         """
-        against = [self.answer(answer).reasons for answer in answers]
-        return shared_reasons(against) if all(against) else ()
+        groups = [self.answer(answer).reasons for answer in answers]
+        return shared_reasons(groups) if all(groups) else ()

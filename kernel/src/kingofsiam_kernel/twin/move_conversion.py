@@ -3,9 +3,9 @@
 Numbers know a province by its place on the map, so the conversion needs the map.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, overload
 
 from kingofsiam.errors import InvalidMove
 from kingofsiam.maps import Map
@@ -140,12 +140,23 @@ def _not_encodable(reason: str) -> InvalidMove:
     return InvalidMove((f"the move has no number, because no position allows it: {reason}",))
 
 
-class TypedMoves(moves.Options[moves.Move]):
+class TypedMoves(Sequence[moves.Move]):
     """The legal moves of a packed position as `Move` values: a lazy sequence that converts each on access."""
 
     def __init__(self, state: PackedState, map: Map) -> None:
         self._moves, self._map = LegalMoves(state), map
-        super().__init__(len(self._moves), lambda index: unpack_move_unchecked(self._moves[index], map))
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> moves.Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[moves.Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> moves.Move | tuple[moves.Move, ...]:
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        return unpack_move_unchecked(self._moves[index], self._map)
 
     def __iter__(self) -> Iterator[moves.Move]:
         return (unpack_move_unchecked(move, self._map) for move in self._moves)

@@ -92,8 +92,8 @@ def has_home(map: Map, faction: Faction) -> bool:
 def targets(state: State, faction: Faction) -> tuple[Province, ...]:
     """The open provinces adjacent to one of the bases."""
     closed, neighbours = closed_provinces(state.board, state.readings), state.board.map.neighbours
-    reached = dict.fromkeys(province for base in bases(state, faction) for province in neighbours[base])
-    return tuple(province for province in reached if province not in closed)
+    provinces = dict.fromkeys(province for base in bases(state, faction) for province in neighbours[base])
+    return tuple(province for province in provinces if province not in closed)
 
 
 @clause(PLACE_TWO, SHORT)

@@ -90,8 +90,8 @@ def judge_presence(after: Board, readings: Readings, take: Follower | None) -> t
     allowed = takeable(after, readings)
     if take is None:
         return (refusal(MUST_TAKE, ViolationKey.NOBODY_TAKEN, allowed=allowed),) if allowed else ()
-    standing = after.followers_in(take.province)
-    return (refusal(TAKE_ONE, ViolationKey.TAKEN_NOT_THERE, allowed=allowed, follower=take, standing=standing),)
+    group = after.followers_in(take.province)
+    return (refusal(TAKE_ONE, ViolationKey.TAKEN_NOT_THERE, allowed=allowed, follower=take, standing=group),)
 
 
 @clause(TAKE_ONE, NOTHING_TO_TAKE)

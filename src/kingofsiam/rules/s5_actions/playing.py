@@ -76,8 +76,8 @@ def takes(state: State, action: Action) -> tuple[Follower | None, ...]:
 def carry_out(state: State, move: Play) -> tuple[State, Events]:
     """Lay down the card, carry out its action, take a follower; then it is the next player's turn."""
     seat, card = state.to_move, move.action.card
-    board, executed = cards.carry_out(state.board, move.action)
-    board, taken = follower.carry_out(board, seat, move.take)
+    board, action_events = cards.carry_out(state.board, move.action)
+    board, take_events = follower.carry_out(board, seat, move.take)
     player = lay_down(state.player, card, move.take, state.cards_played + 1)
     after = State(
         board,
@@ -86,7 +86,7 @@ def carry_out(state: State, move: Play) -> tuple[State, Events]:
         to_move=next_seat(seat, len(state.players)),
         last_swap=undoing.swap_to_remember(move.action),
     )
-    return after, (CardPlayed(ONE_CARD, seat, card), *executed, *taken)
+    return after, (CardPlayed(ONE_CARD, seat, card), *action_events, *take_events)
 
 
 @clause(ON_TOP, NEVER_RETURNED, s8_four_players.OWN_FOLLOWERS)

@@ -109,10 +109,10 @@ def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
 def possible_swaps(state: State, number: int) -> Iterator[Exchange]:
     """Every swap of this many followers for one of an open neighbour, except the one that would undo the last swap."""
     board = state.board
-    open_now = open_provinces(board, state.readings)
+    places = open_provinces(board, state.readings)
     reversal = undoing.reverse(state.last_swap) if state.last_swap else None
-    for province in open_now:
-        neighbours = followers_near(board, province, open_now)
+    for province in places:
+        neighbours = followers_near(board, province, places)
         for group in groups(province, board.followers_in(province), number):
             for neighbour in neighbours:
                 if TwoVsOne(group, neighbour) != reversal:
@@ -120,12 +120,12 @@ def possible_swaps(state: State, number: int) -> Iterator[Exchange]:
 
 
 @clause(ADJACENT)
-def followers_near(board: Board, province: Province, open_now: tuple[Province, ...]) -> tuple[Follower, ...]:
+def followers_near(board: Board, province: Province, places: tuple[Province, ...]) -> tuple[Follower, ...]:
     """A follower of each faction that stands in an open neighbour of the province."""
     return tuple(
         Follower(faction, neighbour)
         for neighbour in board.map.neighbours[province]
-        if neighbour in open_now
+        if neighbour in places
         for faction in FACTIONS
         if faction in board.followers_in(neighbour)
     )
