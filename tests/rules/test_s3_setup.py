@@ -81,14 +81,14 @@ def test_a_hand_from_the_bag_has_its_exact_probability(bag: Followers, number: i
 def test_a_hand_under_a_condition_has_its_exact_probability() -> None:
     """A hand that is drawn again until it meets a condition has its conditional probability."""
     bag, two = Followers(3, 2, 2), Followers(2, 0, 0)
-    chances = exact_distribution((7, 6, 5, 4), lambda random: setup.Bag(bag, random).draw(4, lambda hand: two <= hand))
+    chances = exact_distribution((7, 6, 5, 4), lambda random: setup.Bag(bag, random).draw(4, at_least=two))
     assert chances == conditional_hypergeometric(two, bag, 4)
 
 
 def test_what_does_not_suit_goes_back_into_the_bag() -> None:
     """A refused hand goes back into the bag before the next draw; an accepted one leaves it."""
     bag = setup.Bag(Followers(1, 2, 0), ScriptedRandom([1, 1, 0, 0]))
-    assert bag.draw(2, lambda hand: RAMA in hand) == Followers(1, 1, 0)
+    assert bag.draw(2, at_least=Followers(1, 0, 0)) == Followers(1, 1, 0)
     assert bag.followers == Followers(0, 1, 0)
 
 

@@ -102,8 +102,10 @@ def winning_takes(state: State, action: Action) -> tuple[Follower | None, ...]:
 def winning_plays(state: State) -> Iterator[Play]:
     """Every execution of the very last card that wins, with the follower."""
     for action in cards.options(state, state.player.hand[0]):
-        for take in winning_takes(state, action):
-            yield Play(action, take)
+        for take in playing.takes(state, action):
+            play = Play(action, take)
+            if wins(state, play):
+                yield play
 
 
 @clause(LAST_CARD)

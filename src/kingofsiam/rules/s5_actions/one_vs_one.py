@@ -58,7 +58,7 @@ def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
         for faction in FACTIONS
         if faction in board.followers_in(province)
     ]
-    reversal = undoing.reverse(state.last_swap) if state.last_swap else None
+    reversal = undoing.reverse(state.last_swap) if isinstance(state.last_swap, OneVsOne) else None
     for one, other in combinations(followers, 2):
         if one.province != other.province and OneVsOne(one, other) != reversal:
             yield one, other

@@ -110,7 +110,7 @@ def possible_swaps(state: State, number: int) -> Iterator[Exchange]:
     """Every swap of this many followers for one of an open neighbour, except the one that would undo the last swap."""
     board = state.board
     places = open_provinces(board, state.readings)
-    reversal = undoing.reverse(state.last_swap) if state.last_swap else None
+    reversal = undoing.reverse(state.last_swap) if isinstance(state.last_swap, TwoVsOne) else None
     for province in places:
         neighbours = followers_near(board, province, places)
         for group in groups(province, board.followers_in(province), number):
