@@ -184,12 +184,13 @@ def end_struggle(state: State) -> tuple[State, Events]:
     end = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board), state.passes + 1)
     board, completion = complete_struggle(state.board)
     outcome = outcome_of(board, state.players, state.readings)
+    swap = undoing.after_struggle(state.last_swap, state.readings)
     after = State(
         board,
         state.players,
         state.readings,
         to_move=starter(state),
-        last_swap=None if outcome else undoing.after_struggle(state.last_swap, state.readings),
+        last_swap=None if outcome else swap,
         outcome=outcome,
     )
     news = announce(outcome) if outcome else announce_struggle(after)
