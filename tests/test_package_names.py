@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -123,6 +124,7 @@ def test_a_value_prints_whatever_was_loaded_first() -> None:
 
 
 ROOT = Path(kingofsiam.__file__).parent
+PROJECT: Final = Path(__file__).parents[1]
 OURS_OR_PYTHONS = {"kingofsiam", *sys.stdlib_module_names}
 
 PRINT_WHAT_IS_IMPORTED = """
@@ -186,6 +188,15 @@ def test_no_module_names_another_package() -> None:
     assert foreign == set()
 
 
+def test_no_two_classes_share_a_name() -> None:
+    """Who searches for a name in the three buildings finds one class."""
+    files = (file for building in ("src", "kernel/src", "lab/src") for file in (PROJECT / building).rglob("*.py"))
+    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    uses = Counter(node.name for node in nodes if isinstance(node, ast.ClassDef))
+    assert {"Observation", "MaskedObservation"} <= uses.keys()
+    assert [name for name, number in uses.items() if number > 1] == []
+
+
 @pytest.mark.parametrize(
     "verb",
     [
@@ -207,7 +218,6 @@ def test_help_of_the_referee_is_short() -> None:
     assert all(len(str(inspect.signature(each))) < 200 for each in (referee.answer, referee.serve))
 
 
-PROJECT: Final = Path(__file__).parents[1]
 ROW: Final = re.compile(r"^\| `([a-z]+)` \| `([a-z-]+)` \|.*\| \d+ \| \d+ \|$", re.MULTILINE)
 
 

@@ -20,7 +20,7 @@ import kingofsiam
 import kingofsiam_kernel.experiments
 from kingofsiam.conformance.suite_files import MANIFEST_CODEC, VECTORS_CODEC
 from kingofsiam.notation.json.codec import Definitions, Schema
-from kingofsiam.notation.json.derivation import Field, Object, TaggedUnion
+from kingofsiam.notation.json.derivation import Object, ObjectField, TaggedUnion
 from kingofsiam.notation.json.documents import FORMAT, KINDS
 from kingofsiam.notation.json.parser import Json
 from kingofsiam_kernel.experiments.files import ARENA, STUDY
@@ -45,7 +45,7 @@ def schemas() -> dict[Path, Schema]:
 class _Described(Definitions):
     """Definitions with the first line of each docstring: of the class, of an attribute, or of the choices for it."""
 
-    def describe(self, owner: type, field: Field | None = None) -> Schema:
+    def describe(self, owner: type, field: ObjectField | None = None) -> Schema:
         """The description of a class or of a field of it; nothing for what has no docstring of ours."""
         text = docstring_of(owner) if field is None else _about(owner, str(field.source), field.name)
         return {"description": text} if text else {}

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import kingofsiam as ks
 from kingofsiam.conformance.perft import config_count_vectors, perft
-from kingofsiam.conformance.sources import GameConfig
+from kingofsiam.conformance.sources import VectorConfig
 from kingofsiam.conformance.suite import GAME_GROUPS, SCENARIO_GROUPS
 from kingofsiam.conformance.vectors import CountVector, Vector
 from kingofsiam.notation.json.documents import dump, load
@@ -13,7 +13,7 @@ from kingofsiam.notation.json.documents import dump, load
 GROUPS: Final = {group.name: group for group in (*SCENARIO_GROUPS, *GAME_GROUPS)}
 """All groups except the counts, which take too long for a test."""
 
-A_CONFIG: Final = GameConfig(ks.BRITAIN, 2, "SUMMARY", ks.SUMMARY)
+A_CONFIG: Final = VectorConfig(ks.BRITAIN, 2, "SUMMARY", ks.SUMMARY)
 
 
 @cache

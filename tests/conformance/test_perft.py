@@ -5,12 +5,12 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.builder import position
 from kingofsiam.conformance.perft import is_late, perft, sample_positions
-from kingofsiam.conformance.sources import GameConfig
+from kingofsiam.conformance.sources import VectorConfig
 from kingofsiam.conformance.vectors import READING_NAMES, PerftCounts
 from kingofsiam.spec.readings import PRESETS, Readings
 from tests.conformance.helpers_vectors import A_CONFIG, count_vectors
 
-CONFIGS = (A_CONFIG, GameConfig(ks.SIAM, 4, "RULEBOOK", ks.RULEBOOK), GameConfig(ks.SABA, 2, "YUCATA", ks.YUCATA))
+CONFIGS = (A_CONFIG, VectorConfig(ks.SIAM, 4, "RULEBOOK", ks.RULEBOOK), VectorConfig(ks.SABA, 2, "YUCATA", ks.YUCATA))
 LATE = [dict(sample_positions(config))["late"] for config in CONFIGS]
 ENDED = ks.play(position(3, control=(ks.BRITISH,) * 3, passes=2), ks.Pass())
 ONE_CARD = position(2, hands=((ks.ActionCard.LAO,), (ks.ActionCard.RAMA,)), followers={"Mon": ks.Followers(lao=2)})
@@ -44,7 +44,7 @@ def test_after_the_end_there_are_no_moves() -> None:
 @pytest.mark.parametrize(("preset", "readings"), PRESETS.items())
 def test_three_moments_of_a_game(preset: str, readings: Readings) -> None:
     """They are an opening, a middle with half of the cards, and a late position with few cards and moves."""
-    states = dict(sample_positions(GameConfig(ks.SABA, 3, preset, readings)))
+    states = dict(sample_positions(VectorConfig(ks.SABA, 3, preset, readings)))
     assert states["opening"].cards_left == 24
     assert states["middle"].cards_left <= 12 < states["middle"].cards_left + 3
     assert is_late(states["late"])

@@ -25,9 +25,9 @@ from kingofsiam.spec.readings import Hands
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig
 from kingofsiam_kernel.learning.infos import IllegalChoice, TurnInfo, returns
-from kingofsiam_kernel.learning.pettingzoo import ID, KingOfSiam, Observation, env, raw_env
+from kingofsiam_kernel.learning.pettingzoo import ID, KingOfSiam, MaskedObservation, env, raw_env
 
-Wrapped: TypeAlias = AECEnv[str, Observation, int]
+Wrapped: TypeAlias = AECEnv[str, MaskedObservation, int]
 
 SEED = 7
 RAMA_CARD, MON, TAKE_RAMA_IN_MON = 5, 13, 31

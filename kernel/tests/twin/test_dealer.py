@@ -20,7 +20,7 @@ from kingofsiam.rules import s3_setup
 from kingofsiam.spec.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
 from kingofsiam_kernel.twin import rng
 from kingofsiam_kernel.twin.bits import POOL
-from kingofsiam_kernel.twin.game_setup import Bag
+from kingofsiam_kernel.twin.game_setup import PackedBag
 from tests.helpers_strategies import ANY_READINGS, MAPS, PLAYERS
 
 DEAL_READINGS: Final = tuple(product(HomeFilling, FirstPlayer, TwoPlayerRemoval))
@@ -155,7 +155,7 @@ def test_a_map_that_needs_too_many_followers_is_refused(own: int, drawn: int, fi
 
 def test_a_bag_gives_no_more_of_a_faction_than_it_has() -> None:
     """Each faction is counted by itself."""
-    bag = Bag(kernel.Dealer(2).empty, [0, 1], Random(1))
+    bag = PackedBag(kernel.Dealer(2).empty, [0, 1], Random(1))
     for faction in range(3):
         held = bag.count(faction, POOL)
         bag.put(faction, held, 0)

@@ -10,7 +10,7 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.conformance.lock import digests, load_locks
 from kingofsiam.conformance.perft import DEPTHS, sample_positions
-from kingofsiam.conformance.sources import GameConfig, game_configs
+from kingofsiam.conformance.sources import VectorConfig, vector_configs
 from kingofsiam.conformance.suite import GAME_GROUPS, MAPS, SCENARIO_GROUPS
 from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, PerftCounts
 from kingofsiam.errors import InvalidMove
@@ -18,7 +18,7 @@ from kingofsiam.model.pieces import PLAYERS
 from tests.conformance.helpers_vectors import vectors_in_group
 
 GROUPS: Final = tuple(group.name for group in (*SCENARIO_GROUPS, *GAME_GROUPS))
-TABLES: Final = tuple(table for board in MAPS for players in PLAYERS for table in game_configs(board, players))
+TABLES: Final = tuple(table for board in MAPS for players in PLAYERS for table in vector_configs(board, players))
 LOCKED: Final = load_locks()[-1].vectors
 FULLY_COUNTED: Final = TABLES if kernel.COMPILED else TABLES[::30]
 """The openings and middle positions that are counted; with the interpreted kernel all would take a minute."""
@@ -57,7 +57,7 @@ def test_the_number_of_vectors_of_each_kind() -> None:
     assert kinds == {MoveVector: 1965, DealVector: 118, LookVector: 204}
 
 
-def count_vector(moment: str, state: ks.State, table: GameConfig) -> CountVector:
+def count_vector(moment: str, state: ks.State, table: VectorConfig) -> CountVector:
     """The vector of a position with the numbers that the kernel counts (perft)."""
     level = {kernel.pack(state): 1}
     moves, results = list[int](), list[int]()
@@ -75,7 +75,7 @@ def count_vector(moment: str, state: ks.State, table: GameConfig) -> CountVector
 
 
 @pytest.mark.parametrize("table", TABLES, ids=[table.id for table in TABLES])
-def test_moves_are_counted_as_published(table: GameConfig) -> None:
+def test_moves_are_counted_as_published(table: VectorConfig) -> None:
     """The kernel counts the moves and the positions after them; the numbers are those of the lock."""
     for moment, state in sample_positions(table):
         if moment == "late" or table in FULLY_COUNTED:

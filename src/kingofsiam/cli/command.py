@@ -64,7 +64,7 @@ def flag(name: str, about: str) -> Argument:
     return lambda parser: parser.add_argument(name, action="store_true", help=about)
 
 
-class Refused(KingOfSiamError):
+class RequestRefused(KingOfSiamError):
     """The request is refused. The reasons have been printed; `message` may sum them up on stderr.
 
     `unreadable` if nothing could be judged, which has its own exit code.

@@ -14,7 +14,7 @@ from kingofsiam.cli.command import (
     Argument,
     CannotRun,
     Command,
-    Refused,
+    RequestRefused,
     argument,
     flag,
     not_found,
@@ -43,7 +43,7 @@ _STANDARD_OUTPUT: Final = "-"
 
 
 def run(options: Namespace) -> Iterator[str]:
-    """Print the report, also of an interrupted run. Raises `Refused` at its end if the engine does not conform."""
+    """Print the report, also of an interrupted run. Raises `RequestRefused` if the engine does not conform."""
     _check_options(options)
     report = _run_suite(options)
     unwritten = tuple(_write_reports(options, report))
@@ -58,7 +58,7 @@ def run(options: Namespace) -> Iterator[str]:
     if not report.answered:
         raise CannotRun("the engine has not answered a single call")
     if not report.conforms:
-        raise Refused
+        raise RequestRefused
 
 
 def _check_options(options: Namespace) -> None:

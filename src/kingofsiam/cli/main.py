@@ -11,7 +11,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Final, NoReturn, TextIO
 
 import kingofsiam
-from kingofsiam.cli.command import CannotRun, Command, Refused
+from kingofsiam.cli.command import CannotRun, Command, RequestRefused
 from kingofsiam.cli.standard_error import print_error
 from kingofsiam.errors import KingOfSiamError, close_matches
 from kingofsiam.file_io import CannotWrite
@@ -83,7 +83,7 @@ def _run(argv: Sequence[str] | None) -> tuple[int, str]:
         return EXIT_OK, ""
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED, EXIT_CODES[EXIT_INTERRUPTED]
-    except Refused as refused:
+    except RequestRefused as refused:
         return EXIT_CANNOT if refused.unreadable else EXIT_REFUSED, refused.message
     except IllegalMove as illegal:
         return EXIT_REFUSED, str(illegal)

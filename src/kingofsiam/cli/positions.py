@@ -12,7 +12,7 @@ from kingofsiam.cli.command import (
     MAP_OPTION,
     POSITION_ARGUMENTS,
     Command,
-    Refused,
+    RequestRefused,
     argument,
     deal_options,
     flag,
@@ -95,7 +95,7 @@ SHOW: Final = Command(
 
 
 def judge(options: Namespace) -> Iterator[str]:
-    """Print the verdict. Raises `Refused` after the reasons if the move is illegal."""
+    """Print the verdict. Raises `RequestRefused` after the reasons if the move is illegal."""
     state = resolve_position(options.position, options.map)
     if options.readings is not None:
         state = with_readings(state, options.readings)
@@ -108,7 +108,7 @@ def judge(options: Namespace) -> Iterator[str]:
         yield f"not legal, for {pluralize(len(violations), 'reason')}:" if violations else "legal"
         yield from violation_lines(violations, state)
     if violations:
-        raise Refused
+        raise RequestRefused
 
 
 JUDGE: Final = Command(

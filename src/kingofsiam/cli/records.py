@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import LENIENT_OPTION, Command, Refused, argument, flag, not_found
+from kingofsiam.cli.command import LENIENT_OPTION, Command, RequestRefused, argument, flag, not_found
 from kingofsiam.cli.inputs import STANDARD_INPUT, STANDARD_INPUT_NAME, InvalidInput, path_exists, resolve_record
 from kingofsiam.cli.outputs import INDENT, outcome_lines, strip_lines, turn_lines, violation_lines
 from kingofsiam.cli.standard_error import ProgressBar
@@ -29,7 +29,7 @@ _SUFFIXES: Final = (".game", ".json")
 
 
 def verify_records(options: Namespace) -> Iterator[str]:
-    """Print a report on each record. Raises `Refused` at the end unless all of them are true."""
+    """Print a report on each record. Raises `RequestRefused` at the end unless all of them are true."""
     files = tuple(_files(options.records))
     verdicts: list[bool | None] = []
     with closing(ProgressBar()) as progress:
@@ -44,7 +44,7 @@ def verify_records(options: Namespace) -> Iterator[str]:
     untrue = len(files) - verdicts.count(True)
     if untrue:
         summary = f"{untrue} of {pluralize(len(files), 'record')} cannot be confirmed" if len(files) > 1 else ""
-        raise Refused(summary, unreadable=False not in verdicts)
+        raise RequestRefused(summary, unreadable=False not in verdicts)
 
 
 def _files(arguments: Sequence[str]) -> Iterator[str]:
@@ -167,7 +167,7 @@ VERIFY: Final = Command(
 
 
 def replay(options: Namespace) -> Iterator[str]:
-    """Show the game up to its end or its first illegal move. Raises `Refused` for that, or for a wrong result."""
+    """Show the game up to its end or its first illegal move. Raises `RequestRefused` for that or a wrong result."""
     record = resolve_record(options.record, lenient=options.lenient)
     verification = verify(record)
     game = Game(record.deal, record.moves[: verification.played])
@@ -187,7 +187,7 @@ def replay(options: Namespace) -> Iterator[str]:
     if not verification.ok:
         name = STANDARD_INPUT_NAME if options.record == STANDARD_INPUT else options.record
         yield from ("", *_verification_lines(verification, name))
-        raise Refused
+        raise RequestRefused
 
 
 def _header_lines(record: Record) -> Iterator[str]:

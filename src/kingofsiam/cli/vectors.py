@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import Command, Refused, argument, flag, not_found
+from kingofsiam.cli.command import Command, RequestRefused, argument, flag, not_found
 from kingofsiam.cli.standard_error import ProgressBar
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Digests, digests, suite_version
@@ -87,7 +87,7 @@ def _locked_in(suite: str) -> Mapping[str, Digests] | None:
 
 
 def _check(folder: Path, as_json: bool) -> Iterator[str]:
-    """Report every fault of the vectors in a folder. Raises `Refused` at the end if there are any."""
+    """Report every fault of the vectors in a folder. Raises `RequestRefused` at the end if there are any."""
     manifest = read_manifest(folder)
     locked = _locked_in(manifest.suite)
     faults = list(unlisted_files(folder))
@@ -104,7 +104,7 @@ def _check(folder: Path, as_json: bool) -> Iterator[str]:
     else:
         yield f"{folder}: {pluralize(total, 'vector')}, suite {manifest.suite}: the engine meets every expectation"
     if faults:
-        raise Refused(f"{pluralize(len(faults), 'fault')} in {folder}")
+        raise RequestRefused(f"{pluralize(len(faults), 'fault')} in {folder}")
 
 
 def _add_instead(parser: ArgumentParser) -> None:

@@ -13,9 +13,9 @@ from kingofsiam.conformance.vectors import (
     DealVector,
     LookVector,
     MoveVector,
+    MoveVerdict,
     PerftCounts,
     Vector,
-    Verdict,
 )
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
@@ -102,8 +102,8 @@ def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".outcome", "differs from the outcome of the position")
 
 
-def _verdict(violations: Any, events: Any, state: State | None, **implied: object) -> Verdict:
-    return Verdict(violations, events, state)
+def _verdict(violations: Any, events: Any, state: State | None, **implied: object) -> MoveVerdict:
+    return MoveVerdict(violations, events, state)
 
 
 def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
@@ -116,14 +116,14 @@ def _as_many(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".results", "must look ahead as many turns as `moves`")
 
 
-def _outcome(verdict: Verdict) -> Outcome | None:
+def _outcome(verdict: MoveVerdict) -> Outcome | None:
     return None if verdict.after is None else verdict.after.outcome
 
 
 _OF_MOVE: Final = ("legal", "violations", "events", "state", "outcome")
 _EXPECTED: Final = {
-    Verdict: _DOCUMENTS.object(
-        Verdict, "expected-of-a-move", _OF_MOVE, {"state": "after", "outcome": _outcome}, _verdict, _contradictions
+    MoveVerdict: _DOCUMENTS.object(
+        MoveVerdict, "expected-of-a-move", _OF_MOVE, {"state": "after", "outcome": _outcome}, _verdict, _contradictions
     ),
     PerftCounts: _DOCUMENTS.object(PerftCounts, "expected-of-a-count", check=_as_many),
     Observation: _DOCUMENTS.object(LookVector, "expected-of-a-look", ("observation",), {"observation": ""}, last_value),

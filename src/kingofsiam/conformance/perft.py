@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from kingofsiam import engine
-from kingofsiam.conformance.sources import GameConfig, draw_move_by_card, game_configs
+from kingofsiam.conformance.sources import VectorConfig, draw_move_by_card, vector_configs
 from kingofsiam.conformance.vectors import READING_NAMES, CountVector, PerftCounts
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import PLAYERS
@@ -51,11 +51,11 @@ DEPTHS: Final = {"opening": 1, "middle": 1, "late": 2}
 def count_vectors(map: Map, *, cheap: bool = False) -> Iterator[CountVector]:
     """The count vectors of this map; the `cheap` ones look two turns ahead only where few moves are legal."""
     for players in PLAYERS:
-        for config in game_configs(map, players):
+        for config in vector_configs(map, players):
             yield from config_count_vectors(config, cheap=cheap)
 
 
-def config_count_vectors(config: GameConfig, *, cheap: bool = False) -> Iterator[CountVector]:
+def config_count_vectors(config: VectorConfig, *, cheap: bool = False) -> Iterator[CountVector]:
     """The count vectors of one map, number of players and preset. Any reading may change them, so they name all."""
     for moment, state in sample_positions(config):
         number = engine.count_legal_moves(state)
@@ -64,7 +64,7 @@ def config_count_vectors(config: GameConfig, *, cheap: bool = False) -> Iterator
         yield CountVector(id=id, title=title, state=state, counts=counts, readings=READING_NAMES)
 
 
-def sample_positions(config: GameConfig) -> Iterator[tuple[str, State]]:
+def sample_positions(config: VectorConfig) -> Iterator[tuple[str, State]]:
     """An opening, a middle position with half of the cards played, and a late one with few cards and few moves."""
     half = config.players * len(CARD_SET_CARDS) // 2
     yield "opening", engine.deal(config.players, seed=COUNT_SEED, map=config.map, readings=config.readings)
@@ -79,7 +79,7 @@ def is_late(state: State) -> bool:
     return few_cards and 1 < engine.count_legal_moves(state) <= MAX_MOVES_LATE
 
 
-def random_game_states(config: GameConfig, seed: int) -> Iterator[State]:
+def random_game_states(config: VectorConfig, seed: int) -> Iterator[State]:
     """The positions of a random game, without the final one."""
     random = Random(seed)
     state = engine.deal(config.players, seed=seed, map=config.map, readings=config.readings)

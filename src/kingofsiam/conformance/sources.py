@@ -87,8 +87,8 @@ SEEDS_AND_PASS_RATES: Final = ((1, 0.25), (2, 0.6))
 
 
 @dataclass(frozen=True, slots=True)
-class GameConfig:
-    """The setting of a game: the map, the number of players, and the preset with its readings."""
+class VectorConfig:
+    """What games vectors are made of: the map, the number of players, and the preset with its readings."""
 
     map: Map
     players: int
@@ -106,9 +106,9 @@ class GameConfig:
         return f"{self.map.title}, {self.players} players, {self.preset}"
 
 
-def game_configs(map: Map, players: int) -> tuple[GameConfig, ...]:
-    """One setting for each preset."""
-    return tuple(GameConfig(map, players, name, readings) for name, readings in PRESETS.items())
+def vector_configs(map: Map, players: int) -> tuple[VectorConfig, ...]:
+    """One for each preset."""
+    return tuple(VectorConfig(map, players, name, readings) for name, readings in PRESETS.items())
 
 
 Candidate: TypeAlias = tuple[frozenset[str], vectors.MoveVector]
@@ -118,7 +118,7 @@ Candidate: TypeAlias = tuple[frozenset[str], vectors.MoveVector]
 def game_vectors(map: Map, players: int) -> Iterator[vectors.Vector]:
     """The vectors of games on this map with this number of players, preset by preset: a deal, moves, and looks."""
     covered: set[str] = set()
-    for config in game_configs(map, players):
+    for config in vector_configs(map, players):
         games = (candidates(config, seed, pass_rate) for seed, pass_rate in SEEDS_AND_PASS_RATES)
         selected = most_informative(chain.from_iterable(games), covered)
         seed = SEEDS_AND_PASS_RATES[0][0]
@@ -133,7 +133,7 @@ def game_vectors(map: Map, players: int) -> Iterator[vectors.Vector]:
             yield described(look, f"{title}: seen from seat {seat}")
 
 
-def candidates(config: GameConfig, seed: int, pass_rate: float) -> Iterator[Candidate]:
+def candidates(config: VectorConfig, seed: int, pass_rate: float) -> Iterator[Candidate]:
     """Everything tried in one game: the moves made, and in each position the mutated moves that are refused."""
     random = Random(seed)
     state = engine.deal(config.players, seed=seed, map=config.map, readings=config.readings)

@@ -16,7 +16,7 @@ from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, inpu
 from kingofsiam.errors import InvalidDeal, reason_of
 from kingofsiam.file_io import CannotRead
 from kingofsiam.notation.json.codec import array, text, whole_number
-from kingofsiam.notation.json.derivation import Derivation, Field, Object, last_value
+from kingofsiam.notation.json.derivation import Derivation, Object, ObjectField, last_value
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ MANIFEST_CODEC: Final[Object[Manifest]] = replace(
 VECTORS_CODEC: Final[Object[tuple[Vector, ...]]] = Object(
     "vectors",
     object,
-    (Field("group", _LINE, ""), Field("vectors", array(VECTOR, 0, _MAX_ENTRIES), "")),
+    (ObjectField("group", _LINE, ""), ObjectField("vectors", array(VECTOR, 0, _MAX_ENTRIES), "")),
     last_value,
     constants=(("format", FORMAT), ("kind", "vectors")),
 )

@@ -32,7 +32,7 @@ from kingofsiam.spec.readings import RULEBOOK, Readings
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class MoveVerdict:
     """The result of a move: why it is refused, or else the events and the position after it."""
 
     violations: tuple[Violation, ...]
@@ -48,12 +48,12 @@ class Verdict:
         return not self.violations
 
 
-def verdict(state: State, move: Move) -> Verdict:
+def verdict(state: State, move: Move) -> MoveVerdict:
     """Judge a move by the rulebook and, if it is legal, play it."""
     violations = engine.judge(state, move)
     if violations:
-        return Verdict(violations)
-    return Verdict((), engine.narrate(state, move), engine.play(state, move))
+        return MoveVerdict(violations)
+    return MoveVerdict((), engine.narrate(state, move), engine.play(state, move))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +80,7 @@ class MoveVector(VectorHead):
     """The position."""
     move: Move
     """The move to try."""
-    verdict: Verdict
+    verdict: MoveVerdict
     """The expected result."""
 
     def under(self, readings: Readings) -> MoveVector:
@@ -227,7 +227,7 @@ def rule_ids(rules: Iterable[Rule]) -> tuple[str, ...]:
     return tuple(rule.id for rule in RULES if rule in wanted)
 
 
-def reported_rules(result: Verdict) -> tuple[Rule, ...]:
+def reported_rules(result: MoveVerdict) -> tuple[Rule, ...]:
     """The rules that the engine names in the violations, the events and the outcome."""
     outcome = result.after.outcome if result.after is not None else None
     return (

@@ -55,12 +55,12 @@ from kingofsiam.rules.s5_actions import (
 )
 from kingofsiam.scenarios.model import (
     Allowed,
+    ChoiceResult,
     Draw,
     Looked,
     Played,
     Reason,
     Refused,
-    Result,
     Scenario,
     Seen,
     Separation,
@@ -87,7 +87,7 @@ __all__ += ["RULEBOOK", "RUSSIAN", "SUMMARY", "YUCATA", "YUCATA_OPEN", "ClosedPr
 __all__ += ["ForcedPass", "Hands", "HomeFilling", "LostHome", "PlayedCards", "Readings", "SecondRankTie"]
 __all__ += ["StruggleEnds", "TakeFrom", "TeamSets", "TwoPlayerRemoval", "TwoVsOneShortfall", "UndoBanEnds"]
 # What a scenario is, who plays, and the words below.
-__all__ += ["Looked", "Played", "Reason", "Result", "Scenario", "Seen", "Separation", "Step", "constants"]
+__all__ += ["ChoiceResult", "Looked", "Played", "Reason", "Scenario", "Seen", "Separation", "Step", "constants"]
 __all__ += ["ALFRED", "ALICE", "BENJAMIN", "BERTHA", "CHARLES", "rama", "lao", "malay", "each_holds"]
 __all__ += ["dealt", "britain", "each_with_maharacha", "each_with_khon_thai", "each_with_one_vs_one"]
 __all__ += ["each_with_two_vs_one", "last_pass", "ONE_CARD_EACH", "THREE_BRITISH"]

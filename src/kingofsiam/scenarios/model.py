@@ -142,7 +142,7 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ChoiceResult:
     """The result of the moves under one choice of a reading, and the rules that this proves."""
 
     moves: tuple[Step, ...]
@@ -159,7 +159,7 @@ class Separation:
     title: str
     story: str
     position: Callable[[Readings], Given]
-    results: Mapping[Enum, Result]
+    results: Mapping[Enum, ChoiceResult]
 
     @property
     def ruling(self) -> Ruling:

@@ -92,12 +92,12 @@ FORCED_PASS: Final = Separation(
     "online he is skipped, which counts as a pass, and Charles is next.",
     position=lambda readings: position(readings=readings, hands=(ONE_CARD, (), ONE_CARD)),
     results={
-        ForcedPass.EXPLICIT: Result(
+        ForcedPass.EXPLICIT: ChoiceResult(
             (played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),),
             Seen(to_move=BENJAMIN, passes=1, control=()),
             claims=(course.MAY_PASS,),
         ),
-        ForcedPass.AUTOMATIC: Result(
+        ForcedPass.AUTOMATIC: ChoiceResult(
             (played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED), Passed(online.SKIPPED, BENJAMIN)),),
             Seen(to_move=CHARLES, passes=2, control=()),
             claims=(course.MAY_PASS, online.SKIPPED),
@@ -116,11 +116,11 @@ HANDS: Final = Separation(
     "there are seven; in the open-hand variant he sees which.",
     position=lambda readings: position(2, readings=readings, hands=(CARD_SET_CARDS, SEVEN_CARDS)),
     results={
-        Hands.HIDDEN: Result(
+        Hands.HIDDEN: ChoiceResult(
             (Looked(ALFRED, BENJAMIN, None, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SEVEN_CARDS, (MALAI,))),
             claims=(online.ORIGINAL,),
         ),
-        Hands.OPEN: Result(
+        Hands.OPEN: ChoiceResult(
             (Looked(ALFRED, BENJAMIN, SEVEN_CARDS, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SEVEN_CARDS, (MALAI,))),
             claims=(online.OPEN_HANDS,),
         ),
@@ -140,11 +140,11 @@ PLAYED_CARDS: Final = Separation(
     "variant he may look at the Lao card too. Benjamin knows his own pile in any case.",
     position=benjamin_played_two,
     results={
-        PlayedCards.TOP: Result(
+        PlayedCards.TOP: ChoiceResult(
             (Looked(ALFRED, BENJAMIN, None, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI))),
             claims=(online.ORIGINAL, playing.ON_TOP),
         ),
-        PlayedCards.ALL: Result(
+        PlayedCards.ALL: ChoiceResult(
             (
                 Looked(ALFRED, BENJAMIN, None, (ActionCard.LAO, MALAI)),
                 Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI)),

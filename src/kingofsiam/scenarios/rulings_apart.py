@@ -20,11 +20,11 @@ TAKE_FROM: Final = Separation(
     "there is a Rama in the common pool.",
     position=lambda readings: britain(2, readings=readings, hands=each_holds(ActionCard.ONE_VS_ONE)),
     results={
-        TakeFrom.PROVINCE: Result(
+        TakeFrom.PROVINCE: ChoiceResult(
             (refused(FROM_THE_POOL, because(follower.FROM_A_PROVINCE, allowed=BRITAIN.provinces)),),
             claims=(follower.FROM_A_PROVINCE,),
         ),
-        TakeFrom.PROVINCE_OR_POOL: Result(
+        TakeFrom.PROVINCE_OR_POOL: ChoiceResult(
             (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, rama(POOL))),),
             Seen(own={ALFRED: Followers(rama=1)}),
             claims=(follower.TAKE_ONE,),
@@ -41,12 +41,12 @@ STRUGGLE_ENDS: Final = Separation(
         2, readings=readings, hands=each_holds(ActionCard.MAHARACHA), passes=1, to_move=BENJAMIN
     ),
     results={
-        StruggleEnds.ALL_PLAYERS: Result(
+        StruggleEnds.ALL_PLAYERS: ChoiceResult(
             (played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray", 2)),),
             Seen(control=(BRITISH,), contested="Strathclyde", to_move=ALFRED, passes=0),
             claims=(course.STRUGGLE_ENDS,),
         ),
-        StruggleEnds.THREE_PASSES: Result(
+        StruggleEnds.THREE_PASSES: ChoiceResult(
             ONE_PASS, Seen(control=(), contested="Moray", to_move=ALFRED, passes=2), claims=(course.MAY_PASS,)
         ),
     },
@@ -61,11 +61,11 @@ CLOSED_PROVINCES: Final = Separation(
     "only factions close a province.",
     position=lambda readings: britain(2, readings=readings, control=(BRITISH,), hands=each_holds(ActionCard.KHON_THAI)),
     results={
-        ClosedProvinces.CONTROLLED: Result(
+        ClosedProvinces.CONTROLLED: ChoiceResult(
             (refused(INTO_MORAY, because(closed.CLOSED, province="Moray", controlled_by=BRITISH)),),
             claims=(closed.CLOSED,),
         ),
-        ClosedProvinces.CONTROLLED_BY_FACTION: Result(
+        ClosedProvinces.CONTROLLED_BY_FACTION: ChoiceResult(
             (
                 played(
                     INTO_MORAY,
@@ -87,11 +87,11 @@ LOST_HOME: Final = Separation(
     "Strathclyde next to it.",
     position=lambda readings: britain(2, readings=readings, control=(LAO,), hands=each_holds(ActionCard.MALAI)),
     results={
-        LostHome.NO_ROUTE: Result(
+        LostHome.NO_ROUTE: ChoiceResult(
             (refused(INTO_STRATHCLYDE, because(faction_card.LOST_HOME, home="Moray", controlled_by=LAO, allowed=())),),
             claims=(faction_card.LOST_HOME,),
         ),
-        LostHome.ROUTE: Result(
+        LostHome.ROUTE: ChoiceResult(
             (played(INTO_STRATHCLYDE),),
             Seen(own={ALFRED: Followers(malay=1)}, followers={"Strathclyde": Followers(malay=1)}),
             claims=(faction_card.PLACE_TWO,),
@@ -113,10 +113,10 @@ TWO_VS_ONE_SHORTFALL: Final = Separation(
         hands=each_holds(ActionCard.TWO_VS_ONE),
     ),
     results={
-        TwoVsOneShortfall.ONE_FOR_ONE: Result(
+        TwoVsOneShortfall.ONE_FOR_ONE: ChoiceResult(
             (refused(NOTHING_IS_SWAPPED, because(executing.MUST_EXECUTE)),), claims=(executing.MUST_EXECUTE,)
         ),
-        TwoVsOneShortfall.NOTHING: Result((allowed(NOTHING_IS_SWAPPED),), claims=(executing.AS_FAR_AS_POSSIBLE,)),
+        TwoVsOneShortfall.NOTHING: ChoiceResult((allowed(NOTHING_IS_SWAPPED),), claims=(executing.AS_FAR_AS_POSSIBLE,)),
     },
 )
 
@@ -134,10 +134,10 @@ TEAM_SETS: Final = Separation(
         order=(ALFRED, ALICE, BERTHA, BENJAMIN),
     ),
     results={
-        TeamSets.COMBINED: Result(
+        TeamSets.COMBINED: ChoiceResult(
             ONE_PASS, outcome=won((ALFRED, ALICE), None, *COLONY_BY_TEAM_SETS), claims=(four.COLONY_SETS,)
         ),
-        TeamSets.ADDED: Result(
+        TeamSets.ADDED: ChoiceResult(
             ONE_PASS,
             outcome=won((BENJAMIN, BERTHA), None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
             claims=(four.COLONY_TIE,),
@@ -160,10 +160,10 @@ SECOND_RANK_TIE: Final = Separation(
         order=(BENJAMIN, ALFRED),
     ),
     results={
-        SecondRankTie.LATEST_GAIN: Result(
+        SecondRankTie.LATEST_GAIN: ChoiceResult(
             ONE_PASS, outcome=won((ALFRED,), LAO, *REIGN, victory.SECOND_RANK), claims=(victory.SECOND_RANK_TIE,)
         ),
-        SecondRankTie.NONE: Result(
+        SecondRankTie.NONE: ChoiceResult(
             ONE_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES), claims=(victory.LAST_CARD_LOSES,)
         ),
     },
@@ -178,10 +178,10 @@ FINAL_TIE: Final = Separation(
         (LAO,) * 7, NOBODY, (), readings=readings, order=(BENJAMIN, CHARLES, ALFRED)
     ),
     results={
-        FinalTie.EARLIEST_WINS: Result(
+        FinalTie.EARLIEST_WINS: ChoiceResult(
             ONE_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_AGAIN), claims=(victory.LAST_CARD_AGAIN,)
         ),
-        FinalTie.OTHERS_SHARE: Result(
+        FinalTie.OTHERS_SHARE: ChoiceResult(
             ONE_PASS,
             outcome=won((BENJAMIN, CHARLES), LAO, *REIGN, victory.LAST_CARD_LOSES),
             claims=(victory.LAST_CARD_LOSES,),

@@ -35,8 +35,10 @@ TWO_PLAYER_REMOVAL: Final = Separation(
     "twelve, otherwise eighteen.",
     position=lambda readings: dealt(1, 2, readings=readings),
     results={
-        TwoPlayerRemoval.TWO_OF_EACH: Result((), Seen(pool=Followers(2, 5, 5)), claims=(setup.TWO_PLAYERS, setup.POOL)),
-        TwoPlayerRemoval.NONE: Result((), Seen(pool=Followers(4, 7, 7)), claims=(setup.TWO_PLAYERS, setup.POOL)),
+        TwoPlayerRemoval.TWO_OF_EACH: ChoiceResult(
+            (), Seen(pool=Followers(2, 5, 5)), claims=(setup.TWO_PLAYERS, setup.POOL)
+        ),
+        TwoPlayerRemoval.NONE: ChoiceResult((), Seen(pool=Followers(4, 7, 7)), claims=(setup.TWO_PLAYERS, setup.POOL)),
     },
 )
 
@@ -186,14 +188,14 @@ HOME_FILLING: Final = Separation(
     "different odds, and the same bag brings different followers.",
     position=lambda readings: Draw(players=3, seed=7, readings=readings),
     results={
-        HomeFilling.OWN_AND_RANDOM: Result(
+        HomeFilling.OWN_AND_RANDOM: ChoiceResult(
             (),
             Seen(
                 followers={"Isan": Followers(0, 3, 1), "Ayutthaya": Followers(2, 1, 1), "Pattani": Followers(2, 0, 2)}
             ),
             claims=(setup.HOME_FILLING, setup.FOUR_EACH),
         ),
-        HomeFilling.AT_LEAST_OWN: Result(
+        HomeFilling.AT_LEAST_OWN: ChoiceResult(
             (),
             Seen(
                 followers={"Isan": Followers(2, 2, 0), "Ayutthaya": Followers(2, 1, 1), "Pattani": Followers(1, 1, 2)}
@@ -289,7 +291,7 @@ FIRST_PLAYER: Final = Separation(
     "here it is Alfred.",
     position=lambda readings: dealt(2, 1, readings=readings, drawn=ALFRED),
     results={
-        FirstPlayer.LOWEST_AID: Result((), Seen(to_move=BENJAMIN), claims=(setup.FIRST_PLAYER,)),
-        FirstPlayer.RANDOM: Result((), Seen(to_move=ALFRED), claims=(online.RANDOM_FIRST_PLAYER,)),
+        FirstPlayer.LOWEST_AID: ChoiceResult((), Seen(to_move=BENJAMIN), claims=(setup.FIRST_PLAYER,)),
+        FirstPlayer.RANDOM: ChoiceResult((), Seen(to_move=ALFRED), claims=(online.RANDOM_FIRST_PLAYER,)),
     },
 )

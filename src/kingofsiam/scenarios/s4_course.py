@@ -162,12 +162,12 @@ FOUR_PASS: Final = Separation(
         4, readings=readings, followers={"Lan Na": Followers(rama=1)}, passes=2, to_move=ALICE
     ),
     results={
-        StruggleEnds.ALL_PLAYERS: Result(
+        StruggleEnds.ALL_PLAYERS: ChoiceResult(
             (played_exactly(Pass(), Passed(course.MAY_PASS, ALICE)),),
             Seen(passes=3, to_move=BERTHA, contested="Lan Na", control=()),
             claims=(course.MAY_PASS,),
         ),
-        StruggleEnds.THREE_PASSES: Result(
+        StruggleEnds.THREE_PASSES: ChoiceResult(
             (
                 played(
                     Pass(),
@@ -189,10 +189,10 @@ TWO_PASS: Final = Separation(
     "then it is Alfred's turn again.",
     position=lambda readings: position(2, readings=readings, passes=1, to_move=BENJAMIN),
     results={
-        StruggleEnds.ALL_PLAYERS: Result(
+        StruggleEnds.ALL_PLAYERS: ChoiceResult(
             ONE_PASS, Seen(passes=0, to_move=ALFRED, control=(BRITISH,)), claims=(course.STRUGGLE_ENDS,)
         ),
-        StruggleEnds.THREE_PASSES: Result(
+        StruggleEnds.THREE_PASSES: ChoiceResult(
             ONE_PASS, Seen(passes=2, to_move=ALFRED, control=()), claims=(course.MAY_PASS,)
         ),
     },

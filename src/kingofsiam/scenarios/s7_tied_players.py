@@ -35,12 +35,12 @@ ALL_TIED_TO_THE_END: Final = Separation(
         LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, readings=readings, order=(1, 2, 0)
     ),
     results={
-        FinalTie.EARLIEST_WINS: Result(
+        FinalTie.EARLIEST_WINS: ChoiceResult(
             ONE_PASS,
             outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_AGAIN),
             claims=(victory.LAST_CARD_AGAIN,),
         ),
-        FinalTie.OTHERS_SHARE: Result(
+        FinalTie.OTHERS_SHARE: ChoiceResult(
             ONE_PASS,
             outcome=won((BENJAMIN, CHARLES), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
             claims=(victory.LAST_CARD_LOSES,),

@@ -167,12 +167,12 @@ TWO_PROVINCES_EACH: Final = Separation(
         order=(2, 1, 0),
     ),
     results={
-        SecondRankTie.LATEST_GAIN: Result(
+        SecondRankTie.LATEST_GAIN: ChoiceResult(
             ONE_PASS,
             outcome=won((ALFRED,), LAO, *BY_SECOND_RANK),
             claims=(victory.SECOND_RANK_TIE, victory.SECOND_RANK),
         ),
-        SecondRankTie.NONE: Result(
+        SecondRankTie.NONE: ChoiceResult(
             ONE_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES), claims=(victory.LAST_CARD_LOSES,)
         ),
     },

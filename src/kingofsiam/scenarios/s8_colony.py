@@ -22,12 +22,12 @@ TEAM_SETS: Final = Separation(
         readings=readings,
     ),
     results={
-        TeamSets.COMBINED: Result(
+        TeamSets.COMBINED: ChoiceResult(
             ONE_PASS,
             outcome=won(ALFRED_AND_ALICE, None, *COLONY_BY_TEAM_SETS),
             claims=(four.COLONY_SETS, four.OWN_FOLLOWERS, victory.COMPLETE_SET),
         ),
-        TeamSets.ADDED: Result(
+        TeamSets.ADDED: ChoiceResult(
             ONE_PASS,
             outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS),
             claims=(four.COLONY_SETS, four.OWN_FOLLOWERS, victory.COMPLETE_SET),

@@ -197,12 +197,12 @@ THREE_OF_BOTH_TEAMS: Final = Separation(
         FOUR_LAO, FOUR_LAO, FOUR_LAO, NOBODY, readings=readings, order=(ALICE, BENJAMIN, BERTHA, ALFRED)
     ),
     results={
-        FinalTie.EARLIEST_WINS: Result(
+        FinalTie.EARLIEST_WINS: ChoiceResult(
             ONE_PASS,
             outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
             claims=(victory.LAST_CARD_AGAIN, four.STANDARD, four.PARTNER_WINS),
         ),
-        FinalTie.OTHERS_SHARE: Result(
+        FinalTie.OTHERS_SHARE: ChoiceResult(
             ONE_PASS,
             outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
             claims=(victory.LAST_CARD_LOSES, four.STANDARD, four.PARTNER_WINS),

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 from kingofsiam.maps import Map, included
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation.json.codec import Codec, array, converted, scalar, text, whole_number
-from kingofsiam.notation.json.derivation import Field, Object, Source
+from kingofsiam.notation.json.derivation import Object, ObjectField, Source
 from kingofsiam.notation.json.parser import Json, JsonIssue, invalid
 from kingofsiam.notation.json.positions import POSITIONS
 from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, Experiment
@@ -57,14 +57,14 @@ def counts(
 
     They are in a fixed order, so that equal totals give equal files. No key may appear twice.
     """
-    fields = (Field(part, codec, partial(_key_part, part)) for part, codec in parts.items())
+    fields = (ObjectField(part, codec, partial(_key_part, part)) for part, codec in parts.items())
 
     def build(**read: Any) -> tuple[Any, int]:
         *values, counted = read.values()
         return key(*values), counted
 
     owner = key if isinstance(key, type) else object
-    entry = Object(name, owner, (*fields, Field(number, count, itemgetter(1))), build)
+    entry = Object(name, owner, (*fields, ObjectField(number, count, itemgetter(1))), build)
     return converted(
         array(entry, 0, MAX_ENTRIES), _without_repeats, lambda counts: tuple(sorted(counts.items(), key=_order))
     )

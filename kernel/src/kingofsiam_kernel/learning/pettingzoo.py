@@ -38,12 +38,12 @@ try:
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "pettingzoo", _error.name, "./kernel") from _error
 
-__all__ = ["ID", "KingOfSiam", "Observation", "env", "raw_env"]
+__all__ = ["ID", "KingOfSiam", "MaskedObservation", "env", "raw_env"]
 
 _SEED_BITS: Final = 63
 
 
-class Observation(TypedDict):
+class MaskedObservation(TypedDict):
     """The observation of an agent.
 
     `observation` holds the bytes of `kernel.encode_observation` for its seat, shape `(188,)`. `action_mask` has a 1 for
@@ -54,7 +54,7 @@ class Observation(TypedDict):
     action_mask: ActionMask
 
 
-class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
+class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
     """A game of King of Siam for PettingZoo, without wrappers: an illegal choice raises `IllegalChoice`.
 
     The parameters are those of `env`; `raw_env` is another name of this class, as PettingZoo's own games have it.
@@ -85,7 +85,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         self._set_render_mode(render_mode, "pettingzoo")
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
-        self.observation_spaces: dict[str, Space[Observation]] = {
+        self.observation_spaces: dict[str, Space[MaskedObservation]] = {
             agent: _observation_space() for agent in self.possible_agents
         }
         self.action_spaces: dict[str, Space[int]] = {
@@ -167,7 +167,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
             for agent, seat in self._seats.items():
                 self.infos[agent] = {"turn": infos.turn_info(state, whole_move, visible_events(state, events, seat))}
 
-    def observe(self, agent: str) -> Observation:
+    def observe(self, agent: str) -> MaskedObservation:
         """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
         mask = self.decision.mask if agent == self.agent_selection else 0
         observation, action_mask = self._arrays.observation_and_mask(self.decision, self._seat(agent), mask)
@@ -177,7 +177,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
         return np.stack([self._arrays.observation(self.decision, seat) for seat in range(self.config.players)])
 
-    def observation_space(self, agent: str) -> Space[Observation]:
+    def observation_space(self, agent: str) -> Space[MaskedObservation]:
         """The same for every agent: the observation vector and the action mask. Raises `UnknownName`."""
         self._seat(agent)
         return self.observation_spaces[agent]
@@ -194,9 +194,9 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         return seat
 
 
-def _observation_space() -> Space[Observation]:
+def _observation_space() -> Space[MaskedObservation]:
     observation, mask = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8), Box(0, 1, (kernel.CHOICES,), np.int8)
-    return cast("Space[Observation]", Dict({"observation": observation, "action_mask": mask}))
+    return cast("Space[MaskedObservation]", Dict({"observation": observation, "action_mask": mask}))
 
 
 ID: Final = "kingofsiam/kingofsiam_v0"
@@ -207,7 +207,7 @@ raw_env: Final = KingOfSiam
 """The environment without wrappers: an illegal choice raises `IllegalChoice`. The parameters are those of `env`."""
 
 
-class ExplainIllegalWrapper(TerminateIllegalWrapper[str, Observation, int]):
+class ExplainIllegalWrapper(TerminateIllegalWrapper[str, MaskedObservation, int]):
     """Ends the game at an illegal choice with a reward of -1, and adds the reasons to its infos as `illegal`."""
 
     def __init__(self, game: KingOfSiam) -> None:
@@ -233,7 +233,7 @@ def env(
     render_mode: str | None = None,
     *,
     narrate: bool = False,
-) -> AECEnv[str, Observation, int]:
+) -> AECEnv[str, MaskedObservation, int]:
     """The environment, wrapped as PettingZoo's own games are: an illegal choice ends the game with a reward of -1.
 
     `players` are 2, 3 or 4; `map` is "siam", "saba", "britain", or any `Map` of up to eight provinces; `readings` are

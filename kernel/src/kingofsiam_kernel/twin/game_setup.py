@@ -26,7 +26,7 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
     """
     aids = draw_aids(packed.players(empty), random)
     tiles = draw_tiles(packed.provinces(empty), random)
-    bag = Bag(empty, aids, random)
+    bag = PackedBag(empty, aids, random)
     draw_followers(bag, empty, random_followers)
     first = first_player(empty, aids, random)
     seats = [player_at_start(aids, seat) for seat in range(_MAX_PLAYERS)]
@@ -101,7 +101,7 @@ def first_player(empty: PackedState, aids: list[int], random: Random) -> i64:
 
 
 @final
-class Bag:
+class PackedBag:
     """The word of each faction: the followers in the bag are in the lane of the pool, the others in their provinces."""
 
     __slots__ = ("_random", "lao", "malay", "rama")
@@ -165,7 +165,7 @@ def left_after_aids(empty: PackedState, aids: list[int], faction: i64) -> i64:
     return left
 
 
-def draw_followers(bag: Bag, empty: PackedState, random_followers: i64) -> None:
+def draw_followers(bag: PackedBag, empty: PackedState, random_followers: i64) -> None:
     """Fill the home provinces, then the others; the followers left in the bag form the pool.
 
     A home gets its own followers before any are drawn, or is drawn as a whole, until there are enough of its own.

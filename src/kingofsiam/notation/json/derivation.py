@@ -40,7 +40,7 @@ _MAX_UNKNOWN_LISTED: Final = 50
 
 
 @dataclass(frozen=True)
-class Field:
+class ObjectField:
     """A field of an object: its name, its codec, and where its value comes from.
 
     A field with a `default` is optional: it is not written where its value is the default.
@@ -77,7 +77,7 @@ class Object(Generic[T]):
 
     name: str
     owner: type
-    fields: tuple[Field, ...]
+    fields: tuple[ObjectField, ...]
     build: Callable[..., T]
     check: Check = no_check
     constants: Constants = ()
@@ -204,7 +204,9 @@ def row(
     name: str, names: Sequence[str], codec: Codec[T], owner: type = tuple, optional: Mapping[str, T] = {}
 ) -> Object[tuple[T, ...]]:
     """A tuple as an object: each place has its name, and all have values of one kind."""
-    parts = (Field(part, codec, itemgetter(place), optional.get(part, REQUIRED)) for place, part in enumerate(names))
+    parts = (
+        ObjectField(part, codec, itemgetter(place), optional.get(part, REQUIRED)) for place, part in enumerate(names)
+    )
     return Object(name, owner, tuple(parts), _all_values)
 
 
@@ -280,7 +282,8 @@ class Derivation:
             return self.codec(annotation(owner, cast("str", sources.get(field, field))), own)
 
         parts = (
-            Field(field, codec_of(field), sources.get(field, field), optional.get(field, REQUIRED)) for field in names
+            ObjectField(field, codec_of(field), sources.get(field, field), optional.get(field, REQUIRED))
+            for field in names
         )
         return Object(name, owner, tuple(parts), build or owner, check)
 

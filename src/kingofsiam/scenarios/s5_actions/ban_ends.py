@@ -117,9 +117,9 @@ IS_BANNED: Final = refused(
 )
 
 
-def tried_again(at_once: Step, after_a_pass: Step, after_the_struggle: Step) -> Result:
+def tried_again(at_once: Step, after_a_pass: Step, after_the_struggle: Step) -> ChoiceResult:
     """Alfred swaps; Benjamin tries to undo it at once, Charles after a pass, Benjamin in the next struggle."""
-    return Result(
+    return ChoiceResult(
         (
             played(THERE),
             at_once,

@@ -200,7 +200,7 @@ BRITISH_PROVINCE: Final = Separation(
     "depends on who can close a province: any power, or only the factions.",
     position=lambda readings: each_with_khon_thai(readings=readings, control=(BRITISH,)),
     results={
-        ClosedProvinces.CONTROLLED: Result(
+        ClosedProvinces.CONTROLLED: ChoiceResult(
             (
                 refused(
                     INTO_BRITISH_MORAY,
@@ -209,7 +209,7 @@ BRITISH_PROVINCE: Final = Separation(
             ),
             claims=(closed.CLOSED,),
         ),
-        ClosedProvinces.CONTROLLED_BY_FACTION: Result(
+        ClosedProvinces.CONTROLLED_BY_FACTION: ChoiceResult(
             (
                 played(
                     INTO_BRITISH_MORAY,

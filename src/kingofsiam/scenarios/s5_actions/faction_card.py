@@ -244,7 +244,7 @@ LOST_HOME: Final = Separation(
     "Strathclyde depends on whether home stays home.",
     position=lambda readings: britain(readings=readings, control=(LAO,), hands=each_holds(ActionCard.MALAI)),
     results={
-        LostHome.NO_ROUTE: Result(
+        LostHome.NO_ROUTE: ChoiceResult(
             (
                 allowed(PLACE_NOBODY),
                 refused(FAR_FROM_MORAY, because(faction_card.ADJACENT, faction=MALAY, province="Essex", allowed=())),
@@ -262,7 +262,7 @@ LOST_HOME: Final = Separation(
             ),
             claims=(faction_card.LOST_HOME, executing.AS_FAR_AS_POSSIBLE),
         ),
-        LostHome.ROUTE: Result(
+        LostHome.ROUTE: ChoiceResult(
             (
                 refused(PLACE_NOBODY, because(executing.MUST_EXECUTE, allowed=("Strathclyde",))),
                 refused(FAR_FROM_MORAY, because(faction_card.ADJACENT, province="Essex", allowed=("Strathclyde",))),

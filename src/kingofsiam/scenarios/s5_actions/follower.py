@@ -211,7 +211,7 @@ TAKE_FROM: Final = Separation(
     "depends on where the follower may come from.",
     position=lambda readings: each_with_maharacha(readings=readings, followers={"Moray": Followers(lao=1)}),
     results={
-        TakeFrom.PROVINCE: Result(
+        TakeFrom.PROVINCE: ChoiceResult(
             (
                 refused(
                     FROM_THE_POOL, because(follower.FROM_A_PROVINCE, follower=IN_THE_POOL[0], allowed=BRITAIN.provinces)
@@ -219,7 +219,7 @@ TAKE_FROM: Final = Separation(
             ),
             claims=(follower.FROM_A_PROVINCE,),
         ),
-        TakeFrom.PROVINCE_OR_POOL: Result(
+        TakeFrom.PROVINCE_OR_POOL: ChoiceResult(
             (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, rama(POOL))),),
             Seen(own={ALFRED: Followers(rama=1)}, pool=Followers(17, 17, 18), followers={"Moray": Followers(lao=1)}),
             claims=(follower.TAKE_ONE,),

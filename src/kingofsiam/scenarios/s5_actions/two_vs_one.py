@@ -189,7 +189,7 @@ SHORTFALL: Final = Separation(
         readings=readings, followers={"Moray": Followers(lao=1), "Strathclyde": Followers(malay=1)}
     ),
     results={
-        TwoVsOneShortfall.ONE_FOR_ONE: Result(
+        TwoVsOneShortfall.ONE_FOR_ONE: ChoiceResult(
             (
                 refused(NOTHING_IS_SWAPPED, because(executing.MUST_EXECUTE)),
                 played(
@@ -200,7 +200,7 @@ SHORTFALL: Final = Separation(
             Seen(followers={"Moray": Followers(malay=1), "Strathclyde": NOBODY}, own={ALFRED: Followers(lao=1)}),
             claims=(executing.MUST_EXECUTE, two_vs_one.SHORT),
         ),
-        TwoVsOneShortfall.NOTHING: Result(
+        TwoVsOneShortfall.NOTHING: ChoiceResult(
             (allowed(NOTHING_IS_SWAPPED), refused(ONE_FOR_ONE, because(two_vs_one.TWO_FOR_ONE))),
             claims=(executing.AS_FAR_AS_POSSIBLE, two_vs_one.TWO_FOR_ONE),
         ),

@@ -59,7 +59,7 @@ class PartialDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class ChanceDraw:
     """One draw of a deal: the outcomes are numbered, and all ways to draw them are equally likely."""
 
     labels: tuple[str, ...]
@@ -77,7 +77,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class TileDraw(Draw):
+class TileDraw(ChanceDraw):
     """The tile for a box. The outcome is the index of its province on the map."""
 
     def ways(self, partial_deal: PartialDeal) -> Ways:
@@ -86,7 +86,7 @@ class TileDraw(Draw):
 
 
 @dataclass(frozen=True, slots=True)
-class FollowersDraw(Draw):
+class FollowersDraw(ChanceDraw):
     """The followers from the bag for a province. The outcome is their index in `follower_groups(number)`."""
 
     place: int
@@ -137,21 +137,23 @@ class DealProcess:
         self._placed_first, self._follower_draws = placed, tuple(_follower_draws(config.map, homes))
         self.draws: Final = tuple(self._make_draws())
 
-    def _make_draws(self) -> Iterator[Draw]:
+    def _make_draws(self) -> Iterator[ChanceDraw]:
         players, readings, provinces = self.config.players, self.config.readings, self.config.map.provinces
         deals = tuple(permutations(aids_in_use(players), players))
         letters = [", ".join(f"{seat} {aid}" for seat, aid in zip(SEAT_LETTERS, deal, strict=False)) for deal in deals]
         labels = tuple(f"playing aids: {seats}" for seats in letters)
         bags = [left_after_aids(deal, readings) - sum(self._placed_first, NOBODY) for deal in deals]
-        yield Draw(labels, lambda _, outcome: {"aids": deals[outcome], "bag": bags[outcome]})
+        yield ChanceDraw(labels, lambda _, outcome: {"aids": deals[outcome], "bag": bags[outcome]})
         for box in range(1, len(provinces)):
             tiles = tuple(f"box {box}: {province}" for province in provinces)
             yield TileDraw(tiles, lambda before, tile: {"boxes": (*before.boxes, tile)})
         yield from self._follower_draws
         if online.first_player_is_drawn(readings):
-            yield Draw(tuple(f"{seat} begins" for seat in SEAT_LETTERS[:players]), lambda _, seat: {"first": seat})
+            yield ChanceDraw(
+                tuple(f"{seat} begins" for seat in SEAT_LETTERS[:players]), lambda _, seat: {"first": seat}
+            )
 
-    def next_draw(self, partial_deal: PartialDeal) -> Draw:
+    def next_draw(self, partial_deal: PartialDeal) -> ChanceDraw:
         """The next draw."""
         return self.draws[partial_deal.draws]
 

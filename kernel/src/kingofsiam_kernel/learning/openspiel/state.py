@@ -14,7 +14,7 @@ from kingofsiam.render.text_board import text_board
 from kingofsiam_kernel import Decision, PackedState, decide, first_decision, unpack
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.infos import explain_illegal_choice, returns
-from kingofsiam_kernel.learning.openspiel.chance_nodes import Draw, NoSuchOutcome, PartialDeal
+from kingofsiam_kernel.learning.openspiel.chance_nodes import ChanceDraw, NoSuchOutcome, PartialDeal
 from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_line
 
 if TYPE_CHECKING:
@@ -181,5 +181,5 @@ class KingOfSiamState(pyspiel.State):
         return observer.tensor_from(self, seat) if 0 <= seat < self._game.config.players else refuse(seat)
 
 
-def _no_such_outcome(outcome: int, draw: Draw, partial_deal: PartialDeal) -> NoSuchOutcome:
+def _no_such_outcome(outcome: int, draw: ChanceDraw, partial_deal: PartialDeal) -> NoSuchOutcome:
     return NoSuchOutcome(outcome, tuple((number, draw.labels[number]) for number, _ in draw.ways(partial_deal)))
