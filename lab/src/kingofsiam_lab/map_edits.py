@@ -96,7 +96,7 @@ def compared(map: Map) -> Map:
 
 
 def with_map(state: State, map: Map) -> State:
-    """The same position on an edited map; provinces keep their places in the list, and may have other names."""
+    """The position on an edited map; provinces keep their places in the list, and may have other names."""
     names = dict(zip(state.map.provinces, map.provinces, strict=True))
     board = replace(
         state.board,

@@ -46,7 +46,7 @@ def _read_comment(value: object) -> str:
 
 
 def _converted(parameter: Parameter, convert: Callable[[Any], Any]) -> Parameter:
-    """The same parameter, whose value is then converted."""
+    """The parameter, whose value is then converted."""
 
     def read(value: object, values: Mapping[str, Any]) -> Any:
         return convert(parameter.read(value, values))

@@ -84,7 +84,7 @@ class MoveVector(VectorHead):
     """The expected result."""
 
     def under(self, readings: Readings) -> MoveVector:
-        """The same question with the rulebook's answer under these readings. Raises `InvalidState`."""
+        """The vector with the rulebook's answer under these readings. Raises `InvalidState`."""
         return replace(self, verdict=verdict(with_readings(self.state, readings, setup=True), self.move))
 
     @property
@@ -105,7 +105,7 @@ class DealVector(VectorHead):
     """The position at the beginning; None if the deal is impossible."""
 
     def under(self, readings: Readings) -> DealVector:
-        """The same question with the rulebook's answer under these readings.
+        """The vector with the rulebook's answer under these readings.
 
         "Impossible" counts as an answer only if the deal is impossible as given; otherwise this raises `InvalidDeal`.
         """
@@ -130,7 +130,7 @@ class LookVector(VectorHead):
     """What the player sees."""
 
     def under(self, readings: Readings) -> LookVector:
-        """The same question with the rulebook's answer under these readings. Raises `InvalidState`."""
+        """The vector with the rulebook's answer under these readings. Raises `InvalidState`."""
         return replace(self, observation=observe(with_readings(self.state, readings, setup=True), self.seat))
 
     @property
@@ -159,7 +159,7 @@ class CountVector(VectorHead):
     """The expected counts."""
 
     def under(self, readings: Readings) -> CountVector:
-        """The same question for a single turn, with the rulebook's answer. Raises `InvalidState`."""
+        """The vector for a single turn, with the rulebook's count under these readings. Raises `InvalidState`."""
         changed = with_readings(self.state, readings, setup=True)
         return replace(self, counts=PerftCounts((engine.count_legal_moves(changed),)))
 

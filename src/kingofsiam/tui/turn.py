@@ -99,7 +99,7 @@ class TableTurn:
 
     @property
     def illegal(self) -> tuple[KeyedAnswers, ...]:
-        """The other choices."""
+        """The choices that lead on to no legal move."""
         return tuple(choice for choice in self.choices if not choice.legal)
 
     def why_not(self, choice: KeyedAnswers) -> tuple[Violation, ...]:

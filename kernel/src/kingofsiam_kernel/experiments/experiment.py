@@ -139,7 +139,7 @@ class Experiment(ABC, Generic[C, T]):
 
     @property
     def empty(self) -> Self:
-        """The same experiment before any game, for this version of kingofsiam."""
+        """The experiment before any game, for this version of kingofsiam."""
         return replace(self, games=Games(), totals=type(self.totals)(), version=kingofsiam.__version__)
 
     @property

@@ -178,12 +178,12 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         return np.stack([self._arrays.observation(self.decision, seat) for seat in range(self.config.players)])
 
     def observation_space(self, agent: str) -> Space[MaskedObservation]:
-        """The same for every agent: the observation vector and the action mask. Raises `UnknownName`."""
+        """The observation vector and the action mask, alike for every agent. Raises `UnknownName`."""
         self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[int]:
-        """The same for every agent: the 44 choices. Raises `UnknownName`."""
+        """The 44 choices, alike for every agent. Raises `UnknownName`."""
         self._seat(agent)
         return self.action_spaces[agent]
 

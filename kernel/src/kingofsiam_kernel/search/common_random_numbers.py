@@ -42,7 +42,7 @@ def rng_for_turn(game: int, state: PackedState) -> Rng:
 
 
 def rng_for_turn_unchecked(game: i64, state: PackedState) -> Rng:
-    """The same, without a check of the number."""
+    """The generator for this turn of the game with this number, which must be from 0 to 2**52 - 1."""
     return Rng((game << _TURN_ID_BITS) | turn_id(state))
 
 

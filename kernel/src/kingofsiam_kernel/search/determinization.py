@@ -51,7 +51,7 @@ def is_in_information_set(state: PackedState) -> bool:
 
 
 def with_hidden_cards_shuffled(state: PackedState, rng: Rng) -> PackedState:
-    """The same position, with the hidden cards of the others shuffled."""
+    """The position with the hidden cards of the others shuffled."""
     seat: i64
     for seat in range(packed.players(state)):
         if seat != packed.to_move(state):
@@ -60,7 +60,7 @@ def with_hidden_cards_shuffled(state: PackedState, rng: Rng) -> PackedState:
 
 
 def player_shuffled(who: i64, rng: Rng) -> i64:
-    """The same player with the hidden cards (all but the top one of the pile) in a random order (Fisher-Yates)."""
+    """The player with the hidden cards (all but the top one of the pile) in a random order (Fisher-Yates)."""
     who = player_sorted(who)
     left: i64 = _MAX_HIDDEN
     while left > 1:
@@ -70,7 +70,7 @@ def player_shuffled(who: i64, rng: Rng) -> i64:
 
 
 def player_sorted(who: i64) -> i64:
-    """The same player with the hidden cards sorted, so that their order before the shuffle does not matter."""
+    """The player with the hidden cards sorted, so that their order before the shuffle does not matter."""
     place: i64
     other: i64
     for place in range(_MAX_HIDDEN):
@@ -81,6 +81,6 @@ def player_sorted(who: i64) -> i64:
 
 
 def with_cards_swapped(who: i64, place: i64, other: i64) -> i64:
-    """The same player after the cards in two places have changed places."""
+    """The player after the cards in two places have changed places."""
     both = bit_fields.card_at(who, place) ^ bit_fields.card_at(who, other)
     return who ^ bit_fields.with_card_at(0, place, both) ^ bit_fields.with_card_at(0, other, both)

@@ -113,7 +113,7 @@ def staged_move(state: PackedState, rng: Rng) -> i64:
 
 
 def last_card_move(state: PackedState, rng: Rng) -> i64:
-    """The same if only the very last card of the game is left: the pass, or one of the executions that win."""
+    """Draw a move of the very last card of the game: the pass, or one of the executions that win, and a follower."""
     if rng.randbelow(2) == 0:
         return PASS
     card, won = last_card.the_last_card(state), last_card.winning_outcomes(state)

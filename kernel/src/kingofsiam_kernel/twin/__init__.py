@@ -1,1 +1,1 @@
-"""The same game on packed integers: state, moves, and a turn as numbered choices."""
+"""The game on packed integers (bitboards): state, moves, and a turn as numbered choices."""

@@ -42,17 +42,17 @@ def kings(tiles: i64) -> i64:
 
 
 def with_tile_in(tiles: i64, box: i64, province: i64) -> i64:
-    """The same tiles, and the province's tile in this box."""
+    """The tiles after the province's tile has been put in this box, which was empty."""
     return tiles | (province << (_BOX_BITS * box))
 
 
 def with_king(tiles: i64, province: i64) -> i64:
-    """The same tiles, with a King marker on the province's tile."""
+    """The tiles with a King marker on the province's tile."""
     return tiles | bit(_KINGS_SHIFT + province)
 
 
 def with_struggle_completed(tiles: i64) -> i64:
-    """The same tiles, with one more struggle completed."""
+    """The tiles after one more struggle has been completed."""
     return tiles + _ONE_COMPLETED
 
 
@@ -77,7 +77,7 @@ def controlled_by(control: i64, power: i64) -> i64:
 
 
 def with_marker(control: i64, power: i64, province: i64) -> i64:
-    """The same control markers, and one of the power on the province's capital."""
+    """The control markers after the power has put one on the province's capital."""
     return control | bit(_FLAG_BITS * power + province)
 
 
@@ -140,7 +140,7 @@ def make_player(flags: i64, number: i64) -> i64:
 
 
 def with_card_at(who: i64, place: i64, card: i64) -> i64:
-    """The same player, with this card in this place, which was empty."""
+    """The player with this card in this place, which was empty."""
     return who | (card << (_CARDS_SHIFT + CARD_BITS * place))
 
 
@@ -158,7 +158,7 @@ def hand_from_first_cards(who: i64, number: i64) -> i64:
 
 
 def with_follower(who: i64, faction: i64) -> i64:
-    """The same player, with one more follower of the faction."""
+    """The player with one more follower of the faction."""
     return who + bit(_FOLLOWERS_SHIFT + _FOLLOWER_COUNT_BITS * faction)
 
 

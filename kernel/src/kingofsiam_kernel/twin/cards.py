@@ -101,7 +101,7 @@ def tiles_after(action: i64, tiles: i64) -> i64:
 
 
 def with_tiles_moved(state: PackedState, action: i64) -> PackedState:
-    """The same position after the action has moved tiles; only Maharacha moves any."""
+    """The position after the action has moved tiles; only Maharacha moves any."""
     tiles = tiles_after(action, state.tiles)
     if tiles == state.tiles:
         return state

@@ -80,7 +80,10 @@ def play_unchecked(state: PackedState, move: i64) -> PackedState:
 
 
 def play_without_skipping(state: PackedState, move: i64) -> PackedState:
-    """The same, but players who can only pass do so in their own turns: whose turn it is depends on no hidden card."""
+    """The position after a legal move; whoever can only pass does so in their own turn.
+
+    So whose turn it is depends on no hidden card. After an illegal move the result is undefined.
+    """
     return pass_turn(state) if move == move_codes.PASS else play_card(state, move)
 
 

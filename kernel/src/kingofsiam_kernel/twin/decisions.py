@@ -125,7 +125,7 @@ def is_offered(decision: Decision, choice: int) -> bool:
 
 
 def decide_unchecked(decision: Decision, choice: i64) -> Decision:
-    """The same for a choice in the mask, without a check. After any other choice the result is undefined."""
+    """The decision after a choice in the mask, without a check. After any other choice the result is undefined."""
     stage = stage_of(decision)
     if stage == TAKE or (stage == CARD and choice == PASS):
         return first_decision(play_unchecked(decision.state, completed_move(decision, choice)))

@@ -143,7 +143,7 @@ class PackedBag:
                 self.put(LAO if drawn < rama + lao else MALAY, 1, place)
 
     def draw_until(self, faction: i64, least: i64, number: i64, place: i64) -> None:
-        """The same, drawn again from the start until there are at least `least` of the faction (rejection sampling)."""
+        """Draw a number of followers, again and again until `least` are of the faction (rejection sampling)."""
         if least > self.count(faction, POOL):
             raise too_few_followers()
         rama, lao, malay = self.rama, self.lao, self.malay

@@ -92,7 +92,7 @@ def provinces_that_differ(control: i64, other: i64) -> i64:
 
 
 def with_marker_of(control: i64, other: i64, province: i64) -> i64:
-    """The same control markers, with the one of `other` on this province."""
+    """The control markers, but on this province the one that is there in `other`."""
     here = bits.shl(_EVERY_POWER, province)
     return (control & ~here) | (other & here)
 

@@ -67,7 +67,7 @@ def unpack_move(move: int, map: Map) -> moves.Move:
 
 
 def unpack_move_unchecked(move: int, map: Map) -> moves.Move:
-    """The same for a number that is known to be a move's."""
+    """The move with a number that is known to be a move's, legal or not."""
     if move == move_codes.PASS:
         return moves.Pass()
     action, take = unpack_action(move_codes.action_of(move), map), move_codes.take_of(move)
@@ -90,7 +90,7 @@ def unpack_action(action: int, map: Map) -> moves.Action:
 
 
 def unpack_swap(action: int, map: Map) -> moves.OneVsOne | moves.TwoVsOne:
-    """The same for the action of a swap card."""
+    """The swap with this number on this map."""
     of_one_card = move_codes.card_of(action) == move_codes.ONE_VS_ONE
     if move_codes.swaps_nothing(action):
         return moves.OneVsOne() if of_one_card else moves.TwoVsOne()

@@ -172,17 +172,17 @@ def table_of(number_of_provinces: i64, number_of_players: i64) -> i64:
 
 
 def with_home(table: i64, faction: i64, province: i64) -> i64:
-    """The same table, with this home province of the faction."""
+    """The table with this home province of the faction, which had none."""
     return table | (province << (_HOMES + _HOME_BITS * faction))
 
 
 def with_reading(table: i64, question: i64, choice: i64) -> i64:
-    """The same table, with this choice for a reading."""
+    """The table with this choice for a reading, which had its default."""
     return table | (choice << (_READINGS + _READING_BITS * question))
 
 
 def with_border(borders: i64, one: i64, other: i64) -> i64:
-    """The same borders, with one between these two provinces."""
+    """The borders, and one between these two provinces."""
     return borders | bit(_FLAGS * one + other) | bit(_FLAGS * other + one)
 
 
@@ -254,7 +254,7 @@ def cards_played(state: PackedState) -> i64:
 
 
 def with_turn(state: PackedState, word: i64) -> PackedState:
-    """The same position with another word of the turn."""
+    """The position with this word of the turn."""
     return PackedState(
         state.rama, state.lao, state.malay, state.tiles, state.control, word,
         state.first, state.second, state.third, state.fourth, state.borders, state.table,
@@ -262,7 +262,7 @@ def with_turn(state: PackedState, word: i64) -> PackedState:
 
 
 def with_player(state: PackedState, seat: i64, who: i64) -> PackedState:
-    """The same position with another word of this player."""
+    """The position with this word of the player in a seat."""
     return PackedState(
         state.rama, state.lao, state.malay, state.tiles, state.control, state.turn,
         who if seat == 0 else state.first,
@@ -274,7 +274,7 @@ def with_player(state: PackedState, seat: i64, who: i64) -> PackedState:
 
 
 def with_board(state: PackedState, rama: i64, lao: i64, malay: i64, tiles: i64, control: i64, word: i64) -> PackedState:
-    """The same players with another board and another word of the turn."""
+    """The position with this board and this word of the turn; the players stay as they are."""
     return PackedState(
         rama, lao, malay, tiles, control, word,
         state.first, state.second, state.third, state.fourth, state.borders, state.table,

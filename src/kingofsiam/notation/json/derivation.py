@@ -241,7 +241,7 @@ class Derivation:
     known: Mapping[Any, Codec[Any] | Size]
 
     def also(self, known: Mapping[Any, Codec[Any] | Size]) -> Derivation:
-        """With these too."""
+        """This derivation, which knows these codecs and sizes too."""
         return Derivation({**self.known, **known})
 
     def codec(self, kind: Any, size: Size | None = None) -> Codec[Any]:

@@ -31,7 +31,7 @@ class JsonIssue:
     message: str
 
     def under(self, segment: str) -> JsonIssue:
-        """The same issue, with its path one level longer."""
+        """This issue, seen from one level higher: its path begins with the segment."""
         return replace(self, path=segment + self.path)
 
     def __str__(self) -> str:

@@ -180,7 +180,7 @@ def _sea_crossing(start: Point, end: Point, one: Sequence[Point], other: Sequenc
 
 
 def _roughen(points: Sequence[Point]) -> Iterator[Point]:
-    """The same line, slightly crumpled. Lines that touched before still touch."""
+    """The line, slightly crumpled. Lines that touched before still touch."""
     for one, other in pairwise(points):
         steps = max(1, round(dist(one, other) / _STEP))
         yield from (_displace(_interpolate(one, other, step / steps)) for step in range(steps))

@@ -49,7 +49,7 @@ class StudyConfig(Config):
 
     @property
     def compared_config(self) -> StudyConfig | None:
-        """The same configuration under the compared readings, or None."""
+        """The configuration under the compared readings; None if nothing is compared."""
         return None if self.compared is None else replace(self, readings=self.compared, compared=None)
 
     def own_faults(self) -> Iterator[str]:

@@ -51,7 +51,7 @@ class AblationResult:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The same games under the second readings, and how often they differ.
+    """The games played once more under the compared readings, and how often they differ.
 
     `differences` are second minus first. Their intervals are simultaneous.
     """

@@ -126,7 +126,7 @@ class Observer:
             self._fill(self.tensor, state.decision, player)
 
     def tensor_from(self, state: KingOfSiamState, player: int) -> list[float]:
-        """The same as a list, without touching the tensor."""
+        """The observation of this player as a list, without touching the tensor."""
         tensor: Tensor = np.empty(0 if self.tensor is None else OBSERVATION_SIZE, np.float32)
         self._fill(tensor, state.decision, player)
         values: list[float] = tensor.tolist()
