@@ -120,9 +120,9 @@ class NotationError(KingOfSiamError):
         super().__init__(line, column, found, expected)
 
     def __str__(self) -> str:
-        found = repr(self.found) if self.found else "the end"
+        token = repr(self.found) if self.found else "the end"
         right = " or ".join(text if text.startswith("<") else repr(text) for text in self.expected)
-        return f"line {self.line}, column {self.column}: unexpected {found}; expected {right}"
+        return f"line {self.line}, column {self.column}: unexpected {token}; expected {right}"
 
 
 class UnknownName(KingOfSiamError, KeyError):
@@ -151,7 +151,7 @@ def close_matches(name: object, known_names: Iterable[str]) -> tuple[str, ...]:
         return ()
     name = name[:_MAX_NAME_LENGTH].casefold()
     names = tuple(dict.fromkeys(known_names))
-    containing = [known for known in names if name and name in known.casefold()]
+    containing = [candidate for candidate in names if name and name in candidate.casefold()]
     return tuple(dict.fromkeys((*get_close_matches(name, names, n=_MAX_SUGGESTIONS), *containing)))[:_MAX_SUGGESTIONS]
 
 

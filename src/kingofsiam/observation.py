@@ -66,12 +66,12 @@ def observe(state: State, seat: Seat) -> Observation:
     """
     check(state)
     _check_seat(state, seat)
-    seen = tuple(
+    players = tuple(
         _oneself(player) if other == seat else _another(player, state.readings)
         for other, player in enumerate(state.players)
     )
     return Observation(
-        seat, state.board, seen, state.readings, state.to_move, state.passes, state.last_swap, state.outcome
+        seat, state.board, players, state.readings, state.to_move, state.passes, state.last_swap, state.outcome
     )
 
 

@@ -29,7 +29,7 @@ def analyse(state: State, simulations: int) -> Json:
     analysis.simulate(simulations - analysis.simulations)
     return {
         "done": analysis.solved,
-        "moves": [_candidate_view(analysis.state, each) for each in analysis.candidates()],
+        "moves": [_candidate_view(analysis.state, candidate) for candidate in analysis.candidates()],
     }
 
 
@@ -47,6 +47,6 @@ def _candidate_view(state: State, candidate: Candidate) -> Json:
 def _line_view(state: State, line: Sequence[Move]) -> Iterator[Json]:
     """Each move of a line, and the position after it as the player to move imagines it."""
     for move in line:
-        made = move_view(state.to_move, move, state.map)
+        view = move_view(state.to_move, move, state.map)
         state = engine.play(state, move)
-        yield {**made, "state": format_position_with_map_unchecked(state)}
+        yield {**view, "state": format_position_with_map_unchecked(state)}

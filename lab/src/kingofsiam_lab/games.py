@@ -90,7 +90,7 @@ def _line_view(record: Record, number: int, states: Sequence[State]) -> Json:
         "line": line.line,
         "after": line.after,
         "moves": [move_view(state.to_move, move, record.map) for state, move in moves],
-        "comments": [{"after": each.after, "text": each.text} for each in line.comments],
+        "comments": [{"after": comment.after, "text": comment.text} for comment in line.comments],
     }
 
 

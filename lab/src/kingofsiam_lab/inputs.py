@@ -49,8 +49,8 @@ def read_unchecked_state(value: object) -> State:
 
 def state_on_known_map(state: State) -> State:
     """The position on the bundled map, if its own map is only drawn differently."""
-    known = known_map(state.map)
-    return state if state.map == known else replace(state, board=replace(state.board, map=known))
+    map = known_map(state.map)
+    return state if state.map == map else replace(state, board=replace(state.board, map=map))
 
 
 def known_map(map: Map) -> Map:
@@ -115,8 +115,8 @@ def _read_json(text: str) -> State | Record:
 
 def record_on_known_map(record: Record) -> Record:
     """The record on the bundled map, if its own map is only drawn differently."""
-    known = known_map(record.map)
-    if record.map == known:
+    map = known_map(record.map)
+    if record.map == map:
         return record
     deal = record.deal
-    return replace(record, deal=state_on_known_map(deal) if isinstance(deal, State) else replace(deal, map=known))
+    return replace(record, deal=state_on_known_map(deal) if isinstance(deal, State) else replace(deal, map=map))

@@ -39,11 +39,11 @@ def own_map(map: Map) -> Map:
 def with_border(map: Map, one: Province, other: Province) -> Map:
     """The map with a border between two provinces; without it, if there was one."""
     ends = {one, other}
-    left = tuple(border for border in map.borders if {border.one, border.other} != ends)
-    if len(left) < len(map.borders):
-        return _edited(map, borders=left)
+    others = tuple(border for border in map.borders if {border.one, border.other} != ends)
+    if len(others) < len(map.borders):
+        return _edited(map, borders=others)
     first, second = sorted((one, other), key=map.index.__getitem__)
-    borders = sorted((*left, Border(first, second, ENTERED)), key=lambda each: _place(map, each))
+    borders = sorted((*others, Border(first, second, ENTERED)), key=lambda border: _place(map, border))
     return _edited(map, borders=tuple(borders))
 
 
@@ -61,8 +61,8 @@ def with_name(map: Map, province: Province, name: Province) -> Map:
         for land in map.lands
     )
     borders = tuple(
-        replace(each, one=_renamed(each.one, province, name), other=_renamed(each.other, province, name))
-        for each in map.borders
+        replace(border, one=_renamed(border.one, province, name), other=_renamed(border.other, province, name))
+        for border in map.borders
     )
     return _edited(map, lands=lands, borders=borders)
 
@@ -81,12 +81,12 @@ def with_home(map: Map, province: Province, faction: Faction) -> Map:
 
 def with_title(map: Map, title: str) -> Map:
     """The map with another title, and the short name that goes with it."""
-    made, title = _edited(map), title.strip()
+    edited, title = _edited(map), title.strip()
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = "-".join(re.findall(r"[a-z0-9]+", plain)).strip("-")
     if not name or not name[0].isalpha() or name in maps.NAMES:
         name = _PREFIX + (name or "board")
-    return _edited(replace(made, name=name, title=title))
+    return _edited(replace(edited, name=name, title=title))
 
 
 def compared(map: Map) -> Map:
@@ -109,16 +109,16 @@ def with_map(state: State, map: Map) -> State:
 
 def _edited(map: Map, *, lands: Iterable[Land] | None = None, borders: Iterable[Border] | None = None) -> Map:
     """The map with these provinces and borders, under a name of its own, checked as a map file."""
-    made = replace(
+    edited = replace(
         map,
         lands=map.lands if lands is None else tuple(lands),
         borders=map.borders if borders is None else tuple(borders),
     )
     if map.name in maps.NAMES:
         title, note = _TITLE.format(title=map.title), _NOTE.format(title=map.title)
-        made = replace(made, name=_PREFIX + map.name, title=title, note=note)
-    made.to_toml()
-    return made
+        edited = replace(edited, name=_PREFIX + map.name, title=title, note=note)
+    edited.to_toml()
+    return edited
 
 
 def _place(map: Map, border: Border) -> tuple[int, int]:
@@ -133,7 +133,7 @@ def _code(name: str, taken: set[str], otherwise: str) -> str:
     """The first three letters of a name; where another province has these, the first two and a later one."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().upper()
     letters = "".join(re.findall(r"[A-Z]", plain))
-    codes = (letters[:2] + each for each in letters[2:])
+    codes = (letters[:2] + letter for letter in letters[2:])
     return next((code for code in codes if code not in taken), otherwise)
 
 

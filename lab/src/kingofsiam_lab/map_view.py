@@ -70,7 +70,7 @@ def _rules_of_card(card: ActionCard) -> list[Rule]:
 
 
 def _points(points: tuple[Point, ...]) -> list[Json]:
-    return [_point(each) for each in points]
+    return [_point(point) for point in points]
 
 
 def _point(point: Point) -> Json:
@@ -96,7 +96,7 @@ def map_words(map: Map) -> Json:
                 "one": map.follower_name(faction),
                 "several": map.follower_name(faction, 2),
             }
-            for faction, style in ((each, power_styles(map)[each]) for each in FACTIONS)
+            for faction, style in ((power, power_styles(map)[power]) for power in FACTIONS)
         ],
         "cards": [{"key": card.value, "name": map.card_name(card)} for card in ActionCard],
         "invader": map.invader,

@@ -34,8 +34,8 @@ def _reading_view(name: str, readings: Readings, map: Map) -> Json:
         "question": in_words_of(map, ruling.question),
         "ruling": ruling.id,
         "choices": [
-            {**_answer(choice, map), "said": who_says(choice.sources), "readings": format_readings(each)}
-            for choice, each in _choices(name, readings)
+            {**_answer(choice, map), "said": who_says(choice.sources), "readings": format_readings(alternative)}
+            for choice, alternative in _choices(name, readings)
         ],
         "chosen": str(getattr(readings, name).value),
     }
@@ -93,9 +93,9 @@ def compare(state: State, move: Move, record: Record | None, at: int | None) -> 
 
     return {
         "readings": [
-            comparison(field.name, for_reading(field.name).id, _answer(choice, state.map), each)
+            comparison(field.name, for_reading(field.name).id, _answer(choice, state.map), alternative)
             for field in fields(Readings)
-            for choice, each in _choices(field.name, current)
+            for choice, alternative in _choices(field.name, current)
         ],
         "presets": [comparison(name, "", {"key": name, "words": name}, readings) for name, readings in PRESETS.items()],
         "ban_kept": state.last_swap is not None and record is None,
@@ -164,9 +164,9 @@ def position_view(state: State, readings: Readings | None, record: Record | None
         "contested": next(iter(state.board.face_up), None) if state.outcome is None else None,
         "cards": [] if faults else [card.value for card in engine.legal_cards(state)],
         "outcome": None if state.outcome is None else _outcome_view(state, state.outcome),
-        "readings": [_reading_view(each.name, state.readings, state.map) for each in fields(Readings)],
+        "readings": [_reading_view(field.name, state.readings, state.map) for field in fields(Readings)],
         "preset": next(
-            (name for name, each in PRESETS.items() if _under(state, each).readings == state.readings), None
+            (name for name, preset in PRESETS.items() if _under(state, preset).readings == state.readings), None
         ),
         "presets": [
             {

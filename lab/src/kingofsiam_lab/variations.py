@@ -23,7 +23,7 @@ def moment(record: Record, line: int, at: int) -> Json:
     if at >= len(states):
         raise InvalidRecord((f"move {len(states)} of line {line} is not legal",))
     events = engine.narrate(states[at - 1], moves[at - 1]) if at else ()
-    told = (describe_event(each, record.map) for each in events)
+    told = (describe_event(event, record.map) for event in events)
     return {"state": format_position_with_map_unchecked(states[at]), **write_events(events, told)}
 
 
@@ -39,8 +39,8 @@ def add_move(record: Record, line: int, at: int, move: Move) -> Json:
     moves = record.moves_along(line)
     if at < len(moves) and moves[at] == move:
         return _place(record, line, at + 1)
-    for number, each in enumerate(record.variations, start=1):
-        if (each.line, each.after, each.moves[0]) == (line, at, move):
+    for number, variation in enumerate(record.variations, start=1):
+        if (variation.line, variation.after, variation.moves[0]) == (line, at, move):
             return _place(record, number, at + 1)
     if at < len(moves):
         branch = Variation(line, at, (move,))
@@ -61,7 +61,7 @@ def comment(record: Record, line: int, at: int, text: str) -> Json:
     _check_moment(record, line, at)
     while line and at == record.line(line).after:
         line = record.line(line).line
-    others = tuple(each for each in record.line(line).comments if each.after != at)
+    others = tuple(other for other in record.line(line).comments if other.after != at)
     comments = (*others, *((Comment(at, text),) if text else ()))
     changed = (
         replace(record, comments=comments)
@@ -78,8 +78,8 @@ def remove_variation(record: Record, line: int) -> Json:
     """
     _check_moment(record, line, 0)
     gone = {line}
-    for number, each in enumerate(record.variations, start=1):
-        if each.line in gone:
+    for number, variation in enumerate(record.variations, start=1):
+        if variation.line in gone:
             gone.add(number)
     kept = [number for number in range(1, len(record.variations) + 1) if number not in gone]
     renumbered = {0: 0} | {old: new for new, old in enumerate(kept, start=1)}

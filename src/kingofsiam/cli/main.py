@@ -144,20 +144,20 @@ class _Parser(ArgumentParser):
 
 def _parse(argv: Sequence[str]) -> Namespace:
     """The options; without any argument the help, as git and cargo do."""
-    known = commands()
-    parser = _parser(argv, known)
-    if argv and not argv[0].startswith("-") and argv[0] not in known:
+    command_table = commands()
+    parser = _parser(argv, command_table)
+    if argv and not argv[0].startswith("-") and argv[0] not in command_table:
         if argv[0] in KERNEL_COMMANDS:
             there = f"`kingofsiam {argv[0]}` comes with kingofsiam-kernel, which is not installed"
             raise CannotRun(f"{there}: in a clone of kingofsiam, run python -m pip install ./kernel")
-        similar = close_matches(argv[0], known)
+        similar = close_matches(argv[0], command_table)
         parser.error(
             f"no command is called {argv[0]!r}" + (f"; did you mean {' or '.join(similar)}?" if similar else "")
         )
     return parser.parse_args(argv or ["--help"])
 
 
-def _parser(arguments: Sequence[str], known: Mapping[str, EntryPoint]) -> ArgumentParser:
+def _parser(arguments: Sequence[str], command_table: Mapping[str, EntryPoint]) -> ArgumentParser:
     """The parser for these arguments. It knows the options of the command they name alone, if they name one."""
     parser = _Parser(
         prog="kingofsiam",
@@ -169,8 +169,8 @@ def _parser(arguments: Sequence[str], known: Mapping[str, EntryPoint]) -> Argume
     parser.add_argument("--version", action="version", version=f"kingofsiam {kingofsiam.__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     named = next((argument for argument in arguments if not argument.startswith("-")), "")
-    for name in (named,) if named in known else known:
-        command: Command = known[name].load()
+    for name in (named,) if named in command_table else command_table:
+        command: Command = command_table[name].load()
         subparser = subparsers.add_parser(name, help=command.summary)
         command.add_arguments(subparser)
         subparser.set_defaults(run=command.run, for_programs=command.for_programs)

@@ -59,8 +59,8 @@ class ProgressBar:
         rate = (done - self._first) / elapsed if elapsed >= _MIN_SECONDS_FOR_RATE else 0.0
         if rate <= 0:
             return ""
-        left = f", {format_duration((total - done) / rate)} left" if total else ""
-        return f", {rate:.{0 if rate >= _WHOLE_NUMBERS_FROM else 1}f} a second{left}"
+        rest = f", {format_duration((total - done) / rate)} left" if total else ""
+        return f", {rate:.{0 if rate >= _WHOLE_NUMBERS_FROM else 1}f} a second{rest}"
 
     def clear(self) -> None:
         """Erase the bar to make room for other output; the next `show` draws it again."""

@@ -83,7 +83,7 @@ def _write(options: Namespace) -> Iterator[str]:
 
 def _locked_in(suite: str) -> Mapping[str, Digests] | None:
     """The locked digests of this version of the suite; None if there is no such lock."""
-    return next((known.vectors for known in lock.load_locks() if str(known.version) == suite), None)
+    return next((locked.vectors for locked in lock.load_locks() if str(locked.version) == suite), None)
 
 
 def _check(folder: Path, as_json: bool) -> Iterator[str]:

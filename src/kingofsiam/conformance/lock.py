@@ -39,8 +39,8 @@ class Digests(NamedTuple):
 def digests(vector: Vector) -> Digests:
     """The digests of a vector."""
     document = VECTOR.dump(vector)
-    given: Json = {name: document[name] for name in _GIVEN if name in document}
-    return Digests(_digest(canonical(given)), _digest(canonical(document["expect"])))
+    question: Json = {name: document[name] for name in _GIVEN if name in document}
+    return Digests(_digest(canonical(question)), _digest(canonical(document["expect"])))
 
 
 def _digest(value: Json) -> str:

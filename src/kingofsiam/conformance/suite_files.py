@@ -177,7 +177,7 @@ def file_faults(folder: Path, file: FileEntry, locked: Mapping[str, Digests] | N
 
 def unlisted_files(folder: Path) -> Iterator[str]:
     """Describe the files that are in the folder, but not in the manifest."""
-    known = {file.name for file in read_manifest(folder).files} | {MANIFEST}
+    names = {file.name for file in read_manifest(folder).files} | {MANIFEST}
     for path in sorted(folder.rglob("*.json")):
-        if path.relative_to(folder).as_posix() not in known:
+        if path.relative_to(folder).as_posix() not in names:
             yield f"{path.relative_to(folder).as_posix()}: is not in the manifest"

@@ -56,5 +56,5 @@ def load(name: str) -> Map:
 
 def included(map: Map) -> Map | None:
     """The included map that has this map's name and is the same for play; None if there is none."""
-    known = _MAPS.get(map.name)
-    return known if known is not None and not known.differences_for_play(map) else None
+    namesake = _MAPS.get(map.name)
+    return namesake if namesake is not None and not namesake.differences_for_play(map) else None

@@ -104,8 +104,8 @@ class EngineClient:
             self._deadline = time.monotonic() + self.total_timeout
         self.calls += 1
         line = f'{{"jsonrpc":"2.0","id":{self.calls},"method":"{method}","params":{encoded_params}}}\n'
-        left = max(0.0, self._deadline - time.monotonic())
-        return _parse_response(self._process.request(line.encode(), min(self.timeout, left)), self.calls)
+        time_left = max(0.0, self._deadline - time.monotonic())
+        return _parse_response(self._process.request(line.encode(), min(self.timeout, time_left)), self.calls)
 
     def _record_failure(self, failure: NoAnswer) -> None:
         self.close(gracefully=False)

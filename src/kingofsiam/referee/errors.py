@@ -78,12 +78,12 @@ def faults_from(error: KingOfSiamError, path: str) -> Iterator[Fault]:
     """The faults of an error that comes from the value at this path of the request."""
     match error:
         case InvalidJson():
-            yield from (fault(path + each.path.removeprefix("$"), each.message) for each in error.issues)
+            yield from (fault(path + issue.path.removeprefix("$"), issue.message) for issue in error.issues)
         case NotationError():
             location: Fault = {"line": error.line, "column": error.column, "found": error.found}
             yield {**fault(path, str(error)), **location, "expected": error.expected}
         case Invalid():
-            yield from (fault(path, each) for each in error.faults)
+            yield from (fault(path, sentence) for sentence in error.faults)
         case _:
             yield fault(path, str(error))
 

@@ -103,9 +103,9 @@ class Method:
         return values
 
     def _unknown_faults(self, params: RawParams) -> Iterator[Fault]:
-        known = [parameter.name for parameter in self.parameters]
-        unknown = [name for name in params if name not in known]
-        what = f"is not a parameter of {self.name}, which has {', '.join(known) or 'none'}"
+        names = [parameter.name for parameter in self.parameters]
+        unknown = [name for name in params if name not in names]
+        what = f"is not a parameter of {self.name}, which has {', '.join(names) or 'none'}"
         yield from (fault(PARAMS_PATH + path_segment(name), what) for name in unknown[:_MAX_UNKNOWN_LISTED])
         if len(unknown) > _MAX_UNKNOWN_LISTED:
             yield fault(PARAMS_PATH, f"has {len(unknown) - _MAX_UNKNOWN_LISTED} more unknown parameters")
@@ -117,7 +117,7 @@ Methods: TypeAlias = Mapping[str, Method]
 
 def _raise_if_any(faults: list[Fault], errors: list[tuple[str, KingOfSiamError]]) -> None:
     """Raise one error with all faults, if there are any."""
-    all_faults = [*faults, *(each for path, error in errors for each in faults_from(error, path))]
+    all_faults = [*faults, *(detail for path, error in errors for detail in faults_from(error, path))]
     if not all_faults:
         return
     impossible = not faults and all(is_impossible_position(error) for _, error in errors)

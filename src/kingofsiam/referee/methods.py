@@ -57,7 +57,7 @@ def _legal_cards(state: State) -> Json:
 def _legal_actions(state: State, card: ActionCard | None, form: Form) -> Json:
     """The ways to carry out a card."""
     cards = engine.legal_cards(state) if card is None else (card,)
-    actions = (action for each in cards for action in engine.legal_actions(state, each))
+    actions = (action for legal_card in cards for action in engine.legal_actions(state, legal_card))
     return {"actions": [write(action, form, state.map) for action in actions]}
 
 
@@ -93,12 +93,12 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
         faults = errors.faults_from(error, parameters.ANSWER.path)
         raise errors.error_with_faults(errors.INVALID_PARAMS, *faults) from error
     return {
-        "answers": [write_answer(each) for each in turn.answers],
-        "steps": [{"question": _question(each), "label": label} for each, label in turn.steps],
+        "answers": [write_answer(past_answer) for past_answer in turn.answers],
+        "steps": [{"question": _question(question), "label": label} for question, label in turn.steps],
         "question": None if turn.question is None else _question(turn.question),
-        "candidates": [write_answer(each) for each in turn.candidates],
-        "labels": [turn.label(each) for each in turn.candidates],
-        "legal": [write_answer(each) for each in turn.legal],
+        "candidates": [write_answer(candidate) for candidate in turn.candidates],
+        "labels": [turn.label(candidate) for candidate in turn.candidates],
+        "legal": [write_answer(candidate) for candidate in turn.legal],
         **write_reasons(turn.reasons, state),
         "why_not": write_reasons(why_not, state) if answer else None,
         "move": None if turn.move is None else write(turn.move, form, state.map),
@@ -121,11 +121,11 @@ def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, 
         game = game.play(move)
     if seat is None:
         played, state = write(game.record(), form, record.map), write(game.state, form, record.map)
-        shown: dict[str, Json] = {"record": played, "state": state}
+        view: dict[str, Json] = {"record": played, "state": state}
     else:
-        shown = _observe(game.state, seat)
+        view = _observe(game.state, seat)
     return {
-        **shown,
+        **view,
         "at": len(game.moves),
         "to_move": game.state.to_move if game.outcome is None else None,
         **(write_events(game.events(-1, seat), game.describe(-1, seat)) if game.moves else write_events((), ())),
@@ -151,7 +151,7 @@ def _play(state: State, move: Move, form: Form) -> Json:
 def _narrate(state: State, move: Move) -> Json:
     """The events of a move, each with its rule."""
     events = engine.narrate(state, move)
-    return write_events(events, (describe_event(each, state.map) for each in events))
+    return write_events(events, (describe_event(event, state.map) for event in events))
 
 
 def _observe(state: State, seat: Seat) -> dict[str, Json]:
@@ -171,7 +171,7 @@ def _rules(id: Rule | None, section: Section | None) -> Json:
     if id is not None and section is not None:
         raise errors.invalid_params(parameters.SECTION.path, "must be left out if `id` is given")
     selected = (id,) if id is not None else RULES if section is None else rules_of(section)
-    return {"rules": [_dump_rule(each) for each in selected]}
+    return {"rules": [_dump_rule(rule) for rule in selected]}
 
 
 def _dump_rule(rule: Rule) -> Json:
@@ -183,15 +183,15 @@ def _dump_rule(rule: Rule) -> Json:
         "part": rule.part,
         "sources": [
             {
-                "document": each.document.value,
-                "stance": each.stance.word,
-                "section": each.section,
-                "paragraph": each.paragraph,
-                "sentence": each.sentence,
+                "document": source.document.value,
+                "stance": source.stance.word,
+                "section": source.section,
+                "paragraph": source.paragraph,
+                "sentence": source.sentence,
             }
-            for each in rule.sources
+            for source in rule.sources
         ],
-        "rulings": [each.id for each in rule.rulings],
+        "rulings": [ruling.id for ruling in rule.rulings],
     }
 
 
@@ -202,8 +202,8 @@ def method_of(run: Callable[..., Json], special: Mapping[str, Parameter] = {}, n
     """
     names = signature(run).parameters
     about = (run.__doc__ or "").partition("\n")[0]
-    known = tuple(special.get(each) or parameters.PARAMETERS[each] for each in names)
-    return Method(name or run.__name__.strip("_"), about, known, run)
+    params = tuple(special.get(parameter) or parameters.PARAMETERS[parameter] for parameter in names)
+    return Method(name or run.__name__.strip("_"), about, params, run)
 
 
 def with_about(*methods: Method) -> Methods:
@@ -226,7 +226,8 @@ def _description(method: Method) -> Json:
     return {
         "about": method.about,
         "params": [
-            {"name": each.name, "about": each.about, "required": each.default is REQUIRED} for each in method.parameters
+            {"name": parameter.name, "about": parameter.about, "required": parameter.default is REQUIRED}
+            for parameter in method.parameters
         ],
     }
 

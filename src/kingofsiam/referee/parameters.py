@@ -27,7 +27,7 @@ MAX_MOVES_PER_PAGE: Final = 1000
 DEFAULT_MOVES_PER_PAGE: Final = 100
 _MAX_OFFSET: Final = 10**9
 _CARD: Final = one_of({**{card.value: card for card in ActionCard}, **CARD_BY_LETTER})
-_SECTION: Final = one_of({name: each for each in Section for name in (each.number, spelled(each.name))})
+_SECTION: Final = one_of({name: section for section in Section for name in (section.number, spelled(section.name))})
 _FORM: Final = enumeration(*Form)
 _SEED: Final = whole_number(0, 10**20 - 1)
 
@@ -80,8 +80,8 @@ def _form_of(name: str) -> Parameter:
     """The form of the answer, which is by default that of another parameter."""
     about = f'the form of the answer, "json" or "text"; that of `{name}` if left out'
 
-    def default(given: Mapping[str, object]) -> Form:
-        return serialization.form_of(given.get(name))
+    def default(params: Mapping[str, object]) -> Form:
+        return serialization.form_of(params.get(name))
 
     return Parameter("form", about, lambda value, _: _FORM.read(value), default)
 

@@ -136,7 +136,7 @@ def read_turn(value: object) -> tuple[Answer, ...]:
     """Parse the answers of a turn."""
     if not isinstance(value, list):
         raise unexpected("a list", value)
-    entries = [(f"[{place}]", each) for place, each in enumerate(cast("list[object]", value))]
+    entries = [(f"[{place}]", entry) for place, entry in enumerate(cast("list[object]", value))]
     issues: list[JsonIssue] = []
     answers = (*read_each(entries[:1], _FIRST_ANSWER, issues), *read_each(entries[1:], _LATER_ANSWER, issues))
     if issues:
@@ -155,12 +155,12 @@ def read_alternatives(value: object, *, is_first: bool) -> tuple[Answer, ...]:
 def write_reasons(violations: tuple[Violation, ...], state: State) -> dict[str, Json]:
     """The reasons why a move is refused, as data and as sentences."""
     reasons = list(explain_violations(violations, state))
-    return {"violations": [documents.dump(each) for each in violations], "reasons": reasons}
+    return {"violations": [documents.dump(violation) for violation in violations], "reasons": reasons}
 
 
 def write_events(events: Sequence[Event], told: Iterable[str]) -> dict[str, Json]:
     """What happened, as data and as sentences."""
-    return {"events": [documents.dump(each) for each in events], "told": list(told)}
+    return {"events": [documents.dump(event) for event in events], "told": list(told)}
 
 
 def write_take(take: Follower | None, map: Map, form: Form) -> Json:

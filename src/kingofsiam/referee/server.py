@@ -39,7 +39,7 @@ def _answer(line: str | bytes, methods: Methods) -> Json:
     except NotJson as error:
         return error_response(errors.error_with_faults(errors.PARSE_ERROR, *errors.faults_from(error, "$")))
     if repeated:
-        faults = (errors.fault(each.path, each.message) for each in repeated)
+        faults = (errors.fault(issue.path, issue.message) for issue in repeated)
         return error_response(errors.error_with_faults(errors.INVALID_REQUEST, *faults), _request_id(content))
     if isinstance(content, list):
         return _answer_batch(cast("list[object]", content), methods)
@@ -59,7 +59,7 @@ def _answer_batch(calls: list[object], methods: Methods) -> Json:
     if not 0 < len(calls) <= MAX_BATCH_CALLS:
         size = errors.fault("$", f"a batch has 1 to {MAX_BATCH_CALLS} calls, not {len(calls)}")
         return error_response(errors.error_with_faults(errors.INVALID_REQUEST, size))
-    return [each for call in calls if (each := _respond(call, methods)) is not None] or None
+    return [response for call in calls if (response := _respond(call, methods)) is not None] or None
 
 
 def _respond(call: object, methods: Methods) -> dict[str, Json] | None:

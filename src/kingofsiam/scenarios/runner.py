@@ -110,9 +110,9 @@ def _of_step(taken: StepResult) -> Iterator[str]:
     step = taken.step
     match step:
         case Looked():
-            seen = taken.seen
-            if seen is None or (seen.hand, seen.played) != (step.hand, step.played):
-                yield f"seat {step.by} sees of seat {step.at} {seen}, not {step.hand} and {step.played}"
+            view = taken.seen
+            if view is None or (view.hand, view.played) != (step.hand, step.played):
+                yield f"seat {step.by} sees of seat {step.at} {view}, not {step.hand} and {step.played}"
         case Refused():
             yield from _of_refusal(step.reasons, taken)
         case Played() | Allowed():

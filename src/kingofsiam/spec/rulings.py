@@ -935,7 +935,7 @@ ILLEGAL_MOVE: Final = Ruling(
     convention=True,
 )
 
-RULINGS: Final[tuple[Ruling, ...]] = tuple(each for each in tuple(globals().values()) if isinstance(each, Ruling))
+RULINGS: Final[tuple[Ruling, ...]] = tuple(value for value in tuple(globals().values()) if isinstance(value, Ruling))
 """Every ruling, the switchable ones first, in the order of the fields of `Readings`."""
 
 PRESET_DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
@@ -960,17 +960,17 @@ def left_out(preset: str) -> tuple[tuple[Ruling, Choice], ...]:
     document, readings = PRESET_DOCUMENTS.get(preset), PRESETS[preset]
     chosen = (None, *(getattr(readings, name) for name in _READING_NAMES))
     return tuple(
-        (each, replace(choice, sources=tuple(source for source in choice.sources if source.document is document)))
-        for each in RULINGS
-        if not each.switchable and not each.convention and each.under in chosen
-        for choice in each.choices[1:]
-        if document in choice.documents and _goes_its_own_way(document, each, choice)
+        (ruling, replace(choice, sources=tuple(source for source in choice.sources if source.document is document)))
+        for ruling in RULINGS
+        if not ruling.switchable and not ruling.convention and ruling.under in chosen
+        for choice in ruling.choices[1:]
+        if document in choice.documents and _goes_its_own_way(document, ruling, choice)
     )
 
 
 def _goes_its_own_way(document: Document | None, ruling: Ruling, choice: Choice) -> bool:
     """Whether it states this answer, implies nothing for ours, or is the only one that implies this answer."""
-    stated = any(each.document is document and each.stance is Stance.STATES for each in choice.sources)
+    stated = any(source.document is document and source.stance is Stance.STATES for source in choice.sources)
     return stated or document not in ruling.preferred.documents or choice.documents == (document,)
 
 
@@ -984,9 +984,11 @@ OPEN_QUESTIONS: Final[tuple[str, ...]] = (
 )
 """Questions that no document known to us answers and no reasoning settles."""
 
-_BY_ID: Final = {each.id: each for each in RULINGS}
-_BY_READING: Final = {choice.reading: each for each in RULINGS for choice in each.choices if choice.reading is not None}
-_READING_NAMES: Final = tuple(each.name for each in fields(Readings))
+_BY_ID: Final = {ruling.id: ruling for ruling in RULINGS}
+_BY_READING: Final = {
+    choice.reading: ruling for ruling in RULINGS for choice in ruling.choices if choice.reading is not None
+}
+_READING_NAMES: Final = tuple(field.name for field in fields(Readings))
 
 
 def ruling(id: str) -> Ruling:
@@ -1006,10 +1008,10 @@ def for_reading(name: str) -> Ruling:
 def ruling_of(choice: Enum) -> Ruling:
     """The ruling that this reading, such as `TakeFrom.PROVINCE`, is an answer to; raises `UnknownName` if none."""
     if choice not in _BY_READING:
-        raise UnknownName("reading", str(choice), tuple(str(each) for each in _BY_READING))
+        raise UnknownName("reading", str(choice), tuple(str(reading) for reading in _BY_READING))
     return _BY_READING[choice]
 
 
 def answer_of(choice: Enum) -> str:
     """The answer that this reading stands for, as a sentence; raises `UnknownName` if it is none."""
-    return next(each.answer for each in ruling_of(choice).choices if each.reading is choice)
+    return next(option.answer for option in ruling_of(choice).choices if option.reading is choice)

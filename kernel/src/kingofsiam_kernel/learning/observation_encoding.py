@@ -136,9 +136,9 @@ def write_player(
     in_hand, visible = popcount(cards), bit_fields.CARDS_PER_PLAYER
     if not pile_visible:
         visible = 1
-    seen = bit_fields.CARDS_PER_PLAYER - in_hand
-    if seen > visible:
-        seen = visible
+    depth = bit_fields.CARDS_PER_PLAYER - in_hand
+    if depth > visible:
+        depth = visible
     buffer[at + _VICTORY] = u8((packed.winners(state) >> seat) & 1)
     buffer[at] = u8(1 if seat == packed.to_move(state) else 0)
     buffer[held] = u8(bit_fields.followers_held(who, 0))
@@ -151,7 +151,7 @@ def write_player(
     if hand_visible:
         write_hand(buffer, hand, cards)
     place: i64
-    for place in range(seen):
+    for place in range(depth):
         card = bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place)
         buffer[pile + card] = u8(i64(buffer[pile + card]) + 1)
         buffer[top + place] = u8(card + 1)

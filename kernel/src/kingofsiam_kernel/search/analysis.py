@@ -109,11 +109,12 @@ class Analysis:
             return (self._candidate(self._solution.principal_variation, chance, exact=True, simulations=0),)
         estimates = self._search.estimates[:number]
         return tuple(
-            self._candidate(each.line, each.chance, exact=False, simulations=each.visits) for each in estimates
+            self._candidate(estimate.line, estimate.chance, exact=False, simulations=estimate.visits)
+            for estimate in estimates
         )
 
     def _candidate(self, line: tuple[int, ...], chance: float, *, exact: bool, simulations: int) -> Candidate:
-        moves, seats, state = tuple(kernel.unpack_move(each, self.state.map) for each in line), list[Seat](), self.state
+        moves, seats, state = tuple(kernel.unpack_move(code, self.state.map) for code in line), list[Seat](), self.state
         for move in moves:
             seats.append(state.to_move)
             state = engine.play(state, move)
@@ -169,7 +170,9 @@ def _decisive(state: State, names: Sequence[str]) -> Iterator[str]:
 
 def ahead(state: State, reign: Faction | None) -> tuple[tuple[Seat, ...], int]:
     """The players with the most followers of the faction, or complete sets if it is None; and how many."""
-    held = [min(each.followers.counts) if reign is None else each.followers.count(reign) for each in state.players]
+    held = [
+        min(player.followers.counts) if reign is None else player.followers.count(reign) for player in state.players
+    ]
     return tuple(seat for seat, number in enumerate(held) if number == max(held)), max(held)
 
 
@@ -179,7 +182,7 @@ def sets_of_teams(state: State) -> list[tuple[tuple[Seat, ...], int]]:
         (team, team_sets(tuple(state.players[seat].followers for seat in team), state.readings))
         for team in sides(len(state.players))
     )
-    return sorted(held, key=lambda each: -each[1])
+    return sorted(held, key=lambda entry: -entry[1])
 
 
 # --- in lines to read ------------------------------------------------------------------------------------------------
@@ -196,14 +199,16 @@ def describe_candidates(candidates: Sequence[Candidate], state: State) -> Iterat
     """Each move with its chance, the moves expected after it, and the reasons, after an empty line."""
     if not candidates:
         yield "There is nothing to do but to pass."
-    for number, each in enumerate(candidates, start=1):
+    for number, candidate in enumerate(candidates, start=1):
         yield ""
-        yield from wrapped(f"{number}. {capitalize(describe_move(each.move, state.map))}: {chance(each, state)}.")
-        if len(each.line) > 1:
+        yield from wrapped(
+            f"{number}. {capitalize(describe_move(candidate.move, state.map))}: {chance(candidate, state)}."
+        )
+        if len(candidate.line) > 1:
             yield f"{_INDENT}Expected after it:"
-            for turn in _expected(each, state):
+            for turn in _expected(candidate, state):
                 yield from wrapped(turn, first=f"{_INDENT}- ")
-        for reason in each.reasons:
+        for reason in candidate.reasons:
             yield from wrapped(reason, first=_INDENT)
     if len(candidates) > 1:
         yield from ("", *wrapped("The first move is the one that was tried most: that says more than a chance."))

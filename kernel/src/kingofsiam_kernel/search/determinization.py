@@ -62,10 +62,10 @@ def with_hidden_cards_shuffled(state: PackedState, rng: Rng) -> PackedState:
 def player_shuffled(who: i64, rng: Rng) -> i64:
     """The player with the hidden cards (all but the top one of the pile) in a random order (Fisher-Yates)."""
     who = player_sorted(who)
-    left: i64 = _MAX_HIDDEN
-    while left > 1:
-        who = with_cards_swapped(who, rng.randbelow(left), left - 1)
-        left -= 1
+    number: i64 = _MAX_HIDDEN
+    while number > 1:
+        who = with_cards_swapped(who, rng.randbelow(number), number - 1)
+        number -= 1
     return (who & ~bit_fields.HAND_MASK) | bit_fields.hand_from_first_cards(who, bits.popcount(bit_fields.hand(who)))
 
 

@@ -74,9 +74,9 @@ def exact_value(table: TranspositionTable, state: PackedState) -> i64:
         return shares(winners(state) if is_over(state) else winners_if_all_pass(state), players(state))
     if hand_kinds(state) == 0:
         return exact_value(table, pass_turn(state))
-    known = table.find(state)
-    if known is not None:
-        return known.value
+    entry = table.find(state)
+    if entry is not None:
+        return entry.value
     if table.work_left <= 0:
         return UNKNOWN
     table.work_left -= WORK_OF_A_POSITION

@@ -111,12 +111,12 @@ def score_completions(scores: MoveScores, stage: i64, action: i64) -> None:
     if stage == TAKE:
         score_action(scores, action)
         return
-    left = choice_mask(scores.state, stage, action)
-    if left == 0:
+    choices = choice_mask(scores.state, stage, action)
+    if choices == 0:
         score_completions(scores, fallback_stage(stage, action), action)
-    while left != 0:
-        score_completions(scores, stage_after(stage), with_choice(stage, action, bits.lowest_bit(left)))
-        left &= left - 1
+    while choices != 0:
+        score_completions(scores, stage_after(stage), with_choice(stage, action, bits.lowest_bit(choices)))
+        choices &= choices - 1
 
 
 def score_action(scores: MoveScores, action: i64) -> None:

@@ -120,9 +120,9 @@ def last_card_move(state: PackedState, rng: Rng) -> i64:
     winning: list[int] = []
     number: i64
     for number in range(count_executions(state, card)):
-        each = nth_execution(state, card, number)
-        if last_card.winning_takes(state, each, won) != 0:
-            winning.append(each)
+        execution = nth_execution(state, card, number)
+        if last_card.winning_takes(state, execution, won) != 0:
+            winning.append(execution)
     if not winning:
         return PASS
     action: i64 = winning[rng.randbelow(len(winning))]

@@ -83,11 +83,11 @@ class _Solver:
 
     def value(self, state: PackedState) -> int:
         """The exact value, or `UNKNOWN` beyond the limits."""
-        found = UNKNOWN
-        while found == UNKNOWN and len(self.table.entries) < self.positions and perf_counter() < self.end:
+        value = UNKNOWN
+        while value == UNKNOWN and len(self.table.entries) < self.positions and perf_counter() < self.end:
             self.table.work_left = _WORK_OF_A_CALL
-            found = exact_value(self.table, state)
-        return found
+            value = exact_value(self.table, state)
+        return value
 
     def principal_variation(self, state: PackedState) -> tuple[int, ...]:
         """The best moves found, from this solved position on."""
@@ -106,9 +106,9 @@ class _Solver:
         """All moves as good as the best one; none if it is too much work to tell."""
         best = list[int]()
         for move in legal_moves(state):
-            found = self.value(play_without_skipping(state, move))
-            if found == UNKNOWN:
+            move_value = self.value(play_without_skipping(state, move))
+            if move_value == UNKNOWN:
                 return ()
-            if preference(state, found) == preference(state, value):
+            if preference(state, move_value) == preference(state, value):
                 best.append(move)
         return tuple(best)

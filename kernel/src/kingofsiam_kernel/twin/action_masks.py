@@ -66,15 +66,15 @@ def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
     if card == move_codes.TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
         return 0
     candidates: i64 = 0
-    left = open_provinces(state)
-    while left != 0:
-        province = lowest_bit(left)
+    provinces = open_provinces(state)
+    while provinces != 0:
+        province = lowest_bit(provinces)
         parties = party_candidates(state, card, pairs, province)
         faction: i64
         for faction in range(FACTIONS):
             if move_codes.beside(parties, faction) != 0:
                 candidates |= bit(cell(province, faction))
-        left &= left - 1
+        provinces &= provinces - 1
     return candidates
 
 
@@ -89,10 +89,10 @@ def party_candidates(state: PackedState, card: i64, pairs: bool, province: i64) 
     comers, banned = swap_partners(state, card, pairs, province), ban(state)
     if comers == 0:
         return 0
-    found = parties_in(state, pairs, province)
+    parties = parties_in(state, pairs, province)
     if bans_party_from(banned, card, pairs, province) and comers == bit(cell_of_comer(banned)):
-        return found & ~bit(move_codes.party_leaving(banned))
-    return found
+        return parties & ~bit(move_codes.party_leaving(banned))
+    return parties
 
 
 def partner_candidates(state: PackedState, card: i64, province: i64, party: i64) -> i64:
@@ -134,26 +134,26 @@ def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_wo
         return False
     if stage == TAKE:
         return winning_takes(state, action, outcomes_won) != 0
-    left = choice_mask(state, stage, action)
-    if left == 0:
+    choices = choice_mask(state, stage, action)
+    if choices == 0:
         return can_lead_to_victory(state, action_space.fallback_stage(stage, action), action, outcomes_won)
-    while left != 0:
-        made = action_space.with_choice(stage, action, lowest_bit(left))
-        if can_lead_to_victory(state, action_space.stage_after(stage), made, outcomes_won):
+    while choices != 0:
+        next_action = action_space.with_choice(stage, action, lowest_bit(choices))
+        if can_lead_to_victory(state, action_space.stage_after(stage), next_action, outcomes_won):
             return True
-        left &= left - 1
+        choices &= choices - 1
     return False
 
 
-def winning_choices(state: PackedState, stage: i64, action: i64, found: i64) -> i64:
+def winning_choices(state: PackedState, stage: i64, action: i64, choices: i64) -> i64:
     """The choices with which the very last card can still win. Rules: `action.last-card`."""
     won = winning_outcomes(state)
     if stage == TAKE:
         return action_space.follower_choices(winning_takes(state, action, won))
-    left = found
-    while left != 0:
-        made = action_space.with_choice(stage, action, lowest_bit(left))
-        if not can_lead_to_victory(state, action_space.stage_after(stage), made, won):
-            found &= ~bit(lowest_bit(left))
-        left &= left - 1
-    return found
+    candidates = choices
+    while candidates != 0:
+        next_action = action_space.with_choice(stage, action, lowest_bit(candidates))
+        if not can_lead_to_victory(state, action_space.stage_after(stage), next_action, won):
+            choices &= ~bit(lowest_bit(candidates))
+        candidates &= candidates - 1
+    return choices

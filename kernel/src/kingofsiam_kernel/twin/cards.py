@@ -113,12 +113,12 @@ def takeable(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
 
     Rules: `action.follower.take`, `action.follower.from-a-province`, `action.follower.none`.
     """
-    found = bits.cells(rama, lao, malay)
+    followers = bits.cells(rama, lao, malay)
     if packed.reading(state, packed.TAKE_FROM) == 0:
-        found &= bits.PROVINCES
-    if found == 0:
+        followers &= bits.PROVINCES
+    if followers == 0:
         return move_codes.NOBODY_ALONE
-    return found
+    return followers
 
 
 def legal_takes(state: PackedState, action: i64) -> i64:

@@ -140,13 +140,13 @@ def decide_unchecked(decision: Decision, choice: i64) -> Decision:
 
 def decision_at(state: PackedState, stage: i64, action: i64) -> Decision:
     """The decision at this stage or, if it has nothing to choose, at its fallback stage."""
-    found = choice_mask(state, stage, action)
-    while found == 0:
+    mask = choice_mask(state, stage, action)
+    while mask == 0:
         stage = action_space.fallback_stage(stage, action)
-        found = choice_mask(state, stage, action)
+        mask = choice_mask(state, stage, action)
     if is_last_card(state):
-        found = winning_choices(state, stage, action, found)
-    return Decision(state, stage | (action << _STAGE_BITS), found)
+        mask = winning_choices(state, stage, action, mask)
+    return Decision(state, stage | (action << _STAGE_BITS), mask)
 
 
 def completed_move(decision: Decision, choice: i64) -> i64:

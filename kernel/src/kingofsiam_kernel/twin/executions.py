@@ -158,10 +158,10 @@ def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
         return move_codes.action_with_places(card, POOL, POOL, 0)
     if due == 1:
         return move_codes.action_with_places(card, nth_bit(within_reach, number), POOL, 0)
-    left = popcount(within_reach)
-    while number >= left:
-        number -= left
-        left -= 1
+    partners = popcount(within_reach)
+    while number >= partners:
+        number -= partners
+        partners -= 1
         within_reach &= within_reach - 1
     return move_codes.action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
 

@@ -39,10 +39,10 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
 def draw_in_turn(number: i64, kinds: i64, random: Random) -> list[int]:
     """This many different numbers from 0 to `kinds` - 1, one drawn after the other."""
     drawn: list[int] = []
-    left = bits.bit(kinds) - 1
+    flags = bits.bit(kinds) - 1
     for _ in range(number):
-        drawn.append(bits.nth_bit(left, randbelow(bits.popcount(left), random)))
-        left ^= bits.bit(drawn[-1])
+        drawn.append(bits.nth_bit(flags, randbelow(bits.popcount(flags), random)))
+        flags ^= bits.bit(drawn[-1])
     return drawn
 
 
@@ -158,11 +158,11 @@ def left_after_aids(empty: PackedState, aids: list[int], faction: i64) -> i64:
 
     Rules: `components.followers`, `setup.two-players`, `setup.playing-aid.followers`.
     """
-    left = bits.count(packed.followers(empty, faction), POOL)
+    remainder = bits.count(packed.followers(empty, faction), POOL)
     for seat in range(len(aids)):
         if faction_missing(aids, seat) != faction:
-            left -= 1
-    return left
+            remainder -= 1
+    return remainder
 
 
 def draw_followers(bag: PackedBag, empty: PackedState, random_followers: i64) -> None:
@@ -181,11 +181,11 @@ def draw_followers(bag: PackedBag, empty: PackedState, random_followers: i64) ->
             at_home |= bits.bit(place)
             least = bits.count(own, place)
             bag.draw_until(faction, least, least + bits.count(random_followers, place), place)
-    left = (bits.bit(packed.provinces(empty)) - 1) & ~at_home
-    while left != 0:
-        place = bits.lowest_bit(left)
+    other_provinces = (bits.bit(packed.provinces(empty)) - 1) & ~at_home
+    while other_provinces != 0:
+        place = bits.lowest_bit(other_provinces)
         bag.draw(bits.count(random_followers, place), place)
-        left &= left - 1
+        other_provinces &= other_provinces - 1
 
 
 def too_few_followers() -> InvalidDeal:

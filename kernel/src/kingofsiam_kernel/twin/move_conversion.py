@@ -80,7 +80,7 @@ def unpack_action(action: int, map: Map) -> moves.Action:
     if move_codes.is_swap(card):
         return unpack_swap(action, map)
     number = 3 if card == move_codes.KHON_THAI else 2
-    places = (move_codes.place_in(action, each) for each in range(number))
+    places = (move_codes.place_in(action, index) for index in range(number))
     goes = [None if place == bits.POOL else map.provinces[place] for place in places]
     if card == move_codes.KHON_THAI:
         return moves.KhonThai(*goes)
@@ -105,7 +105,7 @@ def unpack_swap(action: int, map: Map) -> moves.OneVsOne | moves.TwoVsOne:
 
 
 def _exchange(card: int, ones: tuple[moves.Follower | None, ...], other: moves.Follower | None, map: Map) -> int:
-    cells = [_cell(each, map) for each in ones if each is not None]
+    cells = [_cell(follower, map) for follower in ones if follower is not None]
     if other is None or not cells or len({bits.cell_place(cell) for cell in cells}) > 1:
         raise _not_encodable("the followers do not stand in two provinces")
     comes = _cell(other, map)

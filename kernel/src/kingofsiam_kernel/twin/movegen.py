@@ -29,9 +29,9 @@ def nth_move(state: PackedState, n: i64) -> i64:
         n -= count_with_card(state, bits.lowest_bit(cards), outcomes)
         cards &= cards - 1
     card = bits.lowest_bit(cards)
-    each: i64
-    for each in range(count_executions(state, card)):
-        action = nth_execution(state, card, each)
+    index: i64
+    for index in range(count_executions(state, card)):
+        action = nth_execution(state, card, index)
         allowed = last_card.takes_reaching(state, action, outcomes)
         if n < bits.popcount(allowed):
             return move_codes.move_of(action, bits.nth_bit(allowed, n))
@@ -41,16 +41,16 @@ def nth_move(state: PackedState, n: i64) -> i64:
 
 def moves_with_card(state: PackedState, card: i64) -> list[int]:
     """All legal moves with a card."""
-    found: list[int] = []
+    codes: list[int] = []
     outcomes = last_card.outcomes_to_reach(state)
-    each: i64
-    for each in range(count_executions(state, card)):
-        action = nth_execution(state, card, each)
+    index: i64
+    for index in range(count_executions(state, card)):
+        action = nth_execution(state, card, index)
         allowed, first = last_card.takes_reaching(state, action, outcomes), move_codes.move_of(action, 0)
         while allowed != 0:
-            found.append(first | bits.lowest_bit(allowed))
+            codes.append(first | bits.lowest_bit(allowed))
             allowed &= allowed - 1
-    return found
+    return codes
 
 
 @final
@@ -93,12 +93,12 @@ class LegalMoves:
         """All of them as a list."""
         if is_over(self.state):
             return []
-        found: list[int] = [move_codes.PASS]
+        codes: list[int] = [move_codes.PASS]
         cards = hand_kinds(self.state)
         while cards != 0:
-            found.extend(moves_with_card(self.state, bits.lowest_bit(cards)))
+            codes.extend(moves_with_card(self.state, bits.lowest_bit(cards)))
             cards &= cards - 1
-        return found
+        return codes
 
     def buffer(self) -> array[int]:
         """All of them in one buffer of memory, four bytes each, for NumPy and the like."""
@@ -135,9 +135,9 @@ def count_with_card(state: PackedState, card: i64, outcomes: i64) -> i64:
         if card == move_codes.MAHARACHA:
             return count_executions(state, card) * count_takes_now(state)
     number: i64 = 0
-    each: i64
-    for each in range(count_executions(state, card)):
-        number += bits.popcount(last_card.takes_reaching(state, nth_execution(state, card, each), outcomes))
+    index: i64
+    for index in range(count_executions(state, card)):
+        number += bits.popcount(last_card.takes_reaching(state, nth_execution(state, card, index), outcomes))
     return number
 
 
@@ -221,9 +221,9 @@ def provinces_with_one(state: PackedState, faction: i64) -> i64:
 def count_takes_after_two_vs_one(state: PackedState, pairs: bool) -> i64:
     """The number of takes after each 2 vs. 1, of pairs or of single followers, summed, the banned one included."""
     number: i64 = 0
-    left = open_provinces(state)
-    while left != 0:
-        province = bits.lowest_bit(left)
+    provinces = open_provinces(state)
+    while provinces != 0:
+        province = bits.lowest_bit(provinces)
         parties = swaps.parties_in(state, pairs, province)
         while parties != 0:
             others = swaps.swap_partners(state, move_codes.TWO_VS_ONE, pairs, province)
@@ -234,5 +234,5 @@ def count_takes_after_two_vs_one(state: PackedState, pairs: bool) -> i64:
                 number += bits.popcount(legal_takes(state, action))
                 others &= others - 1
             parties &= parties - 1
-        left &= left - 1
+        provinces &= provinces - 1
     return number

@@ -65,30 +65,30 @@ def exchangeable(state: PackedState) -> i64:
     return bits.cells(state.rama, state.lao, state.malay) & bits.cells_in(open_provinces(state))
 
 
-def partners_among(found: i64, state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
+def partners_among(followers: i64, state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
     """Those of these followers who can come for a party of this province."""
     if card == move_codes.TWO_VS_ONE:
-        found &= bits.cells_in(neighbours(state, province))
-    return found if pairs else found & ~(bits.shl(1, bits.LANE * (province + 1)) - 1)
+        followers &= bits.cells_in(neighbours(state, province))
+    return followers if pairs else followers & ~(bits.shl(1, bits.LANE * (province + 1)) - 1)
 
 
 def count_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
     """How many swaps of pairs, or of single followers, there are, the banned one included."""
     number: i64 = 0
-    left, anybody = open_provinces(state), exchangeable(state)
-    while left != 0:
-        province = bits.lowest_bit(left)
+    provinces, anybody = open_provinces(state), exchangeable(state)
+    while provinces != 0:
+        province = bits.lowest_bit(provinces)
         partners = partners_among(anybody, state, card, pairs, province)
         number += bits.popcount(parties_in(state, pairs, province)) * bits.popcount(partners)
-        left &= left - 1
+        provinces &= provinces - 1
     return number
 
 
 def nth_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
     """The swap with this number, the banned one included."""
-    left, anybody = open_provinces(state), exchangeable(state)
-    while left != 0:
-        province = bits.lowest_bit(left)
+    provinces, anybody = open_provinces(state), exchangeable(state)
+    while provinces != 0:
+        province = bits.lowest_bit(provinces)
         parties, others = parties_in(state, pairs, province), partners_among(anybody, state, card, pairs, province)
         for_each = bits.popcount(others)
         here = bits.popcount(parties) * for_each
@@ -96,7 +96,7 @@ def nth_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
             party, other = bits.nth_bit(parties, number // for_each), bits.nth_bit(others, number % for_each)
             return swap_of_party(card, province, party, other)
         number -= here
-        left &= left - 1
+        provinces &= provinces - 1
     return move_codes.no_swap(card)
 
 
@@ -152,17 +152,17 @@ def count_executions(state: PackedState, card: i64) -> i64:
 
 def nth_execution(state: PackedState, card: i64, number: i64) -> i64:
     """The execution with this number. The last swap of all takes the place of the banned one."""
-    found = nth_legal_swap(state, card, True, number) if card == move_codes.TWO_VS_ONE else move_codes.no_swap(card)
-    return nth_legal_swap(state, card, False, number) if move_codes.swaps_nothing(found) else found
+    action = nth_legal_swap(state, card, True, number) if card == move_codes.TWO_VS_ONE else move_codes.no_swap(card)
+    return nth_legal_swap(state, card, False, number) if move_codes.swaps_nothing(action) else action
 
 
 def nth_legal_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
     """The legal swap of pairs, or of single followers, with this number; no swap if none of them is legal."""
     if card == move_codes.TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
         return move_codes.no_swap(card)
-    found = nth_swap(state, card, pairs, number)
-    if found != ban(state):
-        return found
+    action = nth_swap(state, card, pairs, number)
+    if action != ban(state):
+        return action
     legal = count_legal_swaps(state, card, pairs)
     return nth_swap(state, card, pairs, legal) if legal != 0 else move_codes.no_swap(card)
 

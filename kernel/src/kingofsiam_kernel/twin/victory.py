@@ -175,12 +175,12 @@ def with_partners(winners: i64, number: i64) -> i64:
     """The winners together with their partners. Rules: `four-players.partner-wins`, `concept.partners-share`."""
     if number != FOUR_PLAYERS:
         return winners
-    found: i64 = 0
+    teams: i64 = 0
     if winners & ONE_TEAM != 0:
-        found = ONE_TEAM
+        teams = ONE_TEAM
     if winners & OTHER_TEAM != 0:
-        found |= OTHER_TEAM
-    return found
+        teams |= OTHER_TEAM
+    return teams
 
 
 def complete_sets(who: i64, partner: i64) -> i64:

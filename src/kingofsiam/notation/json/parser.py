@@ -212,8 +212,8 @@ def _repeated_issues(value: object, path: str) -> Iterator[JsonIssue]:
     if isinstance(value, dict):
         if isinstance(value, _Repeating):
             yield from (JsonIssue(path + path_segment(key), "is given more than once") for key in value.repeated)
-        for key, each in cast("dict[str, object]", value).items():
-            yield from _repeated_issues(each, path + path_segment(key))
+        for key, entry in cast("dict[str, object]", value).items():
+            yield from _repeated_issues(entry, path + path_segment(key))
     elif isinstance(value, list):
-        for place, each in enumerate(cast("list[object]", value)):
-            yield from _repeated_issues(each, f"{path}[{place}]")
+        for place, entry in enumerate(cast("list[object]", value)):
+            yield from _repeated_issues(entry, f"{path}[{place}]")

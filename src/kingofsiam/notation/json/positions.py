@@ -107,7 +107,7 @@ def _unknown_provinces(read: Mapping[str, Any], map: Map) -> Iterator[JsonIssue]
         missing = (name for name in map.provinces if name not in named)
         yield from (JsonIssue(f".followers{path_segment(name)}", "is missing") for name in missing)
     swap: Swap | None = read.get("last_swap")
-    named_in_swap = {each.province for side in sides_of_swap(swap) for each in side} if swap else set[str]()
+    named_in_swap = {follower.province for side in sides_of_swap(swap) for follower in side} if swap else set[str]()
     for name in sorted(named_in_swap - set(map.provinces)):
         yield JsonIssue(".last_swap", f"names {name!a}, which is not a province of the map")
 

@@ -23,8 +23,8 @@ _MAP_LINE: Final = re.compile(f"^{MAP_LINE}$", re.MULTILINE)
 
 def comes_with_the_game(map: Map) -> bool:
     """Whether a text need only name this map: an included one plays the same and has the same codes."""
-    known = maps.included(map)
-    return known is not None and [land.code for land in known.lands] == [land.code for land in map.lands]
+    namesake = maps.included(map)
+    return namesake is not None and [land.code for land in namesake.lands] == [land.code for land in map.lands]
 
 
 @lru_cache(maxsize=16)

@@ -176,8 +176,8 @@ def _format_map_name(map: Map) -> str:
 
 def scan_position(scanner: Scanner, map: Map | None = None) -> State:
     """A position, possible or not; raises `NotationError`."""
-    known = [maps.load(name) for name in maps.NAMES] if map is None else [map]
-    map_ = scanner.look_up(_FIELD, {_format_map_name(board): board for board in known})
+    boards = [maps.load(name) for name in maps.NAMES] if map is None else [map]
+    map_ = scanner.look_up(_FIELD, {_format_map_name(board): board for board in boards})
     scanner.expect(" ")
     readings = scan_readings(scanner)
     scanner.expect(" ")

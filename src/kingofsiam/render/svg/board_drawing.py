@@ -186,9 +186,9 @@ def _piles(state: State, name: Province, transfers: Transfers) -> Iterator[Token
     here = [(faction, str(followers.count(faction))) for faction in FACTIONS if faction in followers]
     numbers = [*here, *((faction, f"+{number}") for faction, number in coming.items())]
     x, y = map_layout(state.map).centers[name]
-    left, below = x - _SPACING * (len(numbers) - 1) / 2, y + (70 if state.board.controller(name) else 24)
+    start, below = x - _SPACING * (len(numbers) - 1) / 2, y + (70 if state.board.controller(name) else 24)
     for place, (faction, number) in enumerate(numbers):
-        at, ghost = (left + _SPACING * place, below), place >= len(here)
+        at, ghost = (start + _SPACING * place, below), place >= len(here)
         yield Token(faction, at, _RADIUS, ghost, not ghost and faction in leaving, number)
 
 
@@ -198,11 +198,11 @@ def _draw_province(
     """Its heading with the sign of its tile, its control marker, and its followers."""
     controller, (x, y) = state.board.controller(name), map_layout(state.map).centers[name]
     line = y - (24 if controller or here else 0)
-    left = draw_land_heading(root, state, name, (x, line), _SIZES)
+    edge = draw_land_heading(root, state, name, (x, line), _SIZES)
     if name in state.board.kings or name in swapped[:1]:
-        king_marker(root, (left - 14, line), 14, state.map.king, ghost=name in swapped)
+        king_marker(root, (edge - 14, line), 14, state.map.king, ghost=name in swapped)
     elif name in swapped:
-        add_text(root, "⇄", (left - 14, line + 9), 28, anchor="middle", bold=True, fill=ACCENT)
+        add_text(root, "⇄", (edge - 14, line + 9), 28, anchor="middle", bold=True, fill=ACCENT)
     if controller is not None:
         control_marker(root, power_styles(state.map)[controller], (x, y + 26), 32)
     for token in here:

@@ -134,10 +134,10 @@ def draw_token(parent: Element, map: Map, token: Token) -> None:
 def draw_land_heading(node: Element, state: State, name: Province, at: Point, sizes: HeadingSizes = _SIZES) -> float:
     """The capital with the number of its struggle, the name, and a house if this is a home. Returns the left edge."""
     width = 2 * sizes.capital + 5 + sizes.width_of(name) + (2 * sizes.home + 4 if state.map.land(name).home_of else 0)
-    left = at[0] - width / 2
-    _draw_capital(node, state, name, (left + sizes.capital, at[1]), sizes)
-    _draw_name(node, state, name, (left + 2 * sizes.capital + 5 + sizes.width_of(name) / 2, at[1]), sizes)
-    return left
+    edge = at[0] - width / 2
+    _draw_capital(node, state, name, (edge + sizes.capital, at[1]), sizes)
+    _draw_name(node, state, name, (edge + 2 * sizes.capital + 5 + sizes.width_of(name) / 2, at[1]), sizes)
+    return edge
 
 
 def _draw_name(node: Element, state: State, name: Province, at: Point, sizes: HeadingSizes = _SIZES) -> None:

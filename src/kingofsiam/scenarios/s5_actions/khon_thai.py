@@ -39,7 +39,7 @@ def into_provinces(slug: str, title: str, story: str, into: KhonThai) -> Scenari
         moves=(played(Play(into, rama("Gwynedd")), FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, where)),),
         seen=Seen(
             followers={
-                province: Followers.of(*(each.faction for each in where if each.province == province))
+                province: Followers.of(*(piece.faction for piece in where if piece.province == province))
                 for _, province in into.into
                 if province is not None
             }

@@ -80,8 +80,8 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
         lineups, played = self.config.lineups, Counter[int]()
         for result, count in self.totals.sets.items():
             played[result.lineup] += count
-            known = result.lineup < len(lineups) and len(result.shares) == len(set(lineups[result.lineup]))
-            if not known or sum(result.shares) != SCALE * self.config.games:
+            fits = result.lineup < len(lineups) and len(result.shares) == len(set(lineups[result.lineup]))
+            if not fits or sum(result.shares) != SCALE * self.config.games:
                 yield "sets", f"{list(result.shares)} is no result of line-up {result.lineup}"
         for lineup, wanted in enumerate(self.games.count_remainders(len(lineups))):
             if played[lineup] != wanted:

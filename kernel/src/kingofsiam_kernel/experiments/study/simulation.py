@@ -102,12 +102,12 @@ def alternative_choices(config: StudyConfig) -> Iterator[tuple[str, Enum]]:
 
 @lru_cache(maxsize=4)
 def _alternatives(config: StudyConfig) -> tuple[tuple[str, str, Simulator], ...]:
-    found: list[tuple[str, str, Simulator]] = []
+    alternatives: list[tuple[str, str, Simulator]] = []
     for name, choice in alternative_choices(config):
         change: dict[str, Any] = {name: choice}
         other = replace(config, compared=None, readings=replace(config.readings, **change))
-        found.append((name, str(choice.value), Simulator(other)))
-    return tuple(found)
+        alternatives.append((name, str(choice.value), Simulator(other)))
+    return tuple(alternatives)
 
 
 def ablate(config: StudyConfig, game: int, played: PlayedGame) -> Iterator[AblationKey]:

@@ -43,7 +43,7 @@ def _observation_space(limits: npt.NDArray[np.uint8], scaled: bool) -> Space[Arr
 
 
 def _mode_faults(mode: object) -> Iterator[str]:
-    if mode not in (*_MODES, *(known.value for known in _MODES)):
+    if mode not in (*_MODES, *(member.value for member in _MODES)):
         yield f"autoreset_mode: must be one of {', '.join(map(str, _MODES))}, not {mode!r}"
 
 

@@ -53,17 +53,17 @@ class GameParameters:
     position: State | None = None
 
     @classmethod
-    def of(cls, given: Mapping[str, Parameter]) -> GameParameters:
+    def of(cls, parameters: Mapping[str, Parameter]) -> GameParameters:
         """Parse these parameters; missing ones have their defaults. Raises `InvalidSetting`.
 
         `readings` are the name of a preset or readings in the notation; `position` is "dealt", or a position in the
         notation without its first two fields, the map and the readings. Both write `;` for `,` and `~` for `=`, which
         have another meaning in a game string.
         """
-        unknown = tuple(f"{name}: is not a parameter of this game" for name in given if name not in DEFAULTS)
+        unknown = tuple(f"{name}: is not a parameter of this game" for name in parameters if name not in DEFAULTS)
         if unknown:
             raise InvalidSetting(unknown)
-        players, map_, readings, hands, position = (given.get(name, DEFAULTS[name]) for name in DEFAULTS)
+        players, map_, readings, hands, position = (parameters.get(name, DEFAULTS[name]) for name in DEFAULTS)
         config = GameConfig.of(  # reports values of a wrong type
             cast("int", players),
             cast("str", map_),

@@ -42,8 +42,8 @@ def no_such_observer(asked: str) -> InvalidSetting:
 
 def observation_string(decision: Decision, seat: int, map: Map) -> str:
     """What this player sees, in one line: a position in the notation, with the number of hidden cards."""
-    seen = _observation_fields(decision.state, seat, map)
-    return f"{SEAT_LETTERS[seat]} sees {seen} {_question_field(decision, map)}"
+    fields = _observation_fields(decision.state, seat, map)
+    return f"{SEAT_LETTERS[seat]} sees {fields} {_question_field(decision, map)}"
 
 
 def public_observation_string(decision: Decision, seat: int, map: Map) -> str:
