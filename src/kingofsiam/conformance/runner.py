@@ -150,7 +150,7 @@ def counts_for(vector: Vector, readings: Readings) -> bool:
 
 
 def _tally(results: Iterable[CheckResult], readings: Readings) -> Tally:
-    """Of the results that count for these readings."""
+    """How many of the results count for these readings, and how many of these agree."""
     agree = [result.agrees for result in results if counts_for(result.vector, readings)]
     return Tally(len(agree), sum(agree))
 

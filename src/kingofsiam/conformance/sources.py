@@ -107,7 +107,7 @@ class VectorConfig:
 
 
 def vector_configs(map: Map, players: int) -> tuple[VectorConfig, ...]:
-    """One for each preset."""
+    """The games on this map with this number of players, one for each preset."""
     return tuple(VectorConfig(map, players, name, readings) for name, readings in PRESETS.items())
 
 

@@ -88,7 +88,7 @@ def replay_lines(record: Record) -> tuple[tuple[State, ...], ...]:
 
 
 def _play_on(state: State, moves: Sequence[Move]) -> Iterator[State]:
-    """This position and those after each of the moves, up to the first illegal one."""
+    """The position and those after each of the moves, up to the first illegal one."""
     yield state
     for move in moves:
         try:

@@ -190,7 +190,7 @@ class Separation:
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
-        """One for each choice, all else as in the rulebook."""
+        """The scenario under each choice, all else as in the rulebook."""
         return tuple(self.under(with_choice(self.reading, choice)) for choice in self.results)
 
 

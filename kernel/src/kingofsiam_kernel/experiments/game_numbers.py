@@ -59,11 +59,11 @@ class Games:
         return sum(end - first for first, end in self.spans)
 
     def count_every(self, step: int) -> int:
-        """How many of them can be divided by `step`; 0 if `step` is 0."""
+        """How many of the numbers can be divided by `step`; 0 if `step` is 0."""
         return sum((end - 1) // step - (first - 1) // step for first, end in self.spans if step)
 
     def count_remainders(self, step: int) -> list[int]:
-        """How many of them leave each remainder, from 0 on, when divided by `step`."""
+        """How many of the numbers leave each remainder, from 0 on, when divided by `step`."""
         changes = [0] * (2 * step + 1)  # from one remainder to the next; a rest may run over the end once
         for first, end in self.spans:
             rounds, rest = divmod(end - first, step)

@@ -54,7 +54,7 @@ def count_executions(state: PackedState, card: i64) -> i64:
 
 
 def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
-    """The n-th of these executions."""
+    """The n-th execution of the card, by the card's own rules."""
     if card == MAHARACHA:
         return executions.nth_maharacha(state, n)
     if card == KHON_THAI:

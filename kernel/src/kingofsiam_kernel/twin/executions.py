@@ -23,7 +23,7 @@ def swappable_tiles(state: PackedState) -> i64:
 
 
 def count_maharacha(state: PackedState) -> i64:
-    """The number of executions: every two tiles, with the King marker on either; one if there are not two tiles.
+    """How many executions Maharacha has: each two tiles, the King marker on either; one if there are not two tiles.
 
     Rules: `action.maharacha.swap`, `action.maharacha.king`, `action.maharacha.short`.
     """
@@ -34,7 +34,7 @@ def count_maharacha(state: PackedState) -> i64:
 
 
 def nth_maharacha(state: PackedState, n: i64) -> i64:
-    """The n-th of these executions."""
+    """The n-th execution of Maharacha."""
     tiles = swappable_tiles(state)
     others = popcount(tiles) - 1
     if others < 1:
@@ -44,7 +44,7 @@ def nth_maharacha(state: PackedState, n: i64) -> i64:
 
 
 def is_maharacha(state: PackedState, action: i64) -> bool:
-    """Whether the action is one of these executions."""
+    """Whether the action is an execution of Maharacha."""
     tiles = swappable_tiles(state)
     crowned, other = move_codes.place_in(action, 0), move_codes.place_in(action, 1)
     if popcount(tiles) < _TWO:
@@ -66,7 +66,7 @@ def khon_thai_targets(state: PackedState, faction: i64) -> i64:
 
 
 def count_khon_thai(state: PackedState) -> i64:
-    """The number of executions: every open province for each faction in the pool.
+    """How many executions Khon Thai has: every open province for each faction in the pool.
 
     Rules: `action.khon-thai.different-provinces`.
     """
@@ -78,7 +78,7 @@ def count_khon_thai(state: PackedState) -> i64:
 
 
 def nth_khon_thai(state: PackedState, n: i64) -> i64:
-    """The n-th of these executions."""
+    """The n-th execution of Khon Thai."""
     rama, lao, malay = khon_thai_targets(state, RAMA), khon_thai_targets(state, LAO), khon_thai_targets(state, MALAY)
     of_malay, of_lao = popcount(malay), popcount(lao)
     rest = n // of_malay
@@ -88,7 +88,7 @@ def nth_khon_thai(state: PackedState, n: i64) -> i64:
 
 
 def is_khon_thai(state: PackedState, action: i64) -> bool:
-    """Whether the action is one of these executions."""
+    """Whether the action is an execution of Khon Thai."""
     rama, lao, malay = move_codes.place_in(action, 0), move_codes.place_in(action, 1), move_codes.place_in(action, 2)
     return (
         has_bit(khon_thai_targets(state, RAMA), rama)
@@ -140,7 +140,7 @@ def followers_to_place(state: PackedState, faction: i64, within_reach: i64) -> i
 
 
 def count_faction_card(state: PackedState, card: i64) -> i64:
-    """Every choice of one or two provinces within reach for these followers. Rules: `action.as-far-as-possible`."""
+    """How many choices of provinces within reach a faction card has. Rules: `action.as-far-as-possible`."""
     faction = faction_of_card(card)
     within_reach = faction_card_targets(state, faction)
     due, number = followers_to_place(state, faction, within_reach), popcount(within_reach)
@@ -150,7 +150,7 @@ def count_faction_card(state: PackedState, card: i64) -> i64:
 
 
 def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
-    """The execution with this number."""
+    """The execution of the faction card with this number."""
     faction = faction_of_card(card)
     within_reach = faction_card_targets(state, faction)
     due = followers_to_place(state, faction, within_reach)
@@ -167,7 +167,7 @@ def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
 
 
 def is_faction_card(state: PackedState, card: i64, action: i64) -> bool:
-    """Whether the action is one of these executions."""
+    """Whether the action is an execution of this faction card."""
     faction = faction_of_card(card)
     within_reach = faction_card_targets(state, faction)
     due = followers_to_place(state, faction, within_reach)

@@ -90,7 +90,7 @@ class LegalMoves:
             cards &= cards - 1
 
     def codes(self) -> list[int]:
-        """All of them as a list."""
+        """All legal moves as a list of their numbers."""
         if is_over(self.state):
             return []
         codes: list[int] = [move_codes.PASS]

@@ -106,7 +106,7 @@ def swap_of_party(card: i64, province: i64, party: i64, other: i64) -> i64:
 
 
 def bans_one(state: PackedState, card: i64, pairs: bool) -> bool:
-    """Whether one of these swaps is the banned one. Rules: `action.undo`."""
+    """Whether a swap of pairs, or of single followers, is the banned one. Rules: `action.undo`."""
     banned = ban(state)
     province = move_codes.place_in(banned, 0)
     if (

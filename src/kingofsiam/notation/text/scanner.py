@@ -85,7 +85,7 @@ class Scanner:
     def look_up(
         self, pattern: re.Pattern[str], choices: Mapping[str, T], also: Mapping[str, T] = MappingProxyType({})
     ) -> T:
-        """Like `choose`, for tokens whose length the pattern decides. An error does not offer what it `also` reads."""
+        """Read what the pattern matches, and return its value. An error does not offer what is `also` read."""
         match = pattern.match(self.text, self.offset)
         if match is None or match[0] not in {**choices, **also}:
             raise self.error(*choices)
