@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout, suppress
 from io import StringIO
+from itertools import islice
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -79,7 +80,7 @@ def printed(game: ks.Game, seat: ks.Seat) -> str:
     output = StringIO()
     if seat == game.state.to_move:
         position = format_position(game.state)
-        for move in (ks.Pass(), *ks.legal_moves(ks.deal(len(game.names), seed=1, map=game.state.map)))[:4]:
+        for move in islice(ks.legal_moves(ks.deal(len(game.names), seed=1, map=game.state.map)), 4):
             with redirect_stdout(output), suppress(SystemExit):
                 main(["judge", position, format_move(move, game.state.map)])
     return output.getvalue()
@@ -92,7 +93,7 @@ def on_the_table(game: ks.Game, seat: ks.Seat) -> str:
     console.print(view.title(table, seen), view.table(table, seen), view.log(table, seat))
     console.print(*view.card_lines(table, seen), *view.remarks(table, seen))
     if seat == game.state.to_move:
-        console.print([table.foreseen_events(move) for move in list(ks.legal_moves(game.state))[:20]])
+        console.print([table.foreseen_events(move) for move in islice(ks.legal_moves(game.state), 20)])
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 

@@ -179,8 +179,10 @@ def _unpacked_board(state: PackedState, map: Map) -> Board:
 
 
 def _controller(state: PackedState, province: int) -> ControlMarker:
-    flags = (bit_fields.controlled_by(state.control, power) for power in range(len(_POWERS)))
-    return next(marker for marker, provinces in zip(_POWERS, flags, strict=True) if provinces >> province & 1)
+    for power, marker in enumerate(_POWERS):
+        if bit_fields.controlled_by(state.control, power) >> province & 1:
+            return marker
+    raise LookupError(province)
 
 
 def _unpacked_player(word: int) -> Player:

@@ -154,14 +154,25 @@ def loads(text: str | bytes) -> Document:
     return value
 
 
-dump_state, load_state = STATE_KIND.dump, STATE_KIND.load
-dump_deal, load_deal = DEAL_KIND.dump, DEAL_KIND.load
-dump_move, load_move = MOVE_KIND.dump, MOVE_KIND.load
-dump_action, load_action = ACTION_KIND.dump, ACTION_KIND.load
-dump_event, load_event = EVENT_KIND.dump, EVENT_KIND.load
-dump_violation, load_violation = VIOLATION_KIND.dump, VIOLATION_KIND.load
-dump_outcome, load_outcome = OUTCOME_KIND.dump, OUTCOME_KIND.load
-dump_observation, load_observation = OBSERVATION_KIND.dump, OBSERVATION_KIND.load
-dump_map, load_map = MAP_KIND.dump, MAP_KIND.load
-dump_readings, load_readings = READINGS_KIND.dump, READINGS_KIND.load
-dump_record, load_record = RECORD_KIND.dump, RECORD_KIND.load
+dump_state: Final = STATE_KIND.dump
+load_state: Final = STATE_KIND.load
+dump_deal: Final = DEAL_KIND.dump
+load_deal: Final = DEAL_KIND.load
+dump_move: Final = MOVE_KIND.dump
+load_move: Final = MOVE_KIND.load
+dump_action: Final = ACTION_KIND.dump
+load_action: Final = ACTION_KIND.load
+dump_event: Final = EVENT_KIND.dump
+load_event: Final = EVENT_KIND.load
+dump_violation: Final = VIOLATION_KIND.dump
+load_violation: Final = VIOLATION_KIND.load
+dump_outcome: Final = OUTCOME_KIND.dump
+load_outcome: Final = OUTCOME_KIND.load
+dump_observation: Final = OBSERVATION_KIND.dump
+load_observation: Final = OBSERVATION_KIND.load
+dump_map: Final = MAP_KIND.dump
+load_map: Final = MAP_KIND.load
+dump_readings: Final = READINGS_KIND.dump
+load_readings: Final = READINGS_KIND.load
+dump_record: Final = RECORD_KIND.dump
+load_record: Final = RECORD_KIND.load
