@@ -32,7 +32,7 @@ def takes_to_try(
     return {None, chance.choice(there), chance.choice(everybody)}
 
 
-@fewer_examples(2)
+@fewer_examples(4)
 @given(positions(), st.sampled_from(CARDS), st.integers(0, 2**32))
 def test_judge_accepts_exactly_what_is_listed(state: ks.State, card: ks.ActionCard, seed: int) -> None:
     """Of all conceivable moves, `judge` accepts exactly those that `legal_moves` lists."""
