@@ -19,7 +19,7 @@ from kingofsiam import (
     Readings,
 )
 from kingofsiam.model.violations import ViolationKey
-from kingofsiam.rules.s5_actions import last_card, one_vs_one
+from kingofsiam.rules.s5_actions import follower, last_card, one_vs_one
 from kingofsiam.spec.readings import FinalTie
 from tests.helpers_rules import britain, is_legal, only_violation
 
@@ -166,3 +166,16 @@ def test_a_card_that_does_nothing_can_be_the_last(own: tuple[Followers, ...], le
     """Nobody is placed and nobody is taken: the card may be played if its player wins, and otherwise not."""
     state = holding(*own, card=(ActionCard.MALAI,), control=[RAMA] * 7, followers={})
     assert is_legal(state, Play(FactionCard(MALAY), None)) is legal
+
+
+def test_a_last_card_that_cannot_win_is_not_among_the_cards_that_may_be_played() -> None:
+    beaten, winning = holding(Followers(), Followers(3, 3, 3)), holding(RAMA_PLAYER, Followers())
+    assert (ks.legal_cards(beaten), ks.legal_cards(winning)) == ((), MAHARACHA)
+
+
+def test_nothing_is_advised_where_a_last_card_wins_and_nobody_is_there_to_take() -> None:
+    """All provinces are empty, and the Rama reign whatever happens in the eighth."""
+    state = holding(RAMA_PLAYER, LAO_PLAYER, followers={})
+    assert is_legal(state, Play(Maharacha(), None))
+    violation = only_violation(state, TAKE_LAO, follower.TAKE_ONE)
+    assert (violation.allowed, violation.example) == ((), None)
