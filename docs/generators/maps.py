@@ -3,12 +3,12 @@
 from urllib.parse import urlencode
 
 from docs.generators.markdown import Pages, escape_markdown, table
-from docs.generators.pictures import both_layouts
 from docs.generators.tutorial import SIZE, image
 from kingofsiam import deal, position
 from kingofsiam.maps import NAMES, Fact, Land, Map, load
 from kingofsiam.model.pieces import FACTIONS, ActionCard
 from kingofsiam.notation import format_position
+from kingofsiam.render import svg
 
 
 def map_pages() -> Pages:
@@ -16,7 +16,7 @@ def map_pages() -> Pages:
     boards = [load(name) for name in NAMES]
     made: Pages = {f"maps/{board.name}.md": map_page(board) for board in boards}
     for board in boards:
-        made |= both_layouts(f"maps/{board.name}.svg", position(map=board), size=SIZE)
+        made[f"maps/{board.name}.svg"] = svg.board(position(map=board), size=SIZE)
     return made
 
 

@@ -39,21 +39,7 @@ def draw(picture: Picture) -> str:
 
 def files(pictures: Iterable[Picture]) -> Pages:
     """The drawings by the path of their file."""
-    made: Pages = {}
-    for each in pictures:
-        narrow = svg.board(position_in_siam_terms(each.state), move=each.move, narrow=True)
-        made |= {each.path: draw(each), phone_path(each.path): narrow}
-    return made
-
-
-def both_layouts(path: str, state: State, move: Move | None = None, *, size: int = WIDTH) -> Pages:
-    """The drawing at this path, and the one for a phone beside it, which `assets/pictures.js` shows there."""
-    return {path: svg.board(state, move=move, size=size), phone_path(path): svg.board(state, move=move, narrow=True)}
-
-
-def phone_path(path: str) -> str:
-    """The file of the drawing for a phone."""
-    return path.removesuffix(".svg") + "-phone.svg"
+    return {each.path: draw(each) for each in pictures}
 
 
 def image(picture: Picture, alt: str, to_root: str) -> str:
@@ -62,7 +48,7 @@ def image(picture: Picture, alt: str, to_root: str) -> str:
     assert size is not None
     width, height = (round(float(each)) for each in size.groups())
     facts = f"data-map={picture.state.map.name} width={width} height={height}"
-    return f"![{escape_markdown(alt)}]({to_root}{picture.path}){{ loading=lazy data-phone=1 {facts} }}"
+    return f"![{escape_markdown(alt)}]({to_root}{picture.path}){{ loading=lazy {facts} }}"
 
 
 def with_enlarging_links(text: str) -> str:

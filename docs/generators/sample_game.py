@@ -10,7 +10,6 @@ from typing import Any, Final
 import kingofsiam as ks
 from docs.generators.lab_links import lab_link
 from docs.generators.markdown import Pages, escape_markdown, rule_title_link, table
-from docs.generators.pictures import both_layouts
 from docs.generators.tutorial import SAMPLE, SIZE, game, image
 from kingofsiam.model.events import (
     BritishMarchIn,
@@ -26,6 +25,7 @@ from kingofsiam.model.events import (
     TileTurned,
 )
 from kingofsiam.notation import format_move
+from kingofsiam.render import svg
 from kingofsiam.render.sentences import describe_event, describe_move
 
 REMARKS: Final = Path(__file__).with_suffix(".toml")
@@ -53,9 +53,9 @@ def pages() -> Pages:
     _, states = game(SAMPLE)
     made: Pages = {"learn/sample-game.md": sample_page()}
     for turn, move in enumerate(game(SAMPLE)[0].moves, 1):
-        made |= both_layouts(turn_picture(turn), states[turn - 1], move, size=SIZE)
+        made[turn_picture(turn)] = svg.board(states[turn - 1], move=move, size=SIZE)
     for number, turns in enumerate(struggles(), 1):
-        made |= both_layouts(f"learn/pictures/struggle-{number}.svg", states[turns[-1]], size=SIZE)
+        made[f"learn/pictures/struggle-{number}.svg"] = svg.board(states[turns[-1]], size=SIZE)
     return made
 
 

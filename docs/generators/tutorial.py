@@ -14,9 +14,9 @@ from typing import Final
 
 import kingofsiam as ks
 from docs.generators.markdown import Pages, escape_markdown
-from docs.generators.pictures import both_layouts
 from kingofsiam.errors import UnknownName
 from kingofsiam.notation import Record, parse_move, parse_record, replay
+from kingofsiam.render import svg
 from kingofsiam.render.sentences import describe_move
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"
@@ -107,10 +107,10 @@ def picture_files() -> Pages:
     """The pictures that the pages show."""
     drawn: Pages = {}
     for name, each in illustrations().items():
-        drawn |= both_layouts(f"learn/pictures/{name}.svg", each.state, each.move, size=SIZE)
+        drawn[f"learn/pictures/{name}.svg"] = svg.board(each.state, move=each.move, size=SIZE)
         if each.move is not None:
             after = ks.play(each.state, each.move)
-            drawn |= both_layouts(f"learn/pictures/{name}-after.svg", after, size=SIZE)
+            drawn[f"learn/pictures/{name}-after.svg"] = svg.board(after, size=SIZE)
     return drawn
 
 
@@ -133,4 +133,4 @@ def _pictures(kind: str, name: str, to_root: str) -> str:
 
 def image(title: str, path: str, map: str = "siam") -> str:
     """A picture that loads when the reader scrolls near it."""
-    return f"![{title}]({path}){{ loading=lazy data-phone=1 data-map={map} }}"
+    return f"![{title}]({path}){{ loading=lazy data-map={map} }}"

@@ -32,7 +32,7 @@ from tests.render.helpers_svg import (
 
 
 def counted(root: ElementTree.Element) -> list[int]:
-    return [int(each.attrib["data-count"]) for each in find_all(root, "heap")]
+    return [int(each.attrib["data-count"]) for each in find_all(root, "count")]
 
 
 def outline(token: ElementTree.Element) -> tuple[str, int]:
@@ -154,7 +154,7 @@ def test_completed_tiles_lie_face_down() -> None:
     state = ks.position(tiles=("Mon", "Isan", "Pattani"), control=(LAO, BRITISH))
     tiles = find_all(parse_svg(board(state)), "tile")
     assert [tile.attrib["data-province"] for tile in tiles] == list(state.board.tiles)
-    assert [tile.attrib["data-standing"] for tile in tiles] == ["face down"] * 2 + ["contested"] + ["face up"] * 5
+    assert [tile.attrib["data-standing"] for tile in tiles] == ["face-down"] * 2 + ["contested"] + ["face-up"] * 5
 
 
 def test_king_markers_are_shown() -> None:
@@ -259,7 +259,7 @@ def test_the_colours_are_those_of_the_map(map: Map) -> None:
     fills = {each.get("fill") for each in find_one(root, "key").iter(f"{SVG}polygon")}
     assert ("#00508c" in fills) is (map is ks.SIAM)
     odd = replace(map, faction_colours=("url(#x)", "mauve", "yellow"))
-    tokens = find_all(parse_svg(board(ks.deal(seed=1, map=odd))), "heap")
+    tokens = find_all(parse_svg(board(ks.deal(seed=1, map=odd))), "count")
     assert len({next(each.attrib["fill"] for each in token if "fill" in each.attrib) for token in tokens}) == 3
 
 

@@ -12,7 +12,10 @@ function button(text, label, press) {
 function makeStepper(box) {
   const turns = [...box.querySelectorAll("li")]
   const picture = document.createElement("img")
-  Object.assign(picture.dataset, { phone: "1", map: "siam" })
+  picture.dataset.map = "siam"
+  const frame = document.createElement("div")
+  frame.append(picture)
+  letScroll(frame, "The board")
   const controls = document.createElement("div")
   const range = document.createElement("input")
   let now = 0
@@ -21,7 +24,7 @@ function makeStepper(box) {
     now = Math.max(0, Math.min(turns.length - 1, turn))
     turns.forEach((each, place) => (each.hidden = place !== now))
     const link = turns[now].querySelector("a")
-    picture.src = pictureFor(link.href)
+    picture.src = link.href
     picture.alt = turns[now].textContent
     range.value = String(now)
     range.setAttribute("aria-valuetext", link.textContent)
@@ -38,7 +41,7 @@ function makeStepper(box) {
     button("▶", "Next turn", () => show(now + 1)),
     button("▶|", "The end", () => show(turns.length - 1)),
   )
-  box.prepend(picture, controls)
+  box.prepend(frame, controls)
   offerToSetRight(picture)
   box.classList.add("ready")
   show(0)

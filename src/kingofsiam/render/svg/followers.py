@@ -24,17 +24,13 @@ _MAX_ROW_WIDTH: Final = _PER_ROW * _SPACING
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A follower on the drawing: a ghost is still to come, and one that is leaving gets a ring.
-
-    With a `number` it stands for that many.
-    """
+    """A follower on the drawing: a ghost is still to come, and one that is leaving gets a ring."""
 
     faction: Faction
     at: Point
     radius: float
     ghost: bool = False
     leaving: bool = False
-    number: str = ""
 
 
 def transfers_of(move: Move | None, places: Collection[Province]) -> Transfers:
@@ -122,27 +118,29 @@ def draw_arrows(
     parent: Element, transfers: Transfers, tokens: Mapping[Province, tuple[Token, ...]], pool: Point, player: Point
 ) -> None:
     """An arrow for each follower, from its old place to its new one; `pool` and `player` lie in the east."""
-    leaving = {name: [token for token in placed if token.leaving] for name, placed in tokens.items()}
-    coming = {name: [token for token in placed if token.ghost] for name, placed in tokens.items()}
+    placed = [(name, token) for name, tokens_here in tokens.items() for token in tokens_here]
+    leaving = [(name, token) for name, token in placed if token.leaving]
+    coming = [(name, token) for name, token in placed if token.ghost]
     for faction, origin, to in transfers:
-        start = None if origin == POOL else _take_next(leaving[origin], faction)
-        end = None if to is None or to == POOL else _take_next(coming[to], faction)
+        start, end = _take_next(leaving, origin, faction), _take_next(coming, to, faction)
         if start is not None and end is not None:
             _arrow_between(parent, start, end)
+        elif start is not None and to is None:
+            first = _token_edge(start, 1)
+            _arrow(parent, "taken", first, (first[0] + 20, first[1] + _BELOW), (player[0] - _BESIDE, player[1]), player)
         elif origin == POOL and to is None:
             _arrow(parent, "taken", pool, (pool[0] - _BESIDE, pool[1]), (player[0] - _BESIDE, player[1]), player)
         elif origin == POOL and end is not None:
             first, last = (pool[0], pool[1] + 20 * faction.index), _token_edge(end, 1)
             _arrow(parent, "placed", first, (first[0] - _BESIDE, first[1]), (last[0] + 14, last[1] + _BELOW), last)
-        elif start is not None and to is None:
-            first = _token_edge(start, 1)
-            _arrow(parent, "taken", first, (first[0] + 20, first[1] + _BELOW), (player[0] - _BESIDE, player[1]), player)
 
 
-def _take_next(tokens: list[Token], faction: Faction) -> Token | None:
-    """Remove and return the next token of the faction, if there is one."""
-    place = next((place for place, token in enumerate(tokens) if token.faction is faction), None)
-    return None if place is None else tokens.pop(place)
+def _take_next(tokens: list[tuple[Province, Token]], place: Province | None, faction: Faction) -> Token | None:
+    """Remove and return the next token of the faction in this place, if there is one."""
+    for number, (name, token) in enumerate(tokens):
+        if name == place and token.faction is faction:
+            return tokens.pop(number)[1]
+    return None
 
 
 def _arrow_between(parent: Element, start: Token, end: Token) -> None:

@@ -1,5 +1,6 @@
 """The words around the board: heading, outcome or next move, the meaning of the signs; the position in a sentence."""
 
+import textwrap
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
@@ -22,7 +23,6 @@ from kingofsiam.render.svg.pieces import control_marker, home_sign, king_marker,
 from kingofsiam.render.svg.primitives import (
     Point,
     add_text,
-    break_lines,
     caption,
     circle,
     group,
@@ -32,39 +32,45 @@ from kingofsiam.render.svg.primitives import (
 )
 from kingofsiam.spec.readings import spelled_changes
 
-NOTE_SIZE: Final = (330.0, 50.0)
-"""Width and height of the note beside the heading: the outcome, or the move to come."""
+_NOTE_WIDTH: Final = 330.0
+_NOTE_HEIGHT: Final = 50.0
+_LINE_LENGTH: Final = 46
 
 
-def draw_heading(root: Element, state: State, at: Point, max_width: float) -> None:
-    """The map and the number of players, and below them whose turn it is."""
+def draw_header(root: Element, state: State, width: float, top: float, move: Move | None = None) -> None:
+    """The map, the players and whose turn it is; to the right of these a note: the outcome, or the move to come."""
+    noted = state.outcome is not None or move is not None
+    room = width - (_NOTE_WIDTH + 20 if noted else 0)
     players = caption("players", map=state.map.title, players=len(state.players))
-    add_text(root, players, at, 21, bold=True, max_width=max_width)
-    add_text(root, describe_turn(state), (at[0], at[1] + 24), 15, max_width=max_width)
+    add_text(root, players, (0, top + 34), 21, bold=True, max_width=room)
+    add_text(root, describe_turn(state), (0, top + 58), 15, max_width=room)
+    corner = (width - _NOTE_WIDTH, top + 12)
+    if state.outcome is not None:
+        _draw_outcome(root, state, state.outcome, corner)
+    elif move is not None:
+        _draw_move(root, f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}", corner)
 
 
-def outcome_banner(root: Element, state: State, outcome: Outcome, at: Point) -> None:
+def _draw_outcome(root: Element, state: State, outcome: Outcome, at: Point) -> None:
     """Who reigns, who wins, and the rule that decided."""
     why = rule_sentence(outcome.rule, state.map, state.readings)
     node = group(root, "outcome", why, data_rule=outcome.rule.id)
     style = power_styles(state.map)[outcome.reign or BRITISH]
-    rectangle(node, at, *NOTE_SIZE, rx=10, fill=style.tint, stroke=style.fill, stroke_width=2.5)
+    rectangle(node, at, _NOTE_WIDTH, _NOTE_HEIGHT, rx=10, fill=style.tint, stroke=style.fill, stroke_width=2.5)
     control_marker(node, style, (at[0] + 30, at[1] + 25), 19)
-    text = describe_outcome(outcome, state.map)
-    add_text(node, text, (at[0] + 60, at[1] + 22), 15.5, bold=True, max_width=NOTE_SIZE[0] - 100)
-    add_text(node, outcome.rule.id, (at[0] + 60, at[1] + 40), 12.5, max_width=NOTE_SIZE[0] - 100)
-    king_marker(node, (at[0] + NOTE_SIZE[0] - 22, at[1] + 25), 12, caption("end"))
+    text, left = describe_outcome(outcome, state.map), at[0] + 60
+    add_text(node, text, (left, at[1] + 22), 15.5, bold=True, max_width=_NOTE_WIDTH - 100)
+    add_text(node, outcome.rule.id, (left, at[1] + 40), 12.5, max_width=_NOTE_WIDTH - 100)
+    king_marker(node, (at[0] + _NOTE_WIDTH - 22, at[1] + 25), 12, caption("end"))
 
 
-def move_caption(root: Element, state: State, move: Move, at: Point) -> None:
-    """The next move in words."""
-    text = f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}"
+def _draw_move(root: Element, text: str, at: Point) -> None:
     node = group(root, "move", text)
-    rectangle(node, at, *NOTE_SIZE, rx=10, fill=PAPER_BRIGHT, stroke=ACCENT, stroke_width=2)
-    lines = break_lines(text, 12.5, NOTE_SIZE[0] - 28, 3)
+    rectangle(node, at, _NOTE_WIDTH, _NOTE_HEIGHT, rx=10, fill=PAPER_BRIGHT, stroke=ACCENT, stroke_width=2)
+    lines = textwrap.wrap(text, _LINE_LENGTH, max_lines=3, placeholder="…")
     for row, line in enumerate(lines):
-        y = at[1] + 25 + 4.5 + 15 * (row - (len(lines) - 1) / 2)
-        add_text(node, line, (at[0] + 14, y), 12.5, max_width=NOTE_SIZE[0] - 24)
+        y = at[1] + 29.5 + 15 * (row - (len(lines) - 1) / 2)
+        add_text(node, line, (at[0] + 14, y), 12.5, max_width=_NOTE_WIDTH - 24)
 
 
 def describe_position(state: State, move: Move | None) -> str:
@@ -94,10 +100,14 @@ def draw_legend(root: Element, state: State, at: Point) -> None:
         draw_sign(node, at=(x + 10, y - 4.5))
         add_text(node, meaning, (x + 25, y), _FONT_SIZE, max_width=_MAX_LABEL_WIDTH)
         x += 25 + min(_MAX_LABEL_WIDTH, text_width(meaning, _FONT_SIZE)) + 12
-    if remarks := _remarks(state):
-        if state.readings.changed:
-            answers = " ".join(other_answers(state.readings, state.map))
-            node = group(node, "readings", caption("other-readings", readings=answers))
+    remarks: list[str] = []
+    if state.last_swap is not None and state.outcome is None:
+        remarks.append(describe_ban(state.last_swap, state.map).removesuffix("."))
+    if state.readings.changed:
+        remarks.append(caption("other-readings", readings=", ".join(spelled_changes(state.readings))))
+        answers = " ".join(other_answers(state.readings, state.map))
+        node = group(node, "readings", caption("other-readings", readings=answers))
+    if remarks:
         add_text(node, ". ".join(remarks), (at[0], y + 26), _FONT_SIZE, max_width=920, fill=FADED)
 
 
@@ -119,12 +129,3 @@ def _signs(state: State) -> Iterator[tuple[str, Callable[..., object]]]:
 
 def _border_sign(node: Element, at: Point, **dashes: str) -> None:
     polyline(node, ((at[0] - 10, at[1]), (at[0] + 10, at[1])), stroke=INK, stroke_width=2.2, **dashes)
-
-
-def _remarks(state: State) -> list[str]:
-    remarks: list[str] = []
-    if state.last_swap is not None and state.outcome is None:
-        remarks.append(describe_ban(state.last_swap, state.map).removesuffix("."))
-    if state.readings.changed:
-        remarks.append(caption("other-readings", readings=", ".join(spelled_changes(state.readings))))
-    return remarks

@@ -13,6 +13,8 @@ INK: Final = "#1f2a33"
 FADED: Final = "#56636d"
 PAPER: Final = "#fbf8f0"
 SHADE: Final = "#efe8d8"
+EDGE: Final = "#b9ab8c"
+CARD: Final = "#7b5b34"
 SEA: Final = "#d3e3ea"
 LAND: Final = "#f2e6c9"
 PAPER_BRIGHT: Final = "#fffdf4"
@@ -30,16 +32,17 @@ _COLOURS: Final = {
     "black": ("#2b2b2b", _WHITE, "#cfcfcf"),
     "white": ("#fdfdfd", INK, "#f7f7f7"),
 }
+_SHAPES: Final = ("circle", "square", "diamond")
 _DARK: Final = ("#2d2d33", _WHITE, "#cbc8c6")
 
 
 @dataclass(frozen=True, slots=True)
 class PowerStyle:
-    """How a power is drawn: its letter, its number of corners (0: round), its colours for piece, letter and country."""
+    """How a power is drawn: its letter, its shape, its colours for piece, letter and country."""
 
     name: str
     letter: str
-    corners: int
+    shape: str
     fill: str
     ink: str
     tint: str
@@ -54,7 +57,7 @@ def power_styles(map: Map) -> Mapping[ControlMarker, PowerStyle]:
         used.append(colour if colour in _COLOURS and colour not in used else next(free))
     styles = dict[ControlMarker, PowerStyle]()
     for faction, letter, colour in zip(FACTIONS, faction_letters(map), used, strict=True):
-        styles[faction] = PowerStyle(power_name(faction, map), letter, (0, 4, -4)[faction.index], *_COLOURS[colour])
+        styles[faction] = PowerStyle(power_name(faction, map), letter, _SHAPES[faction.index], *_COLOURS[colour])
     free_letter = (letter for letter in map.invader.upper() if letter.isalpha() and letter not in faction_letters(map))
-    styles[BRITISH] = PowerStyle(map.invader, next(free_letter, "×"), 8, *_DARK)
+    styles[BRITISH] = PowerStyle(map.invader, next(free_letter, "×"), "octagon", *_DARK)
     return styles

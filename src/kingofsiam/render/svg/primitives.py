@@ -8,10 +8,9 @@ from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from kingofsiam.render.names import Voice, catalogue
-from kingofsiam.render.svg.palette import INK, PAPER
+from kingofsiam.render.svg.palette import EDGE, INK, PAPER
 
 Point: TypeAlias = tuple[float, float]
-
 
 _NAMESPACE: Final = "http://www.w3.org/2000/svg"
 _FONTS: Final = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
@@ -24,15 +23,20 @@ def svg_root(at: Point, width: float, height: float, size: int, *, title: str, d
 
     Title and description are for people who cannot see it.
     """
-    root = Element("svg", xmlns=_NAMESPACE, role="img")
-    add_title(root, title, description)
-    root.set("aria-label", _xml_safe(title))
-    root.set("viewBox", " ".join(map(format_number, (*at, width, height))))
-    root.set("width", str(size))
-    root.set("height", format_number(size * height / width))
-    root.set("style", "max-width: 100%; height: auto")
-    root.set("font-family", _FONTS)
-    rectangle(root, (at[0] + 0.5, at[1] + 0.5), width - 1, height - 1, rx=12, fill=PAPER, stroke="#b9ab8c")
+    attributes = {
+        "xmlns": _NAMESPACE,
+        "role": "img",
+        "aria-label": _xml_safe(title),
+        "viewBox": " ".join(map(format_number, (*at, width, height))),
+        "width": str(size),
+        "height": format_number(size * height / width),
+        "style": "max-width: 100%; height: auto",
+        "font-family": _FONTS,
+    }
+    root = Element("svg", attributes)
+    add_element(root, "title").text = _xml_safe(title)
+    add_element(root, "desc").text = _xml_safe(description)
+    rectangle(root, (at[0] + 0.5, at[1] + 0.5), width - 1, height - 1, rx=12, fill=PAPER, stroke=EDGE)
     return root
 
 
@@ -54,20 +58,13 @@ def group(parent: Element, kind: str, title: str = "", **attributes: str | float
     """A group of elements that show one thing; its title appears when you point at it."""
     node = add_element(parent, "g", data_is=kind, **attributes)
     if title:
-        add_title(node, title)
+        add_element(node, "title").text = _xml_safe(title)
     return node
 
 
 def caption(key: str, **facts: object) -> str:
     """A text of a drawing, from the catalogue."""
     return Voice().say(catalogue()["picture"][key], facts)
-
-
-def add_title(parent: Element, title: str, description: str = "") -> None:
-    """Say in words what an element shows."""
-    add_element(parent, "title").text = _xml_safe(title)
-    if description:
-        add_element(parent, "desc").text = _xml_safe(description)
 
 
 def rectangle(parent: Element, at: Point, width: float, height: float, **attributes: str | float) -> Element:
@@ -82,14 +79,14 @@ def circle(parent: Element, at: Point, radius: float, **attributes: str | float)
 
 def polygon(parent: Element, points: Iterable[Point], **attributes: str | float) -> Element:
     """A closed figure with these corners."""
-    corners = " ".join(f"{format_number(x)},{format_number(y)}" for x, y in points)
-    return add_element(parent, "polygon", points=corners, **attributes)
+    return add_element(parent, "polygon", points=_coordinates(points), **attributes)
 
 
 def polyline(parent: Element, points: Iterable[Point], **attributes: str | float) -> Element:
     """A line through these points."""
-    coordinates = " ".join(f"{format_number(x)},{format_number(y)}" for x, y in points)
-    return add_element(parent, "polyline", points=coordinates, fill="none", stroke_linecap="round", **attributes)
+    return add_element(
+        parent, "polyline", points=_coordinates(points), fill="none", stroke_linecap="round", **attributes
+    )
 
 
 def add_text(
@@ -128,22 +125,14 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     return size * sum(map(_character_width, text)) * (1.16 if bold else 1.0)
 
 
-def break_lines(text: str, size: float, max_width: float, max_lines: int) -> list[str]:
-    """The text in at most `max_lines` lines, words kept whole; the last line holds all the rest."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and len(lines) < max_lines and text_width(longer, size) > max_width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
-
-
 def format_number(value: float) -> str:
     """A number rounded to a tenth of a pixel, written as short as possible."""
     short = f"{value:.1f}".removesuffix(".0")
     return "0" if short == "-0" else short
+
+
+def _coordinates(points: Iterable[Point]) -> str:
+    return " ".join(f"{format_number(x)},{format_number(y)}" for x, y in points)
 
 
 def _character_width(character: str) -> float:
