@@ -109,7 +109,7 @@ def test_a_move_is_shown_on_the_board_and_played(page: Page) -> None:
     control(page, "play-best").click()
     until_true(page, "before => location.hash !== before", arg=before)
     shown = url_state(page)
-    record = parse_record(shown["record"], strict=False)
+    record = parse_record(shown["record"])
     assert (record.deal, record.moves, shown["line"], shown["at"]) == (state, (move,), "0", "1")
     page.go_back()
     page.locator(".analysis-candidate").first.wait_for()

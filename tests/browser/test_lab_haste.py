@@ -109,7 +109,7 @@ def test_a_comment_that_is_typed_at_once_stays(page: Page) -> None:
     assert field.input_value() == "Better to wait."
     click(page, "save-comment", "step-on", "step-on")
     see(page, 0, 14)
-    record = parse_record(url_state(page)["record"], strict=False)
+    record = parse_record(url_state(page)["record"])
     assert Comment(12, "Better to wait.") in record.comments
 
 
@@ -169,7 +169,7 @@ def test_a_move_of_a_game_is_played_though_the_reader_goes_on(page: Page) -> Non
     page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
     control(page, "tab play").click()
     page.locator('#lab-play[data-at="15"][data-moves="15"]').wait_for()
-    moves = parse_record(url_state(page)["record"], strict=False).moves
+    moves = parse_record(url_state(page)["record"]).moves
     assert moves == (*GAME.moves[:12], Pass(), Pass(), Pass())
 
 

@@ -165,13 +165,6 @@ def test_a_folder_stands_for_the_records_below_it(run: CommandRunner, tmp_path: 
     assert [json.loads(line)["file"] for line in result.out.splitlines()] == [str(tmp_path / name) for name in names]
 
 
-def test_lenient_accepts_handwritten_records(run: CommandRunner) -> None:
-    """Extra spaces are an error unless `--lenient` allows them."""
-    handwritten = TEXT.replace("\n1. ", "\n\n\n  1.   ")
-    assert run("verify", "-", stdin=handwritten).code == 3
-    assert run("verify", "-", "--lenient", stdin=handwritten).code == 0
-
-
 def test_progress_is_shown_on_a_terminal(run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On stderr, and erased at the end; a single file shows none, and there is none without a terminal."""
     paths = [write_record(tmp_path, GAME, f"{number}.game") for number in range(3)]

@@ -106,11 +106,11 @@ def use_document(document: Any) -> None:
 
 
 def _notation(kind: str, values: Sequence[Any]) -> Surface:
-    """A text in the notation: what is read leniently is written canonically, and then read strictly."""
+    """A text in the notation: what is read, however written, is written in one way, and read back."""
     parse, write = getattr(notation, f"parse_{kind.split()[0]}"), getattr(notation, f"format_{kind.replace(' ', '_')}")
 
     def use(text: str) -> None:
-        value = parse(text, strict=False)
+        value = parse(text)
         check_value(value)
         written = write(value)
         assert write(parse(written)) == written

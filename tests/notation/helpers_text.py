@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.errors import Invalid, InvalidRecord, NotationError
+from kingofsiam.errors import Invalid, NotationError
 from kingofsiam.notation import Comment, Record, Result, Variation, parse_record
 from kingofsiam.testing import PlayStyle, any_actions, any_moves, deals, styled_move
 from tests.helpers_strategies import FACTIONS, MAPS
@@ -151,7 +151,7 @@ HEAD, MAP = RECORD.split("---- map ----\n")
 
 
 def faults_of(text: str | bytes) -> tuple[str, ...]:
-    with pytest.raises(InvalidRecord) as caught:
+    with pytest.raises(Invalid) as caught:
         parse_record(text)
     return caught.value.faults
 

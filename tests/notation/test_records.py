@@ -25,7 +25,6 @@ from kingofsiam.notation import (
 from kingofsiam.notation.record import starting_position
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
 from kingofsiam.spec.readings import FirstPlayer
-from tests.helpers_strategies import more_examples
 from tests.notation.helpers_text import (
     DEAL,
     DEALT,
@@ -33,10 +32,8 @@ from tests.notation.helpers_text import (
     HEAD,
     MAP,
     RECORD,
-    changed,
     error_in,
     faults_of,
-    names_its_reasons,
     read,
     records,
 )
@@ -58,29 +55,7 @@ class TestText:
     def test_round_trip(self, record: Record) -> None:
         """Every record that can be constructed, legal or not, is read back, from text and from bytes."""
         text = format_record(record)
-        assert parse_record(text) == parse_record(text, strict=False) == parse_record(text.encode()) == record
-
-    @given(st.data())
-    def test_one_change(self, data: st.DataObject) -> None:
-        """With any one character changed, a record is refused with its reasons, or is a valid record."""
-        text = data.draw(changed(format_record(data.draw(records())) if data.draw(st.booleans()) else RECORD))
-        record = read(parse_record, text)
-        if isinstance(record, NotationError | Invalid):
-            assert names_its_reasons(record, text)
-        else:
-            assert format_record(record).partition("---- map ----")[0] == text.partition("---- map ----")[0]
-            verification = verify(record)
-            assert verification.ok or verification.refusal or not verification.result_is_true
-
-    @more_examples(4)
-    @given(changed(RECORD))
-    def test_one_change_read_loosely(self, text: str) -> None:
-        """The same holds for lenient reading: what is read can be printed, and is then read back as the same record."""
-        record = read(lambda changed: parse_record(changed, strict=False), text)
-        if isinstance(record, NotationError | Invalid):
-            assert names_its_reasons(record, text)
-        else:
-            assert parse_record(format_record(record)) == record
+        assert parse_record(text) == parse_record(text.encode()) == record
 
     @given(st.text(), st.binary())
     def test_anything(self, text: str, content: bytes) -> None:
@@ -107,18 +82,15 @@ class TestText:
         assert "\n1. pass pass\n" in text
         assert parse_record(text).moves == GAME.moves[:9]
 
-    def test_read_loosely(self) -> None:
-        """In lenient reading, spaces, line endings, numbers, the order of headers and an included map are free."""
-        first, *headers = HEAD.partition("\n\n")[0].splitlines()
-        moves = HEAD.partition("\n\n")[2]
+    def test_by_hand(self) -> None:
+        """Spaces and line ends are free; numbers of moves may be left out, and so may the map if it is included."""
+        headers, _, moves = HEAD.partition("\n\n")
         bare = re.sub(r"\d+\. [AB] ", "", moves)
         for text in (
-            "\r\n\r\n".join([first, *reversed(headers), moves.replace(" pass", "\tpass"), "---- map ----\n" + MAP, ""]),
-            "\n".join([first, *headers, bare]),
+            "\r\n\r\n".join(["", *headers.split("\n"), moves.replace(" pass", "\tpass"), f"---- map ----\n{MAP}", ""]),
+            f"{headers}\n{bare}",
         ):
-            assert parse_record(text, strict=False) == GAME
-            with pytest.raises(NotationError):
-                parse_record(text)
+            assert parse_record(text) == GAME
 
     def test_a_corrected_map(self) -> None:
         """A game is replayed on the map it was played on, even if the included map of this name has changed."""
@@ -174,32 +146,30 @@ class TestNoRecord:
 
     @given(st.integers(0, len(RECORD) - 2))
     def test_cut_off(self, length: int) -> None:
-        """A record that is cut off anywhere is never read as a complete one."""
-        with pytest.raises((NotationError, InvalidRecord)):
-            parse_record(RECORD[:length])
+        """A record that is cut off anywhere is refused, or its game has not ended as stated; only its map may lack."""
+        record = read(parse_record, RECORD[:length].rstrip())
+        if isinstance(record, Record):
+            assert length <= len(HEAD)
+            assert record == GAME or not verify(record).ok or record.moves == GAME.moves
 
     @pytest.mark.parametrize(
         ("old", "new", "line", "found", "expected"),
         [
             ('[Format "1"]', '[Format "2"]', 1, "2", "1"),
-            ('[Format "1"]\n', "", 1, "Map", "Format"),
             ('[Map "siam"]', '[Map "saba"]', 2, "saba", "siam"),
-            ('[Result "A colony"]\n', "", 8, "", "[Result "),
-            ('[Readings "-"]', '[Readings "hand=open"]', 3, "hand=open", "hands"),
-            ('[B "Boon"]', '[A "Boon"]', 5, "A", "B"),
+            ('[Result "A colony"]\n', "", 7, "[", "[Result "),
+            ('[Readings "-"]', '[Readings "hand=open"]', 3, "hand=open", "hands="),
+            ('[B "Boon"]', '[A "Boon"]', 5, "[", "[B "),
             ("1. A pass", "2. A pass", 11, "2.", "1."),
             ("3. A pass", "3. B pass", 12, "B", "A"),
             ("LM.ISA-R.LAN", "LM.ISA-R.LNA", 16, "LNA+M.LAN", "LAN"),
             ("pass pass\n{The", "pass passed\n{The", 19, "ed", " "),
             ("British.}", "British.", 21, "\n", "}"),
-            ("---- map ----", "--- map ---", 0, "", "---- map ----"),
+            ('[Verified "', '[? "', 8, "?", "<name>"),
+            ("---- map ----", "--- map ---", 22, "---", "---- map ----"),
             ("---- end ----", "---- End ----", 0, "", "---- end ----"),
-            ("---- end ----\n", "---- end ----\n\n", 0, "\n", "<end>"),
-            ("1. A pass pass\n3. A", "1. A pass pass 3. A", 11, " ", "\n"),
-            ('[B "Boon"]', '[? "Boon"]', 5, "?", "<name>"),
-            ('[B "Boon"]', '[A "Boon"]', 5, "A", "<name>"),
+            ("---- end ----", "---- end ---- -", 0, "-", "<end>"),
             ('[B "Boon"]', "[B Boon]", 5, "Boon", "<quoted text>"),
-            ('[B "Boon"]\n', '[B "Boon"] ', 5, " ", "\n"),
             ('[Result "A colony"]', '[Result "A"]', 7, '"', " colony"),
             ("1. A pass", "(pass", 11, "(", "1."),
         ],
@@ -216,13 +186,12 @@ class TestNoRecord:
         ("text", "number"),
         [
             (RECORD.replace("RAT/KHO", "RAT/RAT").replace("=2,1,1/", "=2,1,2/"), 2),
-            (RECORD.replace('king = "King"\n', "").replace('name = "Mon"', 'name = "Man"'), 3),
             (RECORD.replace('[B "Boon"]', '[B "Boon"]\n[C "Chai"]'), 1),
             (RECORD.replace("A colony", "C colony"), 1),
             (f"{HEAD.partition('1. A')[0]}1. A{' pass' * 2000}\n---- map ----\n{MAP}", 1),
             (b'[Format "1"]\n\xff', 1),
         ],
-        ids=["deal", "map", "name of nobody", "winner who does not play", "too many moves", "not UTF-8"],
+        ids=["deal", "name of nobody", "winner who does not play", "too many moves", "not UTF-8"],
     )
     def test_impossible(self, text: str | bytes, number: int) -> None:
         """Every fault is reported, that of the encoding with the first wrong byte."""
@@ -230,15 +199,14 @@ class TestNoRecord:
         assert len(faults) >= number
         assert isinstance(text, str) or "13" in faults[0]
 
-    @pytest.mark.parametrize("strict", [True, False])
-    def test_too_large(self, strict: bool, tmp_path: Path) -> None:
+    def test_too_large(self, tmp_path: Path) -> None:
         """Ten megabytes are refused unread."""
         path = tmp_path / "large"
         path.write_bytes(RECORD.encode() + b" " * 10_000_000)
         with pytest.raises(InvalidRecord):
-            read_record(path, strict=strict)
+            read_record(path)
         with pytest.raises(InvalidRecord):
-            parse_record(path.read_bytes(), strict=strict)
+            parse_record(path.read_bytes())
         assert len(faults_of(RECORD.replace('king = "King"', f'king = "{"K" * 20_000}"'))) == 1
 
     def test_too_large_to_be_printed(self) -> None:
@@ -246,7 +214,7 @@ class TestNoRecord:
         comment = Comment(0, "a" * MAX_RECORD_BYTES)
         note = replace(ks.SIAM, note="a" * 20_000)
         for record in (replace(GAME, comments=(comment,)), replace(GAME, deal=replace(DEALT, map=note))):
-            with pytest.raises(InvalidRecord):
+            with pytest.raises(Invalid):
                 format_record(record)
 
     def test_files(self, tmp_path: Path) -> None:
@@ -254,15 +222,11 @@ class TestNoRecord:
         path = tmp_path / "game.txt"
         path.write_bytes(b"\xef\xbb\xbf" + RECORD.replace("\n", "\r\n").encode())
         assert read_record(path) == read_record(str(path)) == GAME
-        path.write_text(RECORD.replace("1. A pass", "1. A  pass"), encoding="utf-8")
-        assert read_record(path, strict=False) == GAME
-        with pytest.raises(NotationError):
-            read_record(path)
         for nowhere in (tmp_path, tmp_path / "nowhere", "a\0b"):
             with pytest.raises(InvalidRecord):
                 read_record(nowhere)
 
-    def test_by_hand(self) -> None:
+    def test_made_by_hand(self) -> None:
         """A record with parts of wrong types names each of them; only with right types does it check their values."""
         with pytest.raises(InvalidRecord) as types:
             Record(

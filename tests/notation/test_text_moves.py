@@ -1,4 +1,4 @@
-"""Moves as text: each move has one canonical form, which is read back as the same move."""
+"""Moves as text: each move has one canonical form, and others that are read too."""
 
 import re
 
@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.errors import Invalid, NotationError
+from kingofsiam.errors import NotationError
 from kingofsiam.maps import Land
 from kingofsiam.notation import format_action, format_move, parse_action, parse_move
 from tests.helpers_strategies import FACTIONS, MAPS
-from tests.notation.helpers_text import PAGE, changed, moves, names_its_reasons, read
+from tests.notation.helpers_text import PAGE, moves
 
 RAMA, LAO, MALAY = FACTIONS
 R_LAN, L_LAN = ks.Follower(RAMA, "Lan Na"), ks.Follower(LAO, "Lan Na")
@@ -64,22 +64,10 @@ def test_the_moves_on_the_page() -> None:
 def test_every_move_can_be_written(move: ks.Move, board: ks.Map) -> None:
     """Any move that can be constructed, however illegal, is read back; it is one line without spaces."""
     text = format_move(move, board)
-    assert parse_move(text, board) == parse_move(text, board, strict=False) == move
+    assert parse_move(text, board) == move
     assert text.isascii()
     assert text.isprintable()
     assert " " not in text
-
-
-@given(st.data())
-def test_one_way_to_write_a_move(data: st.DataObject) -> None:
-    """A text that is read is canonical, and any other text is refused with a position within it."""
-    move = data.draw(moves())
-    text = data.draw(changed(format_move(move)))
-    again = read(parse_move, text)
-    if isinstance(again, NotationError | Invalid):
-        assert names_its_reasons(again, text)
-    else:
-        assert format_move(again) == text
 
 
 @pytest.mark.parametrize(
@@ -91,17 +79,13 @@ def test_one_way_to_write_a_move(data: st.DataObject) -> None:
         ("F:L.SUK,R.LAN+-", "F:R.LAN,L.SUK+-"),
         ("R:SUK,LAN+-", "R:LAN,SUK+-"),
         ('R:"Lan Na"+-', "R:LAN+-"),
+        ("\tR:LAN+- \n", "R:LAN+-"),
     ],
 )
 def test_other_ways_to_write_a_move(loose: str, printed: str) -> None:
-    """Without `strict`, every way to write a move is read; only one is printed."""
-    assert parse_move(loose, strict=False) == parse_move(printed)
-    action = loose.removesuffix("+-")
-    assert format_action(parse_action(action, strict=False)) == printed.removesuffix("+-")
-    with pytest.raises(NotationError):
-        parse_action(action)
-    with pytest.raises(NotationError):
-        parse_move(loose)
+    """Every way to write a move is read; only one is printed."""
+    assert parse_move(loose) == parse_move(printed)
+    assert format_action(parse_action(loose.replace("+-", ""))) == printed.removesuffix("+-")
 
 
 @pytest.mark.parametrize(
@@ -109,7 +93,7 @@ def test_other_ways_to_write_a_move(loose: str, printed: str) -> None:
     [
         ("", 1, "", {"pass", "K:", "F:", "1:", "2:", "R:", "L:", "M:"}),
         ("Pass", 1, "Pass", {"pass", "K:", "F:", "1:", "2:", "R:", "L:", "M:"}),
-        ("pass ", 5, " ", {"<end>"}),
+        ("pass  or", 7, "or", {"<end>"}),
         ("K:LAN", 6, "", {"*"}),
         ("K:LAN*-SUK", 11, "", {"+"}),
         ("F:X", 3, "X", {"R", "L", "M", "-"}),
@@ -119,7 +103,6 @@ def test_other_ways_to_write_a_move(loose: str, printed: str) -> None:
         ("2:RLM.LAN", 5, "M.LAN", {"."}),
         ("R:LAN+R.LAN+", 12, "+", {"<end>"}),
         ('R:LAN,"\\x"+-', 7, '"', {"<quoted text>"}),
-        ("1:L.SUK-R.LAN+-", 3, "L.SUK-R.LAN+-", {"R.LAN-L.SUK+-"}),
     ],
 )
 def test_errors_say_where_and_what(text: str, column: int, found: str, expected: set[str]) -> None:

@@ -56,7 +56,7 @@ def nested(depth: int) -> tuple[Variation, ...]:
 
 
 def test_variations_are_nested_to_a_limit() -> None:
-    """The deepest record round-trips. A deeper one is refused: by `Record`, in JSON, and in text with its place."""
+    """The deepest record round-trips. A deeper one is refused: by `Record`, in JSON, and in text."""
     deepest = with_variations(*nested(MAX_NESTING))
     text, document = format_record(deepest), json.loads(dumps(deepest))
     assert parse_record(text) == loads(json.dumps(document)) == deepest
@@ -66,11 +66,9 @@ def test_variations_are_nested_to_a_limit() -> None:
     with pytest.raises(InvalidJson):
         loads(json.dumps(document))
     before, after = text.split("pass)", 1)
-    line = before.count("\n") + 1
     for levels in (1, 50_000):
-        with pytest.raises(InvalidRecord) as caught:
-            parse_record(f"{before}pass {'(pass ' * levels}{')' * levels}){after}", strict=False)
-        assert f"line {line}, " in str(caught.value)
+        with pytest.raises(InvalidRecord):
+            parse_record(f"{before}pass {'(pass ' * levels}{')' * levels}){after}")
 
 
 @pytest.mark.parametrize("comment", [Comment(5, ""), Comment(8, "")])
@@ -79,11 +77,11 @@ def test_comments_of_a_variation_come_after_its_moves(comment: Comment) -> None:
         with_variations(replace(FIRST, comments=(comment,)))
 
 
-@pytest.mark.parametrize(("old", "new"), [("(6.", "6."), ("})", "}"), ("(6. B pass\n", "("), ("1. A", "(1. A")])
+@pytest.mark.parametrize(("old", "new"), [("(6.", "6."), ("})", "}"), ("1. A", "(1. A")])
 def test_damaged_parentheses_are_refused(old: str, new: str) -> None:
     text = format_record(with_variations(FIRST))
     with pytest.raises(NotationError):
-        parse_record(text.replace(old, new, 1), strict=False)
+        parse_record(text.replace(old, new, 1))
 
 
 def test_an_illegal_move_of_a_variation_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -114,7 +112,7 @@ def test_a_game_can_begin_with_a_position() -> None:
     assert verify(changed).ok
     assert starting_position(changed.deal) == start
     assert ks.Game.from_record(record).record() == record
-    with pytest.raises(NotationError):
-        parse_record(text.replace('[Readings "-"]', '[Readings "hands=open"]'), strict=False)
+    with pytest.raises(InvalidRecord):
+        parse_record(text.replace('[Readings "-"]', '[Readings "hands=open"]'))
     with pytest.raises(InvalidRecord):
         Record(replace(start, passes=9))

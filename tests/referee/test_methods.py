@@ -117,10 +117,10 @@ def test_judge_returns_every_violation() -> None:
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_play_returns_the_next_position(form: str) -> None:
     """The form is that of the position, whatever the form of the move, unless the call requests another."""
-    after = ks.play(STATE, parse_move(LEGAL, strict=False))
+    after = ks.play(STATE, parse_move(LEGAL))
     expected = format_position(after) if form == "text" else dump_state(after)
     same, other = (TEXT, JSON) if form == "text" else (JSON, TEXT)
-    move = dump(parse_move(LEGAL, strict=False))
+    move = dump(parse_move(LEGAL))
     assert REFEREE.result("play", state=same, move=LEGAL) == {"state": expected, "outcome": None}
     assert REFEREE.result("play", state=same, move=move) == {"state": expected, "outcome": None}
     assert REFEREE.result("play", state=other, move=move, form=form)["state"] == expected

@@ -146,7 +146,7 @@ def test_invalid_options_are_refused_before_anything_is_played(
 @pytest.mark.parametrize("readings", ["hands=open,struggle-ends=three-passes", "russian", "SUMMARY", "-"])
 def test_a_preset_or_a_list_of_readings(readings: str, run: CommandRunner) -> None:
     """The same text is read by a new game, at the table, and in a learning environment."""
-    wanted = parse_readings(readings, strict=False)
+    wanted = parse_readings(readings)
     assert parse_position(run("new", "--seed", "1", "--readings", readings).out.strip()).readings == wanted
     assert GameOptions(preset=readings_name(wanted)).begin().whole.state.readings == wanted
     assert GameConfig.of(readings=readings).readings == wanted

@@ -1,4 +1,4 @@
-"""Lenient input parsing: positions, possible or not, records and map files, from text notation, JSON or TOML.
+"""Input parsing: positions, possible or not, records and map files, from text notation, JSON or TOML.
 
 The page edits positions that cannot arise in a game, so nothing here demands that a position is valid: `state_faults`
 lists what is wrong with it. Its map must be one that a map file can hold: one that comes with the game, or your own.
@@ -17,8 +17,7 @@ from kingofsiam.notation import Record, parse_record
 from kingofsiam.notation.json.documents import FORMAT, load_record, load_state
 from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_json, unexpected
 from kingofsiam.notation.json.positions import STATE, build_state
-from kingofsiam.notation.text.positions import scan_position, split_off_map
-from kingofsiam.notation.text.scanner import Scanner
+from kingofsiam.notation.text.positions import parse_position_unchecked
 from kingofsiam_lab.map_edits import own_map
 
 MAX_TEXT_LENGTH: Final = 100_000
@@ -36,11 +35,7 @@ def read_unchecked_state(value: object) -> State:
     The position may be invalid. Its outcome is computed from the rest; a document's own outcome is ignored.
     """
     if isinstance(value, str):
-        line, own = split_off_map(value, strict=False)
-        scanner = _scanner_within_space(line)
-        state = scan_position(scanner, own)
-        scanner.expect_end()
-        return state_on_known_map(state)
+        return state_on_known_map(parse_position_unchecked(value))
     if not isinstance(value, dict):
         raise unexpected("an object (the JSON document) or a string (the text notation)", value)
     read = _UNCHECKED_CODEC.read(cast("object", value))
@@ -75,12 +70,6 @@ def state_document(state: State) -> Json:
     return _UNCHECKED_CODEC.dump(state)
 
 
-def _scanner_within_space(text: str) -> Scanner:
-    """A scanner of the stripped text whose faults still give line and column in the whole text."""
-    before = text[: len(text) - len(text.lstrip())]
-    return Scanner(text.strip(), 1 + before.count("\n"), len(before) - before.rfind("\n"))
-
-
 def read_import(value: object) -> State | Record | Map:
     """Parse an imported text: a position, valid or not, a record, or a map file.
 
@@ -94,7 +83,7 @@ def read_import(value: object) -> State | Record | Map:
     if stripped.startswith(_JSON_BEGINS):
         return _read_json(value)
     if stripped.startswith(_RECORD_BEGINS):
-        return record_on_known_map(parse_record(value, strict=False))
+        return record_on_known_map(parse_record(value))
     if _MAP_FILE_BEGINS.match(stripped):
         return own_map(Map.from_toml(value))
     return read_unchecked_state(value)

@@ -88,7 +88,7 @@ def not_found(what: str, advice: str, suggestions: tuple[str, ...] = ()) -> Cann
 
 def _parse_readings(text: str) -> Readings:
     try:
-        return parse_readings(text, strict=False)
+        return parse_readings(text)
     except NotationError as error:
         raise ArgumentTypeError(str(error)) from error
 
@@ -144,7 +144,6 @@ def parse_positive(text: str) -> int:
 
 
 MAP_OPTION: Final = argument("--map", "FILE", "your own map, if a position in text is on one")
-LENIENT_OPTION: Final = flag("--lenient", "accept extra spaces, and other ways to write the same thing")
 _POSITION: Final = (
     "a position: one line of notation in quotation marks, or a file (text or JSON), or - for standard input"
 )

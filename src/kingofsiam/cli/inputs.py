@@ -98,7 +98,7 @@ def resolve_map(name_or_file: str) -> Map:
     raise not_found(f"no map or file is called {name_or_file!r}", advice, close_matches(name_or_file, maps.NAMES))
 
 
-def parse_position_or_record(content: InputContent, map: str | None = None, *, lenient: bool = False) -> State | Record:
+def parse_position_or_record(content: InputContent, map: str | None = None) -> State | Record:
     """Parse a position or a record, text or JSON; a position may be on this map. Raises `InvalidInput`."""
     board = map and resolve_map(map)
     text = content.text.strip()
@@ -106,9 +106,9 @@ def parse_position_or_record(content: InputContent, map: str | None = None, *, l
         if text.startswith("{"):
             value = loads(content.bytes)
         elif text.startswith("["):
-            value = parse_record(content.bytes, strict=not lenient)
+            value = parse_record(content.bytes)
         else:
-            value = parse_position(text, board or None, strict=not lenient)
+            value = parse_position(text, board or None)
     except KingOfSiamError as error:
         raise InvalidInput(content.source, error) from error
     if not isinstance(value, State | Record):
@@ -116,9 +116,9 @@ def parse_position_or_record(content: InputContent, map: str | None = None, *, l
     return value
 
 
-def resolve_record(argument: str, *, lenient: bool = False) -> Record:
+def resolve_record(argument: str) -> Record:
     """The record in this file. Raises `InvalidInput`."""
-    value = parse_position_or_record(read_input(argument), lenient=lenient)
+    value = parse_position_or_record(read_input(argument))
     if not isinstance(value, Record):
         raise InvalidInput(argument, "expected a record, but this is a position; `kingofsiam show` shows a position")
     return value
@@ -127,7 +127,7 @@ def resolve_record(argument: str, *, lenient: bool = False) -> Record:
 def resolve_position(argument: str, map: str | None = None) -> State:
     """The position in this file, or in the argument itself; it may be on this map. Raises `InvalidInput`."""
     content = _inline_content("POSITION", argument) if _is_inline(argument) else read_input(argument)
-    value = parse_position_or_record(content, map, lenient=True)
+    value = parse_position_or_record(content, map)
     if not isinstance(value, State):
         hint = "expected a position, but this is a record; `kingofsiam replay` replays a record"
         raise InvalidInput(content.source, hint)
@@ -165,7 +165,7 @@ def resolve_move(argument: str, map: Map) -> Move:
     content = read_input(argument) if from_file else _inline_content("MOVE", argument)
     text = content.text.strip()
     try:
-        value = loads(text) if text.startswith("{") else parse_move(text, map, strict=False)
+        value = loads(text) if text.startswith("{") else parse_move(text, map)
     except KingOfSiamError as error:
         raise InvalidInput(content.source, error) from error
     if not isinstance(value, Pass | Play):

@@ -50,7 +50,7 @@ def _game_options(options: Namespace) -> GameOptions:
 def _game(options: Namespace, game_options: GameOptions) -> TableGame | None:
     """The game to resume or to begin at once; None to open the start screen."""
     if options.resume is not None:
-        return TableGame.resume(resolve_record(options.resume, lenient=True), options.seats)
+        return TableGame.resume(resolve_record(options.resume), options.seats)
     return None if options.players is None and options.seats is None else game_options.begin()
 
 

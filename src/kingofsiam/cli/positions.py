@@ -8,7 +8,6 @@ from typing import Final
 from kingofsiam import engine
 from kingofsiam.builder import with_readings
 from kingofsiam.cli.command import (
-    LENIENT_OPTION,
     MAP_OPTION,
     POSITION_ARGUMENTS,
     Command,
@@ -133,7 +132,7 @@ JUDGE: Final = Command(
 def convert(options: Namespace) -> Iterator[str]:
     """Print or write the same content in the other format."""
     content = read_input(options.file)
-    value = parse_position_or_record(content, options.map, lenient=options.lenient)
+    value = parse_position_or_record(content, options.map)
     form = options.to or ("text" if content.text.lstrip().startswith("{") else "json")
     try:
         text = dumps(value, indent=options.indent) if form == "json" else notation_of(value)
@@ -149,10 +148,10 @@ CONVERT: Final = Command(
     convert,
     "Convert a position or a record: text to JSON, or JSON to text.",
     """
-    convert game.game -o game.json          a record to JSON
-    convert game.json -o game.game          and back
-    convert position.txt --indent 2         a position to JSON that people can read
-    convert mail.game --to text --lenient   a handwritten record, tidied up
+    convert game.game -o game.json      a record to JSON
+    convert game.json -o game.game      and back
+    convert position.txt --indent 2     a position to JSON that people can read
+    convert mail.game --to text         a handwritten record, tidied up
     """,
     (
         argument("file", "FILE", "a position or a record, text or JSON; - for standard input"),
@@ -160,7 +159,6 @@ CONVERT: Final = Command(
         argument("--to", None, "the form to write; by default the other one", choices=("text", "json")),
         argument("--indent", "N", "indent JSON by N spaces", type=int, choices=range(1, 9)),
         MAP_OPTION,
-        LENIENT_OPTION,
     ),
     for_programs=True,
 )

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import LENIENT_OPTION, Command, RequestRefused, argument, flag, not_found
+from kingofsiam.cli.command import Command, RequestRefused, argument, flag, not_found
 from kingofsiam.cli.inputs import STANDARD_INPUT, STANDARD_INPUT_NAME, InvalidInput, path_exists, resolve_record
 from kingofsiam.cli.outputs import INDENT, outcome_lines, strip_lines, turn_lines, violation_lines
 from kingofsiam.cli.standard_error import ProgressBar
@@ -65,7 +65,7 @@ def _files(arguments: Sequence[str]) -> Iterator[str]:
 def _verify_file(name: str, options: Namespace) -> tuple[bool | None, Sequence[str]]:
     """Whether the record in this file is true, None if it cannot be read; and the report."""
     try:
-        verification = verify(resolve_record(name, lenient=options.lenient))
+        verification = verify(resolve_record(name))
     except InvalidInput as error:
         return None, (_one_line(_unreadable_json(error, name)) if options.json else str(error),)
     if options.json:
@@ -160,7 +160,6 @@ VERIFY: Final = Command(
         argument("records", "RECORD", "records, text or JSON; folders of them; - for standard input", nargs="+"),
         flag("--json", "print one JSON object for each record"),
         flag("--quiet", "print only what cannot be confirmed"),
-        LENIENT_OPTION,
     ),
     for_programs=True,
 )
@@ -168,7 +167,7 @@ VERIFY: Final = Command(
 
 def replay(options: Namespace) -> Iterator[str]:
     """Show the game up to its end or its first illegal move. Raises `RequestRefused` for that or a wrong result."""
-    record = resolve_record(options.record, lenient=options.lenient)
+    record = resolve_record(options.record)
     verification = verify(record)
     game = Game(record.deal, record.moves[: verification.played])
     yield from _header_lines(record)
@@ -225,7 +224,6 @@ REPLAY: Final = Command(
         argument("record", "RECORD", "a record, text or JSON; - for standard input"),
         flag("--brief", "show the board only after each power-struggle, as a strip"),
         argument("--svg", "FOLDER", "draw every position into this folder, and the game as a strip"),
-        LENIENT_OPTION,
     ),
     for_programs=True,
 )

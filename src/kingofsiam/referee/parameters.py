@@ -53,12 +53,12 @@ def _read_map(value: object) -> Map:
 
 
 def _read_readings(value: object) -> Readings:
-    return parse_readings(value, strict=False) if isinstance(value, str) else load_readings(value)
+    return parse_readings(value) if isinstance(value, str) else load_readings(value)
 
 
 def _read_deal(value: object, values: ParsedParams) -> object:
     if isinstance(value, str):
-        return parse_deal(value.strip(), values.get("map") or SIAM, values.get("readings") or RULEBOOK, strict=False)
+        return parse_deal(value, values.get("map") or SIAM, values.get("readings") or RULEBOOK)
     if values.get("map") is not None or values.get("readings") is not None:
         raise invalid("is a document, which has its own map and readings; leave these parameters out")
     return load_deal(value)

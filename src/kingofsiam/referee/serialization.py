@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
-from functools import lru_cache, partial
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Final, TypeVar, cast
 
@@ -20,7 +20,7 @@ from kingofsiam.notation.json.moves import FOLLOWER
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, unexpected
 from kingofsiam.notation.json.pieces import PROVINCE
 from kingofsiam.notation.json.positions import STATE
-from kingofsiam.notation.text.pieces import format_follower
+from kingofsiam.notation.text.pieces import follower
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns import Answer
 
@@ -59,20 +59,16 @@ def _read(value: object, load: Callable[[object], T], parse: Callable[[str], T])
 def read_state(value: object) -> State:
     """Parse a position in either form. The last few are cached, because clients ask several things about each."""
     short = isinstance(value, str) and len(value) < _MAX_CACHED_LENGTH
-    return _read(value, _STATE.read, _cached_text if short else _parse_state)
+    return _read(value, _STATE.read, _cached_text if short else notation.parse_position)
 
 
-def _parse_state(text: str) -> State:
-    return notation.parse_position(text.strip(), strict=False)
-
-
-_cached_text: Final = lru_cache(maxsize=_CACHE_SIZE)(_parse_state)
+_cached_text: Final = lru_cache(maxsize=_CACHE_SIZE)(notation.parse_position)
 
 
 def _read_on(map: Map | None, value: object, load: Callable[[object], T], parse: Callable[..., T]) -> T | None:
     if isinstance(value, str) and map is None:
         return None
-    return _read(value, load, lambda text: parse(text.strip(), map, strict=False))
+    return _read(value, load, lambda text: parse(text, map))
 
 
 def read_move(value: object, map: Map | None) -> Move | None:
@@ -89,7 +85,7 @@ def read_record(value: object) -> notation.Record:
     """Parse a record in either form; the document of a deal is a game without moves."""
     if _is_deal(value):
         return notation.Record(documents.load_deal(value))
-    return _read(value, documents.load_record, partial(notation.parse_record, strict=False))
+    return _read(value, documents.load_record, notation.parse_record)
 
 
 def _is_deal(value: object) -> bool:
@@ -167,7 +163,7 @@ def write_take(take: Follower | None, map: Map, form: Form) -> Json:
     """Format the follower to take in this form; null for nobody."""
     if take is None:
         return None
-    return FOLLOWER.dump(take) if form is Form.JSON else format_follower(take, map)
+    return FOLLOWER.dump(take) if form is Form.JSON else follower(map).write(take)
 
 
 def write_answer(answer: Answer) -> Json:

@@ -32,7 +32,7 @@ def _compared_readings(text: str, readings: Readings) -> tuple[Readings, Reading
         example = "struggle-ends=all-players,three-passes"
         raise CannotRun(f"--compare needs a reading and two of its choices, such as {example}; not {text!r}")
     field = name.replace("-", "_")
-    one, other = ({field: getattr(parse_readings(f"{name}={choice}", strict=False), field)} for choice in pair)
+    one, other = ({field: getattr(parse_readings(f"{name}={choice}"), field)} for choice in pair)
     return replace(readings, **one), replace(readings, **other)
 
 

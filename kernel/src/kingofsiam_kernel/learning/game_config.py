@@ -53,7 +53,7 @@ class GameConfig:
         """
         if faults := tuple(_faults(players, map, readings, hands)):
             raise InvalidSetting(faults)
-        base = parse_readings(readings, strict=False) if isinstance(readings, str) else readings
+        base = parse_readings(readings) if isinstance(readings, str) else readings
         visibility = base.hands if hands is None else Hands(hands)
         return cls(players, maps.load(map) if isinstance(map, str) else map, replace(base, hands=visibility))
 
@@ -73,7 +73,7 @@ def _faults(players: object, map: object, readings: object, hands: object) -> It
         yield f"map: must be a Map or one of {_quoted(maps.NAMES)}, not {map!r}"
     try:
         if not isinstance(readings, Readings):
-            parse_readings(cast("str", readings), strict=False)
+            parse_readings(cast("str", readings))
     except NotationError as error:
         yield f"readings: {error}"
     if hands is not None and not isinstance(hands, Hands) and hands not in tuple(_HANDS):

@@ -1,5 +1,5 @@
-"""The text notation: a recursive-descent parser and a formatter for every kind of value.
+"""The text notation: for every kind of value one `Syntax`, which both writes and reads it.
 
-`scanner` reads characters, `pieces` knows the letters; `moves`, `positions` and `records` hold one `format_...` and one
-`scan_...` or `parse_...` for each kind of value. Import the public functions from `kingofsiam.notation`.
+`scanner` reads characters, `syntax` composes, `pieces` knows the letters; `moves`, `positions` and `records` have the
+public functions. Import those from `kingofsiam.notation`.
 """

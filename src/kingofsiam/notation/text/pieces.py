@@ -7,8 +7,8 @@ are the cards of the three factions. The letters are the same on every map, what
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Final
 
 from kingofsiam.errors import InvalidMap
@@ -17,24 +17,24 @@ from kingofsiam.maps.land import CODE
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import (
     BRITISH,
-    FACTIONS,
     LAO,
     MALAY,
     PLAYERS,
     POOL,
     RAMA,
+    SEAT_LETTERS,
     ActionCard,
     ControlMarker,
     Faction,
     Followers,
     Province,
+    Seat,
 )
 from kingofsiam.model.state import Board, Player
 from kingofsiam.notation.text.scanner import Scanner
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.notation.text.syntax import NUMBER, Syntax, composed, listed, one_of, or_sign
 
 FACTION_BY_LETTER: Final[Mapping[str, Faction]] = {"R": RAMA, "L": LAO, "M": MALAY}
-MARKER_BY_LETTER: Final[Mapping[str, ControlMarker]] = {**FACTION_BY_LETTER, "B": BRITISH}
 CARD_BY_LETTER: Final[Mapping[str, ActionCard]] = {
     "K": ActionCard.MAHARACHA,
     "F": ActionCard.KHON_THAI,
@@ -44,13 +44,40 @@ CARD_BY_LETTER: Final[Mapping[str, ActionCard]] = {
     "L": ActionCard.LAO,
     "M": ActionCard.MALAI,
 }
-NONE: Final = "-"
-"""The sign for nobody and nothing."""
-
-LETTER_OF_MARKER: Final[Mapping[ControlMarker, str]] = {marker: letter for letter, marker in MARKER_BY_LETTER.items()}
 LETTER_OF_CARD: Final[Mapping[ActionCard, str]] = {card: letter for letter, card in CARD_BY_LETTER.items()}
+SEAT_BY_LETTER: Final[Mapping[str, Seat]] = {letter: seat for seat, letter in enumerate(SEAT_LETTERS)}
+_CARDS: Final = re.compile(r"[KF12RLM]{1,8}")
 
-_UNQUOTED: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+
+def _write_cards(cards: Sequence[ActionCard]) -> str:
+    return "".join(LETTER_OF_CARD[card] for card in cards)
+
+
+def _read_cards(scanner: Scanner) -> tuple[ActionCard, ...]:
+    return tuple(CARD_BY_LETTER[letter] for letter in scanner.match(_CARDS, *CARD_BY_LETTER))
+
+
+FACTION: Final = one_of(FACTION_BY_LETTER)
+MARKER: Final[Syntax[ControlMarker]] = one_of({**FACTION_BY_LETTER, "B": BRITISH})
+SEAT: Final = one_of(SEAT_BY_LETTER)
+CARDS: Final = or_sign(Syntax(_write_cards, _read_cards), ())
+"""Cards in their order."""
+FOLLOWERS: Final = composed(Followers, "{rama},{lao},{malay}", rama=NUMBER, lao=NUMBER, malay=NUMBER)
+"""The numbers of Rama, Lao and Malay: `2,0,1`."""
+PLAYERS_BY_SEAT: Final = listed(
+    composed(
+        Player,
+        "{hand}:{played}:{followers}:{last_card}",
+        hand=CARDS,
+        played=CARDS,
+        followers=FOLLOWERS,
+        last_card=NUMBER,
+    ),
+    "/",
+    min(PLAYERS),
+    max(PLAYERS),
+)
+"""For each player: hand, pile (the top card last), followers, and which card of the whole game was their last."""
 
 
 def check_map(map: object) -> None:
@@ -59,134 +86,70 @@ def check_map(map: object) -> None:
         raise InvalidMap((f"must be a Map, not {map!r:.60}",))
 
 
-@lru_cache(maxsize=64)
-def place_by_code(map: Map) -> Mapping[str, Province]:
-    """The province of each code, and `pool`. Codes that a map built by hand repeats or misspells are left out."""
-    times = Counter(land.code for land in map.lands)
-    usable = {land.code: land.name for land in map.lands if CODE.fullmatch(land.code) and times[land.code] == 1}
-    return {code: name for code, name in usable.items() if name != POOL} | {POOL: POOL}
-
-
-@lru_cache(maxsize=64)
-def _code_by_place(map: Map) -> Mapping[Province, str]:
-    return {name: code for code, name in place_by_code(map).items()}
-
-
-def format_place(place: Province, map: Map) -> str:
-    """The code of a province, `pool`, or a quoted name if it is not a province of this map."""
-    code = _code_by_place(map).get(place)
-    return code if code is not None else quote_name(place)
-
-
 def quote_name(name: str) -> str:
     """A quoted name, in ASCII and without spaces."""
     return json.dumps(name).replace(" ", "\\u0020")
 
 
-def scan_place(scanner: Scanner, map: Map) -> Province:
-    """A province, or the common pool."""
-    if scanner.peek('"'):
-        return scanner.string()
-    return scanner.look_up(_UNQUOTED, place_by_code(map))
+@lru_cache(maxsize=64)
+def place(map: Map) -> Syntax[Province]:
+    """A province by its code, or `pool`. Any other place, or one with no code of its own, is a quoted name."""
+    times = Counter(land.code for land in map.lands)
+    usable = {land.code: land.name for land in map.lands if CODE.fullmatch(land.code) and times[land.code] == 1}
+    by_code = {code: name for code, name in usable.items() if name != POOL} | {POOL: POOL}
+    codes = {name: code for code, name in by_code.items()}
+
+    def read(scanner: Scanner) -> Province:
+        return scanner.string() if scanner.peek('"') else scanner.choose(by_code)
+
+    return Syntax(lambda name: codes[name] if name in codes else quote_name(name), read)
 
 
-def format_follower(follower: Follower, map: Map) -> str:
+@lru_cache(maxsize=64)
+def follower(map: Map) -> Syntax[Follower]:
     """A follower: its faction and its place."""
-    return f"{LETTER_OF_MARKER[follower.faction]}.{format_place(follower.province, map)}"
+    return composed(Follower, "{faction}.{province}", faction=FACTION, province=place(map))
 
 
-def scan_follower(scanner: Scanner, map: Map) -> Follower:
-    """A follower: its faction and its place."""
-    faction = scanner.choose(FACTION_BY_LETTER)
-    scanner.expect(".")
-    return Follower(faction, scan_place(scanner, map))
+def in_boxes(map: Map) -> Syntax[tuple[Province, ...]]:
+    """The tiles of all provinces, in the order of the boxes."""
+    return listed(place(map), "/", len(map.lands), len(map.lands))
 
 
-def format_cards(cards: Sequence[ActionCard]) -> str:
-    """Cards in their order."""
-    return "".join(LETTER_OF_CARD[card] for card in cards) or NONE
-
-
-def scan_cards(scanner: Scanner, maximum: int) -> tuple[ActionCard, ...]:
-    """At most `maximum` cards, or none."""
-    if scanner.accept(NONE):
-        return ()
-    cards = [scanner.choose(CARD_BY_LETTER)]
-    while len(cards) < maximum and any(scanner.peek(letter) for letter in CARD_BY_LETTER):
-        cards.append(scanner.choose(CARD_BY_LETTER))
-    return tuple(cards)
-
-
-def format_followers(followers: Followers) -> str:
-    """The numbers of Rama, Lao and Malay: `2,0,1`."""
-    return ",".join(str(count) for count in followers.counts)
-
-
-def scan_followers(scanner: Scanner) -> Followers:
-    """The numbers of Rama, Lao and Malay."""
-    return Followers(*scanner.separated(",", Scanner.number, len(FACTIONS), len(FACTIONS)))
-
-
-def format_groups(groups: Iterable[Followers]) -> str:
+def groups(map: Map) -> Syntax[tuple[Followers, ...]]:
     """The followers in each province, in the order of the map."""
-    return "/".join(format_followers(followers) for followers in groups)
+    return listed(FOLLOWERS, "/", len(map.lands), len(map.lands))
 
 
-def scan_groups(scanner: Scanner, map: Map) -> tuple[Followers, ...]:
-    """The followers in each province of the map, in its order."""
-    number = len(map.provinces)
-    return scanner.separated("/", scan_followers, number, number)
+@lru_cache(maxsize=64)
+def board(map: Map) -> Syntax[Board]:
+    """The tiles, a space, the followers in each province, a `+`, and those in the pool.
+
+    `LAN*=R` is a tile with a King marker, of a province that Rama controls.
+    """
+    return Syntax(partial(_write_board, map), partial(_read_board, map))
 
 
-def format_all_followers(board: Board) -> str:
-    """The followers in each province, then a `+` and those in the common pool."""
-    return f"{format_groups(board.followers)}+{format_followers(board.followers_in(POOL))}"
+def _write_board(map: Map, board: Board) -> str:
+    controlled = (*(f"={MARKER.write(marker)}" for marker in board.control), *[""] * len(board.tiles))
+    tiles = "/".join(
+        f"{place(map).write(tile)}{'*' if tile in board.kings else ''}{end}"
+        for tile, end in zip(board.tiles, controlled, strict=False)
+    )
+    return f"{tiles} {groups(map).write(board.followers)}+{FOLLOWERS.write(board.pool)}"
 
 
-def format_tiles(board: Board) -> str:
-    """The tiles in their boxes: `LAN*=R` has a King marker, and Rama controls the province."""
-    controlled = (*(f"={LETTER_OF_MARKER[marker]}" for marker in board.control), *[""] * len(board.tiles))
-    tiles = zip(board.tiles, controlled, strict=False)
-    return "/".join(f"{format_place(tile, board.map)}{'*' if tile in board.kings else ''}{end}" for tile, end in tiles)
-
-
-def scan_board(scanner: Scanner, map: Map) -> Board:
-    """Tiles with their markers, a space, and the followers."""
-    tiles: list[Province] = []
-    kings: set[Province] = set()
-    control: list[ControlMarker] = []
-    for box in range(len(map.provinces)):
+def _read_board(map: Map, scanner: Scanner) -> Board:
+    tiles, kings, control = list[Province](), set[Province](), list[ControlMarker]()
+    for box in range(len(map.lands)):
         if box:
             scanner.expect("/")
-        tiles.append(scan_place(scanner, map))
+        tiles.append(place(map).read(scanner))
         if scanner.accept("*"):
             kings.add(tiles[box])
         if len(control) == box and scanner.accept("="):
-            control.append(scanner.choose(MARKER_BY_LETTER))
+            control.append(MARKER.read(scanner))
     scanner.expect(" ")
-    groups = scan_groups(scanner, map)
+    followers = groups(map).read(scanner)
     scanner.expect("+")
-    return Board(map, tuple(tiles), frozenset(kings), tuple(control), groups, scan_followers(scanner))
-
-
-def format_players(players: Iterable[Player]) -> str:
-    """For each player: hand, pile (the top card last), followers, and which card of the whole game was their last."""
-    return "/".join(
-        f"{format_cards(player.hand)}:{format_cards(player.played)}:{format_followers(player.followers)}:{player.last_card}"
-        for player in players
-    )
-
-
-def scan_players(scanner: Scanner) -> tuple[Player, ...]:
-    """Two to four players."""
-    return scanner.separated("/", _scan_player, min(PLAYERS), max(PLAYERS))
-
-
-def _scan_player(scanner: Scanner) -> Player:
-    hand = scan_cards(scanner, len(CARD_SET_CARDS))
-    scanner.expect(":")
-    played = scan_cards(scanner, len(CARD_SET_CARDS))
-    scanner.expect(":")
-    followers = scan_followers(scanner)
-    scanner.expect(":")
-    return Player(hand, played, followers, scanner.number())
+    return Board(map, tuple(tiles), frozenset(kings), tuple(control), followers, FOLLOWERS.read(scanner))

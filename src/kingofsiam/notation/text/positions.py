@@ -11,67 +11,53 @@
 """
 
 import re
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from kingofsiam import maps
 from kingofsiam.engine import check
-from kingofsiam.errors import InvalidRecord, InvalidState
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
-from kingofsiam.model.state import State
+from kingofsiam.model.pieces import PLAYERS
+from kingofsiam.model.state import Board, Player, State
 from kingofsiam.notation.record import Result
-from kingofsiam.notation.text.map_section import (
-    comes_with_the_game,
-    find_map_section,
-    format_map_section,
-    parse_map_section,
-)
-from kingofsiam.notation.text.moves import format_action, scan_swap
+from kingofsiam.notation.text.map_section import comes_with_the_game, format_map_section, split_off_map
+from kingofsiam.notation.text.moves import SWAPS, action_syntax
 from kingofsiam.notation.text.pieces import (
-    FACTION_BY_LETTER,
-    LETTER_OF_MARKER,
-    NONE,
+    FACTION,
+    PLAYERS_BY_SEAT,
+    SEAT,
+    SEAT_BY_LETTER,
+    board,
     check_map,
-    format_all_followers,
-    format_groups,
-    format_place,
-    format_players,
-    format_tiles,
+    groups,
+    in_boxes,
     quote_name,
-    scan_board,
-    scan_groups,
-    scan_place,
-    scan_players,
 )
-from kingofsiam.notation.text.scanner import Scanner, parse_whole, require_canonical
+from kingofsiam.notation.text.scanner import Scanner
+from kingofsiam.notation.text.syntax import NUMBER, Syntax, composed, listed, or_sign
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.readings import CHOICES, CHOICES_BY_VALUE, PRESETS, RULEBOOK, Readings, spelled, spelled_changes
 from kingofsiam.validation import check_deal
 
-_READING_FIELDS: Final = {spelled(name): name for name in CHOICES}
-_WORD: Final = re.compile(r"[a-z]+(?:-[a-z]+)*")
-
 
 def format_readings(readings: Readings) -> str:
     """The readings that differ from the default, in the order of `Readings`."""
-    return ",".join(spelled_changes(readings)) or NONE
+    return READINGS.write(readings)
 
 
-def parse_readings(text: str, *, strict: bool = True) -> Readings:
+def parse_readings(text: str) -> Readings:
     """The readings of a text, or of the preset with this name; those not named have their default.
 
-    If not `strict`, `yucata-open` is read as `YUCATA_OPEN`, and a choice may be named by its value, with hyphens.
-    Raises `NotationError`.
+    `yucata-open` is read as `YUCATA_OPEN`, and a choice may be named by its value. Raises `NotationError`.
     """
-    preset = str(text) if strict else str(text).upper().replace("-", "_")
-    return PRESETS.get(preset) or parse_whole(text, _scan_only_readings, format_readings, strict=strict)
+    preset = str(text).strip().upper().replace("-", "_")
+    return PRESETS.get(preset) or Syntax(format_readings, _read_only_readings).parse(text)
 
 
-def _scan_only_readings(scanner: Scanner) -> Readings:
+def _read_only_readings(scanner: Scanner) -> Readings:
     scanner.also_expected(*PRESETS)
-    return scan_readings(scanner)
+    return READINGS.read(scanner)
 
 
 def readings_name(readings: Readings) -> str:
@@ -80,22 +66,19 @@ def readings_name(readings: Readings) -> str:
     return next(names, format_readings(readings))
 
 
-def scan_readings(scanner: Scanner) -> Readings:
-    """Readings, each named at most once."""
-    if scanner.accept(NONE):
-        return Readings()
-    chosen: dict[str, Any] = {}
-    while not chosen or (len(chosen) < len(_READING_FIELDS) and scanner.accept(",")):
-        unused = {word: name for word, name in _READING_FIELDS.items() if name not in chosen}
-        name = scanner.look_up(_WORD, unused)
-        scanner.expect("=")
-        chosen[name] = scanner.look_up(_WORD, CHOICES[name], CHOICES_BY_VALUE[name])
+def _read_readings(scanner: Scanner) -> Readings:
+    chosen = dict[str, Any]()
+    for name in scanner.each_once({f"{spelled(name)}=": name for name in CHOICES}):
+        chosen[name] = scanner.choose({**CHOICES[name], **CHOICES_BY_VALUE[name]})
     return Readings(**chosen)
 
 
-_SEAT_BY_LETTER: Final = {letter: seat for seat, letter in enumerate(SEAT_LETTERS)}
+READINGS: Final = or_sign(
+    Syntax[Readings](lambda readings: ",".join(spelled_changes(readings)), _read_readings), RULEBOOK
+)
+"""The readings that differ from the default."""
+
 _PLAIN_NAME: Final = re.compile(r"[a-z0-9-]+")
-_FIELD: Final = re.compile(r"[^ ]+")
 
 
 def format_position(state: State) -> str:
@@ -106,133 +89,114 @@ def format_position(state: State) -> str:
 
 def format_position_unchecked(state: State) -> str:
     """The position in one line, possible or not."""
-    fields = (
-        _format_map_name(state.map),
-        format_readings(state.readings),
-        format_tiles(state.board),
-        format_all_followers(state.board),
-        format_players(state.players),
-        SEAT_LETTERS[state.to_move],
-        str(state.passes),
-        NONE if state.last_swap is None else format_action(state.last_swap, state.map),
-    )
-    return " ".join(fields)
+    return f"{_map_name(state.map)} {_position_on(state.map).write(state)}"
 
 
 def format_position_with_map(state: State) -> str:
-    """The line of a position and, unless its map comes with the game, the map. Raises `InvalidState`."""
+    """The line of a position and, unless its map comes with the game, the map. There is no line end behind it.
+
+    Raises `InvalidState` if it is impossible, and `InvalidMap` if no map file can hold its map.
+    """
     check(state)
     return format_position_with_map_unchecked(state)
 
 
 def format_position_with_map_unchecked(state: State) -> str:
-    """The position with its map, possible or not. Raises `InvalidState` if no map file can hold its map."""
+    """The position with its map, possible or not. Raises `InvalidMap`."""
     line = format_position_unchecked(state)
-    if comes_with_the_game(state.map):
-        return line
-    try:
-        return _with_map_section(line, state.map)
-    except InvalidRecord as error:
-        raise InvalidState(error.faults) from error
+    return line if comes_with_the_game(state.map) else f"{line}\n{format_map_section(state.map)}".removesuffix("\n")
 
 
-def _with_map_section(line: str, map: Map) -> str:
-    """Both, without a line end: so the text of a position never has one."""
-    return f"{line}\n{format_map_section(map)}".removesuffix("\n")
-
-
-def parse_position(text: str, map: Map | None = None, *, strict: bool = True) -> State:
+def parse_position(text: str, map: Map | None = None) -> State:
     """The position of a text: a line, and perhaps its map after it.
 
     The map is the one in the text, else `map`, else one of those that come with the game. Raises `NotationError` if
-    the text is not in the notation, and `InvalidState` with every fault if the position or its map is impossible.
+    the text is not in the notation, and `InvalidState` or `InvalidMap` with every fault if the position or its map is
+    impossible.
     """
-    line, own = split_off_map(text, strict=strict)
-    board = own or map
-    if board is not None:
-        check_map(board)
-    state = parse_whole(line, partial(scan_position, map=board), format_position, strict=strict, check=check)
-    if strict and own is not None:
-        require_canonical(text, _with_map_section(line, own))
+    state = parse_position_unchecked(text, map)
+    check(state)
     return state
 
 
-def split_off_map(text: str, *, strict: bool) -> tuple[str, Map | None]:
-    """The line of a position, and the map after it if there is one. Raises `NotationError` and `InvalidState`."""
-    start = find_map_section(Scanner(text).text)
-    if start is None:
-        return text, None
-    try:
-        own = parse_map_section(f"{text}\n" if strict else text, start, strict=strict)
-    except InvalidRecord as error:
-        raise InvalidState(error.faults) from error
-    return text[:start].removesuffix("\n") if strict else text[:start].rstrip(), own
+def parse_position_unchecked(text: str, map: Map | None = None) -> State:
+    """The position of a text, possible or not. Raises `NotationError`, and `InvalidMap` for a faulty map."""
+    line, own = split_off_map(text)
+    if map is not None:
+        check_map(map)
+    return position_syntax(own or map).parse(line)
 
 
-def _format_map_name(map: Map) -> str:
+def position_syntax(map: Map | None) -> Syntax[State]:
+    """A position on this map, or on one that comes with the game."""
+    boards = [maps.load(name) for name in maps.NAMES] if map is None else [map]
+    by_name = {_map_name(board): board for board in boards}
+
+    def read(scanner: Scanner) -> State:
+        found = scanner.choose(by_name)
+        scanner.expect(" ")
+        return _position_on(found).read(scanner)
+
+    return Syntax(format_position_unchecked, read)
+
+
+def _map_name(map: Map) -> str:
     """The name of the map; quoted if no map file could have it."""
     return map.name if _PLAIN_NAME.fullmatch(map.name) else quote_name(map.name)
 
 
-def scan_position(scanner: Scanner, map: Map | None = None) -> State:
-    """A position, possible or not; raises `NotationError`."""
-    boards = [maps.load(name) for name in maps.NAMES] if map is None else [map]
-    map_ = scanner.look_up(_FIELD, {_format_map_name(board): board for board in boards})
-    scanner.expect(" ")
-    readings = scan_readings(scanner)
-    scanner.expect(" ")
-    board = scan_board(scanner, map_)
-    scanner.expect(" ")
-    players = scan_players(scanner)
-    scanner.expect(" ")
-    to_move = scanner.choose(_SEAT_BY_LETTER)
-    scanner.expect(" ")
-    passes = scanner.number()
-    scanner.expect(" ")
-    swap = None if scanner.accept(NONE) else scan_swap(scanner, map_)
-    return State(board, players, readings, to_move, passes, swap, outcome_of(board, players, readings))
+@lru_cache(maxsize=64)
+def _position_on(map: Map) -> Syntax[State]:
+    """A position but for the name of its map."""
+    return composed(
+        _position,
+        "{readings} {board} {players} {to_move} {passes} {last_swap}",
+        readings=READINGS,
+        board=board(map),
+        players=PLAYERS_BY_SEAT,
+        to_move=SEAT,
+        passes=NUMBER,
+        last_swap=or_sign(action_syntax(map, SWAPS), None),
+    )
+
+
+def _position(board: Board, players: tuple[Player, ...], readings: Readings, **turn: Any) -> State:
+    return State(board, players, readings, **turn, outcome=outcome_of(board, players, readings))
 
 
 def format_deal(deal: Deal) -> str:
     """A deal in one line. Raises `InvalidDeal` with every fault of it."""
     check_deal(deal)
-    aids = ",".join(str(aid) for aid in deal.aids)
-    first = NONE if deal.first is None else SEAT_LETTERS[deal.first]
-    tiles, followers = "/".join(format_place(tile, deal.map) for tile in deal.tiles), format_groups(deal.followers)
-    return f"aids={aids} tiles={tiles} followers={followers} first={first}"
+    return deal_syntax(deal.map, deal.readings).write(deal)
 
 
-def parse_deal(text: str, map: Map = SIAM, readings: Readings = RULEBOOK, *, strict: bool = True) -> Deal:
+def parse_deal(text: str, map: Map = SIAM, readings: Readings = RULEBOOK) -> Deal:
     """The deal of a line, on this map and by these readings. Raises `NotationError` and `InvalidDeal`."""
     check_map(map)
-    scan = partial(scan_deal, map=map, readings=readings)
-    return parse_whole(text, scan, format_deal, strict=strict, check=check_deal)
+    deal = deal_syntax(map, readings).parse(text)
+    check_deal(deal)
+    return deal
 
 
-def scan_deal(scanner: Scanner, map: Map, readings: Readings) -> Deal:
-    """A deal, valid or not; raises `NotationError`."""
-    scanner.expect("aids=")
-    aids = scanner.separated(",", Scanner.number, maximum=max(PLAYERS))
-    scanner.expect(" tiles=")
-    tiles = scanner.separated("/", partial(scan_place, map=map), len(map.provinces), len(map.provinces))
-    scanner.expect(" followers=")
-    followers = scan_groups(scanner, map)
-    scanner.expect(" first=")
-    first = None if scanner.accept(NONE) else scanner.choose(_SEAT_BY_LETTER)
-    return Deal(map, readings, aids, tiles, followers, first)
+def deal_syntax(map: Map, readings: Readings) -> Syntax[Deal]:
+    """A deal on this map and by these readings, valid or not."""
+    return composed(
+        partial(Deal, map, readings),
+        "aids={aids} tiles={tiles} followers={followers} first={first}",
+        aids=listed(NUMBER, ",", maximum=max(PLAYERS)),
+        tiles=in_boxes(map),
+        followers=groups(map),
+        first=or_sign(SEAT, None),
+    )
 
 
-_UNFINISHED: Final = "*"
 _COLONY: Final = " colony"
 _REIGN: Final = " reign="
 
 
 def format_result(result: Result | None) -> str:
     """A result, or `*` if the game is not finished."""
-    if result is None:
-        return _UNFINISHED
-    winners = ",".join(SEAT_LETTERS[seat] for seat in result.winners)
-    return winners + (_COLONY if result.reign is None else f"{_REIGN}{LETTER_OF_MARKER[result.reign]}")
+    return RESULT.write(result)
 
 
 def describe_result(result: Result | None) -> str:
@@ -240,20 +204,23 @@ def describe_result(result: Result | None) -> str:
     return "not finished" if result is None else format_result(result)
 
 
-def parse_result(text: str, *, strict: bool = True) -> Result | None:
+def parse_result(text: str) -> Result | None:
     """The result of a text; None if the game is not finished. Raises `NotationError`."""
-    return parse_whole(text, scan_result, format_result, strict=strict)
+    return RESULT.parse(text)
 
 
-def scan_result(scanner: Scanner) -> Result | None:
-    """A result, or `*` if the game is not finished."""
-    if scanner.accept(_UNFINISHED):
-        return None
-    winners: list[Seat] = []
-    while not winners or (len(winners) < len(SEAT_LETTERS) and scanner.accept(",")):
-        others = {letter: seat for letter, seat in _SEAT_BY_LETTER.items() if seat not in winners}
-        winners.append(scanner.choose(others))
+def _write_result(result: Result) -> str:
+    winners = ",".join(SEAT.write(seat) for seat in result.winners)
+    return winners + (_COLONY if result.reign is None else f"{_REIGN}{FACTION.write(result.reign)}")
+
+
+def _read_result(scanner: Scanner) -> Result:
+    winners = tuple(scanner.each_once(SEAT_BY_LETTER))
     if scanner.accept(_COLONY):
-        return Result(tuple(winners), None)
+        return Result(winners, None)
     scanner.expect(_REIGN)
-    return Result(tuple(winners), scanner.choose(FACTION_BY_LETTER))
+    return Result(winners, FACTION.read(scanner))
+
+
+RESULT: Final = or_sign(Syntax(_write_result, _read_result), None, "*")
+"""A result, or `*` if the game is not finished."""

@@ -95,7 +95,7 @@ def _format_readings(readings: Readings) -> str:
 def _parse_position(text: str, config: GameConfig) -> State:
     prefix = f"{config.map.name} {format_readings(config.readings)} "
     try:
-        state = parse_position(prefix + text.translate(_FROM_GAME_STRING), config.map, strict=False)
+        state = parse_position(prefix + text.translate(_FROM_GAME_STRING), config.map)
         initial_position(config, {STATE_OPTION: state}, 0)
     except NotationError as error:
         shifted = NotationError(error.line, error.column - len(prefix), error.found, error.expected)

@@ -18,7 +18,8 @@ import pyspiel
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.notation import format_action, format_position
-from kingofsiam.notation.text.pieces import NONE, format_all_followers, format_cards, format_followers, format_tiles
+from kingofsiam.notation.text.pieces import CARDS, FOLLOWERS, board
+from kingofsiam.notation.text.syntax import NONE
 from kingofsiam.observation import SeenPlayer, observe
 from kingofsiam.render.names import seat_list
 from kingofsiam.rules.s2_concept import next_seat
@@ -75,16 +76,16 @@ def _observation_fields(packed: PackedState, seat: int | None, map: Map) -> str:
         if seat is None
         else observe(state, seat).players
     )
-    fields = (f"{_cards_field(player)}:{format_followers(player.followers)}:{player.last_card}" for player in players)
+    fields = (f"{_cards_field(player)}:{FOLLOWERS.write(player.followers)}:{player.last_card}" for player in players)
     swap = NONE if state.last_swap is None else format_action(state.last_swap, map)
     turn = (SEAT_LETTERS[state.to_move], str(state.passes), swap)
-    return " ".join((format_tiles(state.board), format_all_followers(state.board), "/".join(fields), *turn))
+    return " ".join((board(map).write(state.board), "/".join(fields), *turn))
 
 
 def _cards_field(player: SeenPlayer) -> str:
     """The hand, or how many cards it has; and the visible cards of the pile, top card last."""
-    hand = f"{player.cards}?" if player.hand is None else format_cards(player.hand)
-    return f"{hand}:{format_cards(player.played)}"
+    hand = f"{player.cards}?" if player.hand is None else CARDS.write(player.hand)
+    return f"{hand}:{CARDS.write(player.played)}"
 
 
 def information_state_string(first_position: PackedState, choices: Iterable[tuple[int, int]], map: Map) -> str:
