@@ -9,7 +9,6 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-import pyspiel
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -35,7 +34,6 @@ Output = Callable[[ks.Game, ks.Seat], str]
 """Everything that one part of the program gives to the player in this seat."""
 
 MOVES: Final = 4
-NO_PRIVATE_INFO: Final = pyspiel.PrivateInfoType.NONE
 CARDS: Final = [card.value for card in ks.ActionCard]
 
 
@@ -99,14 +97,14 @@ def on_the_table(game: ks.Game, seat: ks.Seat) -> str:
 
 
 def in_pettingzoo(game: ks.Game, seat: ks.Seat) -> str:
-    """The observation, the mask and the infos of an agent."""
+    """The observation and the mask of an agent."""
     start = game.states[0]
-    env, agent = KingOfSiam(len(start.players), start.map, start.readings, narrate=True), f"player_{seat}"
+    env, agent = KingOfSiam(len(start.players), start.map, start.readings), f"player_{seat}"
     env.reset(options={"state": start})
     for choice in choices(game):
         env.step(choice)
     seen = env.observe(agent)
-    return repr((seen["observation"].tobytes(), seen["action_mask"].tobytes(), env.infos[agent]))
+    return repr((seen["observation"].tobytes(), seen["action_mask"].tobytes()))
 
 
 def in_gymnasium(game: ks.Game, seat: ks.Seat) -> str:
@@ -120,12 +118,11 @@ def in_gymnasium(game: ks.Game, seat: ks.Seat) -> str:
 
 
 def in_openspiel(game: ks.Game, seat: ks.Seat) -> str:
-    """The observation of a player as a string and as numbers, and the public one, after every choice of every turn."""
+    """The observation of a player as a string and as numbers, after every choice of every turn."""
     spiel = game_at(game.states[0])
-    public = spiel.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, private_info=NO_PRIVATE_INFO))
     state, seen = spiel.new_initial_state(), list[str]()
     for choice in (*choices(game), None):
-        seen += [state.observation_string(seat), public.string_from(state, seat), str(state.observation_tensor(seat))]
+        seen += [state.observation_string(seat), str(state.observation_tensor(seat))]
         if choice is not None:
             state.apply_action(choice)
     return "\n".join(seen)

@@ -24,7 +24,7 @@ from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
 from kingofsiam_kernel.experiments.checkpoint import MAX_ENTRIES
 from kingofsiam_kernel.experiments.files import ARENA_FORMAT, STUDY_FORMAT
 from kingofsiam_kernel.experiments.runner import MAX_LOST_POOLS
-from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PAST_TURN, PLAYER, SEATS, TURN, Field, size_of
+from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PLAYER, SEATS, TURN, Field, size_of
 from kingofsiam_kernel.twin.course import MAX_TURNS
 from kingofsiam_lab.inputs import MAX_TEXT_LENGTH
 
@@ -72,11 +72,6 @@ def observation_table() -> str:
             *_field_rows(TURN, turn),
         ),
     )
-
-
-def past_turn_table() -> str:
-    """The numbers of a past turn."""
-    return table(_HEAD, _field_rows(PAST_TURN, 0))
 
 
 def choices_table() -> str:
@@ -159,7 +154,6 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "<!-- formats: since -->": since,
     "<!-- compliance: sentence -->": sentence,
     "<!-- observation -->": observation_table,
-    "<!-- past turn -->": past_turn_table,
     "<!-- choices -->": choices_table,
     "<!-- limits -->": limits,
     "<!-- fuzzing -->": fuzzing,

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from examples.self_play.rollouts import Array, Games
-from kingofsiam_kernel import Batch, Dealer
+from kingofsiam_kernel import WAIT, Batch, Dealer
 from kingofsiam_kernel.experiments.intervals import Rate, wilson_interval
 
 Policy: TypeAlias = Callable[[Array, Array], Array]
@@ -30,11 +30,12 @@ def win_rate(choose: Policy, dealer: Dealer, opponents: str, games: int) -> Rate
 
 
 def _points(choose: Policy, dealer: Dealer, opponents: str, deals: int, seat: int) -> float:
-    games = Games(Batch(dealer, deals, seat, opponents, autoreset="disabled"))
+    games = Games(Batch(dealer, deals, seat, opponents))
     games.batch.reset(FIRST_SEED)
     points = 0.0
     while games.masks.any():
         choices = choose(games.observations, games.masks)
-        games.batch.step(choices.astype(np.uint8).data)
+        going_on = games.masks.any(axis=1)
+        games.batch.step(np.where(going_on, choices, WAIT).astype(np.uint8).data)
         points += float((np.sign(games.rewards[games.ended, seat]) + 1).sum() / 2)
     return points

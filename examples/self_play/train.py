@@ -21,7 +21,7 @@ from examples.self_play.curve import Point, write_points
 from examples.self_play.evaluation import win_rate
 from examples.self_play.rollouts import Array, Games, Rollout, roll_out
 from kingofsiam_kernel import CHOICES, COMPILED, Batch, Dealer
-from kingofsiam_kernel.learning.observation_layout import SEATS, parts
+from kingofsiam_kernel.learning.observation_layout import PARTS, SEATS
 
 NEVER: Final = -1e9
 _TINY: Final = 1e-30
@@ -56,7 +56,7 @@ class Inputs:
     """What the network reads: the root of each quantity's share of its limit, and a flag for each value of a name."""
 
     def __init__(self, players: int) -> None:
-        numbers = [(field, who, high) for field, who in parts() for high in field.highs]
+        numbers = [(field, who, high) for field, who in PARTS for high in field.highs]
         used = [(at, field.name, high) for at, (field, who, high) in enumerate(numbers) if who not in SEATS[players:]]
         self.quantities = torch.tensor([at for at, name, _ in used if name not in NAMES])
         self.scale = torch.tensor([high**-0.5 for _, name, high in used if name not in NAMES])

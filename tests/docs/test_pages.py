@@ -50,10 +50,10 @@ def test_every_rule_is_told(made: Pages) -> None:
 
 
 def test_the_tables_for_learners_name_every_number_once(made: Pages) -> None:
-    """The choices, the numbers of an observation, those of a past turn."""
-    for page, numbers in (("decisions", [*range(CHOICES), *range(OBSERVATION_SIZE)]), ("batches", [*range(6)])):
-        rows = re.findall(r"^\| (\d+)(?: to (\d+))? \|", made[f"build/{page}.md"], re.MULTILINE)
-        assert [each for first, last in rows for each in range(int(first), int(last or first) + 1)] == numbers
+    """The choices, and the numbers of an observation."""
+    rows = re.findall(r"^\| (\d+)(?: to (\d+))? \|", made["build/decisions.md"], re.MULTILINE)
+    numbers = [number for first, last in rows for number in range(int(first), int(last or first) + 1)]
+    assert numbers == [*range(CHOICES), *range(OBSERVATION_SIZE)]
 
 
 def test_a_function_stands_at_the_line_that_is_told() -> None:

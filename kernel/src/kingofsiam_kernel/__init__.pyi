@@ -36,9 +36,6 @@ from kingofsiam_kernel.learning.observation_layout import (
 from kingofsiam_kernel.learning.observation_layout import (
     OBSERVATION_SIZE as OBSERVATION_SIZE,
 )
-from kingofsiam_kernel.learning.observation_layout import (
-    observation_high as observation_high,
-)
 from kingofsiam_kernel.search.common_random_numbers import (
     coupled_move as coupled_move,
 )

@@ -1,26 +1,13 @@
 """Decode an observation from its encoding alone: what can be decoded is not lost."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-import pytest
-
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kingofsiam.model.events import (
-    CardPlayed,
-    Event,
-    FollowersPlaced,
-    FollowersSwapped,
-    FollowerTaken,
-    NothingTaken,
-    Passed,
-    TilesSwapped,
-)
 from kingofsiam.model.moves import Swap
-from kingofsiam.model.pieces import POOL
 from kingofsiam.model.state import Board
 from kingofsiam.observation import SeenPlayer
 
@@ -29,10 +16,8 @@ CARDS: Final = tuple(ks.ActionCard)
 FACTIONS: Final = (ks.RAMA, ks.LAO, ks.MALAY)
 POWERS: Final[tuple[ks.ControlMarker, ...]] = (*FACTIONS, ks.BRITISH)
 IN_ORDER: Final = ("first", "second", "third")
-PLAYERS_AND_HANDS: Final = [
-    pytest.param(*each, id=f"{each[0]} players, {each[1]}") for each in product((2, 3, 4), ("hidden", "open"))
-]
-"""The number of players, and whether hands are hidden or open."""
+PLAYERS_AND_HANDS: Final = [*product((2, 3, 4), ("RULEBOOK", "hands=open"))]
+"""The number of players, and readings with hidden and with open hands."""
 
 
 @dataclass(frozen=True)
@@ -125,44 +110,3 @@ def decode_choices(encoded: LabelledObservation) -> tuple[int, ...]:
     after = (encoded[f"chosen for the card: {which}"] for which in IN_ORDER)
     card = encoded["chosen: card"]
     return (card, *(number - 1 for number in after if number)) if card else ()
-
-
-def encode_turn(events: Iterable[Event], observer: int, players: int, map: ks.Map) -> bytes:
-    """A turn of a history, from its events alone: the player, the card, the three choices made for it, the take."""
-    first, *others = events
-    assert isinstance(first, Passed | CardPlayed)
-    card = CARDS.index(first.card) + 1 if isinstance(first, CardPlayed) else 0
-    chosen, taken = [0, 0, 0], 0
-    for event in others if card else ():
-        match event:
-            case FollowersPlaced(followers=followers) if CARDS[card - 1] is ks.ActionCard.KHON_THAI:
-                for each in followers:
-                    chosen[each.faction.index] = 9 + map.index[each.province]
-            case FollowerTaken(follower=follower):
-                (taken,) = cells(follower.province, [follower.faction], map)
-            case NothingTaken():
-                taken = 44
-            case _:
-                answers = choices_shown(event, map)
-                chosen[: len(answers)] = answers
-    return bytes(((first.seat - observer) % players + 1, card, *chosen, taken))
-
-
-def choices_shown(event: Event, map: ks.Map) -> list[int]:
-    """What an event shows of the choices made for a card, each as its number + 1."""
-    match event:
-        case TilesSwapped(crowned=crowned, other=other):
-            return [9 + map.index[crowned], 9 + map.index[other]]
-        case FollowersPlaced(followers=followers):
-            return sorted(9 + map.index[each.province] for each in followers)
-        case FollowersSwapped(one=one, ones=ones, other=other, others=others):
-            here, there = cells(one, ones, map), cells(other, others, map)
-            return here + there if (-len(here), here) < (-len(there), there) else there + here
-        case _:
-            return []
-
-
-def cells(place: str, followers: Iterable[ks.Faction], map: ks.Map) -> list[int]:
-    """The numbers of the choices of these followers + 1."""
-    first = 41 if place == POOL else 17 + 3 * map.index[place]
-    return [first + faction.index for faction in followers]

@@ -13,7 +13,7 @@ from kingofsiam_kernel.learning.openspiel import KingOfSiamGame, KingOfSiamState
 from kingofsiam_kernel.learning.openspiel.game import Parameter
 
 GAMES: Final = [
-    f"kingofsiam(players={players},map={board},hands={hands})"
+    f"kingofsiam(players={players},map={board},readings=hands~{hands})"
     for (players, board), hands in product(((2, "saba"), (3, "siam"), (4, "britain")), ("hidden", "open"))
 ]
 """Two, three and four players, hidden and open hands."""

@@ -15,17 +15,13 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kernel.tests.learning.helpers_observation import encode_turn
-from kingofsiam.model.events import Event
-from kingofsiam.observation import visible_events
 from kingofsiam_kernel import AUTORESET_MODES, RESIGN, WAIT, Batch
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.infos import returns
 from tests.helpers_strategies import ANY_READINGS, MAPS, PLAYERS, fewer_examples
 
-SIZE, TURN, MASK = kernel.OBSERVATION_SIZE, 6, kernel.CHOICES
+SIZE, MASK = kernel.OBSERVATION_SIZE, kernel.CHOICES
 STEPS = 300
 OPPONENTS = ("staged", "greedy", "uniform")
 
@@ -38,26 +34,21 @@ class GameAlone:
     size: int
     seat: int | None
     opponents: str | None
-    history: int
     seed: int
     decision: kernel.Decision = field(init=False)
     choices: int = field(init=False)
-    past: list[tuple[ks.State, tuple[Event, ...]]] = field(init=False)
 
     def __post_init__(self) -> None:
         self.deal(self.seed)
 
     def deal(self, seed: int) -> None:
         """Begin the game with this seed."""
-        self.seed, self.choices, self.past, self.rng = seed, 0, [], kernel.Rng(seed)
+        self.seed, self.choices, self.rng = seed, 0, kernel.Rng(seed)
         self.decision = self.next_of_learner(kernel.first_decision(self.dealer.deal(seed)))
 
     def decide(self, choice: int) -> None:
         """Make a choice."""
         self.choices += self.seat in (None, self.decision.to_move)
-        move = kernel.completed_move(self.decision, choice)
-        if move != kernel.INCOMPLETE:
-            self.remember(self.decision.state, move)
         self.decision = self.next_of_learner(kernel.decide(self.decision, choice))
 
     def next_of_learner(self, decision: kernel.Decision) -> kernel.Decision:
@@ -66,15 +57,8 @@ class GameAlone:
             return decision
         while not decision.over and decision.to_move != self.seat:
             move = kernel.get_policy(self.opponents)(decision.state, self.rng)
-            self.remember(decision.state, move)
             decision = kernel.first_decision(kernel.play(decision.state, move))
         return decision
-
-    def remember(self, packed: kernel.PackedState, move: int) -> None:
-        """Keep what happens in this turn."""
-        if self.history:
-            state = kernel.unpack(packed, self.dealer.map)
-            self.past.append((state, ks.narrate(state, kernel.unpack_move(move, self.dealer.map))))
 
     @property
     def observer(self) -> int:
@@ -83,12 +67,7 @@ class GameAlone:
 
     def row(self) -> bytes:
         """What they see."""
-        turns = [
-            encode_turn(visible_events(state, events, self.observer), self.observer, self.dealer.players, state.map)
-            for state, events in self.past[: -self.history - 1 : -1]
-        ]
-        history = b"".join(turns).ljust(self.history * TURN, b"\0")
-        return kernel.encode_observation(self.decision, self.observer) + history
+        return kernel.encode_observation(self.decision, self.observer)
 
     def rewards(self) -> list[float]:
         """What the seats get at the end."""
@@ -111,26 +90,26 @@ def batches(draw: st.DrawFn) -> tuple[Batch, list[GameAlone], str]:
     dealer = kernel.Dealer(draw(st.sampled_from(PLAYERS)), draw(st.sampled_from(MAPS)), draw(ANY_READINGS))
     size, seed, mode = draw(st.integers(1, 3)), draw(st.integers(0, 2**40)), draw(st.sampled_from(AUTORESET_MODES))
     seat = draw(st.none() | st.integers(0, dealer.players - 1))
-    opponents, history = draw(st.none() | st.sampled_from(OPPONENTS)), draw(st.integers(0, 5))
-    batch = Batch(dealer, size, seat, opponents, mode, history)
+    opponents = draw(st.none() | st.sampled_from(OPPONENTS))
+    batch = Batch(dealer, size, seat, opponents, mode)
     batch.reset(seed)
     event(f"mode {mode}")
     event(f"opponents {opponents if seat is not None else 'none: self-play'}")
-    return batch, [GameAlone(dealer, size, seat, opponents, history, seed + each) for each in range(size)], mode
+    return batch, [GameAlone(dealer, size, seat, opponents, seed + each) for each in range(size)], mode
 
 
 @fewer_examples(2)
 @given(batches(), st.randoms(use_true_random=False))
 def test_every_game_of_a_batch_is_the_game_alone(drawn: tuple[Batch, list[GameAlone], str], rng: Random) -> None:
-    """Observation, history, mask, seat, length, rewards, the end and the next deal, in all modes of automatic reset."""
+    """Observation, mask, seat, length, rewards, the end and the next deal, in all modes of automatic reset."""
     batch, games, mode = drawn
-    size, players = batch.observation_size, len(games[0].rewards())
+    players = len(games[0].rewards())
     for _ in range(STEPS):
         for number, game in enumerate(games):
             assert row_of(batch.masks, number, MASK) == mask_bytes(game.decision)
             assert (batch.seats[number], batch.seed(number)) == (game.observer, game.seed)
             assert int.from_bytes(row_of(batch.lengths, number, 2), "little") == game.choices
-            assert row_of(batch.observations, number, size) == game.row()
+            assert row_of(batch.observations, number, SIZE) == game.row()
             assert batch.decision(number) == game.decision
         chosen = [rng.choice(game.decision.choices or (0,)) for game in games]
         waits = [rng.random() < 0.1 for _ in games]
@@ -144,7 +123,7 @@ def test_every_game_of_a_batch_is_the_game_alone(drawn: tuple[Batch, list[GameAl
             rewards = [each / 2 for each in batch.rewards.cast("b")[number * players : (number + 1) * players]]
             assert rewards == (game.rewards() if ended else [0] * players)
             if ended and mode == "same step":
-                assert row_of(batch.final_observations, number, size) == game.row()
+                assert row_of(batch.final_observations, number, SIZE) == game.row()
             if (ended and mode == "same step") or (was_over and mode == "next step" and not waits[number]):
                 game.deal(game.seed + len(games))
 
@@ -183,24 +162,6 @@ def test_a_learner_sees_the_end_from_their_own_seat_even_if_another_resigns() ->
     assert bytes(batch.lengths) == bytes(2)
 
 
-def test_without_automatic_reset_only_the_games_that_are_named_are_dealt_anew() -> None:
-    """The others stay as they are."""
-    batch = Batch(kernel.Dealer(), 2, autoreset="disabled")
-    batch.reset(5)
-    batch.step(bytes([RESIGN, 0]))
-    batch.step(bytes(2))
-    going_on = batch.decision(1)
-    batch.deal_again([0])
-    assert (batch.seed(0), batch.decision(0)) == (7, kernel.first_decision(kernel.Dealer().deal(7)))
-    assert (batch.seed(1), batch.decision(1)) == (6, going_on)
-    for wrong in (-1, 2):
-        with pytest.raises(InvalidSetting):
-            batch.deal_again([0, wrong])
-    assert batch.seed(0) == 7
-    batch.reset()
-    assert (batch.seed(0), batch.seed(1)) == (0, 1)
-
-
 def test_before_the_first_reset_all_games_are_over() -> None:
     """The next deals are those of a reset without a seed."""
     batch = Batch(kernel.Dealer(), 3)
@@ -229,7 +190,6 @@ def test_an_illegal_move_of_a_policy_of_ones_own_is_refused(move: int) -> None:
 CALLS: dict[str, Callable[[Batch], None]] = {
     "step": lambda batch: batch.step(bytes(1)),
     "reset": lambda batch: batch.reset(3),
-    "deal again": lambda batch: batch.deal_again([0]),
 }
 
 
@@ -263,7 +223,7 @@ def test_a_batch_is_not_copied(call: Callable[[Batch], object]) -> None:
 
 def test_a_reset_forgets_the_ends_of_the_last_step() -> None:
     """All games begin again."""
-    batch = Batch(kernel.Dealer(2), 1, autoreset="same step", history=2)
+    batch = Batch(kernel.Dealer(2), 1, autoreset="same step")
     batch.reset(5)
     fresh = bytes(batch.observations)
     while not batch.terminated[0]:
@@ -275,32 +235,23 @@ def test_a_reset_forgets_the_ends_of_the_last_step() -> None:
 
 def test_each_game_can_have_a_seed_of_its_own() -> None:
     """Its next deal has that seed plus the number of games."""
-    batch = Batch(kernel.Dealer(), 3, autoreset="disabled")
+    batch = Batch(kernel.Dealer(), 3)
     batch.reset([9, 4, 11])
-    assert [batch.seed(game) for game in range(3)] == [9, 4, 11]
     assert [batch.decision(game).state for game in range(3)] == [kernel.Dealer().deal(seed) for seed in (9, 4, 11)]
-    batch.deal_again([2, 0], [6, 5])
-    assert [batch.seed(game) for game in range(3)] == [5, 4, 6]
-    assert batch.decision(2).state == kernel.Dealer().deal(6)
-    batch.deal_again([0])
-    assert batch.seed(0) == 8
-    for wrong in ([], [1, 2], [1, 2, 3, 4]):
+    for wrong in ([], [1, 2], [1, 2, 3, 4], [1, -1, 1], [1, 2**62, 1]):
         with pytest.raises(InvalidSetting):
             batch.reset(wrong)
-    with pytest.raises(InvalidSetting):
-        batch.deal_again([0, 1], [1])
-    with pytest.raises(InvalidSetting):
-        batch.deal_again([0, 1], [1, 2**62])
-    with pytest.raises(InvalidSetting):
-        batch.reset([1, -1, 1])
-    assert [batch.seed(game) for game in range(3)] == [8, 4, 6]
+    assert [batch.seed(game) for game in range(3)] == [9, 4, 11]
+    batch.step(bytes([RESIGN, WAIT, WAIT]))
+    batch.step(bytes([0, WAIT, WAIT]))
+    assert [batch.seed(game) for game in range(3)] == [12, 4, 11]
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
         *({"size": 0}, {"size": 2**24}, {"seat": 3}, {"seat": -1}, {"autoreset": "never"}),
-        *({"opponents": "best"}, {"opponents": "search:0"}, {"opponents": 7}, {"history": -1}, {"history": 256}),
+        *({"opponents": "best"}, {"opponents": "search:0"}, {"opponents": 7}),
     ],
 )
 def test_every_fault_of_the_arguments_is_named(wrong: dict[str, Any]) -> None:
@@ -310,5 +261,5 @@ def test_every_fault_of_the_arguments_is_named(wrong: dict[str, Any]) -> None:
         Batch(kernel.Dealer(), **given)
     assert len(error.value.faults) == 1
     with pytest.raises(InvalidSetting) as error:
-        Batch(kernel.Dealer(), 0, 4, "best", "never", -1)
-    assert len(error.value.faults) == 5
+        Batch(kernel.Dealer(), 0, 4, "best", "disabled")
+    assert len(error.value.faults) == 4

@@ -10,7 +10,7 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.errors import MissingExtra
 from kingofsiam.maps import NAMES, Land, Map
-from kingofsiam.spec.readings import PRESETS, Hands
+from kingofsiam.spec.readings import PRESETS
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
 
@@ -20,30 +20,20 @@ def test_readings_can_be_named_by_their_preset(name: str, readings: ks.Readings)
     assert GameConfig.of(readings=name) == GameConfig.of(readings=readings) == GameConfig(readings=readings)
 
 
-@pytest.mark.parametrize("hands", ["hidden", "open"])
-@pytest.mark.parametrize("readings", [ks.YUCATA, ks.YUCATA_OPEN])
-def test_the_hands_parameter_overrides_the_readings(hands: str, readings: ks.Readings) -> None:
-    config = GameConfig.of(readings=readings, hands=hands)
-    assert config.readings == replace(readings, hands=Hands(hands))
-    assert config == GameConfig.of(readings=readings, hands=Hands(hands))
-    assert config.open_hands is (hands == "open")
-
-
 def test_every_fault_is_reported_with_the_valid_values() -> None:
     with pytest.raises(InvalidSetting) as error:
-        GameConfig.of(players=5, map="france", readings="MINE", hands="seen")
+        GameConfig.of(players=5, map="france", readings="MINE")
     faults = error.value.faults
-    assert [fault.partition(":")[0] for fault in faults] == ["players", "map", "readings", "hands"]
+    assert [fault.partition(":")[0] for fault in faults] == ["players", "map", "readings"]
     assert all(name in faults[1] for name in NAMES)
     assert all(name in faults[2] for name in PRESETS)
-    assert all(each.value in faults[3] for each in Hands)
 
 
 @pytest.mark.parametrize(
     ("parameter", "value"),
     [
         *(("players", players) for players in (1, 5, True, 3.0, "3", None)),
-        *(("map", None), ("map", ["siam"]), ("readings", {}), ("hands", True), ("hands", [])),
+        *(("map", None), ("map", ["siam"]), ("readings", {}), ("readings", "hands=seen")),
     ],
 )
 def test_a_value_out_of_range_or_of_a_wrong_type_is_a_fault(parameter: str, value: object) -> None:
@@ -72,11 +62,10 @@ LATER = ks.play(ks.deal(3, seed=8), ks.Pass())
     ("options", "begins"),
     [
         *((options, ks.deal(3, seed=7)) for options in (None, {}, {"other": 1})),
-        ({"deal": ks.draw_deal(3, seed=8)}, ks.deal(3, seed=8)),
         ({"state": LATER}, LATER),
     ],
 )
-def test_an_episode_begins_with_the_position_the_deal_or_the_seed(
+def test_an_episode_begins_with_the_position_or_the_deal_of_the_seed(
     options: dict[str, object] | None, begins: ks.State
 ) -> None:
     assert initial_position(CONFIG, options, 7) == kernel.pack(begins)
@@ -100,11 +89,8 @@ OVER = kernel.unpack(kernel.playout(kernel.pack(ks.deal(3, seed=1)), seed=1), ks
         {"state": ks.deal(3, seed=1, readings=ks.YUCATA_OPEN)},
         {"state": OVER},
         {"state": "a position"},
-        {"deal": ks.deal(3, seed=1)},
-        {"deal": ks.draw_deal(2, seed=1)},
-        {"state": ks.deal(3, seed=1), "deal": ks.draw_deal(3, seed=1)},
     ],
-    ids=["players", "map", "readings", "over", "not a state", "not a deal", "deal for two", "both"],
+    ids=["players", "map", "readings", "over", "not a state"],
 )
 def test_a_position_that_does_not_fit_is_a_fault(options: dict[str, object]) -> None:
     with pytest.raises(InvalidSetting) as error:

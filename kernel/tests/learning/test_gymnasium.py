@@ -43,19 +43,19 @@ def steps(
 # --- Gymnasium's own checks ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
-def test_the_environment_passes_check_env(players: int, hands: str) -> None:
-    check_env(gymnasium.make(ID, players=players, hands=hands).unwrapped, skip_render_check=True)
+@pytest.mark.parametrize(("players", "readings"), PLAYERS_AND_HANDS)
+def test_the_environment_passes_check_env(players: int, readings: str) -> None:
+    check_env(gymnasium.make(ID, players=players, readings=readings, render_mode="ansi").unwrapped)
 
 
 # --- an episode ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+@pytest.mark.parametrize(("players", "readings"), PLAYERS_AND_HANDS)
 @pytest.mark.parametrize("others", ["staged", first_choice])
-def test_a_step_leads_to_the_next_decision_of_the_seat(players: int, hands: str, others: str) -> None:
+def test_a_step_leads_to_the_next_decision_of_the_seat(players: int, readings: str, others: str) -> None:
     """It gets the observation of its seat and the mask of the decision, which is empty at the end."""
-    game = KingOfSiamEnv(players, hands=hands, seat=1, others=others)
+    game = KingOfSiamEnv(players, readings=readings, seat=1, others=others)
     for observation, _, ended, info in steps(game, Random(1)):
         assert observation.tobytes() == kernel.encode_observation(game.decision, 1)
         assert ended or game.decision.to_move == 1

@@ -35,6 +35,14 @@ api_test: Any = import_module("open_spiel.integration_tests.api_test")
 api_test.EnforceAPIOnPartialTreeBase.__test__ = False  # it is for subclasses
 
 
+class TestTheInterface(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
+    """OpenSpiel's tests of the interface, on some states of a game from the deal on."""
+
+    __test__ = True
+    game_name = "kingofsiam(players=2)"
+    game = pyspiel.load_game(game_name)
+
+
 # --- tests -----------------------------------------------------------------------------------------------------------
 
 

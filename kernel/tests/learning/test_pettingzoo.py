@@ -4,37 +4,32 @@ import copy
 import pickle
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from random import Random
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import numpy as np
 import pettingzoo
 import pytest
 from pettingzoo.utils.env import AECEnv
 
-import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_observation import PLAYERS_AND_HANDS
 from kingofsiam.errors import InvalidDeal, UnknownName
-from kingofsiam.render.sentences import describe_event
-from kingofsiam.scenarios.s5_actions.last_card import HOLDER_PASSES
-from kingofsiam.spec.readings import Hands
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig
-from kingofsiam_kernel.learning.infos import IllegalChoice, TurnInfo, returns
+from kingofsiam_kernel.learning.infos import IllegalChoice, returns
 from kingofsiam_kernel.learning.pettingzoo import ID, KingOfSiam, MaskedObservation, env, raw_env
 
 Wrapped: TypeAlias = AECEnv[str, MaskedObservation, int]
 
 SEED = 7
-RAMA_CARD, MON, TAKE_RAMA_IN_MON = 5, 13, 31
+RAMA_CARD, MON = 5, 13
 
 
-def started(players: int = 3, hands: str = "hidden", *, narrate: bool = False) -> KingOfSiam:
-    game = raw_env(players, hands=hands, narrate=narrate)
+def started(players: int = 3, readings: str = "RULEBOOK") -> KingOfSiam:
+    game = raw_env(players, readings=readings)
     game.reset(seed=SEED)
     return game
 
@@ -50,13 +45,13 @@ def random_choices(game: KingOfSiam, random: Random) -> Iterator[int]:
 # --- a game ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
-def test_a_game_is_the_chain_of_decisions(players: int, hands: str) -> None:
+@pytest.mark.parametrize(("players", "readings"), PLAYERS_AND_HANDS)
+def test_a_game_is_the_chain_of_decisions(players: int, readings: str) -> None:
     """Agents are seats; the agent to act gets the observation of its seat and the mask of the decision. The state holds
     the observations of all seats, and all lie in their spaces.
     """
-    game = started(players, hands)
-    decision = kernel.first_decision(GameConfig.of(players, hands=hands).dealer.deal(SEED))
+    game = started(players, readings)
+    decision = kernel.first_decision(GameConfig.of(players, readings=readings).dealer.deal(SEED))
     for choice in random_choices(game, Random(1)):
         assert game.decision == decision
         assert game.agent_selection == f"player_{decision.to_move}"
@@ -72,10 +67,10 @@ def test_a_game_is_the_chain_of_decisions(players: int, hands: str) -> None:
     assert game.decision == decision
 
 
-@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
-def test_the_end_is_reported_and_rewarded(players: int, hands: str) -> None:
+@pytest.mark.parametrize(("players", "readings"), PLAYERS_AND_HANDS)
+def test_the_end_is_reported_and_rewarded(players: int, readings: str) -> None:
     """Rewards come only at the end; the infos say who won, who reigns, and by which rules."""
-    game = started(players, hands)
+    game = started(players, readings)
     for _ in random_choices(game, Random(3)):
         assert not any((*game.rewards.values(), *game.terminations.values()))
         assert not any(game.infos.values())
@@ -108,8 +103,8 @@ def test_a_failed_reset_changes_nothing(seed: int) -> None:
 
 def test_every_wrong_parameter_is_reported() -> None:
     with pytest.raises(InvalidSetting) as error:
-        env(5, "france", "MINE", "seen")
-    assert len(error.value.faults) == 4
+        env(5, "france", "MINE")
+    assert len(error.value.faults) == 3
     with pytest.raises(InvalidSetting):
         env(render_mode="film")
 
@@ -156,45 +151,6 @@ def test_an_unknown_agent_is_an_error() -> None:
         assert error.value.known == ("player_0", "player_1", "player_2")
 
 
-# --- infos -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hands", "shown"), [("hidden", "course.may-pass"), ("open", "action.last-card.holder-passes")]
-)
-def test_narrate_hides_from_others_why_the_holder_of_the_last_card_passes(hands: str, shown: str) -> None:
-    """Otherwise they would learn that the card cannot win. Rules: `action.last-card.holder-passes`."""
-    given = HOLDER_PASSES.given
-    assert isinstance(given, ks.State)
-    readings = replace(given.readings, hands=Hands(hands))
-    state = replace(given, readings=readings)
-    game = raw_env(len(state.players), state.map, readings, narrate=True)
-    game.reset(options={"state": state})
-    game.step(kernel.PASS)
-    rules = {agent: cast("TurnInfo", info["turn"])["rules"][0] for agent, info in game.infos.items()}
-    own = f"player_{state.to_move}"
-    assert rules.pop(own) == "action.last-card.holder-passes"
-    assert {*rules.values()} == {shown}
-
-
-def test_narrate_puts_every_turn_into_the_infos() -> None:
-    """Move, events and rule ids, for all agents, as soon as the turn is complete."""
-    game = started(narrate=True)
-    for choice in (RAMA_CARD, MON, MON):
-        game.step(choice)
-        assert not any(game.infos.values())
-    state = ks.deal(3, seed=SEED)
-    move = kernel.unpack_move(kernel.move_from_choices(kernel.pack(state), (5, 13, 13, 31)), ks.SIAM)
-    game.step(TAKE_RAMA_IN_MON)
-    turn = {
-        "seat": 1,
-        "move": "R:MON,MON+R.MON",
-        "events": [describe_event(event, ks.SIAM) for event in ks.narrate(state, move)],
-        "rules": [event.rule.id for event in ks.narrate(state, move)],
-    }
-    assert [*game.infos.values()] == [{"turn": turn}] * 3
-
-
 # --- copies ----------------------------------------------------------------------------------------------------------
 
 
@@ -233,29 +189,17 @@ masks_are_allowed = pytest.mark.filterwarnings(
 )
 
 
-@pytest.fixture
-def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setitem(KingOfSiam.metadata, "render_fps", 1000)
-
-
 @masks_are_allowed
-@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
-def test_the_environment_passes_the_api_test(players: int, hands: str, capsys: pytest.CaptureFixture[str]) -> None:
-    official.api_test(env(players, hands=hands))
+@pytest.mark.parametrize(("players", "readings"), PLAYERS_AND_HANDS)
+def test_the_environment_passes_the_api_test(players: int, readings: str, capsys: pytest.CaptureFixture[str]) -> None:
+    official.api_test(env(players, readings=readings))
     assert "Passed" in capsys.readouterr().out
 
 
 @masks_are_allowed
-@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
-def test_the_same_seed_gives_the_same_game(players: int, hands: str) -> None:
-    official.seed_test(partial(env, players, hands=hands))
-
-
-@masks_are_allowed
-@pytest.mark.usefixtures("no_window")
-def test_every_render_mode_works_with_real_pictures() -> None:
-    official.render_test(env)
+@pytest.mark.parametrize(("players", "readings"), PLAYERS_AND_HANDS)
+def test_the_same_seed_gives_the_same_game(players: int, readings: str) -> None:
+    official.seed_test(partial(env, players, readings=readings))
 
 
 def test_it_is_registered() -> None:

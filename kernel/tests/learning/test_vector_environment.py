@@ -16,7 +16,7 @@ from kingofsiam_kernel.learning.gymnasium import ID, KingOfSiamEnv
 from kingofsiam_kernel.learning.gymnasium.vector_environment import Array, KingOfSiamVectorEnv
 
 SEED: Final = 7
-MODES: Final = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
+MODES: Final = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
 
 
 def last_choice(_: Array, mask: Array) -> int:
@@ -82,40 +82,25 @@ def test_each_game_is_the_environment_for_one_game(players: int, mode: Autoreset
     assert ends >= size
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        *({"reset_mask": [True]}, {"reset_mask": [1, 0, 1]}, {"reset_mask": None}, {"state": None}),
-        {"deal": ks.draw_deal(3, seed=1)},
-    ],
-    ids=str,
-)
-def test_options_that_do_not_fit_many_games_are_refused(options: dict[str, Any]) -> None:
-    """And all games stay as they are."""
-    envs = KingOfSiamVectorEnv(3, copy=False)
-    observations, _ = envs.reset(seed=SEED)
+def test_each_game_can_have_a_seed_of_its_own_but_no_position() -> None:
+    """After a refusal all games stay as they are."""
+    envs, alone = KingOfSiamVectorEnv(3, others=last_choices, copy=False), KingOfSiamEnv(others=last_choice)
+    observations, _ = envs.reset(seed=[SEED, 21, None])
+    assert observations[1].tobytes() == alone.reset(seed=21)[0].tobytes()
     before = observations.copy()
-    with pytest.raises(InvalidSetting) as error:
-        envs.reset(options=options)
-    assert len(error.value.faults) == 1
-    assert np.array_equal(observations, before)
-
-
-@pytest.mark.parametrize("seed", [20, [20, 21, 22], [-1, 21, None]])
-def test_games_named_by_a_mask_begin_with_their_seeds_if_there_are_any(seed: int | list[int | None]) -> None:
-    """The others stay as they are, whatever theirs are."""
-    envs, alone = KingOfSiamVectorEnv(3, others=last_choices), KingOfSiamEnv(others=last_choice)
-    before, _ = envs.reset(seed=SEED)
-    after, _ = envs.reset(seed=seed, options={"reset_mask": np.array([False, True, False])})
-    assert np.array_equal(after[[0, 2]], before[[0, 2]])
-    assert after[1].tobytes() == alone.reset(seed=21)[0].tobytes()
+    refused: tuple[dict[str, Any], ...] = ({"options": {"state": ks.deal(3, seed=1)}}, {"seed": [1, 2]})
+    for wrong in refused:
+        with pytest.raises(InvalidSetting) as error:
+            envs.reset(**wrong)
+        assert len(error.value.faults) == 1
+        assert np.array_equal(observations, before)
 
 
 @pytest.mark.parametrize(("others", "number"), [("staged", 100), ("greedy", 40), ("search:2", 10)])
 def test_bots_play_as_in_the_batch_of_the_kernel(others: str, number: int) -> None:
     """The rows are those of `Batch`; the reward is that of the learner's seat."""
-    envs = KingOfSiamVectorEnv(2, 2, seat=1, others=others, history=3)
-    batch = kernel.Batch(kernel.Dealer(2), 2, 1, others, history=3)
+    envs = KingOfSiamVectorEnv(2, 2, seat=1, others=others)
+    batch = kernel.Batch(kernel.Dealer(2), 2, 1, others)
     batch.reset(SEED)
     for actions, observations, rewards, terminated, _, infos in steps(envs, number):
         batch.step(actions.astype(np.uint8).data)
@@ -175,25 +160,6 @@ def test_an_illegal_choice_of_the_others_is_refused(choice: int) -> None:
     with pytest.raises(NotLegal) as error:
         envs.reset(seed=SEED)
     assert error.value.move == choice
-
-
-def test_observations_can_be_scaled() -> None:
-    """To floats from 0 to 1: each number divided by its greatest possible value, the final ones too."""
-    given: dict[str, Any] = {"seat": None, "autoreset_mode": AutoresetMode.SAME_STEP, "history": 2}
-    envs: Any = KingOfSiamVectorEnv(4, **given)
-    scaled: Any = KingOfSiamVectorEnv(4, scaled=True, **given)
-    high = np.frombuffer(kernel.observation_high(2), np.uint8)
-    assert np.array_equal(envs.single_observation_space.high, high)
-    ends = 0
-    for one, other in zip(steps(envs), steps(scaled), strict=True):
-        assert envs.observation_space.contains(one[1])
-        assert scaled.observation_space.contains(other[1])
-        assert other[1].dtype == np.float32
-        assert np.allclose(other[1], one[1] / high)
-        if "final_obs" in one[5]:
-            ends += 1
-            assert np.allclose(other[5]["final_obs"], one[5]["final_obs"] / high)
-    assert ends
 
 
 def test_every_array_has_the_type_that_the_page_names() -> None:

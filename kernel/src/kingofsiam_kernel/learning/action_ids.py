@@ -1,9 +1,6 @@
-"""Action ids: the answers of a `Turn` as the numbers of the action space, and back.
+"""Action ids: the numbers of the action space as the answers of a `Turn`."""
 
-The kernel asks nothing where nothing can be chosen, so None has no number, except where no follower is taken.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from kingofsiam import engine
@@ -12,7 +9,7 @@ from kingofsiam.model.moves import Follower, Pass
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.turns import Turn
-from kingofsiam.turns.questions import STAGES, Answer, Answers, stages_of
+from kingofsiam.turns.questions import STAGES, Answer, stages_of
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import action_space
 from kingofsiam_kernel.twin.action_space import (
@@ -28,33 +25,6 @@ from kingofsiam_kernel.twin.move_codes import PASS
 from kingofsiam_kernel.twin.position_conversion import pack
 
 _CARDS: Final = tuple(ActionCard)
-
-
-def action_ids(answers: Answers, map: Map) -> tuple[int, ...]:
-    """The action ids of the answers of a turn. The kernel takes them in one order only, that of `Turn.of`.
-
-    Raises `KeyError` for a province that is not on the map.
-    """
-    return tuple(_action_ids(answers, map))
-
-
-def _action_ids(answers: Answers, map: Map) -> Iterator[int]:
-    for number, answer in enumerate(answers):
-        match answer:
-            case Pass():
-                yield PASS
-            case ActionCard():
-                yield _CARDS.index(answer) + 1
-            case Follower(faction, place):
-                first = FIRST_IN_POOL if place == POOL else FIRST_FOLLOWER + len(FACTIONS) * map.index[place]
-                yield first + faction.index
-            case None:
-                card = answers[0]
-                assert isinstance(card, ActionCard)
-                if number > len(stages_of(card)):
-                    yield NOBODY_TAKEN
-            case _:
-                yield FIRST_PROVINCE + map.index[answer]
 
 
 def answer_of(action_id: int, map: Map) -> Answer:

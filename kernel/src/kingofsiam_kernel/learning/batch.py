@@ -15,11 +15,9 @@ from typing import Final, final
 
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.observation_encoding import (
-    PAST_TURN_SIZE,
     write_choices,
     write_mask,
     write_observation,
-    write_past_turn,
     write_zeros,
     zeros,
 )
@@ -27,55 +25,49 @@ from kingofsiam_kernel.learning.observation_layout import OBSERVATION_SIZE
 from kingofsiam_kernel.search.bots import Policy, get_policy, policy_fault
 from kingofsiam_kernel.search.playouts import staged_move
 from kingofsiam_kernel.twin import packed
-from kingofsiam_kernel.twin.action_space import CHOICES, INCOMPLETE
+from kingofsiam_kernel.twin.action_space import CHOICES
 from kingofsiam_kernel.twin.bits import has_bit, i64
 from kingofsiam_kernel.twin.course import is_legal, play_unchecked
 from kingofsiam_kernel.twin.dealer import Dealer
-from kingofsiam_kernel.twin.decisions import Decision, completed_move, decide_unchecked, first_decision
+from kingofsiam_kernel.twin.decisions import Decision, decide_unchecked, first_decision
 from kingofsiam_kernel.twin.game_setup import deal_packed
 from kingofsiam_kernel.twin.machine_types import Buffer, u8, vec
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.rewards import half_points
 from kingofsiam_kernel.twin.rng import Rng
 
-AUTORESET_MODES: Final = ("next step", "same step", "disabled")
-"""When a game that has ended is dealt anew: by the step after its last one, by that step itself, or only by you."""
+AUTORESET_MODES: Final = ("next step", "same step")
+"""When a game that has ended is dealt anew: by the step after its last one, or by that step itself."""
 WAIT: Final = 255
 """Stands for a choice in a game that is left as it is by this step."""
 RESIGN: Final = 254
 """Stands for a choice that ends a game without winners."""
 
 _SIZE: Final[i64] = OBSERVATION_SIZE
-_NEXT_STEP: Final = 0
-_SAME_STEP: Final = 1
 _ALL_SEATS: Final = 255
 _MAX_SEED: Final = 0x3FFFFFFFFFFFFFFF
 _MAX_SIZE: Final = 0xFFFFFF
-_MAX_HISTORY: Final = 255
-_SEAT_BITS: Final = 2
-_SEAT_MASK: Final = 3
 _BYTE: Final = 8
 _BYTE_MASK: Final = 0xFF
 
 
 @final
 class Batch:
-    """Many games of one kind, each at the next decision of the learner. Mutable: `step`, `reset` and `deal_again`.
+    """Many games of one kind, each at the next decision of the learner. Mutable: `step` and `reset`.
 
     `dealer` says which games, `size` how many. `seat` is the learner's seat in each of them; if it is None, they decide
     for all seats. `opponents` play the other seats: a policy, or the name of one (`POLICIES`), which draws
     from an `Rng` with the seed of the game; if it is None, you choose for them too, by their own observations.
-    `autoreset` is one of `AUTORESET_MODES`. `history` is how many of the last turns are added to each observation.
-    Until the first `reset` all games are over.
+    `autoreset` is one of `AUTORESET_MODES`. Until the first `reset` all games are over.
 
     Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidSetting`; so does a
-    call of `step`, `reset` or `deal_again` during another one, by a policy or by another thread.
+    call of `step` or `reset` during another one, by a policy or by another thread.
     """
 
     __slots__ = (
-        "_autoreset", "_built_in", "_chosen", "_decisions", "_empty", "_final", "_history", "_lengths", "_lock",
-        "_masks", "_observations", "_past", "_players", "_policy", "_random_followers", "_rewards", "_rngs", "_row",
-        "_seat", "_seats", "_seeds", "_staged", "_terminated", "observation_size", "size",
+        "_built_in", "_chosen", "_decisions", "_empty", "_final", "_lengths", "_lock", "_masks", "_observations",
+        "_players", "_policy", "_random_followers", "_rewards", "_rngs", "_same_step", "_seat", "_seats", "_seeds",
+        "_staged", "_terminated", "size",
     )  # fmt: skip
 
     def __init__(
@@ -85,15 +77,11 @@ class Batch:
         seat: int | None = None,
         opponents: Policy | str | None = "staged",
         autoreset: str = "next step",
-        history: int = 0,
     ) -> None:
-        if faults := batch_faults(dealer.players, size, seat, opponents, autoreset, history):
+        if faults := batch_faults(dealer.players, size, seat, opponents, autoreset):
             raise InvalidSetting(tuple(faults))
         self._lock: Final = Lock()
         self.size: Final = size
-        self.observation_size: Final = OBSERVATION_SIZE + history * PAST_TURN_SIZE
-        self._row: Final[i64] = self.observation_size
-        self._history: Final[i64] = history
         self._empty: Final = dealer.empty
         self._random_followers: Final[i64] = dealer.random_followers
         self._players: Final[i64] = dealer.players
@@ -102,16 +90,15 @@ class Batch:
         self._built_in: Final = isinstance(opponents, str)
         policy = get_policy(opponents) if isinstance(opponents, str) else opponents
         self._policy: Final = None if seat is None else policy
-        self._autoreset: Final[i64] = AUTORESET_MODES.index(autoreset)
-        self._observations: Final = zeros(size * self.observation_size)
-        self._final: Final = zeros(size * self.observation_size if self._autoreset == _SAME_STEP else 0)
+        self._same_step: Final = autoreset == "same step"
+        self._observations: Final = zeros(size * OBSERVATION_SIZE)
+        self._final: Final = zeros(size * OBSERVATION_SIZE if self._same_step else 0)
         self._masks: Final = zeros(size * CHOICES)
         self._seats: Final = zeros(size)
         self._rewards: Final = zeros(size * dealer.players)
         self._terminated: Final = zeros(size)
         self._lengths: Final = zeros(2 * size)
         self._chosen: Final[list[int]] = [0] * size
-        self._past: Final[list[list[int]]] = [[] for _ in range(size)]
         self._seeds: Final[list[int]] = [game - size for game in range(size)]
         self._decisions: Final[list[Decision]] = [Decision(self._empty, 0, 0)] * size
         self._rngs: Final[list[Rng]] = [Rng(0)] * size
@@ -122,7 +109,7 @@ class Batch:
 
     @property
     def observations(self) -> memoryview:
-        """What the seat of `seats` sees, `observation_size` bytes a game (`observation_labels` names them)."""
+        """What the seat of `seats` sees, `OBSERVATION_SIZE` bytes a game (`observation_labels` names them)."""
         return memoryview(self._observations).toreadonly()
 
     @property
@@ -172,33 +159,15 @@ class Batch:
         seeds = [seed + game for game in range(self.size)] if isinstance(seed, int) else seed
         if len(seeds) != self.size:
             raise InvalidSetting((f"{self.size} games need as many seeds, not {len(seeds)}",))
-        _check_seeds([seed] if isinstance(seed, int) else seed)
+        for number in seeds:
+            if not 0 <= number <= _MAX_SEED:
+                raise InvalidSetting((f"a seed is a whole number from 0 to 2**62 - 1, not {number!r}",))
         self._acquire()
         try:
             for game in range(self.size):
                 self._seeds[game] = seeds[game]
                 self._begin_step(game)
                 self._deal(game)
-        finally:
-            self._lock.release()
-
-    def deal_again(self, games: list[int], seeds: list[int] | None = None) -> None:
-        """Deal these games anew, each from its next seed, or from these seeds. Raises `InvalidSetting`."""
-        for game in games:
-            if not 0 <= game < self.size:
-                raise InvalidSetting((f"there is no game {game} in a batch of {self.size}",))
-        if seeds is not None:
-            if len(seeds) != len(games):
-                raise InvalidSetting((f"{len(games)} games need as many seeds, not {len(seeds)}",))
-            _check_seeds(seeds)
-        self._acquire()
-        try:
-            for number, game in enumerate(games):
-                if seeds is None:
-                    self._deal_next(game)
-                else:
-                    self._seeds[game] = seeds[number]
-                    self._deal(game)
         finally:
             self._lock.release()
 
@@ -252,26 +221,18 @@ class Batch:
 
     def _step_game(self, game: i64, decision: Decision, choice: i64) -> None:
         if decision.mask == 0:
-            if self._autoreset == _NEXT_STEP:
-                self._deal_next(game)
+            self._deal_next(game)
             return
         if self._seat == _ALL_SEATS or packed.to_move(decision.state) == self._seat:
             self._set_length(game, self._chosen[game] + 1)
         if choice == RESIGN:
             self._end(game, Decision(decision.state, decision.chosen, 0))
             return
-        after = self._next_of_learner(game, self._decide(game, decision, choice))
+        after = self._next_of_learner(game, decide_unchecked(decision, choice))
         if after.mask == 0:
             self._end(game, after)
         else:
             self._show(game, after)
-
-    def _decide(self, game: i64, decision: Decision, choice: i64) -> Decision:
-        if self._history != 0:
-            move = completed_move(decision, choice)
-            if move != INCOMPLETE:
-                self._remember(game, decision.state, move)
-        return decide_unchecked(decision, choice)
 
     def _next_of_learner(self, game: i64, decision: Decision) -> Decision:
         """The decision after the opponents' turns."""
@@ -280,8 +241,6 @@ class Batch:
         state, rng = decision.state, self._rngs[game]
         while not packed.is_over(state) and packed.to_move(state) != self._seat:
             move = staged_move(state, rng) if self._staged else self._move_of_policy(state, rng)
-            if self._history != 0:
-                self._remember(game, state, move)
             state = play_unchecked(state, move)
         return first_decision(state)
 
@@ -292,12 +251,6 @@ class Batch:
             raise NotLegal(move)
         return move
 
-    def _remember(self, game: i64, state: PackedState, move: i64) -> None:
-        past = self._past[game]
-        past.insert(0, (move << _SEAT_BITS) | packed.to_move(state))
-        if len(past) > self._history:
-            past.pop()
-
     def _end(self, game: i64, decision: Decision) -> None:
         won = packed.winners(decision.state)
         seat: i64
@@ -305,8 +258,8 @@ class Batch:
             points = half_points(won, seat, self._players)
             self._rewards[game * self._players + seat] = u8(points & _BYTE_MASK)
         self._terminated[game] = u8(1)
-        if self._autoreset == _SAME_STEP:
-            self._write_row(self._final, game, decision)
+        if self._same_step:
+            write_observation(self._final, game * _SIZE, decision, self._observer(decision))
             self._deal_next(game)
         else:
             self._show(game, decision)
@@ -319,7 +272,6 @@ class Batch:
         seed = self._seeds[game]
         state = deal_packed(self._empty, self._random_followers, Random(seed))
         self._set_length(game, 0)
-        self._past[game] = []
         if self._policy is not None:
             self._rngs[game] = Rng(seed)
         self._show(game, self._next_of_learner(game, first_decision(state)))
@@ -332,28 +284,13 @@ class Batch:
     def _show(self, game: i64, decision: Decision) -> None:
         """Write what has changed: within a turn only the stage and the choices made."""
         if decision.state is self._decisions[game].state and decision.mask != 0:
-            write_choices(self._observations, game * self._row, decision)
+            write_choices(self._observations, game * _SIZE, decision)
         else:
-            self._write_row(self._observations, game, decision)
-            self._seats[game] = u8(self._observer(decision))
+            observer = self._observer(decision)
+            write_observation(self._observations, game * _SIZE, decision, observer)
+            self._seats[game] = u8(observer)
         self._decisions[game] = decision
         write_mask(self._masks, game * CHOICES, decision.mask)
-
-    def _write_row(self, buffer: vec[u8], game: i64, decision: Decision) -> None:
-        observer, at = self._observer(decision), game * self._row
-        write_observation(buffer, at, decision, observer)
-        if self._history != 0:
-            self._write_history(buffer, at + _SIZE, self._past[game], observer)
-
-    def _write_history(self, buffer: vec[u8], at: i64, past: list[int], observer: i64) -> None:
-        number: i64
-        turn: i64
-        for number in range(len(past)):
-            turn = past[number]
-            player = ((turn & _SEAT_MASK) - observer + self._players) % self._players
-            write_past_turn(buffer, at + number * PAST_TURN_SIZE, turn >> _SEAT_BITS, player + 1)
-        begun = len(past) * PAST_TURN_SIZE
-        write_zeros(buffer, at + begun, self._history * PAST_TURN_SIZE - begun)
 
     def _set_length(self, game: i64, number: i64) -> None:
         self._chosen[game] = number
@@ -361,15 +298,7 @@ class Batch:
         self._lengths[2 * game + 1] = u8((number >> _BYTE) & _BYTE_MASK)
 
 
-def _check_seeds(seeds: list[int]) -> None:
-    for seed in seeds:
-        if not 0 <= seed <= _MAX_SEED:
-            raise InvalidSetting((f"a seed is a whole number from 0 to 2**62 - 1, not {seed!r}",))
-
-
-def batch_faults(
-    players: int, size: int, seat: int | None, opponents: object, autoreset: str, history: int
-) -> list[str]:
+def batch_faults(players: int, size: int, seat: int | None, opponents: object, autoreset: str) -> list[str]:
     """What is wrong with the parameters of a batch."""
     faults: list[str] = []
     if not 0 < size <= _MAX_SIZE:
@@ -383,6 +312,4 @@ def batch_faults(
         faults.append(f"opponents: must be a policy or the name of one, not {opponents!r}")
     if autoreset not in AUTORESET_MODES:
         faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")
-    if not 0 <= history <= _MAX_HISTORY:
-        faults.append(f"a history has 0 to {_MAX_HISTORY} turns, not {history}")
     return faults

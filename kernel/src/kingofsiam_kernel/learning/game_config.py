@@ -1,19 +1,14 @@
-"""Game configuration: the parameters that all bridges share, and the position with which an episode begins.
-
-Every fault is reported at once. An episode begins with the deal of its seed, or with a deal or position from the
-options of `reset`.
-"""
+"""Game configuration: the parameters that all bridges share, and the position with which an episode begins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Final, cast
 
 from kingofsiam import engine, maps
 from kingofsiam.errors import NotationError
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import parse_readings
@@ -22,7 +17,8 @@ from kingofsiam_kernel import Dealer, PackedState, pack
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.twin.bits import MAX_PROVINCES
 
-_HANDS: Final = {hands.value: hands for hands in Hands}
+STATE_OPTION: Final = "state"
+"""The option of `reset` with the position in which an episode begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +35,19 @@ class GameConfig:
         object.__setattr__(self, "dealer", Dealer(self.players, self.map, self.readings))
 
     @classmethod
-    def of(
-        cls,
-        players: int = 3,
-        map: Map | str = "siam",
-        readings: Readings | str = "RULEBOOK",
-        hands: Hands | str | None = None,
-    ) -> GameConfig:
+    def of(cls, players: int = 3, map: Map | str = "siam", readings: Readings | str = "RULEBOOK") -> GameConfig:
         """The configuration for these parameters. Raises `InvalidSetting` with every fault.
 
-        `map` is a `Map` or the name of a bundled one; `readings` are `Readings`, the name of a preset or a
-        list in notation; `hands` is "hidden", "open", or None to leave it to the readings.
+        `map` is a `Map` or the name of a bundled one; `readings` are `Readings`, the name of a preset or a list in
+        notation, such as "hands=open".
         """
-        if faults := tuple(_faults(players, map, readings, hands)):
+        if faults := tuple(_faults(players, map, readings)):
             raise InvalidSetting(faults)
-        base = parse_readings(readings) if isinstance(readings, str) else readings
-        visibility = base.hands if hands is None else Hands(hands)
-        return cls(players, maps.load(map) if isinstance(map, str) else map, replace(base, hands=visibility))
+        return cls(
+            players,
+            maps.load(map) if isinstance(map, str) else map,
+            parse_readings(readings) if isinstance(readings, str) else readings,
+        )
 
     @property
     def open_hands(self) -> bool:
@@ -63,64 +55,36 @@ class GameConfig:
         return self.readings.hands is Hands.OPEN
 
 
-def _faults(players: object, map: object, readings: object, hands: object) -> Iterator[str]:
+def _faults(players: object, map: object, readings: object) -> Iterator[str]:
     if type(players) is not int or players not in PLAYERS:
         yield f"players: must be 2, 3 or 4, not {players!r}"
     if isinstance(map, Map):
         if len(map.provinces) > MAX_PROVINCES:
             yield f"map: must have at most {MAX_PROVINCES} provinces; {map.name} has {len(map.provinces)}"
     elif map not in maps.NAMES:
-        yield f"map: must be a Map or one of {_quoted(maps.NAMES)}, not {map!r}"
+        yield f"map: must be a Map or one of {', '.join(maps.NAMES)}, not {map!r}"
     try:
         if not isinstance(readings, Readings):
             parse_readings(cast("str", readings))
     except NotationError as error:
         yield f"readings: {error}"
-    if hands is not None and not isinstance(hands, Hands) and hands not in tuple(_HANDS):
-        yield f"hands: must be one of {_quoted(_HANDS)}, or None (as the readings say), not {hands!r}"
-
-
-def _quoted(names: Iterable[str]) -> str:
-    return ", ".join(repr(name) for name in names)
-
-
-STATE_OPTION: Final = "state"
-DEAL_OPTION: Final = "deal"
 
 
 def initial_position(config: GameConfig, options: Mapping[str, object] | None, seed: int) -> PackedState:
-    """The position with which an episode begins: `options["state"]`, `options["deal"]`, or the deal of the seed.
+    """The position with which an episode begins: `options["state"]`, or the deal of the seed.
 
-    Other options are ignored. Raises `InvalidSetting` if the position or deal does not fit the configuration, or its
-    game is over; `InvalidState` or `InvalidDeal` if it is impossible.
+    Other options are ignored. Raises `InvalidSetting` if the position does not fit the configuration, or its game is
+    over; `InvalidState` if it is impossible, and `InvalidDeal` for a wrong seed.
     """
-    state = requested_state(options or {})
+    state = (options or {}).get(STATE_OPTION)
     if state is None:
         return config.dealer.deal(seed)
+    if not isinstance(state, State):
+        raise InvalidSetting((f"{STATE_OPTION!r} must be a State, not {state!r}",))
+    engine.check(state)
     if faults := tuple(_mismatches(state, config)):
         raise InvalidSetting(faults)
     return pack(state)
-
-
-def requested_state(options: Mapping[str, object]) -> State | None:
-    """The position that the options ask for, if any."""
-    state, deal = options.get(STATE_OPTION), options.get(DEAL_OPTION)
-    faults = (*_type_faults(STATE_OPTION, state, State), *_type_faults(DEAL_OPTION, deal, Deal))
-    if state is not None and deal is not None:
-        faults += (f"give either {STATE_OPTION!r} or {DEAL_OPTION!r}, not both",)
-    if faults:
-        raise InvalidSetting(faults)
-    if isinstance(deal, Deal):
-        return engine.start(deal)
-    if isinstance(state, State):
-        engine.check(state)
-        return state
-    return None
-
-
-def _type_faults(name: str, value: object, kind: type) -> Iterator[str]:
-    if value is not None and not isinstance(value, kind):
-        yield f"{name!r} must be a {kind.__name__}, not {value!r}"
 
 
 def _mismatches(state: State, config: GameConfig) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Rewards and info dictionaries: what an environment reports about a turn, an illegal choice and the end of a game.
+"""Rewards and info dictionaries: what an environment reports about an illegal choice and the end of a game.
 
 The rewards are zero-sum and the same in every library. The infos hold sentences and rule ids. An illegal choice is
 explained by the rules that it would break, as `Turn` knows them.
@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final, TypedDict
+from typing import Final
 
 from kingofsiam.errors import InvalidMove
 from kingofsiam.maps import Map
-from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation import format_move
-from kingofsiam.render.sentences import describe_event, explain_violations
+from kingofsiam.render.sentences import explain_violations
 from kingofsiam_kernel import STAGES, Decision, PackedState, unpack
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.action_ids import answer_of, turn_of
@@ -35,52 +32,19 @@ def returns(winners: Collection[int], players: int) -> tuple[float, ...]:
     return tuple(half_points(won, seat, players) / 2 for seat in range(players))
 
 
-class TurnInfo(TypedDict):
-    """A turn: the seat, the move in notation, the events as sentences, and the ids of the rules applied."""
+def ending_info(end: PackedState) -> dict[str, object]:
+    """How the game ended in this last position.
 
-    seat: int
-    move: str
-    events: list[str]
-    rules: list[str]
-
-
-class EndingInfo(TypedDict):
-    """The end of a game: the winning seats, the faction that reigns (None: a colony), the ids of the deciding rules."""
-
-    winners: list[int]
-    reign: str | None
-    rules: list[str]
-
-
-class IllegalChoiceInfo(TypedDict):
-    """An illegal choice: its number, the question, its label, the reasons as sentences, the ids of the broken rules."""
-
-    choice: int
-    asked: str
-    name: str
-    reasons: list[str]
-    rules: list[str]
-
-
-def turn_info(state: State, move: Move, events: Collection[Event]) -> TurnInfo:
-    """Describe the turn in which this move is played, with these events."""
-    return TurnInfo(
-        seat=state.to_move,
-        move=format_move(move, state.map),
-        events=[describe_event(event, state.map) for event in events],
-        rules=[event.rule.id for event in events],
-    )
-
-
-def ending_info(end: PackedState) -> EndingInfo:
-    """Describe how the game ended in this last position."""
+    `winners` are the seats that have won, `reign` is the faction that reigns (None: a colony), and `rules` are the ids
+    of the deciding rules.
+    """
     outcome = unpack_outcome(end)
     assert outcome is not None
-    return EndingInfo(
-        winners=list(outcome.winners),
-        reign=None if outcome.reign is None else outcome.reign.value,
-        rules=[rule.id for rule in outcome.rules],
-    )
+    return {
+        "winners": list(outcome.winners),
+        "reign": None if outcome.reign is None else outcome.reign.value,
+        "rules": [rule.id for rule in outcome.rules],
+    }
 
 
 @dataclass(eq=False)
@@ -113,10 +77,11 @@ class IllegalChoice(NotLegal):
         return explain_violations(self.violations, self.state)
 
     @property
-    def info(self) -> IllegalChoiceInfo:
-        """All this as a dictionary."""
+    def info(self) -> dict[str, object]:
+        """All this as a dictionary: `choice`, `asked`, `name`, `reasons` and `rules`."""
+        names = ("choice", "asked", "name")
         reasons, rules = list(self.reasons), list(self.rules)
-        return IllegalChoiceInfo(choice=self.choice, asked=self.asked, name=self.name, reasons=reasons, rules=rules)
+        return {**{name: getattr(self, name) for name in names}, "reasons": reasons, "rules": rules}
 
     def __str__(self) -> str:
         choice = f"{self.choice} ({self.name or 'nothing on this map'})"

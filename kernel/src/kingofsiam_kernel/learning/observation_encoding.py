@@ -9,44 +9,36 @@ eighth province) is 0, so every table has the same layout: that of `observation_
 from typing import Final
 
 from kingofsiam.errors import NoSuchSeat
-from kingofsiam_kernel.learning import observation_layout
+from kingofsiam_kernel.learning.observation_layout import OBSERVATION_SIZE, OFFSETS, PLAYER, size_of
 from kingofsiam_kernel.twin import action_space, bit_fields, move_codes, packed
 from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, i64, lowest_bit, popcount, shl
 from kingofsiam_kernel.twin.decisions import Decision, partial_action, stage_of
 from kingofsiam_kernel.twin.machine_types import u8, vec
 from kingofsiam_kernel.twin.packed import PackedState
 
-_SIZE: Final[i64] = observation_layout.OBSERVATION_SIZE
-_BOARD: Final = observation_layout.offsets(observation_layout.BOARD)
-_BOXES: Final[i64] = _BOARD["boxes"]
-_KINGS: Final[i64] = _BOARD["kings"]
-_CONTROL: Final[i64] = _BOARD["control"]
-_PLAYERS: Final[i64] = observation_layout.size_of(observation_layout.BOARD)
-_PLAYER: Final = observation_layout.offsets(observation_layout.PLAYER)
-_PLAYER_SIZE: Final[i64] = observation_layout.size_of(observation_layout.PLAYER)
-_VICTORY: Final[i64] = _PLAYER["victory"]
-_HELD: Final[i64] = _PLAYER["held"]
-_CARDS: Final[i64] = _PLAYER["cards"]
-_LATEST: Final[i64] = _PLAYER["latest"]
-_SEEN: Final[i64] = _PLAYER["seen"]
-_HAND: Final[i64] = _PLAYER["hand"]
-_PILE: Final[i64] = _PLAYER["pile"]
-_TOP: Final[i64] = _PLAYER["top"]
-_TURN_BEGINS: Final[i64] = _PLAYERS + len(observation_layout.SEATS) * _PLAYER_SIZE
-_TURN: Final = observation_layout.offsets(observation_layout.TURN)
-_STRUGGLES: Final[i64] = _TURN["struggles"]
-_SWAP: Final[i64] = _TURN["swap"]
-_STAGE: Final[i64] = _TURN["stage"]
-_CHOSEN: Final[i64] = _TURN["chosen"]
-_NUMBER: Final[i64] = _TURN["players"]
-_OVER: Final[i64] = _TURN["over"]
-_REIGN: Final[i64] = _TURN["reign"]
-_SENTENCES: Final[i64] = _TURN["sentences"]
-_PAST_TURN: Final = observation_layout.offsets(observation_layout.PAST_TURN)
-_PAST_CARD: Final[i64] = _PAST_TURN["card"]
-_TAKEN: Final[i64] = _PAST_TURN["taken"]
-PAST_TURN_SIZE: Final[i64] = observation_layout.size_of(observation_layout.PAST_TURN)
-"""The length of a past turn in a history."""
+_SIZE: Final[i64] = OBSERVATION_SIZE
+_PLAYER_SIZE: Final[i64] = size_of(PLAYER)
+_BOXES: Final[i64] = OFFSETS["boxes"]
+_KINGS: Final[i64] = OFFSETS["kings"]
+_CONTROL: Final[i64] = OFFSETS["control"]
+_TO_MOVE: Final[i64] = OFFSETS["turn oneself"]
+_VICTORY: Final[i64] = OFFSETS["victory oneself"]
+_HELD: Final[i64] = OFFSETS["held oneself"]
+_CARDS: Final[i64] = OFFSETS["cards oneself"]
+_LATEST: Final[i64] = OFFSETS["latest oneself"]
+_SEEN: Final[i64] = OFFSETS["seen oneself"]
+_HAND: Final[i64] = OFFSETS["hand oneself"]
+_PILE: Final[i64] = OFFSETS["pile oneself"]
+_TOP: Final[i64] = OFFSETS["top oneself"]
+_PASSES: Final[i64] = OFFSETS["passes"]
+_STRUGGLES: Final[i64] = OFFSETS["struggles"]
+_SWAP: Final[i64] = OFFSETS["swap"]
+_STAGE: Final[i64] = OFFSETS["stage"]
+_CHOSEN: Final[i64] = OFFSETS["chosen"]
+_NUMBER: Final[i64] = OFFSETS["players"]
+_OVER: Final[i64] = OFFSETS["over"]
+_REIGN: Final[i64] = OFFSETS["reign"]
+_SENTENCES: Final[i64] = OFFSETS["sentences"]
 
 _BYTE: Final = 8
 _BYTE_MASK: Final = 0xFF
@@ -79,8 +71,8 @@ def write_observation(buffer: vec[u8], at: i64, decision: Decision, seat: i64) -
     There must be zeros, or an observation of the same kind of table: what nobody has or sees there is not written.
     """
     write_board(buffer, at, decision.state)
-    write_players(buffer, at + _PLAYERS, decision.state, seat)
-    write_turn(buffer, at + _TURN_BEGINS, decision.state)
+    write_players(buffer, at, decision.state, seat)
+    write_turn(buffer, at, decision.state)
     write_choices(buffer, at, decision)
 
 
@@ -140,7 +132,7 @@ def write_player(
     if depth > visible:
         depth = visible
     buffer[at + _VICTORY] = u8((packed.winners(state) >> seat) & 1)
-    buffer[at] = u8(1 if seat == packed.to_move(state) else 0)
+    buffer[at + _TO_MOVE] = u8(1 if seat == packed.to_move(state) else 0)
     buffer[held] = u8(bit_fields.followers_held(who, 0))
     buffer[held + 1] = u8(bit_fields.followers_held(who, 1))
     buffer[held + 2] = u8(bit_fields.followers_held(who, 2))
@@ -168,10 +160,10 @@ def write_hand(buffer: vec[u8], at: i64, cards: i64) -> None:
 
 def write_turn(buffer: vec[u8], at: i64, state: PackedState) -> None:
     """Passes, struggles, the swap that may not be undone, the number of players, and the end."""
-    end, number = packed.ending(state), at + _NUMBER
+    end, passes, number = packed.ending(state), at + _PASSES, at + _NUMBER
     struggles, over, reign, sentences = at + _STRUGGLES, at + _OVER, at + _REIGN, at + _SENTENCES
     write_swap(buffer, at + _SWAP, packed.ban(state))
-    buffer[at] = u8(packed.passes(state))
+    buffer[passes] = u8(packed.passes(state))
     buffer[struggles] = u8(bit_fields.completed_struggles(state.tiles))
     buffer[number] = u8(packed.players(state))
     buffer[over] = u8(0 if end == 0 else 1)
@@ -197,30 +189,11 @@ def write_choices(buffer: vec[u8], at: i64, decision: Decision) -> None:
     """The part of an observation that changes within a turn: the stage and the choices made."""
     stage = stage_of(decision)
     choices: i64 = 0 if stage == action_space.CARD else choices_made(stage, partial_action(decision))
-    at += _TURN_BEGINS + _STAGE
-    buffer[at] = u8(stage)
-    write_bytes(buffer, at + 1, choices, _NUMBER - _CHOSEN)
-
-
-def write_bytes(buffer: vec[u8], at: i64, word: i64, number: i64) -> None:
-    """So many bytes of a word, the lowest first."""
+    buffer[at + _STAGE] = u8(stage)
+    at += _CHOSEN
     place: i64
-    for place in range(number):
-        buffer[at + place] = u8((word >> (_BYTE * place)) & _BYTE_MASK)
-
-
-def write_past_turn(buffer: vec[u8], at: i64, move: i64, player: i64) -> None:
-    """A turn of a history: who played (1 the observer, 2 the next player, and so on), the card, its choices, the take.
-
-    A move is public: everyone sees the card and what it does.
-    """
-    buffer[at] = u8(player)
-    if move == move_codes.PASS:
-        write_zeros(buffer, at + _PAST_CARD, PAST_TURN_SIZE - _PAST_CARD)
-        return
-    choices = choices_made(action_space.TAKE, move_codes.action_of(move))
-    write_bytes(buffer, at + _PAST_CARD, choices, _TAKEN - _PAST_CARD)
-    buffer[at + _TAKEN] = u8(action_space.cell_choice(move_codes.take_of(move)) + 1)
+    for place in range(_NUMBER - _CHOSEN):
+        buffer[at + place] = u8((choices >> (_BYTE * place)) & _BYTE_MASK)
 
 
 def write_mask(buffer: vec[u8], at: i64, mask: i64) -> None:

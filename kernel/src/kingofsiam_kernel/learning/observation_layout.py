@@ -43,7 +43,7 @@ GAPS: Final[Mapping[str, int]] = {
 class Field:
     """Numbers with the same meaning, one for each name in the gaps of the label; the last gap changes fastest.
 
-    `high` is their greatest possible value, or that of each of them. `{of}` in a label is the player or the turn.
+    `high` is their greatest possible value, or that of each of them. `{of}` in a label is the player.
     """
 
     name: str
@@ -117,17 +117,6 @@ TURN: Final = (
 )
 """The turn and the end."""
 
-PAST_TURN: Final = (
-    Field("player", "{of}: player", (), len(SEATS), "who took the turn: 1 the observer, 2 the next player, and so on"),
-    Field("card", "{of}: card", (), MALAI_CARD, "their card; 0 for a pass"),
-    Field(
-        *("chosen for it", "{of}: {order}", ("order",), action_space.NOBODY_TAKEN - FACTIONS),
-        "the choices made for the card, as the number of the choice + 1",
-    ),
-    Field("taken", "{of}: taken", (), action_space.CHOICES, "the follower taken, or nobody, in the same way"),
-)
-"""One of the last turns, the latest first: what a `Batch` with a history adds to an observation."""
-
 MASK: Final = (
     Field("pass", "pass", (), 1, "pass"),
     Field("card", "{card}", ("card",), 1, "a card: Maharacha, Khon Thai, 1 vs. 1, 2 vs. 1, Rama, Lao, Malai"),
@@ -147,29 +136,23 @@ def size_of(fields: Iterable[Field]) -> int:
     return sum(field.size for field in fields)
 
 
-def offsets(fields: Sequence[Field]) -> Mapping[str, int]:
-    """Where each of these fields begins, by its name."""
-    begins = accumulate((field.size for field in fields), initial=0)
-    return {field.name: begin for field, begin in zip(fields, begins, strict=False)}
+PARTS: Final = (
+    *((field, "") for field in BOARD),
+    *((field, who) for who in SEATS for field in PLAYER),
+    *((field, "") for field in TURN),
+)
+"""The fields of an observation in their order, each with its player."""
 
-
-def parts(history: int = 0) -> Iterator[tuple[Field, str]]:
-    """The fields of an observation in their order, each with its player or turn; with so many past turns at the end."""
-    yield from ((field, "") for field in BOARD)
-    yield from ((field, who) for who in SEATS for field in PLAYER)
-    yield from ((field, "") for field in TURN)
-    yield from ((field, f"turn {number} ago") for number in range(1, history + 1) for field in PAST_TURN)
-
-
-def observation_high(history: int = 0) -> bytes:
-    """The greatest possible value of each number of an observation; the least is always 0."""
-    return bytes(high for field, _ in parts(history) for high in field.highs)
-
-
-OBSERVATION_HIGH: Final = observation_high()
+OBSERVATION_HIGH: Final = bytes(high for field, _ in PARTS for high in field.highs)
 """The greatest possible value of each number of an observation; the least is always 0."""
 OBSERVATION_SIZE: Final = len(OBSERVATION_HIGH)
 """The length of an observation."""
+
+OFFSETS: Final[Mapping[str, int]] = {
+    f"{field.name} {of}".strip(): end - field.size
+    for (field, of), end in zip(PARTS, accumulate(field.size for field, _ in PARTS), strict=True)
+}
+"""Where each field begins, by its name and its player: `boxes`, `hand oneself`."""
 
 
 # --- labels ----------------------------------------------------------------------------------------------------------
@@ -184,18 +167,15 @@ def choice_label(choice: int, map: Map) -> str:
     """
     if not PASS <= choice < action_space.CHOICES:
         raise InvalidMove((f"choices are numbered from {PASS} to {action_space.CHOICES - 1}, and this is {choice}",))
-    label = _labels(((field, "") for field in MASK), map)[choice]
+    label = _labels([(field, "") for field in MASK], map)[choice]
     if label.endswith(_NOT_ON_MAP):
         raise InvalidMove((f"{map.name} has {len(map.provinces)} provinces, and choice {choice} is none of them",))
     return label
 
 
-def observation_labels(map: Map, history: int = 0) -> tuple[str, ...]:
-    """The label of each number of an observation on this map, for instance "Lao in Isan" or "passes in a row".
-
-    With a history, those of so many past turns follow: "turn 1 ago: card".
-    """
-    return _labels(parts(history), map)
+def observation_labels(map: Map) -> tuple[str, ...]:
+    """The label of each number of an observation on this map, for instance "Lao in Isan" or "passes in a row"."""
+    return _labels(PARTS, map)
 
 
 def _labels(fields: Iterable[tuple[Field, str]], map: Map) -> tuple[str, ...]:

@@ -10,11 +10,9 @@ from random import Random
 from typing import Any, Final, TypedDict, cast
 
 import kingofsiam_kernel as kernel
-from kingofsiam.engine import narrate
 from kingofsiam.errors import MissingExtra, UnknownName
 from kingofsiam.maps import Map
-from kingofsiam.observation import visible_events
-from kingofsiam.spec.readings import Hands, Readings
+from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning import infos
 from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
@@ -32,8 +30,9 @@ try:
         BOX_HIGH,
         BOX_LOW,
         ActionMask,
-        ArrayWriter,
         ObservationArray,
+        mask_array,
+        observation_array,
     )
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "pettingzoo", _error.name, "./kernel") from _error
@@ -74,15 +73,11 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         players: int = 3,
         map: Map | str = "siam",
         readings: Readings | str = "RULEBOOK",
-        hands: Hands | str | None = None,
         render_mode: str | None = None,
-        *,
-        narrate: bool = False,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self.config: GameConfig = GameConfig.of(players, map, readings, hands)
-        self.narrate: bool = narrate
-        self._set_render_mode(render_mode, "pettingzoo")
+        self.config: GameConfig = GameConfig.of(players, map, readings)
+        self._set_render_mode(render_mode)
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.observation_spaces: dict[str, Space[MaskedObservation]] = {
@@ -96,11 +91,11 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
             np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8
         )
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._rng, self._arrays = Random(), ArrayWriter()
+        self._rng = Random()
         self.decision: kernel.Decision
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin a game with the deal of the seed, or with the `state` or `deal` in `options`.
+        """Begin a game with the deal of the seed, or with the `state` in `options`.
 
         The same seed deals the same game, that of `kingofsiam.deal(seed=...)`. Without a seed, the deal comes from the
         generator that the last seed (or chance) started. Raises `InvalidSetting`, and `InvalidDeal` for a wrong seed.
@@ -116,7 +111,6 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.agent_selection: str = self.possible_agents[self.decision.to_move]
-        self._render_if_human()
 
     def step(self, action: int | None) -> None:
         """Make a choice for the agent to act; pass None once the game is over, and only then.
@@ -134,14 +128,10 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
             self.decision = decision = decide(before, choice)
         except NotLegal:
             raise infos.explain_illegal_choice(before, choice, self.config.map) from None
-        if self.narrate:
-            self._add_turn_info(before, choice)
         if decision.mask == 0:
             self._end_game(decision)
         elif decision.state is not before.state:
             self.agent_selection = self.possible_agents[decision.to_move]
-        if self.render_mode == "human":  # written out: a call at every step would cost a fortieth of it
-            self.render()
 
     def why_not(self, action: int) -> infos.IllegalChoice | None:
         """Why the agent to act cannot make this choice; None if it can."""
@@ -156,26 +146,16 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         self.agent_selection = self.agents[0]
         self._accumulate_rewards()
         ending = infos.ending_info(decision.state)
-        for agent in self.agents:
-            self.infos[agent] = {**self.infos[agent], "ending": ending}
-
-    def _add_turn_info(self, before: kernel.Decision, choice: int) -> None:
-        move = kernel.completed_move(before, choice)
-        if move != kernel.INCOMPLETE:
-            state, whole_move = kernel.unpack(before.state, self.config.map), kernel.unpack_move(move, self.config.map)
-            events = narrate(state, whole_move)
-            for agent, seat in self._seats.items():
-                self.infos[agent] = {"turn": infos.turn_info(state, whole_move, visible_events(state, events, seat))}
+        self.infos = {agent: {"ending": ending} for agent in self.agents}
 
     def observe(self, agent: str) -> MaskedObservation:
         """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
         mask = self.decision.mask if agent == self.agent_selection else 0
-        observation, action_mask = self._arrays.observation_and_mask(self.decision, self._seat(agent), mask)
-        return {"observation": observation, "action_mask": action_mask}
+        return {"observation": observation_array(self.decision, self._seat(agent)), "action_mask": mask_array(mask)}
 
     def state(self) -> ObservationArray:
         """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
-        return np.stack([self._arrays.observation(self.decision, seat) for seat in range(self.config.players)])
+        return np.stack([observation_array(self.decision, seat) for seat in range(self.config.players)])
 
     def observation_space(self, agent: str) -> Space[MaskedObservation]:
         """The observation vector and the action mask, alike for every agent. Raises `UnknownName`."""
@@ -229,20 +209,15 @@ def env(
     players: int = 3,
     map: Map | str = "siam",
     readings: Readings | str = "RULEBOOK",
-    hands: Hands | str | None = None,
     render_mode: str | None = None,
-    *,
-    narrate: bool = False,
 ) -> AECEnv[str, MaskedObservation, int]:
     """The environment, wrapped as PettingZoo's own games are: an illegal choice ends the game with a reward of -1.
 
     `players` are 2, 3 or 4; `map` is "siam", "saba", "britain", or any `Map` of up to eight provinces; `readings` are
-    the name of a preset, or `Readings`. `hands` is "hidden" or "open": whether players see the cards the others hold;
-    None leaves it to the readings. `render_mode` is "ansi", "rgb_array" or "human". With `narrate` the infos describe
-    every turn, in sentences and with the ids of the rules; that takes longer than everything else together. Raises
+    `Readings`, the name of a preset, or a list such as "hands=open". `render_mode` is "ansi" or None. Raises
     `InvalidSetting`.
     """
-    game = KingOfSiam(players, map, readings, hands, render_mode, narrate=narrate)
+    game = KingOfSiam(players, map, readings, render_mode)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ExplainIllegalWrapper(game)))
 
 

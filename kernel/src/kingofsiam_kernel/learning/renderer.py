@@ -1,92 +1,51 @@
-"""The render modes of learning libraries: text (`ansi`), an array of pixels (`rgb_array`) or a window (`human`).
+"""The board of an environment as text, and what was chosen so far in the turn, in words.
 
-All of them show public information only: of a hand, the number of its cards.
+It shows public information only: of a hand, the number of its cards. For a picture draw the `position` with
+`kingofsiam.render.svg.board`.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 from warnings import warn
 
-from kingofsiam.errors import MissingExtra
-from kingofsiam.maps import SIAM, Map
+from kingofsiam.maps import Map
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
-from kingofsiam_kernel import Decision, choice_label, encode_observation, observation_labels, unpack
+from kingofsiam_kernel import Decision, choice_label, encode_observation, unpack
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig
+from kingofsiam_kernel.learning.observation_layout import OFFSETS
 
-if TYPE_CHECKING:
-    from kingofsiam_kernel.learning.pygame_display import Window
-
-
-RENDER_MODES: Final = ("ansi", "rgb_array", "human")
-
-_LABELS: Final = observation_labels(SIAM)
-_PARTIAL_ACTION: Final = slice(_LABELS.index("chosen: card"), _LABELS.index("players"))
+RENDER_MODES: Final = ("ansi",)
 
 cached_choice_label: Final = lru_cache(maxsize=1024)(choice_label)
 """The label of a choice on a map; see `kernel.choice_label`."""
 
 
 class Rendered:
-    """What environments share: the position of the current decision, and how it is rendered."""
+    """What environments share: the position of the current decision, and the board as text (`ansi`)."""
 
     config: GameConfig
     decision: Decision
-    metadata: dict[str, Any]
     render_mode: str | None
-    _extra: str
-    _window: Window | None = None
 
-    def _set_render_mode(self, mode: str | None, extra: str) -> None:
+    def _set_render_mode(self, mode: str | None) -> None:
         """Raises `InvalidSetting` if it is unknown."""
         if mode is not None and mode not in RENDER_MODES:
-            modes = ", ".join(map(repr, RENDER_MODES))
-            raise InvalidSetting((f"render_mode: must be one of {modes}, or None, not {mode!r}",))
-        self.render_mode, self._extra = mode, extra
+            raise InvalidSetting((f"render_mode: must be {RENDER_MODES[0]!r} or None, not {mode!r}",))
+        self.render_mode = mode
 
     @property
     def position(self) -> State:
         """The position in which the current turn began, or the game ended."""
         return unpack(self.decision.state, self.config.map)
 
-    def render(self) -> Any:
-        """Render the board: text for `ansi`, pixels for `rgb_array`; a window for `human`. Raises `MissingExtra`."""
+    def render(self) -> str | None:
+        """The board, and a line with the choices made so far in this turn; None without a `render_mode`."""
         if self.render_mode is None:
             warn("nothing is rendered: the environment has no `render_mode`", stacklevel=2)
             return None
-        if self.render_mode == "ansi":
-            return render_text(self.decision, self.config.map)
-        try:
-            from kingofsiam_kernel.learning.pygame_display import Window, pixels  # noqa: PLC0415 - only the extra brings what it needs
-        except ModuleNotFoundError as error:
-            raise MissingExtra(f"render_mode {self.render_mode!r}", self._extra, error.name, "./kernel") from error
-        if self.render_mode == "rgb_array":
-            return pixels(self.position)
-        self._window = self._window or Window(self.metadata["render_fps"])
-        self._window.show(self.position)
-        return None
-
-    def close(self) -> None:
-        """Close the window, if there is one."""
-        if self._window is not None:
-            self._window.close()
-            self._window = None
-
-    def _render_if_human(self) -> None:
-        if self.render_mode == "human":
-            self.render()
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Copy without the window; the copy opens its own."""
-        return {**self.__dict__, "_window": None}
-
-
-def render_text(decision: Decision, map: Map) -> str:
-    """The board, and a line with the choices made so far in this turn."""
-    return f"{unpack(decision.state, map)}{partial_action_line(decision, map)}"
+        return f"{self.position}{partial_action_line(self.decision, self.config.map)}"
 
 
 def partial_action_line(decision: Decision, map: Map) -> str:
@@ -104,5 +63,6 @@ def choices_so_far(decision: Decision) -> tuple[int, ...]:
     """The choices made so far in this turn."""
     if not decision.stage:
         return ()
-    card, *targets = encode_observation(decision, decision.to_move)[_PARTIAL_ACTION]
+    chosen = slice(OFFSETS["chosen"], OFFSETS["players"])
+    card, *targets = encode_observation(decision, decision.to_move)[chosen]
     return (card, *(number - 1 for number in targets if number > 1))

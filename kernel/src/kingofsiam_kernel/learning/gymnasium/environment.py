@@ -12,11 +12,18 @@ from gymnasium.spaces import Box, Discrete, Space
 
 import kingofsiam_kernel as kernel
 from kingofsiam.maps import Map
-from kingofsiam.spec.readings import Hands, Readings
+from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
-from kingofsiam_kernel.learning import infos, observation_arrays
+from kingofsiam_kernel.learning import infos
 from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
-from kingofsiam_kernel.learning.observation_arrays import ActionMask, ArrayWriter, ObservationArray
+from kingofsiam_kernel.learning.observation_arrays import (
+    BOX_HIGH,
+    BOX_LOW,
+    ActionMask,
+    ObservationArray,
+    mask_array,
+    observation_array,
+)
 from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
 from kingofsiam_kernel.search.bots import Policy as KernelPolicy
 from kingofsiam_kernel.search.bots import find_player, player_fault
@@ -34,12 +41,10 @@ _MAX_SEED: Final = 2**63 - 1
 class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     """King of Siam for Gymnasium: an episode is a game, a step one small choice of the learning seat.
 
-    `players`, `map`, `readings`, `hands` and `render_mode` are those of `kingofsiam_kernel.learning.pettingzoo.env`.
-    `seat` is
+    `players`, `map`, `readings` and `render_mode` are those of `kingofsiam_kernel.learning.pettingzoo.env`. `seat` is
     the one that learns; None draws a new one for each game. `others` play the other seats: the name of a player
-    (`kingofsiam_kernel.search.bots`), for instance "staged" (random), "greedy", "search:100" or "mybot:play",
-    or a `Policy`
-    such as an earlier checkpoint of your learner. Raises `InvalidSetting`.
+    (`kingofsiam_kernel.search.bots`), for instance "staged" (random), "greedy", "search:100" or "mybot:play", or a
+    `Policy` such as an earlier checkpoint of your learner. Raises `InvalidSetting`.
 
     The observation is an array of shape `(188,)` and type `uint8` (`kingofsiam_kernel.observation_labels` names its
     numbers), and `info["action_mask"]` has a 1 for each of the 44 choices that is legal now. An illegal choice ends the
@@ -54,22 +59,18 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         players: int = 3,
         map: Map | str = "siam",
         readings: Readings | str = "RULEBOOK",
-        hands: Hands | str | None = None,
         render_mode: str | None = None,
         seat: int | None = 0,
         others: Policy | str = "staged",
     ) -> None:
-        self.config: GameConfig = GameConfig.of(players, map, readings, hands)
+        self.config: GameConfig = GameConfig.of(players, map, readings)
         if faults := tuple(learner_faults(seat, others, players)):
             raise InvalidSetting(faults)
-        self._set_render_mode(render_mode, "gymnasium")
-        self.observation_space: Space[ObservationArray] = Box(
-            observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8
-        )
+        self._set_render_mode(render_mode)
+        self.observation_space: Space[ObservationArray] = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8)
         self.action_space: Space[np.int64] = Discrete(kernel.CHOICES)
         self.others: Final = others
         self._learning_seat: Final = seat
-        self._arrays: Final = ArrayWriter()
         self.seat: int = 0
         """The seat that learns in this game."""
         self.decision: kernel.Decision
@@ -80,7 +81,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     ) -> tuple[ObservationArray, dict[str, Any]]:
         """Begin a game and play it up to the first decision of the learning seat.
 
-        It begins with the `state` or `deal` in `options`, else with the deal of the seed. Without a seed, the deal
+        It begins with the `state` in `options`, else with the deal of the seed. Without a seed, the deal
         comes from the generator that an earlier seed (or chance) started. Raises `InvalidSetting`.
         """
         super().reset(seed=seed)
@@ -92,7 +93,6 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         if decision.over:
             raise InvalidSetting((f"the game ends before the player in seat {seat} has anything to decide",))
         self.seat, self.decision, self._rng, self._ended = seat, decision, rng, False
-        self._render_if_human()
         return self._observation(), {"action_mask": self._action_mask()}
 
     def step(self, action: np.int64 | int) -> tuple[ObservationArray, float, bool, bool, dict[str, Any]]:
@@ -104,7 +104,6 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
             return self._illegal_step(choice)
         self.decision = self._advance_to_seat(kernel.decide_unchecked(self.decision, choice), self.seat, self._rng)
         self._ended = self.decision.over
-        self._render_if_human()
         info: dict[str, Any] = {"action_mask": self._action_mask()}
         reward = self._final_reward(info) if self._ended else 0.0
         return self._observation(), reward, self._ended, False, info
@@ -118,18 +117,18 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         if isinstance(self.others, str):
             return _advance_with_policy(seat, decision, find_player(self.others, self.config.map), rng)
         while not decision.over and decision.to_move != seat:
-            observation = self._arrays.observation(decision, decision.to_move)
-            choice = index(self.others(observation, self._arrays.mask(decision.mask)))
+            observation = observation_array(decision, decision.to_move)
+            choice = index(self.others(observation, mask_array(decision.mask)))
             if not is_offered(decision, choice):
                 raise infos.explain_illegal_choice(decision, choice, self.config.map)
             decision = kernel.decide_unchecked(decision, choice)
         return decision
 
     def _observation(self) -> ObservationArray:
-        return self._arrays.observation(self.decision, self.seat)
+        return observation_array(self.decision, self.seat)
 
     def _action_mask(self) -> ActionMask:
-        return self._arrays.mask(0 if self._ended else self.decision.mask)
+        return mask_array(0 if self._ended else self.decision.mask)
 
     def _illegal_step(self, choice: int) -> tuple[ObservationArray, float, bool, bool, dict[str, Any]]:
         self._ended = True

@@ -3,7 +3,7 @@
 `gymnasium.make_vec(ID, num_envs=1024, vectorization_mode="vector_entry_point")` makes one.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from operator import index
 from typing import Any, Final, TypeAlias
 
@@ -15,36 +15,21 @@ from gymnasium.vector.utils import batch_space
 
 import kingofsiam_kernel as kernel
 from kingofsiam.maps import Map
-from kingofsiam.spec.readings import Hands, Readings
+from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel import RESIGN, WAIT, Batch
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
-from kingofsiam_kernel.learning.game_config import DEAL_OPTION, STATE_OPTION, GameConfig
+from kingofsiam_kernel.learning.game_config import STATE_OPTION, GameConfig
 from kingofsiam_kernel.learning.gymnasium.environment import learner_faults
 from kingofsiam_kernel.learning.infos import ILLEGAL_REWARD
-from kingofsiam_kernel.learning.observation_arrays import scale_of
+from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH, BOX_LOW
 from kingofsiam_kernel.search.bots import Policy, find_player, policy_fault
 
 Array: TypeAlias = npt.NDArray[Any]
 BatchPolicy: TypeAlias = Callable[[Array, Array], Array]
 """Plays the other seats: from observations and action masks, a row for each decision, to legal choices."""
 
-_MODES: Final = {
-    AutoresetMode.NEXT_STEP: "next step",
-    AutoresetMode.SAME_STEP: "same step",
-    AutoresetMode.DISABLED: "disabled",
-}
+_MODES: Final = {AutoresetMode.NEXT_STEP.value: "next step", AutoresetMode.SAME_STEP.value: "same step"}
 _MAX_SEED: Final = 2**62 - 1
-_RESET_MASK: Final = "reset_mask"
-
-
-def _observation_space(limits: npt.NDArray[np.uint8], scaled: bool) -> Space[Array]:
-    """Numbers from 0 up to these limits, or floats from 0 to 1."""
-    return Box(np.float32(0), 1, limits.shape) if scaled else Box(limits * 0, limits, dtype=np.uint8)
-
-
-def _mode_faults(mode: object) -> Iterator[str]:
-    if mode not in (*_MODES, *(member.value for member in _MODES)):
-        yield f"autoreset_mode: must be one of {', '.join(map(str, _MODES))}, not {mode!r}"
 
 
 def _opponents(others: BatchPolicy | str, map: Map) -> Policy | str | None:
@@ -59,17 +44,14 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
 
     `seat` is the learner's seat in every game; None means that the learner decides for all seats (self-play), and the
     reward is that of the seat that has just decided. `others` play the other seats: the name of a player
-    (`kingofsiam_kernel.search.bots`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its
-    next one with
-    that of `seed + n + num_envs`. `history` adds the last turns to each observation, six numbers for each turn
-    (`kingofsiam_kernel.observation_labels`). With `copy=False`, the arrays are views that the next step overwrites.
+    (`kingofsiam_kernel.search.bots`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its next one
+    with that of `seed + n + num_envs`. With `copy=False`, the arrays are views that the next step overwrites.
     Raises `InvalidSetting`.
 
-    Observations have the shape `(num_envs, 188 + 6 * history)` and the type `uint8`; with `scaled=True`, `float32`:
-    each number divided by its greatest possible value. `infos["action_mask"]`, shape `(num_envs, 44)`, has a 1 for each
-    legal choice, `infos["seat"]` the seat to decide, `infos["length"]` the number of choices made in the episode. An
-    illegal choice ends its game with a reward of -1. Where a game ends, `infos["returns"]` has the rewards of all
-    seats, shape `(num_envs, players)`, and with `SAME_STEP` `infos["final_obs"]` the last observation.
+    Observations have the shape `(num_envs, 188)` and the type `uint8`. `infos["action_mask"]`, shape `(num_envs, 44)`,
+    has a 1 for each legal choice, `infos["seat"]` the seat to decide, `infos["length"]` the number of choices made in
+    the episode. An illegal choice ends its game with a reward of -1. Where a game ends, `infos["returns"]` has the
+    rewards of all seats, shape `(num_envs, players)`, and with `SAME_STEP` `infos["final_obs"]` the last observation.
     """
 
     def __init__(
@@ -78,29 +60,24 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         players: int = 3,
         map: Map | str = "siam",
         readings: Readings | str = "RULEBOOK",
-        hands: Hands | str | None = None,
         seat: int | None = 0,
         others: BatchPolicy | str = "staged",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        history: int = 0,
-        scaled: bool = False,
         copy: bool = True,
     ) -> None:
-        self.config: Final = GameConfig.of(players, map, readings, hands)
-        if faults := (*learner_faults(seat, others, players), *_mode_faults(autoreset_mode)):
+        self.config: Final = GameConfig.of(players, map, readings)
+        mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
+        wrong_mode = f"autoreset_mode: must be one of {', '.join(_MODES)}, not {autoreset_mode!r}"
+        if faults := (*learner_faults(seat, others, players), *((wrong_mode,) if mode not in _MODES else ())):
             raise InvalidSetting(faults)
-        mode = AutoresetMode(autoreset_mode)
-        self.metadata: dict[str, object] = {"autoreset_mode": mode}
+        self.metadata: dict[str, object] = {"autoreset_mode": AutoresetMode(mode)}
         self.num_envs: int = num_envs
         self.copy: bool = copy
         self.seat: int | None = seat
         self._policy: Final = None if isinstance(others, str) or seat is None else others
         opponents = _opponents(others, self.config.map)
-        self._batch: Final = Batch(self.config.dealer, num_envs, seat, opponents, _MODES[mode], history)
-        high = kernel.observation_high(history)
-        self._scale: Final = scale_of(high) if scaled else None
-        limits = np.frombuffer(high, np.uint8)
-        self.single_observation_space: Space[Array] = _observation_space(limits, scaled)
+        self._batch: Final = Batch(self.config.dealer, num_envs, seat, opponents, _MODES[mode])
+        self.single_observation_space: Space[Array] = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8)
         self.single_action_space: Space[np.int64] = Discrete(kernel.CHOICES)
         self.observation_space: Space[Array] = batch_space(self.single_observation_space, num_envs)
         self.action_space: Space[Array] = MultiDiscrete(np.full(num_envs, kernel.CHOICES))
@@ -115,38 +92,21 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Begin all games; with a `reset_mask` in the options only those that it names, each with its next deal.
+        """Begin all games. With a list, each begins with the deal of its own seed (None: one that is drawn).
 
-        With a list, each game begins with the deal of its own seed (None: one that is drawn). Raises `InvalidSetting`.
+        Raises `InvalidSetting`, also for a `state` in the options, which is for the environment of one game.
         """
-        if options is not None and (faults := tuple(self._option_faults(options))):
-            raise InvalidSetting(faults)
-        seeds = None if seed is None else self._seeds_from(seed)
+        if options and STATE_OPTION in options:
+            raise InvalidSetting((f"{STATE_OPTION!r} is for one game: here games begin with the deals of their seeds",))
         if isinstance(seed, int):
             super().reset(seed=seed)
-        if options is not None and _RESET_MASK in options:
-            games: list[int] = np.flatnonzero(options[_RESET_MASK]).tolist()
-            self._batch.deal_again(games, None if seeds is None else [seeds[game] for game in games])
+            self._batch.reset(seed)
+        elif seed is None:
+            self._batch.reset(self._drawn_seed())
         else:
-            self._batch.reset(self._drawn_seed() if seeds is None else seeds)
+            self._batch.reset([self._drawn_seed() if number is None else index(number) for number in seed])
         self._let_others_play()
         return self._observed(self._observations), self._infos()
-
-    def _option_faults(self, options: Mapping[str, Any]) -> Iterator[str]:
-        for name in (STATE_OPTION, DEAL_OPTION):
-            if name in options:
-                yield f"{name!r} is for the environment of one game: here games begin with the deals of their seeds"
-        if _RESET_MASK in options:
-            mask = np.asarray(options[_RESET_MASK])
-            if mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
-                yield f"{_RESET_MASK!r} must be {self.num_envs} booleans, not {mask.dtype} of shape {mask.shape}"
-
-    def _seeds_from(self, seed: int | Sequence[int | None]) -> list[int]:
-        if isinstance(seed, int):
-            return [seed + game for game in range(self.num_envs)]
-        if len(seed) != self.num_envs:
-            raise InvalidSetting((f"seed: {self.num_envs} games need as many seeds, not {len(seed)}",))
-        return [self._drawn_seed() if number is None else index(number) for number in seed]
 
     def _drawn_seed(self) -> int:
         return int(self.np_random.integers(_MAX_SEED))
@@ -204,8 +164,6 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         return np.frombuffer(view, kind).reshape(self.num_envs, -1)
 
     def _observed(self, rows: Array) -> Array:
-        if self._scale is not None:
-            return rows * self._scale
         return rows.copy() if self.copy else rows
 
     def _infos(self) -> dict[str, Any]:

@@ -6,7 +6,6 @@ It also parses and formats the parameters in a game string such as `kingofsiam(p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, cast
 
 import pyspiel
@@ -18,78 +17,52 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s4_course import passes_that_end
-from kingofsiam.spec.readings import PRESETS, Hands, Readings
 from kingofsiam_kernel import CHOICES, Decision, first_decision
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import STATE_OPTION, GameConfig, initial_position
-from kingofsiam_kernel.learning.openspiel import observers
 from kingofsiam_kernel.learning.openspiel.chance_nodes import DealProcess, PartialDeal
+from kingofsiam_kernel.learning.openspiel.observers import Observer
 from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
 
 Parameter: TypeAlias = int | float | str | bool
 
-AS_READ: Final = "as_read"
-"""The value of `hands` that leaves it to the readings."""
 DEALT: Final = "dealt"
 """The value of `position` of a game that begins with the deal."""
-DEFAULTS: Final[Mapping[str, Parameter]] = {
-    "players": 3,
-    "map": "siam",
-    "readings": "RULEBOOK",
-    "hands": AS_READ,
-    "position": DEALT,
-}
+DEFAULTS: Final[Mapping[str, Parameter]] = {"players": 3, "map": "siam", "readings": "RULEBOOK", "position": DEALT}
 """Every parameter with its default."""
 
 _TO_GAME_STRING: Final = str.maketrans(",=", ";~")
 _FROM_GAME_STRING: Final = str.maketrans(";~", ",=")
 
 
-@dataclass(frozen=True, slots=True)
-class GameParameters:
-    """The configuration of a game and the position in which it begins; None if it begins with the deal."""
+def read_parameters(parameters: Mapping[str, Parameter]) -> tuple[GameConfig, State | None]:
+    """The configuration, and the position in which the game begins; None if it begins with the deal.
 
-    config: GameConfig
-    position: State | None = None
-
-    @classmethod
-    def of(cls, parameters: Mapping[str, Parameter]) -> GameParameters:
-        """Parse these parameters; missing ones have their defaults. Raises `InvalidSetting`.
-
-        `readings` are the name of a preset or readings in the notation; `position` is "dealt", or a position in the
-        notation without its first two fields, the map and the readings. Both write `;` for `,` and `~` for `=`, which
-        have another meaning in a game string.
-        """
-        unknown = tuple(f"{name}: is not a parameter of this game" for name in parameters if name not in DEFAULTS)
-        if unknown:
-            raise InvalidSetting(unknown)
-        players, map_, readings, hands, position = (parameters.get(name, DEFAULTS[name]) for name in DEFAULTS)
-        config = GameConfig.of(  # reports values of a wrong type
-            cast("int", players),
-            cast("str", map_),
-            readings.translate(_FROM_GAME_STRING) if isinstance(readings, str) else cast("str", readings),
-            None if hands == AS_READ else cast("str", hands),
-        )
-        return cls(config, None if position == DEALT else _parse_position(str(position), config))
-
-    @property
-    def as_dict(self) -> dict[str, Parameter]:
-        """All parameters by name, defaults included."""
-        return {
-            "players": self.config.players,
-            "map": self.config.map.name,
-            "readings": _format_readings(self.config.readings),
-            "hands": self.config.readings.hands.value,
-            "position": DEALT if self.position is None else _format_position(self.position),
-        }
+    Missing parameters have their defaults. `readings` are the name of a preset or readings in the notation; `position`
+    is "dealt", or a position in the notation without its first two fields, the map and the readings. Both write `;` for
+    `,` and `~` for `=`, which have another meaning in a game string. Raises `InvalidSetting`.
+    """
+    if unknown := tuple(f"{name}: is not a parameter of this game" for name in parameters if name not in DEFAULTS):
+        raise InvalidSetting(unknown)
+    players, map_, readings, position = (parameters.get(name, DEFAULTS[name]) for name in DEFAULTS)
+    config = GameConfig.of(  # reports values of a wrong type
+        cast("int", players),
+        cast("str", map_),
+        readings.translate(_FROM_GAME_STRING) if isinstance(readings, str) else cast("str", readings),
+    )
+    return config, None if position == DEALT else _parse_position(str(position), config)
 
 
-def _format_readings(readings: Readings) -> str:
-    """The name of the preset, or the readings in the notation; the hands have their own parameter."""
-    for name, preset in PRESETS.items():
-        if replace(preset, hands=readings.hands) == readings:
-            return name
-    return format_readings(replace(readings, hands=Hands.HIDDEN)).translate(_TO_GAME_STRING)
+def write_parameters(config: GameConfig, position: State | None) -> dict[str, Parameter]:
+    """All parameters by name, defaults included."""
+    fields = "" if position is None else format_position(position).split(" ", maxsplit=2)[2]
+    readings = format_readings(config.readings) if config.readings.changed else str(DEFAULTS["readings"])
+    return {
+        "players": config.players,
+        "map": config.map.name,
+        "readings": readings.translate(_TO_GAME_STRING),
+        "position": fields.translate(_TO_GAME_STRING) or DEALT,
+    }
 
 
 def _parse_position(text: str, config: GameConfig) -> State:
@@ -103,11 +76,6 @@ def _parse_position(text: str, config: GameConfig) -> State:
     except Invalid as error:
         raise InvalidSetting(tuple(f"position: {fault}" for fault in error.faults)) from error
     return state
-
-
-def _format_position(state: State) -> str:
-    _, _, fields = format_position(state).split(" ", maxsplit=2)
-    return fields.translate(_TO_GAME_STRING)
 
 
 MAX_CHOICES_IN_A_TURN: Final[Mapping[ActionCard, int]] = {
@@ -137,28 +105,26 @@ class KingOfSiamGame(pyspiel.Game):
     """King of Siam with some parameters: `pyspiel.load_game("kingofsiam(players=2)")`, or `game_at(state)`."""
 
     def __init__(self, parameters: Mapping[str, Parameter] | None = None) -> None:
-        parsed = GameParameters.of(parameters or {})
-        self.config: Final = parsed.config
+        config, position = read_parameters(parameters or {})
+        self.config: Final = config
         """Players, map and readings."""
-        self.deal_process: Final = DealProcess(parsed.config)
+        self.deal_process: Final = DealProcess(config)
         """The chance nodes of the deal."""
-        self.observation_observer: Final = observers.make_observer(self.config.map, None)
+        self.observation_observer: Final = Observer(config.map, perfect_recall=False)
         """The observation of a player: what they see now."""
-        self.information_state_observer: Final = observers.InformationStateObserver(self.config.map)
+        self.information_state_observer: Final = Observer(config.map, perfect_recall=True)
         """The information state of a player: what they know with perfect recall."""
-        self._root: Final = PartialDeal() if parsed.position is None else self._first_decision(parsed.position)
-        super().__init__(game_type(self.config), self._info(parsed), parsed.as_dict)
-
-    def _info(self, parameters: GameParameters) -> pyspiel.GameInfo:
-        return pyspiel.GameInfo(
+        self._root: Final = PartialDeal() if position is None else self._first_decision(position)
+        info = pyspiel.GameInfo(
             num_distinct_actions=CHOICES,
             max_chance_outcomes=max(len(draw.labels) for draw in self.deal_process.draws),
-            num_players=self.config.players,
+            num_players=config.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=longest_game(self.config, parameters.position),
+            max_game_length=longest_game(config, position),
         )
+        super().__init__(game_type(config), info, write_parameters(config, position))
 
     @property
     def map(self) -> Map:
@@ -169,28 +135,25 @@ class KingOfSiamGame(pyspiel.Game):
         """How many draws the deal has."""
         return len(self.deal_process.draws) if isinstance(self._root, PartialDeal) else 0
 
-    def new_initial_state(self, position: State | str | None = None) -> KingOfSiamState:
-        """The state before the deal, or in this position: a `State`, or a line in the notation.
+    def new_initial_state(self, position: State | None = None) -> KingOfSiamState:
+        """The state before the deal, or in this position.
 
         Raises `InvalidSetting` if the position does not fit this game or its game is over, `InvalidState` if it is
-        impossible, `NotationError` if the line cannot be parsed.
+        impossible.
         """
-        if position is None:
-            return KingOfSiamState(self, self._root)
-        if isinstance(position, str):
-            position = parse_position(position, self.map)
-        return KingOfSiamState(self, self._first_decision(position))
+        return KingOfSiamState(self, self._root if position is None else self._first_decision(position))
 
     def _first_decision(self, position: State) -> Decision:
         return first_decision(initial_position(self.config, {STATE_OPTION: position}, 0))
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Parameter] | None = None
-    ) -> observers.Observer:
-        """An observer of observations or of information states; see `make_observer`. Raises `InvalidSetting`."""
-        if params:
-            raise observers.no_such_observer(f"parameters {dict(params)}")
-        return observers.make_observer(self.map, iig_obs_type)
+    ) -> Observer | None:
+        """An observer of observations (the default) or, with perfect recall, of information states; None for others."""
+        asked = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if params or not asked.public_info or asked.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return Observer(self.map, perfect_recall=asked.perfect_recall)
 
 
 def game_at(state: State) -> KingOfSiamGame:
@@ -199,7 +162,7 @@ def game_at(state: State) -> KingOfSiamGame:
     Raises `InvalidSetting`, and `InvalidState` if the position is impossible.
     """
     config = GameConfig.of(len(state.players), state.map.name, state.readings)
-    return KingOfSiamGame(GameParameters(config, state).as_dict)
+    return KingOfSiamGame(write_parameters(config, state))
 
 
 def game_type(config: GameConfig) -> pyspiel.GameType:
@@ -219,6 +182,5 @@ def game_type(config: GameConfig) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        provides_factored_observation_string=True,
         parameter_specification=DEFAULTS,
     )

@@ -5,7 +5,7 @@ An information state assumes perfect recall: the player remembers the deal and e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-import pyspiel
 
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import SEAT_LETTERS
@@ -22,11 +21,8 @@ from kingofsiam.notation.text.pieces import CARDS, FOLLOWERS, board
 from kingofsiam.notation.text.syntax import NONE
 from kingofsiam.observation import SeenPlayer, observe
 from kingofsiam.render.names import seat_list
-from kingofsiam.rules.s2_concept import next_seat
-from kingofsiam.spec.readings import Hands
-from kingofsiam_kernel import OBSERVATION_HIGH, OBSERVATION_SIZE, STAGES, Decision, PackedState, encode_observation
-from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.learning.observation_arrays import scale_of
+from kingofsiam_kernel import OBSERVATION_SIZE, STAGES, Decision, PackedState, encode_observation
+from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH
 from kingofsiam_kernel.learning.openspiel.state import unpack_checked
 from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_labels
 from kingofsiam_kernel.twin.packed import HANDS, PLAYED_CARDS, with_reading
@@ -35,47 +31,19 @@ if TYPE_CHECKING:
     from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
 
 
-def no_such_observer(asked: str) -> InvalidSetting:
-    """There is no observer of this type."""
-    kinds = "public information, the private information of one player, both, and perfect recall; without parameters"
-    return InvalidSetting((f"there is no observer for {asked}; there are observers for {kinds}",))
-
-
 def observation_string(decision: Decision, seat: int, map: Map) -> str:
     """What this player sees, in one line: a position in the notation, with the number of hidden cards."""
-    fields = _observation_fields(decision.state, seat, map)
-    return f"{SEAT_LETTERS[seat]} sees {fields} {_question_field(decision, map)}"
-
-
-def public_observation_string(decision: Decision, seat: int, map: Map) -> str:
-    """What all players see."""
-    return f"all see {_observation_fields(decision.state, None, map)} {_question_field(decision, map)}"
-
-
-def private_observation_string(decision: Decision, seat: int, map: Map) -> str:
-    """What only this player sees: their hand and all the cards of their pile; nothing if all hands are open."""
-    state = unpack_checked(decision.state, map)
-    if state.readings.hands is Hands.OPEN:
-        return ""
-    player = observe(state, seat).players[seat]
-    return f"{SEAT_LETTERS[seat]} holds {_cards_field(player)}"
-
-
-def _question_field(decision: Decision, map: Map) -> str:
     if decision.over:
-        return f"{NONE} (over, won by {seat_list(decision.state.winners)})"
-    return f"{', '.join(partial_action_labels(decision, map)) or NONE} ({STAGES[decision.stage]})"
+        question = f"{NONE} (over, won by {seat_list(decision.state.winners)})"
+    else:
+        question = f"{', '.join(partial_action_labels(decision, map)) or NONE} ({STAGES[decision.stage]})"
+    return f"{SEAT_LETTERS[seat]} sees {_observation_fields(decision.state, seat, map)} {question}"
 
 
 @lru_cache(maxsize=256)
-def _observation_fields(packed: PackedState, seat: int | None, map: Map) -> str:
+def _observation_fields(packed: PackedState, seat: int, map: Map) -> str:
     state = unpack_checked(packed, map)
-    number = len(state.players)
-    players = (  # what all see of a player is what their neighbour sees
-        [observe(state, next_seat(other, number)).players[other] for other in range(number)]
-        if seat is None
-        else observe(state, seat).players
-    )
+    players = observe(state, seat).players
     fields = (f"{_cards_field(player)}:{FOLLOWERS.write(player.followers)}:{player.last_card}" for player in players)
     swap = NONE if state.last_swap is None else format_action(state.last_swap, map)
     turn = (SEAT_LETTERS[state.to_move], str(state.passes), swap)
@@ -103,84 +71,51 @@ def _position_string(packed: PackedState, map: Map) -> str:
 
 
 Tensor: TypeAlias = npt.NDArray[np.float32]
-Encoder: TypeAlias = Callable[[Decision, int], bytes]
-Formatter: TypeAlias = Callable[[Decision, int, Map], str]
 
-_SCALE: Final[Tensor] = scale_of(OBSERVATION_HIGH)
+_SCALE: Final[Tensor] = (1 / BOX_HIGH).astype(np.float32)
 _OPEN: Final = 1
 
 
 class Observer:
     """Observes a state for a player: `set_from` fills `tensor`, shape `(188,)` and type `float32`; `dict` has it too.
 
-    During the deal all numbers are 0, because nobody has anything to decide. A text-only observer has no tensor.
+    With `perfect_recall` it gives information states: every card lay open when it was played, so such a player knows
+    them all. During the deal all numbers are 0, because nobody has anything to decide.
     """
 
-    def __init__(self, map: Map, formatter: Formatter, name: str = "", encoder: Encoder | None = None) -> None:
-        self.tensor: Final = None if encoder is None else np.zeros(OBSERVATION_SIZE, np.float32)
-        self.dict: Final[Mapping[str, Tensor]] = {} if self.tensor is None else {name: self.tensor}
-        self._map, self._formatter, self._encoder = map, formatter, encoder
+    def __init__(self, map: Map, *, perfect_recall: bool) -> None:
+        self.tensor: Final[Tensor] = np.zeros(OBSERVATION_SIZE, np.float32)
+        self.dict: Final[Mapping[str, Tensor]] = {"info_state" if perfect_recall else "observation": self.tensor}
+        self._map, self._perfect_recall = map, perfect_recall
 
     def set_from(self, state: KingOfSiamState, player: int) -> None:
         """Fill the tensor with the observation of this player."""
-        if self.tensor is not None:
-            self._fill(self.tensor, state.decision, player)
+        self.tensor[:] = self._numbers(state, player)
 
     def tensor_from(self, state: KingOfSiamState, player: int) -> list[float]:
         """The observation of this player as a list, without touching the tensor."""
-        tensor: Tensor = np.empty(0 if self.tensor is None else OBSERVATION_SIZE, np.float32)
-        self._fill(tensor, state.decision, player)
-        values: list[float] = tensor.tolist()
+        values: list[float] = self._numbers(state, player).tolist()
         return values
 
-    def _fill(self, tensor: Tensor, decision: Decision | None, player: int) -> None:
-        if decision is None or self._encoder is None:
-            tensor.fill(0)
-        else:
-            np.multiply(np.frombuffer(self._encoder(decision, player), np.uint8), _SCALE, out=tensor)
+    def _numbers(self, state: KingOfSiamState, player: int) -> Tensor:
+        decision = state.decision
+        if decision is None:
+            return np.zeros(OBSERVATION_SIZE, np.float32)
+        seen = with_open_cards(decision) if self._perfect_recall else decision
+        return np.frombuffer(encode_observation(seen, player), np.uint8) * _SCALE
 
     def string_from(self, state: KingOfSiamState, player: int) -> str:
-        """The observation of this player as a string. All see the deal, so no part of it is private."""
-        if state.decision is None:
-            return "" if self._formatter is private_observation_string else str(state)
-        return self._formatter(state.decision, player, self._map)
-
-
-class InformationStateObserver(Observer):
-    """Observes with perfect recall: every card lay open when it was played, so such a player knows them all."""
-
-    def __init__(self, map: Map) -> None:
-        super().__init__(map, observation_string, "info_state", encode_information_state)
-
-    def string_from(self, state: KingOfSiamState, player: int) -> str:
-        """The position after the deal, and every choice since."""
-        if state.first_position is None:
+        """What the player sees as a position in the notation; with perfect recall the deal, and every choice since."""
+        if state.decision is None or state.first_position is None:
             return str(state)
+        if not self._perfect_recall:
+            return observation_string(state.decision, player, self._map)
         choices = ((step.player, step.action) for step in state.full_history() if step.player >= 0)
         return information_state_string(state.first_position, choices, self._map)
 
 
-def encode_information_state(decision: Decision, seat: int) -> bytes:
-    """The observation with all hands and piles open: what a player with perfect recall knows."""
+def with_open_cards(decision: Decision) -> Decision:
+    """The same decision with all hands and piles open: what a player with perfect recall knows."""
     *words, table = decision.state.words
     words.append(with_reading(with_reading(table, HANDS, _OPEN), PLAYED_CARDS, _OPEN))
-    nothing_hidden = PackedState(*words)
-    return encode_observation(Decision(nothing_hidden, decision.chosen, decision.mask), seat)
-
-
-def make_observer(map: Map, iig_type: pyspiel.IIGObservationType | None) -> Observer:
-    """The observer of this type; None stands for the observation of one player. Raises `InvalidSetting`."""
-    if iig_type is None:
-        return Observer(map, observation_string, "observation", encode_observation)
-    private = pyspiel.PrivateInfoType
-    match iig_type.public_info, iig_type.perfect_recall, iig_type.private_info:
-        case True, True, _:
-            return InformationStateObserver(map)
-        case True, False, private.SINGLE_PLAYER:
-            return Observer(map, observation_string, "observation", encode_observation)
-        case True, False, private.NONE:
-            return Observer(map, public_observation_string)
-        case False, _, private.SINGLE_PLAYER:
-            return Observer(map, private_observation_string)
-        case _:
-            raise no_such_observer(f"public={iig_type.public_info}, private={iig_type.private_info}")
+    return Decision(PackedState(*words), decision.chosen, decision.mask)
