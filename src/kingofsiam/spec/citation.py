@@ -239,6 +239,13 @@ class Ruling:
         return f"Ruling({self.id!r})"
 
 
+def ruling_on(
+    id: str, question: str, *choices: Choice, reason: str, convention: bool = False, under: Enum | None = None
+) -> Ruling:
+    """A ruling, written as it is read: the question, the answers one by one, and why we prefer the first."""
+    return Ruling(id, question, choices, reason, convention, under)
+
+
 class RuleKind(Enum):
     """What a rule is about. Only one about play needs a function that carries it and a scenario that proves it."""
 
