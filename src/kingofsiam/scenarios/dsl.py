@@ -1,8 +1,11 @@
-"""The words in which scenarios are written, which a chapter takes with one import: `from ...dsl import *`.
+"""The words in which scenarios are written: a chapter takes them all, also the imported ones, with one `import *`.
 
 First the booklet's: pieces, moves, events, and the sections with their rules. Then those that lay a table (`position`,
 `dealt`, `last_pass`), and those that try moves on it (`played`, `allowed`, `refused`, `because`, `won`).
 """
+
+# The imports are for the chapters.
+# pyright: reportUnusedImport=false, reportGeneralTypeIssues=false
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -14,20 +17,9 @@ from kingofsiam.builder import position
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import *
-from kingofsiam.model.moves import (
-    Action,
-    FactionCard,
-    Follower,
-    KhonThai,
-    Maharacha,
-    Move,
-    OneVsOne,
-    Pass,
-    Play,
-    TwoVsOne,
-)
+from kingofsiam.model.moves import *
 from kingofsiam.model.pieces import *
-from kingofsiam.model.state import Outcome, State
+from kingofsiam.model.state import *
 from kingofsiam.model.violations import Fact
 from kingofsiam.rules import king_of_saba as saba
 from kingofsiam.rules import online
@@ -53,46 +45,10 @@ from kingofsiam.rules.s5_actions import (
     two_vs_one,
     undoing,
 )
-from kingofsiam.scenarios.model import (
-    Allowed,
-    ChoiceResult,
-    Draw,
-    Looked,
-    Played,
-    Reason,
-    Refused,
-    Scenario,
-    Seen,
-    Separation,
-    Step,
-    constants,
-)
+from kingofsiam.scenarios.model import *
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Document, Rule, Ruling, Source
+from kingofsiam.spec.citation import *
 from kingofsiam.spec.readings import *
-
-__all__ = ["ActionCard", "ControlMarker", "Faction", "Followers", "Map", "Province", "Seat"]
-__all__ += ["BRITAIN", "SABA", "SIAM", "BRITISH", "FACTIONS", "LAO", "MALAY", "NOBODY", "POOL", "RAMA", "one"]
-__all__ += ["CARD_SET_CARDS", "Deal", "Draw", "State", "position", "replace"]
-# Moves and events.
-__all__ += ["Action", "FactionCard", "Follower", "KhonThai", "Maharacha", "OneVsOne", "Pass", "Play", "TwoVsOne"]
-__all__ += ["BritishMarchIn", "CardPlayed", "CutShort", "FactionReigns", "FactionTakesControl", "FollowerTaken"]
-__all__ += ["FollowersPlaced", "FollowersReturned", "FollowersSwapped", "GameWon", "KingPlaced", "NextStruggle"]
-__all__ += ["NothingTaken", "Passed", "Shortage", "SiamIsColony", "StruggleEnded", "TilesSwapped", "TileTurned"]
-# The sections, with their rules; the documents, the rulings, the readings.
-__all__ += ["box", "concept", "setup", "course", "playing", "executing", "closed", "follower", "last_card"]
-__all__ += ["maharacha", "khon_thai", "swapping", "one_vs_one", "two_vs_one", "undoing", "faction_card"]
-__all__ += ["struggle", "victory", "four", "online", "saba", "rulings", "Document", "Rule", "Ruling", "Source"]
-__all__ += ["RULEBOOK", "RUSSIAN", "SUMMARY", "YUCATA", "YUCATA_OPEN", "ClosedProvinces", "FinalTie", "FirstPlayer"]
-__all__ += ["ForcedPass", "Hands", "HomeFilling", "LostHome", "PlayedCards", "Readings", "SecondRankTie"]
-__all__ += ["StruggleEnds", "TakeFrom", "TeamSets", "TwoPlayerRemoval", "TwoVsOneShortfall", "UndoBanEnds"]
-# What a scenario is, who plays, and the words below.
-__all__ += ["ChoiceResult", "Looked", "Played", "Reason", "Scenario", "Seen", "Separation", "Step", "constants"]
-__all__ += ["ALFRED", "ALICE", "BENJAMIN", "BERTHA", "CHARLES", "rama", "lao", "malay", "each_holds"]
-__all__ += ["dealt", "britain", "each_with_maharacha", "each_with_khon_thai", "each_with_one_vs_one"]
-__all__ += ["each_with_two_vs_one", "last_pass", "ONE_CARD_EACH", "THREE_BRITISH"]
-__all__ += ["played", "ONE_PASS", "played_exactly", "allowed", "refused", "because", "won"]
-__all__ += ["COLONY_BY_SETS", "COLONY_BY_TEAM_SETS", "REIGN", "REIGN_BY_TIE"]
 
 # Who plays, and with what.
 

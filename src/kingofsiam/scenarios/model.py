@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType, ModuleType
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
 
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
@@ -63,12 +63,18 @@ class Played:
     events: tuple[Event, ...] = ()
     these_are_all: bool = False
 
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules of the events."""
+        return tuple(event.rule for event in self.events)
+
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
     """A move is judged legal, and not made."""
 
     move: Move
+    rules: ClassVar[tuple[Rule, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,11 @@ class Refused:
 
     move: Move
     reasons: tuple[Reason, ...]
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules of the reasons."""
+        return tuple(reason.rule for reason in self.reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,7 @@ class Looked:
     at: Seat
     hand: tuple[ActionCard, ...] | None
     played: tuple[ActionCard, ...]
+    rules: ClassVar[tuple[Rule, ...]] = ()
 
 
 Step: TypeAlias = Played | Allowed | Refused | Looked
@@ -122,16 +134,16 @@ class Scenario:
 
     `id` is `chapter.what-it-is-about`, never changed; `story` tells a player in two sentences or so what happens and
     why. `claims` are the rules that it proves: the engine must emit each, as an event or a violation, or run its
-    function where it cannot be emitted. `about` are the rulings it answers, and `otherwise` tells what another answer
-    would make of it. `source` is where a document prints it, if one does. If it is not `possible`, the engine must
-    refuse its start as impossible.
+    function where it cannot be emitted; if none are given, they are those that its steps and its outcome name. `about`
+    are the rulings it answers, and `otherwise` tells what another answer would make of it. `source` is where a document
+    prints it, if one does. If it is not `possible`, the engine must refuse its start as impossible.
     """
 
     id: str
     title: str
     story: str
     given: Given
-    claims: tuple[Rule, ...]
+    claims: tuple[Rule, ...] = ()
     moves: tuple[Step, ...] = ()
     seen: Seen = ANYTHING
     outcome: Outcome | None = None
@@ -139,6 +151,12 @@ class Scenario:
     otherwise: str = ""
     source: Source | None = None
     possible: bool = True
+
+    def __post_init__(self) -> None:
+        if not self.claims:
+            named = (rule for step in self.moves for rule in step.rules)
+            rules = dict.fromkeys((*named, *(self.outcome.rules if self.outcome else ())))
+            object.__setattr__(self, "claims", tuple(rules))
 
 
 @dataclass(frozen=True, slots=True)

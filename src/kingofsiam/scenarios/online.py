@@ -1,10 +1,8 @@
 """The online game."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-CHANCE_NAMES_CHARLES: Final = Scenario(
+CHANCE_NAMES_CHARLES = Scenario(
     id="online.first-player",
     title="Chance names Charles",
     story="Alfred has playing aid 1, but online that does not matter. Charles is drawn, and he begins.",
@@ -12,7 +10,7 @@ CHANCE_NAMES_CHARLES: Final = Scenario(
     given=dealt(1, 2, 3, readings=YUCATA, drawn=CHARLES),
     seen=Seen(to_move=CHARLES),
 )
-DRAWN_FIRST: Final = Scenario(
+DRAWN_FIRST = Scenario(
     id="online.first-player-drawn",
     title="Online somebody is drawn to begin",
     story="A game for three is set up online. Alfred has playing aid 1, yet Benjamin is drawn and begins.",
@@ -20,7 +18,7 @@ DRAWN_FIRST: Final = Scenario(
     given=Draw(players=3, seed=5, readings=YUCATA),
     seen=Seen(to_move=BENJAMIN, own={ALFRED: Followers(rama=1, lao=1)}),
 )
-FOUR_ONLINE: Final = Scenario(
+FOUR_ONLINE = Scenario(
     id="online.four",
     title="Four play by the online rules",
     story="The site offers no game for four, but its rules serve them as well: Bertha is drawn to begin.",
@@ -30,7 +28,7 @@ FOUR_ONLINE: Final = Scenario(
     given=dealt(1, 2, 3, 4, readings=YUCATA, drawn=BERTHA),
     seen=Seen(to_move=BERTHA),
 )
-NOBODY_DRAWN: Final = Scenario(
+NOBODY_DRAWN = Scenario(
     id="online.nobody-drawn",
     title="Online nobody is drawn to begin",
     story="A game is set up online, but nobody has been drawn to begin. The playing aids do not decide it.",
@@ -39,7 +37,7 @@ NOBODY_DRAWN: Final = Scenario(
     possible=False,
 )
 
-LAST_IN_THE_ROUND: Final = Scenario(
+LAST_IN_THE_ROUND = Scenario(
     id="online.skipped-to-the-end-of-a-struggle",
     title="Two are skipped, and the struggle is over",
     story="Alfred is the only one who still holds cards, and he passes. Benjamin and Charles can only pass and are not "
@@ -57,7 +55,7 @@ LAST_IN_THE_ROUND: Final = Scenario(
     ),
     seen=Seen(to_move=ALFRED, passes=0, contested="Sukothai"),
 )
-NOBODY_IS_ASKED: Final = Scenario(
+NOBODY_IS_ASKED = Scenario(
     id="online.skipped-to-the-end-of-the-game",
     title="The last card is gone, the game runs to its end",
     story="Alfred plays the very last card and will win, because the Rama will reign and he has the most of them. "
@@ -83,9 +81,9 @@ NOBODY_IS_ASKED: Final = Scenario(
     outcome=won((ALFRED,), RAMA, *REIGN),
 )
 
-ONE_CARD: Final = (ActionCard.MAHARACHA,)
+ONE_CARD = (ActionCard.MAHARACHA,)
 
-FORCED_PASS: Final = Separation(
+FORCED_PASS = Separation(
     id="online.forced-pass",
     title="Benjamin has no card left",
     story="Alfred passes, and it is the turn of Benjamin, who has no card left. At the table he says that he passes; "
@@ -95,21 +93,19 @@ FORCED_PASS: Final = Separation(
         ForcedPass.EXPLICIT: ChoiceResult(
             (played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),),
             Seen(to_move=BENJAMIN, passes=1, control=()),
-            claims=(course.MAY_PASS,),
         ),
         ForcedPass.AUTOMATIC: ChoiceResult(
             (played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED), Passed(online.SKIPPED, BENJAMIN)),),
             Seen(to_move=CHARLES, passes=2, control=()),
-            claims=(course.MAY_PASS, online.SKIPPED),
         ),
     },
 )
 
-SEVEN_CARDS: Final = CARD_SET_CARDS[:-1]
-SIX_CARDS: Final = CARD_SET_CARDS[:-2]
-MALAI: Final = CARD_SET_CARDS[-1]
+SEVEN_CARDS = CARD_SET_CARDS[:-1]
+SIX_CARDS = CARD_SET_CARDS[:-2]
+MALAI = CARD_SET_CARDS[-1]
 
-HANDS: Final = Separation(
+HANDS = Separation(
     id="online.hands",
     title="Alfred looks at Benjamin's hand",
     story="Benjamin has played his Malai card and holds the other seven. In the original game Alfred sees only that "
@@ -133,7 +129,7 @@ def benjamin_played_two(readings: Readings) -> State:
     return position(2, readings=replace(readings, hands=Hands.HIDDEN), hands=(CARD_SET_CARDS, SIX_CARDS))
 
 
-PLAYED_CARDS: Final = Separation(
+PLAYED_CARDS = Separation(
     id="online.played-cards",
     title="Alfred looks at Benjamin's pile",
     story="Benjamin has played a Lao card and then a Malai card on top of it. Alfred sees the Malai card; in a popular "

@@ -1,14 +1,12 @@
 """Section 3, the playing aids: a part of the chapter on setting up the game."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-RAMA_LAO: Final = Followers.of(RAMA, LAO)
-RAMA_MALAY: Final = Followers.of(RAMA, MALAY)
-LAO_MALAY: Final = Followers.of(LAO, MALAY)
+RAMA_LAO = Followers.of(RAMA, LAO)
+RAMA_MALAY = Followers.of(RAMA, MALAY)
+LAO_MALAY = Followers.of(LAO, MALAY)
 
-DRAWN_AIDS: Final = Scenario(
+DRAWN_AIDS = Scenario(
     id="setup.playing-aids-drawn",
     title="Three players draw their playing aids",
     story="Each player draws a different playing aid. The two followers shown on it lie before the player, and the "
@@ -17,7 +15,7 @@ DRAWN_AIDS: Final = Scenario(
     given=Draw(players=3, seed=1),
     seen=Seen(own={ALFRED: RAMA_MALAY, BENJAMIN: RAMA_LAO, CHARLES: LAO_MALAY}, to_move=BENJAMIN),
 )
-SAME_AID: Final = Scenario(
+SAME_AID = Scenario(
     id="setup.same-playing-aid",
     title="Two players with the same playing aid",
     story="Alfred and Benjamin both claim to have drawn playing aid 1. There is one of each number.",
@@ -25,7 +23,7 @@ SAME_AID: Final = Scenario(
     given=dealt(1, 1, 2),
     possible=False,
 )
-SHOWN_FOLLOWERS: Final = Scenario(
+SHOWN_FOLLOWERS = Scenario(
     id="setup.followers-of-the-playing-aids",
     title="The followers on the playing aids",
     story="Alfred has playing aid 3, Benjamin 1 and Charles 2. Each takes the two followers shown there, which are "
@@ -35,9 +33,9 @@ SHOWN_FOLLOWERS: Final = Scenario(
     seen=Seen(own={ALFRED: LAO_MALAY, BENJAMIN: RAMA_LAO, CHARLES: RAMA_MALAY}),
 )
 
-LATER: Final = position(own=(Followers(rama=3),), hands=(CARD_SET_CARDS[1:],))
+LATER = position(own=(Followers(rama=3),), hands=(CARD_SET_CARDS[1:],))
 
-THREE_AT_ONCE: Final = Scenario(
+THREE_AT_ONCE = Scenario(
     id="setup.three-followers-without-a-card",
     title="Three followers, and no card played",
     story="Alfred has three followers before him and still all his cards. The playing aid gave him two; he gets "
@@ -64,13 +62,13 @@ def aid_four(holder: str, aids: tuple[int, ...], *own: Followers) -> Scenario:
     )
 
 
-AID_FOUR: Final = (
+AID_FOUR = (
     aid_four("Alfred", (4, 2, 1, 3), RAMA_MALAY, RAMA_MALAY, RAMA_LAO, LAO_MALAY),
     aid_four("Alice", (1, 2, 4, 3), RAMA_LAO, RAMA_MALAY, LAO_MALAY, LAO_MALAY),
     aid_four("Bertha", (2, 1, 3, 4), RAMA_MALAY, RAMA_LAO, LAO_MALAY, RAMA_MALAY),
 )
 
-AID_FOUR_FOR_THREE: Final = Scenario(
+AID_FOUR_FOR_THREE = Scenario(
     id="setup.playing-aid-four.three-players",
     title="Playing aid 4 in a game for three",
     story="Charles drew number 4, but only three play. Number 4 is only for games of four.",
@@ -78,7 +76,7 @@ AID_FOUR_FOR_THREE: Final = Scenario(
     given=dealt(1, 2, 4),
     possible=False,
 )
-TWO_DRAW_THREE: Final = Scenario(
+TWO_DRAW_THREE = Scenario(
     id="setup.playing-aid-three-for-two",
     title="Two players, and one has playing aid 3",
     story="Two play, Alfred has number 3 and Benjamin number 2. Both draw from the first three, so that is fine, and "
@@ -89,7 +87,7 @@ TWO_DRAW_THREE: Final = Scenario(
     about=(rulings.AIDS_TWO_PLAYERS,),
     otherwise="If two players removed number 3 too, they could only draw 1 and 2.",
 )
-TWO_DRAW_FOUR: Final = Scenario(
+TWO_DRAW_FOUR = Scenario(
     id="setup.playing-aid-four-for-two",
     title="Two players, and one has playing aid 4",
     story="Two play and Benjamin drew number 4. Number 4 is only for games of four.",

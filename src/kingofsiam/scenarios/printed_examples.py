@@ -4,16 +4,14 @@ Alfred, Benjamin and Charles sit in seats 0 to 2; if four play Alfred, Benjamin,
 so that Alfred and Alice are partners. Yellow is Rama, red Lao, blue Malay.
 """
 
-from typing import Final
-
 from kingofsiam.scenarios import printed_endings
 from kingofsiam.scenarios.dsl import *
 
 # The course of the game.
 
-OF_LAN_NA: Final = lao("Lan Na")
-FIRST_ACTION: Final = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_LAN_NA)
-SECOND_ACTION: Final = Play(FactionCard(LAO, ("Sukothai", "Khorat")), OF_LAN_NA)
+OF_LAN_NA = lao("Lan Na")
+FIRST_ACTION = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_LAN_NA)
+SECOND_ACTION = Play(FactionCard(LAO, ("Sukothai", "Khorat")), OF_LAN_NA)
 
 
 def table_of_turns(id: str, title: str, readings: Readings, source: Source) -> Scenario:
@@ -52,7 +50,7 @@ def table_of_turns(id: str, title: str, readings: Readings, source: Source) -> S
     )
 
 
-TABLES_OF_TURNS: Final = (
+TABLES_OF_TURNS = (
     table_of_turns(
         "printed.table-of-turns", "The course of a power-struggle for three", RULEBOOK, Source(Document.ENGLISH, "4", 6)
     ),
@@ -66,8 +64,8 @@ TABLES_OF_TURNS: Final = (
 
 # The 24th card.
 
-SUKOTHAI_LAST: Final = ("Ayutthaya", "Lan Na", "Isan", "Khorat", "Mon", "Rattanakosin", "Pattani", "Sukothai")
-RAMA_INTO_SUKOTHAI: Final = FactionCard(RAMA, ("Sukothai", "Sukothai"))
+SUKOTHAI_LAST = ("Ayutthaya", "Lan Na", "Isan", "Khorat", "Mon", "Rattanakosin", "Pattani", "Sukothai")
+RAMA_INTO_SUKOTHAI = FactionCard(RAMA, ("Sukothai", "Sukothai"))
 
 
 def with_the_24th_card(*own: Followers) -> State:
@@ -83,10 +81,10 @@ def with_the_24th_card(*own: Followers) -> State:
     )
 
 
-BENJAMIN_WOULD_WIN: Final = because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)
-CHARLES_WOULD_WIN: Final = because(last_card.LAST_CARD, winners=(CHARLES,), reign=RAMA)
+BENJAMIN_WOULD_WIN = because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)
+CHARLES_WOULD_WIN = because(last_card.LAST_CARD, winners=(CHARLES,), reign=RAMA)
 
-LAST_CARD_WINS: Final = Scenario(
+LAST_CARD_WINS = Scenario(
     id="printed.the-24th-card-wins",
     title="Alfred can win with the 24th card",
     story="Only one card is left, and Alfred holds it: a Rama card. If he takes the Malay follower, Sukothai goes to "
@@ -109,13 +107,12 @@ LAST_CARD_WINS: Final = Scenario(
     ),
     outcome=won((ALFRED,), RAMA, *REIGN),
 )
-LAST_CARD_STAYS: Final = Scenario(
+LAST_CARD_STAYS = Scenario(
     id="printed.the-24th-card-stays",
     title="Alfred cannot win with the 24th card",
     story="Again Alfred holds the last card, but he has gathered almost nothing. If the Rama reign, Charles wins; "
     "otherwise Benjamin does. So Alfred may not play the card, and passes.",
     source=Source(Document.ENGLISH, "5", 7),
-    claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES),
     given=with_the_24th_card(Followers(rama=1), Followers(lao=5), Followers(rama=5)),
     moves=(
         refused(Play(RAMA_INTO_SUKOTHAI, rama("Sukothai")), BENJAMIN_WOULD_WIN),
@@ -128,10 +125,10 @@ LAST_CARD_STAYS: Final = Scenario(
 
 # Completing a power-struggle.
 
-IN_SUKOTHAI: Final = Followers(rama=3, lao=1)
-IN_LAN_NA: Final = Followers(lao=2, malay=2)
+IN_SUKOTHAI = Followers(rama=3, lao=1)
+IN_LAN_NA = Followers(lao=2, malay=2)
 
-SUKOTHAI_AND_LAN_NA: Final = Scenario(
+SUKOTHAI_AND_LAN_NA = Scenario(
     id="printed.sukothai-and-lan-na",
     title="Sukothai, then Lan Na",
     story="In Sukothai the Rama have the most followers, so a Rama marker goes on its capital. In Lan Na two factions "
@@ -176,7 +173,7 @@ SUKOTHAI_AND_LAN_NA: Final = Scenario(
     ),
 )
 
-ENDINGS: Final = constants(printed_endings, Scenario)
+ENDINGS = constants(printed_endings, Scenario)
 
 # The publisher's introduction, and the designer's notes.
 
@@ -210,12 +207,12 @@ def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
     )
 
 
-KHON_THAI_IN_SUKOTHAI: Final = (khon_thai_in_sukothai("Sukothai"), khon_thai_in_sukothai("Lan Na"))
+KHON_THAI_IN_SUKOTHAI = (khon_thai_in_sukothai("Sukothai"), khon_thai_in_sukothai("Lan Na"))
 
-OF_STRATHCLYDE: Final = malay("Strathclyde")
-RAMA_INTO_GWYNEDD: Final = Play(FactionCard(RAMA, ("Gwynedd", "Gwynedd")), OF_STRATHCLYDE)
+OF_STRATHCLYDE = malay("Strathclyde")
+RAMA_INTO_GWYNEDD = Play(FactionCard(RAMA, ("Gwynedd", "Gwynedd")), OF_STRATHCLYDE)
 
-DECIDED_EARLIER: Final = Scenario(
+DECIDED_EARLIER = Scenario(
     id="printed.decided-earlier",
     title="Devon is decided first, and the Rama reach Gwynedd",
     story="Gwynedd is out of reach for Alfred's Rama card. So he plays Maharacha and brings the struggle for Devon "
@@ -237,7 +234,7 @@ DECIDED_EARLIER: Final = Scenario(
     ),
     seen=Seen(control=(RAMA,), contested="Strathclyde", followers={"Gwynedd": Followers(rama=2)}),
 )
-FROZEN: Final = Scenario(
+FROZEN = Scenario(
     id="printed.frozen",
     title="Moray is frozen",
     story="Many Malay followers stand in Moray, whose struggle is on. Alfred swaps its tile with the last one and puts "

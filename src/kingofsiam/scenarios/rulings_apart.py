@@ -4,16 +4,13 @@ A search found no smaller ones in which everybody still holds a card.
 For readings that are not here, the smallest positions are in the chapters of their sections.
 """
 
-from functools import partial
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-last_pass_in_britain: Final = partial(last_pass, map=BRITAIN)
+last_pass_in_britain = partial(last_pass, map=BRITAIN)
 
-FROM_THE_POOL: Final = Play(OneVsOne(), rama(POOL))
+FROM_THE_POOL = Play(OneVsOne(), rama(POOL))
 
-TAKE_FROM: Final = Separation(
+TAKE_FROM = Separation(
     id="apart.take-from",
     title="Nobody stands in any province, and Alfred wants a Rama from the pool",
     story="The board is empty, so Alfred's 1 vs. 1 swaps nobody. There is nobody to take from the provinces, but "
@@ -22,17 +19,15 @@ TAKE_FROM: Final = Separation(
     results={
         TakeFrom.PROVINCE: ChoiceResult(
             (refused(FROM_THE_POOL, because(follower.FROM_A_PROVINCE, allowed=BRITAIN.provinces)),),
-            claims=(follower.FROM_A_PROVINCE,),
         ),
         TakeFrom.PROVINCE_OR_POOL: ChoiceResult(
             (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, rama(POOL))),),
             Seen(own={ALFRED: Followers(rama=1)}),
-            claims=(follower.TAKE_ONE,),
         ),
     },
 )
 
-STRUGGLE_ENDS: Final = Separation(
+STRUGGLE_ENDS = Separation(
     id="apart.struggle-ends",
     title="Two players, one card each, and both pass over an empty province",
     story="Alfred has passed over Moray, where nobody stands, and Benjamin passes too. If it takes three passes to end "
@@ -44,7 +39,6 @@ STRUGGLE_ENDS: Final = Separation(
         StruggleEnds.ALL_PLAYERS: ChoiceResult(
             (played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray", 2)),),
             Seen(control=(BRITISH,), contested="Strathclyde", to_move=ALFRED, passes=0),
-            claims=(course.STRUGGLE_ENDS,),
         ),
         StruggleEnds.THREE_PASSES: ChoiceResult(
             ONE_PASS, Seen(control=(), contested="Moray", to_move=ALFRED, passes=2), claims=(course.MAY_PASS,)
@@ -52,9 +46,9 @@ STRUGGLE_ENDS: Final = Separation(
     },
 )
 
-INTO_MORAY: Final = Play(KhonThai("Moray", "Devon", "Devon"), rama("Moray"))
+INTO_MORAY = Play(KhonThai("Moray", "Devon", "Devon"), rama("Moray"))
 
-CLOSED_PROVINCES: Final = Separation(
+CLOSED_PROVINCES = Separation(
     id="apart.closed-provinces",
     title="Two players, and a Khon Thai for British Moray",
     story="The British hold Moray, and no followers stand anywhere. Alfred may put a Rama there with his Khon Thai if "
@@ -63,7 +57,6 @@ CLOSED_PROVINCES: Final = Separation(
     results={
         ClosedProvinces.CONTROLLED: ChoiceResult(
             (refused(INTO_MORAY, because(closed.CLOSED, province="Moray", controlled_by=BRITISH)),),
-            claims=(closed.CLOSED,),
         ),
         ClosedProvinces.CONTROLLED_BY_FACTION: ChoiceResult(
             (
@@ -73,14 +66,13 @@ CLOSED_PROVINCES: Final = Separation(
                 ),
             ),
             Seen(own={ALFRED: Followers(rama=1)}, followers={"Moray": NOBODY}),
-            claims=(khon_thai.PLACE_ONE_OF_EACH,),
         ),
     },
 )
 
-INTO_STRATHCLYDE: Final = Play(FactionCard(MALAY, ("Strathclyde", "Strathclyde")), malay("Strathclyde"))
+INTO_STRATHCLYDE = Play(FactionCard(MALAY, ("Strathclyde", "Strathclyde")), malay("Strathclyde"))
 
-LOST_HOME: Final = Separation(
+LOST_HOME = Separation(
     id="apart.lost-home",
     title="Two players, and a Malai card when the Malay have lost their home",
     story="The Lao hold Moray, the home of the Malay. If home stays home, Alfred's Malai card still reaches "
@@ -89,7 +81,6 @@ LOST_HOME: Final = Separation(
     results={
         LostHome.NO_ROUTE: ChoiceResult(
             (refused(INTO_STRATHCLYDE, because(faction_card.LOST_HOME, home="Moray", controlled_by=LAO, allowed=())),),
-            claims=(faction_card.LOST_HOME,),
         ),
         LostHome.ROUTE: ChoiceResult(
             (played(INTO_STRATHCLYDE),),
@@ -99,9 +90,9 @@ LOST_HOME: Final = Separation(
     },
 )
 
-NOTHING_IS_SWAPPED: Final = Play(TwoVsOne(), lao("Moray"))
+NOTHING_IS_SWAPPED = Play(TwoVsOne(), lao("Moray"))
 
-TWO_VS_ONE_SHORTFALL: Final = Separation(
+TWO_VS_ONE_SHORTFALL = Separation(
     id="apart.two-vs-one-shortfall",
     title="Two players, two followers, and a 2 vs. 1",
     story="The only followers in the provinces are a Lao in Moray and a Malay in Strathclyde next to it. Alfred may "
@@ -113,14 +104,12 @@ TWO_VS_ONE_SHORTFALL: Final = Separation(
         hands=each_holds(ActionCard.TWO_VS_ONE),
     ),
     results={
-        TwoVsOneShortfall.ONE_FOR_ONE: ChoiceResult(
-            (refused(NOTHING_IS_SWAPPED, because(executing.MUST_EXECUTE)),), claims=(executing.MUST_EXECUTE,)
-        ),
+        TwoVsOneShortfall.ONE_FOR_ONE: ChoiceResult((refused(NOTHING_IS_SWAPPED, because(executing.MUST_EXECUTE)),)),
         TwoVsOneShortfall.NOTHING: ChoiceResult((allowed(NOTHING_IS_SWAPPED),), claims=(executing.AS_FAR_AS_POSSIBLE,)),
     },
 )
 
-TEAM_SETS: Final = Separation(
+TEAM_SETS = Separation(
     id="apart.team-sets",
     title="One of each faction, in the hands of two partners",
     story="Siam becomes a colony. Alfred has a Rama, Alice a Lao and a Malay, which make a set if they are put "
@@ -145,7 +134,7 @@ TEAM_SETS: Final = Separation(
     },
 )
 
-SECOND_RANK_TIE: Final = Separation(
+SECOND_RANK_TIE = Separation(
     id="apart.second-rank-tie",
     title="Two provinces each behind the Lao, and a single Rama",
     story="Nobody has a Lao, so Alfred and Benjamin are tied. Rama and Malay hold two provinces each, and the Rama "
@@ -169,7 +158,7 @@ SECOND_RANK_TIE: Final = Separation(
     },
 )
 
-FINAL_TIE: Final = Separation(
+FINAL_TIE = Separation(
     id="apart.final-tie",
     title="Three players without a single follower",
     story="The Lao hold seven provinces, and no player has any followers. Benjamin played his last card first, then "

@@ -1,13 +1,11 @@
 """Section 1: what is in the box."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
-OF_MON: Final = rama("Mon")
+WITHOUT_MAHARACHA = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
+OF_MON = rama("Mon")
 
-KEDAH: Final = Scenario(
+KEDAH = Scenario(
     id="components.no-such-province",
     title="Kedah is not on the board",
     story="Alfred wants to send a follower to Kedah, but the board shows eight provinces and Kedah is not one of "
@@ -24,9 +22,9 @@ KEDAH: Final = Scenario(
     seen=Seen(followers={"Pattani": Followers(malay=1)}),
 )
 
-EIGHTEEN_RAMA: Final = position(followers={"Mon": Followers(rama=18)})
+EIGHTEEN_RAMA = position(followers={"Mon": Followers(rama=18)})
 
-ALL_EIGHTEEN: Final = Scenario(
+ALL_EIGHTEEN = Scenario(
     id="components.eighteen-followers",
     title="All Rama followers stand in Mon",
     story="Eighteen Rama followers crowd into one province and the pool has none left. That is unlikely, but the box "
@@ -35,7 +33,7 @@ ALL_EIGHTEEN: Final = Scenario(
     given=EIGHTEEN_RAMA,
     seen=Seen(pool=Followers(lao=18, malay=18)),
 )
-NINETEEN: Final = Scenario(
+NINETEEN = Scenario(
     id="components.nineteenth-follower",
     title="A nineteenth Rama follower",
     story="Nineteen Rama followers stand in Mon. That is impossible, because the box holds eighteen.",
@@ -51,7 +49,7 @@ NINETEEN: Final = Scenario(
     possible=False,
 )
 
-FOUR_SETS: Final = Scenario(
+FOUR_SETS = Scenario(
     id="components.four-sets",
     title="Four sets of cards",
     story="Four players sit down and each gets the same eight cards. Khon Thai is among them twice, "
@@ -75,9 +73,9 @@ FOUR_SETS: Final = Scenario(
     ),
 )
 
-FRESH: Final = position()
+FRESH = position()
 
-TWO_RAMA_CARDS: Final = Scenario(
+TWO_RAMA_CARDS = Scenario(
     id="components.rama-card-twice",
     title="Two Rama cards in one hand",
     story="Alfred holds eight cards, but two of them are Rama cards and Maharacha is missing. Somebody has mixed up "
@@ -89,7 +87,7 @@ TWO_RAMA_CARDS: Final = Scenario(
     possible=False,
 )
 
-FOUR_AIDS: Final = Scenario(
+FOUR_AIDS = Scenario(
     id="components.playing-aids",
     title="The playing aids 1 to 4",
     story="Four players draw the four playing aids, one each. Alfred has number 1.",
@@ -97,7 +95,7 @@ FOUR_AIDS: Final = Scenario(
     given=dealt(1, 3, 2, 4),
     seen=Seen(to_move=ALFRED, own={ALFRED: Followers(rama=1, lao=1)}),
 )
-FIFTH_AID: Final = Scenario(
+FIFTH_AID = Scenario(
     id="components.fifth-playing-aid",
     title="Playing aid 5",
     story="One of four players claims to have drawn playing aid 5. There is none.",
@@ -106,7 +104,7 @@ FIFTH_AID: Final = Scenario(
     possible=False,
 )
 
-EIGHT_LAO: Final = Scenario(
+EIGHT_LAO = Scenario(
     id="components.eight-lao-markers",
     title="The Lao win every struggle",
     story="Seven Lao markers lie on the board, and the Lao take the last province too. They have an eighth marker for "
@@ -126,7 +124,7 @@ def one_more(*control: ControlMarker) -> State:
     return replace(ended, board=board, outcome=victory.outcome_of(board, ended.players, ended.readings))
 
 
-NINTH_LAO: Final = Scenario(
+NINTH_LAO = Scenario(
     id="components.ninth-lao-marker",
     title="A ninth Lao marker",
     story="Nine Lao markers lie on the board. There are eight, one for each province.",
@@ -135,7 +133,7 @@ NINTH_LAO: Final = Scenario(
     possible=False,
 )
 
-FOURTH_BRITISH: Final = Scenario(
+FOURTH_BRITISH = Scenario(
     id="components.fourth-british-marker",
     title="The last British marker",
     story="The British march in for the fourth time, and their last marker is placed. They need no more, because that "
@@ -146,7 +144,7 @@ FOURTH_BRITISH: Final = Scenario(
     seen=Seen(control=(BRITISH,) * 4),
     outcome=won((ALFRED,), None, *COLONY_BY_SETS),
 )
-FIFTH_BRITISH: Final = Scenario(
+FIFTH_BRITISH = Scenario(
     id="components.fifth-british-marker",
     title="A fifth British marker",
     story="Five British markers lie on the board. There are only four, and the fourth ended the game.",
@@ -155,9 +153,9 @@ FIFTH_BRITISH: Final = Scenario(
     possible=False,
 )
 
-THREE_KINGS: Final = ("Lan Na", "Sukothai", "Isan")
+THREE_KINGS = ("Lan Na", "Sukothai", "Isan")
 
-FOURTH_KING: Final = Scenario(
+FOURTH_KING = Scenario(
     id="components.fourth-king-marker",
     title="The last King marker",
     story="Benjamin, Alice and Bertha have played Maharacha before, and now Alfred does. His King marker is the "
@@ -180,7 +178,7 @@ def with_kings(*kings: str) -> State:
     return replace(crowned, board=replace(crowned.board, kings=frozenset(kings)))
 
 
-FIFTH_KING: Final = Scenario(
+FIFTH_KING = Scenario(
     id="components.fifth-king-marker",
     title="A fifth King marker",
     story="King markers lie on five tiles. The box holds four of them.",
@@ -189,7 +187,7 @@ FIFTH_KING: Final = Scenario(
     possible=False,
 )
 
-EIGHT_TILES: Final = Scenario(
+EIGHT_TILES = Scenario(
     id="components.a-tile-for-each-province",
     title="A tile for each province",
     story="Eight tiles lie in the eight boxes, each with the name of a different province. Pattani happens to be "
@@ -198,7 +196,7 @@ EIGHT_TILES: Final = Scenario(
     given=dealt(1, 2, 3, tiles=("Pattani",)),
     seen=Seen(tiles=("Pattani", *SIAM.provinces[:7]), contested="Pattani"),
 )
-SAME_TILE_TWICE: Final = Scenario(
+SAME_TILE_TWICE = Scenario(
     id="components.a-tile-twice",
     title="Pattani twice, Lan Na never",
     story="The tile of Pattani is said to lie in two boxes and that of Lan Na in none. Each province has one tile.",

@@ -1,7 +1,5 @@
 """Section 2: who plays with whom."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
 
@@ -17,9 +15,9 @@ def table_for(players: int, number: str) -> Scenario:
     )
 
 
-TABLES: Final = (table_for(2, "two"), table_for(3, "three"), table_for(4, "four"))
+TABLES = (table_for(2, "two"), table_for(3, "three"), table_for(4, "four"))
 
-ONE_PLAYER: Final = Scenario(
+ONE_PLAYER = Scenario(
     id="concept.one-player",
     title="Alone at the table",
     story="Alfred wants to play alone. The game needs at least two players.",
@@ -27,7 +25,7 @@ ONE_PLAYER: Final = Scenario(
     given=Draw(players=1),
     possible=False,
 )
-FIVE_PLAYERS: Final = Scenario(
+FIVE_PLAYERS = Scenario(
     id="concept.five-players",
     title="A fifth player",
     story="Five want to play, with playing aids numbered from 1 to 5. The game is for at most four.",
@@ -36,7 +34,7 @@ FIVE_PLAYERS: Final = Scenario(
     possible=False,
 )
 
-RAMA_WINS_LATE: Final[tuple[ControlMarker, ...]] = (RAMA, LAO, RAMA, LAO, RAMA, LAO, RAMA)
+RAMA_WINS_LATE: tuple[ControlMarker, ...] = (RAMA, LAO, RAMA, LAO, RAMA, LAO, RAMA)
 
 
 def for_himself(players: int, winner: Seat, *own: Followers) -> Scenario:
@@ -54,12 +52,12 @@ def for_himself(players: int, winner: Seat, *own: Followers) -> Scenario:
     )
 
 
-FOR_HIMSELF: Final = (
+FOR_HIMSELF = (
     for_himself(2, BENJAMIN, Followers(rama=1), Followers(rama=2)),
     for_himself(3, ALFRED, Followers(rama=3), Followers(rama=2), Followers(rama=2)),
 )
 
-PARTNERS: Final = Scenario(
+PARTNERS = Scenario(
     id="concept.partners",
     title="Alice wins with Alfred",
     story="The Rama reign and Alfred has the most Rama followers. Alice sits opposite him and wins with him, although "
@@ -72,9 +70,9 @@ PARTNERS: Final = Scenario(
     outcome=won((ALFRED, ALICE), RAMA, *REIGN),
 )
 
-ONE_RAMA_EACH_AND_MORE: Final = (Followers(rama=5), Followers(1, 1, 1), NOBODY)
+ONE_RAMA_EACH_AND_MORE = (Followers(rama=5), Followers(1, 1, 1), NOBODY)
 
-COLONY: Final = Scenario(
+COLONY = Scenario(
     id="concept.colony",
     title="Siam is lost, and Benjamin wins",
     story="Alfred has gathered five Rama followers and Benjamin one of each faction. The British take their fourth "
@@ -85,7 +83,7 @@ COLONY: Final = Scenario(
     seen=Seen(control=(*THREE_BRITISH, RAMA, LAO, RAMA, RAMA, BRITISH)),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
 )
-NO_COLONY: Final = Scenario(
+NO_COLONY = Scenario(
     id="concept.no-colony",
     title="Siam stays free, and Alfred wins",
     story="The players and their followers are the same, but a single Rama follower keeps the British out of the last "

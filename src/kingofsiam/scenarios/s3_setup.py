@@ -1,13 +1,11 @@
 """Section 3: setting up the game."""
 
-from typing import Final
-
 from kingofsiam.scenarios import playing_aids
 from kingofsiam.scenarios.dsl import *
 
 # The box is opened.
 
-SIXTEEN_RAMA: Final = Scenario(
+SIXTEEN_RAMA = Scenario(
     id="setup.sixteen-rama-for-two",
     title="Sixteen Rama followers with two players",
     story="Two play, and all Rama followers stand in Mon. There are sixteen of them, and none is left in the pool.",
@@ -15,7 +13,7 @@ SIXTEEN_RAMA: Final = Scenario(
     given=position(2, followers={"Mon": Followers(rama=16)}),
     seen=Seen(pool=Followers(lao=16, malay=16)),
 )
-SEVENTEEN_RAMA: Final = Scenario(
+SEVENTEEN_RAMA = Scenario(
     id="setup.seventeen-rama-for-two",
     title="Seventeen Rama followers with two players",
     story="Two play, and seventeen Rama followers stand in Mon. That is impossible, because two of the eighteen left "
@@ -28,7 +26,7 @@ SEVENTEEN_RAMA: Final = Scenario(
     possible=False,
 )
 
-TWO_PLAYER_REMOVAL: Final = Separation(
+TWO_PLAYER_REMOVAL = Separation(
     id="setup.two-player-removal",
     title="Two players, two followers of each faction fewer or not",
     story="Alfred and Benjamin set up a game for two. If two followers of each faction stay in the box, the pool gets "
@@ -56,13 +54,13 @@ def two_set_up(map: Map, pool: Followers) -> Scenario:
     )
 
 
-TWO_SET_UP: Final = (
+TWO_SET_UP = (
     two_set_up(SIAM, Followers(2, 5, 5)),
     two_set_up(SABA, Followers(5, 7, 6)),
     two_set_up(BRITAIN, Followers(4, 4, 4)),
 )
 
-WHOLE_SET: Final = Scenario(
+WHOLE_SET = Scenario(
     id="setup.whole-set",
     title="Eight cards for everybody",
     story="Before the first turn each of three players holds a whole set of cards. Nobody has a pile yet.",
@@ -71,9 +69,9 @@ WHOLE_SET: Final = Scenario(
     seen=Seen(hands=dict.fromkeys(range(3), CARD_SET_CARDS), played=dict.fromkeys(range(3), ())),
 )
 
-FRESH: Final = position()
+FRESH = position()
 
-SEVEN_CARDS: Final = Scenario(
+SEVEN_CARDS = Scenario(
     id="setup.seven-cards",
     title="Seven cards and no pile",
     story="Alfred holds seven cards and has played none. The eighth of his set is missing.",
@@ -82,11 +80,11 @@ SEVEN_CARDS: Final = Scenario(
     possible=False,
 )
 
-PLAYING_AIDS: Final = constants(playing_aids, Scenario)
+PLAYING_AIDS = constants(playing_aids, Scenario)
 
 # The board is filled.
 
-FILLED: Final = Scenario(
+FILLED = Scenario(
     id="setup.four-in-each-province",
     title="Four followers in each province",
     story="In each home stand two followers of its own faction and two others; elsewhere any four. All followers that "
@@ -98,7 +96,7 @@ FILLED: Final = Scenario(
         pool=Followers(4, 7, 5),
     ),
 )
-DRAWN_FOLLOWERS: Final = Scenario(
+DRAWN_FOLLOWERS = Scenario(
     id="setup.followers-drawn",
     title="The followers are drawn",
     story="Two Lao followers are placed in Isan and two more are drawn from the bag, as in every other home. The "
@@ -135,7 +133,7 @@ def misfilled(slug: str, title: str, story: str, province: str, followers: Follo
     )
 
 
-MISFILLED: Final = (
+MISFILLED = (
     misfilled(
         "three-in-mon",
         "A follower is missing in Mon",
@@ -159,7 +157,7 @@ MISFILLED: Final = (
     ),
 )
 
-HOME_RUNS_OUT: Final = Scenario(
+HOME_RUNS_OUT = Scenario(
     id="setup.home-runs-out",
     title="A home province that came too late",
     story="Sixteen Rama are left when the playing aids have been served. Fifteen of them stand in other provinces, and "
@@ -180,7 +178,7 @@ HOME_RUNS_OUT: Final = Scenario(
     possible=False,
 )
 
-HOME_FILLING: Final = Separation(
+HOME_FILLING = Separation(
     id="setup.home-filling",
     title="Two of its own and two drawn, or four drawn with two of its own",
     story="The same shuffled bag fills the board for three players. Either two of its own are first placed in each "
@@ -207,7 +205,7 @@ HOME_FILLING: Final = Separation(
 
 # The tiles, and who begins.
 
-TILES: Final = Scenario(
+TILES = Scenario(
     id="setup.tiles",
     title="The tiles in their boxes",
     story="The tiles are shuffled and laid out, Mon in the first box and Isan in the second. They lie face up, so "
@@ -220,7 +218,7 @@ TILES: Final = Scenario(
         contested="Mon",
     ),
 )
-SEVEN_TILES: Final = Scenario(
+SEVEN_TILES = Scenario(
     id="setup.seven-tiles",
     title="An empty box",
     story="Seven tiles are laid out, and that of Lan Na is forgotten. Each province must have its struggle.",
@@ -245,7 +243,7 @@ def lowest_begins(slug: str, aids: tuple[int, ...], first: int, name: str) -> Sc
     )
 
 
-LOWEST_BEGINS: Final = (
+LOWEST_BEGINS = (
     lowest_begins("three", (3, 2, 1), CHARLES, "Charles"),
     lowest_begins("three-in-the-middle", (2, 1, 3), BENJAMIN, "Benjamin"),
     lowest_begins("two", (2, 3), ALFRED, "Alfred"),
@@ -267,14 +265,14 @@ def without_aid_one(map: Map, aids: tuple[int, int], first: Seat) -> Scenario:
     )
 
 
-WITHOUT_AID_ONE: Final = (
+WITHOUT_AID_ONE = (
     without_aid_one(SABA, (3, 2), BENJAMIN),
     without_aid_one(BRITAIN, (3, 2), BENJAMIN),
     without_aid_one(BRITAIN, (2, 3), ALFRED),
     without_aid_one(SABA, (2, 3), ALFRED),
 )
 
-NAMED_WITHOUT_NEED: Final = Scenario(
+NAMED_WITHOUT_NEED = Scenario(
     id="setup.first-player-named",
     title="Benjamin wants to begin",
     story="Alfred has playing aid 1, yet the deal says that Benjamin begins. By the booklet nobody is chosen: "
@@ -284,7 +282,7 @@ NAMED_WITHOUT_NEED: Final = Scenario(
     possible=False,
 )
 
-FIRST_PLAYER: Final = Separation(
+FIRST_PLAYER = Separation(
     id="setup.first-player",
     title="The lowest playing aid or chance",
     story="Benjamin has playing aid 1 and Alfred 2. By the booklets Benjamin begins; if chance decides, as online, "

@@ -1,15 +1,13 @@
 """Section 4: turns, passes and struggles."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
 # Turns.
 
-OF_MON: Final = rama("Mon")
-INTO_MON: Final = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_MON)
+OF_MON = rama("Mon")
+INTO_MON = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_MON)
 
-ROUND_THE_TABLE: Final = Scenario(
+ROUND_THE_TABLE = Scenario(
     id="course.round-the-table",
     title="Round the table",
     story="Alfred passes, Benjamin plays a card, Charles passes, and it is Alfred's turn again. Each plays one card or "
@@ -23,7 +21,7 @@ ROUND_THE_TABLE: Final = Scenario(
     ),
     seen=Seen(to_move=ALFRED, passes=1, played={BENJAMIN: (ActionCard.KHON_THAI,)}),
 )
-BACK_IN: Final = Scenario(
+BACK_IN = Scenario(
     id="course.back-in",
     title="Alfred passed and plays after all",
     story="Alfred passes, Benjamin plays a card, Charles passes. Then Alfred plays a card: a pass does not stop you "
@@ -38,23 +36,21 @@ BACK_IN: Final = Scenario(
     ),
     seen=Seen(to_move=BENJAMIN, passes=0, contested="Lan Na"),
 )
-NOT_A_DUTY: Final = Scenario(
+NOT_A_DUTY = Scenario(
     id="course.nobody-has-to-play",
     title="Eight cards in hand, and a pass",
     story="It is the first turn of the game and Charles holds all his cards, each of which he could play. He passes: "
     "nobody ever has to play a card.",
-    claims=(course.MAY_PASS,),
     given=Draw(players=3, seed=2),
     moves=(played_exactly(Pass(), Passed(course.MAY_PASS, CHARLES)),),
     seen=Seen(passes=1, to_move=ALFRED),
     about=(rulings.PLAY_MANDATORY,),
     otherwise="If playing were a duty, the pass would be refused.",
 )
-EMPTY_HAND: Final = Scenario(
+EMPTY_HAND = Scenario(
     id="course.empty-hand",
     title="No card left",
     story="Alfred has played all his cards. He must pass, and it is Benjamin's turn, who still has a choice.",
-    claims=(course.NO_CARDS, course.MAY_PASS, playing.ONE_CARD),
     given=position(followers={"Mon": Followers(rama=2)}, hands=((), CARD_SET_CARDS, CARD_SET_CARDS)),
     moves=(
         refused(Play(Maharacha("Lan Na", "Isan"), OF_MON), because(playing.ONE_CARD, allowed=())),
@@ -66,7 +62,7 @@ EMPTY_HAND: Final = Scenario(
 
 # Struggles.
 
-IN_ORDER: Final = Scenario(
+IN_ORDER = Scenario(
     id="course.in-the-order-of-the-tiles",
     title="Mon first, then Isan",
     story="The tile of Mon lies in box 1 and that of Isan in box 2. Alfred and Benjamin pass twice each: first Mon is "
@@ -91,7 +87,7 @@ IN_ORDER: Final = Scenario(
     ),
     seen=Seen(control=(RAMA, LAO), contested="Lan Na", to_move=ALFRED),
 )
-EIGHTH: Final = Scenario(
+EIGHTH = Scenario(
     id="course.eighth-struggle",
     title="The eighth struggle is the last",
     story="All have passed over the eighth province, and the Malay take it and reign. No struggle is left, so nobody "
@@ -126,7 +122,6 @@ def all_pass_over(
         title=f"Lan Na with {standing}",
         story=f"All have passed. Of Rama, Lao and Malay there are {numbers} in Lan Na. {taken}: only a tie for the "
         f"most followers counts.",
-        claims=(rule,),
         given=last_pass((), standing, ()),
         moves=(
             played(
@@ -140,7 +135,7 @@ def all_pass_over(
     )
 
 
-ALL_PASS_OVER: Final = (
+ALL_PASS_OVER = (
     all_pass_over("3-1-1", Followers(3, 1, 1), RAMA),
     all_pass_over("2-1-1", Followers(2, 1, 1), RAMA, rulings.PLURALITY),
     all_pass_over("1-3-1", Followers(1, 3, 1), LAO),
@@ -153,7 +148,7 @@ ALL_PASS_OVER: Final = (
 
 # How many passes.
 
-FOUR_PASS: Final = Separation(
+FOUR_PASS = Separation(
     id="course.four-pass",
     title="Four players, and the third pass in a row",
     story="Four play, and Alice is the third in a row to pass over Lan Na. Bertha is next, unless three passes end a "
@@ -165,7 +160,6 @@ FOUR_PASS: Final = Separation(
         StruggleEnds.ALL_PLAYERS: ChoiceResult(
             (played_exactly(Pass(), Passed(course.MAY_PASS, ALICE)),),
             Seen(passes=3, to_move=BERTHA, contested="Lan Na", control=()),
-            claims=(course.MAY_PASS,),
         ),
         StruggleEnds.THREE_PASSES: ChoiceResult(
             (
@@ -182,7 +176,7 @@ FOUR_PASS: Final = Separation(
         ),
     },
 )
-TWO_PASS: Final = Separation(
+TWO_PASS = Separation(
     id="course.two-pass",
     title="Two players, and both have passed",
     story="Two play, Alfred passes and so does Benjamin. That ends the struggle, unless it takes three passes: "

@@ -1,11 +1,8 @@
 """Section 6: who takes the province."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-MAHARACHA_PLAYED: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
+MAHARACHA_PLAYED = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 
 
 def two_pass(
@@ -28,7 +25,7 @@ def nobody_plays(first: Played, *others: Played) -> tuple[Played, ...]:
 
 # Which province.
 
-LOWEST_BOX: Final = Scenario(
+LOWEST_BOX = Scenario(
     id="struggle.lowest-box",
     title="The lowest box comes first",
     story="The tile of Mon lies in the first box, and that of Isan in the second. Mon is taken first, by its two "
@@ -50,7 +47,7 @@ LOWEST_BOX: Final = Scenario(
 
 # Who takes it.
 
-ONE_MORE: Final = Scenario(
+ONE_MORE = Scenario(
     id="struggle.one-more-is-enough",
     title="One follower more is enough",
     story="Two Rama, a Lao and a Malay stand in Lan Na: the Rama take it, and their marker goes on its capital. In "
@@ -67,7 +64,7 @@ ONE_MORE: Final = Scenario(
     seen=Seen(control=(RAMA, LAO, MALAY), contested="Khorat"),
 )
 
-MORE_THAN_ONE_OTHER: Final = Scenario(
+MORE_THAN_ONE_OTHER = Scenario(
     id="struggle.more-than-both-others",
     title="It is not enough to be ahead of one other faction",
     story="In Lan Na the Rama outnumber the Lao, but the Malay outnumber both and take it. In Sukothai the Malay are "
@@ -82,7 +79,7 @@ MORE_THAN_ONE_OTHER: Final = Scenario(
     seen=Seen(control=(MALAY, LAO, RAMA)),
 )
 
-A_SINGLE_FOLLOWER: Final = Scenario(
+A_SINGLE_FOLLOWER = Scenario(
     id="struggle.a-single-follower",
     title="A single follower takes a province",
     story="One Malay stands alone in Lan Na, one Rama in Sukothai, one Lao in Isan. Each is the majority there.",
@@ -94,7 +91,7 @@ A_SINGLE_FOLLOWER: Final = Scenario(
     seen=Seen(control=(MALAY, RAMA, LAO)),
 )
 
-TWO_TIED: Final = Scenario(
+TWO_TIED = Scenario(
     id="struggle.two-are-tied",
     title="Two factions are tied for the most",
     story="Rama and Lao are equal in Lan Na, Rama and Malay in Sukothai, Lao and Malay in Isan, always ahead of the "
@@ -109,7 +106,7 @@ TWO_TIED: Final = Scenario(
     seen=Seen(control=(BRITISH, BRITISH, BRITISH), contested="Khorat"),
 )
 
-ALL_TIED: Final = Scenario(
+ALL_TIED = Scenario(
     id="struggle.all-are-tied",
     title="All three factions are tied",
     story="One follower of each faction stands in Lan Na. Nobody has more than the others, so it becomes British.",
@@ -119,7 +116,7 @@ ALL_TIED: Final = Scenario(
     seen=Seen(control=(BRITISH,)),
 )
 
-EMPTY_PROVINCE: Final = Scenario(
+EMPTY_PROVINCE = Scenario(
     id="struggle.empty-province",
     title="Nobody stands there",
     story="No follower is left in Lan Na when its struggle ends. The British take control of it and put one of their "
@@ -138,18 +135,17 @@ EMPTY_PROVINCE: Final = Scenario(
 
 # What follows.
 
-BACK_TO_THE_POOL: Final = Scenario(
+BACK_TO_THE_POOL = Scenario(
     id="struggle.back-to-the-pool",
     title="All followers go back to the pool",
     story="The Rama take Lan Na by three to one. All four go to the common pool, winners and losers; the Malay in "
     "Sukothai stay where they are.",
-    claims=(struggle.FOLLOWERS_RETURN,),
     given=three_struggles(Followers(rama=3, lao=1), Followers(malay=2)),
     moves=(played(Pass(), FollowersReturned(struggle.FOLLOWERS_RETURN, "Lan Na", Followers(rama=3, lao=1))),),
     seen=Seen(followers={"Lan Na": NOBODY, "Sukothai": Followers(malay=2)}, pool=Followers(rama=16, lao=16, malay=14)),
 )
 
-TIED_BACK_TO_THE_POOL: Final = Scenario(
+TIED_BACK_TO_THE_POOL = Scenario(
     id="struggle.tied-back-to-the-pool",
     title="After a tie, too, all go back to the pool",
     story="Two Lao and two Malay are tied in Lan Na and the British take it. All four followers go to the pool.",
@@ -159,7 +155,7 @@ TIED_BACK_TO_THE_POOL: Final = Scenario(
     seen=Seen(followers={"Lan Na": NOBODY}, pool=Followers(16, 16, 16)),
 )
 
-FACE_DOWN: Final = Scenario(
+FACE_DOWN = Scenario(
     id="struggle.face-down",
     title="The tile is turned and stays in its box",
     story="When the struggle for Khorat is over, its tile is turned face down, with the King marker that lies on it. "

@@ -1,17 +1,15 @@
 """Section 7: players who are still tied when the followers have been counted."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-LAO_REIGN_BEFORE_RAMA: Final = (LAO, LAO, LAO, LAO, LAO, RAMA, RAMA)
-ALL_CARDS: Final = CARD_SET_CARDS
-ONE_LAO: Final = Followers(lao=1)
-STILL_TIED: Final = (*REIGN, victory.SECOND_RANK)
+LAO_REIGN_BEFORE_RAMA = (LAO, LAO, LAO, LAO, LAO, RAMA, RAMA)
+ALL_CARDS = CARD_SET_CARDS
+ONE_LAO = Followers(lao=1)
+STILL_TIED = (*REIGN, victory.SECOND_RANK)
 
 # Whoever played a card last loses.
 
-LAST_CARD_AMONG_THE_TIED: Final = Scenario(
+LAST_CARD_AMONG_THE_TIED = Scenario(
     id="victory.last-card-among-the-tied",
     title="A third player played the last card of all",
     story="The Lao reign. Alfred and Benjamin have equally many Lao and Rama; of these two Benjamin played a card "
@@ -26,7 +24,7 @@ LAST_CARD_AMONG_THE_TIED: Final = Scenario(
     outcome=won((ALFRED,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
 )
 
-ALL_TIED_TO_THE_END: Final = Separation(
+ALL_TIED_TO_THE_END = Separation(
     id="victory.all-tied-to-the-end",
     title="All three are tied to the end",
     story="The Lao reign, everybody has one of them, and nobody has a Rama. Benjamin stopped playing cards first, "
@@ -48,7 +46,7 @@ ALL_TIED_TO_THE_END: Final = Separation(
     },
 )
 
-THIRD_FACTION: Final = Scenario(
+THIRD_FACTION = Scenario(
     id="victory.third-faction",
     title="A Malay more does not help",
     story="The Lao reign and the Rama rank second. Alfred and Benjamin have equally many of both, and Alfred has a "
@@ -83,13 +81,13 @@ def third_faction(reign: Faction, second: Faction, third: Faction, players: int)
     )
 
 
-BEHIND_BOTH: Final = (
+BEHIND_BOTH = (
     third_faction(RAMA, MALAY, LAO, 2),
     third_faction(MALAY, LAO, RAMA, 3),
     third_faction(LAO, MALAY, RAMA, 3),
 )
 
-CARD_WITHOUT_EFFECT: Final = Scenario(
+CARD_WITHOUT_EFFECT = Scenario(
     id="victory.card-without-effect",
     title="A card that does nothing is a card played",
     story="In the last struggle Alfred's Maharacha finds no two tiles to swap. He takes a Lao, and is tied with "
@@ -111,7 +109,7 @@ CARD_WITHOUT_EFFECT: Final = Scenario(
 
 # Who never played a card.
 
-ONE_PLAYED_ONE_DID_NOT: Final = Scenario(
+ONE_PLAYED_ONE_DID_NOT = Scenario(
     id="victory.one-played-one-did-not",
     title="Of two tied players one never played",
     story="The Lao reign, and Alfred and Benjamin are tied to the end. Alfred has played a card and Benjamin none: "
@@ -129,7 +127,7 @@ ONE_PLAYED_ONE_DID_NOT: Final = Scenario(
     outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
 )
 
-TWO_NEVER_PLAYED: Final = Scenario(
+TWO_NEVER_PLAYED = Scenario(
     id="victory.two-never-played",
     title="Two of the three never played",
     story="All three are tied to the end, and only Charles has played cards, so he loses. No criterion separates "
@@ -142,7 +140,7 @@ TWO_NEVER_PLAYED: Final = Scenario(
     outcome=won((ALFRED, BENJAMIN), LAO, *STILL_TIED, victory.NEVER_PLAYED_SHARE),
 )
 
-ONE_NEVER_PLAYED: Final = Scenario(
+ONE_NEVER_PLAYED = Scenario(
     id="victory.one-never-played",
     title="One of the three never played",
     story="All three are tied to the end. Benjamin and Charles have played cards and Alfred has not, which counts as "
@@ -155,7 +153,7 @@ ONE_NEVER_PLAYED: Final = Scenario(
     outcome=won((ALFRED,), LAO, *STILL_TIED, victory.LAST_CARD_AGAIN),
 )
 
-NOBODY_EVER_PLAYED: Final = Scenario(
+NOBODY_EVER_PLAYED = Scenario(
     id="victory.nobody-ever-played",
     title="Nobody ever played a card",
     story="All three are tied to the end and nobody has played a single card: nobody was last, so nobody loses, "
@@ -168,7 +166,7 @@ NOBODY_EVER_PLAYED: Final = Scenario(
     outcome=won((ALFRED, BENJAMIN, CHARLES), LAO, *STILL_TIED, victory.NEVER_PLAYED_SHARE),
 )
 
-NOBODY_HAS_ANY: Final = Scenario(
+NOBODY_HAS_ANY = Scenario(
     id="victory.tie-at-none",
     title="Nobody has a follower of the faction that reigns",
     story="The Lao reign, and no player has a Lao follower. So all three are tied, and the followers of the "

@@ -3,16 +3,14 @@
 Players who are tied to the end are in `s7_tied_players`, colonies in `s7_colony`.
 """
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-ONE_LAO: Final = Followers(lao=1)
-BY_SECOND_RANK: Final = (*REIGN, victory.SECOND_RANK)
+ONE_LAO = Followers(lao=1)
+BY_SECOND_RANK = (*REIGN, victory.SECOND_RANK)
 
 # The end of the game.
 
-AFTER_EIGHT_STRUGGLES: Final = Scenario(
+AFTER_EIGHT_STRUGGLES = Scenario(
     id="victory.after-eight-struggles",
     title="The eighth struggle ends the game",
     story="Alfred's pass ends the seventh struggle, and the game goes on. When the eighth is over the Lao reign and "
@@ -32,11 +30,10 @@ AFTER_EIGHT_STRUGGLES: Final = Scenario(
 
 # Who reigns.
 
-MOST_PROVINCES: Final = Scenario(
+MOST_PROVINCES = Scenario(
     id="victory.most-provinces",
     title="The most provinces reign",
     story="Rama and Lao hold three provinces each, and the Lao gain a fourth: they reign. Benjamin has the most Lao.",
-    claims=(victory.MOST_PROVINCES, victory.MOST_FOLLOWERS),
     given=last_pass(
         (LAO, LAO, LAO, MALAY, RAMA, RAMA, RAMA), ONE_LAO, (Followers(rama=5), Followers(lao=2), Followers(malay=5))
     ),
@@ -44,12 +41,11 @@ MOST_PROVINCES: Final = Scenario(
     outcome=won((BENJAMIN,), LAO, *REIGN),
 )
 
-THREE_BRITISH_PROVINCES: Final = Scenario(
+THREE_BRITISH_PROVINCES = Scenario(
     id="victory.three-british-provinces",
     title="Three British provinces do not reign",
     story="The British hold three provinces, Rama and Lao two each, the Malay one. Siam is not a colony, so a faction "
     "reigns: the Lao, who gained a province later than the Rama.",
-    claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
     about=(rulings.BRITISH_MAJORITY,),
     otherwise="If the most provinces of all decided, the British would reign and Charles would win by his set.",
     given=last_pass(
@@ -61,12 +57,11 @@ THREE_BRITISH_PROVINCES: Final = Scenario(
     outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),
 )
 
-LAST_PROVINCE_IS_MALAY: Final = Scenario(
+LAST_PROVINCE_IS_MALAY = Scenario(
     id="victory.last-province-is-malay",
     title="The last province goes to a third faction",
     story="Rama and Lao hold three provinces each; the Rama gained theirs later and reign. The very last province is "
     "Malay, but that does not count, because the Malay hold only two.",
-    claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
     about=(rulings.TIE_BREAK_NL,),
     otherwise="If the last gain of all decided, the Malay would reign with two provinces, and Charles would win.",
     given=last_pass(
@@ -78,12 +73,11 @@ LAST_PROVINCE_IS_MALAY: Final = Scenario(
     outcome=won((ALFRED,), RAMA, *REIGN_BY_TIE),
 )
 
-TWO_PROVINCES_FOR_ALL: Final = Scenario(
+TWO_PROVINCES_FOR_ALL = Scenario(
     id="victory.two-provinces-for-all",
     title="Two provinces for everybody",
     story="Each faction and the British hold two provinces. Of the factions, the Lao were the last to gain one: "
     "they reign, and Benjamin has the most of them.",
-    claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
     given=last_pass(
         (LAO, MALAY, RAMA, MALAY, RAMA, LAO, BRITISH), NOBODY, (Followers(rama=4), Followers(lao=1), Followers(malay=4))
     ),
@@ -93,7 +87,7 @@ TWO_PROVINCES_FOR_ALL: Final = Scenario(
 
 # Who is second ranked.
 
-FOUR_LAO_EACH: Final = Scenario(
+FOUR_LAO_EACH = Scenario(
     id="victory.four-lao-each",
     title="Four Lao each",
     story="The Lao reign and the Rama rank second. Alfred and Benjamin have four Lao each, but Alfred has more Rama "
@@ -109,7 +103,7 @@ FOUR_LAO_EACH: Final = Scenario(
     outcome=won((ALFRED,), LAO, *BY_SECOND_RANK),
 )
 
-MORE_PROVINCES_BEFORE_LATER: Final = Scenario(
+MORE_PROVINCES_BEFORE_LATER = Scenario(
     id="victory.more-provinces-before-later",
     title="Two provinces rank before a later one",
     story="The Lao reign. Behind them the Malay hold two provinces, and the Rama one that they gained later: the Malay "
@@ -125,7 +119,7 @@ MORE_PROVINCES_BEFORE_LATER: Final = Scenario(
     outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK),
 )
 
-ONE_PROVINCE_IS_ENOUGH: Final = Scenario(
+ONE_PROVINCE_IS_ENOUGH = Scenario(
     id="victory.one-province-is-enough",
     title="A single province makes second",
     story="The Lao reign and hold all provinces except two: one is British and one is Malay. So the Malay rank "
@@ -136,7 +130,7 @@ ONE_PROVINCE_IS_ENOUGH: Final = Scenario(
     outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK),
 )
 
-NO_SECOND_RANK: Final = Scenario(
+NO_SECOND_RANK = Scenario(
     id="victory.no-second-rank",
     title="Only Lao and British hold provinces",
     story="Neither Rama nor Malay hold a province, so neither ranks second. Alfred and Benjamin are tied for Lao. "
@@ -154,7 +148,7 @@ NO_SECOND_RANK: Final = Scenario(
     outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES),
 )
 
-TWO_PROVINCES_EACH: Final = Separation(
+TWO_PROVINCES_EACH = Separation(
     id="victory.two-provinces-each",
     title="Rama and Malay hold two provinces each",
     story="The Lao reign; behind them Rama and Malay hold two provinces each, and the Rama gained theirs later. "
@@ -200,9 +194,9 @@ def gained_later(reign: Faction, earlier: Faction, later: Faction) -> Scenario:
     )
 
 
-GAINED_LATER: Final = (gained_later(LAO, RAMA, MALAY), gained_later(MALAY, RAMA, LAO), gained_later(RAMA, LAO, MALAY))
+GAINED_LATER = (gained_later(LAO, RAMA, MALAY), gained_later(MALAY, RAMA, LAO), gained_later(RAMA, LAO, MALAY))
 
-ONE_PROVINCE_EACH: Final = Scenario(
+ONE_PROVINCE_EACH = Scenario(
     id="victory.one-province-each",
     title="Lao and Malay hold one province each",
     story="The Rama reign. The Lao hold one province, and the Malay gain one in the last struggle. They gained theirs "
@@ -219,7 +213,7 @@ ONE_PROVINCE_EACH: Final = Scenario(
     outcome=won((BENJAMIN,), RAMA, *BY_SECOND_RANK),
 )
 
-LATER_GAIN_OF_THE_MALAY: Final = Scenario(
+LATER_GAIN_OF_THE_MALAY = Scenario(
     id="victory.later-gain-of-the-malay",
     title="The Malay catch up",
     story="The Rama reign; the Lao hold two provinces, and after the last struggle the Malay hold two as well. They "

@@ -1,15 +1,13 @@
 """Section 8: two teams in a British colony. Alfred and Alice play against Benjamin and Bertha."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-ONE_SET: Final = Followers(1, 1, 1)
-ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
-BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)
-ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
+ONE_SET = Followers(1, 1, 1)
+ALFRED_AND_ALICE = (ALFRED, ALICE)
+BENJAMIN_AND_BERTHA = (BENJAMIN, BERTHA)
+ALL_FOUR = (ALFRED, BENJAMIN, ALICE, BERTHA)
 
-TEAM_SETS: Final = Separation(
+TEAM_SETS = Separation(
     id="four-players.team-sets",
     title="Alfred's and Alice's followers make sets together",
     story="Siam is a colony. Alfred has two Rama and two Lao, Alice two Malay: neither has a set alone, but together "
@@ -35,7 +33,7 @@ TEAM_SETS: Final = Separation(
     },
 )
 
-A_SET_EACH: Final = Scenario(
+A_SET_EACH = Scenario(
     id="four-players.a-set-each",
     title="By the summary a set each is two",
     story="Siam is a colony, and the sets of partners are counted separately and added. Benjamin and Bertha have a "
@@ -52,7 +50,7 @@ A_SET_EACH: Final = Scenario(
     outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS),
 )
 
-MORE_FOLLOWERS: Final = Scenario(
+MORE_FOLLOWERS = Scenario(
     id="four-players.more-followers",
     title="Four players, a set each team, and followers to spare",
     story="Siam is a colony, and each team has one set. Alfred and Alice have more followers, but those beyond the set "
@@ -86,7 +84,7 @@ def played_last(name: str, order: tuple[Seat, ...], winners: tuple[Seat, ...], s
     )
 
 
-PLAYED_LAST: Final = (
+PLAYED_LAST = (
     played_last(
         "Bertha",
         (BENJAMIN, ALFRED, ALICE, BERTHA),
@@ -112,7 +110,7 @@ PLAYED_LAST: Final = (
     ),
 )
 
-NOBODY_EVER_PLAYED: Final = Scenario(
+NOBODY_EVER_PLAYED = Scenario(
     id="four-players.nobody-ever-played",
     title="Both teams share a colony",
     story="Siam is a colony, each team can put together one set, and nobody has ever played a card. "

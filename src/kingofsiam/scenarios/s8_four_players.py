@@ -3,17 +3,14 @@
 How teams win a colony stands in `s8_colony`.
 """
 
-from collections.abc import Sequence
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
-BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)
-ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
-BY_SECOND_RANK: Final = (*REIGN, victory.SECOND_RANK)
-ONE_LAO: Final = Followers(lao=1)
-FOUR_LAO: Final = Followers(lao=4)
+ALFRED_AND_ALICE = (ALFRED, ALICE)
+BENJAMIN_AND_BERTHA = (BENJAMIN, BERTHA)
+ALL_FOUR = (ALFRED, BENJAMIN, ALICE, BERTHA)
+BY_SECOND_RANK = (*REIGN, victory.SECOND_RANK)
+ONE_LAO = Followers(lao=1)
+FOUR_LAO = Followers(lao=4)
 
 
 def lao_reign(
@@ -29,7 +26,7 @@ def lao_reign(
 
 # At the table.
 
-NO_SHOWING: Final = Scenario(
+NO_SHOWING = Scenario(
     id="four-players.no-showing",
     title="Not even the partner sees a hand",
     story="Alfred and Alice are partners, and each holds two cards. Neither sees what the other holds, only the top "
@@ -41,7 +38,7 @@ NO_SHOWING: Final = Scenario(
     ),
 )
 
-OPEN_TO_ALL: Final = Scenario(
+OPEN_TO_ALL = Scenario(
     id="four-players.open-to-all",
     title="Four players have chosen open hands",
     story="All four have agreed on open hands. Alfred sees the cards that Alice, his partner, holds, and those "
@@ -53,9 +50,9 @@ OPEN_TO_ALL: Final = Scenario(
     moves=tuple(Looked(ALFRED, at, CARD_SET_CARDS, ()) for at in (ALICE, BENJAMIN)),
 )
 
-ALICE_TAKES_A_MALAY: Final = Play(Maharacha("Mon", "Pattani"), malay("Khorat"))
+ALICE_TAKES_A_MALAY = Play(Maharacha("Mon", "Pattani"), malay("Khorat"))
 
-OWN_FOLLOWERS: Final = Scenario(
+OWN_FOLLOWERS = Scenario(
     id="four-players.own-followers",
     title="Alice gathers for herself",
     story="Alice takes a Malay: it lies before her, not before Alfred. Then all pass, Siam becomes a colony, and only "
@@ -75,7 +72,7 @@ OWN_FOLLOWERS: Final = Scenario(
 
 # Where a faction reigns.
 
-BEST_SINGLE_PLAYER: Final = Scenario(
+BEST_SINGLE_PLAYER = Scenario(
     id="four-players.best-single-player",
     title="The best player wins for both",
     story="The Lao reign. Alfred and Alice have four and three of them, Benjamin has five and Bertha none. They are "
@@ -86,7 +83,7 @@ BEST_SINGLE_PLAYER: Final = Scenario(
     outcome=won(BENJAMIN_AND_BERTHA, LAO, *REIGN),
 )
 
-ALICE_IS_BEST: Final = Scenario(
+ALICE_IS_BEST = Scenario(
     id="four-players.alice-is-best",
     title="Alice wins, and Alfred with her",
     story="The Lao reign and Alice has the most of them. Alfred has no followers, but he is her partner and wins too.",
@@ -96,7 +93,7 @@ ALICE_IS_BEST: Final = Scenario(
     outcome=won(ALFRED_AND_ALICE, LAO, *REIGN),
 )
 
-SECOND_RANK_BY_PLAYER: Final = Scenario(
+SECOND_RANK_BY_PLAYER = Scenario(
     id="four-players.second-rank-by-player",
     title="The second rank counts player by player",
     story="The Lao reign, and Alfred and Benjamin have four each. Of these two, Benjamin has more of the second-ranked "
@@ -107,7 +104,7 @@ SECOND_RANK_BY_PLAYER: Final = Scenario(
     outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK),
 )
 
-LAST_CARD_BY_PLAYER: Final = Scenario(
+LAST_CARD_BY_PLAYER = Scenario(
     id="four-players.last-card-by-player",
     title="The last card counts player by player",
     story="The Lao reign, and Alfred and Benjamin are tied to the end. Alfred played a card later than Benjamin and "
@@ -120,7 +117,7 @@ LAST_CARD_BY_PLAYER: Final = Scenario(
 
 # Ties between partners.
 
-PARTNERS_ARE_TIED: Final = Scenario(
+PARTNERS_ARE_TIED = Scenario(
     id="four-players.partners-are-tied",
     title="A tie between partners does not count",
     story="The Lao reign, and Alfred and Alice have four each, more than the others. They are one team and win "
@@ -133,7 +130,7 @@ PARTNERS_ARE_TIED: Final = Scenario(
     outcome=won(ALFRED_AND_ALICE, LAO, *REIGN, four.PARTNERS_TIED),
 )
 
-PARTNERS_ARE_LEFT: Final = Scenario(
+PARTNERS_ARE_LEFT = Scenario(
     id="four-players.partners-are-left",
     title="Two partners are left",
     story="The Lao reign, and Alfred, Benjamin and Bertha have four each. Alfred has fewer of the second-ranked Rama "
@@ -146,7 +143,7 @@ PARTNERS_ARE_LEFT: Final = Scenario(
     outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, four.PARTNERS_TIED),
 )
 
-PARTNERS_NEVER_PLAYED: Final = Scenario(
+PARTNERS_NEVER_PLAYED = Scenario(
     id="four-players.partners-never-played",
     title="Two partners never played a card",
     story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Benjamin has played cards and loses; "
@@ -159,7 +156,7 @@ PARTNERS_NEVER_PLAYED: Final = Scenario(
     outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, four.PARTNERS_TIED),
 )
 
-LOSER_WITH_THE_EARLIEST: Final = Scenario(
+LOSER_WITH_THE_EARLIEST = Scenario(
     id="four-players.loser-with-the-earliest",
     title="Alfred loses the tie, and Alice wins it",
     story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Alfred played the last card of the three "
@@ -174,7 +171,7 @@ LOSER_WITH_THE_EARLIEST: Final = Scenario(
     outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
 )
 
-EVERYBODY_WINS: Final = Scenario(
+EVERYBODY_WINS = Scenario(
     id="four-players.everybody-wins",
     title="One of each team never played, and all four win",
     story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Alfred has played cards and loses the "
@@ -187,7 +184,7 @@ EVERYBODY_WINS: Final = Scenario(
     outcome=won(ALL_FOUR, LAO, *BY_SECOND_RANK, victory.NEVER_PLAYED_SHARE),
 )
 
-THREE_OF_BOTH_TEAMS: Final = Separation(
+THREE_OF_BOTH_TEAMS = Separation(
     id="four-players.three-of-both-teams",
     title="Three of four players are tied to the end",
     story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Alice stopped playing cards first, then "

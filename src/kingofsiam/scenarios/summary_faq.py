@@ -1,21 +1,18 @@
 """The questions that the English summary answers, by the rulebook and by the summary itself."""
 
-from typing import Final
-
 from kingofsiam.scenarios import summary_faq_end
 from kingofsiam.scenarios.dsl import *
 from kingofsiam.scenarios.summary_faq_end import ANSWERS, BY_BOTH
 
-SWAP: Final = Maharacha("Lan Na", "Mon")
-FROM_THE_POOL: Final = Play(SWAP, lao(POOL))
+SWAP = Maharacha("Lan Na", "Mon")
+FROM_THE_POOL = Play(SWAP, lao(POOL))
 
-NOBODY_TO_TAKE: Final = Scenario(
+NOBODY_TO_TAKE = Scenario(
     id="faq.nobody-to-take.rulebook",
     title="Empty provinces, by the rulebook",
     story="What if there is nobody to take after my card? You may still play it: no follower stands on the board, and "
     "Alfred takes none.",
     source=ANSWERS,
-    claims=(follower.NOTHING_TO_TAKE, follower.FROM_A_PROVINCE),
     given=position(),
     moves=(
         refused(FROM_THE_POOL, because(follower.FROM_A_PROVINCE)),
@@ -25,13 +22,12 @@ NOBODY_TO_TAKE: Final = Scenario(
     about=(rulings.NOTHING_TO_TAKE,),
     otherwise="If a card without a follower could not be played, Alfred could only pass.",
 )
-SOMEBODY_IN_THE_POOL: Final = Scenario(
+SOMEBODY_IN_THE_POOL = Scenario(
     id="faq.nobody-to-take.summary",
     title="Empty provinces, by the summary",
     story="By the summary a follower may come from the common pool. No follower stands on the board, so Alfred has to "
     "take one from there.",
     source=ANSWERS,
-    claims=(follower.MUST_TAKE, follower.TAKE_ONE),
     given=position(readings=SUMMARY),
     moves=(
         refused(Play(SWAP, None), because(follower.MUST_TAKE, allowed=(rama(POOL), lao(POOL), malay(POOL)))),
@@ -52,7 +48,6 @@ def a_single_follower(preset: str, readings: Readings) -> Scenario:
         story="A single follower is enough: if Alfred plays a card, he must take it. But he does not have to play a "
         "card, and may pass instead.",
         source=ANSWERS,
-        claims=(follower.MUST_TAKE, follower.TAKE_ONE),
         given=position(readings=readings, followers={"Isan": Followers(lao=1)}),
         moves=(
             refused(Play(SWAP, None), because(follower.MUST_TAKE)),
@@ -64,7 +59,7 @@ def a_single_follower(preset: str, readings: Readings) -> Scenario:
     )
 
 
-A_SINGLE_FOLLOWER: Final = tuple(a_single_follower(*preset) for preset in BY_BOTH)
+A_SINGLE_FOLLOWER = tuple(a_single_follower(*preset) for preset in BY_BOTH)
 
 
 def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
@@ -77,7 +72,6 @@ def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
         story="Does a province of a faction take any more followers? No: the Rama control Warwick, and no follower "
         "may be placed or swapped into it.",
         source=ANSWERS,
-        claims=(closed.CLOSED,),
         given=position(
             map=BRITAIN,
             readings=readings,
@@ -93,10 +87,10 @@ def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
     )
 
 
-CLOSED_BY_A_FACTION: Final = tuple(closed_by_a_faction(*preset) for preset in BY_BOTH)
+CLOSED_BY_A_FACTION = tuple(closed_by_a_faction(*preset) for preset in BY_BOTH)
 
-INTO_WARWICK: Final = Play(FactionCard(LAO, ("Devon", "Warwick")), lao("Devon"))
-TAKEN_IN_DEVON: Final = FollowerTaken(follower.TAKE_ONE, ALFRED, lao("Devon"))
+INTO_WARWICK = Play(FactionCard(LAO, ("Devon", "Warwick")), lao("Devon"))
+TAKEN_IN_DEVON = FollowerTaken(follower.TAKE_ONE, ALFRED, lao("Devon"))
 
 
 def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenario:
@@ -113,7 +107,7 @@ def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenar
     )
 
 
-CLOSED_BY_THE_BRITISH: Final = (
+CLOSED_BY_THE_BRITISH = (
     closed_by_the_british(
         "rulebook", RULEBOOK, refused(INTO_WARWICK, because(closed.CLOSED, province="Warwick", controlled_by=BRITISH))
     ),
@@ -141,15 +135,15 @@ def no_clear_majority(preset: str, readings: Readings, slug: str, standing: Foll
     )
 
 
-NO_CLEAR_MAJORITY: Final = tuple(
+NO_CLEAR_MAJORITY = tuple(
     no_clear_majority(*preset, slug, standing)
     for slug, standing in (("2-2-1", Followers(2, 2, 1)), ("1-1-1", Followers(1, 1, 1)), ("empty", NOBODY))
     for preset in BY_BOTH
 )
 
-ONE_LAO: Final = Followers(lao=1)
-SAME_COLOURS: Final = Play(OneVsOne(lao("Lan Na"), lao("Mon")), malay("Isan"))
-AGAIN_IS_UNDOING: Final = refused(SAME_COLOURS, because(undoing.UNDO))
+ONE_LAO = Followers(lao=1)
+SAME_COLOURS = Play(OneVsOne(lao("Lan Na"), lao("Mon")), malay("Isan"))
+AGAIN_IS_UNDOING = refused(SAME_COLOURS, because(undoing.UNDO))
 
 
 def same_colours(preset: str, readings: Readings, after_a_pass: Step) -> Scenario:
@@ -172,14 +166,14 @@ def same_colours(preset: str, readings: Readings, after_a_pass: Step) -> Scenari
     )
 
 
-SAME_COLOURS_TWICE: Final = (
+SAME_COLOURS_TWICE = (
     same_colours("rulebook", RULEBOOK, AGAIN_IS_UNDOING),
     same_colours("summary", SUMMARY, allowed(SAME_COLOURS)),
 )
 
-NEXT_TO_RAMA: Final = Play(FactionCard(RAMA, ("Strathclyde", "Strathclyde")), rama("Strathclyde"))
-NEXT_TO_HOME: Final = Play(FactionCard(RAMA, ("Strathclyde", "Warwick")), rama("Warwick"))
-HOME_IS_LOST: Final = refused(
+NEXT_TO_RAMA = Play(FactionCard(RAMA, ("Strathclyde", "Strathclyde")), rama("Strathclyde"))
+NEXT_TO_HOME = Play(FactionCard(RAMA, ("Strathclyde", "Warwick")), rama("Warwick"))
+HOME_IS_LOST = refused(
     NEXT_TO_HOME, because(faction_card.LOST_HOME, province="Warwick", home="Essex", controlled_by=LAO)
 )
 
@@ -192,7 +186,6 @@ def next_to_a_rama_province(preset: str, readings: Readings, next_to_lost_home: 
         story="May a Rama card place followers next to a province that the Rama control? Yes, there or next to their "
         "home; by the rulebook only while no other power holds that, and here the Lao hold it.",
         source=ANSWERS,
-        claims=(faction_card.PLACE_TWO, *((faction_card.LOST_HOME,) if readings == RULEBOOK else ())),
         given=position(map=BRITAIN, readings=readings, tiles=("Moray", "Essex"), control=(RAMA, LAO)),
         moves=(
             next_to_lost_home,
@@ -202,9 +195,9 @@ def next_to_a_rama_province(preset: str, readings: Readings, next_to_lost_home: 
     )
 
 
-NEXT_TO_A_RAMA_PROVINCE: Final = (
+NEXT_TO_A_RAMA_PROVINCE = (
     next_to_a_rama_province("rulebook", RULEBOOK, HOME_IS_LOST),
     next_to_a_rama_province("summary", SUMMARY, allowed(NEXT_TO_HOME)),
 )
 
-QUESTIONS_OF_THE_END: Final = summary_faq_end.QUESTIONS_OF_THE_END
+QUESTIONS_OF_THE_END = summary_faq_end.QUESTIONS_OF_THE_END

@@ -1,13 +1,11 @@
 """The questions that the English summary answers, on the end of the game: a part of that chapter."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-ANSWERS: Final = Source(Document.SUMMARY, "7")
+ANSWERS = Source(Document.SUMMARY, "7")
 """Where the summary has its questions."""
 
-BY_BOTH: Final = (("rulebook", RULEBOOK), ("summary", SUMMARY))
+BY_BOTH = (("rulebook", RULEBOOK), ("summary", SUMMARY))
 """Each question is answered by the rulebook and by the summary."""
 
 
@@ -56,13 +54,13 @@ def just_to_block(preset: str, readings: Readings) -> Scenario:
     )
 
 
-TIED_FACTIONS: Final[tuple[tuple[tuple[Faction, ...], Faction, Seat], ...]] = (
+TIED_FACTIONS: tuple[tuple[tuple[Faction, ...], Faction, Seat], ...] = (
     ((LAO, LAO, LAO, RAMA, RAMA, MALAY, RAMA), RAMA, ALFRED),
     ((RAMA, LAO, RAMA, LAO, RAMA, LAO, MALAY), LAO, BENJAMIN),
     ((MALAY, RAMA, LAO, LAO, RAMA, RAMA, LAO), LAO, BENJAMIN),
 )
 
-QUESTIONS_OF_THE_END: Final[tuple[Scenario, ...]] = (
+QUESTIONS_OF_THE_END: tuple[Scenario, ...] = (
     *(
         gained_last(preset, readings, control, reign, winner)
         for control, reign, winner in TIED_FACTIONS

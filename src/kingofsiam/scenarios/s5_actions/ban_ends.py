@@ -1,7 +1,5 @@
 """Section 5: what ends the ban on undoing a swap."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 from kingofsiam.scenarios.s5_actions.undoing import BACK, FORTH, RAMA_AND_LAO, SPARE, SPARES
 
@@ -29,7 +27,7 @@ def card_between(slug: str, title: str, story: str, between: Play, third: Action
     )
 
 
-CARD_BETWEEN: Final = (
+CARD_BETWEEN = (
     card_between(
         "another-card-between",
         "Khon Thai between the swaps",
@@ -48,7 +46,7 @@ CARD_BETWEEN: Final = (
     ),
 )
 
-ANOTHER_SWAP_BETWEEN: Final = Scenario(
+ANOTHER_SWAP_BETWEEN = Scenario(
     id="undo.another-swap-between",
     title="Another 1 vs. 1 in between",
     story="Alfred swaps, and Benjamin swaps a Malay for a Lao elsewhere. Now Alfred's swap may be undone and "
@@ -69,7 +67,7 @@ ANOTHER_SWAP_BETWEEN: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(rama=1), "Essex": Followers(lao=1), "Gwynedd": Followers(malay=1)}),
 )
 
-EMPTY_ONE_VS_ONE_BETWEEN: Final = Scenario(
+EMPTY_ONE_VS_ONE_BETWEEN = Scenario(
     id="undo.empty-one-vs-one-between",
     title="Three 1 vs. 1, the second without a swap",
     story="The only possible swap would reverse Alfred's, so Benjamin's 1 vs. 1 swaps nobody. It counts as a card all "
@@ -92,7 +90,7 @@ EMPTY_ONE_VS_ONE_BETWEEN: Final = Scenario(
 )
 
 
-TWO_STRUGGLES_LATER: Final = Scenario(
+TWO_STRUGGLES_LATER = Scenario(
     id="undo.two-struggles-later",
     title="The ban outlasts two struggles",
     story="Alfred swaps, then both players pass through two whole struggles. Nobody has played a card since, so "
@@ -110,11 +108,9 @@ TWO_STRUGGLES_LATER: Final = Scenario(
     seen=Seen(contested="Moray", to_move=BENJAMIN),
 )
 
-THERE: Final = Play(OneVsOne(rama("Strathclyde"), lao("Lancaster")), rama("Strathclyde"))
-THERE_AGAIN: Final = Play(OneVsOne(lao("Strathclyde"), rama("Lancaster")), rama("Strathclyde"))
-IS_BANNED: Final = refused(
-    THERE_AGAIN, because(undoing.UNDO, last_swap=OneVsOne(lao("Lancaster"), rama("Strathclyde")))
-)
+THERE = Play(OneVsOne(rama("Strathclyde"), lao("Lancaster")), rama("Strathclyde"))
+THERE_AGAIN = Play(OneVsOne(lao("Strathclyde"), rama("Lancaster")), rama("Strathclyde"))
+IS_BANNED = refused(THERE_AGAIN, because(undoing.UNDO, last_swap=OneVsOne(lao("Lancaster"), rama("Strathclyde"))))
 
 
 def tried_again(at_once: Step, after_a_pass: Step, after_the_struggle: Step) -> ChoiceResult:
@@ -133,7 +129,7 @@ def tried_again(at_once: Step, after_a_pass: Step, after_the_struggle: Step) -> 
     )
 
 
-BAN_ENDS: Final = Separation(
+BAN_ENDS = Separation(
     id="undo.ban-ends",
     title="A 1 vs. 1 to undo: at once, after a pass, in the next struggle",
     story="Alfred makes a swap that the others want to undo. Nobody may do so at once; whether Charles may after a "

@@ -1,12 +1,10 @@
 """Section 5: where followers may be put."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-BRITISH_OPEN: Final = replace(RULEBOOK, closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
+BRITISH_OPEN = replace(RULEBOOK, closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
 
-ANY_PROVINCE: Final = Scenario(
+ANY_PROVINCE = Scenario(
     id="closed.any-province",
     title="Far from the struggle",
     story="The struggle is for Moray. Alfred puts his followers into Devon and Essex at the other end of the country, "
@@ -40,7 +38,6 @@ def into_controlled_devon(
             followers={"Warwick": Followers(rama=2), "Gwynedd": Followers(lao=1), "Moray": Followers(malay=1)},
             hands=each_holds(card.card),
         ),
-        claims=(closed.CLOSED,),
         moves=(
             refused(
                 Play(card, malay("Moray")),
@@ -51,7 +48,7 @@ def into_controlled_devon(
     )
 
 
-INTO_CONTROLLED_DEVON: Final = (
+INTO_CONTROLLED_DEVON = (
     into_controlled_devon(
         "khon-thai",
         "Khon Thai into a controlled province",
@@ -87,13 +84,12 @@ INTO_CONTROLLED_DEVON: Final = (
     ),
 )
 
-CLOSES_WITH_ITS_STRUGGLE: Final = Scenario(
+CLOSES_WITH_ITS_STRUGGLE = Scenario(
     id="closed.with-its-struggle",
     title="Open to the last pass",
     story="Alfred could still put followers into Moray, although two players have passed. He passes as well, the "
     "Malay take it, and from then on nobody may put a follower there.",
     given=each_with_khon_thai(followers={"Moray": Followers(malay=1)}, passes=2),
-    claims=(closed.CLOSED, struggle.MAJORITY),
     moves=(
         allowed(Play(KhonThai("Moray", "Moray", "Moray"), malay("Moray"))),
         played(Pass(), FactionTakesControl(struggle.MAJORITY, "Moray", MALAY)),
@@ -104,13 +100,12 @@ CLOSES_WITH_ITS_STRUGGLE: Final = Scenario(
     ),
 )
 
-ITS_OWN_FACTION: Final = Scenario(
+ITS_OWN_FACTION = Scenario(
     id="closed.to-its-own-faction",
     title="Closed even to the faction that holds it",
     story="The Malay hold Moray and would like to have more followers there. But its struggle is over: even their own "
     "followers may not be put there any more.",
     given=each_with_khon_thai(control=(MALAY,)),
-    claims=(closed.CLOSED,),
     moves=(
         refused(
             Play(KhonThai("Devon", "Devon", "Moray"), rama("Devon")),
@@ -120,13 +115,12 @@ ITS_OWN_FACTION: Final = Scenario(
     ),
 )
 
-TWO_CLOSED_PROVINCES: Final = Scenario(
+TWO_CLOSED_PROVINCES = Scenario(
     id="closed.two-of-them",
     title="Two closed provinces",
     story="Alfred's Khon Thai names Moray twice and Strathclyde once, and both are controlled. Each closed province is "
     "one reason against it, however many followers would go there.",
     given=each_with_khon_thai(control=(LAO, RAMA)),
-    claims=(closed.CLOSED,),
     moves=(
         refused(
             Play(KhonThai("Moray", "Moray", "Strathclyde"), rama("Moray")),
@@ -136,13 +130,12 @@ TWO_CLOSED_PROVINCES: Final = Scenario(
     ),
 )
 
-A_FACTION_CLOSES_ANYHOW: Final = Scenario(
+A_FACTION_CLOSES_ANYHOW = Scenario(
     id="closed.by-a-faction-anyhow",
     title="With British provinces open, those of a faction stay closed",
     story="The players have agreed that British provinces stay open. Moray is British and takes a Rama; Strathclyde "
     "belongs to the Lao and takes nobody.",
     given=each_with_khon_thai(readings=BRITISH_OPEN, control=(BRITISH, LAO)),
-    claims=(closed.CLOSED,),
     moves=(
         refused(
             Play(KhonThai("Strathclyde", "Devon", "Devon"), lao("Devon")),
@@ -155,7 +148,7 @@ A_FACTION_CLOSES_ANYHOW: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(rama=1)}),
 )
 
-FOLLOWERS_IN_BRITISH_MORAY: Final = Scenario(
+FOLLOWERS_IN_BRITISH_MORAY = Scenario(
     id="closed.followers-in-a-british-province",
     title="Followers come and go in British Moray, and Strathclyde is next",
     story="The players have agreed that British provinces stay open. A Rama and a Lao are put into Moray, stay there "
@@ -165,7 +158,6 @@ FOLLOWERS_IN_BRITISH_MORAY: Final = Scenario(
         control=(BRITISH,),
         followers={"Moray": Followers(lao=2), "Strathclyde": Followers(rama=2), "Devon": Followers(malay=2)},
     ),
-    claims=(closed.CLOSED, struggle.MAJORITY, one_vs_one.ONE_FOR_ONE, follower.TAKE_ONE),
     about=(rulings.BRITISH_OPEN,),
     otherwise="If Moray were contested again, the Lao would take it; if its followers went to the pool with the next "
     "struggle, there would be nobody to swap or take.",
@@ -191,9 +183,9 @@ FOLLOWERS_IN_BRITISH_MORAY: Final = Scenario(
     ),
 )
 
-INTO_BRITISH_MORAY: Final = Play(KhonThai("Moray", "Devon", "Devon"), rama("Moray"))
+INTO_BRITISH_MORAY = Play(KhonThai("Moray", "Devon", "Devon"), rama("Moray"))
 
-BRITISH_PROVINCE: Final = Separation(
+BRITISH_PROVINCE = Separation(
     id="closed.british-province",
     title="A Khon Thai wants to put a follower into Moray, which the British hold",
     story="The factions were tied for Moray, so the British hold it. Whether Alfred may still put a Rama there "
@@ -207,7 +199,6 @@ BRITISH_PROVINCE: Final = Separation(
                     because(closed.CLOSED, province="Moray", controlled_by=BRITISH, allowed=BRITAIN.provinces[1:]),
                 ),
             ),
-            claims=(closed.CLOSED,),
         ),
         ClosedProvinces.CONTROLLED_BY_FACTION: ChoiceResult(
             (

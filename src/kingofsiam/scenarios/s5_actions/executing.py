@@ -1,11 +1,9 @@
 """Section 5: the action must be executed, as far as legally possible."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-TAKE: Final = malay("Moray")
-WHOLE_TWO_VS_ONE: Final = Play(TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")), lao("Moray"))
+TAKE = malay("Moray")
+WHOLE_TWO_VS_ONE = Play(TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")), lao("Moray"))
 
 
 def less_than_possible(slug: str, title: str, story: str, action: Action, whole: Action, missing: int = 1) -> Scenario:
@@ -18,7 +16,6 @@ def less_than_possible(slug: str, title: str, story: str, action: Action, whole:
             followers={"Moray": Followers(malay=2), "Strathclyde": Followers(lao=1), "Devon": Followers(malay=1)},
             hands=each_holds(action.card),
         ),
-        claims=(executing.MUST_EXECUTE,),
         about=(rulings.FULLEST_EXECUTION,),
         otherwise="If doing less than possible were enough, this would be accepted.",
         moves=(
@@ -28,7 +25,7 @@ def less_than_possible(slug: str, title: str, story: str, action: Action, whole:
     )
 
 
-LESS_THAN_POSSIBLE: Final = (
+LESS_THAN_POSSIBLE = (
     less_than_possible(
         "maharacha-without-a-swap",
         "Maharacha without a swap",
@@ -93,7 +90,7 @@ LESS_THAN_POSSIBLE: Final = (
     ),
 )
 
-WHOLE: Final = Scenario(
+WHOLE = Scenario(
     id="executing.whole-two-vs-one",
     title="The whole 2 vs. 1",
     story="Two Malay of Moray change places with the only Lao of Strathclyde. The card can do no more, so this is "
@@ -102,7 +99,6 @@ WHOLE: Final = Scenario(
         followers={"Moray": Followers(malay=2), "Strathclyde": Followers(lao=1)},
         hands=each_holds(ActionCard.TWO_VS_ONE),
     ),
-    claims=(two_vs_one.TWO_FOR_ONE,),
     about=(rulings.FULLEST_EXECUTION,),
     otherwise="If a 2 vs. 1 were optional, the card could be played without the swap.",
     moves=(
@@ -124,7 +120,6 @@ def nothing_is_possible(slug: str, title: str, story: str, action: Action) -> Sc
         given=britain(
             tiles=("Essex",), control=(LAO,), followers={"Moray": Followers(malay=1)}, hands=each_holds(action.card)
         ),
-        claims=(executing.AS_FAR_AS_POSSIBLE,),
         moves=(played(Play(action, TAKE), cut_short(action)),),
         seen=Seen(own={ALFRED: Followers(malay=1)}, followers={"Moray": NOBODY}),
     )
@@ -137,7 +132,7 @@ def cut_short(action: Action) -> CutShort:
     return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP)
 
 
-NOTHING_IS_POSSIBLE: Final = (
+NOTHING_IS_POSSIBLE = (
     nothing_is_possible(
         "nobody-to-swap-one",
         "A 1 vs. 1 with a single follower on the board",
@@ -161,7 +156,7 @@ NOTHING_IS_POSSIBLE: Final = (
     ),
 )
 
-PASSING_INSTEAD: Final = Scenario(
+PASSING_INSTEAD = Scenario(
     id="executing.passing-instead",
     title="Nobody has to play the card",
     story="Alfred's 1 vs. 1 would harm him, and he may not play it without the swap. But he may pass: only players "
@@ -169,7 +164,6 @@ PASSING_INSTEAD: Final = Scenario(
     given=britain(
         followers={"Moray": Followers(malay=2), "Devon": Followers(lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
     ),
-    claims=(executing.MUST_EXECUTE, course.MAY_PASS),
     moves=(
         refused(Play(OneVsOne(), TAKE), because(executing.MUST_EXECUTE)),
         played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),

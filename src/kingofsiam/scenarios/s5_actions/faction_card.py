@@ -1,10 +1,8 @@
 """Section 5: Rama, Lao, Malai."""
 
-from typing import Final, TypeAlias
-
 from kingofsiam.scenarios.dsl import *
 
-NEAR_ESSEX: Final = ("Northumbria", "Warwick", "Devon")
+NEAR_ESSEX = ("Northumbria", "Warwick", "Devon")
 """The neighbours of the home of the Rama."""
 
 
@@ -24,13 +22,12 @@ def only_a_malay_in_moray(
     return britain(control=control, tiles=tiles, followers=followers, hands=each_holds(card))
 
 
-TWO_NEXT_TO_HOME: Final = Scenario(
+TWO_NEXT_TO_HOME = Scenario(
     id="faction-card.two-next-to-home",
     title="Two Rama next to home",
     story="Alfred's Rama card puts one Rama into Devon and one into Warwick; he could also put both into one of "
     "these. Both border on Essex, the home of the Rama, and the card places no more than two.",
     given=only_a_malay_in_moray(),
-    claims=(faction_card.PLACE_TWO,),
     moves=(
         refused(rama_card("Devon", "Devon", "Warwick"), because(faction_card.PLACE_TWO, faction=RAMA, placed=3)),
         allowed(rama_card("Devon", "Devon")),
@@ -41,13 +38,12 @@ TWO_NEXT_TO_HOME: Final = Scenario(
     seen=Seen(pool=Followers(16, 18, 17), followers={"Devon": Followers(rama=1), "Warwick": Followers(rama=1)}),
 )
 
-NOT_INTO_HOME: Final = Scenario(
+NOT_INTO_HOME = Scenario(
     id="faction-card.not-into-home",
     title="Home itself is not next to home",
     story="The Rama hold nothing yet. Alfred's card reaches the neighbours of Essex, their home, but not Essex "
     "itself: no province is its own neighbour.",
     given=only_a_malay_in_moray(),
-    claims=(faction_card.ADJACENT,),
     about=(rulings.HOME_ROUTE_TARGET,),
     otherwise="If home were always open, a Rama could go there.",
     moves=(
@@ -59,7 +55,7 @@ NOT_INTO_HOME: Final = Scenario(
     ),
 )
 
-INTO_HOME_FROM_DEVON: Final = Scenario(
+INTO_HOME_FROM_DEVON = Scenario(
     id="faction-card.into-home-from-devon",
     title="Home from a neighbour that the Rama hold",
     story="The Rama hold Devon, which borders on their home, Essex. So a Rama may go to Essex, because it is next to "
@@ -73,11 +69,13 @@ INTO_HOME_FROM_DEVON: Final = Scenario(
 )
 
 
-Two: TypeAlias = tuple[Province, Province]
-
-
 def within_reach(
-    slug: str, title: str, story: str, far: Two, near: Two, gwynedd: ControlMarker | None = None
+    slug: str,
+    title: str,
+    story: str,
+    far: tuple[Province, Province],
+    near: tuple[Province, Province],
+    gwynedd: ControlMarker | None = None,
 ) -> Scenario:
     """The second province of the first pair is out of reach; those of the second are not. Gwynedd may be held."""
     held = () if gwynedd is None else (gwynedd,)
@@ -86,7 +84,6 @@ def within_reach(
         title=title,
         story=story,
         given=only_a_malay_in_moray(held, ("Gwynedd",)),
-        claims=(faction_card.ADJACENT, faction_card.PLACE_TWO),
         moves=(
             refused(rama_card(*far), because(faction_card.ADJACENT, province=far[1], faction=RAMA)),
             played(rama_card(*near), FollowersPlaced(faction_card.PLACE_TWO, (rama(near[0]), rama(near[1])))),
@@ -94,7 +91,7 @@ def within_reach(
     )
 
 
-WITHIN_REACH: Final = (
+WITHIN_REACH = (
     within_reach(
         "too-far",
         "Too far from home",
@@ -123,7 +120,7 @@ WITHIN_REACH: Final = (
     ),
 )
 
-HOME_THEY_HOLD: Final = Scenario(
+HOME_THEY_HOLD = Scenario(
     id="faction-card.home-they-hold",
     title="A home that is held counts",
     story="The struggle for Essex is over, and the Rama hold their own home. It is closed to followers, but the card "
@@ -140,7 +137,7 @@ HOME_THEY_HOLD: Final = Scenario(
     ),
 )
 
-ANOTHER_WAY_THAN_HOME: Final = Scenario(
+ANOTHER_WAY_THAN_HOME = Scenario(
     id="faction-card.another-way-than-home",
     title="The home is lost, but another province helps",
     story="The British hold Essex, the home of the Rama, who hold Gwynedd. From Gwynedd their card still reaches Devon "
@@ -162,12 +159,11 @@ ANOTHER_WAY_THAN_HOME: Final = Scenario(
     ),
 )
 
-A_SINGLE_RAMA_IN_THE_POOL: Final = Scenario(
+A_SINGLE_RAMA_IN_THE_POOL = Scenario(
     id="faction-card.a-single-rama-in-the-pool",
     title="The pool has a single Rama",
     story="One Rama is left in the pool. Alfred's card places it, no more and no less.",
     given=only_a_malay_in_moray(lancaster=Followers(rama=17)),
-    claims=(faction_card.SHORT, faction_card.PLACE_TWO, executing.MUST_EXECUTE),
     about=(rulings.FACTION_CARD_SHORT,),
     otherwise="If the card needed both, it would place nobody.",
     moves=(
@@ -182,7 +178,7 @@ A_SINGLE_RAMA_IN_THE_POOL: Final = Scenario(
     seen=Seen(followers={"Warwick": Followers(rama=1)}, pool=Followers(0, 18, 17)),
 )
 
-NO_RAMA_IN_THE_POOL: Final = Scenario(
+NO_RAMA_IN_THE_POOL = Scenario(
     id="faction-card.no-rama-in-the-pool",
     title="The pool has no Rama",
     story="All Rama stand in Lancaster. Alfred may play the Rama card for the follower that he takes; nobody is "
@@ -225,19 +221,19 @@ def at_home(faction: Faction, home: Province, into: Province, too_far: Province)
     )
 
 
-AT_HOME: Final = (
+AT_HOME = (
     at_home(LAO, "Gwynedd", "Lancaster", "Northumbria"),
     at_home(MALAY, "Moray", "Strathclyde", "Lancaster"),
 )
 
-PLACE_NOBODY: Final = Play(FactionCard(MALAY), None)
-FROM_MORAY: Final = Play(FactionCard(MALAY, ("Strathclyde", "Strathclyde")), malay("Strathclyde"))
+PLACE_NOBODY = Play(FactionCard(MALAY), None)
+FROM_MORAY = Play(FactionCard(MALAY, ("Strathclyde", "Strathclyde")), malay("Strathclyde"))
 
-INTO_MORAY: Final = Play(FactionCard(MALAY, ("Moray",)), None)
+INTO_MORAY = Play(FactionCard(MALAY, ("Moray",)), None)
 
-FAR_FROM_MORAY: Final = Play(FactionCard(MALAY, ("Essex", "Essex")), malay("Essex"))
+FAR_FROM_MORAY = Play(FactionCard(MALAY, ("Essex", "Essex")), malay("Essex"))
 
-LOST_HOME: Final = Separation(
+LOST_HOME = Separation(
     id="faction-card.lost-home",
     title="The Lao hold Moray, the home of the Malay; a Malai card is played for Strathclyde next to it",
     story="The Malay hold no province and have lost their home to the Lao. Whether their card still reaches "

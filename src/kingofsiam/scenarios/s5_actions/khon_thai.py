@@ -1,10 +1,8 @@
 """Section 5: Khon Thai."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-ONE_OF_EACH: Final = Scenario(
+ONE_OF_EACH = Scenario(
     id="khon-thai.one-of-each",
     title="One follower of each faction",
     story="Alfred's Khon Thai takes a Rama, a Lao and a Malay from the pool and puts each into a province; none can "
@@ -47,7 +45,7 @@ def into_provinces(slug: str, title: str, story: str, into: KhonThai) -> Scenari
     )
 
 
-INTO_PROVINCES: Final = (
+INTO_PROVINCES = (
     into_provinces(
         "into-three-provinces",
         "Three followers, three provinces",
@@ -71,13 +69,12 @@ INTO_PROVINCES: Final = (
     ),
 )
 
-NO_MALAY_IN_THE_POOL: Final = Scenario(
+NO_MALAY_IN_THE_POOL = Scenario(
     id="khon-thai.no-malay-in-the-pool",
     title="The pool holds no Malay",
     story="All Malay stand in Moray. Alfred's Khon Thai must place a Rama and a Lao, and no Malay, because the pool "
     "has none.",
     given=each_with_khon_thai(followers={"Moray": Followers(malay=18)}),
-    claims=(khon_thai.NONE_IN_POOL, khon_thai.PLACE_ONE_OF_EACH, executing.MUST_EXECUTE),
     about=(rulings.KHON_THAI_SHORT,),
     otherwise="If all three were needed, the card would be refused or place nobody.",
     moves=(
@@ -95,12 +92,11 @@ NO_MALAY_IN_THE_POOL: Final = Scenario(
     seen=Seen(followers={"Essex": NOBODY, "Devon": Followers(lao=1)}, pool=Followers(17, 17, 0)),
 )
 
-ONLY_LAO_IN_THE_POOL: Final = Scenario(
+ONLY_LAO_IN_THE_POOL = Scenario(
     id="khon-thai.only-lao-in-the-pool",
     title="The pool holds nothing but Lao",
     story="All Rama and all Malay stand in Moray. Alfred's Khon Thai places only a Lao, which goes into Devon.",
     given=each_with_khon_thai(followers={"Moray": Followers(rama=18, malay=18)}),
-    claims=(khon_thai.NONE_IN_POOL, khon_thai.PLACE_ONE_OF_EACH),
     about=(rulings.KHON_THAI_SHORT,),
     otherwise="If all three were needed, the card would be refused or place nobody.",
     moves=(
@@ -113,7 +109,7 @@ ONLY_LAO_IN_THE_POOL: Final = Scenario(
     seen=Seen(followers={"Devon": Followers(lao=1)}),
 )
 
-EMPTY_POOL: Final = Scenario(
+EMPTY_POOL = Scenario(
     id="khon-thai.empty-pool",
     title="The pool is empty",
     story="Every follower stands on the board. Alfred may play his Khon Thai all the same: it places nobody, and he "

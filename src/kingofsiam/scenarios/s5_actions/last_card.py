@@ -1,17 +1,15 @@
 """Section 5: the very last action card of the game."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-ONLY_MAHARACHA: Final = ((ActionCard.MAHARACHA,), (), (), ())
+ONLY_MAHARACHA = ((ActionCard.MAHARACHA,), (), (), ())
 """Alfred holds the last card of the game, a Maharacha."""
-SWAP: Final = Play(Maharacha("Essex", "Devon"), lao("Essex"))
-PASS_THROUGH_TWO: Final = ONE_PASS * 6
-PASS_THROUGH_ONE: Final = ONE_PASS * 3
-LAO_AGAINST_RAMA: Final = (Followers(lao=4), Followers(rama=4), NOBODY)
+SWAP = Play(Maharacha("Essex", "Devon"), lao("Essex"))
+PASS_THROUGH_TWO = ONE_PASS * 6
+PASS_THROUGH_ONE = ONE_PASS * 3
+LAO_AGAINST_RAMA = (Followers(lao=4), Followers(rama=4), NOBODY)
 """Alfred has the most Lao, Benjamin the most Rama."""
-THREE_EACH: Final = (LAO, RAMA, LAO, RAMA, LAO, RAMA)
+THREE_EACH = (LAO, RAMA, LAO, RAMA, LAO, RAMA)
 """Rama and Lao hold three provinces each, and the Rama gained one later."""
 
 
@@ -33,7 +31,7 @@ def level_in_devon(devon: Followers, own: tuple[Followers, ...] = LAO_AGAINST_RA
     return britain(len(own), control=(*THREE_EACH, LAO), followers={"Devon": devon}, own=own, hands=ONLY_MAHARACHA)
 
 
-PLAYED_OUT: Final = Scenario(
+PLAYED_OUT = Scenario(
     id="last-card.played-out",
     title="Alfred holds the last card and will win",
     story="At the moment the Rama would reign, but Essex and Devon will go to the Lao, of whom Alfred has the most. "
@@ -46,26 +44,24 @@ PLAYED_OUT: Final = Scenario(
     outcome=won((ALFRED,), LAO, *REIGN),
 )
 
-NOT_WHO_WOULD_WIN_AT_ONCE: Final = Scenario(
+NOT_WHO_WOULD_WIN_AT_ONCE = Scenario(
     id="last-card.not-who-would-win-at-once",
     title="Benjamin holds the last card and will lose",
     story="Benjamin has the most Rama, and at the moment they would reign. But both provinces still to come will be "
     "Lao, and Alfred will win: Benjamin may not play the last card.",
     given=lao_will_reign(BENJAMIN, LAO_AGAINST_RAMA),
-    claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD,),
     otherwise="If only the present position counted, he would be allowed to.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(ALFRED,), reign=LAO)),),
     seen=Seen(to_move=BENJAMIN),
 )
 
-HOLDER_PASSES: Final = Scenario(
+HOLDER_PASSES = Scenario(
     id="last-card.holder-passes",
     title="Benjamin must pass",
     story="Benjamin holds the last card of the game and cannot win with it. So he can only pass, although he still "
     "has a card.",
     given=lao_will_reign(BENJAMIN, LAO_AGAINST_RAMA),
-    claims=(last_card.HOLDER_PASSES, last_card.LAST_CARD),
     about=(rulings.LAST_CARD_HOLDER,),
     otherwise="If nobody who holds a card were ever forced to pass, he could play it.",
     moves=(
@@ -76,7 +72,7 @@ HOLDER_PASSES: Final = Scenario(
     seen=Seen(to_move=CHARLES, passes=1),
 )
 
-HOLDER_IS_SKIPPED: Final = Scenario(
+HOLDER_IS_SKIPPED = Scenario(
     id="last-card.holder-is-skipped",
     title="Online, Benjamin holds the last card in vain",
     story="Alfred plays the last card but one. Benjamin cannot win with the very last one, and nobody else holds any, "
@@ -104,17 +100,16 @@ HOLDER_IS_SKIPPED: Final = Scenario(
     outcome=won((ALFRED,), LAO, *REIGN),
 )
 
-LAST_OF_THE_TIED: Final = Scenario(
+LAST_OF_THE_TIED = Scenario(
     id="last-card.last-of-the-tied",
     title="The player of the last card has played last",
     story="Alfred and Benjamin have three Lao each and nothing else. Taking a Malay would not break the tie, and in a "
     "tie the last to play a card loses. That would be Alfred, so he may not play it.",
     given=level_in_devon(Followers(malay=1), (Followers(lao=3), Followers(lao=3))),
-    claims=(last_card.LAST_CARD,),
     moves=(refused(Play(Maharacha(), malay("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)),),
 )
 
-LAST_IN_A_COLONY: Final = Scenario(
+LAST_IN_A_COLONY = Scenario(
     id="last-card.last-in-a-colony",
     title="In a colony the last card wins the tie",
     story="Devon will be the fourth British province, and neither player has a complete set. In a colony the last "
@@ -127,7 +122,7 @@ LAST_IN_A_COLONY: Final = Scenario(
     outcome=won((ALFRED,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
 )
 
-NO_SET_IN_A_COLONY: Final = Scenario(
+NO_SET_IN_A_COLONY = Scenario(
     id="last-card.no-set-in-a-colony",
     title="In a colony the last card does not replace a set",
     story="Devon will be the fourth British province. Benjamin has a complete set and Alfred has none, so Alfred may "
@@ -138,11 +133,10 @@ NO_SET_IN_A_COLONY: Final = Scenario(
         own=(NOBODY, Followers(1, 1, 1)),
         hands=ONLY_MAHARACHA,
     ),
-    claims=(last_card.LAST_CARD,),
     moves=(refused(Play(Maharacha(), None), because(last_card.LAST_CARD, winners=(BENJAMIN,), most=1, own=0)),),
 )
 
-NOT_YET_THE_LAST: Final = Scenario(
+NOT_YET_THE_LAST = Scenario(
     id="last-card.not-yet-the-last",
     title="A card that is not yet the last",
     story="Alfred will lose whatever he does, but Benjamin still holds a card. So Alfred's card is not the very last "

@@ -1,7 +1,5 @@
 """Section 5: what is judged when the very last action card is played, and whose victory counts."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 from kingofsiam.scenarios.s5_actions.last_card import (
     LAO_AGAINST_RAMA,
@@ -14,7 +12,7 @@ from kingofsiam.scenarios.s5_actions.last_card import (
     level_in_devon,
 )
 
-WITH_ITS_FOLLOWER: Final = Scenario(
+WITH_ITS_FOLLOWER = Scenario(
     id="last-card.with-its-follower",
     title="The right follower wins, the wrong one loses",
     story="Rama and Lao are equal in Devon, and the faction that loses a follower there loses the reign. If Alfred "
@@ -31,7 +29,7 @@ WITH_ITS_FOLLOWER: Final = Scenario(
     outcome=won((ALFRED,), LAO, *REIGN),
 )
 
-THE_FOLLOWER_COUNTS: Final = Scenario(
+THE_FOLLOWER_COUNTS = Scenario(
     id="last-card.the-follower-counts",
     title="The follower that is taken counts for the victory",
     story="Alfred and Benjamin have three Lao each, and the Lao will reign. Alfred may play the last card if he takes "
@@ -64,7 +62,7 @@ def not_the_cause(slug: str, title: str, story: str, first: Step) -> Scenario:
     )
 
 
-NOT_THE_CAUSE: Final = (
+NOT_THE_CAUSE = (
     not_the_cause(
         "passes-and-wins",
         "Alfred passes and wins",
@@ -81,7 +79,7 @@ NOT_THE_CAUSE: Final = (
     ),
 )
 
-HELD_FOR_LATER: Final = Scenario(
+HELD_FOR_LATER = Scenario(
     id="last-card.held-for-later",
     title="Alfred waits",
     story="Alfred could play the last card now and win. He passes, lets the struggle for Essex end, and plays it in "
@@ -94,10 +92,10 @@ HELD_FOR_LATER: Final = Scenario(
     outcome=won((ALFRED,), LAO, *REIGN),
 )
 
-INTO_DEVON: Final = FactionCard(RAMA, ("Devon", "Devon"))
-LAO_WOULD_REIGN: Final = because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)
+INTO_DEVON = FactionCard(RAMA, ("Devon", "Devon"))
+LAO_WOULD_REIGN = because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)
 
-JUDGED_ANEW: Final = Scenario(
+JUDGED_ANEW = Scenario(
     id="last-card.judged-anew",
     title="Alfred's Rama card waits for Warwick",
     story="The Rama have lost their home, so Alfred's Rama card reaches nothing and may not be played. When they hold "
@@ -125,7 +123,7 @@ JUDGED_ANEW: Final = Scenario(
     outcome=won((ALFRED,), RAMA, *REIGN),
 )
 
-HELD_TOO_LONG: Final = Scenario(
+HELD_TOO_LONG = Scenario(
     id="last-card.held-too-long",
     title="Alfred waits too long",
     story="If the tiles were swapped now, that of Essex would come last, and the Rama, Alfred's faction, would reign. "
@@ -149,9 +147,9 @@ HELD_TOO_LONG: Final = Scenario(
     outcome=won((BENJAMIN,), LAO, victory.REIGN_TIE, victory.MOST_FOLLOWERS),
 )
 
-FOR_THE_PARTNER: Final = (NOBODY, Followers(rama=4), Followers(lao=4), NOBODY)
+FOR_THE_PARTNER = (NOBODY, Followers(rama=4), Followers(lao=4), NOBODY)
 
-PARTNER_WINS: Final = Scenario(
+PARTNER_WINS = Scenario(
     id="last-card.partner-wins",
     title="Alfred holds the last card, his partner wins",
     story="Alfred has no followers, but Alice, his partner, has the most Lao, who will reign. Partners win together, "
@@ -164,39 +162,36 @@ PARTNER_WINS: Final = Scenario(
     outcome=won((ALFRED, ALICE), LAO, *REIGN),
 )
 
-OPPONENTS_WIN: Final = Scenario(
+OPPONENTS_WIN = Scenario(
     id="last-card.opponents-win",
     title="Bertha holds the last card, her opponents win",
     story="Alice has the most Lao, who will reign; she and Alfred will win. Bertha and Benjamin are the other team, "
     "so Bertha may not play the last card.",
     given=lao_will_reign(BERTHA, FOR_THE_PARTNER),
-    claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_WINNER,),
     otherwise="If the victory of any team were enough, she would be allowed to.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(ALFRED, ALICE), reign=LAO)),),
 )
 
-THREE_TIED: Final = (Followers(lao=3), Followers(lao=4), Followers(lao=4), NOBODY)
+THREE_TIED = (Followers(lao=3), Followers(lao=4), Followers(lao=4), NOBODY)
 
-LOSER_TEAM: Final = Scenario(
+LOSER_TEAM = Scenario(
     id="last-card.loser-team",
     title="Alfred would lose the tie, and Alice with him",
     story="Alfred, Benjamin and Alice will be tied, and Alfred, who plays last, loses the tie. The players have "
     "agreed that all others share, but Alice, as Alfred's partner, is out too. So Alfred may not play the last card.",
     given=lao_will_reign(ALFRED, THREE_TIED, replace(RULEBOOK, final_tie=FinalTie.OTHERS_SHARE)),
-    claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_WINNER, rulings.LOSER_TEAM),
     otherwise="If Alice won although her partner lost, Alfred would win with her and could play.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(BENJAMIN, BERTHA), reign=LAO)),),
 )
 
-EARLIEST_WINS_ALONE: Final = Scenario(
+EARLIEST_WINS_ALONE = Scenario(
     id="last-card.earliest-wins-alone",
     title="Benjamin, whose last card came first, wins, and his partner with him",
     story="Alfred, Benjamin and Alice will be tied, and by the rulebook Benjamin wins, because he stopped playing "
     "cards first. He is in the other team, so Alfred may not play the last card.",
     given=lao_will_reign(ALFRED, THREE_TIED),
-    claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_WINNER,),
     otherwise="If it were enough to be among the tied, he would be allowed to.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(BENJAMIN, BERTHA), reign=LAO)),),

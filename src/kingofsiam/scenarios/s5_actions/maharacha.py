@@ -1,10 +1,8 @@
 """Section 5: Maharacha."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
+WITHOUT_MAHARACHA = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 
 
 def crown(crowned: Province, other: Province) -> Play:
@@ -12,7 +10,7 @@ def crown(crowned: Province, other: Province) -> Play:
     return Play(Maharacha(crowned, other), None)
 
 
-TWO_TILES: Final = Scenario(
+TWO_TILES = Scenario(
     id="maharacha.two-tiles",
     title="Two tiles change places",
     story="Alfred swaps the tiles of Lancaster and Devon and puts the King on Devon. Only the order of the struggles "
@@ -45,7 +43,6 @@ def king_on(crowned: Province, other: Province) -> Scenario:
         story=f"Alfred swaps the tiles of Moray and Lancaster and puts the King on {crowned}. He could also have "
         f"chosen {other}: he may crown either of the two swapped tiles.",
         given=each_with_maharacha(),
-        claims=(maharacha.SWAP_TILES, maharacha.PLACE_KING),
         about=(rulings.KING_MARKER,),
         otherwise="If the King always went on the tile that moves forward, or on the one that moves back, he could "
         "not choose.",
@@ -60,7 +57,7 @@ def king_on(crowned: Province, other: Province) -> Scenario:
     )
 
 
-KING_ON_EITHER: Final = (king_on("Moray", "Lancaster"), king_on("Lancaster", "Moray"))
+KING_ON_EITHER = (king_on("Moray", "Lancaster"), king_on("Lancaster", "Moray"))
 
 
 def refused_swap(
@@ -83,14 +80,13 @@ def refused_swap(
             kings=("Warwick",),
             hands=((ActionCard.MAHARACHA,), WITHOUT_MAHARACHA, (ActionCard.MAHARACHA,)),
         ),
-        claims=claims,
         about=about,
         otherwise=otherwise,
         moves=(refused(Play(wrong, None), *reasons), allowed(crown("Essex", "Devon"))),
     )
 
 
-REFUSED_SWAPS: Final = (
+REFUSED_SWAPS = (
     refused_swap(
         "face-down",
         "A tile that lies face down",
@@ -143,13 +139,12 @@ REFUSED_SWAPS: Final = (
     ),
 )
 
-THE_OTHER_TILE_IS_FREE: Final = Scenario(
+THE_OTHER_TILE_IS_FREE = Scenario(
     id="maharacha.the-other-tile-is-free",
     title="Only the crowned tile is fixed",
     story="Alfred swaps Essex and Devon and crowns Essex. Benjamin may swap Devon once more, because only a King "
     "fixes a tile; after that two tiles have a King.",
     given=each_with_maharacha(),
-    claims=(maharacha.KING_STAYS, maharacha.PLACE_KING),
     moves=(
         played(crown("Essex", "Devon")),
         refused(crown("Devon", "Essex"), because(maharacha.KING_STAYS, tile="Essex")),
@@ -161,7 +156,7 @@ THE_OTHER_TILE_IS_FREE: Final = Scenario(
     ),
 )
 
-ONE_FREE_TILE: Final = Scenario(
+ONE_FREE_TILE = Scenario(
     id="maharacha.one-free-tile",
     title="Essex has its King, only Devon is free",
     story="Two tiles lie face up, one of them with a King. The other one alone cannot be swapped, so Alfred's "
@@ -172,7 +167,6 @@ ONE_FREE_TILE: Final = Scenario(
         followers={"Devon": Followers(rama=2)},
         hands=((ActionCard.MAHARACHA,), WITHOUT_MAHARACHA),
     ),
-    claims=(maharacha.SHORT, maharacha.SWAP_TILES, maharacha.KING_STAYS),
     about=(rulings.MAHARACHA_SHORT,),
     otherwise="Under the other answer the free tile would get a King.",
     moves=(
@@ -190,7 +184,7 @@ ONE_FREE_TILE: Final = Scenario(
     seen=Seen(kings=frozenset({"Essex"}), own={ALFRED: Followers(rama=1)}),
 )
 
-EIGHTH_STRUGGLE: Final = Scenario(
+EIGHTH_STRUGGLE = Scenario(
     id="maharacha.eighth-struggle",
     title="Maharacha in the last struggle",
     story="Only the tile of Devon still lies face up, and it has a King. Alfred may play Maharacha for the follower "
@@ -225,7 +219,7 @@ EIGHTH_STRUGGLE: Final = Scenario(
     seen=Seen(kings=frozenset({"Devon"}), contested="Devon"),
 )
 
-CONTESTED_TILE: Final = Scenario(
+CONTESTED_TILE = Scenario(
     id="maharacha.contested-tile",
     title="Charles swaps the tile of the current struggle",
     story="Two players have passed over Moray when Charles swaps its tile with that of Devon. From then on Devon is "

@@ -1,10 +1,8 @@
 """Section 5: 1 vs. 1."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-CHANGE_PLACES: Final = Scenario(
+CHANGE_PLACES = Scenario(
     id="one-vs-one.change-places",
     title="Two followers change places",
     story="A Rama of Moray goes to Devon and a Lao of Devon to Moray. All others stay, and the pool is not involved.",
@@ -42,7 +40,7 @@ def between(slug: str, title: str, story: str, other: Province, told_in_order: F
     )
 
 
-BETWEEN: Final = (
+BETWEEN = (
     between(
         "between-neighbours",
         "A 1 vs. 1 between neighbours",
@@ -61,7 +59,7 @@ BETWEEN: Final = (
     ),
 )
 
-EMPTY_BOARD: Final = Scenario(
+EMPTY_BOARD = Scenario(
     id="one-vs-one.empty-board",
     title="A 1 vs. 1 on an empty board",
     story="No follower stands in any province. Alfred may play his 1 vs. 1, although it swaps nobody and there is "
@@ -78,7 +76,7 @@ EMPTY_BOARD: Final = Scenario(
     ),
 )
 
-NOT_WITH_THE_POOL: Final = Scenario(
+NOT_WITH_THE_POOL = Scenario(
     id="one-vs-one.not-with-the-pool",
     title="No swap with the pool",
     story="Alfred tries to swap the Rama of Moray for a Lao of the pool. The pool is not a province, so he swaps it "

@@ -1,20 +1,17 @@
 """Section 5: playing a card."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-TAKE_THE_RAMA: Final = rama("Devon")
-KHON_THAI_IN_DEVON: Final = Play(KhonThai("Devon", "Devon", "Devon"), TAKE_THE_RAMA)
-CROWN_ESSEX: Final = Play(Maharacha("Essex", "Warwick"), TAKE_THE_RAMA)
+TAKE_THE_RAMA = rama("Devon")
+KHON_THAI_IN_DEVON = Play(KhonThai("Devon", "Devon", "Devon"), TAKE_THE_RAMA)
+CROWN_ESSEX = Play(Maharacha("Essex", "Warwick"), TAKE_THE_RAMA)
 
-CARD_ACTION_FOLLOWER: Final = Scenario(
+CARD_ACTION_FOLLOWER = Scenario(
     id="playing.card-action-follower",
     title="The card, its action, a follower",
     story="Alfred lays down a Khon Thai, places three followers from the pool and takes one of them. A card is always "
     "played in this order, and then the turn is over: Benjamin is next.",
     given=britain(hands=each_holds(ActionCard.KHON_THAI)),
-    claims=(playing.ONE_CARD, khon_thai.PLACE_ONE_OF_EACH, follower.TAKE_ONE),
     moves=(
         played_exactly(
             Play(KhonThai("Moray", "Moray", "Devon"), lao("Moray")),
@@ -26,24 +23,22 @@ CARD_ACTION_FOLLOWER: Final = Scenario(
     seen=Seen(to_move=BENJAMIN, own={ALFRED: Followers(lao=1)}, hands={ALFRED: ()}),
 )
 
-PASSES_ARE_FORGOTTEN: Final = Scenario(
+PASSES_ARE_FORGOTTEN = Scenario(
     id="playing.passes-are-forgotten",
     title="A card after two passes",
     story="Alfred and Benjamin have passed; one more pass would end the struggle. Charles plays Maharacha instead, so "
     "the count of passes begins anew and it is Alfred's turn.",
     given=each_with_maharacha(followers={"Devon": Followers(rama=1)}, passes=2, to_move=CHARLES),
-    claims=(playing.ONE_CARD,),
     moves=(played(CROWN_ESSEX, CardPlayed(playing.ONE_CARD, CHARLES, ActionCard.MAHARACHA)),),
     seen=Seen(to_move=ALFRED, passes=0, contested="Moray", control=()),
 )
 
-NOT_IN_HAND: Final = Scenario(
+NOT_IN_HAND = Scenario(
     id="playing.not-in-hand",
     title="A card that Alfred no longer holds",
     story="Alfred has played his Khon Thai cards earlier and holds only Maharacha. He may play what he holds and "
     "nothing else.",
     given=each_with_maharacha(followers={"Devon": Followers(rama=1)}),
-    claims=(playing.ONE_CARD,),
     moves=(
         refused(
             KHON_THAI_IN_DEVON, because(playing.ONE_CARD, card=ActionCard.KHON_THAI, allowed=(ActionCard.MAHARACHA,))
@@ -52,12 +47,11 @@ NOT_IN_HAND: Final = Scenario(
     ),
 )
 
-EMPTY_HAND: Final = Scenario(
+EMPTY_HAND = Scenario(
     id="playing.empty-hand",
     title="An empty hand",
     story="Alfred has played all his cards. He has nothing left to play, so he passes.",
     given=britain(followers={"Devon": Followers(rama=1)}, hands=((), (ActionCard.MAHARACHA,), (ActionCard.MAHARACHA,))),
-    claims=(playing.ONE_CARD, course.NO_CARDS),
     moves=(
         refused(CROWN_ESSEX, because(playing.ONE_CARD, card=ActionCard.MAHARACHA, allowed=())),
         played_exactly(Pass(), Passed(course.NO_CARDS, ALFRED)),
@@ -65,7 +59,7 @@ EMPTY_HAND: Final = Scenario(
     seen=Seen(to_move=BENJAMIN, passes=1),
 )
 
-NO_THIRD_KHON_THAI: Final = Scenario(
+NO_THIRD_KHON_THAI = Scenario(
     id="playing.no-third-khon-thai",
     title="There is no third Khon Thai",
     story="A set holds two Khon Thai, and Alfred plays one after the other while Benjamin passes. He has no third "
@@ -89,7 +83,7 @@ NO_THIRD_KHON_THAI: Final = Scenario(
     seen=Seen(played={ALFRED: (ActionCard.KHON_THAI, ActionCard.KHON_THAI)}),
 )
 
-NOTHING_COMES_BACK: Final = Scenario(
+NOTHING_COMES_BACK = Scenario(
     id="playing.nothing-comes-back",
     title="A new struggle brings no new cards",
     story="Alfred plays his Maharacha, then both pass and the next struggle begins. Alfred gets no new cards: what he "
@@ -111,7 +105,7 @@ NOTHING_COMES_BACK: Final = Scenario(
     seen=Seen(hands={ALFRED: (ActionCard.LAO,)}, contested="Strathclyde"),
 )
 
-ON_TOP: Final = Scenario(
+ON_TOP = Scenario(
     id="playing.on-top",
     title="The new card hides the old ones",
     story="Alfred's pile shows the card he played last. He plays Maharacha and lays it on top, so from now on it is "
@@ -126,13 +120,12 @@ ON_TOP: Final = Scenario(
     seen=Seen(played={ALFRED: (ActionCard.LAO, ActionCard.MAHARACHA)}),
 )
 
-EVERY_REASON: Final = Scenario(
+EVERY_REASON = Scenario(
     id="playing.every-reason",
     title="Three faults at once",
     story="Alfred has no Khon Thai, wants to put a Rama into Moray, which the Lao hold, and a Lao into a province "
     "that the board does not show. Each is a separate reason, and the refusal lists all three.",
     given=each_with_maharacha(control=(LAO,)),
-    claims=(playing.ONE_CARD, closed.CLOSED, box.BOARD),
     moves=(
         refused(
             Play(KhonThai("Moray", "Atlantis", "Devon"), malay("Devon")),
@@ -143,13 +136,12 @@ EVERY_REASON: Final = Scenario(
     ),
 )
 
-FOLLOWER_OF_A_CARD_NOT_IN_HAND: Final = Scenario(
+FOLLOWER_OF_A_CARD_NOT_IN_HAND = Scenario(
     id="playing.follower-of-a-missing-card",
     title="Neither the card nor the follower",
     story="Alfred has no Maharacha, and the Lao that he wants to take after it does not stand in Devon. The refusal "
     "lists both reasons, so that he does not have to ask twice.",
     given=britain(followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.LAO)),
-    claims=(playing.ONE_CARD, follower.TAKE_ONE),
     moves=(
         refused(
             Play(Maharacha("Essex", "Warwick"), lao("Devon")),

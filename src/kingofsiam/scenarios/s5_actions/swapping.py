@@ -1,16 +1,13 @@
 """Section 5: swapping followers."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-STANDS_THERE: Final = Scenario(
+STANDS_THERE = Scenario(
     id="swap.stands-there",
     title="Only followers who are there can be swapped",
     story="Alfred tries to swap a Lao of Moray for the Malay of Devon, but only a Rama stands in Moray. He can swap "
     "the Rama.",
     given=each_with_one_vs_one(followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}),
-    claims=(swapping.STANDS_THERE, one_vs_one.ONE_FOR_ONE),
     moves=(
         refused(
             Play(OneVsOne(lao("Moray"), malay("Devon")), malay("Moray")),
@@ -28,13 +25,12 @@ STANDS_THERE: Final = Scenario(
     seen=Seen(followers={"Moray": NOBODY, "Devon": Followers(rama=1)}),
 )
 
-BOTH_OF_THE_TWO: Final = Scenario(
+BOTH_OF_THE_TWO = Scenario(
     id="swap.both-of-the-two",
     title="One Rama is not two",
     story="Alfred tries to send two Rama out of Moray, where one Rama and one Lao stand. He can send those two "
     "together, but not a second Rama.",
     given=each_with_two_vs_one(followers={"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1)}),
-    claims=(swapping.STANDS_THERE,),
     moves=(
         refused(
             Play(TwoVsOne((rama("Moray"), rama("Moray")), malay("Strathclyde")), malay("Moray")),
@@ -44,13 +40,12 @@ BOTH_OF_THE_TWO: Final = Scenario(
     ),
 )
 
-NEITHER_SIDE: Final = Scenario(
+NEITHER_SIDE = Scenario(
     id="swap.neither-side",
     title="Neither follower is in its province",
     story="Alfred has mixed up the provinces: the Rama is in Moray and the Malay in Devon, and he names them the "
     "other way round. Both sides are checked, so the refusal gives two reasons.",
     given=each_with_one_vs_one(followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}),
-    claims=(swapping.STANDS_THERE,),
     moves=(
         refused(
             Play(OneVsOne(malay("Moray"), rama("Devon")), rama("Moray")),
@@ -61,13 +56,12 @@ NEITHER_SIDE: Final = Scenario(
     ),
 )
 
-ONE_SIDED_ONE_VS_ONE: Final = Scenario(
+ONE_SIDED_ONE_VS_ONE = Scenario(
     id="swap.one-sided-one-vs-one",
     title="All followers stand in Moray; 1 vs. 1",
     story="All followers stand in Moray. Alfred can neither send a Rama away without return nor swap two of the same "
     "province, so his 1 vs. 1 swaps nobody; he still takes a follower.",
     given=each_with_one_vs_one(followers={"Moray": Followers(rama=2, lao=1)}),
-    claims=(swapping.ANOTHER_PROVINCE, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.ONE_SIDED_SWAP,),
     otherwise="If half a swap were required, the card without a swap would be refused and the Rama would move.",
     moves=(
@@ -81,13 +75,12 @@ ONE_SIDED_ONE_VS_ONE: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(rama=2)}),
 )
 
-ONE_SIDED_TWO_VS_ONE: Final = Scenario(
+ONE_SIDED_TWO_VS_ONE = Scenario(
     id="swap.one-sided-two-vs-one",
     title="All followers stand in Moray; 2 vs. 1",
     story="Strathclyde, the neighbour of Moray, is empty and gives nothing back. Alfred's 2 vs. 1 swaps nobody, "
     "because moving two Rama without return is not a swap.",
     given=each_with_two_vs_one(followers={"Moray": Followers(rama=2, lao=1)}),
-    claims=(swapping.ANOTHER_PROVINCE, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.ONE_SIDED_SWAP,),
     otherwise="If half a swap were required, the card without a swap would be refused and the Rama would move.",
     moves=(
@@ -103,7 +96,7 @@ ONE_SIDED_TWO_VS_ONE: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(rama=2), "Strathclyde": NOBODY}),
 )
 
-TWO_VS_ONE_WITHIN_A_PROVINCE: Final = Scenario(
+TWO_VS_ONE_WITHIN_A_PROVINCE = Scenario(
     id="swap.two-vs-one-within-a-province",
     title="Two for one within a province",
     story="Alfred tries to swap two Rama of Moray for the Lao who stands beside them, so that nothing changes. A swap "
@@ -119,7 +112,7 @@ TWO_VS_ONE_WITHIN_A_PROVINCE: Final = Scenario(
     ),
 )
 
-SAME_COLOUR_ONE: Final = Scenario(
+SAME_COLOUR_ONE = Scenario(
     id="swap.same-colour-one-for-one",
     title="A Rama for a Rama",
     story="Alfred likes the board as it is, but his 1 vs. 1 must swap somebody. He swaps a Rama for a Rama: that is a "
@@ -135,7 +128,7 @@ SAME_COLOUR_ONE: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(rama=1), "Devon": Followers(rama=1)}),
 )
 
-SAME_COLOUR_TWO: Final = Scenario(
+SAME_COLOUR_TWO = Scenario(
     id="swap.same-colour-two-for-one",
     title="Two Rama for a Rama",
     story="Two Rama go from Moray to Strathclyde and one Rama comes back. Followers of the same faction may be "

@@ -1,22 +1,20 @@
 """Section 5: the ban on undoing the swap before."""
 
-from typing import Final
-
 from kingofsiam.scenarios.dsl import *
 
-SPARE: Final = malay("Devon")
+SPARE = malay("Devon")
 """The follower to take without touching those that are swapped."""
-SPARES: Final = Followers(malay=4)
-ONE_AND_TWO: Final = each_holds(ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE)
+SPARES = Followers(malay=4)
+ONE_AND_TWO = each_holds(ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE)
 
-RAMA_AND_LAO: Final = {"Moray": Followers(rama=1), "Essex": Followers(lao=1), "Devon": SPARES}
-FORTH: Final = Play(OneVsOne(rama("Moray"), lao("Essex")), SPARE)
-BACK: Final = Play(OneVsOne(lao("Moray"), rama("Essex")), SPARE)
-TWO_AND_ONE: Final = {"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1), "Devon": SPARES}
-TWO_FORTH: Final = Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), SPARE)
-TWO_BACK: Final = Play(TwoVsOne((rama("Strathclyde"), lao("Strathclyde")), malay("Moray")), SPARE)
+RAMA_AND_LAO = {"Moray": Followers(rama=1), "Essex": Followers(lao=1), "Devon": SPARES}
+FORTH = Play(OneVsOne(rama("Moray"), lao("Essex")), SPARE)
+BACK = Play(OneVsOne(lao("Moray"), rama("Essex")), SPARE)
+TWO_AND_ONE = {"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1), "Devon": SPARES}
+TWO_FORTH = Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), SPARE)
+TWO_BACK = Play(TwoVsOne((rama("Strathclyde"), lao("Strathclyde")), malay("Moray")), SPARE)
 
-ONE_VS_ONE: Final = Scenario(
+ONE_VS_ONE = Scenario(
     id="undo.one-vs-one",
     title="A 1 vs. 1 may not be undone by the next",
     story="Alfred swaps the Rama of Moray for the Lao of Essex. Benjamin may not swap them back with his own 1 vs. 1; "
@@ -30,7 +28,7 @@ ONE_VS_ONE: Final = Scenario(
     ),
 )
 
-TWO_VS_ONE: Final = Scenario(
+TWO_VS_ONE = Scenario(
     id="undo.two-vs-one",
     title="A 2 vs. 1 may not be undone by the next",
     story="Alfred has sent a Rama and a Lao to Strathclyde for a Malay. Benjamin may not send the two back for the "
@@ -47,7 +45,7 @@ TWO_VS_ONE: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(lao=1), "Strathclyde": Followers(rama=1, malay=2)}),
 )
 
-ANOTHER_PROVINCE: Final = Scenario(
+ANOTHER_PROVINCE = Scenario(
     id="undo.another-province",
     title="The Rama goes on instead of back",
     story="Alfred has swapped a Rama of Moray for a Lao of Essex. Benjamin swaps that Rama for the Lao of Warwick: "
@@ -62,7 +60,7 @@ ANOTHER_PROVINCE: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(lao=1), "Essex": Followers(lao=1), "Warwick": Followers(rama=1)}),
 )
 
-SAME_AGAIN: Final = Scenario(
+SAME_AGAIN = Scenario(
     id="undo.same-again",
     title="The same swap once more",
     story="Alfred has swapped a Rama of Moray for a Lao of Essex. Benjamin may not swap them back, but he may make the "
@@ -79,13 +77,12 @@ SAME_AGAIN: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(lao=2), "Essex": Followers(rama=2)}),
 )
 
-NOTHING_ELSE_TO_SWAP: Final = Scenario(
+NOTHING_ELSE_TO_SWAP = Scenario(
     id="undo.nothing-else-to-swap",
     title="Only the reverse is possible",
     story="Two followers stand on the board after Alfred's swap. Benjamin's 1 vs. 1 could only undo it, so he swaps "
     "nobody and takes one of the two.",
     given=each_with_one_vs_one(followers={"Moray": Followers(rama=2), "Essex": Followers(lao=1)}),
-    claims=(undoing.UNDO, executing.AS_FAR_AS_POSSIBLE),
     moves=(
         played(Play(OneVsOne(rama("Moray"), lao("Essex")), rama("Moray"))),
         refused(Play(OneVsOne(lao("Moray"), rama("Essex")), rama("Moray")), because(undoing.UNDO)),
@@ -97,7 +94,7 @@ NOTHING_ELSE_TO_SWAP: Final = Scenario(
     seen=Seen(followers={"Moray": NOBODY, "Essex": Followers(rama=1)}),
 )
 
-EQUAL_COLOURS_ELSEWHERE: Final = Scenario(
+EQUAL_COLOURS_ELSEWHERE = Scenario(
     id="undo.equal-colours-elsewhere",
     title="Two swaps of equal colours in different provinces",
     story="Alfred swaps a Rama for a Rama, Benjamin a Lao for a Lao elsewhere. The board looks as before, but the "
@@ -121,7 +118,7 @@ EQUAL_COLOURS_ELSEWHERE: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(rama=1), "Warwick": Followers(lao=1)}),
 )
 
-BACK_BY_ANOTHER_EXCHANGE: Final = Scenario(
+BACK_BY_ANOTHER_EXCHANGE = Scenario(
     id="undo.back-by-another-exchange",
     title="A Lao moves to Strathclyde and back in different company",
     story="Alfred swaps a Rama and a Lao for a Rama, so in effect a Lao moves. Benjamin brings it back together with "
@@ -140,7 +137,7 @@ BACK_BY_ANOTHER_EXCHANGE: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(1, 1, 1), "Strathclyde": Followers(rama=1, malay=1)}),
 )
 
-OTHER_FOLLOWERS_OF_THE_SAME_COLOURS: Final = Scenario(
+OTHER_FOLLOWERS_OF_THE_SAME_COLOURS = Scenario(
     id="undo.other-followers-of-the-same-colours",
     title="Other followers of the same colours",
     story="Alfred's Rama has gone to Essex, where another Rama stood before, and a Lao has come to Moray beside "
@@ -148,13 +145,12 @@ OTHER_FOLLOWERS_OF_THE_SAME_COLOURS: Final = Scenario(
     given=each_with_one_vs_one(
         followers={"Moray": Followers(rama=1, lao=1), "Essex": Followers(rama=1, lao=1), "Devon": SPARES}
     ),
-    claims=(undoing.UNDO,),
     about=(rulings.UNDO_SAME_COLOURS,),
     otherwise="If the pieces themselves counted, the other two could be swapped.",
     moves=(played(FORTH), refused(BACK, because(undoing.UNDO, last_swap=OneVsOne(lao("Essex"), rama("Moray"))))),
 )
 
-SAME_SWAP_TWICE: Final = Scenario(
+SAME_SWAP_TWICE = Scenario(
     id="undo.same-swap-twice",
     title="A Rama for a Rama, twice",
     story="Alfred swaps a Rama for a Rama. The same swap again would be its reverse and is forbidden; a Lao for that "
@@ -172,7 +168,7 @@ SAME_SWAP_TWICE: Final = Scenario(
     ),
 )
 
-ONE_VS_ONE_AFTER_TWO_VS_ONE: Final = Scenario(
+ONE_VS_ONE_AFTER_TWO_VS_ONE = Scenario(
     id="undo.one-vs-one-after-two-vs-one",
     title="A 1 vs. 1 brings the Rama back that a 2 vs. 1 has moved",
     story="Alfred's 2 vs. 1 has sent a Rama and a Lao to Strathclyde. Benjamin may not reverse it with a 2 vs. 1, but "
@@ -189,7 +185,7 @@ ONE_VS_ONE_AFTER_TWO_VS_ONE: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(rama=1), "Strathclyde": Followers(lao=1, malay=1)}),
 )
 
-TWO_VS_ONE_SHORT: Final = Scenario(
+TWO_VS_ONE_SHORT = Scenario(
     id="undo.two-vs-one-short",
     title="One for one and back",
     story="Alfred's 2 vs. 1 falls short and swaps one for one. Benjamin may not reverse it with a 2 vs. 1 that falls "
@@ -218,7 +214,6 @@ def undone_by(seat: Seat, who: str, passes: str) -> Scenario:
         story=f"Four play, and Alfred makes a swap. {passes}{who} may not undo it: it does not matter whether an "
         "opponent or a partner has made the swap.",
         given=each_with_one_vs_one(4, followers=RAMA_AND_LAO),
-        claims=(undoing.UNDO,),
         about=(rulings.UNDO_WHOSE,),
         otherwise="If only a card of an opponent were protected, Alice, Alfred's partner, could undo it. Your own "
         "swap is never the last, because a set has only one card of each kind of swap.",
@@ -227,7 +222,7 @@ def undone_by(seat: Seat, who: str, passes: str) -> Scenario:
     )
 
 
-UNDONE_BY: Final = (
+UNDONE_BY = (
     undone_by(BENJAMIN, "Benjamin", "Next to him, "),
     undone_by(ALICE, "Alice", "Benjamin passes, and "),
     undone_by(BERTHA, "Bertha", "Benjamin and Alice pass, and "),
