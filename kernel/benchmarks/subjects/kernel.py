@@ -83,7 +83,7 @@ def number_of_turns(state: kernel.PackedState, seed: int, policy: Policy) -> int
 def each_move() -> Workload:
     """All legal moves of an opening, and of the positions of the same game ten and twenty turns later."""
     positions = [state for state, _ in recorded()[:21:10]]
-    return lambda: sum(len(kernel.legal_moves(state).codes()) for state in positions)
+    return lambda: sum(len(kernel.legal_moves(state)) for state in positions)
 
 
 def count_moves_of_openings() -> Workload:

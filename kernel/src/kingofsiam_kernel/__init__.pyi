@@ -52,9 +52,6 @@ from kingofsiam_kernel.search.playouts import (
     playout as playout,
 )
 from kingofsiam_kernel.search.playouts import (
-    random_move as random_move,
-)
-from kingofsiam_kernel.search.playouts import (
     staged_move as staged_move,
 )
 from kingofsiam_kernel.search.playouts import (
@@ -77,9 +74,6 @@ from kingofsiam_kernel.search.search import (
 )
 from kingofsiam_kernel.search.search import (
     search_move as search_move,
-)
-from kingofsiam_kernel.search.search import (
-    search_move_for as search_move_for,
 )
 from kingofsiam_kernel.search.solver import (
     Solution as Solution,
@@ -126,12 +120,6 @@ from kingofsiam_kernel.twin.decisions import (
 from kingofsiam_kernel.twin.decisions import (
     first_decision as first_decision,
 )
-from kingofsiam_kernel.twin.decisions import (
-    move_from_choices as move_from_choices,
-)
-from kingofsiam_kernel.twin.decisions import (
-    uniform_choice as uniform_choice,
-)
 from kingofsiam_kernel.twin.move_codes import (
     MAX_MOVE as MAX_MOVE,
 )
@@ -139,16 +127,10 @@ from kingofsiam_kernel.twin.move_codes import (
     PASS as PASS,
 )
 from kingofsiam_kernel.twin.move_conversion import (
-    TypedMoves as TypedMoves,
-)
-from kingofsiam_kernel.twin.move_conversion import (
     pack_move as pack_move,
 )
 from kingofsiam_kernel.twin.move_conversion import (
     unpack_move as unpack_move,
-)
-from kingofsiam_kernel.twin.movegen import (
-    LegalMoves as LegalMoves,
 )
 from kingofsiam_kernel.twin.movegen import (
     legal_moves as legal_moves,

@@ -62,7 +62,7 @@ def assert_visible(state: ks.State, move: int) -> None:
 def test_the_observation_can_be_decoded(state: ks.State, random: Random) -> None:
     """It can be, at every decision, for every seat, on all maps, under all readings; so can the choices of the turn."""
     event("a swap is banned" if state.last_swap else "no swap is banned")
-    assert_visible(state, kernel.random_move(kernel.pack(state), random))
+    assert_visible(state, kernel.uniform_move(kernel.pack(state), kernel.Rng(random.getrandbits(63))))
 
 
 RAMA, LAO, MALAY = ks.Followers(rama=1), ks.Followers(lao=1), ks.Followers(malay=1)
@@ -172,7 +172,7 @@ def test_no_number_is_greater_than_its_limit(players: int, board: ks.Map) -> Non
         decision, rng = kernel.first_decision(kernel.pack(state)), kernel.Rng(seed)
         while not decision.over:
             assert_within_limits(kernel.encode_observation(decision, decision.to_move))
-            decision = kernel.decide(decision, kernel.uniform_choice(decision, rng))
+            decision = kernel.decide(decision, decision.choices[rng.randbelow(len(decision.choices))])
         for seat in range(players):
             assert_within_limits(kernel.encode_observation(decision, seat))
 
@@ -231,4 +231,4 @@ def test_the_array_holds_the_encoded_observation(players: int) -> None:
                 assert array.dtype == np.uint8
                 assert array.tobytes() == kernel.encode_observation(decision, seat)
                 assert np.all((array >= BOX_LOW) & (array <= BOX_HIGH))
-            decision = kernel.decide(decision, kernel.uniform_choice(decision, rng))
+            decision = kernel.decide(decision, decision.choices[rng.randbelow(len(decision.choices))])

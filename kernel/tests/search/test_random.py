@@ -1,10 +1,9 @@
 """The random number generator, and what is drawn with it: moves, playouts, and the cards that a player cannot see."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from random import Random
 from typing import Final
 
 import pytest
@@ -19,7 +18,8 @@ from kingofsiam.spec.readings import PRESETS, Hands, PlayedCards
 from kingofsiam.testing import positions, states
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.determinization import determinize
-from kingofsiam_kernel.search.playouts import count_proposals, rejection_proposal
+from kingofsiam_kernel.search.playouts import count_proposals, max_followers, rejection_proposal
+from kingofsiam_kernel.twin.cards import is_last_card
 from tests.helpers_hidden_information import with_other_hidden_cards
 from tests.helpers_strategies import fewer_examples
 
@@ -85,53 +85,32 @@ def test_numbers_below_a_limit_have_no_bias(seed: int, limits: list[int], often_
 @given(ANY)
 @fewer_examples(3)
 def test_every_legal_move_has_exactly_one_proposal(state: ks.State) -> None:
-    """All other proposals are rejected, so `random_move` and `uniform_move` are exactly uniform."""
+    """All other proposals are rejected, so `uniform_move` is exactly uniform. The very last card has no proposals."""
     packed = kernel.pack(state)
-    proposals = count_proposals(packed)
-    if proposals > MAX_PROPOSALS:
+    most = max_followers(packed)
+    proposals = count_proposals(packed, most)
+    if proposals > MAX_PROPOSALS or is_last_card(packed):
         return
-    drawn = Counter(rejection_proposal(packed, number) for number in range(proposals))
+    drawn = Counter(rejection_proposal(packed, number, most) for number in range(proposals))
     rejected = drawn.pop(-1, 0)
-    assert drawn == Counter(kernel.legal_moves(packed).codes())
+    assert drawn == Counter(kernel.legal_moves(packed))
     assert rejected == proposals - len(kernel.legal_moves(packed))
-
-
-class Scripted(Random):
-    """A generator that returns given numbers and records the limits it was given."""
-
-    def __init__(self, *numbers: int) -> None:
-        super().__init__(0)
-        self.numbers, self.limits = list(numbers), list[int]()
-
-    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """The next of the numbers."""
-        assert (stop, step) == (None, 1)
-        self.limits.append(start)
-        return self.numbers.pop(0)
-
-
-@given(ANY)
-@fewer_examples(2)
-def test_random_move_draws_proposals_until_one_is_a_move(state: ks.State) -> None:
-    """It draws a number below that of the proposals, and draws again if the proposal is rejected."""
-    packed = kernel.pack(state)
-    proposals = count_proposals(packed)
-    numbers = [number for number in range(min(proposals, 300)) if rejection_proposal(packed, number) < 0]
-    rng = Scripted(*numbers, 0)
-    assert kernel.random_move(packed, rng) == kernel.PASS
-    assert rng.limits == [proposals] * (len(numbers) + 1)
 
 
 @given(ANY, st.integers(0, 2**63 - 1))
 def test_uniform_move_draws_proposals_until_one_is_a_move(state: ks.State, seed: int) -> None:
-    """It does the same with an `Rng`."""
+    """A rejected one is drawn again. Of the very last card any legal move is drawn."""
     packed, rng = kernel.pack(state), kernel.Rng(seed)
-    proposals = count_proposals(packed)
-    expected = next(
-        move for move in iter(lambda: rejection_proposal(packed, rng.randbelow(proposals)), None) if move >= 0
-    )
+    if is_last_card(packed):
+        moves = kernel.legal_moves(packed)
+        expected = moves[rng.randbelow(len(moves))]
+    else:
+        most = max_followers(packed)
+        proposals = count_proposals(packed, most)
+        drawn = iter(lambda: rejection_proposal(packed, rng.randbelow(proposals), most), None)
+        expected = next(move for move in drawn if move >= 0)
     assert kernel.uniform_move(packed, kernel.Rng(seed)) == expected
-    assert expected in kernel.legal_moves(packed)
+    assert kernel.is_legal(packed, expected)
 
 
 @given(ANY, st.integers(0, 2**63 - 1))
@@ -142,12 +121,10 @@ def test_staged_moves_are_legal(state: ks.State, seed: int) -> None:
         assert ks.judge(state, kernel.unpack_move(kernel.staged_move(packed, rng), state.map)) == ()
 
 
-@pytest.mark.parametrize("draw", [kernel.random_move, kernel.coupled_move])
-def test_no_move_is_drawn_after_the_end(draw: Callable[..., int]) -> None:
+def test_no_move_is_drawn_after_the_end() -> None:
     """The error has no move."""
-    end = kernel.playout(kernel.pack(ks.deal(seed=1)), 1)
     with pytest.raises(kernel.NotLegal) as refused:
-        draw(end, kernel.Rng(0) if draw is kernel.coupled_move else Random(0))
+        kernel.coupled_move(kernel.playout(kernel.pack(ks.deal(seed=1)), 1), kernel.Rng(0))
     assert refused.value.move is None
 
 

@@ -47,7 +47,7 @@ def drawn_move(state: ks.State, packed: kernel.PackedState, style: PlayStyle, ra
     """A move in this style, found by the rulebook; or a uniform one, found by the kernel."""
     move = styled_move(state, style, random)
     if isinstance(move, ks.Play) and random.random() < DRAWN_SHARE:
-        return kernel.unpack_move(kernel.random_move(packed, random), state.map)
+        return kernel.unpack_move(kernel.uniform_move(packed, kernel.Rng(random.getrandbits(63))), state.map)
     return move
 
 

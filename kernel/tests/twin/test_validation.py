@@ -5,7 +5,6 @@ import gc
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
-from random import Random
 from threading import Thread, Timer
 from typing import Final
 
@@ -59,7 +58,7 @@ def tampered(draw: st.DrawFn) -> PackedState:
 LOOPS: Final[tuple[Callable[[PackedState, int], object], ...]] = (
     lambda state, seed: kernel.decide(kernel.first_decision(state), seed),
     lambda state, seed: kernel.legal_moves(state)[-1],
-    lambda state, seed: kernel.play(state, kernel.random_move(state, Random(seed))),
+    lambda state, seed: kernel.play(state, kernel.uniform_move(state, kernel.Rng(seed))),
     lambda state, seed: kernel.choices_from_move(state, kernel.staged_move(state, kernel.Rng(seed))),
     kernel.playout,
     kernel.coupled_playout,
@@ -97,7 +96,7 @@ def test_words_that_pass_can_be_played_to_the_end(state: PackedState, board: ks.
     """Words that pass `check` need no other check. All others cannot be unpacked."""
     if passes(state):
         assert passes(kernel.playout(state, 1))
-        assert all(passes(kernel.play(state, move)) for move in kernel.legal_moves(state).codes()[::97])
+        assert all(passes(kernel.play(state, move)) for move in kernel.legal_moves(state)[::97])
     else:
         with pytest.raises(InvalidState):
             kernel.unpack(state, board)

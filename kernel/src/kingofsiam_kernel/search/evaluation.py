@@ -14,7 +14,7 @@ from kingofsiam_kernel.twin.bit_fields import BRITISH, hand, with_follower
 from kingofsiam_kernel.twin.bits import i64
 from kingofsiam_kernel.twin.machine_types import mypyc_attr
 from kingofsiam_kernel.twin.packed import PackedState, player, players, to_move, with_player
-from kingofsiam_kernel.twin.struggle import control_after_struggles, face_up, province_count, provinces_held
+from kingofsiam_kernel.twin.struggle import expected_control, face_up, province_count, provinces_held
 from kingofsiam_kernel.twin.victory import FOUR_PLAYERS, SETS, score_by, team_sets, with_partners
 
 _PRICE: Final = 24
@@ -78,11 +78,6 @@ def evaluate(leads: Leads, controlled: i64, expected_control: i64) -> i64:
     malay, british = province_count(powers, bits.MALAY), province_count(powers, BRITISH)
     by_reign = rama * rama * leads.rama + lao * lao * leads.lao + malay * malay * leads.malay
     return by_reign + british * british * leads.sets
-
-
-def expected_control(state: PackedState) -> i64:
-    """The control markers if all players pass from now on."""
-    return control_after_struggles(state.control, face_up(state), state.rama, state.lao, state.malay)
 
 
 def evaluate_pass(state: PackedState) -> i64:

@@ -7,11 +7,8 @@ of the card's executions; then one of the followers. (The third distribution, *s
 see `common_random_numbers`.)
 """
 
-from random import Random
 from typing import Final
 
-from kingofsiam_kernel.errors import NotLegal
-from kingofsiam_kernel.twin import last_card
 from kingofsiam_kernel.twin.bits import i64, lowest_bit, nth_bit, popcount
 from kingofsiam_kernel.twin.cards import (
     count_executions,
@@ -22,8 +19,9 @@ from kingofsiam_kernel.twin.cards import (
     takeable,
 )
 from kingofsiam_kernel.twin.course import MAX_TURNS, endless_game, play_unchecked
+from kingofsiam_kernel.twin.last_card import winning_outcomes, winning_takes
 from kingofsiam_kernel.twin.move_codes import PASS, move_of
-from kingofsiam_kernel.twin.movegen import count_moves, nth_move
+from kingofsiam_kernel.twin.movegen import legal_moves
 from kingofsiam_kernel.twin.packed import PackedState, is_over
 from kingofsiam_kernel.twin.rng import Rng
 
@@ -31,31 +29,20 @@ _MAX_NEW_CELLS: Final = 3
 """No action fills more than three empty cells."""
 
 
-def rejection_proposal(state: PackedState, number: i64) -> i64:
-    """The proposal with this number (from 0 to `count_proposals` - 1): a legal move, or -1 if it is to be rejected.
+def uniform_move(state: PackedState, rng: Rng) -> i64:
+    """Draw from the *uniform* distribution: one of all legal moves. The game must not be over.
 
-    Every legal move has exactly one proposal. With a fixed number of followers for every execution, a proposal is found
-    without counting; those that name an absent follower are rejected.
+    Only the moves of the very last card are listed.
     """
-    if number == 0:
-        return PASS
     if is_last_card(state):
-        return nth_move(state, number)
+        moves = legal_moves(state)
+        return moves[rng.randbelow(len(moves))]
     most = max_followers(state)
-    number -= 1
-    action = nth_of_all_executions(state, number // most)
-    allowed = legal_takes(state, action)
-    number %= most
-    if number >= popcount(allowed):
-        return -1
-    return move_of(action, nth_bit(allowed, number))
-
-
-def count_proposals(state: PackedState) -> i64:
-    """How many proposals there are."""
-    if is_last_card(state):
-        return count_moves(state)
-    return 1 + count_all_executions(state) * max_followers(state)
+    proposals = count_proposals(state, most)
+    while True:
+        move = rejection_proposal(state, rng.randbelow(proposals), most)
+        if move >= 0:
+            return move
 
 
 def max_followers(state: PackedState) -> i64:
@@ -63,37 +50,34 @@ def max_followers(state: PackedState) -> i64:
     return popcount(takeable(state, state.rama, state.lao, state.malay)) + _MAX_NEW_CELLS
 
 
-def count_all_executions(state: PackedState) -> i64:
-    """The total number of executions of all cards in hand, by the cards' own rules."""
-    number: i64 = 0
+def count_proposals(state: PackedState, most: i64) -> i64:
+    """How many proposals there are: the pass, and for all executions of all cards in hand as many followers."""
+    executions: i64 = 0
     cards = hand_kinds(state)
     while cards != 0:
-        number += count_executions(state, lowest_bit(cards))
+        executions += count_executions(state, lowest_bit(cards))
         cards &= cards - 1
-    return number
+    return 1 + executions * most
 
 
-def nth_of_all_executions(state: PackedState, number: i64) -> i64:
-    """The execution with this number, counted over all cards in hand."""
-    cards = hand_kinds(state)
-    while number >= count_executions(state, lowest_bit(cards)):
-        number -= count_executions(state, lowest_bit(cards))
-        cards &= cards - 1
-    return nth_execution(state, lowest_bit(cards), number)
+def rejection_proposal(state: PackedState, number: i64, most: i64) -> i64:
+    """The proposal with this number (from 0 to `count_proposals` - 1): a legal move, or -1 if it is to be rejected.
 
-
-def random_move(state: PackedState, rng: Random) -> int:
-    """Draw uniformly from all legal moves, with Python's generator; `uniform_move` does the same with an `Rng`.
-
-    Raises `NotLegal` after the end of the game.
+    Every legal move has exactly one proposal. With a fixed number of followers for every execution, a proposal is found
+    without counting; those that name an absent follower are rejected.
     """
-    if is_over(state):
-        raise NotLegal(None)
-    proposals = count_proposals(state)
-    while True:
-        move = rejection_proposal(state, rng.randrange(proposals))
-        if move >= 0:
-            return move
+    if number == 0:
+        return PASS
+    execution, follower = (number - 1) // most, (number - 1) % most
+    cards = hand_kinds(state)
+    while execution >= count_executions(state, lowest_bit(cards)):
+        execution -= count_executions(state, lowest_bit(cards))
+        cards &= cards - 1
+    action = nth_execution(state, lowest_bit(cards), execution)
+    allowed = legal_takes(state, action)
+    if follower >= popcount(allowed):
+        return -1
+    return move_of(action, nth_bit(allowed, follower))
 
 
 def staged_move(state: PackedState, rng: Rng) -> i64:
@@ -116,17 +100,17 @@ def last_card_move(state: PackedState, rng: Rng) -> i64:
     """Draw a move of the very last card of the game: the pass, or one of the executions that win, and a follower."""
     if rng.randbelow(2) == 0:
         return PASS
-    card, won = last_card.the_last_card(state), last_card.winning_outcomes(state)
+    card, won = lowest_bit(hand_kinds(state)), winning_outcomes(state)
     winning: list[int] = []
     number: i64
     for number in range(count_executions(state, card)):
         execution = nth_execution(state, card, number)
-        if last_card.winning_takes(state, execution, won) != 0:
+        if winning_takes(state, execution, won) != 0:
             winning.append(execution)
     if not winning:
         return PASS
     action: i64 = winning[rng.randbelow(len(winning))]
-    followers = last_card.winning_takes(state, action, won)
+    followers = winning_takes(state, action, won)
     return move_of(action, nth_bit(followers, rng.randbelow(popcount(followers))))
 
 
@@ -134,15 +118,6 @@ def with_random_take(state: PackedState, action: i64, rng: Rng) -> i64:
     """The move with this action and a follower drawn uniformly from those that may be taken after it."""
     followers = legal_takes(state, action)
     return move_of(action, nth_bit(followers, rng.randbelow(popcount(followers))))
-
-
-def uniform_move(state: PackedState, rng: Rng) -> i64:
-    """Draw from the *uniform* distribution: one of all legal moves, without listing them. The game must not be over."""
-    proposals = count_proposals(state)
-    while True:
-        move = rejection_proposal(state, rng.randbelow(proposals))
-        if move >= 0:
-            return move
 
 
 def uniform_playout(state: PackedState, seed: int) -> PackedState:

@@ -1,51 +1,60 @@
 """Action masks: which choices are legal at each stage of a turn. Every choice in a mask leads on to a legal move."""
 
-from typing import Final
-
 from kingofsiam_kernel.twin import action_space, executions, move_codes
-from kingofsiam_kernel.twin.action_space import TAKE, is_last_stage, is_of_pairs, slot
-from kingofsiam_kernel.twin.bits import FACTIONS, POOL, bit, cell, i64, lowest_bit, popcount, shl
+from kingofsiam_kernel.twin.action_space import CHOICES, FIRST_PROVINCE, TAKE, is_last_stage, is_of_pairs, slot
+from kingofsiam_kernel.twin.bits import FACTIONS, POOL, bit, cell, has_bit, i64, lowest_bit, shl
 from kingofsiam_kernel.twin.cards import hand_kinds, is_last_card, legal_takes
-from kingofsiam_kernel.twin.last_card import can_be_played, winning_outcomes, winning_takes
-from kingofsiam_kernel.twin.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, is_over, reading
+from kingofsiam_kernel.twin.last_card import first_winning_move, winning_outcomes, winning_takes
+from kingofsiam_kernel.twin.packed import PackedState, ban, is_over
 from kingofsiam_kernel.twin.struggle import open_provinces
-from kingofsiam_kernel.twin.swaps import cell_of_comer, parties_in, swap_partners
+from kingofsiam_kernel.twin.swaps import (
+    bans,
+    cell_of_comer,
+    exchangeable,
+    forbids_single_swaps,
+    parties_in,
+    swap_partners,
+)
 
-_TWO_TILES: Final = 2
+
+def card_mask(state: PackedState) -> i64:
+    """The mask of the first stage: the pass and the cards in hand; the very last card of the game only if it can win.
+
+    Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `action.last-card`.
+    """
+    if is_over(state):
+        return 0
+    if is_last_card(state) and first_winning_move(state) == move_codes.PASS:
+        return bit(move_codes.PASS)
+    return bit(move_codes.PASS) | hand_kinds(state)
 
 
 def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
     """The mask at a stage after the card, by the card's own rules; 0 if the stage is skipped."""
-    card = move_codes.card_of(action)
     if stage == TAKE:
         return action_space.follower_choices(legal_takes(state, action))
-    if move_codes.is_swap(card):
+    if move_codes.is_swap(move_codes.card_of(action)):
         return action_space.follower_choices(swap_candidates(state, stage, action))
-    if card == move_codes.MAHARACHA:
-        return action_space.province_choices(tile_candidates(state, stage, action))
-    if card == move_codes.KHON_THAI:
-        return action_space.province_choices(executions.khon_thai_targets(state, slot(stage)) & ~bit(POOL))
-    return action_space.province_choices(faction_card_candidates(state, stage, action))
+    return place_candidates(state, slot(stage), action) << FIRST_PROVINCE
 
 
-def tile_candidates(state: PackedState, stage: i64, action: i64) -> i64:
-    """The tiles to choose from for Maharacha. Rules: `action.maharacha.swap`, `action.maharacha.short`."""
-    tiles = executions.swappable_tiles(state)
-    if popcount(tiles) < _TWO_TILES:
-        return 0
-    return tiles if slot(stage) == 0 else tiles & ~bit(move_codes.place_in(action, 0))
+def place_candidates(state: PackedState, number: i64, action: i64) -> i64:
+    """The provinces to choose from as place `number`: tiles for Maharacha; for a faction card none before the first.
 
-
-def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
-    """The provinces to choose from for a faction card, the second not before the first.
-
-    Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`.
+    Rules: `action.maharacha.swap`, `action.faction-card.two`, `action.faction-card.adjacent`,
+    `action.faction-card.short`.
     """
-    faction = executions.faction_of_card(move_codes.card_of(action))
+    card, first = move_codes.card_of(action), move_codes.place_in(action, 0)
+    if card == move_codes.KHON_THAI:
+        return executions.khon_thai_targets(state, number) & ~bit(POOL)
+    if card == move_codes.MAHARACHA:
+        tiles = executions.swappable_tiles(state)
+        return tiles if number == 0 else tiles & ~bit(first)
+    faction = move_codes.faction_of_card(card)
     targets = executions.faction_card_targets(state, faction)
-    if slot(stage) >= executions.followers_to_place(state, faction, targets):
+    if number >= executions.followers_to_place(state, faction, targets):
         return 0
-    return targets if slot(stage) == 0 else targets & ~(bit(move_codes.place_in(action, 0)) - 1)
+    return targets if number == 0 else targets & ~(bit(first) - 1)
 
 
 def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
@@ -55,7 +64,8 @@ def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
         return first_candidates(state, card, is_of_pairs(stage))
     if is_last_stage(stage):
         return partner_candidates(state, card, province, move_codes.party_leaving(action))
-    return second_candidates(state, province, move_codes.leaves(action))
+    pairs = party_candidates(state, card, True, province)
+    return shl(move_codes.beside(pairs, move_codes.leaves(action)), cell(province, 0))
 
 
 def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
@@ -63,9 +73,9 @@ def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
 
     Rules: `action.two-vs-one.short`.
     """
-    if card == move_codes.TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
-        return 0
     candidates: i64 = 0
+    if not pairs and forbids_single_swaps(state, card):
+        return candidates
     provinces = open_provinces(state)
     while provinces != 0:
         province = lowest_bit(provinces)
@@ -78,60 +88,48 @@ def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
     return candidates
 
 
-def second_candidates(state: PackedState, province: i64, faction: i64) -> i64:
-    """The followers who can leave the province as the second of a pair whose first is of this faction."""
-    pairs = party_candidates(state, move_codes.TWO_VS_ONE, True, province)
-    return shl(move_codes.beside(pairs, faction), cell(province, 0))
-
-
 def party_candidates(state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
     """The parties for which a follower can come in return. Rules: `action.two-vs-one.swap`, `action.undo`."""
-    comers, banned = swap_partners(state, card, pairs, province), ban(state)
+    comers, banned = swap_partners(exchangeable(state), state, card, pairs, province), ban(state)
     if comers == 0:
         return 0
     parties = parties_in(state, pairs, province)
-    if bans_party_from(banned, card, pairs, province) and comers == bit(cell_of_comer(banned)):
+    if bans(banned, card, pairs, province) and comers == bit(cell_of_comer(banned)):
         return parties & ~bit(move_codes.party_leaving(banned))
     return parties
 
 
 def partner_candidates(state: PackedState, card: i64, province: i64, party: i64) -> i64:
-    """The followers who can come for a party of the province.
-
-    Rules: `action.two-vs-one.adjacent`, `action.swap.another-province`, `action.undo`.
-    """
+    """The followers who can come for a party of the province. Rules: `action.swap.another-province`, `action.undo`."""
     pairs, banned = move_codes.is_pair(party), ban(state)
-    comers = swap_partners(state, card, pairs, province)
-    if bans_party_from(banned, card, pairs, province) and party == move_codes.party_leaving(banned):
+    comers = swap_partners(exchangeable(state), state, card, pairs, province)
+    if bans(banned, card, pairs, province) and party == move_codes.party_leaving(banned):
         return comers & ~bit(cell_of_comer(banned))
     return comers
 
 
-def bans_party_from(banned: i64, card: i64, pairs: bool, province: i64) -> bool:
-    """Whether the ban is on a swap by this card of such a party out of this province. Rules: `action.undo`."""
-    return (
-        move_codes.card_of(banned) == card
-        and move_codes.two_leave(banned) == pairs
-        and move_codes.place_in(banned, 0) == province
-    )
+def is_execution(state: PackedState, action: i64) -> bool:
+    """Whether the card's own rules allow this execution: each of its choices is legal at its stage.
 
-
-def card_mask(state: PackedState) -> i64:
-    """The mask of the first stage: the pass and the cards in hand; the very last card of the game only if it can win.
-
-    Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `action.last-card`.
+    Rules: `action.must-execute`, `action.as-far-as-possible`.
     """
-    if is_over(state):
-        return 0
-    if is_last_card(state) and not can_be_played(state):
-        return bit(move_codes.PASS)
-    return bit(move_codes.PASS) | hand_kinds(state)
+    stage = action_space.first_stage(move_codes.card_of(action))
+    partial = action_space.initial_action(move_codes.card_of(action))
+    while stage != TAKE:
+        choices = choice_mask(state, stage, partial)
+        if choices == 0:
+            stage = action_space.fallback_stage(stage, partial)
+            continue
+        choice = action_space.choice_made(stage, action)
+        if choice >= CHOICES or not has_bit(choices, choice):
+            return False
+        partial = action_space.with_choice(stage, partial, choice)
+        stage = action_space.stage_after(stage)
+    return partial == action
 
 
 def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_won: i64) -> bool:
     """Whether some choices from this stage on win by the very last card. Rules: `action.last-card`."""
-    if outcomes_won == 0:
-        return False
     if stage == TAKE:
         return winning_takes(state, action, outcomes_won) != 0
     choices = choice_mask(state, stage, action)

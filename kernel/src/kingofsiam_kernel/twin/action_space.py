@@ -30,11 +30,6 @@ _TWELVE_OF_TWENTY_EIGHT: Final = 0x000000FFF0000FFF
 _ALL_PROVINCES: Final = 0xFFFFFF
 
 
-def province_choices(flags: i64) -> i64:
-    """The choices of these provinces."""
-    return flags << FIRST_PROVINCE
-
-
 def follower_choices(candidates: i64) -> i64:
     """The choices of the followers in this set of cells, or of nobody."""
     if candidates == move_codes.NOBODY_ALONE:

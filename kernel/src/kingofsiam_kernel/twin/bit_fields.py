@@ -17,9 +17,6 @@ _COMPLETED_SHIFT: Final = 24
 _KINGS_SHIFT: Final = 28
 _COMPLETED_MASK: Final = 0xF
 _ONE_COMPLETED: Final = 0x1000000
-BOXES_MASK: Final = 0xFFFFFF
-TILES_BITS: Final = 36
-"""How many bits of the word have a meaning."""
 
 # The control markers: eight flags for each power.
 _FLAG_BITS: Final = 8
@@ -103,10 +100,8 @@ CARD_BITS: Final = 3
 CARD_MASK: Final = 7
 CARDS_PER_PLAYER: Final = 8
 _BELOW_CARDS_MASK: Final = 0x1FFFFFFF
-PLAYER_BITS: Final = 53
 _KHON_THAI: Final = 1
 _KHON_THAI_TWICE: Final = 2
-"""How many bits of the word have a meaning."""
 
 
 def hand(who: i64) -> i64:

@@ -22,20 +22,17 @@ def hand_kinds(state: PackedState) -> i64:
     return ((cards & _MAHARACHA_AND_KHON_THAI) << 1) | (cards & _OTHERS)
 
 
-def hand_flag(who: i64, card: i64) -> i64:
-    """The hand's flag of the card that is played: of two Khon Thai, the second. Rules: `components.card-set`."""
-    if card == KHON_THAI and bits.has_bit(who, _KHON_THAI_TWICE):
-        return bits.bit(_KHON_THAI_TWICE)
-    return bits.bit(card - 1 if card <= KHON_THAI else card)
-
-
 def lay_down(state: PackedState, card: i64, faction: i64) -> i64:
     """The player after the card has left the hand for the top of the pile, with the follower taken, if there is one.
 
-    Rules: `action.on-top`, `action.never-returned`, `four-players.own-followers`.
+    Of two Khon Thai the second leaves the hand first. Rules: `components.card-set`, `action.on-top`,
+    `action.never-returned`, `four-players.own-followers`.
     """
     who = packed.player(state, packed.to_move(state))
-    after = with_card_played(who, card - 1, hand_flag(who, card), packed.cards_played(state) + 1)
+    flag = bits.bit(card - 1 if card <= KHON_THAI else card)
+    if card == KHON_THAI and bits.has_bit(who, _KHON_THAI_TWICE):
+        flag = bits.bit(_KHON_THAI_TWICE)
+    after = with_card_played(who, card - 1, flag, packed.cards_played(state) + 1)
     return after if faction == bits.NO_FACTION else with_follower(after, faction)
 
 
@@ -62,21 +59,6 @@ def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
     return swaps.nth_execution(state, card, n) if card <= TWO_VS_ONE else executions.nth_faction_card(state, card, n)
 
 
-def is_execution(state: PackedState, action: i64) -> bool:
-    """Whether the card's own rules allow this execution; each is written in one way only.
-
-    Rules: `action.must-execute`, `action.as-far-as-possible`, `action.closed-province`.
-    """
-    card = move_codes.card_of(action)
-    if card == MAHARACHA:
-        return executions.is_maharacha(state, action)
-    if card == KHON_THAI:
-        return executions.is_khon_thai(state, action)
-    if card <= TWO_VS_ONE:
-        return swaps.is_execution(state, card, action)
-    return executions.is_faction_card(state, card, action)
-
-
 def followers_after(action: i64, faction: i64, word: i64) -> i64:
     """The word of a faction after the action; Maharacha moves no followers.
 
@@ -93,19 +75,19 @@ def followers_after(action: i64, faction: i64, word: i64) -> i64:
     return word + bits.one_at(one) + bits.one_at(other) - 2 * bits.one_at(bits.POOL)
 
 
+def followers_after_move(action: i64, take: i64, faction: i64, word: i64) -> i64:
+    """The word of a faction after the action, and after this follower is taken. Rules: `action.follower.take`."""
+    after = followers_after(action, faction, word)
+    if faction_taken(take) != faction:
+        return after
+    return after - bits.one_at(bits.cell_place(take))
+
+
 def tiles_after(action: i64, tiles: i64) -> i64:
     """The tiles after the action. Rules: `action.maharacha.swap`, `action.maharacha.king`, `action.maharacha.short`."""
     if move_codes.card_of(action) != MAHARACHA or move_codes.swaps_nothing(action):
         return tiles
     return with_tiles_swapped(tiles, move_codes.place_in(action, 0), move_codes.place_in(action, 1))
-
-
-def with_tiles_moved(state: PackedState, action: i64) -> PackedState:
-    """The position after the action has moved tiles; only Maharacha moves any."""
-    tiles = tiles_after(action, state.tiles)
-    if tiles == state.tiles:
-        return state
-    return packed.with_board(state, state.rama, state.lao, state.malay, tiles, state.control, state.turn)
 
 
 def takeable(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
@@ -136,10 +118,3 @@ def faction_taken(take: i64) -> i64:
     if take == NOBODY:
         return bits.NO_FACTION
     return bits.cell_faction(take)
-
-
-def word_after_take(take: i64, faction: i64, word: i64) -> i64:
-    """The word of a faction after this follower is taken. Rules: `action.follower.take`."""
-    if faction_taken(take) != faction:
-        return word
-    return word - bits.one_at(bits.cell_place(take))

@@ -8,6 +8,7 @@ from typing import Final
 from kingofsiam.errors import InvalidState
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import cards, last_card, move_codes, packed
+from kingofsiam_kernel.twin.action_masks import is_execution
 from kingofsiam_kernel.twin.bit_fields import hand
 from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, has_bit, i64
 from kingofsiam_kernel.twin.packed import PackedState
@@ -31,41 +32,45 @@ def ban_after_action(action: i64) -> i64:
     return move_codes.reversed_swap(action)
 
 
-def ban_after_pass(state: PackedState) -> i64:
-    """A pass does not end the ban (by the summary it does). Rules: `action.undo.ends`."""
-    if packed.reading(state, packed.UNDO_BAN_ENDS) == _ENDS_WITH_A_PASS:
+def ban_after_pass(state: PackedState, ends_struggle: bool) -> i64:
+    """Neither a pass nor the end of a power-struggle ends the ban; by other readings the one or the other does.
+
+    Rules: `action.undo.ends`.
+    """
+    ends = packed.reading(state, packed.UNDO_BAN_ENDS)
+    if ends == _ENDS_WITH_A_PASS or (ends == _ENDS_WITH_THE_STRUGGLE and ends_struggle):
         return 0
     return packed.ban(state)
 
 
-def ban_after_struggle(state: PackedState) -> i64:
-    """The end of a power-struggle does not end the ban (by one reading it does). Rules: `action.undo.ends`."""
-    if packed.reading(state, packed.UNDO_BAN_ENDS) == _ENDS_WITH_THE_STRUGGLE:
-        return 0
-    return ban_after_pass(state)
+def is_legal(state: PackedState, move: int) -> bool:
+    """Whether the number is a legal move: the pass or one card; after the end of the game nothing is legal.
+
+    Any integer may be passed. Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`,
+    `victory.end.colony`, `victory.end.all-struggles`.
+    """
+    return type(move) is int and 0 <= move <= move_codes.MAX_MOVE and is_legal_code(state, move)
 
 
 def is_legal_code(state: PackedState, move: i64) -> bool:
-    """Whether the number is a legal move: the pass or one card; after the end of the game nothing is legal.
-
-    Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `victory.end.colony`,
-    `victory.end.all-struggles`.
-    """
-    if packed.is_over(state) or move < move_codes.PASS or move > move_codes.MAX_MOVE:
+    """Whether a number that a move can have is a legal move. Rules: `action.last-card`."""
+    if packed.is_over(state) or move == move_codes.PASS:
+        return not packed.is_over(state)
+    action, take = move_codes.action_of(move), move_codes.take_of(move)
+    if not has_bit(cards.hand_kinds(state), move_codes.card_of(action)) or not is_execution(state, action):
         return False
-    if move == move_codes.PASS:
+    if not has_bit(cards.legal_takes(state, action), take):
+        return False
+    if not cards.is_last_card(state):
         return True
-    action = move_codes.action_of(move)
-    if not has_bit(cards.hand_kinds(state), move_codes.card_of(action)) or not cards.is_execution(state, action):
-        return False
-    if not has_bit(cards.legal_takes(state, action), move_codes.take_of(move)):
-        return False
-    return not cards.is_last_card(state) or wins_if_all_pass(state, move)
-
-
-def wins_if_all_pass(state: PackedState, move: i64) -> bool:
-    """Whether the player to move wins if nobody plays on after this card. Rules: `action.last-card`."""
     return has_bit(last_card.winners_if_all_pass(play_card(state, move)), packed.to_move(state))
+
+
+def play(state: PackedState, move: int) -> PackedState:
+    """The position after the move. Raises `NotLegal`; for the sentences that forbid it, ask `kingofsiam.judge`."""
+    if not is_legal(state, move):
+        raise NotLegal(move)
+    return play_unchecked(state, move)
 
 
 def play_unchecked(state: PackedState, move: i64) -> PackedState:
@@ -95,9 +100,9 @@ def play_card(state: PackedState, move: i64) -> PackedState:
     action, take = move_codes.action_of(move), move_codes.take_of(move)
     who, seat = cards.lay_down(state, move_codes.card_of(action), cards.faction_taken(take)), packed.to_move(state)
     return PackedState(
-        cards.word_after_take(take, RAMA, cards.followers_after(action, RAMA, state.rama)),
-        cards.word_after_take(take, LAO, cards.followers_after(action, LAO, state.lao)),
-        cards.word_after_take(take, MALAY, cards.followers_after(action, MALAY, state.malay)),
+        cards.followers_after_move(action, take, RAMA, state.rama),
+        cards.followers_after_move(action, take, LAO, state.lao),
+        cards.followers_after_move(action, take, MALAY, state.malay),
         cards.tiles_after(action, state.tiles),
         state.control,
         packed.turn(next_seat(state), 0, ban_after_action(action)),
@@ -119,20 +124,17 @@ def next_seat(state: PackedState) -> i64:
 
 
 def pass_turn(state: PackedState) -> PackedState:
-    """The player passes; if that makes enough passes in a row, the power-struggle ends.
+    """The player passes; as many passes in a row as there are players (by one reading three) end the power-struggle.
 
     Rules: `course.clockwise`, `course.struggle-ends`.
     """
-    if packed.passes(state) + 1 >= passes_that_end(state):
-        return end_struggle(state)
-    return packed.with_turn(state, packed.turn(next_seat(state), packed.passes(state) + 1, ban_after_pass(state)))
-
-
-def passes_that_end(state: PackedState) -> i64:
-    """As many passes in a row as there are players (by the Russian rules three). Rules: `course.struggle-ends`."""
+    most = packed.players(state)
     if packed.reading(state, packed.STRUGGLE_ENDS) != 0:
-        return _THREE_PASSES
-    return packed.players(state)
+        most = _THREE_PASSES
+    number = packed.passes(state) + 1
+    if number >= most:
+        return end_struggle(state)
+    return packed.with_turn(state, packed.turn(next_seat(state), number, ban_after_pass(state, False)))
 
 
 def end_struggle(state: PackedState) -> PackedState:
@@ -140,7 +142,7 @@ def end_struggle(state: PackedState) -> PackedState:
 
     Rules: `course.struggle-ends`, `course.eight-struggles`, `course.order-of-tiles`, `course.next-starter`.
     """
-    after = complete_struggle(state, packed.turn(next_seat(state), 0, ban_after_struggle(state)))
+    after = complete_struggle(state, packed.turn(next_seat(state), 0, ban_after_pass(state, True)))
     how = outcome(after)
     return after if how == 0 else packed.with_turn(after, packed.with_ending(packed.turn(next_seat(state), 0, 0), how))
 
@@ -154,7 +156,7 @@ def can_only_pass(state: PackedState) -> bool:
         return False
     if hand(packed.player(state, packed.to_move(state))) == 0:
         return True
-    return cards.is_last_card(state) and not last_card.can_be_played(state)
+    return cards.is_last_card(state) and last_card.first_winning_move(state) == move_codes.PASS
 
 
 def skip(state: PackedState) -> PackedState:
@@ -172,15 +174,3 @@ def skip(state: PackedState) -> PackedState:
 def endless_game() -> InvalidState:
     """The error for words that are not a position: `check` would name their faults."""
     return InvalidState((f"the game goes on for more than {MAX_TURNS} turns: `kernel.check` says what is wrong",))
-
-
-def is_legal(state: PackedState, move: int) -> bool:
-    """Whether the number is a legal move. Any integer may be passed."""
-    return type(move) is int and 0 <= move <= move_codes.MAX_MOVE and is_legal_code(state, move)
-
-
-def play(state: PackedState, move: int) -> PackedState:
-    """The position after the move. Raises `NotLegal`; for the sentences that forbid it, ask `kingofsiam.judge`."""
-    if not is_legal(state, move):
-        raise NotLegal(move)
-    return play_unchecked(state, move)

@@ -19,20 +19,18 @@ mask leads on to a legal move.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, final
 
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import action_space
 from kingofsiam_kernel.twin.action_masks import card_mask, choice_mask, winning_choices
 from kingofsiam_kernel.twin.action_space import CARD, CHOICES, INCOMPLETE, TAKE
-from kingofsiam_kernel.twin.bits import has_bit, i64, nth_bit, popcount
+from kingofsiam_kernel.twin.bits import has_bit, i64
 from kingofsiam_kernel.twin.cards import is_last_card
-from kingofsiam_kernel.twin.course import is_legal_code, play_unchecked
+from kingofsiam_kernel.twin.course import is_legal, play_unchecked
 from kingofsiam_kernel.twin.machine_types import mypyc_attr
-from kingofsiam_kernel.twin.move_codes import MAX_MOVE, PASS, action_of, card_of, move_of, take_of
+from kingofsiam_kernel.twin.move_codes import PASS, action_of, card_of, move_of, take_of
 from kingofsiam_kernel.twin.packed import PackedState, are_equal, is_over, to_move
-from kingofsiam_kernel.twin.rng import Rng
 
 _STAGE_BITS: Final = 4
 _STAGE_MASK: Final = 0xF
@@ -86,9 +84,6 @@ class Decision:
 
     def __reduce__(self) -> tuple[type[Decision], tuple[PackedState, int, int]]:
         return (Decision, (self.state, self.chosen, self.mask))
-
-    def __copy__(self) -> Decision:
-        return self
 
     def __deepcopy__(self, memo: object) -> Decision:
         return self
@@ -160,7 +155,7 @@ def completed_move(decision: Decision, choice: i64) -> i64:
 
 def choices_from_move(state: PackedState, move: int) -> tuple[int, ...]:
     """The one chain of choices that leads to a legal move. Raises `NotLegal` if the move is not legal."""
-    if not 0 <= move <= MAX_MOVE or not is_legal_code(state, move):
+    if not is_legal(state, move):
         raise NotLegal(move)
     decision = first_decision(state)
     chain = [next_choice_towards(decision, move)]
@@ -176,28 +171,3 @@ def next_choice_towards(decision: Decision, move: i64) -> i64:
     if stage == CARD:
         return card_of(action)
     return action_space.cell_choice(take_of(move)) if stage == TAKE else action_space.choice_made(stage, action)
-
-
-def move_from_choices(state: PackedState, choices: Iterable[int]) -> int:
-    """The legal move that a chain of choices leads to.
-
-    Raises `NotLegal` with the first choice that cannot be made, or with None if the chain is too short.
-    """
-    decision, move = first_decision(state), INCOMPLETE
-    for choice in choices:
-        if move != INCOMPLETE or not is_offered(decision, choice):
-            raise NotLegal(choice)
-        move = completed_move(decision, choice)
-        if move == INCOMPLETE:
-            decision = decide_unchecked(decision, choice)
-    if move == INCOMPLETE:
-        raise NotLegal(None)
-    return move
-
-
-def uniform_choice(decision: Decision, rng: Rng) -> i64:
-    """Draw uniformly from the choices in the mask. The game must not be over.
-
-    Choice by choice this gives the *stepwise* distribution of moves.
-    """
-    return nth_bit(decision.mask, rng.randbelow(popcount(decision.mask)))

@@ -6,20 +6,23 @@ An *execution* is one way to carry out a card; `swaps` has those of the other tw
 from typing import Final
 
 from kingofsiam_kernel.twin import move_codes
-from kingofsiam_kernel.twin.bit_fields import controlled_by, kings
-from kingofsiam_kernel.twin.bits import LAO, MALAY, POOL, RAMA, bit, count, has_bit, i64, lowest_bit, nth_bit, popcount
+from kingofsiam_kernel.twin.bit_fields import controlled, controlled_by, kings
+from kingofsiam_kernel.twin.bits import LAO, MALAY, POOL, RAMA, bit, count, i64, lowest_bit, nth_bit, popcount
 from kingofsiam_kernel.twin.packed import LOST_HOME, PackedState, followers, home, neighbours, provinces, reading
-from kingofsiam_kernel.twin.struggle import face_up, lost_to_another, open_provinces
+from kingofsiam_kernel.twin.struggle import face_up, open_provinces
 
 _TWO: Final = 2
 
 
 def swappable_tiles(state: PackedState) -> i64:
-    """The tiles that lie face up and have no King marker.
+    """The tiles that lie face up and have no King marker; none if there are not two.
 
-    Rules: `action.maharacha.swap`, `action.maharacha.king-stays`.
+    Rules: `action.maharacha.swap`, `action.maharacha.king-stays`, `action.maharacha.short`.
     """
-    return face_up(state) & ~kings(state.tiles)
+    tiles = face_up(state) & ~kings(state.tiles)
+    if tiles & (tiles - 1) == 0:
+        return 0
+    return tiles
 
 
 def count_maharacha(state: PackedState) -> i64:
@@ -28,7 +31,7 @@ def count_maharacha(state: PackedState) -> i64:
     Rules: `action.maharacha.swap`, `action.maharacha.king`, `action.maharacha.short`.
     """
     tiles = popcount(swappable_tiles(state))
-    if tiles < _TWO:
+    if tiles == 0:
         return 1
     return tiles * (tiles - 1)
 
@@ -36,25 +39,11 @@ def count_maharacha(state: PackedState) -> i64:
 def nth_maharacha(state: PackedState, n: i64) -> i64:
     """The n-th execution of Maharacha."""
     tiles = swappable_tiles(state)
-    others = popcount(tiles) - 1
-    if others < 1:
+    if tiles == 0:
         return move_codes.no_swap(move_codes.MAHARACHA)
+    others = popcount(tiles) - 1
     crowned = nth_bit(tiles, n // others)
     return move_codes.action_with_places(move_codes.MAHARACHA, crowned, nth_bit(tiles & ~bit(crowned), n % others), 0)
-
-
-def is_maharacha(state: PackedState, action: i64) -> bool:
-    """Whether the action is an execution of Maharacha."""
-    tiles = swappable_tiles(state)
-    crowned, other = move_codes.place_in(action, 0), move_codes.place_in(action, 1)
-    if popcount(tiles) < _TWO:
-        return action == move_codes.no_swap(move_codes.MAHARACHA)
-    return (
-        crowned != other
-        and has_bit(tiles, crowned)
-        and has_bit(tiles, other)
-        and action == move_codes.action_with_places(move_codes.MAHARACHA, crowned, other, 0)
-    )
 
 
 def khon_thai_targets(state: PackedState, faction: i64) -> i64:
@@ -87,40 +76,18 @@ def nth_khon_thai(state: PackedState, n: i64) -> i64:
     )
 
 
-def is_khon_thai(state: PackedState, action: i64) -> bool:
-    """Whether the action is an execution of Khon Thai."""
-    rama, lao, malay = move_codes.place_in(action, 0), move_codes.place_in(action, 1), move_codes.place_in(action, 2)
-    return (
-        has_bit(khon_thai_targets(state, RAMA), rama)
-        and has_bit(khon_thai_targets(state, LAO), lao)
-        and has_bit(khon_thai_targets(state, MALAY), malay)
-        and action == move_codes.action_with_places(move_codes.KHON_THAI, rama, lao, malay)
-    )
-
-
-def faction_of_card(card: i64) -> i64:
-    """Rama for the Rama card and so on. Rules: `action.faction-card.lao-and-malai`."""
-    return card - move_codes.RAMA_CARD
-
-
-def base_provinces(state: PackedState, faction: i64) -> i64:
-    """The provinces whose neighbours the card reaches: those the faction controls, and its home unless that is lost.
+def faction_card_targets(state: PackedState, faction: i64) -> i64:
+    """The open provinces next to one that the faction controls, or to its home unless another power controls that.
 
     Rules: `action.faction-card.adjacent`, `action.faction-card.lost-home`.
     """
-    controlled, own = controlled_by(state.control, faction), home(state, faction)
-    if own == provinces(state):
-        return controlled
-    if reading(state, LOST_HOME) == 0 and lost_to_another(state.control, own, faction):
-        return controlled
-    return controlled | bit(own)
-
-
-def faction_card_targets(state: PackedState, faction: i64) -> i64:
-    """The open provinces adjacent to one of the bases. Rules: `action.faction-card.adjacent`."""
-    bases = base_provinces(state, faction)
+    bases = controlled_by(state.control, faction)
+    own = bit(home(state, faction)) & (bit(provinces(state)) - 1)
+    if reading(state, LOST_HOME) == 0:
+        own &= ~controlled(state.control)
+    bases |= own
     reached: i64 = 0
-    while bases:
+    while bases != 0:
         reached |= neighbours(state, lowest_bit(bases))
         bases &= bases - 1
     return reached & open_provinces(state)
@@ -131,9 +98,9 @@ def followers_to_place(state: PackedState, faction: i64, within_reach: i64) -> i
 
     Rules: `action.faction-card.two`, `action.faction-card.short`.
     """
-    in_pool = count(followers(state, faction), POOL)
     if within_reach == 0:
         return 0
+    in_pool = count(followers(state, faction), POOL)
     if in_pool > _TWO:
         return _TWO
     return in_pool
@@ -141,7 +108,7 @@ def followers_to_place(state: PackedState, faction: i64, within_reach: i64) -> i
 
 def count_faction_card(state: PackedState, card: i64) -> i64:
     """How many choices of provinces within reach a faction card has. Rules: `action.as-far-as-possible`."""
-    faction = faction_of_card(card)
+    faction = move_codes.faction_of_card(card)
     within_reach = faction_card_targets(state, faction)
     due, number = followers_to_place(state, faction, within_reach), popcount(within_reach)
     if due == 0:
@@ -151,7 +118,7 @@ def count_faction_card(state: PackedState, card: i64) -> i64:
 
 def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
     """The execution of the faction card with this number."""
-    faction = faction_of_card(card)
+    faction = move_codes.faction_of_card(card)
     within_reach = faction_card_targets(state, faction)
     due = followers_to_place(state, faction, within_reach)
     if due == 0:
@@ -164,17 +131,3 @@ def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
         partners -= 1
         within_reach &= within_reach - 1
     return move_codes.action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
-
-
-def is_faction_card(state: PackedState, card: i64, action: i64) -> bool:
-    """Whether the action is an execution of this faction card."""
-    faction = faction_of_card(card)
-    within_reach = faction_card_targets(state, faction)
-    due = followers_to_place(state, faction, within_reach)
-    one, other = move_codes.place_in(action, 0), move_codes.place_in(action, 1)
-    return (
-        has_bit(within_reach if due > 0 else bit(POOL), one)
-        and has_bit(within_reach if due > 1 else bit(POOL), other)
-        and one <= other
-        and action == move_codes.action_with_places(card, one, other, 0)
-    )

@@ -82,6 +82,11 @@ def with_place(action: i64, number: i64, place: i64) -> i64:
     return action ^ ((place_in(action, number) ^ place) << (_PLACE_BITS * number))
 
 
+def faction_of_card(card: i64) -> i64:
+    """Rama for the Rama card and so on. Rules: `action.faction-card.lao-and-malai`."""
+    return card - RAMA_CARD
+
+
 def no_swap(card: i64) -> i64:
     """The action of a swap card, or Maharacha, that swaps nothing."""
     return card << _CARD_SHIFT

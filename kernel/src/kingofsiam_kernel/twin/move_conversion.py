@@ -3,17 +3,14 @@
 Numbers know a province by its place on the map, so the conversion needs the map.
 """
 
-from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Final, overload
+from typing import Final
 
 from kingofsiam.errors import InvalidMove
 from kingofsiam.maps import Map
 from kingofsiam.model import moves
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Province
 from kingofsiam_kernel.twin import bits, move_codes
-from kingofsiam_kernel.twin.movegen import LegalMoves
-from kingofsiam_kernel.twin.packed import PackedState
 
 _CARDS: Final = tuple(ActionCard)
 
@@ -60,14 +57,14 @@ def unpack_move(move: int, map: Map) -> moves.Move:
     """The move with this number on this map, legal or not. Raises `InvalidMove` for a number that no move has."""
     if type(move) is int and 0 <= move <= move_codes.MAX_MOVE:
         with suppress(LookupError, InvalidMove):
-            unpacked = unpack_move_unchecked(move, map)
+            unpacked = _unpacked(move, map)
             if pack_move(unpacked, map) == move:
                 return unpacked
     raise InvalidMove((f"no move on {map.name} has the number {move!r}",))
 
 
-def unpack_move_unchecked(move: int, map: Map) -> moves.Move:
-    """The move with a number that is known to be a move's, legal or not."""
+def _unpacked(move: int, map: Map) -> moves.Move:
+    """The move with a number that may not be a move's."""
     if move == move_codes.PASS:
         return moves.Pass()
     action, take = unpack_action(move_codes.action_of(move), map), move_codes.take_of(move)
@@ -79,8 +76,7 @@ def unpack_action(action: int, map: Map) -> moves.Action:
     card = move_codes.card_of(action)
     if move_codes.is_swap(card):
         return unpack_swap(action, map)
-    number = 3 if card == move_codes.KHON_THAI else 2
-    places = (move_codes.place_in(action, index) for index in range(number))
+    places = (move_codes.place_in(action, number) for number in range(3 if card == move_codes.KHON_THAI else 2))
     goes = [None if place == bits.POOL else map.provinces[place] for place in places]
     if card == move_codes.KHON_THAI:
         return moves.KhonThai(*goes)
@@ -99,24 +95,22 @@ def unpack_swap(action: int, map: Map) -> moves.OneVsOne | moves.TwoVsOne:
     leaves = moves.Follower(FACTIONS[move_codes.leaves(action)], here)
     if of_one_card:
         return moves.OneVsOne(leaves, comes)
-    if move_codes.two_leave(action):
-        return moves.TwoVsOne((leaves, moves.Follower(FACTIONS[move_codes.leaves_too(action)], here)), comes)
-    return moves.TwoVsOne((leaves,), comes)
+    leaves_too = move_codes.leaves_too(action)
+    second = () if leaves_too == bits.NO_FACTION else (moves.Follower(FACTIONS[leaves_too], here),)
+    return moves.TwoVsOne((leaves, *second), comes)
 
 
 def _exchange(card: int, ones: tuple[moves.Follower | None, ...], other: moves.Follower | None, map: Map) -> int:
-    cells = [_cell(follower, map) for follower in ones if follower is not None]
-    if other is None or not cells or len({bits.cell_place(cell) for cell in cells}) > 1:
-        raise _not_encodable("the followers do not stand in two provinces")
+    leave = sorted(_cell(follower, map) for follower in ones if follower is not None)
+    if other is None or not leave:
+        raise _not_encodable("a side is missing")
     comes = _cell(other, map)
-    here, there = bits.cell_place(cells[0]), bits.cell_place(comes)
-    if bits.POOL in (here, there):
-        raise _not_encodable("the pool is not a province")
-    if here == there:
-        raise _not_encodable("a province is swapped with itself")
-    if len(cells) == 1:
-        return move_codes.one_for_one(card, cells[0], comes)
-    lower, higher = sorted(bits.cell_faction(cell) for cell in cells)
+    (here, *elsewhere), there = {bits.cell_place(cell) for cell in leave}, bits.cell_place(comes)
+    if elsewhere or here == there or bits.POOL in (here, there):
+        raise _not_encodable("the followers do not stand in two provinces")
+    if len(leave) == 1:
+        return move_codes.one_for_one(card, leave[0], comes)
+    lower, higher = (bits.cell_faction(cell) for cell in leave)
     return move_codes.swap(card, here, move_codes.party(lower, higher), there, bits.cell_faction(comes))
 
 
@@ -138,33 +132,3 @@ def _follower(cell: int, map: Map) -> moves.Follower:
 
 def _not_encodable(reason: str) -> InvalidMove:
     return InvalidMove((f"the move has no number, because no position allows it: {reason}",))
-
-
-class TypedMoves(Sequence[moves.Move]):
-    """The legal moves of a packed position as `Move` values: a lazy sequence that converts each on access."""
-
-    def __init__(self, state: PackedState, map: Map) -> None:
-        self._moves, self._map = LegalMoves(state), map
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    @overload
-    def __getitem__(self, index: int) -> moves.Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[moves.Move, ...]: ...
-    def __getitem__(self, index: int | slice) -> moves.Move | tuple[moves.Move, ...]:
-        if isinstance(index, slice):
-            return tuple(self[place] for place in range(*index.indices(len(self))))
-        return unpack_move_unchecked(self._moves[index], self._map)
-
-    def __iter__(self) -> Iterator[moves.Move]:
-        return (unpack_move_unchecked(move, self._map) for move in self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, moves.Pass | moves.Play):
-            return False
-        try:
-            return pack_move(move, self._map) in self._moves
-        except InvalidMove:
-            return False

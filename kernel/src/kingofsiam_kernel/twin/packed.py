@@ -33,8 +33,6 @@ _FOUR_BITS: Final = 0xF
 _THREE_BITS: Final = 7
 _READING_BITS: Final = 2
 _READING_MASK: Final = 3
-TABLE_BITS: Final = 49
-"""How many bits of the word have a meaning."""
 
 # The readings, by their places in `Readings`; a choice is its place in its enum.
 TAKE_FROM: Final = 0
@@ -121,9 +119,6 @@ class PackedState:
 
     def __reduce__(self) -> tuple[type[PackedState], tuple[int, ...]]:
         return (PackedState, self.words)
-
-    def __copy__(self) -> PackedState:
-        return self
 
     def __deepcopy__(self, memo: object) -> PackedState:
         return self

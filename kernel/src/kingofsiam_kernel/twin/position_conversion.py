@@ -3,7 +3,6 @@
 Packed states know a province by its place on the map, so the conversion needs the map.
 """
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields
 from enum import Enum
@@ -13,10 +12,9 @@ from typing import Any, Final, cast
 
 from kingofsiam.errors import InvalidMap, InvalidState
 from kingofsiam.maps import Border, Land, Map
-from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, Faction, Followers
+from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, Followers
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.rules.contents import rule
-from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
 from kingofsiam.validation import check_state
 from kingofsiam_kernel.twin import bit_fields, bits, packed, victory
@@ -45,11 +43,14 @@ def pack(state: State) -> PackedState:
 
 def pack_unchecked(state: State) -> PackedState:
     """Pack a position that the rules make of a possible one. Raises `InvalidMap` like `pack`."""
-    rama, lao, malay = (_followers_word(state.board, faction) for faction in FACTIONS)
+    groups = {**dict(enumerate(state.board.followers)), bits.POOL: state.board.pool}
+    rama, lao, malay = (
+        sum(group.count(faction) * bits.one_at(place) for place, group in groups.items()) for faction in FACTIONS
+    )
     seats = [_player_word(player) for player in state.players]
     first, second, third, fourth = (*seats, *(0,) * (victory.SEATS - len(seats)))
     borders, table = table_words(state.map, len(seats), state.readings)
-    tiles, control = _tiles_word(state.board), _control_word(state.board)
+    tiles, control = _tiles_and_control_words(state.board)
     banned = 0 if state.last_swap is None else reversed_swap(pack_action(state.last_swap, state.map))
     turn = packed.turn(state.to_move, state.passes, banned)
     result = PackedState(rama, lao, malay, tiles, control, turn, first, second, third, fourth, borders, table)
@@ -75,18 +76,13 @@ def check(state: PackedState) -> None:
 
     On a state that has been checked, every function of the kernel terminates and keeps its contract.
     """
-    position = _encoded(state)
-    if position is None:
-        raise InvalidState(("the words are not those of a packed position",))
-    check_state(position)
-
-
-def _encoded(state: PackedState) -> State | None:
-    """The position, possible or not, that is packed into just these words, on any map with these borders; or None."""
+    position, encoded = None, None
     with suppress(ArithmeticError, LookupError, StopIteration, ValueError):
         position = _unpacked(state, _map_of(state.borders, state.table))
-        return position if pack_unchecked(position) == state else None
-    return None
+        encoded = pack_unchecked(position)
+    if position is None or encoded != state:
+        raise InvalidState(("the words are not those of a packed position",))
+    check_state(position)
 
 
 @lru_cache(maxsize=64)
@@ -133,28 +129,16 @@ def table_words(map: Map, players: int, readings: Readings) -> tuple[int, int]:
     return borders, table
 
 
-def _followers_word(board: Board, faction: Faction) -> int:
-    """The followers of a faction; the common pool has the last lane, also on a small map."""
-    in_provinces = sum(group.count(faction) * bits.one_at(place) for place, group in enumerate(board.followers))
-    return in_provinces + board.pool.count(faction) * bits.one_at(bits.POOL)
-
-
-def _tiles_word(board: Board) -> int:
-    tiles, index = 0, board.map.index
+def _tiles_and_control_words(board: Board) -> tuple[int, int]:
+    tiles, control, index = 0, 0, board.map.index
     for box, province in enumerate(board.tiles):
         tiles = bit_fields.with_tile_in(tiles, box, index[province])
-    for _ in board.control:
-        tiles = bit_fields.with_struggle_completed(tiles)
     for province in board.kings:
         tiles = bit_fields.with_king(tiles, index[province])
-    return tiles
-
-
-def _control_word(board: Board) -> int:
-    control = 0
     for province, power in zip(board.tiles, board.control, strict=False):
-        control = bit_fields.with_marker(control, _POWERS.index(power), board.map.index[province])
-    return control
+        tiles = bit_fields.with_struggle_completed(tiles)
+        control = bit_fields.with_marker(control, _POWERS.index(power), index[province])
+    return tiles, control
 
 
 def _player_word(player: Player) -> int:
@@ -170,19 +154,14 @@ def _unpacked_board(state: PackedState, map: Map) -> Board:
     names, tiles = map.provinces, state.tiles
     boxes = [bit_fields.tile_in(tiles, box) for box in range(len(names))]
     kings = frozenset(name for place, name in enumerate(names) if bit_fields.kings(tiles) >> place & 1)
-    control = tuple(_controller(state, province) for province in boxes[: bit_fields.completed_struggles(tiles)])
+    powers = [(marker, bit_fields.controlled_by(state.control, power)) for power, marker in enumerate(_POWERS)]
+    done = boxes[: bit_fields.completed_struggles(tiles)]
+    control = [next(marker for marker, places in powers if places >> place & 1) for place in done]
     words = (state.rama, state.lao, state.malay)
     *followers, pool = (
         Followers(*(bits.count(word, place) for word in words)) for place in (*range(len(names)), bits.POOL)
     )
-    return Board(map, tuple(names[place] for place in boxes), kings, control, tuple(followers), pool)
-
-
-def _controller(state: PackedState, province: int) -> ControlMarker:
-    for power, marker in enumerate(_POWERS):
-        if bit_fields.controlled_by(state.control, power) >> province & 1:
-            return marker
-    raise LookupError(province)
+    return Board(map, tuple(names[place] for place in boxes), kings, tuple(control), tuple(followers), pool)
 
 
 def _unpacked_player(word: int) -> Player:
@@ -196,12 +175,19 @@ def _unpacked_readings(state: PackedState) -> Readings:
     return Readings(**{name: of[packed.reading(state, question)] for question, (name, of) in enumerate(_READINGS)})
 
 
-_TIE_BREAK_RULES: Final = {
+_LAST_RULES: Final = {
     bit_fields.PARTNERS_TIED: "four-players.partners-tied",
     bit_fields.LAST_CARD_LOSES: "victory.player.last-card-loses",
     bit_fields.LAST_CARD_AGAIN: "victory.player.last-card-again",
     bit_fields.NEVER_PLAYED_SHARE: "victory.player.never-played",
+    bit_fields.COLONY_TIE: "victory.colony.tie",
+    bit_fields.COLONY_SHARED: "victory.colony.shared",
 }
+_OF_TEAMS: Final = {
+    "victory.colony.most-sets": "four-players.colony.sets",
+    "victory.colony.tie": "four-players.colony.tie",
+}
+"""What the rules for four players say instead."""
 
 
 def unpack_outcome(state: PackedState) -> Outcome | None:
@@ -211,25 +197,14 @@ def unpack_outcome(state: PackedState) -> Outcome | None:
         return None
     reign, sentences = bit_fields.ending_reign(how), bit_fields.ending_sentences(how)
     if reign == bit_fields.NO_REIGN:
-        return Outcome(state.winners, None, tuple(_colony_rules(sentences, state.players)))
-    return Outcome(state.winners, FACTIONS[reign], tuple(_reign_rules(sentences)))
-
-
-def _colony_rules(sentences: int, players: int) -> Iterator[Rule]:
-    teams = players == FOUR_PLAYERS
-    yield rule("victory.end.colony")
-    yield rule("four-players.colony.sets" if teams else "victory.colony.most-sets")
-    if sentences >> bit_fields.LAST_SENTENCE == bit_fields.COLONY_TIE:
-        yield rule("four-players.colony.tie" if teams else "victory.colony.tie")
-    elif sentences >> bit_fields.LAST_SENTENCE == bit_fields.COLONY_SHARED:
-        yield rule("victory.colony.shared")
-
-
-def _reign_rules(sentences: int) -> Iterator[Rule]:
-    yield rule("victory.reign.tie" if sentences & bit_fields.REIGN_TIE else "victory.reign.most-provinces")
-    yield rule("victory.player.most-followers")
-    if sentences & bit_fields.SECOND_RANK:
-        yield rule("victory.player.second-rank")
-    last = _TIE_BREAK_RULES.get(sentences >> bit_fields.LAST_SENTENCE)
-    if last is not None:
-        yield rule(last)
+        rules = ["victory.end.colony", "victory.colony.most-sets"]
+    else:
+        tied = sentences & bit_fields.REIGN_TIE
+        rules = ["victory.reign.tie" if tied else "victory.reign.most-provinces", "victory.player.most-followers"]
+        rules += ["victory.player.second-rank"] if sentences & bit_fields.SECOND_RANK else []
+    last = sentences >> bit_fields.LAST_SENTENCE
+    rules += [_LAST_RULES[last]] if last in _LAST_RULES else []
+    if state.players == FOUR_PLAYERS:
+        rules = [_OF_TEAMS.get(rule_id, rule_id) for rule_id in rules]
+    faction = None if reign == bit_fields.NO_REIGN else FACTIONS[reign]
+    return Outcome(state.winners, faction, tuple(map(rule, rules)))

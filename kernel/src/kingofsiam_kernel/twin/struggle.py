@@ -16,11 +16,6 @@ _TWO_OF_FOUR_BITS: Final = 0x33333333
 _FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F
 
 
-def contested(state: PackedState) -> i64:
-    """The province whose tile lies face up in the lowest numbered box. Rules: `struggle.contested`."""
-    return bit_fields.tile_in(state.tiles, bit_fields.completed_struggles(state.tiles))
-
-
 def face_up(state: PackedState) -> i64:
     """The provinces whose struggle is still to come. Rules: `struggle.tile-turned`."""
     return (bits.bit(provinces(state)) - 1) & ~bit_fields.controlled(state.control)
@@ -40,12 +35,18 @@ def control_after_struggles(control: i64, struggles: i64, rama: i64, lao: i64, m
     return control | for_rama | (for_lao << 8) | (for_malay << 16) | (for_british << 24)
 
 
+def expected_control(state: PackedState) -> i64:
+    """The control markers if all players pass from now on."""
+    return control_after_struggles(state.control, face_up(state), state.rama, state.lao, state.malay)
+
+
 def complete_struggle(state: PackedState, turn: i64) -> PackedState:
     """Put the control marker on the capital, the followers into the pool, and turn the tile.
 
-    Rules: `struggle.marker.faction`, `struggle.marker.british`, `struggle.followers-return`, `struggle.tile-turned`.
+    The contested province is the one whose tile lies face up in the lowest numbered box. Rules: `struggle.contested`,
+    `struggle.marker.faction`, `struggle.marker.british`, `struggle.followers-return`, `struggle.tile-turned`.
     """
-    province = contested(state)
+    province = bit_fields.tile_in(state.tiles, bit_fields.completed_struggles(state.tiles))
     return with_board(
         state,
         all_to_the_pool(state.rama, province),
@@ -62,21 +63,15 @@ def all_to_the_pool(word: i64, province: i64) -> i64:
     return word + bits.count(word, province) * (bits.one_at(bits.POOL) - bits.one_at(province))
 
 
-def lost_to_another(control: i64, province: i64, faction: i64) -> bool:
-    """Whether the province is controlled, but not by this faction."""
-    return (bit_fields.controlled(control) & ~bit_fields.controlled_by(control, faction)) & bits.bit(province) != 0
-
-
 def open_provinces(state: PackedState) -> i64:
-    """The provinces that are not closed. Rules: `action.any-province`."""
-    return (bits.bit(provinces(state)) - 1) & ~closed_provinces(state)
+    """The provinces that are not closed: those whose struggle is completed take no more followers.
 
-
-def closed_provinces(state: PackedState) -> i64:
-    """The provinces whose struggle is completed take no more followers. Rules: `action.closed-province`."""
+    Rules: `action.any-province`, `action.closed-province`.
+    """
+    closed = bit_fields.controlled_by_factions(state.control)
     if reading(state, CLOSED_PROVINCES) == 0:
-        return bit_fields.controlled(state.control)
-    return bit_fields.controlled_by_factions(state.control)
+        closed |= bit_fields.controlled_by(state.control, bit_fields.BRITISH)
+    return (bits.bit(provinces(state)) - 1) & ~closed
 
 
 def provinces_held(control: i64) -> i64:

@@ -31,16 +31,16 @@ def outcome(state: PackedState) -> i64:
 
     Rules: `victory.end.colony`, `victory.end.all-struggles`, `concept.colony-differs`.
     """
-    if popcount(bit_fields.controlled_by(state.control, bit_fields.BRITISH)) >= BRITISH_FOR_A_COLONY:
-        how = colony_winners(state)
-        return bit_fields.make_ending(how & 0xF, bit_fields.NO_REIGN, how >> SEATS << bit_fields.LAST_SENTENCE)
-    if bit_fields.completed_struggles(state.tiles) < provinces(state):
+    british = popcount(bit_fields.controlled_by(state.control, bit_fields.BRITISH))
+    if british < BRITISH_FOR_A_COLONY and bit_fields.completed_struggles(state.tiles) < provinces(state):
         return 0
-    held = provinces_held(state.control)
-    reign = reigning(state, state.control, held)
-    how = reign_outcome(state, reign, second_ranked(state, state.control, held, reign))
-    tie: i64 = bit_fields.REIGN_TIE if tied_for_reign(held) else 0
-    return bit_fields.make_ending(how & 0xF, reign, tie | (how >> SEATS))
+    how = country(state, state.control)
+    if how == COLONY:
+        won = colony_winners(state)
+        return bit_fields.make_ending(won & 0xF, bit_fields.NO_REIGN, won >> SEATS << bit_fields.LAST_SENTENCE)
+    reign, won = how // RANKS, reign_outcome(state, how // RANKS, how % RANKS)
+    tie: i64 = bit_fields.REIGN_TIE if tied_for_reign(provinces_held(state.control)) else 0
+    return bit_fields.make_ending(won & 0xF, reign, tie | (won >> SEATS))
 
 
 def country(state: PackedState, control: i64) -> i64:
@@ -144,24 +144,22 @@ def latest_to_play(state: PackedState, contenders: i64) -> i64:
 def colony_winners(state: PackedState) -> i64:
     """The flags of the seats with the most complete sets, of those tied with the latest card; then the sentence.
 
+    With four players the sets of teams are compared.
+
     Rules: `victory.colony.set`, `victory.colony.most-sets`, `victory.colony.tie`, `victory.colony.shared`,
     `four-players.colony.sets`, `four-players.colony.tie`.
     """
-    contenders = with_most_sets(state)
+    if players(state) == FOUR_PLAYERS:
+        more = team_sets(state, 0) - team_sets(state, 1)
+        contenders = (ONE_TEAM if more >= 0 else 0) | (OTHER_TEAM if more <= 0 else 0)
+    else:
+        contenders = with_most(state, SETS, bit(players(state)) - 1)
     if same_side(contenders, players(state)):
         return contenders
     latest = latest_to_play(state, contenders)
     if latest == 0:
         return contenders | (bit_fields.COLONY_SHARED << SEATS)
     return with_partners(latest, players(state)) | (bit_fields.COLONY_TIE << SEATS)
-
-
-def with_most_sets(state: PackedState) -> i64:
-    """The players with the most complete sets; with four players, all players of the teams with the most."""
-    if players(state) == FOUR_PLAYERS:
-        more = team_sets(state, 0) - team_sets(state, 1)
-        return (ONE_TEAM if more >= 0 else 0) | (OTHER_TEAM if more <= 0 else 0)
-    return with_most(state, SETS, bit(players(state)) - 1)
 
 
 def same_side(contenders: i64, number: i64) -> bool:
