@@ -1,7 +1,7 @@
 """Pseudo-random number generator (sfc32) with unbiased bounded integers, the same on every machine, compiled or not.
 
 sfc32 ("small fast counting", by Chris Doty-Humphrey) keeps four words of 32 bits and only adds, shifts and
-exclusive-ors them. It is not cryptographically secure. Deals and `random_move` use Python's `random.Random` instead;
+exclusive-ors them. It is not cryptographically secure. Deals use Python's `random.Random` instead;
 the function `randbelow` draws from it, without bias and with the same results on every Python version.
 """
 
