@@ -12,7 +12,6 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import engine
 from kingofsiam.notation import Comment, Record, Variation, format_record, parse_record, verify
-from kingofsiam.render.svg.primitives import fit_text, text_width
 from tests.helpers_rpc import LAB, REFEREE, TEXT
 from tests.notation.helpers_text import GAME
 
@@ -64,7 +63,6 @@ WORK: dict[str, Callable[[int], Callable[[], object]]] = {
     "parse variations": lambda size: parsed(with_variations(size)),
     "import variations": lambda size: imported(with_variations(size)),
     "parse comments": lambda size: parsed(with_comments(size)),
-    "cut a text": lambda size: lambda: fit_text("m" * size, 20, 100),
 }
 
 
@@ -73,18 +71,6 @@ def test_work_grows_as_the_input_does(name: str) -> None:
     """Four times the input takes at most four times the lines."""
     small, large = (lines_run(WORK[name](size)) for size in (100, 400))
     assert large <= 4 * small
-
-
-def test_a_text_is_cut_where_it_no_longer_fits() -> None:
-    """The longest beginning that fits with its dots; none of it if not even the dots do."""
-    text = "ANameWithoutSpaces,ijlW"
-    for width in range(5, 300, 7):
-        cut, size = fit_text(text, 20, width, bold=True)
-        if cut != text:
-            kept = cut.removesuffix("…")
-            assert text.startswith(kept)
-            assert not kept or text_width(cut, size, bold=True) <= width
-            assert text_width(f"{text[: len(kept) + 1]}…", size, bold=True) > width
 
 
 def test_no_cache_grows_for_ever() -> None:

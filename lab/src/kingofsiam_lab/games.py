@@ -11,7 +11,7 @@ from kingofsiam.errors import InvalidDeal
 from kingofsiam.game import Game
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Maharacha, Move, Play
-from kingofsiam.model.pieces import POOL, SEAT_LETTERS, Seat
+from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, Verification, format_move, format_record, verify
 from kingofsiam.notation.json.parser import Json
@@ -22,7 +22,7 @@ from kingofsiam.observation import observe
 from kingofsiam.players import Bot
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move, explain_violations
-from kingofsiam.render.svg.followers import transfers_of
+from kingofsiam.render.svg.map_drawing import transfers_of
 from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
 from kingofsiam.scenarios.model import Looked
 from kingofsiam.scenarios.runner import set_up
@@ -106,8 +106,7 @@ def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
         "text": format_move(move, map),
         "words": describe_move(move, map),
         "transfers": [
-            {"faction": faction.value, "from": origin, "to": to}
-            for faction, origin, to in transfers_of(move, (*map.provinces, POOL))
+            {"faction": faction.value, "from": origin, "to": to} for faction, origin, to in transfers_of(move, map)
         ],
         "tiles": list(tiles),
     }

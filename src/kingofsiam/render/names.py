@@ -71,9 +71,9 @@ def join_words(words: Iterable[str], conjunction: str = "and") -> str:
     return f"{', '.join(before)} {word(conjunction)} {last}" if before else last
 
 
-def seat_list(seats: Iterable[Seat], names: Sequence[str] = SEAT_LETTERS) -> str:
-    """The letters of some seats, or the names of the players there: `A and C`."""
-    return join_words(names[seat] for seat in seats)
+def seat_list(seats: Iterable[Seat]) -> str:
+    """The letters of some seats: `A and C`."""
+    return join_words(SEAT_LETTERS[seat] for seat in seats)
 
 
 def power_name(marker: ControlMarker, map: Map) -> str:
@@ -241,7 +241,6 @@ _WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     "or": lambda voice, value: voice.phrase(value, "or"),
     "name": Voice.name,
     "tally": Voice.tally,
-    "digits": lambda _, value: str(value),
     "raw": lambda _, value: str(value),
     "a": lambda _, value: f"{'an' if str(value)[:1].lower() in 'aeiou' else 'a'} {value}",
     "count": lambda voice, value: voice.phrase(Followers.of(*(follower.faction for follower in value))),
@@ -249,6 +248,5 @@ _WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     "one": lambda voice, value: voice.followers(value, 1),
     "several": lambda voice, value: voice.followers(value, 2),
     "place": lambda voice, value: voice.place(value.province),
-    "at": lambda _, value: place_name(value.province),
 }
 """How to say a fact, by the word after the colon."""

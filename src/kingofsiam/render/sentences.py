@@ -14,8 +14,8 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves
 from kingofsiam.model.events import CutShort, Event, FollowersReturned
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, sides_of_swap
-from kingofsiam.model.pieces import SEAT_LETTERS, Faction, Seat
-from kingofsiam.model.state import Board, Outcome, State
+from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import IllegalMove, Violation, ViolationKey
 from kingofsiam.render.names import Facts, Voice, catalogue, word
 from kingofsiam.spec.citation import Rule
@@ -30,11 +30,11 @@ def describe(value: object) -> str:
     """
     match value:
         case Follower():
-            return _say("move", "Follower", Voice(), {"follower": value})
+            return say("move", "Follower", Voice(), {"follower": value})
         case Pass() | Play():
             return describe_move(value, SIAM)
         case Violation():
-            return f"{_describe_violation(value, Voice())} {cite(value.rule)}"
+            return f"{' '.join(_parts(value, Voice()))} {cite(value.rule)}"
         case IllegalMove():
             return "\n  - ".join(("this move is not legal:", *explain_violations(value.violations, value.state)))
         case moves.OneVsOne() | moves.TwoVsOne() | moves.Maharacha() | moves.KhonThai() | moves.FactionCard():
@@ -63,7 +63,7 @@ def explain_violations(
 
 def describe_violation(violation: Violation, state: State, names: Sequence[str] = SEAT_LETTERS) -> str:
     """One reason why a move is refused in this position, without its rule. The player to move is "you"."""
-    return _describe_violation(violation, _second_person(state, names))
+    return " ".join(_parts(violation, _second_person(state, names)))
 
 
 def _second_person(state: State, names: Sequence[str]) -> Voice:
@@ -77,10 +77,6 @@ def _each_once(violations: Iterable[Violation], state: State, voice: Voice) -> I
         parts = (*_parts(violation, voice), rule_sentence(violation.rule, state.map, state.readings))
         yield " ".join((*(part for part in parts if part not in said), f"[{violation.rule.id}]"))
         said.update(parts)
-
-
-def _describe_violation(violation: Violation, voice: Voice) -> str:
-    return " ".join(_parts(violation, voice))
 
 
 def _parts(violation: Violation, voice: Voice) -> Iterator[str]:
@@ -145,7 +141,7 @@ def other_answers(readings: Readings, map: Map = SIAM) -> Iterator[str]:
 def describe_event(event: Event, map: Map, names: Sequence[str] = SEAT_LETTERS) -> str:
     """What happened, in one sentence."""
     facts = {field.name: getattr(event, field.name) for field in fields(event)}
-    return _say("event", event_key(event), Voice(map, names), facts)
+    return say("event", event_key(event), Voice(map, names), facts)
 
 
 def event_key(event: Event) -> str:
@@ -161,8 +157,8 @@ def event_key(event: Event) -> str:
     return key if (key := f"{name} {way}") in catalogue()["event"] else name
 
 
-def _say(section: str, key: str, voice: Voice, facts: Facts, way: str = "") -> str:
-    """The sentence for this key, or for this variant of it if there is one."""
+def say(section: str, key: str, voice: Voice, facts: Facts, way: str = "") -> str:
+    """What the catalogue says for this key, or for this variant of it if there is one."""
     templates: Mapping[str, str] = catalogue()[section]
     return voice.say(templates.get(f"{key} {way}") or templates[key], facts)
 
@@ -174,9 +170,9 @@ def describe_move(move: Move, map: Map) -> str:
     """A move in a few words, legal or not: `2 vs. 1: two Lao in Isan for one Malay in Khorat; take ...`."""
     voice = Voice(map)
     if isinstance(move, Pass):
-        return _say("move", "Pass", voice, {})
+        return say("move", "Pass", voice, {})
     facts = {"card": move.action.card, "action": describe_action(move.action, map), "take": move.take}
-    return _say("move", "Play", voice, facts, "nothing" if move.take is None else "")
+    return say("move", "Play", voice, facts, "nothing" if move.take is None else "")
 
 
 def describe_action(action: Action, map: Map) -> str:
@@ -192,7 +188,7 @@ def describe_action(action: Action, map: Map) -> str:
         case _:
             facts["ones"], facts["others"] = sides_of_swap(action)
     way = "nothing" if not any(facts.values()) else "" if all(facts.values()) else "one"
-    return _say("move", type(action).__name__, Voice(map), facts, way)
+    return say("move", type(action).__name__, Voice(map), facts, way)
 
 
 # --- turns and outcomes ----------------------------------------------------------------------------------------------
@@ -200,56 +196,21 @@ def describe_action(action: Action, map: Map) -> str:
 
 def describe_turn(state: State, names: Sequence[str] = SEAT_LETTERS) -> str:
     """Which struggle it is and who is to move: `Power-struggle 3 of 8 is for Mon; A to move after one pass`."""
+    voice, board = Voice(state.map, names), state.board
     if state.outcome is not None:
-        return str(catalogue()["game"]["over"])
-    way = ("", "-after-pass")[state.passes] if state.passes < 2 else "-after-passes"
-    facts = {"struggle": describe_struggle(state.board), "seat": state.to_move, "passes": state.passes}
-    return _say("game", f"turn{way}", Voice(state.map, names), facts)
-
-
-def describe_struggle(board: Board) -> str:
-    """Which struggle it is: `Power-struggle 3 of 8 is for Mon`. The game must not be over."""
-    number = len(board.control)
-    facts = {"number": number + 1, "total": len(board.tiles), "province": board.tiles[number]}
-    return _say("game", "struggle", Voice(board.map), facts)
+        return say("game", "over", voice, {})
+    struggle = {"number": len(board.control) + 1, "total": len(board.tiles), "province": state.contested}
+    facts = {**struggle, "seat": state.to_move, "passes": state.passes}
+    return say("game", "turn", voice, facts, "passed" if state.passes else "")
 
 
 def describe_outcome(outcome: Outcome, map: Map, names: Sequence[str] = SEAT_LETTERS) -> str:
     """Who reigns and who wins: `The Rama reign, and A and C win`."""
     facts = {"reign": outcome.reign, "winners": outcome.winners}
-    return _say("game", "colony" if outcome.colony else "reign", Voice(map, names), facts)
-
-
-def describe_prospect(outcome: Outcome, map: Map, names: Sequence[str] = SEAT_LETTERS, *, ended: bool = False) -> str:
-    """Who reigns and wins if nobody plays a card after the moves expected, or as these end the game."""
-    facts = {"reign": outcome.reign, "winners": outcome.winners}
-    key = f"{'end' if ended else 'if-all-pass'}{'-colony' if outcome.colony else ''}"
-    return _say("analysis", key, Voice(map, names), facts)
-
-
-def describe_ahead(
-    leaders: Sequence[Seat], number: int, reign: Faction | None, map: Map, names: Sequence[str] = SEAT_LETTERS
-) -> str:
-    """Who has the most followers of the faction that reigns, or the most complete sets in a colony, and how many."""
-    facts = {"leaders": tuple(leaders), "number": number, "reign": reign}
-    key = f"most{'-sets' if reign is None else ''}{'-tied' if len(leaders) > 1 else ''}"
-    return _say("analysis", key, Voice(map, names), facts)
-
-
-def describe_team_sets(
-    leaders: Sequence[Seat],
-    number: int,
-    others: Sequence[Seat],
-    least: int,
-    map: Map,
-    names: Sequence[str] = SEAT_LETTERS,
-) -> str:
-    """How many complete sets each team has in a colony."""
-    facts = {"leaders": tuple(leaders), "number": number, "others": tuple(others), "least": least}
-    return _say("analysis", "team-sets", Voice(map, names), facts)
+    return say("game", "colony" if outcome.colony else "reign", Voice(map, names), facts)
 
 
 def describe_ban(last_swap: Swap, map: Map) -> str:
     """The swap that may not be undone now."""
-    swap = _say("move", "swap", Voice(map), {"card": last_swap.card, "action": describe_action(last_swap, map)})
-    return _say("game", "not-undone", Voice(map), {"swap": swap})
+    swap = say("move", "swap", Voice(map), {"card": last_swap.card, "action": describe_action(last_swap, map)})
+    return say("game", "not-undone", Voice(map), {"swap": swap})

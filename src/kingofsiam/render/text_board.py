@@ -44,7 +44,6 @@ def wrapped(text: str, *, first: str = "", then: str | None = None, width: int =
 _MARKER: Final = ">"
 _FOLLOWER_COLUMNS: Final = (5, 6, 7)
 _MAX_NAME_LENGTH: Final = 14
-_STRIP_GAP: Final = 2
 
 
 def text_board(state: State) -> str:
@@ -115,29 +114,21 @@ def _remarks(state: State) -> Iterator[str]:
 
 def text_strip(state: State) -> str:
     """The position in brief: the tiles in their order with followers or control, then the players and the pool."""
-    names = [_box_label(state, box, clipped(name, 12)) for box, name in enumerate(state.board.tiles, start=1)]
-    cells = [_strip_cells(state, name) for name in state.board.tiles]
-    if sum(max(map(len, (name, *cell))) + _STRIP_GAP for name, cell in zip(names, cells, strict=True)) > WIDTH:
-        codes = (state.map.land(name).code for name in state.board.tiles)
-        names = [_box_label(state, box, code) for box, code in enumerate(codes, start=1)]
-    lines = columns((names, *zip(*cells, strict=True)))
+    rows = zip(*(_strip_column(state, province) for province in state.board.tiles), strict=True)
+    lines = (line for line in columns(tuple(rows)) if line)
     unbroken = "; ".join(holding.replace(" ", "\N{NO-BREAK SPACE}") for holding in _holdings(state))
-    holdings = (line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped(unbroken))
-    return "\n".join((*filter(None, lines), *holdings))
+    return "\n".join((*lines, *wrapped(unbroken))).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def _box_label(state: State, box: int, name: str) -> str:
-    here = _MARKER if box == len(state.board.control) + 1 and state.outcome is None else ""
-    return f"{here}{box} {name}"
-
-
-def _strip_cells(state: State, province: Province) -> tuple[str, str]:
-    """Who controls the province; or the followers in it, and its King marker."""
+def _strip_column(state: State, province: Province) -> tuple[str, str, str]:
+    """Box and code of a province; who controls it, or the followers in it; and its King marker."""
+    mark = _MARKER if province == state.contested else ""
+    head = f"{mark}{state.board.tiles.index(province) + 1} {state.map.land(province).code}"
     controller = state.board.controller(province)
     if controller is not None:
-        return clipped(power_name(controller, state.map), 10), ""
+        return head, clipped(power_name(controller, state.map), 10), ""
     king = clipped(state.map.king, 10) if province in state.board.kings else ""
-    return _counts_or_nobody(state, state.board.followers_in(province)), king
+    return head, _counts_or_nobody(state, state.board.followers_in(province)), king
 
 
 def _holdings(state: State) -> Iterator[str]:

@@ -17,14 +17,13 @@ from kingofsiam.model.moves import Move, Pass
 from kingofsiam.model.pieces import SEAT_LETTERS, Faction, Seat
 from kingofsiam.model.state import State
 from kingofsiam.observation import consistent_state, observe
-from kingofsiam.render.names import capitalize
+from kingofsiam.render.names import Voice, capitalize
 from kingofsiam.render.sentences import (
-    describe_ahead,
     describe_event,
     describe_move,
-    describe_prospect,
-    describe_team_sets,
+    describe_outcome,
     rule_sentence,
+    say,
 )
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.s2_concept import sides
@@ -134,8 +133,9 @@ def reasons(state: State, line: Sequence[Move], names: Sequence[str] = SEAT_LETT
     last = after(end, ())
     while last.outcome is None:
         last = engine.play(last, Pass())
-    prospect = describe_prospect(last.outcome, state.map, names, ended=end.outcome is not None)
-    return (*decided, prospect, *_decisive(last, names))
+    outcome, voice = describe_outcome(last.outcome, state.map, names), Voice(state.map, names)
+    prospect = say("analysis", "if-all-pass" if end.outcome is None else "end", voice, {"outcome": outcome})
+    return (*decided, prospect, *_decisive(last, voice))
 
 
 def after(state: State, line: Sequence[Move]) -> State:
@@ -154,16 +154,18 @@ def _struggles(state: State, line: Sequence[Move], names: Sequence[str]) -> Iter
         state = engine.play(state, move)
 
 
-def _decisive(state: State, names: Sequence[str]) -> Iterator[str]:
+def _decisive(state: State, voice: Voice) -> Iterator[str]:
     """At the end of a game: who is ahead, and if several are, the rule that decides between them."""
     assert state.outcome is not None
     reign, rule = state.outcome.reign, state.outcome.rule
     if reign is None and len(state.players) > len(sides(len(state.players))):
         (leaders, most), (others, least) = sets_of_teams(state)
-        yield describe_team_sets(leaders, most, others, least, state.map, names)
+        facts = {"leaders": leaders, "number": most, "others": others, "least": least}
+        yield say("analysis", "team-sets", voice, facts)
     else:
         leaders, most = ahead(state, reign)
-        yield describe_ahead(leaders, most, reign, state.map, names)
+        facts = {"leaders": leaders, "number": most, "reign": reign}
+        yield say("analysis", "most-sets" if reign is None else "most", voice, facts)
     if rule not in _WITHOUT_A_TIE:
         yield rule_sentence(rule, state.map, state.readings)
 

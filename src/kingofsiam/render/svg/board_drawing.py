@@ -4,16 +4,13 @@ The map's upper left corner is the origin: what stands above and beside the map 
 """
 
 from typing import Final
-from xml.etree.ElementTree import Element
 
 from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import POOL, Seat
+from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.render.sentences import describe_turn
-from kingofsiam.render.svg import seats
-from kingofsiam.render.svg.followers import Transfers, draw_arrows, draw_rings, transfers_of
-from kingofsiam.render.svg.headings import describe_position, draw_header, draw_legend
-from kingofsiam.render.svg.map_drawing import draw_map, draw_province, tokens_by_province
+from kingofsiam.render.svg import surroundings
+from kingofsiam.render.svg.map_drawing import draw_map, transfers_of
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH
 from kingofsiam.render.svg.pieces import draw_tiles
 from kingofsiam.render.svg.primitives import svg_root, to_svg_text
@@ -22,7 +19,7 @@ _PADDING: Final = 20.0
 _TOP: Final = -172.0
 _TILES: Final = -84.0
 _SIDE: Final = MAP_WIDTH + 20
-_WIDTH: Final = _SIDE + seats.SEAT_WIDTH
+_WIDTH: Final = _SIDE + surroundings.SEAT_WIDTH
 _KEY_HEIGHT: Final = 74.0
 
 
@@ -39,27 +36,18 @@ def board(state: State, *, move: Move | None = None, size: int = 960) -> str:
         MAP_HEIGHT + _KEY_HEIGHT - _TOP,
         size,
         title=f"{state.map.title}: {describe_turn(state)}",
-        description=describe_position(state, move),
+        description=surroundings.describe_position(state, move),
     )
-    draw_header(root, state, _WIDTH, _TOP, move)
+    surroundings.draw_header(root, state, _WIDTH, _TOP, move)
     draw_tiles(root, state, (0, _TILES), _WIDTH, move)
-    seats.draw_pool(root, state, (_SIDE, 0))
+    surroundings.draw_pool(root, state, (_SIDE, 0))
     for seat in range(len(state.players)):
-        seats.draw_seat(root, state, seat, (_SIDE, _seat_top(seat)))
-    draw_legend(root, state, (0, MAP_HEIGHT + 30))
-    _draw_map_with_move(root, state, transfers_of(move, (*state.map.provinces, POOL)))
+        surroundings.draw_seat(root, state, seat, (_SIDE, _seat_top(seat)))
+    surroundings.draw_legend(root, state, (0, MAP_HEIGHT + 30))
+    player = (_SIDE - 4, _seat_top(state.to_move) + 80)
+    draw_map(root, state, transfers_of(move, state.map), (_SIDE - 2, 18), player)
     return to_svg_text(root)
 
 
-def _draw_map_with_move(root: Element, state: State, transfers: Transfers) -> None:
-    """The map with all followers. Arrows lie on the land, but under names and followers."""
-    draw_map(root, state)
-    tokens = tokens_by_province(state, transfers)
-    draw_arrows(root, transfers, tokens, (_SIDE - 2, 18), (_SIDE - 4, _seat_top(state.to_move) + 80))
-    for name, here in tokens.items():
-        draw_province(root, state, name, here)
-    draw_rings(root, tokens)
-
-
 def _seat_top(seat: Seat) -> float:
-    return seats.POOL_HEIGHT + 11 + seat * (seats.SEAT_HEIGHT + 11)
+    return surroundings.POOL_HEIGHT + 11 + seat * (surroundings.SEAT_HEIGHT + 11)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from itertools import accumulate, takewhile
 from typing import Final, TypeAlias
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -15,7 +14,6 @@ Point: TypeAlias = tuple[float, float]
 _NAMESPACE: Final = "http://www.w3.org/2000/svg"
 _FONTS: Final = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 _INVALID_IN_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_MIN_SCALE: Final = 0.72
 
 
 def svg_root(at: Point, width: float, height: float, size: int, *, title: str, description: str) -> Element:
@@ -100,24 +98,13 @@ def add_text(
     bold: bool = False,
     fill: str = INK,
 ) -> Element:
-    """Write one line of text. If it is wider than `max_width`, it is made smaller and, if need be, cut off."""
-    if max_width:
-        text, size = fit_text(text, size, max_width, bold=bold)
+    """Write one line of text, squeezed if it is wider than `max_width`."""
     attributes: dict[str, str | float] = {"font_weight": 700} if bold else {}
+    if max_width and text_width(text, size, bold=bold) > max_width:
+        attributes |= {"textLength": max_width, "lengthAdjust": "spacingAndGlyphs"}
     written = add_element(parent, "text", x=at[0], y=at[1], font_size=size, text_anchor=anchor, fill=fill, **attributes)
     written.text = _xml_safe(text)
     return written
-
-
-def fit_text(text: str, size: float, max_width: float, *, bold: bool = False) -> tuple[str, float]:
-    """The text and the font size at which it fits into `max_width`."""
-    smaller = max(_MIN_SCALE * size, min(size, size * max_width / max(text_width(text, size, bold=bold), 1)))
-    if text_width(text, smaller, bold=bold) <= max_width + 0.5:
-        return text, smaller
-    dots = text_width("…", smaller, bold=bold)
-    widths = accumulate(text_width(character, smaller, bold=bold) for character in text)
-    fitting = sum(1 for _ in takewhile(lambda width: width + dots <= max_width, widths))
-    return f"{text[:fitting].rstrip()}…", smaller
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:

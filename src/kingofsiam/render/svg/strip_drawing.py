@@ -13,12 +13,11 @@ from kingofsiam.model.pieces import BRITISH, FACTIONS, SEAT_LETTERS, ControlMark
 from kingofsiam.model.state import Player, State
 from kingofsiam.render.names import followers_phrase, power_name
 from kingofsiam.render.sentences import describe_turn
-from kingofsiam.render.svg.headings import draw_header
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
 from kingofsiam.render.svg.palette import CARD, FADED, INK, LAND, PAPER_BRIGHT, SEA, SHADE, power_styles
 from kingofsiam.render.svg.pieces import control_marker, king_marker, piece
 from kingofsiam.render.svg.primitives import Point, add_text, caption, group, polygon, rectangle, svg_root, to_svg_text
-from kingofsiam.render.svg.seats import draw_counts
+from kingofsiam.render.svg.surroundings import draw_counts, draw_header
 
 
 @dataclass(frozen=True, slots=True)
