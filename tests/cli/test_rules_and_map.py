@@ -71,10 +71,11 @@ def test_a_section_is_found_by_number_and_name(section: Section, run: CommandRun
         assert rules_in(rules_output(run, name)) == expected
 
 
-@pytest.mark.parametrize("words", [["king", "marker"], ["king marker"], ["MARKER", "King"]], ids=" ".join)
+@pytest.mark.parametrize("words", [["king", "marker"], ["MARKER King"]], ids=" ".join)
 def test_rules_are_found_by_words(words: list[str], run: CommandRunner) -> None:
-    """All words must occur; case and order do not matter."""
-    matches = rules_in(rules_output(run, "--search", *words))
+    """All words must occur; case and order do not matter, and the beginning of an id is a word."""
+    assert rules_in(rules_output(run, "struggle.tie")) >= {rule for rule in RULE_IDS if rule.startswith("struggle.tie")}
+    matches = rules_in(rules_output(run, *words))
     assert "action.maharacha.king-stays" in matches
     sentences = {rule.id: f"{rule.id} {rule.sentence}".lower() for rule in ks.RULES}
     assert all("king" in sentences[each] and "marker" in sentences[each] for each in matches)
@@ -82,12 +83,7 @@ def test_rules_are_found_by_words(words: list[str], run: CommandRunner) -> None:
 
 @pytest.mark.parametrize(
     ("query", "suggestion"),
-    [
-        ("struggle.tie.britsh", "struggle.tie.british"),
-        ("the-last-card", "last-card"),
-        ("takefrom", "take-from"),
-        ("onlin", "online"),
-    ],
+    [("struggle.tie.britsh", "struggle.tie.british"), ("the-last-card", "last-card"), ("takefrom", "take-from")],
 )
 def test_close_names_are_suggested(query: str, suggestion: str, run: CommandRunner) -> None:
     """An unknown name is refused, with the most similar names."""
@@ -106,11 +102,11 @@ def map_output(run: CommandRunner, *arguments: str) -> str:
 
 
 def test_the_maps_are_listed(run: CommandRunner) -> None:
-    """A file is printed like a map that comes with the game. Close names of maps are suggested."""
+    """A file is printed like a map that comes with the game. For an unknown name the maps are named."""
     assert set(maps.NAMES) <= set(map_output(run).split())
     assert map_output(run, str(SIAM_FILE)) == map_output(run, "siam")
     result = run("map", "siamm")
-    assert (result.code, "siam?" in result.err) == (3, True)
+    assert (result.code, "siam," in result.err) == (3, True)
 
 
 @pytest.mark.parametrize("name", maps.NAMES)

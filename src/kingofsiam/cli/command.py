@@ -1,33 +1,21 @@
-"""A command of the program: its function, its help and its arguments; what commands share of arguments and signals.
-
-The `parse_*` functions are argparse types: they turn the text of an argument into its value, or raise
-`ArgumentTypeError`. SIGTERM and SIGHUP act like Ctrl-C, so that cleaning up and saving still happen.
-"""
+"""A command of the program: its function, its help and its arguments; what commands share of arguments and signals."""
 
 import signal
-import sys
 import threading
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Container, Generator, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from textwrap import dedent, indent
 from types import FrameType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from kingofsiam import maps
 from kingofsiam.errors import KingOfSiamError, NotationError, shortened
-from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import PRESETS, RULEBOOK, Readings
 
-_MAX_SEED_DIGITS: Final = 100
-_MAX_DELAY: Final = 60.0
-_MAX_TIMEOUT: Final = 1e6
-_MAX_DIGITS: Final = 15
-
 PRESET_NAMES: Final = tuple(PRESETS)
-
 
 Argument: TypeAlias = Callable[[ArgumentParser], object]
 """Adds something to the parser of a command: an argument, a group of them, a description."""
@@ -35,20 +23,16 @@ Argument: TypeAlias = Callable[[ArgumentParser], object]
 
 @dataclass(frozen=True)
 class Command:
-    """A command of `kingofsiam`: `run` yields the lines to print; the examples are lines that follow `kingofsiam`.
-
-    With `for_programs` the output is UTF-8 on every terminal, so that programs can read it.
-    """
+    """A command of `kingofsiam`: `run` yields the lines to print; the examples are lines that follow `kingofsiam`."""
 
     run: Callable[[Namespace], Iterator[str]]
     summary: str
     examples: str
     arguments: tuple[Argument, ...] = ()
-    for_programs: bool = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments and the help to a parser."""
-        parser.description, parser.formatter_class = self.summary, RawDescriptionHelpFormatter
+        parser.description = self.summary
         parser.epilog = "examples:\n" + indent(dedent(self.examples).strip(), "  kingofsiam ")
         for add in self.arguments:
             add(parser)
@@ -86,6 +70,31 @@ def not_found(what: str, advice: str, suggestions: tuple[str, ...] = ()) -> Cann
     return CannotRun(f"{what}{suggestion}\n{advice}")
 
 
+# --- values of arguments, read by argparse: an `ArgumentTypeError` is bad usage --------------------------------------
+
+N = TypeVar("N", int, float)
+
+
+def number(kind: Callable[[str], N], lowest: N, highest: N, meaning: str) -> Callable[[str], N]:
+    """A reader of numbers between two bounds; `meaning` says in an error what is expected."""
+
+    def parse(text: str) -> N:
+        with suppress(ValueError):
+            value = kind(text)
+            if lowest <= value <= highest:
+                return value
+        raise ArgumentTypeError(f"expected {meaning}, not {shortened(repr(text), 60)}")
+
+    return parse
+
+
+parse_seed: Final = number(int, 0, 10**100 - 1, "a whole number from 0 with at most 100 digits")
+parse_pace: Final = number(float, 0.0, 60.0, "a number of seconds from 0 to 60")
+parse_timeout: Final = number(float, 0.001, 1e6, "a number of seconds above 0")
+parse_non_negative: Final = number(int, 0, 10**15 - 1, "a whole number from 0")
+parse_positive: Final = number(int, 1, 10**15 - 1, "a whole number from 1")
+
+
 def _parse_readings(text: str) -> Readings:
     try:
         return parse_readings(text)
@@ -93,61 +102,9 @@ def _parse_readings(text: str) -> Readings:
         raise ArgumentTypeError(str(error)) from error
 
 
-def parse_preset_name(text: str) -> str:
-    """An argparse type: the name of a preset of readings; `yucata-open` is read as `YUCATA_OPEN`."""
-    name = text.upper().replace("-", "_")
-    if name not in PRESET_NAMES:
-        raise ArgumentTypeError(f"the presets are {', '.join(PRESET_NAMES)}, not {text!r}")
-    return name
-
-
-def parse_seed(text: str) -> int:
-    """An argparse type: a seed, a whole number from 0 with at most 100 digits."""
-    if not (text.isascii() and text.isdigit() and len(text) <= _MAX_SEED_DIGITS):
-        raise ArgumentTypeError(
-            f"a seed is a whole number from 0 with at most {_MAX_SEED_DIGITS} digits, not {shortened(repr(text), 60)}"
-        )
-    return int(text)
-
-
-def parse_delay(text: str) -> float:
-    """An argparse type: a delay in seconds, from 0 to 60."""
-    return _parse_seconds(text, f"from 0 to {_MAX_DELAY:.0f}", lambda seconds: 0 <= seconds <= _MAX_DELAY)
-
-
-def parse_timeout(text: str) -> float:
-    """An argparse type: a time limit in seconds, above 0."""
-    return _parse_seconds(text, "above 0", lambda seconds: 0 < seconds < _MAX_TIMEOUT)
-
-
-def _parse_seconds(text: str, what: str, fits: Callable[[float], bool]) -> float:
-    with suppress(ValueError):
-        if fits(float(text)):
-            return float(text)
-    raise ArgumentTypeError(f"expected a number of seconds {what}, not {text!r}")
-
-
-def parse_non_negative(text: str) -> int:
-    """An argparse type: a whole number from 0; `1_000` is read as 1000."""
-    digits = text.replace("_", "")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MAX_DIGITS):
-        raise ArgumentTypeError(f"expected a whole number from 0, not {text!r}")
-    return int(digits)
-
-
-def parse_positive(text: str) -> int:
-    """An argparse type: a whole number from 1."""
-    number = parse_non_negative(text)
-    if number == 0:
-        raise ArgumentTypeError("expected 1 or more")
-    return number
-
-
 MAP_OPTION: Final = argument("--map", "FILE", "your own map, if a position in text is on one")
-_POSITION: Final = (
-    "a position: one line of notation in quotation marks, or a file (text or JSON), or - for standard input"
-)
-POSITION_ARGUMENTS: Final = (argument("position", "POSITION", _POSITION), MAP_OPTION)
+_POSITION: Final = "one line of notation in quotation marks, or a file (text or JSON), or - for standard input"
+POSITION_ARGUMENTS: Final = (argument("position", "POSITION", f"a position: {_POSITION}"), MAP_OPTION)
 """A position, and the map it is on."""
 
 
@@ -158,40 +115,33 @@ def readings_option(about: str, default: Readings | None = None) -> Argument:
     return argument("--readings", "PRESET | LIST", about, type=_parse_readings, default=default)
 
 
-def deal_options(players: int | None, about_players: str) -> tuple[Argument, ...]:
-    """The options of a new game: number of players, map, readings and seed."""
-    bundled, same = ", ".join(maps.NAMES), "deal the same game each time; by default a random one"
-    return (
-        argument("--players", None, about_players, type=int, choices=PLAYERS, default=players),
-        argument("--map", "NAME | FILE", f"{bundled}, or your own map file", default="siam"),
-        readings_option("the rules that apply", RULEBOOK),
-        argument("--seed", "NUMBER", same, type=parse_seed),
-    )
+DEAL_OPTIONS: Final = (
+    argument("--map", "NAME | FILE", f"{', '.join(maps.NAMES)}, or your own map file", default="siam"),
+    readings_option("the rules that apply", RULEBOOK),
+    argument("--seed", "NUMBER", "deal the same game each time; by default a random one", type=parse_seed),
+)
+"""The options of a new game: map, readings and seed."""
+
+
+# --- signals ---------------------------------------------------------------------------------------------------------
 
 
 Handler: TypeAlias = Callable[[int, FrameType | None], object] | signal.Handlers
 
-_TERMINATING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
-_INTERRUPTING_SIGNALS: Final = ("SIGINT", *_TERMINATING_SIGNALS)
-
 
 @contextmanager
-def _handled(names: Container[str], handler: Handler, replaces: Callable[[object], bool]) -> Generator[None]:
-    """Within this context these signals have another handler, where it `replaces` theirs; in the main thread alone."""
+def signals_handled(handler: Handler, *names: str) -> Generator[None]:
+    """Within this context these signals have this handler, unless they are ignored; in the main thread alone."""
     here = signal.Signals if threading.current_thread() is threading.main_thread() else ()
-    before = {signum: old for signum in here if signum.name in names and replaces(old := signal.getsignal(signum))}
+    before = {each: signal.getsignal(each) for each in here if each.name in names}
+    handled = [each for each, old in before.items() if old is not signal.SIG_IGN]
     try:
-        for signum in before:
-            signal.signal(signum, handler)
+        for each in handled:
+            signal.signal(each, handler)
         yield
     finally:
-        for signum, old in before.items():
-            signal.signal(signum, old)
-
-
-def sigterm_as_keyboard_interrupt() -> AbstractContextManager[None]:
-    """Within this context SIGTERM and SIGHUP raise `KeyboardInterrupt`. Does nothing outside the main thread."""
-    return _handled(_TERMINATING_SIGNALS, signal.default_int_handler, lambda old: old is not signal.SIG_IGN)
+        for each in handled:
+            signal.signal(each, before[each])
 
 
 @contextmanager
@@ -199,14 +149,8 @@ def interrupts_deferred() -> Generator[None]:
     """Let Ctrl-C, SIGTERM and SIGHUP wait until this context ends. Does nothing outside the main thread."""
     came = list[int]()
     try:
-        with _handled(_INTERRUPTING_SIGNALS, lambda number, _: came.append(number), callable):
+        with signals_handled(lambda number, _: came.append(number), "SIGINT", "SIGTERM", "SIGHUP"):
             yield
     finally:
         for number in came[:1]:
             signal.raise_signal(number)
-
-
-def ignore_interrupts_from_clients() -> AbstractContextManager[None]:
-    """Ignore Ctrl-C unless standard input is a terminal: a client that closes its pipe ends the server."""
-    from_person = sys.stdin is not None and sys.stdin.isatty()
-    return _handled(() if from_person else ("SIGINT",), signal.SIG_IGN, lambda _: True)

@@ -20,9 +20,7 @@ from kingofsiam.cli.command import (
     not_found,
     parse_non_negative,
     parse_positive,
-    parse_preset_name,
     parse_timeout,
-    sigterm_as_keyboard_interrupt,
 )
 from kingofsiam.cli.inputs import check_file_name
 from kingofsiam.cli.standard_error import ProgressBar
@@ -38,7 +36,6 @@ from kingofsiam.line_subprocess import CannotStart
 from kingofsiam.referee.client import EngineClient
 from kingofsiam.spec.readings import PRESETS
 
-_LOG_INTERVAL: Final = 5.0
 _STANDARD_OUTPUT: Final = "-"
 
 
@@ -92,7 +89,7 @@ def _report_json(report: Report, indent: int | None = None) -> str:
 
 
 def _run_suite(options: Namespace) -> Report:
-    with closing(ProgressBar(interval=_LOG_INTERVAL)) as progress, sigterm_as_keyboard_interrupt():
+    with closing(ProgressBar()) as progress:
         vectors = _selected_vectors(options, progress)
         limits = {"timeout": options.timeout, "give_up": options.give_up, "total_timeout": options.total_timeout}
         preset = (options.preset, PRESETS[options.preset])
@@ -143,9 +140,9 @@ COMMAND: Final = Command(
         argument("engine", "COMMAND", "the command that runs the engine, after --", nargs="+"),
         argument(
             "--preset",
-            "NAME",
-            f"the readings it must conform to: {', '.join(PRESET_NAMES)}",
-            type=parse_preset_name,
+            None,
+            "the readings it must conform to (default RULEBOOK)",
+            choices=PRESET_NAMES,
             default=PRESET_NAMES[0],
         ),
         flag("--quick", "use only the scenarios, which show each rule from both sides"),
@@ -160,5 +157,4 @@ COMMAND: Final = Command(
         argument("--json", "FILE", "also write the report as JSON; - prints it instead"),
         argument("--junit", "FILE", "also write the report as JUnit XML"),
     ),
-    for_programs=True,
 )

@@ -4,20 +4,18 @@ The game is always the same: three players on Siam, a deal, fifty-one moves, and
 Watch the end: A wins with the very last card of the game.
 """
 
-import time
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from typing import Final
 
 from kingofsiam import engine
-from kingofsiam.cli.command import Command, argument, flag, parse_delay
-from kingofsiam.cli.outputs import INDENT, outcome_lines, strip_lines, turn_lines, violation_lines
+from kingofsiam.cli.command import Command
+from kingofsiam.cli.outputs import INDENT, outcome_lines, turn_lines, violation_lines
 from kingofsiam.game import Game
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
-from kingofsiam.notation import parse_move
+from kingofsiam.notation import Comment, parse_move
 from kingofsiam.render.names import number_word, pluralize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import text_board, wrapped
@@ -41,13 +39,11 @@ M:-+M.PAT M:-+M.PAT R:PAT,PAT+R.PAT pass pass M:-+L.PAT pass pass pass
 
 MOVES: Final = tuple(parse_move(move) for move in _MOVETEXT.split())
 
-_ATTEMPTS: Final = {
-    12: "1:M.ISA-L.SUK+L.SUK",
-    19: "2:LL.AYU-R.LAN+L.ISA",
-    48: "M:-+M.PAT",
+ILLEGAL_ATTEMPTS: Final[Mapping[int, Move]] = {
+    12: parse_move("1:M.ISA-L.SUK+L.SUK"),
+    19: parse_move("2:LL.AYU-R.LAN+L.ISA"),
+    48: parse_move("M:-+M.PAT"),
 }
-
-ILLEGAL_ATTEMPTS: Final[Mapping[int, Move]] = {turn: parse_move(text) for turn, text in _ATTEMPTS.items()}
 """Illegal moves that a player tries first, by the number of the turn."""
 
 NOTES: Final[Mapping[int, str]] = {
@@ -64,62 +60,31 @@ NOTES: Final[Mapping[int, str]] = {
 """Comments on some turns, by the number of the turn."""
 
 
-def run(options: Namespace) -> Iterator[str]:
-    """The game from the deal to the victory, never with two blank lines in a row."""
-    previous = ""
-    for line in _game(brief=options.brief, delay=options.delay):
-        if line or previous:
-            yield line
-        previous = line
-
-
-def _game(*, brief: bool, delay: float) -> Iterator[str]:
-    game = Game(engine.draw_deal(PLAYERS, seed=SEED), MOVES)
-    yield from _opening(game.states[0])
-    for turn, (before, after) in enumerate(pairwise(game.states), start=1):
-        yield from _illegal_attempt(before, turn)
-        struggle_ended = after.board.control != before.board.control
-        if struggle_ended or not brief:
-            yield from turn_lines(game, turn)
-            if turn in NOTES:
-                yield from wrapped(f"({NOTES[turn]})", first=INDENT)
-        if struggle_ended and after.outcome is None:
-            yield from strip_lines(after)
-        time.sleep(delay)
-    yield from ("", text_board(game.state), "", *outcome_lines(game.state))
-
-
-def _opening(state: State) -> Iterator[str]:
+def run(_: Namespace) -> Iterator[str]:
+    """The game from the deal to the victory."""
+    comments = tuple(Comment(turn, note) for turn, note in NOTES.items())
+    game = Game(engine.draw_deal(PLAYERS, seed=SEED), MOVES, comments=comments)
     yield from wrapped(
-        f"A game for {number_word(PLAYERS)} on the map {state.map.name}, move by move. "
+        f"A game for {number_word(PLAYERS)} on the map {game.state.map.name}, move by move. "
         "To the right of each event stands the rule behind it; `kingofsiam rules ID` explains it."
     )
-    yield from ("", text_board(state), "")
+    yield from ("", text_board(game.states[0]), "")
+    for turn in range(1, len(MOVES) + 1):
+        if turn in ILLEGAL_ATTEMPTS:
+            yield from _attempt_lines(game.states[turn - 1], turn)
+        yield from turn_lines(game, turn, brief=True)
+    yield from outcome_lines(game.state)
 
 
-def _illegal_attempt(state: State, turn: int) -> Iterator[str]:
+def _attempt_lines(state: State, turn: int) -> Iterator[str]:
     """The illegal move that the player tries first, and every reason why it is refused."""
-    if turn not in ILLEGAL_ATTEMPTS:
-        return
     move = ILLEGAL_ATTEMPTS[turn]
     violations = engine.judge(state, move)
-    yield ""
     yield from wrapped(f"{SEAT_LETTERS[state.to_move]} tries {describe_move(move, state.map)}.", first=f"{turn:>3} ")
     yield f"{INDENT}That is not legal, for {pluralize(len(violations), 'reason')}:"
     yield from violation_lines(violations, state, f"{INDENT}  - ")
-    yield ""
 
 
 COMMAND: Final = Command(
-    run,
-    "Play a whole game for three and show it, with the rule behind everything that happens.",
-    """
-    demo               the whole game
-    demo --brief       only how each power-struggle ends
-    demo --delay 1     to watch: a second after each turn
-    """,
-    (
-        flag("--brief", "show only how each power-struggle ends"),
-        argument("--delay", "SECONDS", "wait this long after each turn", type=parse_delay, default=0.0),
-    ),
+    run, "Play a whole game for three and show it, with the rule behind everything that happens.", "demo"
 )

@@ -4,6 +4,7 @@ All output is escaped, so that no name in a record or on a map can control the t
 """
 
 import os
+import signal
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Final, NoReturn, TextIO
 
 import kingofsiam
-from kingofsiam.cli.command import CannotRun, Command, RequestRefused
+from kingofsiam.cli.command import CannotRun, Command, RequestRefused, signals_handled
 from kingofsiam.cli.standard_error import print_error
 from kingofsiam.errors import KingOfSiamError, close_matches
 from kingofsiam.file_io import CannotWrite
@@ -40,15 +41,6 @@ _OWN_COMMANDS: Final = {
 KERNEL_COMMANDS: Final = ("analyse", "study", "arena")
 """The commands that `kingofsiam-kernel` adds."""
 
-
-def commands() -> Mapping[str, EntryPoint]:
-    """Every command that is here, by its name; none is imported before it is loaded."""
-    own = (EntryPoint(name, f"kingofsiam.cli.{place}", GROUP) for name, place in _OWN_COMMANDS.items())
-    return {entry_point.name: entry_point for entry_point in (*own, *entry_points(group=GROUP))}
-
-
-_FOR_PROGRAMS: Final = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
-
 EXIT_OK, EXIT_REFUSED, EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERNAL, EXIT_INTERRUPTED = 0, 1, 2, 3, 70, 130
 
 EXIT_CODES: Final = {
@@ -64,18 +56,25 @@ EXIT_CODES: Final = {
 _TRACEBACK_VARIABLE: Final = "KINGOFSIAM_TRACEBACK"
 
 
+def commands() -> Mapping[str, EntryPoint]:
+    """Every command that is here, by its name; none is imported before it is loaded."""
+    own = (EntryPoint(name, f"kingofsiam.cli.{place}", GROUP) for name, place in _OWN_COMMANDS.items())
+    return {entry_point.name: entry_point for entry_point in (*own, *entry_points(group=GROUP))}
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments (`sys.argv` by default); return the exit code."""
-    code, message = _run(argv)
+    code, message = _run(sys.argv[1:] if argv is None else argv)
     if message:
         print_error(f"kingofsiam: {printable(message)}")
     return code
 
 
-def _run(argv: Sequence[str] | None) -> tuple[int, str]:
+def _run(argv: Sequence[str]) -> tuple[int, str]:
     """The exit code of the command, and the message about its error, if any."""
     try:
-        _run_command(_parse(sys.argv[1:] if argv is None else argv))
+        with signals_handled(signal.default_int_handler, "SIGTERM", "SIGHUP"):  # as Ctrl-C: what is begun is cleaned up
+            _run_command(argv)
     except SystemExit as exit_:  # argparse has printed its error or the help
         return exit_.code if isinstance(exit_.code, int) else EXIT_OK, ""
     except BrokenPipeError:  # the reader has closed the pipe, as `| head` does
@@ -96,11 +95,11 @@ def _run(argv: Sequence[str] | None) -> tuple[int, str]:
     return EXIT_OK, ""
 
 
-def _run_command(options: Namespace) -> None:
+def _run_command(argv: Sequence[str]) -> None:
     reconfigure: Callable[..., None] | None = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:  # a letter that the terminal cannot show must not end the program
-        reconfigure(**(_FOR_PROGRAMS if options.for_programs else {"errors": "replace"}))
-    run: Callable[[Namespace], Iterator[str]] = options.run
+    if reconfigure is not None:  # the same bytes on every system, so that programs can read them
+        reconfigure(encoding="utf-8", newline="\n", errors="backslashreplace")
+    run, options = _parse(argv)
     for line in run(options):
         _print_line(line)
 
@@ -125,11 +124,7 @@ def _discard_stdout() -> None:
 
 
 class _Parser(ArgumentParser):
-    """A parser that prints as commands do.
-
-    Its errors cannot control the terminal: they quote arguments, which may be names of files. If its help cannot be
-    printed, it says so.
-    """
+    """A parser that prints as commands do: what it quotes of the arguments cannot control the terminal."""
 
     def _print_message(self, message: str, file: object = None) -> None:
         if file is sys.stderr:
@@ -142,39 +137,39 @@ class _Parser(ArgumentParser):
         super().error(printable(message))
 
 
-def _parse(argv: Sequence[str]) -> Namespace:
-    """The options; without any argument the help, as git and cargo do."""
+def _parse(argv: Sequence[str]) -> tuple[Callable[[Namespace], Iterator[str]], Namespace]:
+    """The function of the command that is named, and its options."""
     command_table = commands()
-    parser = _parser(argv, command_table)
-    if argv and not argv[0].startswith("-") and argv[0] not in command_table:
-        if argv[0] in KERNEL_COMMANDS:
-            there = f"`kingofsiam {argv[0]}` comes with kingofsiam-kernel, which is not installed"
-            raise CannotRun(f"{there}: in a clone of kingofsiam, run python -m pip install ./kernel")
-        similar = close_matches(argv[0], command_table)
-        parser.error(
-            f"no command is called {argv[0]!r}" + (f"; did you mean {' or '.join(similar)}?" if similar else "")
-        )
-    return parser.parse_args(argv or ["--help"])
+    name, *arguments = argv or ["--help"]  # as git and cargo do
+    if name not in command_table:
+        _parse_without_command([name, *arguments], command_table)
+    command: Command = command_table[name].load()
+    parser = _Parser(prog=f"kingofsiam {name}", formatter_class=RawDescriptionHelpFormatter)
+    command.add_arguments(parser)
+    return command.run, parser.parse_args(arguments)
 
 
-def _parser(arguments: Sequence[str], command_table: Mapping[str, EntryPoint]) -> ArgumentParser:
-    """The parser for these arguments. It knows the options of the command they name alone, if they name one."""
+def _parse_without_command(argv: Sequence[str], command_table: Mapping[str, EntryPoint]) -> NoReturn:
+    """Print the help or the version and exit, or say what is wrong."""
+    if argv[0] in KERNEL_COMMANDS:
+        there = f"`kingofsiam {argv[0]}` comes with kingofsiam-kernel, which is not installed"
+        raise CannotRun(f"{there}: in a clone of kingofsiam, run python -m pip install ./kernel")
+    summaries = {name: entry_point.load().summary for name, entry_point in command_table.items()}
     parser = _Parser(
         prog="kingofsiam",
+        usage="kingofsiam [-h] [--version] COMMAND ...",
         description="The rules of King of Siam as a program: read the rules, judge moves, keep and replay games.",
-        epilog="Each command has its own --help.\n\nexit codes:\n"
+        epilog="commands:\n"
+        + "".join(f"  {name:<8}  {summary}\n" for name, summary in summaries.items())
+        + "\nEach command has its own --help.\n\nexit codes:\n"
         + "\n".join(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES.items()),
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"kingofsiam {kingofsiam.__version__}")
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    named = next((argument for argument in arguments if not argument.startswith("-")), "")
-    for name in (named,) if named in command_table else command_table:
-        command: Command = command_table[name].load()
-        subparser = subparsers.add_parser(name, help=command.summary)
-        command.add_arguments(subparser)
-        subparser.set_defaults(run=command.run, for_programs=command.for_programs)
-    return parser
+    parser.parse_known_args(argv)
+    similar = close_matches(argv[0], command_table)
+    suggestion = f"; did you mean {' or '.join(similar)}?" if similar else ""
+    parser.error(f"no command is called {argv[0]!r}{suggestion}")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """`kingofsiam map`: print a map and the provenance of each of its facts."""
 
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from kingofsiam import maps
@@ -16,77 +16,67 @@ _INDENT: Final = "    "
 
 def run(options: Namespace) -> Iterator[str]:
     """List the maps, or print one of them or the map in a file."""
-    name_or_file: str | None = options.what
-    return _map_list() if name_or_file is None else map_page(resolve_map(name_or_file))
-
-
-def _map_list() -> Iterator[str]:
+    if options.name is not None:
+        yield from _map_page(resolve_map(options.name))
+        return
     for name in maps.NAMES:
-        map_ = maps.load(name)
-        yield f"{name:<9}{map_.title}"
-        yield from wrapped(reconstruction_summary(map_), first=" " * 9)
+        board = maps.load(name)
+        yield f"{name:<9}{board.title}"
+        yield from wrapped(_reconstructed(board), first=" " * 9)
 
 
-def map_page(map_: Map) -> Iterator[str]:
-    """A map in full: its provinces, its words, and how we know each fact."""
-    yield f"{map_.title} ({map_.name})"
-    yield from wrapped(reconstruction_summary(map_), first="  ")
-    if map_.note:
-        yield from wrapped(map_.note, first="  ")
+def _map_page(board: Map) -> Iterator[str]:
+    """A map in full: its provinces, its words, and how we know each fact; those with the same source share a line."""
+    yield f"{board.title} ({board.name})"
+    yield from wrapped(_reconstructed(board), first="  ")
+    yield from wrapped(board.note, first="  ") if board.note else ()
     head = ("code", "province", "home of", "at set-up", "next to")
-    yield from ("", *columns([head, *(_row(map_, land) for land in map_.lands)]))
-    yield from ("", *_vocabulary(map_), "", "How we know")
-    yield from _provenance("the words", ((map_.words_fact, "factions, colours, cards, King, invader"),))
-    yield from _provenance("the names", ((land.name_fact, land.name) for land in map_.lands))
-    homes = (
-        (land, f"home of the {map_.faction_name(land.home_of)}" if land.home_of else "not a home province")
-        for land in map_.lands
-    )
-    yield from _provenance("the homes", ((land.home_fact, f"{land.name}: {home}") for land, home in homes))
-    yield from _provenance("followers at set-up", ((land.followers_fact, land.name) for land in map_.lands))
-    yield from _provenance("the borders", ((border.fact, f"{border.one}-{border.other}") for border in map_.borders))
+    yield from ("", *columns([head, *(_row(board, land) for land in board.lands)]))
+    yield from ("", *_vocabulary(board), "", "How we know")
+    for kind, facts in _facts(board).items():
+        yield f"  {kind}"
+        for source in dict.fromkeys(fact for fact, _ in facts):
+            things = ", ".join(thing for fact, thing in facts if fact == source)
+            yield from wrapped(f"{source}: {things}", first=_INDENT, then=_INDENT * 2)
     yield from wrapped("We invented the positions at which the provinces are drawn.", first="  ")
 
 
-def reconstruction_summary(map_: Map) -> str:
-    """A sentence on how much of the map is reconstructed, kind by kind."""
-    kinds = {
-        "border": [border.fact for border in map_.borders],
-        "name": [land.name_fact for land in map_.lands],
-        "home province": [land.home_fact for land in map_.lands if land.home_of],
-        "set-up": [land.followers_fact for land in map_.lands],
+def _facts(board: Map) -> Mapping[str, Sequence[tuple[Fact, str]]]:
+    """How we know what is on the map, kind by kind."""
+    return {
+        "words": [(board.words_fact, "factions, colours, cards, King, invader")],
+        "names": [(land.name_fact, land.name) for land in board.lands],
+        "homes": [(land.home_fact, f"{land.name}: {_home(board, land) or 'no home'}") for land in board.lands],
+        "followers at set-up": [(land.followers_fact, land.name) for land in board.lands],
+        "borders": [(border.fact, f"{border.one}-{border.other}") for border in board.borders],
     }
-    counts = {kind: sum(not fact.attested for fact in facts) for kind, facts in kinds.items()}
-    parts = [f"{count} of the {len(kinds[kind])} {kind}s" for kind, count in counts.items() if count]
-    if not map_.words_fact.attested:
-        parts.append("the words (factions, colours, cards)")
+
+
+def _reconstructed(board: Map) -> str:
+    """A sentence on how much of the map is reconstructed."""
+    counts = {kind: sum(not fact.attested for fact, _ in facts) for kind, facts in _facts(board).items()}
+    parts = [f"{kind} ({count} of {len(_facts(board)[kind])})" for kind, count in counts.items() if count]
     if not parts:
         return "Everything on this map is attested by a source."
     return f"Not attested by a source, but reconstructed: {', '.join(parts)}."
 
 
-def _row(map_: Map, land: Land) -> tuple[str, ...]:
-    home = map_.faction_name(land.home_of) if land.home_of else ""
-    own = f"{land.own} {home} and " if land.own else ""
-    return (land.code, land.name, home, f"{own}{land.random} at random", ", ".join(map_.neighbours[land.name]))
+def _home(board: Map, land: Land) -> str:
+    return board.faction_name(land.home_of) if land.home_of else ""
 
 
-def _vocabulary(map_: Map) -> Iterator[str]:
-    factions = (f"{map_.faction_name(faction)} ({map_.faction_colour(faction)})" for faction in FACTIONS)
-    cards = (map_.card_name(card) for card in ActionCard)
+def _row(board: Map, land: Land) -> tuple[str, ...]:
+    own = f"{land.own} {_home(board, land)} and " if land.own else ""
+    neighbours = ", ".join(board.neighbours[land.name])
+    return (land.code, land.name, _home(board, land), f"{own}{land.random} at random", neighbours)
+
+
+def _vocabulary(board: Map) -> Iterator[str]:
+    factions = (f"{board.faction_name(faction)} ({board.faction_colour(faction)})" for faction in FACTIONS)
+    cards = (board.card_name(card) for card in ActionCard)
     yield from wrapped(", ".join(factions), first="factions  ")
     yield from wrapped(", ".join(cards), first="cards     ")
-    yield from wrapped(f"{map_.invader}; King marker: {map_.king}", first="invader   ")
-
-
-def _provenance(what: str, facts: Iterable[tuple[Fact, str]]) -> Iterator[str]:
-    """The provenance of one kind of things; those with the same source share a line."""
-    groups: dict[Fact, list[str]] = {}
-    for fact, thing in facts:
-        groups.setdefault(fact, []).append(thing)
-    yield f"  {what}"
-    for fact, things in groups.items():
-        yield from wrapped(f"{fact}: {', '.join(things)}", first=_INDENT, then=_INDENT * 2)
+    yield from wrapped(f"{board.invader}; King marker: {board.king}", first="invader   ")
 
 
 COMMAND: Final = Command(
@@ -97,13 +87,5 @@ COMMAND: Final = Command(
     map siam              the board of the game
     map my-board.toml     your own map, or every fault of the file
     """,
-    (
-        argument(
-            "what",
-            "NAME | FILE",
-            f"a map that comes with the game ({', '.join(maps.NAMES)}), or your own map file; by default the maps "
-            "are listed",
-            nargs="?",
-        ),
-    ),
+    (argument("name", "NAME | FILE", f"{', '.join(maps.NAMES)}, or your own file; by default a list", nargs="?"),),
 )

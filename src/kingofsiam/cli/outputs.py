@@ -1,8 +1,4 @@
-"""Outputs that commands share: lines that end with the id of their rule.
-
-`turn_lines` and `strip_lines` print what happens, `outcome_lines` why the game ended, `violation_lines` why a move is
-illegal; `notation_of` is the notation of a position or a record.
-"""
+"""Outputs that commands share: turns, outcomes and refusals in lines, each with the rule behind what happens."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -12,27 +8,35 @@ from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation import Record, format_position_with_map, format_record
 from kingofsiam.render.sentences import explain_violations, rule_sentence
-from kingofsiam.render.text_board import WIDTH, text_strip, wrapped
+from kingofsiam.render.text_board import WIDTH, text_board, text_strip, wrapped
 from kingofsiam.rules.contents import RULES
 
-_ID_WIDTH: Final = max(len(rule.id) for rule in RULES)
-_SENTENCE_WIDTH: Final = WIDTH - _ID_WIDTH - 2
+_SENTENCE_WIDTH: Final = WIDTH - max(len(rule.id) for rule in RULES) - 2
 
 INDENT: Final = " " * 4
 """What stands below the number of a turn."""
 
 
-def turn_lines(game: Game, turn: int) -> Iterator[str]:
-    """The events of a turn, counted from 1, each with its rule; the first line starts with the number of the turn."""
-    start = f"{turn:>3} "
-    for event, sentence in zip(game.events(turn - 1), game.describe(turn - 1), strict=True):
-        yield from _with_rule_id(sentence, start, event.rule.id)
-        start = INDENT
+def turn_lines(game: Game, turn: int, *, brief: bool) -> Iterator[str]:
+    """The events of a turn, counted from 1, each with its rule, the comments on it, and the board.
+
+    If `brief`, a strip stands for the board, and only after a power-struggle.
+    """
+    for number, (event, sentence) in enumerate(zip(game.events(turn - 1), game.describe(turn - 1), strict=True)):
+        yield from _with_rule_id(sentence, INDENT if number else f"{turn:>3} ", event.rule.id)
+    yield from comment_lines(game, turn)
+    before, after = game.states[turn - 1 : turn + 1]
+    if after.outcome is not None or not brief:
+        yield from ("", text_board(after), "")
+    elif after.board.control != before.board.control:
+        yield from ("", *(INDENT + line for line in text_strip(after).splitlines()), "")
 
 
-def strip_lines(state: State) -> Iterator[str]:
-    """The board in short, between blank lines."""
-    yield from ("", *(INDENT + line for line in text_strip(state).splitlines()), "")
+def comment_lines(game: Game, turn: int) -> Iterator[str]:
+    """The comments on the position after this turn."""
+    for comment in game.comments:
+        if comment.after == turn:
+            yield from wrapped(f"({comment.text})", first=INDENT)
 
 
 def outcome_lines(state: State) -> Iterator[str]:
@@ -57,5 +61,4 @@ def notation_of(value: State | Record) -> str:
 
 def _with_rule_id(text: str, start: str, rule_id: str) -> Iterator[str]:
     *before, last = wrapped(text, first=start, width=_SENTENCE_WIDTH)
-    yield from before
-    yield f"{last:<{_SENTENCE_WIDTH}}  {rule_id}"
+    yield from (*before, f"{last:<{_SENTENCE_WIDTH}}  {rule_id}")

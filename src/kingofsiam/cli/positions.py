@@ -8,28 +8,19 @@ from typing import Final
 from kingofsiam import engine
 from kingofsiam.builder import with_readings
 from kingofsiam.cli.command import (
+    DEAL_OPTIONS,
     MAP_OPTION,
     POSITION_ARGUMENTS,
     Command,
     RequestRefused,
     argument,
-    deal_options,
     flag,
     readings_option,
 )
-from kingofsiam.cli.inputs import (
-    STANDARD_INPUT,
-    InvalidInput,
-    parse_position_or_record,
-    read_input,
-    resolve_map,
-    resolve_move,
-    resolve_position,
-)
+from kingofsiam.cli.inputs import resolve_map, resolve_move, resolve_position, resolve_position_or_record
 from kingofsiam.cli.outputs import notation_of, violation_lines
-from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import write_file
-from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS
 from kingofsiam.notation import Record, dumps
 from kingofsiam.referee import METHODS
 from kingofsiam.render import svg
@@ -55,11 +46,11 @@ NEW: Final = Command(
     new --seed 7 --json                      for programs
     """,
     (
-        *deal_options(3, "number of players (default 3)"),
+        argument("--players", None, "number of players (default 3)", type=int, choices=PLAYERS, default=3),
+        *DEAL_OPTIONS,
         flag("--record", "print a record without moves: it holds the deal and the map"),
         flag("--json", "print JSON instead of text"),
     ),
-    for_programs=True,
 )
 
 
@@ -69,8 +60,6 @@ def show(options: Namespace) -> Iterator[str]:
     move = None if options.move is None else resolve_move(options.move, state.map)
     if options.svg is None:
         yield text_board(state)
-    elif options.svg == STANDARD_INPUT:
-        yield svg.board(state, move=move)
     else:
         write_file(options.svg, svg.board(state, move=move) + "\n")
 
@@ -81,15 +70,14 @@ SHOW: Final = Command(
     """
     show position.txt
     show position.json --svg board.svg               a picture
-    show position.txt --move pass --svg -            with the next move, to standard output
+    show position.txt --move pass --svg board.svg    with the next move
     new --seed 7 | kingofsiam show -                 a new game
     """,
     (
         *POSITION_ARGUMENTS,
-        argument("--svg", "FILE", "draw the position into this file (- for standard output)"),
+        argument("--svg", "FILE", "draw the position into this file"),
         argument("--move", "MOVE", "show in the picture what this move does"),
     ),
-    for_programs=True,
 )
 
 
@@ -125,40 +113,26 @@ JUDGE: Final = Command(
         readings_option("judge by these readings; a ban on undoing stays as it is"),
         flag("--json", "print the verdict as JSON"),
     ),
-    for_programs=True,
 )
 
 
 def convert(options: Namespace) -> Iterator[str]:
-    """Print or write the same content in the other format."""
-    content = read_input(options.file)
-    value = parse_position_or_record(content, options.map)
-    form = options.to or ("text" if content.text.lstrip().startswith("{") else "json")
-    try:
-        text = dumps(value, indent=options.indent) if form == "json" else notation_of(value)
-    except KingOfSiamError as error:
-        raise InvalidInput(content.source, error) from error
-    if options.output is None:
-        yield text
-    else:
-        write_file(options.output, text + "\n")
+    """Print the same content in the form that is asked for."""
+    value = resolve_position_or_record(options.file, options.map)
+    yield dumps(value) if options.to == "json" else notation_of(value)
 
 
 CONVERT: Final = Command(
     convert,
-    "Convert a position or a record: text to JSON, or JSON to text.",
+    "Convert a position or a record to JSON, or to text.",
     """
-    convert game.game -o game.json      a record to JSON
-    convert game.json -o game.game      and back
-    convert position.txt --indent 2     a position to JSON that people can read
-    convert mail.game --to text         a handwritten record, tidied up
+    convert game.game > game.json          a record to JSON
+    convert game.json --to text            and back
+    convert mail.game --to text            a handwritten record, tidied up
     """,
     (
         argument("file", "FILE", "a position or a record, text or JSON; - for standard input"),
-        argument("-o --output", "FILE", "write into this file instead of standard output"),
-        argument("--to", None, "the form to write; by default the other one", choices=("text", "json")),
-        argument("--indent", "N", "indent JSON by N spaces", type=int, choices=range(1, 9)),
+        argument("--to", None, "the form to print (default json)", choices=("json", "text"), default="json"),
         MAP_OPTION,
     ),
-    for_programs=True,
 )

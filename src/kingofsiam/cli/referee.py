@@ -1,10 +1,12 @@
 """`kingofsiam referee`: judge and play for programs in any language."""
 
+import signal
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Final
 
-from kingofsiam.cli.command import Command, ignore_interrupts_from_clients
+from kingofsiam.cli.command import Command, signals_handled
 from kingofsiam.cli.inputs import standard_input
 from kingofsiam.referee import METHODS, serve
 
@@ -18,8 +20,9 @@ def _describe(parser: ArgumentParser) -> None:
 
 def run(_: Namespace) -> Iterator[str]:
     """Yield an answer for each line of standard input."""
-    with ignore_interrupts_from_clients():
-        yield from serve(standard_input())
+    requests = standard_input()
+    with nullcontext() if requests.isatty() else signals_handled(signal.SIG_IGN, "SIGINT"):  # a client closes its pipe
+        yield from serve(requests)
 
 
 COMMAND: Final = Command(

@@ -14,10 +14,7 @@ from kingofsiam.spec.readings import PRESETS, spelled
 from kingofsiam.spec.rulings import RULINGS
 
 _MAX_ID_LENGTH: Final = max(*(len(rule.id) for rule in RULES), *(len(ruling.id) for ruling in RULINGS))
-_ADVICE: Final = (
-    "`kingofsiam rules` lists all rules, `kingofsiam rules rulings` all rulings, and `kingofsiam rules presets` all "
-    "presets."
-)
+_ADVICE: Final = "`kingofsiam rules` lists all rules, `kingofsiam rules rulings` all rulings."
 
 
 def _lines(page: Iterable[Paragraph]) -> Iterator[str]:
@@ -38,45 +35,36 @@ def _code_locations(rule: Rule) -> Iterator[str]:
 
 
 def run(options: Namespace) -> Iterator[str]:
-    """Print all rules, one rule, a ruling, a section, the rules below a prefix, or those that contain some words."""
-    if options.search is None:
-        return _rule_list(RULES) if options.what is None else _find(options.what.strip().lower())
-    words = " ".join(options.search)
-    matches = tuple(rule for rule in RULES if mentions(rule, words))
-    if not matches:
-        raise not_found(f"no rule mentions {' and '.join(words.split()) or 'nothing'}", _ADVICE)
-    return _rule_list(matches)
-
-
-def _find(query: str) -> Iterator[str]:
-    below = tuple(rule for rule in RULES if rule.id.startswith(f"{query}."))
+    """Print all rules, or what is named: a rule, a ruling, a section, or the rules that contain some words."""
+    name = " ".join(options.name).strip().lower()
+    if not name:
+        return _rule_list(RULES)
     for rule in RULES:
-        if rule.id == query:
+        if rule.id == name:
             code = (("", "In the code"), *(("  ", place) for place in _code_locations(rule)))
-            return _lines(rule_page(rule, (*code, *listed("Below it", (other.id for other in below)))))
+            below = (other.id for other in RULES if other.id.startswith(f"{name}."))
+            return _lines(rule_page(rule, (*code, *listed("Below it", below))))
     for ruling in RULINGS:
-        if ruling.id == query:
+        if ruling.id == name:
             depending = (rule.id for rule in RULES if ruling in rule.rulings)
             return _lines(ruling_page(ruling, listed("Rules that depend on it", depending)))
-    if query == "rulings":
+    if name == "rulings":
         return _ruling_list()
-    if query == "presets":
-        return _lines(line for name, readings in PRESETS.items() for line in (*preset_page(name, readings), BLANK))
-    name = query.removeprefix("section ").strip()
+    if name == "presets":
+        return _lines(line for preset, readings in PRESETS.items() for line in (*preset_page(preset, readings), BLANK))
+    return _rule_list(_rules_called(name))
+
+
+def _rules_called(name: str) -> Sequence[Rule]:
+    """The rules of a section, or else those that contain all these words; the id counts."""
     for section in Section:
-        if name in (section.number, section.title.lower(), spelled(section.name)):
-            return _rule_list(rules_of(section))
-    if below:
-        return _rule_list(below)
-    raise not_found(f"no rule, ruling or section is called {query!r}", _ADVICE, close_matches(query, _known_names()))
-
-
-def _known_names() -> Iterator[str]:
-    """Every name you can ask for."""
-    yield from (rule.id for rule in RULES)
-    yield from (ruling.id for ruling in RULINGS)
-    yield from (spelled(section.name) for section in Section)
-    yield from dict.fromkeys(rule.id.rpartition(".")[0] for rule in RULES)
+        if name.removeprefix("section ") in (section.number, section.title.lower(), spelled(section.name)):
+            return rules_of(section)
+    rules = tuple(rule for rule in RULES if mentions(rule, name))
+    if not rules:
+        known = (*(rule.id for rule in RULES), *(ruling.id for ruling in RULINGS), *map(spelled, Section.__members__))
+        raise not_found(f"no rule, ruling or section is called {name!r}", _ADVICE, close_matches(name, known))
+    return rules
 
 
 def _rule_list(rules: Sequence[Rule]) -> Iterator[str]:
@@ -111,17 +99,15 @@ COMMAND: Final = Command(
     rules 7                           the section on winning the game
     rules take-from                   a ruling: the question, the choices, the reason
     rules presets                     each preset, and what it leaves out of its document
-    rules --search king marker        the rules that contain both words
+    rules king marker                 the rules that contain both words
     """,
     (
         argument(
-            "what",
-            "ID | SECTION | RULING",
-            "the id of a rule, the beginning of some ids, a section (1 to 8, online, saba, or its name), the id "
-            "of a ruling, `rulings` for all rulings, or `presets` for the presets and what each leaves out of its "
-            "document; by default all rules",
-            nargs="?",
+            "name",
+            "NAME",
+            "the id of a rule or a ruling, a section (1 to 8, online, saba, or its name), or words that rules contain; "
+            "`rulings`, or `presets` and what each leaves out of its document; by default all rules",
+            nargs="*",
         ),
-        argument("--search", "WORD", "list the rules that contain all these words", nargs="+"),
     ),
 )

@@ -33,6 +33,9 @@ HUMAN: Final = "human"
 PLAYER_KINDS: Final = (HUMAN, *bot_names())
 """Who can sit in a seat: a person, or a bot that is installed."""
 
+DEFAULT_SEATS: Final = (HUMAN, *["greedy" if "greedy" in PLAYER_KINDS else "staged"] * 2)
+"""Who plays if nobody says otherwise."""
+
 ADVISERS: Final = "kingofsiam.advisers"
 """The group of entry points with which an installed distribution offers a look for the best moves."""
 

@@ -64,5 +64,4 @@ COMMAND: Final = Command(
     analyse position.txt --all-cards      see all hands; a small endgame is solved
     """,
     (*POSITION_ARGUMENTS, _add_arguments),
-    for_programs=True,
 )

@@ -60,5 +60,4 @@ COMMAND: Final = Command(
         run_arena.add_arguments,
         argument("--sprt", "ELO0,ELO1", _SPRT_HELP),
     ),
-    for_programs=True,
 )

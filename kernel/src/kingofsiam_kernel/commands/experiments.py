@@ -19,7 +19,6 @@ from kingofsiam.cli.command import (
     parse_non_negative,
     parse_positive,
     readings_option,
-    sigterm_as_keyboard_interrupt,
 )
 from kingofsiam.cli.inputs import check_file_name, path_exists, resolve_map
 from kingofsiam.cli.standard_error import ProgressBar, print_error
@@ -38,7 +37,6 @@ from kingofsiam_kernel.experiments.runner import run
 from kingofsiam_kernel.search.bots import check_players, is_built_in
 
 _SAVE_INTERVAL: Final = 10.0
-_LOG_INTERVAL: Final = 30.0
 _PLAYING_OPTIONS: Final = ("games", "first", "workers", "dask")
 _PLAYERS_HELP: Final = """players:
   random, staged, stepwise      at random: all moves alike, a card first, or at every decision; uniform is random
@@ -222,7 +220,7 @@ def _play_or_resume(command: ExperimentCommand[E], options: Namespace) -> Checkp
         remove_left_over(file)
     output.save(start)
     latest, total = [start], len(start.asked | start.experiment.games)
-    progress, units = ProgressBar(interval=_LOG_INTERVAL), f"{command.kind.unit}s"
+    progress, units = ProgressBar(), f"{command.kind.unit}s"
     progress.show(units, len(start.experiment.games), total)
 
     def on_progress(experiment: E) -> None:
@@ -230,7 +228,7 @@ def _play_or_resume(command: ExperimentCommand[E], options: Namespace) -> Checkp
         progress.show(units, len(experiment.games), total)
         output.save_periodically(latest[0])
 
-    with closing(progress), sigterm_as_keyboard_interrupt():
+    with closing(progress):
         try:
             _play(options, start, on_progress)
         except CannotWrite:

@@ -79,5 +79,4 @@ COMMAND: Final = Command(
     study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster
     """,
     (run_study.add_arguments, _add_arguments),
-    for_programs=True,
 )
