@@ -4,7 +4,8 @@ esbuild bundles the modules of the page (`lab/page`) and its view library, Preac
 
 Pyodide comes from the npm registry, pinned by the integrity in `lab/package-lock.json`; each of its files that goes
 into the site is also checked against its own digest (`lab/runtime.sha256`). Where Node is not installed, the build
-leaves the lab out and says so; with `KINGOFSIAM_LAB=required`, as in `.ci/run`, that is a failure.
+leaves the lab out and says so; with `KINGOFSIAM_LAB=required`, as in `.ci/run`, that is a failure. The kernel is
+compiled where that is possible (`docs/build_browser_kernel.py`); else the lab takes the interpreted one.
 
 `python -m docs.build_lab` says whether the lab can be built; with `--serve` it shows the site of `make docs` with the
 page as it is now.
@@ -18,11 +19,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 
+from docs.build_browser_kernel import BrowserKernelUnavailable, browser_kernel
 from docs.generators.lab_texts import write_module
 
 ROOT: Final = Path(__file__).parent.parent
@@ -53,7 +55,7 @@ WHEEL_SOURCES: Final = (
     "lab/src",
 )
 BUILDINGS: Final = (".", "./kernel", "./lab")
-"""The three distributions; the lab runs on the interpreted kernel."""
+"""The three distributions."""
 
 
 class LabUnavailable(Exception):
@@ -72,7 +74,7 @@ def prepare() -> str:
         if required():
             raise
         return str(reason)
-    pure_wheels()
+    wheels()
     return ""
 
 
@@ -83,7 +85,6 @@ def required() -> bool:
 
 def copy_parts(folder: Path) -> None:
     """Copy every part into the folder, and write `parts.json`, the list of them."""
-    wheels = pure_wheels()
     write_module()
     bundle(folder)
     for path in runtime_files():
@@ -91,7 +92,7 @@ def copy_parts(folder: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.name != PYODIDE_LOCK:
             shutil.copyfile(path, target)
-    copy_wheels(wheels, folder / "wheels")
+    copy_wheels(wheels(), folder / "wheels")
     (folder / "examples").mkdir()
     for each in examples():
         shutil.copyfile(each, folder / "examples" / each.name)
@@ -176,6 +177,18 @@ def install() -> None:
 # --- our wheels ------------------------------------------------------------------------------------------------------
 
 
+@cache
+def wheels() -> list[Path]:
+    """Our wheels for the lab: the kernel's is the compiled one if there is one."""
+    pure = pure_wheels()
+    try:
+        compiled = browser_kernel(NODE_MODULES / "pyodide", BUILD_FOLDER)
+    except BrowserKernelUnavailable as reason:
+        print(f"The rule lab takes the interpreted kernel, which is a hundred times slower: {reason}", file=sys.stderr)
+        return pure
+    return [compiled, *(wheel for wheel in pure if not wheel.name.startswith("kingofsiam_kernel"))]
+
+
 def pure_wheels() -> list[Path]:
     """Our own wheels without compiled parts; built only if the sources have changed."""
     folder = BUILD_FOLDER / f"wheels-{sources_digest()[:16]}"
@@ -250,7 +263,7 @@ def refresh_wheels(site: Path) -> None:
     """Put the current wheels into a built site."""
     folder = site / ASSETS
     shutil.rmtree(folder / "wheels")
-    copy_wheels(pure_wheels(), folder / "wheels")
+    copy_wheels(wheels(), folder / "wheels")
     (folder / "parts.json").write_text(json.dumps(manifest(folder)), encoding="utf-8")
 
 
@@ -273,7 +286,8 @@ def main(arguments: list[str]) -> int:
     except LabUnavailable as reason:
         print(f"The rule lab cannot be built: {reason}", file=sys.stderr)
         return 1
-    print(f"{sum(1 for _ in runtime_files())} files of the runtime are as pinned; {len(pure_wheels())} wheels")
+    print(f"{sum(1 for _ in runtime_files())} files of the runtime are as pinned. Our wheels:")
+    print(*(wheel.name for wheel in wheels()), sep="\n")
     return 0
 
 

@@ -7,11 +7,15 @@ import os
 import re
 import shutil
 import sys
+import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, cast
 
 from setuptools import Extension, setup
+
+sys.path.insert(0, "building")
+from fold_literals import fold_literals
 
 KERNEL: Final = Path("src", "kingofsiam_kernel")
 COMPILED: Final = ("twin/*.py", "search/*.py", "learning/batch.py", "learning/observation_encoding.py")
@@ -41,6 +45,10 @@ EMPTY_DOCSTRING: Final = re.compile(
 """A function or class in mypyc's C code, up to the place of its docstring, which mypyc leaves out."""
 
 
+FEWEST_LITERALS: Final = 30
+"""How many literals at least the kernel has that are too wide for a machine of 32 bits."""
+
+
 def extensions() -> list[Extension]:
     """One library with the whole kernel, and a small extension module for each of its modules."""
     from mypyc.build import mypycify  # noqa: PLC0415 - installed only for a compiled wheel
@@ -53,8 +61,11 @@ def extensions() -> list[Extension]:
     compiled = cast(list[Extension], mypycify(options, opt_level="3", debug_level="0", group_name="kingofsiam_kernel"))
     stub.unlink()
     docstrings = dict(named for module in modules for named in docstrings_of(module))
-    for source in {Path(source) for extension in compiled for source in extension.sources}:
+    sources_in_c = {Path(source) for extension in compiled for source in extension.sources}
+    for source in sources_in_c:
         add_docstrings(source, docstrings)
+    if sysconfig.get_config_var("SIZEOF_SIZE_T") == 4:
+        fold_all(sources_in_c)
     if sys.platform != "win32":
         for extension in compiled:  # they may share one list, so make a new one for each
             extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
@@ -87,6 +98,17 @@ def add_docstrings(source: Path, docstrings: dict[str, str]) -> None:
 
     code = source.read_text(encoding="utf-8")
     source.write_text(EMPTY_DOCSTRING.sub(documented, code), encoding="utf-8")
+
+
+def fold_all(sources: set[Path]) -> None:
+    """Fold the literals of all sources. If there are too few, mypyc writes them in another way: see fold_literals."""
+    total = 0
+    for source in sources:
+        code, count = fold_literals(source.read_text(encoding="utf-8"))
+        source.write_text(code, encoding="utf-8")
+        total += count
+    if total < FEWEST_LITERALS:
+        raise SystemExit(f"only {total} literals were folded, {FEWEST_LITERALS} at least were expected")
 
 
 if os.environ.get("KINGOFSIAM_KERNEL") == "compiled":

@@ -5,8 +5,9 @@
 /** @import {RpcClient} from "./rpc-client.js" */
 import { say } from "./voice.js"
 
-/** A hint and the hardest opponent search as long as this. */
-export const HINT_SIMULATIONS = 150
+/** A hint takes as many simulations as the hardest opponent, or this time where the kernel is not compiled. */
+export const HINT_SIMULATIONS = 1000
+const HINT_MILLISECONDS = 2000
 
 /**
  * Search until `onFound` returns false, the position is solved, or there have been so many simulations.
@@ -30,9 +31,10 @@ export async function searchInSlices(client, state, { simulations = 0, most, onF
 export async function findHint(client, state, isCurrent) {
   /** @type {Candidate | null} */
   let best = null
+  const end = performance.now() + HINT_MILLISECONDS
   const onFound = (/** @type {Analysis} */ found) => {
     best = found.moves[0] ?? null
-    return isCurrent()
+    return isCurrent() && performance.now() < end
   }
   await searchInSlices(client, state, { most: HINT_SIMULATIONS, onFound })
   return best
@@ -44,7 +46,7 @@ export async function findHint(client, state, isCurrent) {
 const SLICE = 150
 export const FIRST_SLICE = 4
 /** An analysis stops by itself after so many simulations. */
-export const MAX_SIMULATIONS = 20_000
+export const MAX_SIMULATIONS = 100_000
 
 /**
  * How many simulations the next slice has; it at most doubles.

@@ -27,6 +27,7 @@ from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
 from kingofsiam.scenarios.model import Looked
 from kingofsiam.scenarios.runner import set_up
 from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam_kernel import COMPILED
 from kingofsiam_kernel.search.bots import easy_bot, greedy_bot, mcts_bot
 from kingofsiam_lab.inputs import read_unchecked_state, state_faults
 
@@ -112,13 +113,13 @@ def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
     }
 
 
-_SIMULATIONS: Final = 150
-"""What a browser makes in less than two seconds, where the kernel is not compiled."""
+_SIMULATIONS: Final = 1000 if COMPILED else 150
+"""As everywhere; or what an interpreted kernel makes in a browser in less than two seconds."""
 
 OPPONENTS: Final[Mapping[str, Bot]] = MappingProxyType(
     {"easy": easy_bot, "medium": greedy_bot, "hard": mcts_bot(_SIMULATIONS)}
 )
-"""The three levels; `hard` thinks for as long as a person in a browser likes to wait."""
+"""The three levels."""
 
 
 def machine(state: State, player: str, seed: int | None) -> Json:

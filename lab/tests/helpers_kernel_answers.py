@@ -1,0 +1,37 @@
+"""What the kernel answers, as text: the same wherever it runs. Run by the tests here, and by Pyodide in Node.js."""
+
+import hashlib
+import json
+
+import kingofsiam as ks
+import kingofsiam_kernel as kernel
+
+SIMULATIONS = 40
+PLAYOUTS = 60
+
+
+def answer(questions: str) -> str:
+    """The answers to moves, each `[words of the position, move]`, and digests of playouts and searches."""
+    moves = [_judged(words, move) for words, move in json.loads(questions)]
+    positions = [kernel.pack(ks.deal(players, seed=7)) for players in (2, 3, 4)]
+    games = [_playouts(position) for position in positions]
+    searches = [_search(position, hidden) for position in positions for hidden in (False, True)]
+    return json.dumps({"compiled": kernel.COMPILED, "moves": moves, "games": games, "searches": searches})
+
+
+def _judged(words: list[int], move: int) -> list[int] | None:
+    """The words of the position after the move; None if it is illegal."""
+    position = kernel.PackedState(*words)
+    return list(kernel.play(position, move).words) if kernel.is_legal(position, move) else None
+
+
+def _playouts(position: kernel.PackedState) -> str:
+    ends = [kernel.playout(position, seed) for seed in range(PLAYOUTS)]
+    ends += [kernel.uniform_playout(position, seed) for seed in range(PLAYOUTS)]
+    return hashlib.sha256(repr(ends).encode()).hexdigest()
+
+
+def _search(position: kernel.PackedState, hidden: bool) -> str:
+    search = kernel.Search(position, kernel.Rng(5), hidden)
+    search.run(SIMULATIONS)
+    return hashlib.sha256(repr(search.estimates).encode()).hexdigest()
