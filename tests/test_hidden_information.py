@@ -78,9 +78,9 @@ def printed(game: ks.Game, seat: ks.Seat) -> str:
     output = StringIO()
     if seat == game.state.to_move:
         position = format_position(game.state)
-        for move in islice(ks.legal_moves(ks.deal(len(game.names), seed=1, map=game.state.map)), 4):
-            with redirect_stdout(output), suppress(SystemExit):
-                main(["judge", position, format_move(move, game.state.map)])
+        move = next(islice(ks.legal_moves(ks.deal(len(game.names), seed=1, map=game.state.map)), 1, None))
+        with redirect_stdout(output), suppress(SystemExit):
+            main(["judge", position, format_move(move, game.state.map)])
     return output.getvalue()
 
 
@@ -156,7 +156,7 @@ OUTPUTS: Final[Mapping[str, Output]] = MappingProxyType(
 )
 
 
-@pytest.mark.parametrize("games", [5, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [5, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", OUTPUTS)
 def test_two_games_that_look_the_same_to_a_seat_give_it_the_same(name: str, games: int) -> None:
     """Now, and after the same moves, for as long as it sees no difference. Rules: `online.original`."""
