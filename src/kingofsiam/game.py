@@ -12,9 +12,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import cast
 
 import kingofsiam as ks
 from kingofsiam import notation, render
@@ -27,14 +26,6 @@ from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.spec.readings import RULEBOOK, Readings
-
-
-def _are_names(names: object, players: int) -> bool:
-    """Whether this is a sequence of strings, one for each player, or an empty one."""
-    if isinstance(names, str) or not isinstance(names, Sequence):
-        return False
-    strings = [name for name in cast("Sequence[object]", names) if isinstance(name, str)]
-    return len(strings) == len(cast("Sequence[object]", names)) and len(strings) in (0, players)
 
 
 class IllegalGame(IllegalMove):
@@ -102,18 +93,13 @@ class Game:
         seed: int | None = None,
         map: Map = SIAM,
         readings: Readings = RULEBOOK,
-        names: Sequence[str] = (),
+        names: tuple[str, ...] = (),
     ) -> Game:
         """A new game for 2, 3 or 4 players with a deal drawn at random, as `ks.deal` draws it.
 
         `names` are the players' names by seat, one for each player. Raises `InvalidRecord` for any others.
         """
-        deal = ks.draw_deal(players, seed=seed, map=map, readings=readings)
-        if not _are_names(names, players):
-            raise InvalidRecord(
-                (f"`names` must be {players} strings, one for each player, or none; not {names!r:.200}",)
-            )
-        return cls(deal, names=tuple(names))
+        return cls(ks.draw_deal(players, seed=seed, map=map, readings=readings), names=names)
 
     @classmethod
     def from_record(cls, record: notation.Record) -> Game:

@@ -8,22 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from itertools import takewhile
+from itertools import permutations, takewhile
 from typing import Final, TypeAlias, TypeVar, assert_never
 
 from kingofsiam.maps import Map
-from kingofsiam.model.moves import (
-    FACTION_CARDS,
-    Action,
-    FactionCard,
-    Follower,
-    KhonThai,
-    Maharacha,
-    OneVsOne,
-    Pass,
-    TwoVsOne,
-    faction_of_card,
-)
+from kingofsiam.model import moves
+from kingofsiam.model.moves import FACTION_CARDS, Action, Follower, Pass, faction_of_card
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
 from kingofsiam.render.names import Voice, catalogue
 
@@ -100,25 +90,23 @@ def stages_of(card: ActionCard) -> tuple[Stage, ...]:
     return tuple(stage for stage in STAGES if card in stage.cards)
 
 
+@lru_cache(maxsize=64)
 def turn_questions(card: ActionCard | None, map: Map) -> tuple[Question, ...]:
     """The questions of a turn with this card: which card comes first, which follower is taken comes last."""
-    first, last = (question(stage.kind, stage.key, map) for stage in (STAGES[0], STAGES[-1]))
-    return (first,) if card is None else (first, *card_questions(card, map), last)
+    asked = STAGES[:1] if card is None else (STAGES[0], *stages_of(card), STAGES[-1])
+    return tuple(_question(stage, card, map) for stage in asked)
 
 
 def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:
     """The questions of the card, in order; the question about the follower to take comes afterwards."""
-    faction = faction_of_card(card) if card in FACTION_CARDS else None
-    return tuple(question(stage.kind, stage.key, map, stage.faction or faction) for stage in stages_of(card))
+    return turn_questions(card, map)[1:-1]
 
 
-@lru_cache(maxsize=256)
-def question(kind: QuestionKind, key: str, map: Map, faction: Faction | None = None) -> Question:
-    """The question with this key in the catalogue."""
-    text, short = (
-        Voice(map).say(catalogue()["question"][key][form], {"faction": faction}) for form in ("text", "short")
-    )
-    return Question(kind, text, faction, short)
+def _question(stage: Stage, card: ActionCard | None, map: Map) -> Question:
+    faction = faction_of_card(card) if card in FACTION_CARDS and stage.cards else stage.faction
+    words = catalogue()["question"][stage.key]
+    text, short = (Voice(map).say(words[form], {"faction": faction}) for form in ("text", "short"))
+    return Question(stage.kind, text, faction, short)
 
 
 def candidates(question: Question, map: Map) -> Answers:
@@ -128,34 +116,25 @@ def candidates(question: Question, map: Map) -> Answers:
             return (*ActionCard, Pass())
         case QuestionKind.TILE | QuestionKind.PLACE:
             return (*map.provinces, None)
-        case QuestionKind.FOLLOWER:
-            return (*_followers(map.provinces), None)
-        case QuestionKind.TAKE:
-            return (*_followers((*map.provinces, POOL)), None)
+        case QuestionKind.FOLLOWER | QuestionKind.TAKE:
+            places = (*map.provinces, POOL) if question.kind is QuestionKind.TAKE else map.provinces
+            return (*(Follower(faction, place) for place in places for faction in FACTIONS), None)
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 
 
-def nobody_else(answers: Answers) -> bool:
-    """Whether only None can come next, because the first of two followers that belong together is None."""
-    return answers in [(card, None) for card in (ActionCard.TWO_VS_ONE, *FACTION_CARDS)]
-
-
-def _followers(places: Sequence[Province]) -> tuple[Follower, ...]:
-    return tuple(Follower(faction, place) for place in places for faction in FACTIONS)
+_ANSWERS: Final = {
+    QuestionKind.CARD: ActionCard | Pass,
+    QuestionKind.TILE: str | None,
+    QuestionKind.PLACE: str | None,
+    QuestionKind.FOLLOWER: Follower | None,
+    QuestionKind.TAKE: Follower | None,
+}
 
 
 def fits(question: Question, answer: object) -> bool:
     """Whether the answer is of the requested kind, candidate or not."""
-    match question.kind:
-        case QuestionKind.CARD:
-            return isinstance(answer, ActionCard | Pass)
-        case QuestionKind.TILE | QuestionKind.PLACE:
-            return answer is None or isinstance(answer, str)
-        case QuestionKind.FOLLOWER | QuestionKind.TAKE:
-            return answer is None or isinstance(answer, Follower)
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
+    return isinstance(answer, _ANSWERS[question.kind])
 
 
 def label(question: Question | None, answer: Answer, map: Map) -> str:
@@ -170,13 +149,10 @@ def label(question: Question | None, answer: Answer, map: Map) -> str:
         case Follower():
             key = "follower-in-pool" if answer.province == POOL else "follower"
         case None:
-            key = _NONE_KEYS.get(question.kind, "nobody") if question else "nobody"
+            key = f"no-{question.kind.value}" if question else "no-take"
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
     return Voice(map).say(catalogue()["answer"][key], {"follower": answer})
-
-
-_NONE_KEYS: Final = {QuestionKind.TILE: "no-tile", QuestionKind.PLACE: "nowhere"}
 
 
 def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:
@@ -185,15 +161,15 @@ def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:
     followers = [answer if isinstance(answer, Follower) else None for answer in (*answers, None, None, None)]
     match card:
         case ActionCard.MAHARACHA:
-            return Maharacha(*places[:2])
+            return moves.Maharacha(*places[:2])
         case ActionCard.KHON_THAI:
-            return KhonThai(*places[:3])
+            return moves.KhonThai(*places[:3])
         case ActionCard.ONE_VS_ONE:
-            return OneVsOne(*followers[:2])
+            return moves.OneVsOne(*followers[:2])
         case ActionCard.TWO_VS_ONE:
-            return TwoVsOne(_up_to_none(followers[:2]), followers[2])
+            return moves.TwoVsOne(_up_to_none(followers[:2]), followers[2])
         case ActionCard.RAMA | ActionCard.LAO | ActionCard.MALAI:
-            return FactionCard(faction_of_card(card), _up_to_none(places))
+            return moves.FactionCard(faction_of_card(card), _up_to_none(places))
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 
@@ -204,29 +180,20 @@ def _up_to_none(answers: Sequence[T | None]) -> tuple[T, ...]:
 
 
 def answers_for_action(action: Action) -> tuple[Answers, ...]:
-    """Every order of answers that gives this action; for one that the engine lists, first that of the map."""
+    """Every order of answers that gives this action; none if no answers do, as to three places of a faction card."""
+    answers: Answers
     match action:
-        case Maharacha():
-            return ((action.crowned, action.other),)
-        case KhonThai():
-            return ((action.rama, action.lao, action.malay),)
-        case OneVsOne():
-            return _orders((action.one, action.other), (action.other, action.one))
-        case TwoVsOne():
-            return _two_vs_one_answers(action)
-        case FactionCard():
-            first, second = (*action.into, None, None)[:2]
-            return _orders((first, second), (second, first)) if len(action.into) == 2 else ((first, second),)
+        case moves.Maharacha():
+            answers = (action.crowned, action.other)
+        case moves.KhonThai():
+            answers = (action.rama, action.lao, action.malay)
+        case moves.OneVsOne():
+            answers = (action.one, action.other)
+        case moves.TwoVsOne():
+            answers = (*(*action.two, None, None)[:2], action.one)
+        case moves.FactionCard():
+            answers = (*action.into, None, None)[:2]
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
-
-
-def _two_vs_one_answers(action: TwoVsOne) -> tuple[Answers, ...]:
-    first, second = (*action.two, None, None)[:2]
-    if second is None:
-        return _orders((first, None, action.one), (action.one, None, first))
-    return _orders((first, second, action.one), (second, first, action.one))
-
-
-def _orders(*orders: Answers) -> tuple[Answers, ...]:
-    return tuple(dict.fromkeys(orders))
+    orders = dict.fromkeys(permutations(answers))
+    return tuple(order for order in orders if action_from_answers(action.card, order) == action)

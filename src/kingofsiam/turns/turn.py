@@ -16,24 +16,13 @@ from functools import cached_property
 
 from kingofsiam import engine
 from kingofsiam.errors import Invalid
-from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
+from kingofsiam.model.moves import FACTION_CARDS, Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.rules.s5_actions import cards
-from kingofsiam.turns.questions import (
-    Answer,
-    Answers,
-    Question,
-    action_from_answers,
-    answers_for_action,
-    candidates,
-    card_questions,
-    fits,
-    label,
-    nobody_else,
-    turn_questions,
-)
+from kingofsiam.turns import questions
+from kingofsiam.turns.questions import Answer, Answers, Question, action_from_answers, card_questions
 from kingofsiam.turns.reasons import allowed_ways, consistent, legal_ways, reasons, shared_reasons
 
 
@@ -58,11 +47,11 @@ class Turn:
     def __post_init__(self) -> None:
         engine.check(self.state)
         for number, answer in enumerate(self.answers):
-            question = self.question_at(number)
-            if question is None:
+            if number >= len(self.questions):
                 raise InvalidAnswer((f"the turn is already complete: {answer!r} answers no question",))
-            if not fits(question, answer):
-                raise InvalidAnswer((f"{answer!r} is not an answer to question {number + 1} ({question.text})",))
+            if not questions.fits(self.questions[number], answer):
+                text = self.questions[number].text
+                raise InvalidAnswer((f"{answer!r} is not an answer to question {number + 1} ({text})",))
 
     @classmethod
     def of(cls, state: State, move: Move) -> Turn | None:
@@ -70,44 +59,44 @@ class Turn:
         if isinstance(move, Pass):
             return cls(state, (move,))
         card = move.action.card
-        ways = [way for way in answers_for_action(move.action) if action_from_answers(card, way) == move.action]
+        ways = list(questions.answers_for_action(move.action))
         if not ways:
             return None
-        rows = [candidates(question, state.map) for question in card_questions(card, state.map)]
+        rows = [questions.candidates(question, state.map) for question in card_questions(card, state.map)]
         with suppress(ValueError):  # a province that is not on the map has no place in the order
             ways.sort(key=lambda way: [row.index(answer) for row, answer in zip(rows, way, strict=True)])
         return cls(state, (card, *ways[0], move.take))
 
     @property
+    def questions(self) -> tuple[Question, ...]:
+        """All questions of the turn; before its card is known, only which one it is."""
+        card = next(iter(self.answers), None)
+        return questions.turn_questions(card if isinstance(card, ActionCard) else None, self.state.map)
+
+    @property
     def question(self) -> Question | None:
         """The current question; None when nothing is left to ask, or the game has ended."""
-        return None if self.state.outcome is not None else self.question_at(len(self.answers))
-
-    def question_at(self, number: int) -> Question | None:
-        """The question that answer `number` (from 0) answers; None if there is none."""
-        card = self.answers[0] if self.answers else None
-        questions = turn_questions(card if isinstance(card, ActionCard) else None, self.state.map)
-        return questions[number] if number < len(questions) else None
+        rest = self.questions[len(self.answers) :]
+        return rest[0] if rest and self.state.outcome is None else None
 
     @property
     def steps(self) -> tuple[tuple[Question, str], ...]:
         """Every answered question, with its answer in the words of the map."""
-        return tuple(
-            (question, label(question, answer, self.state.map))
-            for number, answer in enumerate(self.answers)
-            if (question := self.question_at(number)) is not None
-        )
+        answered = zip(self.questions, self.answers, strict=False)
+        return tuple((question, questions.label(question, answer, self.state.map)) for question, answer in answered)
 
     @cached_property
     def candidates(self) -> Answers:
         """Every conceivable answer, legal or not, in the order of the map."""
         if self.question is None:
             return ()
-        return (None,) if nobody_else(self.answers) else candidates(self.question, self.state.map)
+        if self.answers[1:] == (None,) and self.answers[0] in (ActionCard.TWO_VS_ONE, *FACTION_CARDS):
+            return (None,)  # after nobody, no one else is asked for
+        return questions.candidates(self.question, self.state.map)
 
     def label(self, answer: Answer) -> str:
         """An answer to the question in the words of the map: "Khon Thai", "pass", "Isan", "Lao in Isan", "nobody"."""
-        return label(self.question, answer, self.state.map)
+        return questions.label(self.question, answer, self.state.map)
 
     @cached_property
     def legal(self) -> Answers:
@@ -127,8 +116,7 @@ class Turn:
         card, *choices = self.answers
         if self.action is not None:
             return set(engine.legal_takes(self.state, self.action))
-        if not isinstance(card, ActionCard):
-            return set()
+        assert isinstance(card, ActionCard)  # after the pass there is no question
         ways = allowed_ways(self.state, card) if self.reasons else legal_ways(self.state, card)
         return {way[len(choices)] for way in consistent(ways, choices)}
 
@@ -147,20 +135,21 @@ class Turn:
             turn = turn.answer(turn.legal[0])
         return turn
 
+    @property
+    def _begun(self) -> Action | None:
+        """The action of the answers so far, as if the rest were None; None without a card."""
+        card, *choices = self.answers or (None,)
+        return action_from_answers(card, choices) if isinstance(card, ActionCard) else None
+
     @cached_property
     def action(self) -> Action | None:
         """The action, once every question of the card is answered; legal or not."""
-        if not self.answers or not isinstance(self.answers[0], ActionCard):
-            return None
-        card, *choices = self.answers
-        assert isinstance(card, ActionCard)
-        number = len(card_questions(card, self.state.map))
-        return action_from_answers(card, choices[:number]) if len(choices) >= number else None
+        return self._begun if len(self.answers) >= len(self.questions) - 1 else None
 
     @cached_property
     def move(self) -> Move | None:
         """The whole move, once nothing is left to ask; legal or not."""
-        if self.question_at(len(self.answers)) is not None:
+        if len(self.answers) < len(self.questions):
             return None
         if self.action is None:
             return Pass()
@@ -171,17 +160,15 @@ class Turn:
     @cached_property
     def preview(self) -> Board:
         """The board after the answers so far; if they cannot be carried out, the board as it is."""
-        board = self.state.board
-        if not self.answers or not isinstance(self.answers[0], ActionCard):
-            return board
-        take = self.move.take if isinstance(self.move, Play) else None
-        action = action_from_answers(self.answers[0], self.answers[1:])
-        try:
-            after, _ = cards.carry_out(board, action)
-            after = after if take is None else after.without(take)
-        except (KeyError, ValueError):
-            return board
-        return after if all(min(group.counts) >= 0 for group in (*after.followers, after.pool)) else board
+        if self._begun is None:
+            return self.state.board
+        with suppress(KeyError, ValueError):
+            after, _ = cards.carry_out(self.state.board, self._begun)
+            if isinstance(self.move, Play) and self.move.take is not None:
+                after = after.without(self.move.take)
+            if all(min(group.counts) >= 0 for group in (*after.followers, after.pool)):
+                return after
+        return self.state.board
 
     @cached_property
     def reasons(self) -> tuple[Violation, ...]:
