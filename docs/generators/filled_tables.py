@@ -1,12 +1,10 @@
-"""The tables of pages that come from numbers in the code: formats, limits, observations, figures of fuzzing."""
+"""The tables of pages that come from numbers in the code: formats, limits, observations."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 from docs.generators.markdown import table
-from docs.generators.proof_pages import group_digits
 from kingofsiam.cli.conform import COMMAND as CONFORM
 from kingofsiam.conformance import suite_files
 from kingofsiam.conformance.lock import load_locks
@@ -90,9 +88,6 @@ def _numbers(begin: int, end: int) -> str:
     return str(begin) if end == begin + 1 else f"{begin} to {end - 1}"
 
 
-FUZZ: Final = Path(__file__).parent.parent.parent / "tests" / "fuzz"
-
-
 def limits() -> str:
     """What may come in, and how much of it."""
     return table(("what", "at most"), ((what, f"{number:,} {unit}") for what, number, unit in _limits()))
@@ -126,39 +121,12 @@ def _limits() -> Iterator[tuple[str, int, str]]:
     yield "calls in a row without an answer, unless `--give-up` says otherwise", parser.get_default("give_up"), "calls"
 
 
-def fuzzing() -> str:
-    """The figures by surface, and in all."""
-    head, *rows = _rows("results.tsv")
-    counts = [sum(int(row[column]) for row in rows) for column in (1, 2, 3)]
-    rows.append(["in all", *map(str, counts), max((row[4] for row in rows), key=float)])
-    return table(head, ([surface, *map(group_digits, cells)] for surface, *cells in rows))
-
-
-def endurance() -> str:
-    """What was tried for long, and how often it ended wrongly."""
-    head, *rows = _rows("endurance.tsv")
-    return table(head, ([what, group_digits(number), *rest] for what, number, *rest in rows))
-
-
-def interrupts() -> str:
-    """How long commands go on after Ctrl-C."""
-    head, *rows = _rows("interrupts.tsv")
-    return table(head, rows)
-
-
-def _rows(file: str) -> list[list[str]]:
-    return [line.split("\t") for line in (FUZZ / file).read_text(encoding="utf-8").splitlines()]
-
-
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "<!-- formats: since -->": since,
     "<!-- compliance: sentence -->": sentence,
     "<!-- observation -->": observation_table,
     "<!-- choices -->": choices_table,
     "<!-- limits -->": limits,
-    "<!-- fuzzing -->": fuzzing,
-    "<!-- endurance -->": endurance,
-    "<!-- interrupts -->": interrupts,
 }
 """What stands in the place of each marker."""
 

@@ -30,10 +30,6 @@ from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import RULINGS
 from kingofsiam_kernel.commands.study import COMMAND, run_study
 from kingofsiam_kernel.experiments import Games, load
-from tests.fuzz.endurance import INTERRUPTS, LONG_COMMANDS, TRIALS
-from tests.fuzz.endurance import load as load_table
-from tests.fuzz.helpers_fuzz import load_results
-from tests.fuzz.helpers_surfaces import SURFACES
 
 WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 COUNTS = {
@@ -163,32 +159,6 @@ def test_what_is_longer_than_a_limit_is_refused() -> None:
     assert Map.from_toml(SIAM.to_toml().ljust(size)) == SIAM
     with pytest.raises(InvalidMap):
         Map.from_toml(SIAM.to_toml().ljust(size + 1))
-
-
-def test_the_figures_are_those_of_every_surface() -> None:
-    """The table on the page shows the committed file: each surface was tried, and nothing is left broken."""
-    results = load_results()
-    assert [*results] == [*SURFACES]
-    page = generate.handwritten_pages()["build/reliability.md"]
-    for surface, each in results.items():
-        assert f"| {surface} | {each.inputs:,} | {each.accepted:,} | {each.broken} |" in page
-        assert 0 < each.accepted < each.inputs
-        assert each.broken == 0
-    assert f"| in all | {sum(each.inputs for each in results.values()):,} |" in page
-
-
-def test_the_page_says_how_much_was_endured() -> None:
-    """At least 200 000 lines, 40 studies of each kind, nothing wrong; each long command ends within half a second."""
-    page = generate.handwritten_pages()["build/reliability.md"]
-    trials, interrupts = (load_table(file)[1:] for file in (TRIALS, INTERRUPTS))
-    for (what, number, wrong, meanwhile), least in zip(trials, (40, 40, 200_000), strict=True):
-        assert int(number) >= least
-        assert wrong == "0"
-        assert f"| {what} | {int(number):,} | 0 | {meanwhile} |" in page
-    assert [command for command, *_ in interrupts] == [f"`{command}`" for command in LONG_COMMANDS]
-    for command, median, longest in interrupts:
-        assert float(median) <= float(longest) < 0.5
-        assert f"| {command} | {median} | {longest} |" in page
 
 
 MILLION_GAMES: Final = "million-games.md"
