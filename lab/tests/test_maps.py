@@ -39,7 +39,7 @@ def test_a_province_gets_another_name_everywhere() -> None:
     state = replace(state, board=replace(state.board, kings=frozenset({"Khorat"})))
     map = with_name(ks.SIAM, "Khorat", "Sukhirin")
     after = with_map(state, map)
-    assert map.by_code("SUH").name == "Sukhirin"  # SUK is taken, and SUH the next that is free
+    assert map.land("Sukhirin").code == "SUH"  # SUK is taken, and SUH the next that is free
     assert "Sukhirin" in map.neighbours["Isan"]
     assert (after.board.tiles[7], after.board.kings) == ("Sukhirin", frozenset({"Sukhirin"}))
     assert after.last_swap == ks.OneVsOne(ks.Follower(ks.LAO, "Sukhirin"), ks.Follower(ks.RAMA, "Isan"))

@@ -26,7 +26,6 @@ def test_lookups_agree(board: Map) -> None:
         assert board.provinces[place] == land.name
         assert board.index[land.name] == place
         assert board.land(land.name) is land
-        assert board.by_code(land.code) is land
         assert board.neighbours[land.name] == tuple(board.provinces[near] for near in board.adjacent[place])
         assert list(board.adjacent[place]) == sorted(board.adjacent[place])
 
@@ -99,9 +98,6 @@ def test_unknown_names() -> None:
     with pytest.raises(UnknownName) as province:
         SMALL.land("Siam")
     assert (province.value.name, province.value.known) == ("Siam", SMALL.provinces)
-    with pytest.raises(UnknownName) as code:
-        SMALL.by_code("XX")
-    assert (code.value.name, code.value.known) == ("XX", ("NO", "SO", "IS"))
 
 
 def test_same_for_play() -> None:

@@ -216,11 +216,12 @@ def test_a_seed_gives_the_same_deal_for_ever(line: str) -> None:
     drawn, *dealt = (part.split() for part in line.split(" | "))
     board, readings, seed = maps.load(drawn[0]), ks.PRESETS[drawn[1]], int(drawn[2])
     aids, tiles, followers, *first = dealt
+    names = {land.code: land.name for land in board.lands}
     expected = Deal(
         board,
         readings,
         tuple(map(int, aids)),
-        tuple(board.by_code(code).name for code in tiles),
+        tuple(names[code] for code in tiles),
         tuple(Followers.of(*(LETTERS[letter] for letter in group)) for group in followers),
         int(first[0][0]) if first else None,
     )

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, TypedDict
+from typing import Final
 
 from kingofsiam.errors import InvalidMap
 from kingofsiam.model.pieces import Faction, Province
@@ -106,20 +106,3 @@ class Border:
 
     def __str__(self) -> str:
         return f"{self.one}–{self.other}"
-
-
-class MapFacts(TypedDict):
-    """The contents of a map file, as the keyword arguments of `Map`."""
-
-    name: str
-    title: str
-    lands: tuple[Land, ...]
-    borders: tuple[Border, ...]
-    faction_names: tuple[str, str, str]
-    faction_colours: tuple[str, str, str]
-    invader: str
-    king: str
-    card_names: tuple[str, ...]
-    note: str
-    words_fact: Fact
-    follower_names: tuple[tuple[str, str], tuple[str, str], tuple[str, str]]

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from kingofsiam.errors import InvalidMap, UnknownName
-from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, MapFacts, check_names
+from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, check_names
 from kingofsiam.maps.reader import parse_map, read_map_file
 from kingofsiam.maps.writer import format_map
 from kingofsiam.model.pieces import FACTIONS, ActionCard, Faction, Province
@@ -120,7 +120,7 @@ class Map:
         Raises `InvalidMap` with every fault if there is none: the map was built by hand and does not fit the format.
         """
         facts = {field.name: getattr(self, field.name) for field in fields(self)}
-        text = format_map(cast("MapFacts", facts))
+        text = format_map(facts)
         copy = type(self).from_toml(text)
         lost = [name for name, value in facts.items() if getattr(copy, name) != value]
         if lost:
@@ -154,13 +154,6 @@ class Map:
     def land(self, province: Province) -> Land:
         """What the map says about a province."""
         return self.lands[self.index[province]]
-
-    def by_code(self, code: str) -> Land:
-        """The province with this short name."""
-        for land in self.lands:
-            if land.code == code:
-                return land
-        raise UnknownName("province", code, tuple(land.code for land in self.lands))
 
     def faction_name(self, faction: Faction) -> str:
         """What a faction is called on this map."""

@@ -1,11 +1,10 @@
-"""Map validation: every fault of the provinces of a map, one function for each kind of fault."""
+"""Map validation: every fault of the provinces and borders of a map, taken together."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from kingofsiam.maps.land import CODE, Fact, Land
+from kingofsiam.maps.land import Border, Land
 from kingofsiam.model.pieces import FACTIONS, NUMBER_OF_PROVINCES, POOL, Province
 
 MAX_OF_ONE_FACTION: Final = 14
@@ -15,35 +14,27 @@ MAX_ON_THE_BOARD: Final = 40
 """The maximum on the board: of 54 followers, up to ten leave the game or go to players, and some stay in the pool."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProvinceEntry:
-    """A province as a map file describes it."""
-
-    land: Land
-    """The province."""
-    borders: tuple[tuple[Province, Fact], ...]
-    """The neighbours that it lists, each with how certain the border is."""
-
-
-def find_faults(entries: Sequence[ProvinceEntry]) -> Iterator[str]:
-    """Every fault of the provinces taken together. Empty names and codes, which could not be read, are ignored."""
-    lands = [entry.land for entry in entries]
-    if len(entries) != NUMBER_OF_PROVINCES:
-        yield f"a map has {NUMBER_OF_PROVINCES} provinces, not {len(entries)}"
+def find_faults(lands: Sequence[Land], borders: Sequence[Border]) -> Iterator[str]:
+    """Every fault, one after the other. Empty names and codes, which could not be read, are ignored."""
+    if len(lands) != NUMBER_OF_PROVINCES:
+        yield f"a map has {NUMBER_OF_PROVINCES} provinces, not {len(lands)}"
     yield from duplicates("the name of a province", (land.name for land in lands))
     yield from duplicates("the code of a province", (land.code for land in lands))
     for land in lands:
         yield from _faults_of_land(land)
     for faction in FACTIONS:
         homes = [land.name for land in lands if land.home_of is faction]
-        if not homes:
-            yield f"{faction.value} has no home province"
-        if len(homes) > 1:
-            yield f"{faction.value} has more than one home province: {', '.join(homes)}"
+        if len(homes) != 1:
+            yield f"{faction.value} must have one home province, but has {', '.join(homes) or 'none'}"
     total = sum(land.followers for land in lands)
     if total > MAX_ON_THE_BOARD:
         yield f"{total} followers are needed at set-up; the board can have at most {MAX_ON_THE_BOARD}"
-    yield from _faults_of_borders([entry for entry in entries if entry.land.name])
+    times = Counter(frozenset((border.one, border.other)) for border in borders)
+    yield from (f"{' and '.join(sorted(ends))} have a border twice" for ends, number in times.items() if number > 1)
+    start, *others = [land.name for land in lands if land.name] or [""]
+    reached = _reached(start, borders)
+    if unreached := [name for name in others if name not in reached]:
+        yield f"there is no path from {start} to {', '.join(unreached)}"
 
 
 def duplicates(what: str, names: Iterable[str]) -> Iterator[str]:
@@ -56,42 +47,18 @@ def duplicates(what: str, names: Iterable[str]) -> Iterator[str]:
 def _faults_of_land(land: Land) -> Iterator[str]:
     if land.name.casefold() == POOL:
         yield f"no province may be called {land.name!r}: it means the common pool"
-    if land.code and not CODE.fullmatch(land.code):
-        yield f"{land.name}: the code must be two or three capital letters or digits, a letter first, not {land.code!r}"
     if land.own and land.home_of is None:
         yield f"{land.name}: {land.own} own followers are requested, but it is nobody's home"
     if land.own > MAX_OF_ONE_FACTION:
         yield f"{land.name}: {land.own} own followers are asked for, but there are at most {MAX_OF_ONE_FACTION}"
 
 
-def _faults_of_borders(entries: Sequence[ProvinceEntry]) -> Iterator[str]:
-    listed: dict[Province, dict[Province, Fact]] = {}
-    for entry in entries:
-        counts = Counter(other for other, _ in entry.borders)
-        yield from (f"{entry.land.name} lists its border with {other} twice" for other in counts if counts[other] > 1)
-        listed.setdefault(entry.land.name, {}).update(entry.borders)
-    for one, neighbours in listed.items():
-        for other, fact in neighbours.items():
-            if other == one:
-                yield f"{one} borders itself"
-            elif other not in listed:
-                yield f"{one} borders {other!r}, which is not a province of this map"
-            elif one not in listed[other]:
-                yield f"{one} borders {other}, but {other} does not border {one}"
-            elif one < other and fact != listed[other][one]:
-                yield f"{one} and {other} give different provenances of their border"
-    start, *others = listed or ("",)
-    reached = _reached({one: {*neighbours} for one, neighbours in listed.items()}, start)
-    if unreached := [name for name in others if name not in reached]:
-        yield f"there is no path from {start} to {', '.join(unreached)}"
-
-
-def _reached(listed: Mapping[Province, set[Province]], start: Province) -> set[Province]:
-    """The provinces to which a path leads from the start; a border counts if either side lists it."""
+def _reached(start: Province, borders: Sequence[Border]) -> set[Province]:
+    """The provinces to which a path leads from the start."""
     reached, frontier = {start}, [start]
     while frontier:
         here = frontier.pop()
-        near = {name for name in listed if name in listed.get(here, ()) or here in listed[name]}
+        near = {end for border in borders for end in (border.one, border.other) if here in (border.one, border.other)}
         frontier.extend(near - reached)
         reached |= near
     return reached

@@ -1,40 +1,35 @@
 """Map file writer: formats a map as TOML, laid out as a person would write it."""
 
-import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Any
 
-from kingofsiam.maps.land import UNSOURCED, Fact, Land, MapFacts
+from kingofsiam.maps import fields
+from kingofsiam.maps.fields import quoted, write_table
+from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land
 from kingofsiam.model.pieces import FACTIONS, ActionCard, Faction, Province
 
-_INVISIBLE: Final = re.compile(
-    r"[\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
-)
-"""Control characters, marks of writing direction, zero-width spaces, lone surrogates."""
 
-
-def format_map(map: MapFacts) -> str:
-    """The text of a map file. It may not read back as the same map: the caller checks that."""
+def format_map(map: Mapping[str, Any]) -> str:
+    """The text of a map file for these arguments of `Map`. The caller checks whether it reads back as the same map."""
     defaults = _most_common_facts(map)
-    cards = {quoted(card.value): quoted(name) for card, name in zip(ActionCard, map["card_names"], strict=True)}
+    cards = {card.value: name for card, name in zip(ActionCard, map["card_names"], strict=True)}
     parts = [
-        _table("", {key: quoted(map[key]) for key in ("name", "title", "king", "invader", "note")}),
-        _table("[provenance]", {kind: quoted(str(fact)) for kind, fact in defaults.items()}),
-        _table("[factions]", {faction.value: _faction(map, faction) for faction in FACTIONS}),
-        _table("[cards]", cards),
-        *(_table("[[province]]", _province(map, land, defaults)) for land in map["lands"]),
+        _lines("", write_table({key: map[key] for key in ("name", "title", "king", "invader", "note")}, fields.TOP)),
+        _lines("[provenance]", write_table(defaults, fields.PROVENANCE)),
+        _lines("[factions]", {faction.value: _faction(map, faction) for faction in FACTIONS}),
+        _lines("[cards]", write_table(cards, fields.CARDS, quoted)),
+        *(_lines("[[province]]", _province(land, dict(_borders(map, land.name)), defaults)) for land in map["lands"]),
     ]
     return "\n".join(parts)
 
 
-def _table(heading: str, values: Mapping[str, str]) -> str:
+def _lines(heading: str, values: Mapping[str, str]) -> str:
     lines = (*filter(None, (heading,)), *(f"{key} = {value}" for key, value in values.items()))
     return "".join(f"{line}\n" for line in lines)
 
 
-def _most_common_facts(map: MapFacts) -> dict[str, Fact]:
+def _most_common_facts(map: Mapping[str, Any]) -> dict[str, Fact]:
     """The most common provenance of each kind of fact, which the file states only once."""
     return {
         "words": map["words_fact"],
@@ -50,46 +45,28 @@ def _most_common(facts: Iterable[Fact]) -> Fact:
     return fact
 
 
-def _faction(map: MapFacts, faction: Faction) -> str:
-    name, colour = (quoted(map[key][faction.index]) for key in ("faction_names", "faction_colours"))
-    names = zip(("one", "several"), map["follower_names"][faction.index], strict=True)
-    followers = "".join(f", {key} = {quoted(words)}" for key, words in names if words)
-    return f"{{ name = {name}{followers}, colour = {colour} }}"
+def _faction(map: Mapping[str, Any], faction: Faction) -> str:
+    one, several = map["follower_names"][faction.index]
+    name, colour = map["faction_names"][faction.index], map["faction_colours"][faction.index]
+    values = write_table({"name": name, "one": one, "several": several, "colour": colour}, fields.FACTION)
+    return f"{{ {', '.join(f'{key} = {value}' for key, value in values.items())} }}"
 
 
-def _province(map: MapFacts, land: Land, defaults: Mapping[str, Fact]) -> dict[str, str]:
-    borders = dict(_borders(map, land.name))
+def _province(land: Land, borders: Mapping[Province, Fact], defaults: Mapping[str, Fact]) -> dict[str, str]:
+    values = {key: getattr(land, key) for key in ("name", "code", "own", "random", "x", "y")}
     own = {"name": land.name_fact, "home": land.home_fact, "followers": land.followers_fact}
+    of_borders = dict.fromkeys(borders, fields.fact_or(defaults["borders"]))
     return {
-        "name": quoted(land.name),
-        "code": quoted(land.code),
-        **({"home": quoted(land.home_of.value)} if land.home_of else {}),
-        "own": str(land.own),
-        "random": str(land.random),
-        "x": _format_number(land.x),
-        "y": _format_number(land.y),
-        "borders": f"[{', '.join(quoted(other) for other in borders)}]",
-        **{f"provenance.{kind}": quoted(str(fact)) for kind, fact in own.items() if fact != defaults[kind]},
-        **{
-            f"provenance.borders.{quoted(other)}": quoted(str(fact))
-            for other, fact in borders.items()
-            if fact != defaults["borders"]
-        },
+        **write_table({**values, "home": land.home_of, "borders": borders}, fields.PROVINCE),
+        **write_table(own, fields.own_provenance(defaults), "provenance.{}".format),
+        **write_table(borders, of_borders, lambda other: f"provenance.borders.{quoted(other)}"),
     }
 
 
-def _borders(map: MapFacts, province: Province) -> Iterator[tuple[Province, Fact]]:
+def _borders(map: Mapping[str, Any], province: Province) -> Iterator[tuple[Province, Fact]]:
     """The neighbours of a province in the order of the provinces, each with the provenance of the border."""
-    facts = {(border.one, border.other): border.fact for border in map["borders"]}
-    both_ways = {**{(other, one): fact for (one, other), fact in facts.items()}, **facts}
-    others = (land.name for land in map["lands"] if (province, land.name) in both_ways)
-    yield from ((other, both_ways[province, other]) for other in others)
-
-
-def _format_number(number: float) -> str:
-    return repr(float(number)).removesuffix(".0")
-
-
-def quoted(text: str) -> str:
-    r"""A quoted text that JSON and TOML read alike; invisible characters are written as `\\uXXXX`."""
-    return _INVISIBLE.sub(lambda character: f"\\u{ord(character[0]):04x}", json.dumps(text, ensure_ascii=False))
+    borders: tuple[Border, ...] = map["borders"]
+    facts = {(border.other, border.one): border.fact for border in borders}
+    facts |= {(border.one, border.other): border.fact for border in borders}
+    others = (land.name for land in map["lands"] if (province, land.name) in facts)
+    yield from ((other, facts[province, other]) for other in others)

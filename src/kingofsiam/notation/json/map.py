@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Fact, Land, Map, Provenance
 from kingofsiam.maps.land import CODE, MAP_NAME, MAX_NAME_LENGTH
-from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
+from kingofsiam.maps.validation import duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
 from kingofsiam.notation.json.codec import Codec, array, cached, converted, scalar, text, whole_number
 from kingofsiam.notation.json.derivation import Object, Size, last_value, row
@@ -123,15 +123,11 @@ def _words_to_be_unique(read: Mapping[str, Any]) -> Iterator[tuple[str, str, Ite
 
 
 def _land_issues(lands: tuple[Land, ...], borders: tuple[Border, ...]) -> Iterator[JsonIssue]:
-    listed: dict[str, list[tuple[str, Fact]]] = {land.name: [] for land in lands}
+    names = {land.name for land in lands}
     for place, border in enumerate(borders):
-        unknown = [end for end, name in enumerate(_ENDS(border)) if name not in listed]
+        unknown = [end for end, name in enumerate(_ENDS(border)) if name not in names]
         yield from (JsonIssue(f".borders[{place}].between[{end}]", "is not a province of this map") for end in unknown)
-        if not unknown:
-            listed[border.one].append((border.other, border.fact))
-            listed[border.other].append((border.one, border.fact))
-    entries = [ProvinceEntry(land, tuple(listed[land.name])) for land in lands]
-    yield from (JsonIssue("", fault) for fault in find_faults(entries))
+    yield from (JsonIssue("", fault) for fault in find_faults(lands, borders))
 
 
 _PROVENANCE: Final = _PARTS.object(Map, "map-provenance", ("words",), {"words": "words_fact"}, last_value)

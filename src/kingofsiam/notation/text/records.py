@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from kingofsiam.errors import InvalidRecord, reason_of
 from kingofsiam.maps import NAMES, Map, load
-from kingofsiam.maps.writer import quoted
+from kingofsiam.maps.fields import quoted
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
