@@ -3,7 +3,7 @@
 import kingofsiam as ks
 from kingofsiam.rules.s5_actions import maharacha
 from kingofsiam.spec import citation
-from kingofsiam.spec.citation import Document, Rule, Section, Source, Stance, implies, silent, states
+from kingofsiam.spec.citation import Choice, Document, Section, Source, Stance, implies, silent, states
 
 
 def test_a_pointer_names_section_paragraph_and_sentence() -> None:
@@ -43,8 +43,7 @@ def test_what_documents_say() -> None:
         states("E 2 1.1, E 3 1.1"), lambda there: " and ".join(each.pointer for each in there)
     ) == ("stated by 2 1.1 and 3 1.1")
     assert citation.who_says(()) == "no document says so"
-    rule = Rule(id="a.rule", sentence="It is so.", section=Section.SABA, sources=sources)
-    assert rule.documents == (Document.ENGLISH, Document.FAQ)
+    assert Choice("It is so.", sources).documents == (Document.ENGLISH, Document.FAQ)
 
 
 def test_documents_in_words() -> None:

@@ -95,7 +95,7 @@ def _people(
 ) -> tuple[Player, ...]:
     """The players; those named in `order` played their last card last, the others before them by seat."""
     held = [tuple(hands[seat]) if seat < len(hands) else CARD_SET_CARDS for seat in range(players)]
-    played = [_missing(hand) for hand in held]
+    played = [tuple((Counter(CARD_SET_CARDS) - Counter(hand)).elements()) for hand in held]
     seats = [seat for seat in range(players) if played[seat]]
     in_order = [seat for seat in seats if seat not in order] + [seat for seat in order if seat in seats]
     total = sum(map(len, played))
@@ -104,8 +104,3 @@ def _people(
         Player(held[seat], played[seat], own[seat] if seat < len(own) else NOBODY, number.get(seat, 0))
         for seat in range(players)
     )
-
-
-def _missing(hand: Sequence[ActionCard]) -> tuple[ActionCard, ...]:
-    """The cards of a set that are not in the hand."""
-    return tuple((Counter(CARD_SET_CARDS) - Counter(hand)).elements())

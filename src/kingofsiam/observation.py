@@ -66,10 +66,7 @@ def observe(state: State, seat: Seat) -> Observation:
     """
     check(state)
     _check_seat(state, seat)
-    players = tuple(
-        _oneself(player) if other == seat else _another(player, state.readings)
-        for other, player in enumerate(state.players)
-    )
+    players = tuple(_seen(player, other == seat, state.readings) for other, player in enumerate(state.players))
     return Observation(
         seat, state.board, players, state.readings, state.to_move, state.passes, state.last_swap, state.outcome
     )
@@ -97,25 +94,26 @@ def _check_seat(state: State, seat: Seat) -> None:
         raise NoSuchSeat(seat, len(state.players))
 
 
-def _oneself(player: Player) -> SeenPlayer:
-    return SeenPlayer(len(player.hand), player.hand, player.played, player.followers, player.last_card)
+def _seen(player: Player, is_oneself: bool, readings: Readings) -> SeenPlayer:
+    hand = player.hand if is_oneself else _visible_hand(player, readings)
+    played = player.played if is_oneself else _visible_pile(player, readings)
+    return SeenPlayer(len(player.hand), hand, played, player.followers, player.last_card)
 
 
 @clause(online.ORIGINAL, online.OPEN_HANDS, s8_four_players.NO_SHOWING)
-def _another(player: Player, readings: Readings) -> SeenPlayer:
+def _visible_hand(player: Player, readings: Readings) -> tuple[ActionCard, ...] | None:
     """The hands of other players are hidden, a partner's too; in the open-hand variant they are visible."""
     match readings.hands:
         case Hands.HIDDEN:
-            hand = None
+            return None
         case Hands.OPEN:
-            hand = player.hand
+            return player.hand
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
-    return SeenPlayer(len(player.hand), hand, _visible(player, readings), player.followers, player.last_card)
 
 
 @clause(playing.ON_TOP)
-def _visible(player: Player, readings: Readings) -> tuple[ActionCard, ...]:
+def _visible_pile(player: Player, readings: Readings) -> tuple[ActionCard, ...]:
     """Of the cards that another player has played, only the top one is visible; in a popular variant all are."""
     match readings.played_cards:
         case PlayedCards.TOP:
@@ -131,16 +129,8 @@ def consistent_state(observation: Observation) -> State:
 
     In the player's own turn, all such positions have the same legal moves. Raises `InvalidState` if there is none.
     """
-    players = tuple(_consistent_player(player) for player in observation.players)
-    state = State(
-        observation.board,
-        players,
-        observation.readings,
-        observation.to_move,
-        observation.passes,
-        observation.last_swap,
-        observation.outcome,
-    )
+    players, seen = tuple(_consistent_player(player) for player in observation.players), observation
+    state = State(seen.board, players, seen.readings, seen.to_move, seen.passes, seen.last_swap, seen.outcome)
     check(state)
     return state
 

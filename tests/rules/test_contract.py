@@ -61,7 +61,7 @@ each_rule = pytest.mark.parametrize("each", RULES, ids=str)
 @each_rule
 def test_every_rule_is_written_somewhere(each: Rule) -> None:
     """A rule has a source in a document, or a ruling gives the reason for it."""
-    assert each.documents or each.rulings
+    assert each.sources or each.rulings
     assert len(set(each.sources)) == len(each.sources)
     assert set(each.rulings) <= set(RULINGS)
 

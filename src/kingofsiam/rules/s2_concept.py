@@ -7,33 +7,27 @@ from typing import Final
 
 from kingofsiam.model.pieces import Seat, Seats
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
-
-_S = Section.CONCEPT
+from kingofsiam.spec.citation import Rule, RuleKind, clause, implies, states
 
 TWO_TO_FOUR: Final = Rule(
     id="concept.players",
     sentence="Two to four players can play.",
-    section=_S,
     sources=states("E 2 1.1, NL header 1.1, NL 2 1.1, RU 2 1.1, ES header 1.1, ES 2 1.1"),
 )
 EVERYONE_FOR_HIMSELF: Final = Rule(
     id="concept.everyone-for-himself",
     sentence="With two or three players, everyone plays for themselves.",
-    section=_S,
     sources=states("E 2 1.2, NL 2 1.2, RU 2 1.2, ES 2 1.2"),
     rulings=(rulings.TABLE_TALK, rulings.SHOW_HAND),
 )
 PARTNERSHIPS: Final = Rule(
     id="concept.partnerships",
     sentence="With four players, those who sit opposite each other are partners.",
-    section=_S,
     sources=states("E 2 1.3, E 8 1.1, NL 2 1.3, NL 8 1.1, RU 2 1.2, RU 8 1.1, SUM 3 6.1, ES 2 1.3, ES 8 1.1"),
 )
 AGE: Final = Rule(
     id="concept.age",
     sentence="The game is for players aged 12 and over.",
-    section=_S,
     sources=states("E header 1.1, NL header 1.1, ES header 1.1"),
     kind=RuleKind.DESCRIPTION,
 )
@@ -41,7 +35,6 @@ LENGTH: Final = Rule(
     id="concept.length",
     sentence="A game takes about half an hour with two players, three quarters of an hour with three, and an "
     "hour with four.",
-    section=_S,
     sources=states("E 2 5.1, NL 2 5.1, RU 2 5.1, ES 2 5.1") + implies("E header 1.1"),
     kind=RuleKind.DESCRIPTION,
 )
@@ -49,7 +42,6 @@ INFLUENCE: Final = Rule(
     id="concept.influence",
     sentence="With your cards you try to give one faction control of Siam and, at the same time, to gain influence on "
     "the winning faction yourself.",
-    section=_S,
     sources=states("E 2 2.1, E 2 2.2, NL 2 2.1, NL 2 2.2, RU 2 2.1, RU 2 2.2, ES 2 2.1, ES 2 2.2")
     + implies("SUM 1 2.1, SUM 1 2.2"),
     kind=RuleKind.DESCRIPTION,
@@ -57,19 +49,16 @@ INFLUENCE: Final = Rule(
 AIM: Final = Rule(
     id="concept.aim",
     sentence="At the end of the game, the player with the greatest influence on the reigning faction wins.",
-    section=_S,
     sources=states("E 2 3.1, NL 2 3.1, RU 2 3.1, ES 2 3.1") + implies("SUM 1 2.2"),
 )
 PARTNERS_SHARE: Final = Rule(
     id="concept.partners-share",
     sentence="If a player wins, their partner wins too.",
-    section=_S,
     sources=states("E 2 3.2, E 8 2.2, NL 2 3.2, NL 8 2.1, RU 2 3.2, RU 8 2.2, SUM 6 5.1, ES 2 3.2, ES 8 2.2"),
 )
 COLONY_DIFFERS: Final = Rule(
     id="concept.colony-differs",
     sentence="If Siam becomes a colony of the British, the winner is decided differently.",
-    section=_S,
     sources=states("E 2 4.2, E 2 4.3, NL 2 4.2, NL 2 4.3, RU 2 4.1, RU 2 4.2, SUM 1 2.3, ES 2 4.2, ES 2 4.3"),
 )
 

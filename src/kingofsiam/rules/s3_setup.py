@@ -29,26 +29,22 @@ from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 from kingofsiam.spec.readings import HomeFilling, Readings, TwoPlayerRemoval
 
-_S = Section.SETUP
 T = TypeVar("T")
 
 TWO_PLAYERS: Final = Rule(
     id="setup.two-players",
     sentence="With two players, remove two followers of each faction from the game.",
-    section=_S,
     sources=states("E 3 1.1, NL 3 1.1, RU 3 1.1, ES 3 1.1"),
     rulings=(rulings.TWO_PLAYER_REMOVAL,),
 )
 SET_OF_CARDS: Final = Rule(
     id="setup.set-of-cards",
     sentence="Each player receives a set of eight action cards.",
-    section=_S,
     sources=states("E 3 2.1, NL 3 1.2, RU 3 2.1, SUM 3 1.1, ES 3 2.1"),
 )
 DRAW_AID: Final = Rule(
     id="setup.playing-aid",
     sentence="Each player draws a playing aid at random.",
-    section=_S,
     sources=states("E 3 3.1, RU 3 3.1, ES 3 3.1") + implies("NL 3 1.3, SUM 3 1.2"),
     rulings=(rulings.AID_FOUR,),
 )
@@ -56,79 +52,68 @@ AID_FOLLOWERS: Final = Rule(
     id="setup.playing-aid.followers",
     sentence="Each player takes the two followers shown on their playing aid and puts them down where everyone can see "
     "them.",
-    section=_S,
     sources=states("E 3 3.2, E 3 3.3, NL 3 1.4, ES 3 3.2, ES 3 3.3") + implies("RU 3 3.2, SUM 2 4.1, SUM 3 1.3"),
 )
 AID_FOUR: Final = Rule(
     id="setup.playing-aid.four",
     sentence="Playing aid 4 is used with four players only; the player who has it receives the same followers as the "
     "player on their left.",
-    section=_S,
     sources=states("E 3 3.4, NL 3 2.1, ES 3 3.4") + implies("RU 3 3.3, SUM 3 6.2"),
     rulings=(rulings.AID_FOUR, rulings.AIDS_TWO_PLAYERS),
 )
 HOMES: Final = Rule(
     id="setup.homes",
     sentence="Each faction has one home province among the eight.",
-    section=_S,
     sources=states("E 3 4.2, NL 3 3.2, RU 3 4.2, ES 3 4.2")
     + implies("E designer's notes 5.11, NL designer's notes 27.2, NL designer's notes 26.1, SUM 3 2.2"),
 )
 HOMES_MARKED: Final = Rule(
     id="setup.homes.marked",
     sentence="On the board, two followers in the colour of a faction mark its home province.",
-    section=_S,
     sources=states("E 3 4.3, ES 3 4.3") + implies("NL 3 3.2, RU 3 4.2"),
     kind=RuleKind.DESCRIPTION,
 )
 FOUR_EACH: Final = Rule(
     id="setup.followers",
     sentence="Put four followers into each province.",
-    section=_S,
     sources=states("E 3 5.1, NL 3 4.1, RU 3 5.1, SUM 3 2.1, ES 3 5.1"),
 )
 HOME_FILLING: Final = Rule(
     id="setup.followers.home",
     sentence="Into a home province, put two followers of its own faction and two drawn at random.",
-    section=_S,
     sources=states("E 3 5.2, RU 3 5.2, SUM 3 2.2, ES 3 5.2") + implies("NL 3 4.2"),
     rulings=(rulings.HOME_FILLING, rulings.HOMES_FIRST),
 )
 OTHER_FILLING: Final = Rule(
     id="setup.followers.elsewhere",
     sentence="Into every other province, put four followers drawn at random.",
-    section=_S,
     sources=states("E 3 5.3, NL 3 4.1, RU 3 5.3, SUM 3 2.3, ES 3 5.3"),
 )
 POOL: Final = Rule(
     id="setup.pool",
     sentence="The remaining followers form the common pool.",
-    section=_S,
     sources=states("E 3 6.1, NL 3 4.3, RU 3 6.1, SUM 3 3.1, ES 3 6.1"),
 )
 POOL_PLACE: Final = Rule(
     id="setup.pool.place",
     sentence="The common pool lies on the coat of arms of Siam in the lower right corner of the board.",
-    section=_S,
     sources=states("E 3 6.1, ES 3 6.1") + implies("NL 3 4.3, RU 3 6.1, SUM 3 3.1"),
     kind=RuleKind.DESCRIPTION,
 )
 TILES: Final = Rule(
     id="setup.tiles",
     sentence="Lay out the province tiles in random order, one in each of the boxes 1 to 8.",
-    section=_S,
     sources=states("E 3 7.1, NL 3 5.1, RU 3 7.1, SUM 3 4.1, ES 3 7.1"),
 )
 TILES_FACE_UP: Final = Rule(
     id="setup.tiles.face-up",
     sentence="The province tiles lie face up.",
-    section=_S,
     sources=states("E 3 7.2, NL 3 5.1, RU 3 7.1, SUM 3 4.1, ES 3 7.2"),
 )
 FIRST_PLAYER: Final = Rule(
     id="setup.first-player",
     sentence="The player with the lowest number on their playing aid begins.",
-    section=Section.COURSE,
+    elsewhere=Section.COURSE,
     sources=states("E 4 2.2, NL 4 2.2, SUM 3 5.1, ES 4 2.2") + implies("RU 4 2.2"),
     rulings=(rulings.FIRST_PLAYER,),
 )

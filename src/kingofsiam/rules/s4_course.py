@@ -14,46 +14,38 @@ from kingofsiam.rules.s5_actions import choices, last_card, playing, undoing
 from kingofsiam.rules.s6_power_struggle import complete_struggle, contested_province
 from kingofsiam.rules.s7_victory import announce, outcome_of
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import Readings, StruggleEnds
-
-_S = Section.COURSE
 
 EIGHT_STRUGGLES: Final = Rule(
     id="course.eight-struggles",
     sentence="The game consists of eight power-struggles, one for each province.",
-    section=_S,
     sources=states("E 4 1.1, E 4 1.2, NL 4 1.1, NL 4 1.2, RU 4 1.1, SUM 4 1.1, ES 4 1.1, ES 4 1.2"),
 )
 ORDER_OF_TILES: Final = Rule(
     id="course.order-of-tiles",
     sentence="The struggles follow the order of the boxes: first the province whose tile is in box 1, then box 2, and "
     "so on.",
-    section=_S,
     sources=states("E 4 1.3, NL 4 1.3, NL 4 1.4, RU 4 1.1, SUM 4 1.1, ES 4 1.3") + implies("NL 4 5.1, SUM 4 4.7"),
 )
 CLOCKWISE: Final = Rule(
     id="course.clockwise",
     sentence="Play goes clockwise around the table.",
-    section=_S,
     sources=states("E 4 2.2, NL 4 2.1, RU 4 2.2, ES 4 2.2") + implies("E 4 2.1, NL 4 2.4, RU 4 2.1, ES 4 2.1"),
 )
 PLAY_OR_PASS: Final = Rule(
     id="course.play-or-pass",
     sentence="On your turn, either play one action card or pass.",
-    section=_S,
     sources=states("E 4 2.3, NL 4 2.3, RU 4 2.3, SUM 4 2.1, SUM 4 2.2, ES 4 2.3"),
 )
 RE_ENTER: Final = Rule(
     id="course.re-enter",
     sentence="A player who has passed may still play a card on a later turn.",
-    section=_S,
     sources=states("E 4 3.1, NL 4 3.1, RU 4 2.3, SUM 4 5.1, ES 4 3.1"),
 )
 MAY_PASS: Final = Rule(
     id="course.may-pass",
     sentence="You never have to play a card; you may pass on every turn.",
-    section=_S,
     sources=states("E 4 3.2, NL 4 3.2, ES 4 3.2") + implies("RU 4 2.3, SUM 4 2.1"),
     rulings=(rulings.PLAY_MANDATORY,),
 )
@@ -61,21 +53,18 @@ NO_CARDS: Final = Rule(
     id="course.no-cards",
     sentence="A player without cards must pass; a player with cards never has to, except with the very last card of "
     "the game.",
-    section=_S,
     sources=implies("E 4 3.3, NL 4 3.3, SUM 4 5.2, ES 4 3.3"),
     rulings=(rulings.FORCED_PASS, rulings.LAST_CARD_HOLDER),
 )
 STRUGGLE_ENDS: Final = Rule(
     id="course.struggle-ends",
     sentence="When all players have passed one after another, the power-struggle ends.",
-    section=_S,
     sources=states("E 4 4.1, NL 4 4.1, ES 4 4.1") + implies("E 6 1.1, NL 6 1.1, SUM 4 4.1, ES 6 1.1"),
     rulings=(rulings.STRUGGLE_ENDS,),
 )
 NEXT_STARTER: Final = Rule(
     id="course.next-starter",
     sentence="The player to the left of the one who passed last starts the next struggle.",
-    section=_S,
     sources=states("E 4 5.1, NL 4 5.2, RU 4 4.1, SUM 4 4.7, ES 4 5.1"),
 )
 

@@ -8,15 +8,12 @@ from kingofsiam.model.state import Board, Outcome, Player
 from kingofsiam.rules import s2_concept
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import FinalTie, Readings, SecondRankTie
-
-_S = Section.VICTORY
 
 ENDS_AS_COLONY: Final = Rule(
     id="victory.end.colony",
     sentence="The game ends at once when the British control four provinces: Siam is a colony of the British.",
-    section=_S,
     sources=states(
         "E 7 reign 1.1, E 7 reign 1.2, NL 7 reign 1.1, NL 7 reign 1.2, RU 7 1.1, ES 7 reign 1.1, ES 7 reign 1.2"
     )
@@ -25,13 +22,11 @@ ENDS_AS_COLONY: Final = Rule(
 ENDS_AFTER_ALL_STRUGGLES: Final = Rule(
     id="victory.end.all-struggles",
     sentence="If Siam does not become a colony, the game ends after all eight power-struggles.",
-    section=_S,
     sources=states("E 7 reign 2.1, NL 7 reign 2.1, RU 7 2.1, SUM 6 1.2, ES 7 reign 2.1"),
 )
 MOST_PROVINCES: Final = Rule(
     id="victory.reign.most-provinces",
     sentence="The faction that controls the most provinces reigns in Siam.",
-    section=_S,
     sources=states("E 7 reign 2.2, NL 7 reign 2.2, RU 7 2.2, SUM 6 2.2, ES 7 reign 2.2") + implies("SUM 6 2.1"),
     rulings=(rulings.BRITISH_MAJORITY,),
 )
@@ -39,53 +34,45 @@ REIGN_TIE: Final = Rule(
     id="victory.reign.tie",
     sentence="If factions are tied for the most provinces, the tied faction that was the last to gain a province "
     "reigns.",
-    section=_S,
     sources=states("E 7 reign 2.3, SUM 6 2.3, SUM 7 6.3") + implies("NL 7 reign 2.3, RU 7 2.3, ES 7 reign 2.3"),
     rulings=(rulings.TIE_BREAK_NL,),
 )
 COMPLETE_SET: Final = Rule(
     id="victory.colony.set",
     sentence="A complete set is one follower of each faction.",
-    section=_S,
     sources=states("E 7 winner 1.2, NL 7 winner 1.2, RU 7 5.2, SUM 6 3.1, ES 7 winner 1.2"),
 )
 MOST_SETS: Final = Rule(
     id="victory.colony.most-sets",
     sentence="In a colony, the player with the most complete sets wins.",
-    section=_S,
     sources=states("E 7 winner 1.1, NL 7 winner 1.1, RU 7 5.1, SUM 6 3.1, SUM 1 2.3, ES 7 winner 1.1"),
 )
 COLONY_TIE: Final = Rule(
     id="victory.colony.tie",
     sentence="If players are tied for the most sets, the tied player who was the last to play an action card wins.",
-    section=_S,
     sources=states("E 7 winner 1.3, SUM 6 3.2") + implies("NL 7 winner 1.3, RU 7 5.3, ES 7 winner 1.3"),
     rulings=(rulings.TIE_BREAK_NL,),
 )
 COLONY_SHARED: Final = Rule(
     id="victory.colony.shared",
     sentence="If none of the players tied for the most sets ever played a card, they share the victory.",
-    section=_S,
     rulings=(rulings.BRITISH_TIE_NO_CARD,),
 )
 MOST_FOLLOWERS: Final = Rule(
     id="victory.player.most-followers",
     sentence="If a faction reigns, the player with the most followers of that faction wins.",
-    section=_S,
     sources=states("E 7 winner 2.1, NL 7 winner 2.1, RU 7 6.1, SUM 6 4.1, ES 7 winner 3.1"),
     rulings=(rulings.TIE_AT_NONE,),
 )
 SECOND_RANK: Final = Rule(
     id="victory.player.second-rank",
     sentence="If players are tied, the tied player with the most followers of the second-ranked faction wins.",
-    section=_S,
     sources=states("E 7 winner 2.2, SUM 6 4.2") + implies("NL 7 winner 2.2, RU 7 6.2, ES 7 winner 3.2"),
 )
 SECOND_RANKED_FACTION: Final = Rule(
     id="victory.second-ranked",
     sentence="The second-ranked faction is the one with the most provinces after the reigning faction; it must "
     "control at least one province.",
-    section=_S,
     sources=implies(
         "E 7 winner 2.2, E 7 winner 4.1, E 7 winner 4.3, NL 7 winner 2.2, NL 7 winner 4.1, RU 7 6.2, RU 7 8.1, "
         "RU 7 8.3, SUM 6 4.2, ES 7 winner 3.2"
@@ -96,14 +83,12 @@ SECOND_RANK_TIE: Final = Rule(
     id="victory.second-ranked.tie",
     sentence="If the two factions that do not reign control equally many provinces, the one that gained a province "
     "later is second ranked.",
-    section=_S,
     sources=implies("TKID"),
     rulings=(rulings.SECOND_RANK_TIE,),
 )
 LAST_CARD_LOSES: Final = Rule(
     id="victory.player.last-card-loses",
     sentence="If players are still tied, the tied player who was the last to play an action card loses.",
-    section=_S,
     sources=states("E 7 winner 2.3, SUM 6 4.3") + implies("NL 7 winner 2.3, RU 7 6.3, ES 7 winner 3.3"),
     rulings=(rulings.TIE_BREAK_NL, rulings.NEVER_PLAYED),
 )
@@ -111,7 +96,6 @@ LAST_CARD_AGAIN: Final = Rule(
     id="victory.player.last-card-again",
     sentence="If three or more players are still tied, the one who was the last to play a card drops out, and so on "
     "until one is left: the player whose last card came earliest wins.",
-    section=_S,
     sources=implies("E 7 winner 2.3"),
     rulings=(rulings.FINAL_TIE,),
 )
@@ -119,7 +103,6 @@ NEVER_PLAYED_SHARE: Final = Rule(
     id="victory.player.never-played",
     sentence="Of the tied players, one who never played a card counts as having played earliest of all; if there are "
     "several, they share the victory.",
-    section=_S,
     rulings=(rulings.NEVER_PLAYED,),
 )
 

@@ -6,21 +6,17 @@ from kingofsiam.model.pieces import NOBODY, Followers, Seat, Seats
 from kingofsiam.model.state import Player
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, RuleKind, clause, implies, states
 from kingofsiam.spec.readings import Readings, TeamSets
-
-_S = Section.FOUR_PLAYERS
 
 PARTNERS: Final = Rule(
     id="four-players.partners",
     sentence="With four players, the two who sit opposite each other are a team.",
-    section=_S,
     sources=states("E 2 1.3, E 8 1.1, NL 2 1.3, NL 8 1.1, RU 2 1.2, RU 8 1.1, SUM 3 6.1, ES 2 1.3, ES 8 1.1"),
 )
 SILENCE: Final = Rule(
     id="four-players.silence",
     sentence="With four players, nobody may talk about the game, not even with their partner.",
-    section=_S,
     sources=states("E 8 1.2, RU 8 1.2, ES 8 1.2") + implies("NL 8 1.2, SUM 3 6.3"),
     rulings=(rulings.PARTNER_TALK,),
     kind=RuleKind.CONVENTION,
@@ -28,7 +24,6 @@ SILENCE: Final = Rule(
 NO_SHOWING: Final = Rule(
     id="four-players.no-showing",
     sentence="With four players, nobody may show the cards they still hold, not even to their partner.",
-    section=_S,
     sources=states("E 8 1.3, RU 8 1.3, ES 8 1.3")
     + implies("E designer's notes 4.16, NL designer's notes 18.1, SUM 3 6.3"),
     rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),
@@ -36,7 +31,6 @@ NO_SHOWING: Final = Rule(
 PLAYED_CARDS: Final = Rule(
     id="four-players.played-cards",
     sentence="Partners may not show each other the cards they have already played.",
-    section=_S,
     sources=states("NL 8 1.3"),
     rulings=(rulings.PLAYED_CARDS,),
     kind=RuleKind.CONVENTION,
@@ -44,32 +38,27 @@ PLAYED_CARDS: Final = Rule(
 OWN_FOLLOWERS: Final = Rule(
     id="four-players.own-followers",
     sentence="Each player collects their own followers, partners too.",
-    section=_S,
     sources=states("E 8 1.4, NL 8 1.4, RU 8 1.4, ES 8 1.4"),
 )
 STANDARD: Final = Rule(
     id="four-players.standard",
     sentence="With four players, too, the standard rules decide which player wins.",
-    section=_S,
     sources=states("E 8 2.1, NL 8 2.1, RU 8 2.1, ES 8 2.1"),
 )
 PARTNER_WINS: Final = Rule(
     id="four-players.partner-wins",
     sentence="When a player wins, their partner wins too.",
-    section=_S,
     sources=states("E 2 3.2, E 8 2.2, NL 2 3.2, NL 8 2.1, RU 2 3.2, RU 8 2.2, SUM 6 5.1, ES 2 3.2, ES 8 2.2"),
     rulings=(rulings.LOSER_PARTNER, rulings.NEVER_PLAYED_TEAMS, rulings.LOSER_TEAM),
 )
 PARTNERS_TIED: Final = Rule(
     id="four-players.partners-tied",
     sentence="As soon as all players who are still tied belong to one team, that team wins.",
-    section=_S,
     rulings=(rulings.PARTNER_TIE,),
 )
 COLONY_SETS: Final = Rule(
     id="four-players.colony.sets",
     sentence="In a colony, partners put their followers together, and the team with the most complete sets wins.",
-    section=_S,
     sources=states("E 8 2.3, NL 8 2.2, NL 8 2.3, RU 8 2.3, ES 8 2.3")
     + implies("E 7 winner 1.4, NL 7 winner 1.4, RU 7 5.4, SUM 6 5.2, ES 7 winner 2.1"),
     rulings=(rulings.TEAM_SETS,),
@@ -77,7 +66,6 @@ COLONY_SETS: Final = Rule(
 COLONY_TIE: Final = Rule(
     id="four-players.colony.tie",
     sentence="If the teams are tied for sets, the team of the player who was the last to play an action card wins.",
-    section=_S,
     sources=states("E 8 2.4, NL 8 2.4, RU 8 2.4, ES 8 2.4"),
     rulings=(rulings.TEAM_LAST_CARD,),
 )

@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, TypeVar
+from functools import partial
+from typing import Final, Self, TypeVar
 
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., object])
 
@@ -21,19 +22,26 @@ _POINTER: Final = re.compile(r"([A-Z]+)(?: ([^,]+?))?(?: (\d+)\.(\d+))?")
 class Document(Enum):
     """A text that states rules of the game. The value is its short name in citations."""
 
-    ENGLISH = "E"
-    DUTCH = "NL"
-    RUSSIAN = "RU"
-    SUMMARY = "SUM"
-    SPANISH = "ES"
-    FAQ = "FAQ"
-    THE_KING_IS_DEAD = "TKID"
-    PUBLISHER = "PUB"
+    ENGLISH = "E", "English rules as shown on Yucata, with the notes on the online game and King of Saba"
+    DUTCH = "NL", "Dutch booklet"
+    RUSSIAN = "RU", "Russian rules"
+    SUMMARY = "SUM", "English summary of unknown origin (the least trustworthy)"
+    SPANISH = "ES", "Spanish booklet"
+    FAQ = "FAQ", "players' wiki 'King of Siam FAQ' on BoardGameGeek (first part)"
+    THE_KING_IS_DEAD = (
+        "TKID",
+        "the designer's later edition, The King is Dead (2015, 2020), as players describe it",
+    )
+    PUBLISHER = "PUB", "the publisher's introduction to the game"
 
-    @property
-    def title(self) -> str:
-        """What the document is."""
-        return _TITLES[self]
+    title: str
+    """What the document is."""
+
+    def __new__(cls, short: str, title: str) -> Self:
+        """The value is the short name alone."""
+        document = object.__new__(cls)
+        document._value_, document.title = short, title
+        return document
 
     @property
     def has_gaps(self) -> bool:
@@ -41,67 +49,48 @@ class Document(Enum):
         return self in (Document.DUTCH, Document.RUSSIAN)
 
 
-_TITLES: Final = {
-    Document.ENGLISH: "English rules as shown on Yucata, with the notes on the online game and King of Saba",
-    Document.DUTCH: "Dutch booklet",
-    Document.RUSSIAN: "Russian rules",
-    Document.SUMMARY: "English summary of unknown origin (the least trustworthy)",
-    Document.SPANISH: "Spanish booklet",
-    Document.FAQ: "players' wiki 'King of Siam FAQ' on BoardGameGeek (first part)",
-    Document.THE_KING_IS_DEAD: "the designer's later edition, The King is Dead (2015, 2020), as players describe it",
-    Document.PUBLISHER: "the publisher's introduction to the game",
-}
-
+_DOCUMENTS: Final = {document.value: document for document in Document}
 BOOKLETS: Final = (Document.ENGLISH, Document.DUTCH, Document.RUSSIAN, Document.SUMMARY, Document.SPANISH)
 """The documents that hold all of the rules. What they say counts, and where they are silent too."""
 
 
 class Section(Enum):
-    """A section of the booklet, or one of the two additions of the English document."""
+    """A section of the booklet, or one of the two additions of the English document.
 
-    COMPONENTS = ("1", "Game components")
-    CONCEPT = ("2", "Basic concept")
-    SETUP = ("3", "Setting up the game")
-    COURSE = ("4", "Course of the game")
-    ACTIONS = ("5", "Actions")
-    POWER_STRUGGLE = ("6", "Completing a power-struggle")
-    VICTORY = ("7", "Winning the game")
-    FOUR_PLAYERS = ("8", "The 4-player game")
-    ONLINE = ("online", "The online game")
-    SABA = ("saba", "King of Saba")
+    It has a number, a heading, and the word with which the ids of its rules begin.
+    """
 
-    @property
-    def number(self) -> str:
-        """`1` to `8`, `online` or `saba`."""
-        return self.value[0]
+    COMPONENTS = "1", "Game components", "components"
+    CONCEPT = "2", "Basic concept", "concept"
+    SETUP = "3", "Setting up the game", "setup"
+    COURSE = "4", "Course of the game", "course"
+    ACTIONS = "5", "Actions", "action"
+    POWER_STRUGGLE = "6", "Completing a power-struggle", "struggle"
+    VICTORY = "7", "Winning the game", "victory"
+    FOUR_PLAYERS = "8", "The 4-player game", "four-players"
+    ONLINE = "online", "The online game", "online"
+    SABA = "saba", "King of Saba", "saba"
 
-    @property
-    def title(self) -> str:
-        """The heading in plain words."""
-        return self.value[1]
+    def __init__(self, number: str, title: str, word: str) -> None:
+        self.number: str = number
+        self.title: str = title
+        self.word: str = word
+
+
+_SECTIONS: Final = {section.word: section for section in Section}
 
 
 class Stance(Enum):
-    """What a document does about a rule or an answer."""
+    """What a document does about a rule or an answer: in a word, before the documents that do it, and in full."""
 
-    STATES = ("states", "stated by", "says it in words, in one sentence or in several together")
-    IMPLIES = ("implies", "implied by", "says part of it, or something that implies it")
-    SILENT = ("silent", "not mentioned by", "does not speak of it")
+    STATES = "states", "stated by", "says it in words, in one sentence or in several together"
+    IMPLIES = "implies", "implied by", "says part of it, or something that implies it"
+    SILENT = "silent", "not mentioned by", "does not speak of it"
 
-    @property
-    def word(self) -> str:
-        """`states`, `implies` or `silent`."""
-        return self.value[0]
-
-    @property
-    def passive(self) -> str:
-        """The words before the documents: `stated by`."""
-        return self.value[1]
-
-    @property
-    def meaning(self) -> str:
-        """What the document does."""
-        return self.value[2]
+    def __init__(self, word: str, passive: str, meaning: str) -> None:
+        self.word: str = word
+        self.passive: str = passive
+        self.meaning: str = meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,37 +119,33 @@ class Source:
     def place(self) -> str:
         """The place in words: `section 5 (Rama), paragraph 1, sentence 2`."""
         number, _, part = self.section.partition(" ")
-        section = f"section {number}{f' ({part})' if part else ''}" if number.isdigit() else self.section
-        paragraph = f"paragraph {self.paragraph}" if self.paragraph else ""
-        return ", ".join(filter(None, (section, paragraph, f"sentence {self.sentence}" if self.sentence else "")))
+        places = [f"section {number}{f' ({part})' if part else ''}" if number.isdigit() else self.section]
+        places += [f"paragraph {self.paragraph}"] if self.paragraph else []
+        places += [f"sentence {self.sentence}"] if self.sentence else []
+        return ", ".join(filter(None, places))
 
     def __str__(self) -> str:
         stance = "" if self.stance is Stance.STATES else f" ({self.stance.word})"
         return f"{self.document.value} {self.place}".strip() + stance
 
 
-def states(pointers: str) -> tuple[Source, ...]:
-    """The sentences that state something: `E 5 Rama 1.2, ES 5 Rama 1.2` for section, paragraph and sentence."""
-    return tuple(_source(pointer, Stance.STATES) for pointer in pointers.split(", "))
+def _sources(stance: Stance, pointers: str) -> tuple[Source, ...]:
+    sources: list[Source] = []
+    for pointer in pointers.split(", "):
+        match = _POINTER.fullmatch(pointer)
+        assert match, f"{pointer!r} is not a pointer: a document, then section, paragraph.sentence"
+        document, section, *numbers = match.groups()
+        paragraph, sentence = (int(number) if number else None for number in numbers)
+        sources.append(Source(_DOCUMENTS[document], section or "", paragraph, sentence, stance))
+    return tuple(sources)
 
 
-def implies(pointers: str) -> tuple[Source, ...]:
-    """The sentences that imply something, or say a part of it."""
-    return tuple(_source(pointer, Stance.IMPLIES) for pointer in pointers.split(", "))
-
-
-def silent(pointers: str) -> tuple[Source, ...]:
-    """The sections that are silent where they would have to say otherwise: `SUM 3`."""
-    return tuple(_source(pointer, Stance.SILENT) for pointer in pointers.split(", "))
-
-
-def _source(pointer: str, stance: Stance) -> Source:
-    match = _POINTER.fullmatch(pointer)
-    if match is None:
-        raise ValueError(f"{pointer!r} is not a pointer: a document, then section, paragraph.sentence")
-    document, section, *numbers = match.groups()
-    paragraph, sentence = (int(number) if number else None for number in numbers)
-    return Source(Document(document), section or "", paragraph, sentence, stance)
+states: Final = partial(_sources, Stance.STATES)
+"""The sentences that state something: `E 5 Rama 1.2, ES 5 Rama 1.2` for section, paragraph and sentence."""
+implies: Final = partial(_sources, Stance.IMPLIES)
+"""The sentences that imply something, or say a part of it."""
+silent: Final = partial(_sources, Stance.SILENT)
+"""The sections that are silent where they would have to say otherwise: `SUM 3`."""
 
 
 def what_documents_say(sources: tuple[Source, ...]) -> Iterator[tuple[Document, Stance, tuple[Source, ...]]]:
@@ -205,7 +190,8 @@ class Choice:
     @property
     def documents(self) -> tuple[Document, ...]:
         """The documents that state or imply it."""
-        return _speaking(self.sources)
+        speaking = (source.document for source in self.sources if source.stance is not Stance.SILENT)
+        return tuple(dict.fromkeys(speaking))
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,8 +248,8 @@ class Rule:
     """A stable name: lower case, dotted, of at most four parts."""
     sentence: str
     """The rule in our own words."""
-    section: Section
-    """The section of the booklet that it belongs to."""
+    elsewhere: Section | None = None
+    """The section that it stands in, if that is not the one that its id names."""
     sources: tuple[Source, ...] = ()
     """The sentences that state or imply it; none if it follows from other rules or from a ruling."""
     rulings: tuple[Ruling, ...] = ()
@@ -274,13 +260,12 @@ class Rule:
     """Whether anything in play follows from it."""
 
     def __post_init__(self) -> None:
-        if not RULE_ID.fullmatch(self.id):
-            raise ValueError(f"{self.id!r} is not a rule id: lower case, dotted, '-' between words, at most four parts")
+        assert RULE_ID.fullmatch(self.id), f"{self.id!r}: lower case, dotted, '-' between words, at most four parts"
 
     @property
-    def documents(self) -> tuple[Document, ...]:
-        """The documents that state or imply it."""
-        return _speaking(self.sources)
+    def section(self) -> Section:
+        """The section of the booklet that it belongs to."""
+        return self.elsewhere or _SECTIONS[self.id.partition(".")[0]]
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -290,10 +275,6 @@ class Rule:
 
     def __str__(self) -> str:
         return self.id
-
-
-def _speaking(sources: tuple[Source, ...]) -> tuple[Document, ...]:
-    return tuple(dict.fromkeys(source.document for source in sources if source.stance is not Stance.SILENT))
 
 
 def clause(*rules: Rule) -> Callable[[AnyFunction], AnyFunction]:

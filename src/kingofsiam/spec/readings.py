@@ -4,11 +4,11 @@ Each enum is one ruling (see `spec.rulings`, where every choice has its sources 
 its first member is the default. A preset is named after the document whose rules it plays.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, dataclass, fields
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from kingofsiam.errors import InvalidReadings
 
@@ -216,15 +216,14 @@ def spelled_changes(readings: Readings) -> tuple[str, ...]:
     return tuple(f"{spelled(name)}={spelled(choice.name)}" for name, choice in readings.changed)
 
 
-def _choices(spelling: Callable[[Enum], str]) -> Mapping[str, Mapping[str, Enum]]:
-    questions = ((field.name, cast("type[Enum]", type(field.default))) for field in fields(Readings))
-    return MappingProxyType(
-        {name: {spelled(spelling(choice)): choice for choice in choices} for name, choices in questions}
-    )
+def _choices(field: Field[Any]) -> Iterable[Enum]:
+    return cast("type[Enum]", type(field.default))
 
 
-CHOICES: Final = _choices(lambda choice: choice.name)
-"""The choices for each reading, as the notation spells them."""
-
-CHOICES_BY_VALUE: Final = _choices(lambda choice: choice.value)
-"""The choices by the words that JSON writes: whatever reads a choice reads both spellings."""
+CHOICES: Final[Mapping[str, Mapping[str, Enum]]] = MappingProxyType(
+    {
+        field.name: {spelled(word): choice for choice in _choices(field) for word in (choice.name, choice.value)}
+        for field in fields(Readings)
+    }
+)
+"""The choices for each reading: as the notation spells them, and by the words that JSON writes."""

@@ -37,7 +37,7 @@ from kingofsiam.notation.text.pieces import (
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam.notation.text.syntax import NUMBER, Syntax, composed, listed, or_sign
 from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.spec.readings import CHOICES, CHOICES_BY_VALUE, PRESETS, RULEBOOK, Readings, spelled, spelled_changes
+from kingofsiam.spec.readings import CHOICES, PRESETS, RULEBOOK, Readings, spelled, spelled_changes
 from kingofsiam.validation import check_deal
 
 
@@ -69,7 +69,7 @@ def readings_name(readings: Readings) -> str:
 def _read_readings(scanner: Scanner) -> Readings:
     chosen = dict[str, Any]()
     for name in scanner.each_once({f"{spelled(name)}=": name for name in CHOICES}):
-        chosen[name] = scanner.choose({**CHOICES[name], **CHOICES_BY_VALUE[name]})
+        chosen[name] = scanner.choose(CHOICES[name])
     return Readings(**chosen)
 
 

@@ -7,19 +7,17 @@ from kingofsiam.model.state import Board
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import ClosedProvinces, Readings
 
 ANY_PROVINCE: Final = Rule(
     id="action.any-province",
     sentence="A card may act on any province.",
-    section=Section.ACTIONS,
     sources=states("E 5 3.1, ES 5 3.1") + implies("NL 4 7.1, RU 5 3.1"),
 )
 CLOSED: Final = Rule(
     id="action.closed-province",
     sentence="You may not put followers into a province that a faction or the British already control.",
-    section=Section.ACTIONS,
     sources=states("E 5 3.2, ES 5 3.2") + implies("NL 4 7.2, RU 5 3.1, SUM 5 2.1, SUM 7 2.3"),
     rulings=(rulings.CLOSED_PROVINCES, rulings.BRITISH_OPEN),
 )

@@ -13,15 +13,14 @@ from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces, judge_receiving
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import LostHome
 
-_S, _CARD = Section.ACTIONS, "Rama"
+_CARD = "Rama"
 
 PLACE_TWO: Final = Rule(
     id="action.faction-card.two",
     sentence="Rama, Lao, Malai: put two followers of the faction from the common pool into one or two provinces.",
-    section=_S,
     sources=states("E 5 Rama 1.1, NL 5 Rama 1.1, RU 5 Rama 1.1, ES 5 Rama 1.1") + implies("SUM 5 1.5"),
     part=_CARD,
 )
@@ -29,7 +28,6 @@ ADJACENT: Final = Rule(
     id="action.faction-card.adjacent",
     sentence="Rama, Lao, Malai: choose only provinces adjacent to one that the faction controls, or adjacent to its "
     "home province.",
-    section=_S,
     sources=states("E 5 Rama 1.2, NL 5 Rama 1.2, RU 5 Rama 1.2, SUM 5 1.6, SUM 5 1.7, ES 5 Rama 1.2")
     + implies("SUM 7 5.3"),
     rulings=(rulings.HOME_ROUTE_TARGET,),
@@ -38,7 +36,6 @@ ADJACENT: Final = Rule(
 LOST_HOME: Final = Rule(
     id="action.faction-card.lost-home",
     sentence="Rama, Lao, Malai: the home province does not count if another faction or the British control it.",
-    section=_S,
     sources=states("E 5 Rama 1.3, NL 5 Rama 1.2, RU 5 Rama 1.3, ES 5 Rama 1.3"),
     rulings=(rulings.LOST_HOME,),
     part=_CARD,
@@ -47,7 +44,6 @@ SHORT: Final = Rule(
     id="action.faction-card.short",
     sentence="Rama, Lao, Malai: if the pool holds only one follower of the faction, place that one; if it holds none, "
     "place none.",
-    section=_S,
     sources=implies("E 5 2.3, NL 4 6.3, RU 5 2.3, ES 5 2.3"),
     rulings=(rulings.FACTION_CARD_SHORT,),
     part=_CARD,
@@ -55,7 +51,6 @@ SHORT: Final = Rule(
 LAO_AND_MALAI: Final = Rule(
     id="action.faction-card.lao-and-malai",
     sentence="The Lao and Malai cards work like the Rama card, each for its own faction.",
-    section=_S,
     sources=states("E 5 Lao 1.1, E 5 Malai 1.1, NL 5 Lao 1.1, RU 5 Rama 1.4, SUM 5 1.5, ES 5 Lao 1.1"),
     part="Lao",
 )

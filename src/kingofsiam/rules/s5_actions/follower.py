@@ -10,15 +10,12 @@ from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import Readings, TakeFrom
-
-_S = Section.ACTIONS
 
 TAKE_ONE: Final = Rule(
     id="action.follower.take",
     sentence="After the action, take one follower of your choice and put it in front of you.",
-    section=_S,
     sources=states(
         "E 5 4.1, E 5 4.2, NL 4 8.1, NL 4 8.2, NL 4 8.3, RU 5 4.1, RU 5 4.2, SUM 4 2.2, "
         "SUM 4 3.2, SUM 5 3.1, SUM 5 3.2, ES 5 4.1, ES 5 4.2"
@@ -28,21 +25,18 @@ TAKE_ONE: Final = Rule(
 FROM_A_PROVINCE: Final = Rule(
     id="action.follower.from-a-province",
     sentence="Take the follower from any province.",
-    section=_S,
     sources=states("E 5 4.1, NL 4 8.1, RU 5 4.1, ES 5 4.1"),
     rulings=(rulings.TAKE_FROM, rulings.POOL_AS_SOURCE),
 )
 MUST_TAKE: Final = Rule(
     id="action.follower.must-take",
     sentence="You must take a follower, even if the action could not be carried out.",
-    section=_S,
     sources=states("E 5 4.3, NL 4 8.4, RU 5 4.3, ES 5 4.3") + implies("E 5 4.1, NL 4 8.1, RU 5 4.1, SUM 4 3.2"),
     rulings=(rulings.JUST_PLACED,),
 )
 NOTHING_TO_TAKE: Final = Rule(
     id="action.follower.none",
     sentence="If there is no follower to take, you take none.",
-    section=_S,
     sources=implies("SUM 7 1.2"),
     rulings=(rulings.NOTHING_TO_TAKE,),
 )

@@ -18,13 +18,12 @@ from kingofsiam.rules.s6_power_struggle import power_that_takes
 from kingofsiam.rules.s7_victory import outcome_of, second_ranked_faction, with_most
 from kingofsiam.rules.s8_four_players import sets_of_sides
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import FinalTie
 
 LAST_CARD: Final = Rule(
     id="action.last-card",
     sentence="You may play the very last action card of the game only if it wins the game for you or your partner.",
-    section=Section.ACTIONS,
     sources=states("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1") + implies("SUM 4 5.3, SUM 7 7.3"),
     rulings=(
         rulings.LAST_CARD,
@@ -38,7 +37,6 @@ LAST_CARD: Final = Rule(
 HOLDER_PASSES: Final = Rule(
     id="action.last-card.holder-passes",
     sentence="If you hold the very last card and may not play it, you must pass.",
-    section=Section.ACTIONS,
     sources=implies("E 5 6.1, NL 4 8.7, RU 5 6.1, SUM 4 5.3, ES 5 6.1"),
     rulings=(rulings.LAST_CARD_HOLDER,),
 )

@@ -11,28 +11,23 @@ from kingofsiam.rules import s8_four_players
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.rules.s5_actions import cards, follower, undoing
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
-
-_S = Section.ACTIONS
+from kingofsiam.spec.citation import Rule, clause, implies, states
 
 ONE_CARD: Final = Rule(
     id="action.one-card",
     sentence="To play a card, take one from your hand and lay it face up in front of you.",
-    section=_S,
     sources=states("NL 5 1.1") + implies("E 5 1.1, RU 5 1.1, SUM 4 2.2, ES 5 1.1"),
     rulings=(rulings.TAKE_BACK, rulings.ILLEGAL_MOVE),
 )
 ON_TOP: Final = Rule(
     id="action.on-top",
     sentence="A card you play goes on top of those you have played before, so that only the top card is visible.",
-    section=_S,
     sources=states("E 5 1.1, NL 5 1.2, RU 5 1.1, ES 5 1.1"),
     rulings=(rulings.PLAYED_CARDS, rulings.NUMBER_OF_CARDS, rulings.OWN_PILE, rulings.NOTES),
 )
 NEVER_RETURNED: Final = Rule(
     id="action.never-returned",
     sentence="Played cards never come back, so a player can play at most eight cards in a game.",
-    section=_S,
     sources=states("E 5 5.1, E 5 5.2, NL 4 8.5, NL 4 8.6, RU 5 5.1, ES 5 5.1, ES 5 5.2") + implies("SUM 4 5.2"),
 )
 

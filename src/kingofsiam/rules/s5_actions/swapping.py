@@ -10,14 +10,11 @@ from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
-
-_S = Section.ACTIONS
+from kingofsiam.spec.citation import Rule, clause, implies, states
 
 STANDS_THERE: Final = Rule(
     id="action.swap.stands-there",
     sentence="A follower that you swap must stand in the province you name.",
-    section=_S,
     sources=implies(
         "E 5 1 vs. 1 1.1, E 5 2 vs. 1 1.1, NL 5 1 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 1 vs. 1 1.1, "
         "RU 5 2 vs. 1 1.1, SUM 5 1.3, SUM 5 1.4, ES 5 1 vs. 1 1.1, ES 5 2 vs. 1 1.1"
@@ -27,7 +24,6 @@ STANDS_THERE: Final = Rule(
 ANOTHER_PROVINCE: Final = Rule(
     id="action.swap.another-province",
     sentence="A swap is between two different provinces, and each province gives at least one follower.",
-    section=_S,
     sources=implies(
         "E 5 1 vs. 1 1.1, E 5 2 vs. 1 1.1, NL 5 1 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, "
         "RU 5 1 vs. 1 1.1, SUM 5 1.4, SUM 5 1.3, ES 5 1 vs. 1 1.1, ES 5 2 vs. 1 1.1"
@@ -38,7 +34,6 @@ ANOTHER_PROVINCE: Final = Rule(
 SAME_COLOUR: Final = Rule(
     id="action.swap.same-colour",
     sentence="The followers you swap may be of the same faction.",
-    section=_S,
     sources=states(
         "E 5 1 vs. 1 1.3, E 5 2 vs. 1 1.3, NL 5 1 vs. 1 1.2, NL 5 2 vs. 1 1.3, RU 5 1 vs. 1 1.3, "
         "RU 5 2 vs. 1 1.2, SUM 5 2.2, SUM 7 4.2, ES 5 1 vs. 1 1.3, ES 5 2 vs. 1 1.3"

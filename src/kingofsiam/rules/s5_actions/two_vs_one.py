@@ -13,15 +13,14 @@ from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, swapped
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
 
-_S, _CARD = Section.ACTIONS, "2 vs. 1"
+_CARD = "2 vs. 1"
 
 TWO_FOR_ONE: Final = Rule(
     id="action.two-vs-one.swap",
     sentence="2 vs. 1: swap two followers in a province with one follower in another province.",
-    section=_S,
     sources=states("E 5 2 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.1"),
     rulings=(rulings.MIXED_PAIR, rulings.GIVING_SIDE),
     part=_CARD,
@@ -29,7 +28,6 @@ TWO_FOR_ONE: Final = Rule(
 ADJACENT: Final = Rule(
     id="action.two-vs-one.adjacent",
     sentence="2 vs. 1: the two provinces must be adjacent.",
-    section=_S,
     sources=states("E 5 2 vs. 1 1.2, NL 5 2 vs. 1 1.2, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.2"),
     part=_CARD,
 )
@@ -37,7 +35,6 @@ SHORT: Final = Rule(
     id="action.two-vs-one.short",
     sentence="2 vs. 1: if no two-for-one swap is possible, swap one for one between adjacent provinces instead, if you "
     "can.",
-    section=_S,
     sources=states("FAQ") + implies("E 5 2.3, NL 4 6.3, RU 5 2.3, ES 5 2.3, TKID"),
     rulings=(rulings.TWO_VS_ONE_SHORTFALL, rulings.PARTIAL_ORDER),
     part=_CARD,

@@ -5,14 +5,13 @@ from typing import Final
 from kingofsiam.model.moves import Action, Follower, OneVsOne, Swap, TwoVsOne, sides_of_swap
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import Readings, UndoBanEnds
 
 UNDO: Final = Rule(
     id="action.undo",
     sentence="If two 1 vs. 1 (or two 2 vs. 1) are played with no other action card between them, the second may not "
     "undo the first: it may not send the same factions back between the same provinces.",
-    section=Section.ACTIONS,
     sources=states(
         "E 5 1 vs. 1 2.1, E 5 1 vs. 1 2.2, E 5 2 vs. 1 2.1, E 5 2 vs. 1 2.2, ES 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.2"
     )
@@ -29,7 +28,6 @@ UNDO: Final = Rule(
 BAN_ENDS: Final = Rule(
     id="action.undo.ends",
     sentence="The ban on undoing a swap ends when another action card is played.",
-    section=Section.ACTIONS,
     sources=implies(
         "E 5 1 vs. 1 2.1, E 5 2 vs. 1 2.1, NL 5 2 vs. 1 2.1, RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3, ES 5 2 vs. 1 2.1, TKID"
     ),
