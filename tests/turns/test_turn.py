@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam import ActionCard, Follower, Followers
-from kingofsiam.model.violations import Violation, ViolationKey
+from kingofsiam.model.violations import Violation
 from kingofsiam.scenarios.catalogue import SCENARIOS, scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import run_steps
@@ -172,23 +172,6 @@ def test_after_an_illegal_answer_what_breaks_no_further_rule_is_legal() -> None:
     assert None not in turn.legal
 
 
-def test_before_the_last_card_only_what_can_win_is_legal() -> None:
-    """Rama and Lao control three provinces each, and the Rama player wins unless every faction gets one follower in
-    the same province.
-    """
-    state = ks.position(
-        2,
-        hands=[[ActionCard.KHON_THAI], []],
-        control=[ks.RAMA, ks.RAMA, ks.LAO, ks.LAO, ks.RAMA, ks.LAO],
-        own=[Followers(rama=2), Followers(lao=3)],
-        order=(0, 1),
-    )
-    first, second = state.board.tiles[6:]
-    turn = ks.Turn(state, (ActionCard.KHON_THAI,))
-    assert turn.reasons == ()
-    assert turn.answer(first).answer(first).legal == (second,)
-
-
 def test_the_preview_changes_nothing_that_is_not_carried_out() -> None:
     """Before the first answer, after the pass, half a swap, or a swap of someone who is not there."""
     half = (ActionCard.ONE_VS_ONE, ISAN)
@@ -267,15 +250,6 @@ def test_why_not_has_one_reason(turn: ks.Turn, answer: Answer, rule: str) -> Non
     carried out; of the very last card, that it does not win, however it is played.
     """
     assert [reason.rule.id for reason in turn.why_not(answer)] == [rule]
-
-
-def test_why_not_adds_the_reason_of_the_answer_to_that_of_the_card() -> None:
-    """A card that is not held, carried out without a tile, breaks two rules."""
-    reasons = ks.Turn(RAMA_HELD, (ActionCard.MAHARACHA,)).why_not(None)
-    assert [reason.rule.id for reason in reasons] == ["action.one-card", "action.must-execute"]
-
-
-A, B, C, D, E = (Violation(rule, ViolationKey.ONE_TILE) for rule in ks.RULES[:5])
 
 
 @pytest.mark.parametrize(
