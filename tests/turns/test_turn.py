@@ -252,6 +252,9 @@ def test_why_not_has_one_reason(turn: ks.Turn, answer: Answer, rule: str) -> Non
     assert [reason.rule.id for reason in turn.why_not(answer)] == [rule]
 
 
+A, B, C, D, E = (Violation(rule, ViolationKey.ONE_TILE) for rule in ks.RULES[:5])
+
+
 @pytest.mark.parametrize(
     ("found", "shared"),
     [
