@@ -2,8 +2,8 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import combinations, product
+from collections.abc import Mapping
+from itertools import product
 from math import exp, inf, isclose, lgamma, log
 from pathlib import Path
 from random import Random
@@ -19,15 +19,11 @@ from kingofsiam_kernel.experiments import (
     ArenaConfig,
     ArenaTotals,
     CannotMerge,
-    Checkpoint,
     Games,
     SetResult,
-    dumps,
-    loads,
     run,
 )
-from kingofsiam_kernel.experiments.arena import match as duplicate_matches
-from kingofsiam_kernel.experiments.arena.sprt import ERROR, _likeliest, expected_score, log_likelihood_ratio
+from kingofsiam_kernel.experiments.elo import ERROR, expected_score, likeliest, log_likelihood_ratio
 from kingofsiam_kernel.experiments.intervals import wilson_interval
 
 QUICK = ("stepwise", "random")
@@ -46,16 +42,15 @@ def test_a_set_is_every_rotation_of_the_seats(players: int, names: tuple[str, ..
     every other deal the order at the table is reversed.
     """
     config = match(players, names)
-    for deal in (0, 1):
-        seatings = config.seatings(0, deal)
+    for number in (0, len(config.lineups)):
+        seatings = [*config.seatings(number)]
         assert len(seatings) == games
         for seat in range(players):
             assert Counter(each[seat] for each in seatings) == Counter(config.lineups[0])
         if players == 4:
             assert all(each[0] == each[2] != each[1] == each[3] for each in seatings)
-    assert [seatings[0] for seatings in (config.seatings(0, 0), config.seatings(0, 1))] == [
-        config.seatings(0, 0)[0], config.seatings(0, 0)[0][::-1],
-    ]  # fmt: skip
+    first, reverse = (next(config.seatings(number)) for number in (0, len(config.lineups)))
+    assert reverse == first[::-1]
 
 
 def test_line_ups() -> None:
@@ -63,7 +58,9 @@ def test_line_ups() -> None:
     assert match(3).lineups == (("stepwise", "random", "random"),)
     three = match(2, ("staged", "stepwise", "random"))
     assert three.lineups == (("staged", "stepwise"), ("staged", "random"), ("stepwise", "random"))
-    assert [three.set_of(number) for number in range(4)] == [(0, 0), (1, 0), (2, 0), (0, 1)]
+    assert [{*next(three.seatings(number))} for number in range(4)] == [
+        {*three.lineups[number % 3]} for number in range(4)
+    ]
     assert len(match(3, ("staged", "stepwise", "random", "greedy")).lineups) == 4
 
 
@@ -176,22 +173,6 @@ def test_three_players_are_compared_in_pairs() -> None:
     assert all(isclose(shares[key], expected[key]) for key in expected)
 
 
-def test_the_line_ups_are_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many results a file counts: it is read, checked and summarized by one list of the line-ups."""
-    names = tuple(f"search:{number}" for number in range(1, 13))
-    config, listed = ArenaConfig(names=names, players=3), list[int]()
-    sets = {SetResult(lineup, (12, 12, 12)): 1 for lineup in range(len(config.lineups))}
-    text = dumps(Checkpoint(Arena(config, Games.of((0, len(sets))), ArenaTotals(sets)), Games()))
-
-    def list_combinations(names: tuple[str, ...], number: int) -> Iterator[tuple[str, ...]]:
-        listed.append(number)
-        return combinations(names, number)
-
-    monkeypatch.setattr(duplicate_matches, "combinations", list_combinations)
-    assert len(loads(text).experiment.results.pairs) == len(list(combinations(names, 2)))
-    assert len(listed) <= 1
-
-
 @pytest.mark.parametrize("chances", [(0.3, 0.5, 0.2), (0.05, 0.9, 0.05), (0.6, 0.0, 0.4), (0.9, 0.08, 0.02)])
 def test_coverage_of_the_interval(chances: tuple[float, float, float]) -> None:
     """93 % or more of all matches of 60 sets have an interval with the truth, whether their games are alike or not.
@@ -247,7 +228,7 @@ def test_the_ratio_is_that_of_the_normal_approximation_for_close_hypotheses() ->
 def test_the_likeliest_distribution_has_the_expectation(counts: dict[float, int], expected: float) -> None:
     counts = {0.0: 1, 1.0: 1} | counts
     total = sum(counts.values())
-    found = _likeliest({score: count / total for score, count in counts.items()}, expected)
+    found = likeliest({score: count / total for score, count in counts.items()}, expected)
     assert isclose(sum(found.values()), 1, abs_tol=1e-6)
     assert isclose(sum(score * part for score, part in found.items()), expected, abs_tol=1e-6)
 

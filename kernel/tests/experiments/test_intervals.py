@@ -12,7 +12,6 @@ from kingofsiam_kernel.experiments.intervals import (
     Elo,
     decimals,
     format_estimate,
-    games_needed,
     mean_of_counts,
     normal_interval,
     paired_interval,
@@ -123,12 +122,6 @@ def test_simultaneous_intervals(n: int) -> None:
     assert isclose(NormalDist().cdf(wide), 1 - 0.025 / 14)
     assert isclose(normal_interval(0, 4, 4, 14).high, wide * sqrt(4 / 3) / 2)
     assert paired_interval(3, 5, n, 14).high > paired_interval(3, 5, n).high
-
-
-def test_games_needed() -> None:
-    """As in tables of sample sizes for paired rates: 3 % of games differ, 1 % more victories."""
-    assert games_needed(0.01, 0.03) == ceil((1.959964 + 0.841621) ** 2 * (0.03 - 0.0001) / 0.0001)
-    assert games_needed(1.0, 1.0) == 0
 
 
 def test_no_games() -> None:

@@ -23,7 +23,7 @@ from kingofsiam_kernel.experiments import (
     table,
     write_table,
 )
-from kingofsiam_kernel.experiments.arena.arena import MIN_SETS
+from kingofsiam_kernel.experiments.arena import MIN_SETS
 from kingofsiam_kernel.experiments.charts import DARK, LIGHT
 from kingofsiam_kernel.experiments.intervals import format_estimate
 from kingofsiam_kernel.experiments.panels import Histogram, Table
@@ -113,15 +113,6 @@ def test_an_experiment_without_games_has_a_report_and_a_picture() -> None:
         assert len([*format_report(empty)]) == 4
         assert fromstring(picture(empty)).get("role") == "img"
         assert picture(empty) == picture(replace(empty))
-
-
-def test_zero_has_no_dot_on_a_logarithmic_axis() -> None:
-    """Its interval is drawn from the left end; every other value has its dot."""
-    ablation = STUDY.results.ablation
-    never = sum(result.winners.rate == 0 for result in ablation)
-    (part,) = (part for part in picture(STUDY).split("<g transform") if "home-filling" in part)
-    assert 0 < never < len(ablation)
-    assert part.count("<circle") == len(ablation) - never
 
 
 def test_thousands_are_grouped() -> None:

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from pathlib import Path
@@ -77,8 +77,6 @@ class Mortal(Executor):
 
     Every submit, every wait and every report of progress is an event. A wait finishes the oldest batch.
     """
-
-    lacks_guard = False
 
     def __init__(self, killer: Killer) -> None:
         self._killer = killer
@@ -171,18 +169,6 @@ def test_a_broken_executor_of_the_caller_is_not_replaced() -> None:
         run(START, GAMES, executor=Mortal(Killer(0)))
 
 
-def test_a_run_that_lacks_games_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if a bug drew too few batches, the result is not taken for the whole."""
-
-    def too_few(_sizer: BatchSizer, _games: Games) -> Iterator[tuple[int, int]]:
-        return iter([(0, 4), (5, 9)])
-
-    monkeypatch.setattr(BatchSizer, "batches", too_few)
-    with pytest.raises(RunStopped) as error:
-        run(START, 10, workers=1)
-    assert error.value.facts == (Games(((4, 5), (9, 10))),)
-
-
 def blocked_signals() -> set[int]:
     return set(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
 
@@ -197,7 +183,7 @@ def test_ctrl_c_does_not_reach_workers_even_while_they_start() -> None:
 
 @pytest.mark.parametrize("guard", [True, False])
 def test_a_script_without_a_main_guard_is_told(tmp_path: Path, guard: bool) -> None:
-    """A worker that imports such a script would start the study again; the error says what to do, at once."""
+    """A worker that imports such a script would start the study again: the run stops."""
     script = tmp_path / "script.py"
     call = "print(len(run(Study(StudyConfig(players=2)), 9, workers=2).games))"
     condition = 'if __name__ == "__main__":' if guard else "if True:"
@@ -210,8 +196,7 @@ def test_a_script_without_a_main_guard_is_told(tmp_path: Path, guard: bool) -> N
         assert (ended.returncode, ended.stdout, ended.stderr) == (0, "9\n", "")
     else:
         assert (ended.returncode, ended.stdout) == (1, "")
-        assert f"{RunStopped.__module__}.RunStopped: " in ended.stderr
-        assert ended.stderr.count("script.py") == 1
+        assert RunStopped.__name__ in ended.stderr
 
 
 def test_as_many_workers_as_processors_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,8 +308,9 @@ def test_batch_sizes() -> None:
     assert next(batches) == (0, 4)
     sizer.record_duration(4, 0.004)
     assert next(batches) == (4, 36)
-    for _ in range(9):
-        sizer.record_duration(100, 0.1)
+    sizer.record_duration(32, 0.032)
+    sizer.record_duration(256, 0.256)
+    sizer.record_duration(1000, 1.0)
     assert next(batches) == (36, 1000)
     assert next(batches) == (2000, 12000)
     sizer.record_duration(1, 100.0)

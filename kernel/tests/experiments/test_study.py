@@ -38,7 +38,7 @@ from kingofsiam_kernel.experiments.study.simulation import (
     alternative_choices,
     rules_fired,
 )
-from kingofsiam_kernel.experiments.study.totals import ending_measures, is_shared, side_victory_share, victory_share
+from kingofsiam_kernel.experiments.study.totals import ending_measures
 
 FOLLOWERS, TIE, COLONY = "victory.player.most-followers", "victory.reign.tie", "victory.end.colony"
 
@@ -257,15 +257,13 @@ WHOLE = Study.play(CONFIG, 0, 6)
 
 def test_shares_of_a_victory() -> None:
     """Winners share equally. A victory of partners is not a shared victory. The side that began comes first."""
-    two_of_three = Ending(1, 0, (0, 2), RAMA, (FOLLOWERS,))
-    assert [victory_share(two_of_three, seat) for seat in range(3)] == [6, 0, 6]
-    assert [side_victory_share(two_of_three, order, 3) for order in range(3)] == [0, 6, 6]
-    assert is_shared(two_of_three, 3)
-    team = Ending(3, 0, (0, 2), None, (COLONY,))
-    assert [side_victory_share(team, order, 4) for order in range(2)] == [0, 12]
-    assert not is_shared(team, 4)
-    assert ending_measures(team, 4)["colony"] == 12
-    assert is_shared(Ending(0, 0, (0, 1, 2, 3), None, (COLONY,)), 4)
+    two_of_three = ending_measures(Ending(1, 0, (0, 2), RAMA, (FOLLOWERS,)), 3)
+    assert [two_of_three[f"wins.{order}"] for order in (1, 2, 3)] == [0, 6, 6]
+    assert (two_of_three["shared"], two_of_three["reign.rama"], two_of_three["colony"]) == (12, 12, 0)
+    team = ending_measures(Ending(3, 0, (0, 2), None, (COLONY,)), 4)
+    assert [team[f"wins.{order}"] for order in (1, 2)] == [0, 12]
+    assert (team["shared"], team["colony"]) == (0, 12)
+    assert ending_measures(Ending(0, 0, (0, 1, 2, 3), None, (COLONY,)), 4)["shared"] == 12
 
 
 TOTALS = StudyTotals(

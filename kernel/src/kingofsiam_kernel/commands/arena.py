@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from kingofsiam.cli.command import CannotRun, Command, argument
 from kingofsiam_kernel.commands.experiments import ExperimentCommand, changed_fields
-from kingofsiam_kernel.experiments.arena.arena import Arena
-from kingofsiam_kernel.experiments.arena.match import ArenaConfig
+from kingofsiam_kernel.experiments.arena import Arena
+from kingofsiam_kernel.experiments.match import ArenaConfig
 
 _SPRT: Final = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
 

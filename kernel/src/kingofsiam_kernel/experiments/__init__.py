@@ -18,16 +18,15 @@ n yourself.
 
 from kingofsiam.file_io import CannotRead
 from kingofsiam_kernel.errors import InvalidSetting, RunStopped
-from kingofsiam_kernel.experiments.arena.arena import Arena
-from kingofsiam_kernel.experiments.arena.match import ArenaConfig, ArenaTotals, SetResult
-from kingofsiam_kernel.experiments.arena.results import ArenaResults, Pair
-from kingofsiam_kernel.experiments.arena.sprt import SequentialTest, Verdict
+from kingofsiam_kernel.experiments.arena import Arena
 from kingofsiam_kernel.experiments.charts import picture
 from kingofsiam_kernel.experiments.dask_cluster import Cluster, cluster
+from kingofsiam_kernel.experiments.elo import ArenaResults, Pair, SequentialTest
 from kingofsiam_kernel.experiments.experiment import CannotMerge, Checkpoint, merge
 from kingofsiam_kernel.experiments.files import dumps, load, loads, save
 from kingofsiam_kernel.experiments.game_numbers import Games
 from kingofsiam_kernel.experiments.intervals import Elo, Mean, Rate
+from kingofsiam_kernel.experiments.match import ArenaConfig, ArenaTotals, SetResult
 from kingofsiam_kernel.experiments.report import format_report, table, write_table
 from kingofsiam_kernel.experiments.runner import run
 from kingofsiam_kernel.experiments.study.config import StudyConfig
@@ -40,7 +39,7 @@ __all__ = [
     "AblationKey", "AblationResult", "Arena", "ArenaConfig", "ArenaResults", "ArenaTotals", "CannotMerge",
     "CannotRead", "Checkpoint", "Cluster", "Comparison", "DifferenceKey", "Elo", "Ending", "EnginesDiffer", "Games",
     "InvalidSetting", "Mean", "Pair", "Rate", "RunStopped", "SequentialTest", "SetResult", "Study", "StudyConfig",
-    "StudyResults", "StudyTotals", "Verdict",
+    "StudyResults", "StudyTotals",
     "cluster", "dumps", "format_report", "load", "loads", "merge", "picture", "run",
     "save", "table", "write_table",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from kingofsiam_kernel.experiments.experiment import Experiment
 from kingofsiam_kernel.experiments.intervals import Mean, Rate
-from kingofsiam_kernel.experiments.panels import Histogram, Panel, Row, Table
+from kingofsiam_kernel.experiments.panels import Histogram, Panel, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,27 +69,18 @@ def _rows(table: Table, height: int, theme: Theme) -> Iterator[str]:
     """A dot with its interval for each row, its name at the left and its value at the right."""
     column = table.columns[table.drawn]
     drawn = [(row, value) for row in table.rows if isinstance(value := row.values[table.drawn], Rate | Mean)]
-    spans = [tuple(column.factor * number for number in astuple(value)[:3]) for _, value in drawn]
-    evens = [row.even for row in table.rows if row.even is not None]
-    scale, ticks = _scale([*evens, *chain(*spans)], log=table.log_scale)
+    spans = [[column.factor * number for number in astuple(value)[:3]] for _, value in drawn]
+    scale, ticks = _scale([*chain(*spans), *(row.even for row in table.rows if row.even is not None)])
     yield from _axis(scale, ticks, height, theme)
     for place, ((row, value), span) in enumerate(zip(drawn, spans, strict=True)):
-        y = _ROW * place + _ROW // 2
+        y, (middle, low, high) = _ROW * place + _ROW // 2, map(scale, span)
         yield _text(_LEFT - 14, y + 4, row.name, theme.text, anchor="end")
-        yield from _dot(row, span, y, scale, theme, hidden=table.log_scale and span[0] <= 0)
+        if row.even is not None:
+            yield f'<path d="M{scale(row.even):.1f} {y - 9}v18" stroke="{theme.muted}" stroke-width="1.5"/>'
+        yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{theme.muted}" stroke-width="2.5"/>'
+        style = f'fill="{row.colour or theme.accent}" stroke="{theme.text}" stroke-width="0.5"'
+        yield f'<circle cx="{middle:.1f}" cy="{y}" r="4.5" {style}/>'
         yield _text(_RIGHT + 14, y + 4, column.cells(value)[0], theme.text)
-
-
-def _dot(row: Row, span: tuple[float, ...], y: int, scale: Scale, theme: Theme, *, hidden: bool) -> Iterator[str]:
-    """An interval with its dot; zero has no place on a logarithmic axis, and its dot is hidden."""
-    middle, low, high = map(scale, span)
-    colour = row.colour or theme.accent
-    if row.even is not None:
-        even = scale(row.even)
-        yield f'<path d="M{even:.1f} {y - 9}v18" stroke="{theme.muted}" stroke-width="1.5"/>'
-    yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{theme.muted}" stroke-width="2.5"/>'
-    if not hidden:
-        yield f'<circle cx="{middle:.1f}" cy="{y}" r="4.5" fill="{colour}" stroke="{theme.text}" stroke-width="0.5"/>'
 
 
 def _bars(panel: Histogram, height: int, theme: Theme) -> Iterator[str]:
@@ -104,25 +95,15 @@ def _bars(panel: Histogram, height: int, theme: Theme) -> Iterator[str]:
         yield f'<rect {size} fill="{theme.accent}" stroke="{theme.background}" stroke-width="0.5">{title}</rect>'
 
 
-def _scale(values: Iterable[float], *, log: bool = False) -> tuple[Scale, list[float]]:
-    """An axis on which all these values have room, and its ticks. A logarithmic one goes to 100, in powers of ten."""
+def _scale(values: Iterable[float]) -> tuple[Scale, list[float]]:
+    """An axis on which all these values have room, and its ticks."""
     finite = [value for value in values if abs(value) < 1e9] or [0, 100]
-    if log:
-        start = min(0, floor(log10(min([value for value in finite if value > 1e-6], default=1))))
-        return (
-            lambda value: _between(log10(max(value, 10.0**start)), start, 2),
-            [10.0**power for power in range(start, 3)],
-        )
     low, high = min(finite), max(finite)
     step = 10.0 ** floor(log10(high - low or 1))
     step *= next(factor for factor in (0.2, 0.5, 1, 2) if (high - low) / (step * factor) <= 6)
     low, high = step * floor(low / step), step * ceil(high / step)
     ticks = [round(low + step * place, 6) for place in range(round((high - low) / step) + 1)]
-    return lambda value: _between(min(max(value, low), high), low, high), ticks
-
-
-def _between(value: float, low: float, high: float) -> float:
-    return _LEFT + (_RIGHT - _LEFT) * (value - low) / (high - low or 1)
+    return lambda value: _LEFT + (_RIGHT - _LEFT) * (min(max(value, low), high) - low) / (high - low or 1), ticks
 
 
 def _axis(scale: Scale, ticks: list[float], height: int, theme: Theme) -> Iterator[str]:

@@ -26,8 +26,7 @@ from kingofsiam_kernel.twin.bits import MAX_PROVINCES
 class CannotMerge(KingOfSiamError):
     """Two experiments cannot be merged: their configurations or versions differ, or they have games in common."""
 
-    def __init__(self, why: str, facts: tuple[str, ...]) -> None:
-        self.why: str = why
+    def __init__(self, why: str, *facts: str) -> None:
         self.facts: tuple[str, ...] = facts
         super().__init__(f"these experiments cannot be merged because {why}: {'; '.join(facts)}")
 
@@ -163,12 +162,10 @@ class Experiment(ABC, Generic[C, T]):
     def __add__(self, other: Self) -> Self:
         """The games of both. Raises `CannotMerge` if their configurations or versions differ, or they share games."""
         differing = self.config.differing_fields(other.config)
-        if self.version != other.version:
-            differing = (*differing, "version")
-        if differing:
-            raise CannotMerge("they differ", differing)
+        if differing or self.version != other.version:
+            raise CannotMerge("they differ", *differing, *(["version"] if self.version != other.version else []))
         if common := self.games & other.games:
-            raise CannotMerge("they have games in common", (shortened(str(common)),))
+            raise CannotMerge("they have games in common", shortened(str(common)))
         return replace(self, games=self.games | other.games, totals=self.totals + other.totals)
 
 

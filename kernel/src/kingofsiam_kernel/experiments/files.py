@@ -11,10 +11,10 @@ from kingofsiam.notation.json.derivation import Derivation, TaggedUnion
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, format_json, parse_json
 from kingofsiam.notation.json.pieces import FACTION, READINGS, RULE_NAME, SEAT
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.experiments.arena.arena import Arena
-from kingofsiam_kernel.experiments.arena.match import MAX_ELO, MAX_NAMES, ArenaConfig, ArenaTotals, SetResult
+from kingofsiam_kernel.experiments.arena import Arena
 from kingofsiam_kernel.experiments.checkpoint import MAX_COUNT, MAX_ENTRIES, checkpoint_codec, config_codec, counts
 from kingofsiam_kernel.experiments.experiment import SCALE, Checkpoint
+from kingofsiam_kernel.experiments.match import MAX_ELO, MAX_NAMES, ArenaConfig, ArenaTotals, SetResult
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.study import Study
 from kingofsiam_kernel.experiments.study.totals import AblationKey, DifferenceKey, Ending, StudyTotals

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Final
 
 from kingofsiam_kernel.errors import InvalidSetting
@@ -64,15 +64,10 @@ class Games:
 
     def count_remainders(self, step: int) -> list[int]:
         """How many of the numbers leave each remainder, from 0 on, when divided by `step`."""
-        changes = [0] * (2 * step + 1)  # from one remainder to the next; a rest may run over the end once
-        for first, end in self.spans:
-            rounds, rest = divmod(end - first, step)
-            changes[0] += rounds
-            changes[step] -= rounds
-            changes[first % step] += 1
-            changes[first % step + rest] -= 1
-        counts = [*accumulate(changes)]
-        return [one + other for one, other in zip(counts[:step], counts[step:-1], strict=True)]
+        return [
+            sum((end - 1 - rest) // step - (first - 1 - rest) // step for first, end in self.spans)
+            for rest in range(step)
+        ]
 
     def __str__(self) -> str:
         return ", ".join(f"{first}-{end - 1}" for first, end in self.spans) or "none"

@@ -8,12 +8,11 @@ misses.
 
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass, replace
-from math import ceil, exp, floor, inf, log10, sqrt
+from math import exp, floor, inf, log10, sqrt
 from statistics import NormalDist
 from typing import Final, TypeAlias
 
 _MISSES: Final = 0.05
-_POWER: Final = 0.8
 _RARE: Final = 5
 _BISECTIONS: Final = 60
 
@@ -97,17 +96,8 @@ def paired_interval(total: float, squares: float, n: int, intervals: int = 1) ->
     if n == 0:
         return unadjusted
     center, changed = total / (n + 2), (max(squares, abs(total)) + 2) / (n + 2)
-    margin = standard_errors(intervals) * sqrt((changed - center**2) / (n + 2))
+    margin = standard_errors(intervals) * sqrt(max(0.0, changed - center**2) / (n + 2))
     return replace(unadjusted, low=max(-1.0, center - margin), high=min(1.0, center + margin))
-
-
-def games_needed(difference: float, changed: float) -> int:
-    """How many paired games are needed to detect this difference of two rates in 80 of 100 studies.
-
-    `changed` is the rate of games in which the outcomes differ at all.
-    """
-    z = standard_errors() + NormalDist().inv_cdf(_POWER)
-    return ceil(z**2 * max(0.0, changed - difference**2) / difference**2)
 
 
 def mean_of_counts(counts: Mapping[int, int]) -> Mean:

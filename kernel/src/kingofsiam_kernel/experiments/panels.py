@@ -62,7 +62,6 @@ class Table:
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
     about: str = ""
-    log_scale: bool = False
 
     @property
     def drawn(self) -> int:

@@ -30,11 +30,6 @@ MAX_LOST_POOLS: Final = 3
 """The run gives up after this number of process pools in a row that died without finishing a batch."""
 
 _MAX_WINDOWS_WORKERS: Final = 61
-_EXIT_LACKS_GUARD: Final = 97
-_LACKS_GUARD: Final = (
-    "the worker processes import your script, and so start the run themselves: "
-    'call it below `if __name__ == "__main__":`'
-)
 
 
 def run(
@@ -52,24 +47,24 @@ def run(
     process may use), or in this process if that is 1 and no player is slow. An `executor` is any executor of
     `concurrent.futures`; `workers`, a number or a function that returns it, says how many games it can play at once,
     and two batches for each are kept in flight. `progress` gets the experiment after every batch. It ends early once it
-    is decided. A batch is made to last about `seconds`.
+    is decided. A batch is made to last about `seconds`. In a script, call this below `if __name__ == "__main__":`, for
+    the worker processes import the script.
 
     Raises `PlayerFailed` if a player that is not built in cannot be loaded or fails, `CannotMerge` if another version
-    has played `start`, `InvalidSetting` for numbers that no game has, `RunStopped` if a script calls this outside `if
-    __name__ == "__main__":`, a worker runs another version, or the processes keep dying, `EnginesDiffer` if a replay
-    finds a bug.
+    has played `start`, `InvalidSetting` for numbers that no game has, `RunStopped` if a worker runs another version, or
+    the processes keep dying, `EnginesDiffer` if a replay finds a bug.
     """
     start += start.empty
     names = start.config.player_names
     check_players(names)
     number = workers or usable_processors()
     count_workers = number if callable(number) else lambda: number
-    runner = _Runner(start, as_games(games), count_workers, seconds, progress)
+    runner = _Runner(start, as_games(games), BatchSizer(count_workers, seconds), progress)
     if executor is not None:
         return runner.run_on(executor)
     if count_workers() == 1 and not any(map(is_slow, names)):  # Ctrl-C need not wait for a long search in a process
         return runner.run_on(InlineExecutor())
-    return runner.run_on_own_processes()
+    return runner.run_on_own_processes(count_workers())
 
 
 def usable_processors() -> int:
@@ -89,62 +84,73 @@ def play_batch(empty: Experiment[Any, Any], first: int, end: int) -> tuple[Any, 
     return empty.play(empty.config, first, end), time.perf_counter() - started
 
 
+FIRST_BATCH: Final = 4
+_GROWTH: Final = 8
+_MAX_BATCH: Final = 1_000_000
+
+
+class BatchSizer:
+    """Cuts games into batches. The first ones are small; the next ones follow the measured speed."""
+
+    def __init__(self, workers: Callable[[], int], seconds: float) -> None:
+        self.workers, self._seconds, self._size = workers, seconds, FIRST_BATCH
+
+    def record_duration(self, games: int, seconds: float) -> None:
+        """Record that this many games took this long."""
+        fitting = int(self._seconds * games / max(seconds, 1e-9))
+        self._size = max(1, min(fitting, _GROWTH * self._size, _MAX_BATCH))
+
+    def batches(self, games: Games) -> Iterator[tuple[int, int]]:
+        """The batches, as half-open ranges (first, end). The last ones are small, so that all workers end together."""
+        remaining = len(games)
+        for first, end in games.spans:
+            while first < end:
+                split = min(end, first + min(self._size, max(1, remaining // (2 * self.workers()))))
+                yield first, split
+                remaining -= split - first
+                first = split
+
+
 class _Runner(Generic[E]):
     """The state of a run: the experiment so far, and the requested games. Those missing from it are still to play."""
 
-    def __init__(
-        self,
-        start: E,
-        asked: Games,
-        workers: Callable[[], int],
-        seconds: float,
-        progress: Callable[[E], None],
-    ) -> None:
+    def __init__(self, start: E, asked: Games, sizer: BatchSizer, progress: Callable[[E], None]) -> None:
         self.experiment, self._empty, self._asked = start, start.empty, asked
-        self._workers, self._progress = workers, progress
-        self._sizer = BatchSizer(workers, seconds)
+        self._sizer, self._progress = sizer, progress
 
-    def run_on_own_processes(self) -> E:
+    def run_on_own_processes(self, workers: int) -> E:
         """Play in process pools. If a process dies, a new pool plays all games that have not been counted yet."""
-        if getattr(multiprocessing.current_process(), "_inheriting", False):
-            raise SystemExit(_EXIT_LACKS_GUARD)  # a worker that imports the main module; the parent explains it
         lost_pools = 0
         while True:
-            before, pool = self.experiment.games, ProcessPool(self._workers())
+            before = self.experiment.games
             try:
-                with pool:
+                with ProcessPool(workers) as pool:
                     return self.run_on(pool)
             except BrokenExecutor as error:
-                if pool.lacks_guard:
-                    raise RunStopped(_LACKS_GUARD) from error
                 lost_pools = lost_pools + 1 if self.experiment.games == before else 1
                 if lost_pools == MAX_LOST_POOLS:
-                    raise RunStopped(
-                        f"the workers died {lost_pools} times in a row without finishing a batch", lost_pools
-                    ) from error
+                    problem = f"the workers died {lost_pools} times in a row without finishing a batch"
+                    raise RunStopped(problem, lost_pools) from error
 
     def run_on(self, executor: Executor) -> E:
-        """Play all games that remain. Raises `RunStopped` rather than return an experiment that lacks some."""
+        """Play all games that remain."""
         batches = self._sizer.batches(self._asked - self.experiment.games)
         in_flight: dict[Future[tuple[Any, float]], tuple[int, int]] = {}
         try:
             while not self.experiment.is_decided:
-                window = 1 if isinstance(executor, InlineExecutor) else 2 * self._workers()
+                window = 1 if isinstance(executor, InlineExecutor) else 2 * self._sizer.workers()
                 while len(in_flight) < window and (batch := next(batches, None)):
                     in_flight[executor.submit(play_batch, self._empty, *batch)] = batch
                 if not in_flight:
                     break
                 done, _ = wait(in_flight, return_when=FIRST_COMPLETED)
-                # Add finished batches before an error is raised.
-                for future in sorted(done, key=_has_failed):
+                for future in sorted(done, key=_has_failed):  # add finished batches before an error is raised
                     self._add(in_flight[future], *future.result())
                     del in_flight[future]
                 self._progress(self.experiment)
         finally:
             for future in in_flight:
                 future.cancel()
-        if (missing := self._asked - self.experiment.games) and not self.experiment.is_decided:
-            raise RunStopped(f"the run ended without the games {missing}; please report this bug", missing)
         return self.experiment
 
     def _add(self, batch: tuple[int, int], totals: Any, seconds: float) -> None:
@@ -154,39 +160,6 @@ class _Runner(Generic[E]):
 
 def _has_failed(future: Future[Any]) -> bool:
     return not future.cancelled() and future.exception() is not None
-
-
-FIRST_BATCH: Final = 4
-_GROWTH: Final = 8
-_MAX_BATCH: Final = 1_000_000
-_SMOOTHING: Final = 0.5
-
-
-class BatchSizer:
-    """Cuts games into batches. The first ones are small; the next ones follow the measured speed."""
-
-    def __init__(self, workers: Callable[[], int], seconds: float) -> None:
-        self._workers, self._seconds = workers, seconds
-        self._size = FIRST_BATCH
-        self._per_game: float | None = None
-
-    def record_duration(self, games: int, seconds: float) -> None:
-        """Record that this many games took this long. The speed is smoothed exponentially."""
-        per_game = seconds / games
-        previous = self._per_game
-        self._per_game = per_game if previous is None else _SMOOTHING * previous + (1 - _SMOOTHING) * per_game
-        fitting = int(self._seconds / max(self._per_game, 1e-9))
-        self._size = max(1, min(fitting, _GROWTH * self._size, _MAX_BATCH))
-
-    def batches(self, games: Games) -> Iterator[tuple[int, int]]:
-        """The batches, as half-open ranges (first, end). The last ones are small, so that all workers end together."""
-        remaining = len(games)
-        for first, end in games.spans:
-            while first < end:
-                split = min(end, first + min(self._size, max(1, remaining // (2 * self._workers()))))
-                yield first, split
-                remaining -= split - first
-                first = split
 
 
 P = ParamSpec("P")
@@ -229,11 +202,6 @@ class ProcessPool(ProcessPoolExecutor):
             for process in self._started.values():
                 process.terminate()
         self.shutdown(cancel_futures=True)
-
-    @property
-    def lacks_guard(self) -> bool:
-        """Whether a process ended because it called `run` itself while importing the main module."""
-        return any(process.exitcode == _EXIT_LACKS_GUARD for process in self._started.values())
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word, power_name
 from kingofsiam.render.svg.palette import power_styles
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam_kernel.experiments.intervals import Rate, games_needed
+from kingofsiam_kernel.experiments.intervals import Rate
 from kingofsiam_kernel.experiments.panels import Column, Histogram, Panel, Row, Table
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.results import Comparison, StudyResults
@@ -22,7 +22,6 @@ MIN_GAMES: Final = 30
 _PERCENT: Final = Column("of 100 games", interval=True)
 _OF_100: Final = "of 100 games"
 _ORDINALS: Final = ("begins", "second", "third")
-_DIFFERENCE: Final = 0.01
 _SIMULTANEOUS: Final = "The intervals of this table hold all at once in 95 of 100 studies (Bonferroni)."
 
 
@@ -51,15 +50,11 @@ def study_panels(config: StudyConfig, totals: StudyTotals, results: StudyResults
 
 def games_phrase(count: int) -> str:
     """A number of games, with spaces between its thousands: 1 234 567 games."""
-    return f"{_group_thousands(count)} {'game' if count == 1 else 'games'}"
+    return f"{count:,} {'game' if count == 1 else 'games'}".replace(",", " ")
 
 
-def _group_thousands(count: int) -> str:
-    return f"{count:,}".replace(",", " ")
-
-
-def _rates(title: str, rates: Iterable[tuple[str, Rate]], *notes: str, about: str = "", log: bool = False) -> Table:
-    return Table(title, (_PERCENT,), tuple(Row(name, (rate,)) for name, rate in rates), notes, about, log)
+def _rates(title: str, rates: Iterable[tuple[str, Rate]], *notes: str, about: str = "") -> Table:
+    return Table(title, (_PERCENT,), tuple(Row(name, (rate,)) for name, rate in rates), notes, about)
 
 
 def _ending_labels(config: StudyConfig) -> Mapping[str, str]:
@@ -123,7 +118,6 @@ def _fired_rules(results: StudyResults) -> Table:
         ((rule, rate) for rule, rate in results.rules.items() if rate.rate < 1),
         f"In every game: {', '.join(always)}.",
         about=f"{_OF_100}; {len(always)} more rules fire in every game",
-        log=True,
     )
 
 
@@ -142,7 +136,7 @@ def _ablation(results: StudyResults, config: StudyConfig) -> Table:
         notes.append(f"Not tried: {names}. They change what players see, and these policies do not look.")
     columns = (Column("course"), Column("winners", interval=True), Column("reign"))
     about = "other winners, of 100 games with the same random numbers; * another deal"
-    return Table("What another reading changes", columns, tuple(rows), tuple(notes), about, log_scale=True)
+    return Table("What another reading changes", columns, tuple(rows), tuple(notes), about)
 
 
 def _comparison(comparison: Comparison, config: StudyConfig) -> Iterator[Table]:
@@ -161,6 +155,4 @@ def _comparison(comparison: Comparison, config: StudyConfig) -> Iterator[Table]:
     lengths = {"turns": comparison.turns, "cards": comparison.cards}
     rows = (Row(name, (mean, comparison.differences[name])) for name, mean in lengths.items())
     columns = (Column("then", factor=1), Column("difference", interval=True, factor=1, sign="+"))
-    enough = _group_thousands(games_needed(_DIFFERENCE, max(_DIFFERENCE, comparison.winners.rate)))
-    about = f"To find a difference of 1 in 100 games in 8 of 10 studies, play about {enough} games."
-    yield Table("How long it takes then", columns, tuple(rows), (f"{_SIMULTANEOUS} {about}",))
+    yield Table("How long it takes then", columns, tuple(rows), (_SIMULTANEOUS,))

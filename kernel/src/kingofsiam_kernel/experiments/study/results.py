@@ -24,7 +24,6 @@ from kingofsiam_kernel.experiments.study.totals import (
     Ending,
     StudyTotals,
     measure_sums,
-    victory_share,
 )
 
 T = TypeVar("T")
@@ -129,7 +128,7 @@ def _shares(endings: Mapping[Ending, int], owners: Iterable[T], owner: Callable[
     sums = dict.fromkeys(owners, 0)
     for ending, games in endings.items():
         for seat in ending.winners:
-            sums[owner(seat, ending)] += victory_share(ending, seat) * games
+            sums[owner(seat, ending)] += SCALE // len(ending.winners) * games
     return {name: wilson_interval(total / SCALE, sum(endings.values())) for name, total in sums.items()}
 
 

@@ -20,6 +20,7 @@ from kingofsiam.model.violations import IllegalMove
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel import NotLegal, PackedState
 from kingofsiam_kernel.experiments.experiment import SCALE
+from kingofsiam_kernel.experiments.game_numbers import Games
 from kingofsiam_kernel.experiments.played_game import PlayedGame, play_game
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.totals import (
@@ -168,62 +169,40 @@ class _Side:
         return {f"{prefix}{name}": counter for name, counter in named}
 
 
-class _Batch:
-    """Plays games one after the other, each under one set of readings or under both, and counts the results."""
-
-    def __init__(self, config: StudyConfig) -> None:
-        self._config, self._side = config, _Side(config)
-        self._other = config.compared_config and _Side(config.compared_config)
-        self._replayed, self._rules, self._ablation = 0, Counter[str](), Counter[AblationKey]()
-        self._differing, self._differences = Counter[str](), Counter[DifferenceKey]()
-
-    def play(self, game: int) -> None:
-        """Play a game and count it; replay and ablate it if its turn has come."""
-        simulator = self._side.simulator
-        played = self._compare(game, self._other) if self._other else None
-        if played is None:
-            self._side.count(game, *simulator.playout(game))
-        replay, again = _is_due(self._config.rules_every, game), _is_due(self._config.rulings_every, game)
-        if not (replay or again):
-            return
-        played = played or simulator.play(game)
-        if replay:
-            self._replayed += 1
-            self._rules.update(rules_fired(self._config, game, played))
-        if again:
-            self._ablation.update(ablate(self._config, game, played))
-
-    def _compare(self, game: int, other_side: _Side) -> PlayedGame:
-        """Play a game under both readings, and count the difference."""
-        one, other = self._side.simulator.play(game), other_side.simulator.play(game)
-        self._differing.update(changed_aspects(one, other))
-        before, after = self._side.measures(game, one), other_side.measures(game, other)
-        for name, value in after.items():
-            if difference := value - before[name]:
-                self._differences[DifferenceKey(name, 1)] += difference
-                self._differences[DifferenceKey(name, 2)] += difference * difference
-        return one
-
-    @property
-    def totals(self) -> StudyTotals:
-        """The counts so far."""
-        counts = self._side.counts("") | (self._other.counts("other_") if self._other else {})
-        return StudyTotals(
-            replayed=self._replayed,
-            rules=self._rules,
-            ablation=self._ablation,
-            differing=self._differing,
-            differences=self._differences,
-            **counts,
-        )
-
-
 def play_games(config: StudyConfig, first: int, end: int) -> StudyTotals:
-    """Play the games from `first` to `end` - 1, and return their totals."""
-    batch = _Batch(config)
+    """Play the games from `first` to `end` - 1, each under one set of readings or under both; return their totals."""
+    side, other = _Side(config), config.compared_config and _Side(config.compared_config)
+    rules, ablation = Counter[str](), Counter[AblationKey]()
+    differing, differences = Counter[str](), Counter[DifferenceKey]()
     for game in range(first, end):
-        batch.play(game)
-    return batch.totals
+        replay, again = _is_due(config.rules_every, game), _is_due(config.rulings_every, game)
+        if not (replay or again or other):
+            side.count(game, *side.simulator.playout(game))
+            continue
+        played = side.simulator.play(game)
+        measures = side.measures(game, played)
+        if other:
+            compared = other.simulator.play(game)
+            differing.update(changed_aspects(played, compared))
+            differences.update(_differences(measures, other.measures(game, compared)))
+        if replay:
+            rules.update(rules_fired(config, game, played))
+        if again:
+            ablation.update(ablate(config, game, played))
+    return StudyTotals(
+        replayed=Games.of((first, end)).count_every(config.rules_every),
+        rules=rules,
+        ablation=ablation,
+        differing=differing,
+        differences={key: total for key, total in differences.items() if total},
+        **side.counts(""),
+        **(other.counts("other_") if other else {}),
+    )
+
+
+def _differences(before: Mapping[str, int], after: Mapping[str, int]) -> Mapping[DifferenceKey, int]:
+    changes = {name: after[name] - before[name] for name in before}
+    return {DifferenceKey(name, power): change**power for name, change in changes.items() for power in (1, 2)}
 
 
 def _is_due(every: int, game: int) -> bool:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
 from typing import ClassVar, Final
 
 from kingofsiam_kernel.experiments.experiment import Experiment
@@ -13,7 +12,7 @@ from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.report import games_phrase, study_panels
 from kingofsiam_kernel.experiments.study.results import StudyResults, summarize
 from kingofsiam_kernel.experiments.study.simulation import GAMES, play_games
-from kingofsiam_kernel.experiments.study.totals import DifferenceKey, StudyTotals, measure_sums
+from kingofsiam_kernel.experiments.study.totals import StudyTotals, measure_sums
 
 _NO_TOTALS: Final = StudyTotals()
 
@@ -52,51 +51,36 @@ class Study(Experiment[StudyConfig, StudyTotals]):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Faults of the totals: the field, and why no games can have such counts."""
-        return chain(_list_faults(self), _sample_faults(self), _comparison_faults(self))
+        games = len(self.games)
+        compared = 0 if self.config.compared is None else games
+        yield from _side_faults(self, "", games)
+        yield from _side_faults(self, "other_", compared)
+        config, totals = self.config, self.totals
+        replayed, ablated = (self.games.count_every(every) for every in (config.rules_every, config.rulings_every))
+        if totals.replayed != replayed:
+            yield "replayed", f"is {totals.replayed}, but {replayed} games were to be replayed"
+        for name, most in {"rules": replayed, "ablation": ablated, "differing": compared}.items():
+            if any(count > most for count in getattr(totals, name).values()):
+                yield name, f"counts more than {most} games"
+        if any(totals.ablation.get(key._replace(what=GAMES)) != ablated for key in totals.ablation):
+            yield "ablation", f"must count {ablated} games of each choice"
+        before, after = (measure_sums(totals, config.players, prefix) for prefix in ("", "other_"))
+        changes = {name: after[name] - before[name] for name in before if compared and after[name] != before[name]}
+        if changes != {key.measure: change for key, change in totals.differences.items() if key.power == 1}:
+            yield "differences", "are not those of the sums"
 
 
-def _list_faults(study: Study) -> Iterator[tuple[str, str]]:
+def _side_faults(study: Study, prefix: str, games: int) -> Iterator[tuple[str, str]]:
     """Faults: lists that do not count every game once, or endings that the configuration cannot have."""
-    config, totals, games = study.config, study.totals, len(study.games)
-    for prefix, wanted in (("", games), ("other_", 0 if config.compared is None else games)):
-        endings, lengths = totals.side(prefix)
-        counted_games = {name: sum(counts.values()) for name, counts in lengths.items()}
-        for name, counted in {"endings": sum(endings.values()), **counted_games}.items():
-            if counted != wanted:
-                yield f"{prefix}{name}", f"counts {counted} games, but there are {wanted}"
-        if any(max(ending.first, *ending.winners) >= config.players for ending in endings):
-            yield f"{prefix}endings", f"names a seat that {config.players} players do not have"
-        shifts = Counter[int]()
-        for ending, count in endings.items():
-            shifts[ending.shift] += count
-        if wanted and [shifts[shift] for shift in range(config.shifts)] != study.games.count_remainders(config.shifts):
-            yield f"{prefix}endings", "does not count the games of each shift"
-
-
-def _sample_faults(study: Study) -> Iterator[tuple[str, str]]:
-    """Faults: counts of the replayed and the ablated games that the configuration cannot have."""
-    config, totals = study.config, study.totals
-    replayed, ablated = (study.games.count_every(every) for every in (config.rules_every, config.rulings_every))
-    if totals.replayed != replayed:
-        yield "replayed", f"is {totals.replayed}, but {replayed} games were to be replayed"
-    if any(count > replayed for count in totals.rules.values()):
-        yield "rules", f"counts more than the {replayed} replayed games"
-    choices: dict[tuple[str, str], dict[str, int]] = {}
-    for (reading, choice, what), count in totals.ablation.items():
-        choices.setdefault((reading, choice), {})[what] = count
-    for (reading, choice), counts in choices.items():
-        if counts.pop(GAMES, 0) != ablated or any(count > ablated for count in counts.values()):
-            yield "ablation", f"must count {ablated} games of {reading} = {choice}, and no more that changed"
-
-
-def _comparison_faults(study: Study) -> Iterator[tuple[str, str]]:
-    """Faults: differences that do not follow from the counts of both sides, or that no games can have."""
-    totals, games = study.totals, 0 if study.config.compared is None else len(study.games)
-    if any(count > games for count in totals.differing.values()):
-        yield "differing", f"counts more than the {games} games"
-    before, after = (measure_sums(totals, study.config.players, prefix) for prefix in ("", "other_"))
-    sums = {name: after[name] - before[name] for name in before} if games else {}
-    for name in dict.fromkeys((*sums, *(key.measure for key in totals.differences))):
-        total, squares = (totals.differences.get(DifferenceKey(name, power), 0) for power in (1, 2))
-        if total != sums.get(name, 0) or not total * total <= games * squares:
-            yield "differences", f"has impossible sums for {name}"
+    (endings, lengths), config = study.totals.side(prefix), study.config
+    counted = {"endings": sum(endings.values()), **{name: sum(counts.values()) for name, counts in lengths.items()}}
+    for name, count in counted.items():
+        if count != games:
+            yield f"{prefix}{name}", f"does not count {games} games"
+    if any(max(ending.first, *ending.winners) >= config.players for ending in endings):
+        yield f"{prefix}endings", f"names a seat that {config.players} players do not have"
+    shifts = Counter[int]()
+    for ending, count in endings.items():
+        shifts[ending.shift] += count
+    if games and [shifts[shift] for shift in range(config.shifts)] != study.games.count_remainders(config.shifts):
+        yield f"{prefix}endings", "does not count the games of each shift"

@@ -31,29 +31,18 @@ class Ending:
     rules: tuple[str, ...]
 
 
-def victory_share(ending: Ending, seat: int) -> int:
-    """A player's share of the victory, in twelfths. Winners share it equally."""
-    return SCALE // len(ending.winners) if seat in ending.winners else 0
-
-
-def side_victory_share(ending: Ending, order: int, players: int) -> int:
-    """The share of the side that moves first, second or third (`order` 0, 1 or 2), in twelfths."""
-    number = len(sides(players))
-    return sum(victory_share(ending, seat) for seat in ending.winners if (seat - ending.first) % number == order)
-
-
-def is_shared(ending: Ending, players: int) -> bool:
-    """Whether several sides win."""
-    return len({seat % len(sides(players)) for seat in ending.winners}) > 1
-
-
 @lru_cache(maxsize=8192)
 def ending_measures(ending: Ending, players: int) -> Mapping[str, int]:
-    """The measures that follow from the ending alone, in twelfths, by name."""
-    reigns = {f"reign.{faction.name.lower()}": SCALE * (ending.reign is faction) for faction in FACTIONS}
-    orders = range(len(sides(players)))
-    wins = {f"wins.{order + 1}": side_victory_share(ending, order, players) for order in orders}
-    return {"colony": SCALE * (ending.reign is None), **reigns, **wins, "shared": SCALE * is_shared(ending, players)}
+    """The measures that follow from the ending alone, in twelfths, by name. Winners share the victory equally."""
+    number = len(sides(players))
+    winning = Counter((seat - ending.first) % number for seat in ending.winners)
+    share = SCALE // len(ending.winners)
+    return {
+        "colony": SCALE * (ending.reign is None),
+        **{f"reign.{faction.name.lower()}": SCALE * (ending.reign is faction) for faction in FACTIONS},
+        **{f"wins.{order + 1}": share * winning[order] for order in range(number)},
+        "shared": SCALE * (len(winning) > 1),
+    }
 
 
 class AblationKey(NamedTuple):

@@ -45,20 +45,17 @@ class ArenaConfig(Config):
         """The players of each table, one name for each side."""
         return _lineups(self.names, len(sides(self.players)))
 
-    def seatings(self, lineup: int, deal: int) -> tuple[tuple[str, ...], ...]:
-        """The name in each seat, for each game of a set: all rotations. Every other deal is seated in reverse."""
-        order = self.lineups[lineup][:: -1 if deal % 2 else 1]
-        number = len(order)
-        return tuple(tuple(order[(seat + shift) % number] for seat in range(self.players)) for shift in range(number))
-
     @property
     def games(self) -> int:
         """The number of games in a set."""
         return len(self.lineups[0])
 
-    def set_of(self, number: int) -> tuple[int, int]:
-        """The line-up and the deal of the set with this number."""
-        return number % len(self.lineups), number // len(self.lineups)
+    def seatings(self, number: int) -> Iterator[tuple[str, ...]]:
+        """The name in each seat, for each game of a set: all rotations. Every other deal is seated in reverse."""
+        deal, lineup = divmod(number, len(self.lineups))
+        order = self.lineups[lineup][:: -1 if deal % 2 else 1]
+        for shift in range(len(order)):
+            yield tuple(order[(seat + shift) % len(order)] for seat in range(self.players))
 
     def own_faults(self) -> Iterator[str]:
         """What is wrong with the names and the sequential test."""
@@ -98,20 +95,16 @@ class ArenaTotals(Totals):
 
 def play_sets(config: ArenaConfig, first: int, end: int) -> ArenaTotals:
     """Play the sets from `first` to `end` - 1, and count their results. Raises `PlayerFailed`."""
-    return ArenaTotals(Counter(_play_set(config, number) for number in range(first, end)))
+    dealer = kernel.Dealer(config.players, config.map, config.readings)
+    return ArenaTotals(Counter(_play_set(config, dealer, number) for number in range(first, end)))
 
 
-def _play_set(config: ArenaConfig, number: int) -> SetResult:
-    lineup, deal = config.set_of(number)
+def _play_set(config: ArenaConfig, dealer: kernel.Dealer, number: int) -> SetResult:
+    deal, lineup = divmod(number, len(config.lineups))
     shares = dict.fromkeys(config.lineups[lineup], 0)
-    for seating in config.seatings(lineup, deal):
+    for seating in config.seatings(number):
         players = [find_player(name, config.map) for name in seating]
-        winners = play_game(_dealer(config), players, deal).end.winners
+        winners = play_game(dealer, players, deal).end.winners
         for seat in winners:
             shares[seating[seat]] += SCALE // len(winners)
     return SetResult(lineup, tuple(shares.values()))
-
-
-@lru_cache(maxsize=4)
-def _dealer(config: ArenaConfig) -> kernel.Dealer:
-    return kernel.Dealer(config.players, config.map, config.readings)

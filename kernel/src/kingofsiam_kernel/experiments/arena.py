@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from kingofsiam_kernel.experiments.arena.match import ArenaConfig, ArenaTotals, play_sets
-from kingofsiam_kernel.experiments.arena.results import ArenaResults, Pair, summarize
-from kingofsiam_kernel.experiments.arena.sprt import ERROR, SequentialTest, Verdict, sequential_test
+from kingofsiam_kernel.experiments.elo import ERROR, ArenaResults, Pair, SequentialTest, sequential_test, summarize
 from kingofsiam_kernel.experiments.experiment import SCALE, Experiment
 from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
+from kingofsiam_kernel.experiments.match import ArenaConfig, ArenaTotals, play_sets
 from kingofsiam_kernel.experiments.panels import Column, Panel, Row, Table
 
 MIN_SETS: Final = 30
@@ -47,7 +46,7 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
     def is_decided(self) -> bool:
         """Whether the sequential test of this match, if it has one, has an answer."""
         test = sequential_test(self.config, self.totals)
-        return test is not None and test.is_decided
+        return test is not None and test.verdict != "open"
 
     @property
     def results(self) -> ArenaResults:
@@ -83,9 +82,8 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
             fits = result.lineup < len(lineups) and len(result.shares) == len(set(lineups[result.lineup]))
             if not fits or sum(result.shares) != SCALE * self.config.games:
                 yield "sets", f"{list(result.shares)} is no result of line-up {result.lineup}"
-        for lineup, wanted in enumerate(self.games.count_remainders(len(lineups))):
-            if played[lineup] != wanted:
-                yield "sets", f"counts {played[lineup]} sets of line-up {lineup}, but there are {wanted}"
+        if [played[lineup] for lineup in range(len(lineups))] != self.games.count_remainders(len(lineups)):
+            yield "sets", "does not count each set once"
 
 
 def _row(pair: Pair) -> Row:
@@ -101,11 +99,11 @@ def _short(name: str) -> str:
 
 
 def _verdict(test: SequentialTest, pair: Pair) -> str:
-    numbers = f"log-likelihood ratio {test.ratio:.2f}, bounds ±{test.bound:.2f}, errors {ERROR:.0%}"
-    question = f"Is {pair.one} {test.elo0} or {test.elo1} Elo stronger than {pair.other}?"
-    words = {
-        Verdict.OPEN: "Not decided yet",
-        Verdict.LOWER: f"Rather {test.elo0}, or less",
-        Verdict.HIGHER: f"Rather {test.elo1}, or more",
+    answers = {
+        "open": "Not decided yet",
+        "lower": f"Rather {test.elo0}, or less",
+        "higher": f"Rather {test.elo1}, or more",
     }
-    return f"{question} {words[test.verdict]} ({numbers})."
+    question = f"Is {pair.one} {test.elo0} or {test.elo1} Elo stronger than {pair.other}?"
+    numbers = f"log-likelihood ratio {test.ratio:.2f}, bounds ±{test.bound:.2f}, errors {ERROR:.0%}"
+    return f"{question} {answers[test.verdict]} ({numbers})."

@@ -1,1 +1,0 @@
-"""Arenas: players against each other on duplicate deals."""
