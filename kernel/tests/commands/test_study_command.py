@@ -7,9 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from argparse import Namespace
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,6 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
 from kingofsiam.notation import parse_position, parse_readings, readings_name
-from kingofsiam.spec.readings import StruggleEnds
 from kingofsiam.tui.game import GameOptions
 from kingofsiam_kernel.commands import experiments
 from kingofsiam_kernel.experiments import (
@@ -30,7 +27,6 @@ from kingofsiam_kernel.experiments import (
     format_report,
     load,
     loads,
-    save,
 )
 from kingofsiam_kernel.learning.game_config import GameConfig
 from tests.cli.helpers_cli import CommandResult, CommandRunner
@@ -80,30 +76,27 @@ def test_report_and_file(study: StudyCommand, tmp_path: Path) -> None:
 
 def test_options_of_the_configuration(study: StudyCommand) -> None:
     """All options about what to play; the games start with the first one. Readings may be in notation."""
-    config = shlex.split("--players 4 --map saba --readings summary --policy stepwise,uniform,stepwise,uniform")
+    config = shlex.split(
+        "--players 4 --map saba --readings struggle-ends=three-passes --policy stepwise,uniform,stepwise,uniform"
+    )
     every = shlex.split("--rules-every 0 --rulings-every 3 --games 2 --first 1_000")
-    compare = ("--compare", "struggle-ends=three-passes,all-players")
+    compare = ("--compare", "summary")
     played = loads(study(*config, *every, *compare, *HERE, "--json").out).experiment
     assert played.games == Games(((1000, 1002),))
     assert played.config == StudyConfig(
         players=4,
         map=ks.SABA,
-        readings=replace(ks.SUMMARY, struggle_ends=StruggleEnds.THREE_PASSES),
+        readings=ks.RUSSIAN,
         policies=("stepwise", "uniform", "stepwise", "uniform"),
         compared=ks.SUMMARY,
         rules_every=0,
         rulings_every=3,
     )
     assert played.totals == Study.play(played.config, 1000, 1002)
-    russian = study("--readings", "struggle-ends=three-passes", "--games", 1, *HERE, "--json")
-    assert loads(russian.out).experiment.config.readings == ks.RUSSIAN
 
 
 CANNOT_RUN = {
-    "study --compare": (
-        "struggle-ends", "struggle-ends=all-players", "struggle-ends=all-players,all-players",
-        "struggle-ends=two-passes,all-players", "nothing=a,b",
-    ),
+    "study --compare": ("RULEBOOK", "-"),
     "study --policy": ("wise", "stepwise,stepwise"),
     "study --map": ("nowhere",),
     "study --from": ("nothing.json", "nothing.json --games 3"),
@@ -112,14 +105,16 @@ CANNOT_RUN = {
     "study --picture": ("nowhere/study.svg",),
     "study --table": ("nowhere/study.csv", "study.xlsx", "study"),
     "arena": ("", "greedy", "greedy nobody", "greedy no_such_module:bot"),
-    "arena greedy random --sprt": ("5", "50,0"),
+    "arena greedy random --sprt": ("50,0",),
     "arena greedy random -o": ("nowhere/match.json",),
 }  # fmt: skip
 BAD_USAGE = {
     "study --readings": ("german", "hands=shut"),
+    "study --compare": ("struggle-ends=two-passes",),
     "arena greedy random --readings": ("german", "hands=shut"),
     "arena greedy random --players": ("5",),
     "arena greedy random --sets": ("0",),
+    "arena greedy random --sprt": ("5",),
 }
 
 
@@ -168,28 +163,6 @@ def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tm
     assert [study(*each).code for each in (table, table, (*table, "--overwrite"))] == [EXIT_OK, EXIT_CANNOT, EXIT_OK]
     assert study(*again, "--overwrite").code == EXIT_OK
     assert len(load(file).experiment.games) == 3
-
-
-@pytest.mark.parametrize("overwrite", [True, False])
-def test_two_studies_do_not_write_one_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, study: StudyCommand, overwrite: bool
-) -> None:
-    """A study that finds its file written by another one stops, and leaves the file unchanged."""
-    file = tmp_path / "study.json"
-    other = Checkpoint(Study(replace(CONFIG, players=3)), Games.of((0, 9)))
-    if overwrite:
-        file.touch()
-    monkeypatch.setattr(experiments, "_SAVE_INTERVAL", 0.0)
-
-    def start_another(options: Namespace, start: Checkpoint[Study], on_progress: Callable[[Study], None]) -> None:
-        on_progress(start.experiment)  # saves, and no other study has written
-        save(other, file)
-        on_progress(start.experiment)
-
-    monkeypatch.setattr(experiments, "_play", start_another)
-    result = study("-o", file, *(["--overwrite"] * overwrite))
-    assert (result.code, str(file) in result.err) == (EXIT_CANNOT, True)
-    assert load(file) == other
 
 
 def test_studies_are_merged(study: StudyCommand, file: Path, tmp_path: Path) -> None:
@@ -254,26 +227,6 @@ def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Sign
     assert resumed.games == Games.of((0, games)) | interrupted.experiment.games
     parts = [Study.play(CONFIG, *span) for span in resumed.games.spans]
     assert resumed.totals == sum(parts[1:], parts[0])
-
-
-@pytest.mark.skipif(os.name != "posix", reason="Windows knows no SIGTERM that can be caught")
-def test_an_interrupt_while_games_are_saved_waits_until_they_are(
-    monkeypatch: pytest.MonkeyPatch, study: StudyCommand, tmp_path: Path
-) -> None:
-    """Then the study ends as after any other interrupt."""
-    file, write, interrupts = tmp_path / "study.json", save, iter([signal.SIGTERM])
-
-    def save_interrupted(checkpoint: Checkpoint[Study], path: str) -> None:
-        write(checkpoint, path)
-        if checkpoint.experiment.games:
-            for each in interrupts:
-                signal.raise_signal(each)
-
-    monkeypatch.setattr(experiments, "save", save_interrupted)
-    monkeypatch.setattr(experiments, "_SAVE_INTERVAL", 0.0)
-    result = study("--games", 30, *PLAYERS, *HERE, "-o", file)
-    assert (result.code, "--resume" in result.err) == (EXIT_INTERRUPTED, True)
-    assert 0 < len(load(file).experiment.games) < 30
 
 
 def children(process: int) -> int:

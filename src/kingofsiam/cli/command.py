@@ -142,15 +142,3 @@ def signals_handled(handler: Handler, *names: str) -> Generator[None]:
     finally:
         for each in handled:
             signal.signal(each, before[each])
-
-
-@contextmanager
-def interrupts_deferred() -> Generator[None]:
-    """Let Ctrl-C, SIGTERM and SIGHUP wait until this context ends. Does nothing outside the main thread."""
-    came = list[int]()
-    try:
-        with signals_handled(lambda number, _: came.append(number), "SIGINT", "SIGTERM", "SIGHUP"):
-            yield
-    finally:
-        for number in came[:1]:
-            signal.raise_signal(number)

@@ -1,12 +1,11 @@
 """`kingofsiam arena`: players against each other."""
 
 import re
-import shlex
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from dataclasses import replace
 from typing import Any, Final
 
-from kingofsiam.cli.command import CannotRun, Command, argument
+from kingofsiam.cli.command import Command, argument
 from kingofsiam_kernel.commands.experiments import ExperimentCommand, changed_fields
 from kingofsiam_kernel.experiments.arena import Arena
 from kingofsiam_kernel.experiments.match import ArenaConfig
@@ -15,11 +14,9 @@ _SPRT: Final = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
 
 
 def _config(options: Namespace, base: ArenaConfig | None) -> ArenaConfig:
-    changes = changed_fields(options, "players", "readings")
+    changes = changed_fields(options, "players", "readings", "sprt")
     if options.names:
         changes["names"] = tuple(options.names)
-    if options.sprt is not None:
-        changes["sprt"] = _elo_differences(options.sprt)
     if base is not None:
         return replace(base, **changes)
     defaults: dict[str, Any] = {"names": (), "players": 3 if len(options.names) == 3 else 2}
@@ -28,7 +25,7 @@ def _config(options: Namespace, base: ArenaConfig | None) -> ArenaConfig:
 
 def _elo_differences(text: str) -> tuple[int, int]:
     if (match := _SPRT.fullmatch(text)) is None:
-        raise CannotRun(f"--sprt needs two Elo differences, such as 0,50; not {text!r}")
+        raise ArgumentTypeError(f"two Elo differences, such as 0,50; not {text!r}")
     return int(match[1]), int(match[2])
 
 
@@ -40,7 +37,6 @@ Each deal is played in all rotations of the seats: that is a set. Set n has the 
 everywhere, so files with different sets add up. Ctrl-C saves what is done.""",
     players="how many sit at a table (default 3 for three names, else 2)",
     config=_config,
-    name_players=shlex.join,
 )
 _SPRT_HELP: Final = "end as soon as a sequential test decides between these two Elo differences of the first player"
 
@@ -58,6 +54,6 @@ COMMAND: Final = Command(
     (
         argument("names", "PLAYER", "two or more players", nargs="*"),
         run_arena.add_arguments,
-        argument("--sprt", "ELO0,ELO1", _SPRT_HELP),
+        argument("--sprt", "ELO0,ELO1", _SPRT_HELP, type=_elo_differences),
     ),
 )

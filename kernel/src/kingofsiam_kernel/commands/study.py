@@ -1,13 +1,11 @@
 """`kingofsiam study`: simulate many games and print statistics."""
 
-import shlex
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam.cli.command import CannotRun, Command, parse_non_negative
+from kingofsiam.cli.command import Command, parse_non_negative
 from kingofsiam.notation import parse_readings
-from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.commands.experiments import ExperimentCommand, changed_fields
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.study import Study
@@ -15,25 +13,10 @@ from kingofsiam_kernel.experiments.study.study import Study
 
 def _config(options: Namespace, base: StudyConfig | None) -> StudyConfig:
     base = base or StudyConfig()
-    changes = changed_fields(options, "players", "readings", "rules_every", "rulings_every")
+    changes = changed_fields(options, "players", "readings", "compared", "rules_every", "rulings_every")
     if options.names not in (None, ",".join(base.policies)):  # the name of a program may contain a comma
         changes["policies"] = tuple(options.names.split(","))
-    if options.compare is not None:
-        readings = changes.get("readings", base.readings)
-        changes["readings"], changes["compared"] = _compared_readings(options.compare, readings)
     return replace(base, **changes)
-
-
-def _compared_readings(text: str, readings: Readings) -> tuple[Readings, Readings]:
-    """Two sets of readings: with the first choice, and with the second."""
-    name, _, choices = text.partition("=")
-    pair = choices.split(",")
-    if len(pair) != 2:
-        example = "struggle-ends=all-players,three-passes"
-        raise CannotRun(f"--compare needs a reading and two of its choices, such as {example}; not {text!r}")
-    field = name.replace("-", "_")
-    one, other = ({field: getattr(parse_readings(f"{name}={choice}"), field)} for choice in pair)
-    return replace(readings, **one), replace(readings, **other)
 
 
 run_study: Final = ExperimentCommand(
@@ -48,7 +31,6 @@ How many games? A rate near 50 % is known to within 1 % after 10 000 games, to w
 With --compare, if winners differ in 5 of 100 games, 4 000 games show a difference of 1 in 100.""",
     players="number of players (default 3)",
     config=_config,
-    name_players=lambda names: f"--policy {shlex.quote(','.join(names))}",
 )
 
 
@@ -56,7 +38,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument_group("what to count").add_argument
     about = "who plays (default stepwise): one player for all seats, or one for each"
     add("--policy", dest="names", metavar="PLAYER[,PLAYER...]", help=about)
-    add("--compare", metavar="READING=A,B", help="play every game under both choices for this reading")
+    add("--compare", dest="compared", type=parse_readings, metavar="READINGS", help="play every game under these too")
     about = "replay every Nth game with the reference engine (default 100; 0: never)"
     add("--rules-every", type=parse_non_negative, metavar="N", help=about)
     about = "play every Nth game again under every other ruling (default 100; 0: never)"
@@ -75,7 +57,7 @@ COMMAND: Final = Command(
     study --from three.json --picture three.svg        draws it, plays nothing
     study --from three.json --table three.csv          all numbers, one on a line
     study --policy greedy,stepwise,stepwise            one greedy player among three
-    study --players 4 --compare struggle-ends=all-players,three-passes
+    study --players 4 --compare struggle-ends=three-passes
     study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster
     """,
     (run_study.add_arguments, _add_arguments),
