@@ -49,8 +49,6 @@ def names_of(fact: object) -> Iterator[str]:
             yield from (ks.SABA.faction_name(fact.faction), fact.province)
         case Followers():
             yield from map(ks.SABA.faction_name, fact)
-        case ActionCard():
-            yield ks.SABA.card_name(fact)
         case str():
             yield fact
         case tuple():

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam import ActionCard, Follower, Followers
-from kingofsiam.model.violations import Violation
+from kingofsiam.model.violations import Violation, ViolationKey
 from kingofsiam.scenarios.catalogue import SCENARIOS, scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import run_steps
