@@ -27,7 +27,6 @@ def random_record(players: int = 2, seed: int = 5, board: ks.Map = ks.SIAM) -> R
 PROGRAM = (sys.executable, "-m", "kingofsiam")
 GAME = random_record()
 TEXT = format_record(GAME)
-AFTER_THE_END = replace(GAME, moves=(*GAME.moves, ks.Pass(), ks.Pass()))
 UNTRUE = replace(GAME, result=Result((0, 1), None))
 NOT_FINISHED = replace(GAME, moves=GAME.moves[:5], result=None)
 STATES = ks.Game.from_record(GAME).states

@@ -54,8 +54,6 @@ def _refusal_lines(verification: Verification, refusal: Refusal, name: str) -> I
     where = f"move {refusal.index + 1}" + (f" of variation {refusal.line}" if refusal.line else "")
     yield from wrapped(f"{name}: {where} ({seat}: {move}) is not legal, for {reasons}:", then="  ")
     yield from violation_lines(refusal.violations, refusal.state)
-    if verification.moves_after_the_end:
-        yield f"  {pluralize(verification.moves_after_the_end, 'move')} after the end of the game"
 
 
 VERIFY: Final = Command(

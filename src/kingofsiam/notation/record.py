@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -147,27 +147,17 @@ class Record:
         variation = self.variations[line - 1]
         return (*self.moves_along(variation.line)[: variation.after], *variation.moves)
 
-    def header(self, name: str) -> str | None:
-        """The text of the header with this name; None if there is none."""
-        return dict(self.headers).get(name)
-
 
 def _faults(record: Record) -> Iterator[str]:
-    wrong_types = tuple(type_faults("record", Record, record))
-    yield from wrong_types
-    if wrong_types:
+    if faults := tuple(type_faults("record", Record, record)) or tuple(_limit_faults(record)):
+        yield from faults
         return
     try:
         starting_position(record.deal)
-    except InvalidDeal as error:
-        yield from (f"the deal: {fault}" for fault in error.faults)
-        return
-    except InvalidState as error:
-        yield from (f"the position: {fault}" for fault in error.faults)
+    except (InvalidDeal, InvalidState) as error:
+        yield from (f"the {error.thing}: {fault}" for fault in error.faults)
         return
     players, moves = number_of_players(record.deal), len(record.moves)
-    if moves > MAX_MOVES:
-        yield f"{moves} moves are more than any game can have; at most {MAX_MOVES} can be recorded"
     if record.result is not None and record.result.winners[-1] >= players:
         yield f"the stated winners are seats {record.result.winners}, but there are {players} players"
     if len(record.players) not in (0, players):
@@ -175,14 +165,26 @@ def _faults(record: Record) -> Iterator[str]:
     for comment in record.comments:
         if comment.after > moves:
             yield f"a comment stands after {comment.after} moves, but there are {moves}"
-    yield from _header_faults(record.headers)
+    for name, times in Counter(name for name, _ in record.headers).items():
+        if not HEADER_NAME.fullmatch(name) or name in RESERVED_HEADERS:
+            yield f"no further header can be called {name!r:.60}"
+        if times > 1:
+            yield f"{times} headers are called {name!r:.60}"
     yield from _variation_faults(record)
 
 
+def _limit_faults(record: Record) -> Iterator[str]:
+    moves = max((variation.after + len(variation.moves) for variation in record.variations), default=0)
+    for number, what, most in (
+        (max(moves, len(record.moves)), "moves in a line", MAX_MOVES),
+        (len(record.headers), "further headers", MAX_HEADERS),
+        (len(record.variations), "variations", MAX_VARIATIONS),
+    ):
+        if number > most:
+            yield f"{number} {what} are too many; at most {most} can be recorded"
+
+
 def _variation_faults(record: Record) -> Iterator[str]:
-    if len(record.variations) > MAX_VARIATIONS:
-        yield f"{len(record.variations)} variations are too many; at most {MAX_VARIATIONS} can be recorded"
-        return
     begins, ends, depths = [0], [len(record.moves)], [0]
     for number, variation in enumerate(record.variations, start=1):
         line, after, end = variation.line, variation.after, variation.after + len(variation.moves)
@@ -199,8 +201,6 @@ def _variation_faults(record: Record) -> Iterator[str]:
             yield f"variation {number} has no moves"
         if any(not after < comment.after <= end for comment in variation.comments):
             yield f"a comment of variation {number} does not stand after one of its moves"
-        if end > MAX_MOVES:
-            yield f"variation {number} ends after {end} moves, more than any game can have"
 
 
 def _in_order(variations: tuple[Variation, ...]) -> tuple[Variation, ...]:
@@ -229,14 +229,3 @@ def starting_position(deal: Deal | State) -> State:
         check_state(deal)
         return deal
     return engine.start(deal)
-
-
-def _header_faults(headers: Sequence[tuple[str, str]]) -> Iterator[str]:
-    if len(headers) > MAX_HEADERS:
-        yield f"{len(headers)} further headers are too many; at most {MAX_HEADERS} can be recorded"
-        return
-    for name, times in Counter(name for name, _ in headers).items():
-        if not HEADER_NAME.fullmatch(name) or name in RESERVED_HEADERS:
-            yield f"no further header can be called {name!r:.60}"
-        if times > 1:
-            yield f"{times} headers are called {name!r:.60}"

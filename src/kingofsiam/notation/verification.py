@@ -54,11 +54,6 @@ class Verification:
         return self.record.result == self.result
 
     @property
-    def moves_after_the_end(self) -> int:
-        """The number of moves in the record after the end of the game."""
-        return 0 if self.state.outcome is None else len(self.record.moves) - self.played
-
-    @property
     def map_differences(self) -> tuple[str, ...] | None:
         """How the record's map differs in play from the included map of its name; None if none has that name."""
         name = self.record.map.name

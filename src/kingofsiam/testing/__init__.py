@@ -41,35 +41,10 @@ except ImportError as _error:
     raise MissingExtra(__name__, "testing", _error.name) from _error
 
 __all__ = [
-    "CardsHeld",
-    "Draw",
-    "Looked",
-    "PlayStyle",
-    "Preference",
-    "Scenario",
-    "Seen",
-    "allowed",
-    "any_actions",
-    "any_moves",
-    "assert_holds",
-    "assert_legal",
-    "assert_refused",
-    "because",
-    "deals",
-    "games",
-    "legal_moves",
-    "maps",
-    "moves",
-    "played",
-    "played_exactly",
-    "positions",
-    "readings",
-    "refused",
-    "scenario",
-    "states",
-    "styled_move",
-    "won",
-]
+    "CardsHeld", "Draw", "Looked", "PlayStyle", "Preference", "Scenario", "Seen", "allowed", "any_actions", "any_moves",
+    "assert_holds", "assert_legal", "assert_refused", "because", "deals", "games", "legal_moves", "maps", "moves",
+    "played", "played_exactly", "positions", "readings", "refused", "scenario", "states", "styled_move", "won",
+]  # fmt: skip
 
 
 def assert_legal(state: ks.State, move: ks.Move) -> None:

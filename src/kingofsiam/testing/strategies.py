@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.maps import NAMES, load
-from kingofsiam.model.moves import faction_of_card
+from kingofsiam.model.moves import card_of_faction
 from kingofsiam.model.pieces import FACTIONS, NOBODY, PLAYERS
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s3_setup import in_play
@@ -247,37 +247,37 @@ def _after_swap(
 
 def any_actions(place: st.SearchStrategy[ks.Province]) -> st.SearchStrategy[ks.Action]:
     """Every action that can be constructed with these places, possible or not."""
-    follower = st.builds(ks.Follower, st.sampled_from(FACTIONS), place)
-    return st.one_of([_actions(card, place, follower) for card in ks.ActionCard])
+    return st.one_of(*_actions(place, _followers_in(place)).values())
 
 
 def any_moves(place: st.SearchStrategy[ks.Province]) -> st.SearchStrategy[ks.Move]:
     """Every move that can be constructed with these places, legal or not."""
-    follower = st.builds(ks.Follower, st.sampled_from(FACTIONS), place)
-    return st.just(ks.Pass()) | st.builds(ks.Play, any_actions(place), st.none() | follower)
+    return st.just(ks.Pass()) | st.builds(ks.Play, any_actions(place), st.none() | _followers_in(place))
+
+
+def _followers_in(place: st.SearchStrategy[ks.Province]) -> st.SearchStrategy[ks.Follower]:
+    return st.builds(ks.Follower, st.sampled_from(FACTIONS), place)
 
 
 def _actions(
-    card: ks.ActionCard, place: st.SearchStrategy[ks.Province], follower: st.SearchStrategy[ks.Follower]
-) -> st.SearchStrategy[ks.Action]:
-    """Any way to carry out the card: some followers or provinces, or none, from and to anywhere."""
-    match card:
-        case ks.ActionCard.MAHARACHA:
-            return st.builds(ks.Maharacha, st.none() | place, st.none() | place)
-        case ks.ActionCard.KHON_THAI:
-            return st.builds(ks.KhonThai, *[st.none() | place] * 3)
-        case ks.ActionCard.ONE_VS_ONE:
-            return st.builds(ks.OneVsOne, st.none() | follower, st.none() | follower)
-        case ks.ActionCard.TWO_VS_ONE:
-            return st.builds(ks.TwoVsOne, st.lists(follower, max_size=2).map(tuple), st.none() | follower)
-        case _:
-            return st.builds(ks.FactionCard, st.just(faction_of_card(card)), st.lists(place, max_size=4).map(tuple))
+    place: st.SearchStrategy[ks.Province], follower: st.SearchStrategy[ks.Follower]
+) -> dict[ks.ActionCard, st.SearchStrategy[ks.Action]]:
+    """Any way to carry out each card: some followers or provinces, or none, from and to anywhere."""
+    into, one = st.none() | place, st.none() | follower
+    places = st.lists(place, max_size=4).map(tuple)
+    return {
+        ks.ActionCard.MAHARACHA: st.builds(ks.Maharacha, into, into),
+        ks.ActionCard.KHON_THAI: st.builds(ks.KhonThai, into, into, into),
+        ks.ActionCard.ONE_VS_ONE: st.builds(ks.OneVsOne, one, one),
+        ks.ActionCard.TWO_VS_ONE: st.builds(ks.TwoVsOne, st.lists(follower, max_size=2).map(tuple), one),
+        **{card_of_faction(faction): st.builds(ks.FactionCard, st.just(faction), places) for faction in FACTIONS},
+    }
 
 
-@st.composite
-def legal_moves(draw: st.DrawFn, state: ks.State) -> ks.Move:
+def legal_moves(state: ks.State) -> st.SearchStrategy[ks.Move]:
     """A legal move of this position."""
-    return styled_move(state, PlayStyle(0, 1, Preference.ANYTHING), draw(st.randoms(use_true_random=False)))
+    style = PlayStyle(0, 1, Preference.ANYTHING)
+    return st.randoms(use_true_random=False).map(lambda random: styled_move(state, style, random))
 
 
 @st.composite
@@ -289,7 +289,7 @@ def moves(draw: st.DrawFn, state: ks.State) -> ks.Move:
     swap = state.last_swap
     card = swap.card if swap and swap.card in held and draw(st.booleans()) else draw(st.sampled_from(held))
     place, follower = _places(state), _followers(state)
-    action = arbitrary = draw(_actions(card, place, follower))
+    action = arbitrary = draw(_actions(place, follower)[card])
     if swap and swap.card is card and draw(st.booleans()):
         action = reverse(swap)
     elif draw(st.booleans()) and (legal := ks.legal_actions(state, card)):
@@ -299,8 +299,7 @@ def moves(draw: st.DrawFn, state: ks.State) -> ks.Move:
             action = replace(action, **{changed: getattr(arbitrary, changed)})
     if draw(st.integers(0, 2)):
         return ks.Play(action, draw(st.sampled_from(ks.legal_takes(state, action) or _standing(state) or (None,))))
-    from_pool = st.builds(ks.Follower, st.sampled_from(FACTIONS), st.just(ks.POOL))
-    return ks.Play(action, draw(follower | from_pool | st.none()))
+    return ks.Play(action, draw(follower | _followers_in(st.just(ks.POOL)) | st.none()))
 
 
 def _places(state: ks.State) -> st.SearchStrategy[ks.Province]:
@@ -312,15 +311,10 @@ def _places(state: ks.State) -> st.SearchStrategy[ks.Province]:
 
 def _followers(state: ks.State) -> st.SearchStrategy[ks.Follower]:
     """A follower on the board, or any faction anywhere."""
-    anybody = st.builds(ks.Follower, st.sampled_from(FACTIONS), _places(state))
-    standing = _standing(state)
+    anybody, standing = _followers_in(_places(state)), _standing(state)
     return st.sampled_from(standing) | anybody if standing else anybody
 
 
 def _standing(state: ks.State) -> list[ks.Follower]:
-    return [
-        ks.Follower(faction, province)
-        for province in state.map.provinces
-        for faction in FACTIONS
-        if faction in state.board.followers_in(province)
-    ]
+    every = (ks.Follower(faction, province) for province in state.map.provinces for faction in FACTIONS)
+    return [follower for follower in every if state.board.count(follower.faction, follower.province)]

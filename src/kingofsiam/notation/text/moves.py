@@ -10,18 +10,8 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.model.moves import (
-    Action,
-    FactionCard,
-    Follower,
-    KhonThai,
-    Maharacha,
-    Move,
-    OneVsOne,
-    Pass,
-    Play,
-    TwoVsOne,
-)
+from kingofsiam.model import moves
+from kingofsiam.model.moves import Action, Follower, KhonThai, Move, Pass, Play
 from kingofsiam.model.pieces import FACTIONS, ActionCard, Faction, Province
 from kingofsiam.notation.text.pieces import FACTION, FACTION_BY_LETTER, LETTER_OF_CARD, check_map, follower, place
 from kingofsiam.notation.text.scanner import Scanner
@@ -73,18 +63,17 @@ def action_syntax(map: Map, cards: Collection[ActionCard] = LETTER_OF_CARD) -> S
 @lru_cache(maxsize=64)
 def _effects(map: Map) -> Mapping[ActionCard, Syntax[Any]]:
     """What each card does."""
-    crowned = Syntax[Province](lambda name: f"{place(map).write(name)}*", partial(_read_crowned, place(map)))
+    starred = Syntax[Province](lambda name: f"{place(map).write(name)}*", partial(_read_crowned, place(map)))
+    crowned, uncrowned = omitted(starred, None, "-"), omitted(place(map), None, _TAKE)
     other, one = omitted(follower(map), None, _TAKE), omitted(follower(map), None, "-")
     into, two = or_sign(listed(place(map), ","), ()), omitted(_two(map), (), "-")
     return {
-        ActionCard.MAHARACHA: composed(
-            Maharacha, "{crowned}-{other}", crowned=omitted(crowned, None, "-"), other=omitted(place(map), None, _TAKE)
-        ),
+        ActionCard.MAHARACHA: composed(moves.Maharacha, "{crowned}-{other}", crowned=crowned, other=uncrowned),
         ActionCard.KHON_THAI: or_sign(_people(follower(map), place(map)), KhonThai()),
-        ActionCard.ONE_VS_ONE: composed(OneVsOne, "{one}-{other}", one=one, other=other),
-        ActionCard.TWO_VS_ONE: composed(TwoVsOne, "{two}-{one}", two=two, one=other),
+        ActionCard.ONE_VS_ONE: composed(moves.OneVsOne, "{one}-{other}", one=one, other=other),
+        ActionCard.TWO_VS_ONE: composed(moves.TwoVsOne, "{two}-{one}", two=two, one=other),
         **{
-            FactionCard(faction).card: composed(partial(FactionCard, faction), "{into}", into=into)
+            moves.FactionCard(faction).card: composed(partial(moves.FactionCard, faction), "{into}", into=into)
             for faction in FACTIONS
         },
     }

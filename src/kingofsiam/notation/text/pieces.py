@@ -7,7 +7,7 @@ are the cards of the three factions. The letters are the same on every map, what
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Final
 
@@ -49,10 +49,6 @@ SEAT_BY_LETTER: Final[Mapping[str, Seat]] = {letter: seat for seat, letter in en
 _CARDS: Final = re.compile(r"[KF12RLM]{1,8}")
 
 
-def _write_cards(cards: Sequence[ActionCard]) -> str:
-    return "".join(LETTER_OF_CARD[card] for card in cards)
-
-
 def _read_cards(scanner: Scanner) -> tuple[ActionCard, ...]:
     return tuple(CARD_BY_LETTER[letter] for letter in scanner.match(_CARDS, *CARD_BY_LETTER))
 
@@ -60,23 +56,14 @@ def _read_cards(scanner: Scanner) -> tuple[ActionCard, ...]:
 FACTION: Final = one_of(FACTION_BY_LETTER)
 MARKER: Final[Syntax[ControlMarker]] = one_of({**FACTION_BY_LETTER, "B": BRITISH})
 SEAT: Final = one_of(SEAT_BY_LETTER)
-CARDS: Final = or_sign(Syntax(_write_cards, _read_cards), ())
+CARDS: Final = or_sign(Syntax(lambda cards: "".join(map(LETTER_OF_CARD.__getitem__, cards)), _read_cards), ())
 """Cards in their order."""
 FOLLOWERS: Final = composed(Followers, "{rama},{lao},{malay}", rama=NUMBER, lao=NUMBER, malay=NUMBER)
 """The numbers of Rama, Lao and Malay: `2,0,1`."""
-PLAYERS_BY_SEAT: Final = listed(
-    composed(
-        Player,
-        "{hand}:{played}:{followers}:{last_card}",
-        hand=CARDS,
-        played=CARDS,
-        followers=FOLLOWERS,
-        last_card=NUMBER,
-    ),
-    "/",
-    min(PLAYERS),
-    max(PLAYERS),
+_PLAYER: Final = composed(
+    Player, "{hand}:{played}:{followers}:{last_card}", hand=CARDS, played=CARDS, followers=FOLLOWERS, last_card=NUMBER
 )
+PLAYERS_BY_SEAT: Final = listed(_PLAYER, "/", min(PLAYERS), max(PLAYERS))
 """For each player: hand, pile (the top card last), followers, and which card of the whole game was their last."""
 
 
