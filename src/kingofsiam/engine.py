@@ -87,7 +87,11 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
     check(state)
     if not isinstance(move, Move):
         raise InvalidMove((f"{move!r} is neither Pass() nor Play(...)",))
-    return s4_course.judge(state, move)
+    try:
+        return s4_course.judge(state, move)
+    except validation.OF_ANOTHER_TYPE:
+        validation.check_types_of_move(move)
+        raise
 
 
 def play(state: State, move: Move) -> State:

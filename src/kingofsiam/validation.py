@@ -6,10 +6,10 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.errors import InvalidDeal, InvalidMove, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Swap, TwoVsOne, sides_of_swap
+from kingofsiam.model.moves import Move, Swap, TwoVsOne, sides_of_swap
 from kingofsiam.model.pieces import (
     BRITISH,
     FACTIONS,
@@ -35,6 +35,8 @@ from kingofsiam.spec.readings import Readings
 
 T = TypeVar("T")
 FOLLOWERS_FROM_THE_AID: Final = 2
+OF_ANOTHER_TYPE: Final = (AttributeError, LookupError, TypeError, ValueError)
+"""What happens if the rules are asked about a value whose parts are not what their types say."""
 
 
 def check_request(players: int, seed: int | None, map: Map, readings: Readings) -> None:
@@ -58,11 +60,17 @@ def check_state(state: State) -> None:
         raise InvalidState(faults)
 
 
+def check_types_of_move(move: Move) -> None:
+    """Raise `InvalidMove` with every part of a move that does not have its type."""
+    if faults := tuple(type_faults("move", Move, move)):
+        raise InvalidMove(faults)
+
+
 def _found(seek: Callable[[T], Iterator[str]], what: str, kind: type[T], value: T) -> tuple[str, ...]:
     """The faults of a value; if they cannot be sought because parts of it are of other types, these parts."""
     try:
         return tuple(seek(value))
-    except (AttributeError, LookupError, TypeError, ValueError):
+    except OF_ANOTHER_TYPE:
         if faults := tuple(type_faults(what, kind, value)):
             return faults
         raise

@@ -180,7 +180,6 @@ def _dump_rule(rule: Rule) -> Json:
         "sentence": rule.sentence,
         "section": rule.section.number,
         "title": rule.section.title,
-        "part": rule.part,
         "sources": [
             {
                 "document": source.document.value,

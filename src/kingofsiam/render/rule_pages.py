@@ -14,16 +14,15 @@ BLANK: Paragraph = ("", "")
 
 
 def mentions(rule: Rule, words: str) -> bool:
-    """Whether the id, the sentence, the card or the section of a rule contains all these words."""
-    searched = f"{rule.id} {rule.sentence} {rule.part} {rule.section.title}".casefold()
+    """Whether the id, the sentence or the section of a rule contains all these words."""
+    searched = f"{rule.id} {rule.sentence} {rule.section.title}".casefold()
     return all(word in searched for word in words.casefold().split())
 
 
 def rule_page(rule: Rule, details: Iterable[Paragraph] = ()) -> Iterator[Paragraph]:
     """A rule in full: its sentence, its section, its sources, then the `details`, and its rulings."""
-    part = f", {rule.part}" if rule.part else ""
     yield from (("", rule.id), ("  ", rule.sentence))
-    yield from (BLANK, ("", f"Section {rule.section.number}, {rule.section.title}{part}"))
+    yield from (BLANK, ("", f"Section {rule.section.number}, {rule.section.title}"))
     if rule.sources:
         yield ("", "What the documents say")
         yield from ((f"  {name:<5}", words) for name, words in documents_in_words(rule.sources))

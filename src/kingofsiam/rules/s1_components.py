@@ -42,7 +42,6 @@ CARD_SET: Final = Rule(
         "E 5 Khon Thai 2.1, E saba components 7.1, NL 5 Khon Thai 1.4, RU 5 Khon Thai 1.5, SUM 5 1.1, "
         "SUM 5 1.2, ES 5 Khon Thai 1.5"
     ),
-    part="in detail",
 )
 PLAYING_AIDS: Final = Rule(
     id="components.playing-aids",

@@ -254,8 +254,6 @@ class Rule:
     """The sentences that state or imply it; none if it follows from other rules or from a ruling."""
     rulings: tuple[Ruling, ...] = ()
     """The rulings that it depends on."""
-    part: str = ""
-    """The card or cards that it is about; "" if it is about none."""
     kind: RuleKind = RuleKind.PLAY
     """Whether anything in play follows from it."""
 

@@ -16,13 +16,10 @@ from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import LostHome
 
-_CARD = "Rama"
-
 PLACE_TWO: Final = Rule(
     id="action.faction-card.two",
     sentence="Rama, Lao, Malai: put two followers of the faction from the common pool into one or two provinces.",
     sources=states("E 5 Rama 1.1, NL 5 Rama 1.1, RU 5 Rama 1.1, ES 5 Rama 1.1") + implies("SUM 5 1.5"),
-    part=_CARD,
 )
 ADJACENT: Final = Rule(
     id="action.faction-card.adjacent",
@@ -31,14 +28,12 @@ ADJACENT: Final = Rule(
     sources=states("E 5 Rama 1.2, NL 5 Rama 1.2, RU 5 Rama 1.2, SUM 5 1.6, SUM 5 1.7, ES 5 Rama 1.2")
     + implies("SUM 7 5.3"),
     rulings=(rulings.HOME_ROUTE_TARGET,),
-    part=_CARD,
 )
 LOST_HOME: Final = Rule(
     id="action.faction-card.lost-home",
     sentence="Rama, Lao, Malai: the home province does not count if another faction or the British control it.",
     sources=states("E 5 Rama 1.3, NL 5 Rama 1.2, RU 5 Rama 1.3, ES 5 Rama 1.3"),
     rulings=(rulings.LOST_HOME,),
-    part=_CARD,
 )
 SHORT: Final = Rule(
     id="action.faction-card.short",
@@ -46,13 +41,11 @@ SHORT: Final = Rule(
     "place none.",
     sources=implies("E 5 2.3, NL 4 6.3, RU 5 2.3, ES 5 2.3"),
     rulings=(rulings.FACTION_CARD_SHORT,),
-    part=_CARD,
 )
 LAO_AND_MALAI: Final = Rule(
     id="action.faction-card.lao-and-malai",
     sentence="The Lao and Malai cards work like the Rama card, each for its own faction.",
     sources=states("E 5 Lao 1.1, E 5 Malai 1.1, NL 5 Lao 1.1, RU 5 Rama 1.4, SUM 5 1.5, ES 5 Lao 1.1"),
-    part="Lao",
 )
 
 

@@ -14,26 +14,21 @@ from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_p
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 
-_CARD = "Khon Thai"
-
 PLACE_ONE_OF_EACH: Final = Rule(
     id="action.khon-thai.one-of-each",
     sentence="Khon Thai: move one follower of each faction from the common pool into a province.",
     sources=states("E 5 Khon Thai 1.2, NL 5 Khon Thai 1.2, RU 5 Khon Thai 1.2, SUM 5 1.2, ES 5 Khon Thai 1.2"),
-    part=_CARD,
 )
 NONE_IN_POOL: Final = Rule(
     id="action.khon-thai.short",
     sentence="Khon Thai: if a faction has no follower in the common pool, place followers of the other factions only.",
     sources=states("NL 5 Khon Thai 1.3") + implies("E 5 Khon Thai 1.3, RU 5 Khon Thai 1.3, ES 5 Khon Thai 1.3"),
     rulings=(rulings.KHON_THAI_SHORT,),
-    part=_CARD,
 )
 DIFFERENT_PROVINCES: Final = Rule(
     id="action.khon-thai.different-provinces",
     sentence="Khon Thai: followers of different factions may go to different provinces.",
     sources=states("E 5 Khon Thai 1.4, NL 5 Khon Thai 1.2, RU 5 Khon Thai 1.4, SUM 5 1.2, ES 5 Khon Thai 1.4"),
-    part=_CARD,
 )
 
 

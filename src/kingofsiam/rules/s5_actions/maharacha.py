@@ -15,34 +15,28 @@ from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 
-_CARD = "Maharacha"
-
 SWAP_TILES: Final = Rule(
     id="action.maharacha.swap",
     sentence="Maharacha: swap two different province tiles that lie face up.",
     sources=states("E 5 Maharacha 1.2, NL 5 Maharacha 1.2, RU 5 Maharacha 1.2, ES 5 Maharacha 1.2")
     + implies("SUM 5 1.1"),
     rulings=(rulings.CONTESTED_TILE, rulings.FACE_DOWN_TILES, rulings.CHOICE_NL),
-    part=_CARD,
 )
 PLACE_KING: Final = Rule(
     id="action.maharacha.king",
     sentence="Maharacha: put a King marker on one of the two tiles you have swapped.",
     sources=states("E 5 Maharacha 1.3, NL 5 Maharacha 1.3, RU 5 Maharacha 1.3, SUM 5 1.1, ES 5 Maharacha 1.3"),
     rulings=(rulings.KING_MARKER,),
-    part=_CARD,
 )
 KING_STAYS: Final = Rule(
     id="action.maharacha.king-stays",
     sentence="Maharacha: a tile with a King marker cannot be swapped.",
     sources=states("E 5 Maharacha 1.4, NL 5 Maharacha 1.4, RU 5 Maharacha 1.3, SUM 5 1.1, ES 5 Maharacha 1.4"),
-    part=_CARD,
 )
 SHORT: Final = Rule(
     id="action.maharacha.short",
     sentence="Maharacha: if fewer than two tiles can be swapped, swap nothing and put down no King marker.",
     rulings=(rulings.MAHARACHA_SHORT,),
-    part=_CARD,
 )
 
 

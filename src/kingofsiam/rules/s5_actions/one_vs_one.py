@@ -15,20 +15,16 @@ from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, swapped
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 
-_CARD = "1 vs. 1"
-
 ONE_FOR_ONE: Final = Rule(
     id="action.one-vs-one.swap",
     sentence="1 vs. 1: swap one follower in a province with one follower in another province.",
     sources=states("E 5 1 vs. 1 1.1, NL 5 1 vs. 1 1.1, RU 5 1 vs. 1 1.1, SUM 5 1.3, ES 5 1 vs. 1 1.1"),
-    part=_CARD,
 )
 ANYWHERE: Final = Rule(
     id="action.one-vs-one.anywhere",
     sentence="1 vs. 1: the two provinces need not be adjacent.",
     sources=states("E 5 1 vs. 1 1.2, RU 5 1 vs. 1 1.2, SUM 5 1.3, ES 5 1 vs. 1 1.2") + implies("NL 5 1 vs. 1 1.2"),
     rulings=(rulings.ADJACENCY_NL,),
-    part=_CARD,
 )
 
 

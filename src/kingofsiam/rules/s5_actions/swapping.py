@@ -19,7 +19,6 @@ STANDS_THERE: Final = Rule(
         "E 5 1 vs. 1 1.1, E 5 2 vs. 1 1.1, NL 5 1 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 1 vs. 1 1.1, "
         "RU 5 2 vs. 1 1.1, SUM 5 1.3, SUM 5 1.4, ES 5 1 vs. 1 1.1, ES 5 2 vs. 1 1.1"
     ),
-    part="1 vs. 1 and 2 vs. 1",
 )
 ANOTHER_PROVINCE: Final = Rule(
     id="action.swap.another-province",
@@ -29,7 +28,6 @@ ANOTHER_PROVINCE: Final = Rule(
         "RU 5 1 vs. 1 1.1, SUM 5 1.4, SUM 5 1.3, ES 5 1 vs. 1 1.1, ES 5 2 vs. 1 1.1"
     ),
     rulings=(rulings.ONE_SIDED_SWAP,),
-    part="1 vs. 1 and 2 vs. 1",
 )
 SAME_COLOUR: Final = Rule(
     id="action.swap.same-colour",
@@ -38,7 +36,6 @@ SAME_COLOUR: Final = Rule(
         "E 5 1 vs. 1 1.3, E 5 2 vs. 1 1.3, NL 5 1 vs. 1 1.2, NL 5 2 vs. 1 1.3, RU 5 1 vs. 1 1.3, "
         "RU 5 2 vs. 1 1.2, SUM 5 2.2, SUM 7 4.2, ES 5 1 vs. 1 1.3, ES 5 2 vs. 1 1.3"
     ),
-    part="1 vs. 1 and 2 vs. 1",
 )
 
 

@@ -16,20 +16,16 @@ from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
 
-_CARD = "2 vs. 1"
-
 TWO_FOR_ONE: Final = Rule(
     id="action.two-vs-one.swap",
     sentence="2 vs. 1: swap two followers in a province with one follower in another province.",
     sources=states("E 5 2 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.1"),
     rulings=(rulings.MIXED_PAIR, rulings.GIVING_SIDE),
-    part=_CARD,
 )
 ADJACENT: Final = Rule(
     id="action.two-vs-one.adjacent",
     sentence="2 vs. 1: the two provinces must be adjacent.",
     sources=states("E 5 2 vs. 1 1.2, NL 5 2 vs. 1 1.2, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.2"),
-    part=_CARD,
 )
 SHORT: Final = Rule(
     id="action.two-vs-one.short",
@@ -37,7 +33,6 @@ SHORT: Final = Rule(
     "can.",
     sources=states("FAQ") + implies("E 5 2.3, NL 4 6.3, RU 5 2.3, ES 5 2.3, TKID"),
     rulings=(rulings.TWO_VS_ONE_SHORTFALL, rulings.PARTIAL_ORDER),
-    part=_CARD,
 )
 
 Exchange: TypeAlias = tuple[tuple[Follower, ...], Follower]

@@ -23,7 +23,6 @@ UNDO: Final = Rule(
         rulings.UNDO_WHOSE,
         rulings.UNDO_EQUAL_COLOURS,
     ),
-    part="1 vs. 1 and 2 vs. 1",
 )
 BAN_ENDS: Final = Rule(
     id="action.undo.ends",
@@ -32,7 +31,6 @@ BAN_ENDS: Final = Rule(
         "E 5 1 vs. 1 2.1, E 5 2 vs. 1 2.1, NL 5 2 vs. 1 2.1, RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3, ES 5 2 vs. 1 2.1, TKID"
     ),
     rulings=(rulings.UNDO_BAN_ENDS,),
-    part="1 vs. 1 and 2 vs. 1",
 )
 
 
