@@ -17,6 +17,7 @@ from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH
 from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_VARIATIONS
 from kingofsiam.notation.text import records
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
+from kingofsiam.referee.client import GIVE_UP
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
 from kingofsiam_kernel.experiments.checkpoint import MAX_ENTRIES
@@ -116,9 +117,7 @@ def _limits() -> Iterator[tuple[str, int, str]]:
     parser = ArgumentParser()
     CONFORM.add_arguments(parser)
     yield "a call to such an engine, unless `--timeout` says otherwise", int(parser.get_default("timeout")), "seconds"
-    total_timeout = int(parser.get_default("total_timeout"))
-    yield "all calls to it together, unless `--total-timeout` says otherwise", total_timeout, "seconds"
-    yield "calls in a row without an answer, unless `--give-up` says otherwise", parser.get_default("give_up"), "calls"
+    yield "its calls in a row without an answer", GIVE_UP, "calls"
 
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {

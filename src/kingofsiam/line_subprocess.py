@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from queue import Empty, Queue
 from threading import Thread
@@ -20,29 +20,27 @@ from kingofsiam.errors import KingOfSiamError, reason_of
 
 MAX_LINE_BYTES: Final = 1_000_000
 _SHUTDOWN_SECONDS: Final = 1.0
-_STDERR_LINES: Final = 20
 _MAX_STDERR_LINE: Final = 500
 _OWN_SESSION: Final = sys.platform != "win32"
 
 
 class NoAnswerKind(Enum):
-    """The reason why there is no answer."""
+    """The reason why there is no answer: an error in place of it (the first two), or nothing that can be used."""
 
+    DECLINED = "declined"
+    NOT_SUPPORTED = "not supported"
     HUNG = "hung"
     CRASHED = "crashed"
     RUBBISH = "rubbish"
 
 
 class NoAnswer(KingOfSiamError):
-    """The program gave no usable answer; start it again before you ask the next question."""
+    """The program gave no answer to the question."""
 
     def __init__(self, kind: NoAnswerKind, detail: str) -> None:
         self.kind: NoAnswerKind = kind
         self.detail: str = detail
-        super().__init__(kind, detail)
-
-    def __str__(self) -> str:
-        return f"{self.kind.value}: {self.detail}"
+        super().__init__(f"{kind.value}: {detail}")
 
 
 class CannotStart(KingOfSiamError):
@@ -50,44 +48,31 @@ class CannotStart(KingOfSiamError):
 
     def __init__(self, command: Sequence[str], reason: str) -> None:
         self.command: tuple[str, ...] = tuple(command)
-        self.reason: str = reason
-        super().__init__(self.command, reason)
-
-    def __str__(self) -> str:
-        return f"{' '.join(self.command)}: cannot be run: {self.reason}"
+        super().__init__(f"{' '.join(command)}: cannot be run: {reason}")
 
 
 class LineProcess:
     """A running program. Three threads carry lines to and from it, so no pipe can block the caller.
 
-    An answer may have `max_line` bytes. The program gets the `environment`, or that of this process.
+    The last lines of its standard error get into `stderr_tail`.
     """
 
-    def __init__(
-        self,
-        command: Sequence[str],
-        stderr_tail: deque[str] | None = None,
-        *,
-        max_line: int = MAX_LINE_BYTES,
-        environment: Mapping[str, str] | None = None,
-    ) -> None:
+    def __init__(self, command: Sequence[str], stderr_tail: deque[str]) -> None:
         pipe = subprocess.PIPE
-        self._max_line = max_line
         try:
             self._popen = subprocess.Popen(
-                command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=_OWN_SESSION, env=environment
+                command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=_OWN_SESSION
             )
         except (OSError, ValueError) as error:
             raise CannotStart(command, reason_of(error)) from error
-        self.stderr_tail: deque[str] = deque(maxlen=_STDERR_LINES) if stderr_tail is None else stderr_tail
         self._requests: Queue[bytes | None] = Queue()
         self._responses: Queue[bytes] = Queue()
-        self._threads = (
-            Thread(target=_write_lines, args=(self._requests, self._popen.stdin), daemon=True),
-            Thread(target=_read_lines, args=(self._popen.stdout, self._responses, max_line), daemon=True),
-            Thread(target=_read_stderr, args=(self._popen.stderr, self.stderr_tail), daemon=True),
-        )
-        for thread in self._threads:
+        self._pipes = {
+            Thread(target=_write_lines, args=(self._popen.stdin, self._requests), daemon=True): self._popen.stdin,
+            Thread(target=_read_lines, args=(self._popen.stdout, self._responses), daemon=True): self._popen.stdout,
+            Thread(target=_read_stderr, args=(self._popen.stderr, stderr_tail), daemon=True): self._popen.stderr,
+        }
+        for thread in self._pipes:
             thread.start()
 
     def request(self, line: bytes, seconds: float) -> bytes:
@@ -99,8 +84,8 @@ class LineProcess:
             raise NoAnswer(NoAnswerKind.HUNG, f"no answer within {seconds:g} seconds") from None
         if not answer:
             raise NoAnswer(NoAnswerKind.CRASHED, self._exit_description())
-        if len(answer) > self._max_line:
-            raise NoAnswer(NoAnswerKind.RUBBISH, f"a line of more than {self._max_line} bytes")
+        if len(answer) > MAX_LINE_BYTES:
+            raise NoAnswer(NoAnswerKind.RUBBISH, f"a line of more than {MAX_LINE_BYTES} bytes")
         return answer
 
     def _exit_description(self) -> str:
@@ -118,16 +103,12 @@ class LineProcess:
                     self._popen.wait(_SHUTDOWN_SECONDS)
         finally:  # a second Ctrl-C may interrupt the wait
             self._kill()
-            self._reap()
-
-    def _reap(self) -> None:
-        self._popen.wait()
-        pipes = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
-        for thread, pipe in zip(self._threads, pipes, strict=True):
-            thread.join(_SHUTDOWN_SECONDS)
-            if pipe is not None and not thread.is_alive():  # an escaped child may still hold the other end
-                with contextlib.suppress(OSError):
-                    pipe.close()
+            self._popen.wait()
+            for thread, pipe in self._pipes.items():
+                thread.join(_SHUTDOWN_SECONDS)
+                if pipe is not None and not thread.is_alive():  # an escaped child may still hold the other end
+                    with contextlib.suppress(OSError):
+                        pipe.close()
 
     def _kill(self) -> None:
         """Kill the program, with its whole session where there are sessions: its children may outlive it."""
@@ -138,29 +119,26 @@ class LineProcess:
                 self._popen.kill()
 
 
-def _write_lines(lines: Queue[bytes | None], into: IO[bytes] | None) -> None:
-    assert into is not None
+def _write_lines(pipe: IO[bytes], lines: Queue[bytes | None]) -> None:
     with contextlib.suppress(OSError, ValueError):
         while (line := lines.get()) is not None:
-            into.write(line)
-            into.flush()
+            pipe.write(line)
+            pipe.flush()
     with contextlib.suppress(OSError, ValueError):
-        into.close()
+        pipe.close()
 
 
-def _read_lines(out: IO[bytes] | None, lines: Queue[bytes], max_line: int) -> None:
+def _read_lines(pipe: IO[bytes], lines: Queue[bytes]) -> None:
     """Read line by line. An empty line marks the end; so does a line that is too long."""
-    assert out is not None
-    with contextlib.suppress(OSError, ValueError), out:
-        while line := out.readline(max_line + 1):
+    with contextlib.suppress(OSError, ValueError), pipe:
+        while line := pipe.readline(MAX_LINE_BYTES + 1):
             lines.put(line)
-            if len(line) > max_line:
+            if len(line) > MAX_LINE_BYTES:
                 return
     lines.put(b"")
 
 
-def _read_stderr(err: IO[bytes] | None, tail: deque[str]) -> None:
-    assert err is not None
-    with contextlib.suppress(OSError, ValueError), err:
-        while line := err.readline(_MAX_STDERR_LINE):
+def _read_stderr(pipe: IO[bytes], tail: deque[str]) -> None:
+    with contextlib.suppress(OSError, ValueError), pipe:
+        while line := pipe.readline(_MAX_STDERR_LINE):
             tail.append(line.decode("utf-8", "replace").rstrip())

@@ -6,68 +6,40 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
-from xml.etree.ElementTree import parse
 
 import pytest
 
 from kingofsiam.cli import conform as conform_command
 from kingofsiam.conformance import suite
 from kingofsiam.conformance.suite import SCENARIO_GROUPS
-from kingofsiam.conformance.vectors import Vector
 from kingofsiam.rules.contents import RULES
 from tests.cli.helpers_cli import PROGRAM, CommandResult, CommandRunner
 from tests.helpers_programs import ENDS, FINE, HANGS, program
 
 REFEREE = (*PROGRAM, "referee")
 FEW = ("--quick", "--only", "last-card.*", "--games", "0")
-CACHE_VARIABLE = "LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME"
 Conform = Callable[..., CommandResult]
 
 
-@pytest.fixture(scope="module")
-def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
-
-
 @pytest.fixture(autouse=True)
-def conform(run: CommandRunner, monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> Conform:
-    """Run the command with one chapter's vectors, kept in a folder of these tests."""
-    monkeypatch.setenv(CACHE_VARIABLE, str(shared_cache))
+def conform(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> Conform:
+    """Run the command with one chapter's vectors."""
     chapter = tuple(group for group in SCENARIO_GROUPS if group.name == "scenarios/last_card")
     monkeypatch.setattr(suite, "SCENARIO_GROUPS", chapter)
     return lambda *arguments: run("conform", *FEW, *arguments)
 
 
-def test_the_referee_conforms(conform: Conform, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_referee_conforms(conform: Conform, tmp_path: Path) -> None:
     """`kingofsiam conform -- kingofsiam referee`: nothing differs, and the exit code is 0."""
-    json_file, junit_file = tmp_path / "report.json", tmp_path / "report.xml"
-    result = conform("--games", "1", "--json", json_file, "--junit", junit_file, "--", *REFEREE)
+    file = tmp_path / "report.json"
+    result = conform("--games", "1", "--json", file, "--", *REFEREE)
     assert (result.code, "RULEBOOK" in result.out) == (0, True)
-    report = json.loads(json_file.read_text(encoding="utf-8"))
+    report = json.loads(file.read_text(encoding="utf-8"))
     assert report["conforms"] is True
     assert report["about"].startswith("kingofsiam ")
     assert report["games"]["finished"] == 1
-    assert parse(junit_file).getroot().tag == "testsuites"
-
-
-def test_vectors_are_made_once(conform: Conform, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The second run takes them from the user's folder for caches; `--no-cache` makes them again."""
-    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
-    made: list[str] = []
-    (group,) = suite.SCENARIO_GROUPS
-
-    def make() -> Iterator[Vector]:
-        made.append(group.name)
-        yield from group.make()
-
-    monkeypatch.setattr(suite, "SCENARIO_GROUPS", (replace(group, make=make),))
-    one, other, again = (conform(*options, "--json", "-", "--", *REFEREE) for options in ((), (), ("--no-cache",)))
-    assert len(made) == 2
-    assert one.json["vectors"] == other.json["vectors"] == again.json["vectors"]
-    assert (one.code, one.json["conforms"]) == (0, True)
 
 
 def test_an_engine_that_differs_is_exit_code_1(conform: Conform) -> None:
@@ -76,18 +48,12 @@ def test_an_engine_that_differs_is_exit_code_1(conform: Conform) -> None:
 
 
 def test_gives_up_on_an_engine_that_hangs(conform: Conform) -> None:
-    """The report keeps earlier results: after the first call that hung, a count was answered."""
+    """The report keeps earlier results."""
     body = f"if call['method'] == 'judge': {HANGS}\n{FINE}"
-    result = conform("--timeout", "1", "--give-up", "2", "--json", "-", "--", *program(body))
-    assert (result.code, result.json["lost"], result.json["vectors"]["tried"]) == (1, {"hung": 3}, 3)
-    assert result.json["stopped"]
-
-
-def test_all_calls_together_have_a_time_limit(conform: Conform) -> None:
-    """An engine that answers three calls and then hangs is not restarted for ever."""
-    limits = ("--timeout", "0.2", "--give-up", "1000", "--total-timeout", "1")
-    result = conform(*limits, "--json", "-", "--", *program(f"if number > 3: {HANGS}\n{FINE}"))
-    assert (result.code, bool(result.json["stopped"])) == (1, True)
+    result = conform("--timeout", "0.3", "--json", "-", "--", *program(body))
+    assert (result.code, result.json["conforms"], bool(result.json["stopped"])) == (1, False, True)
+    assert result.json["lost"]["hung"] >= 5
+    assert result.json["vectors"]["tried"] > 0
 
 
 def test_missing_vectors_cannot_be_read(run: CommandRunner, tmp_path: Path, conform: Conform) -> None:
@@ -100,7 +66,7 @@ def test_missing_vectors_cannot_be_read(run: CommandRunner, tmp_path: Path, conf
 @pytest.mark.parametrize(
     "arguments",
     [
-        *((option, file, "--", *REFEREE) for option in ("--json", "--junit") for file in (".", "no/such/file", "")),
+        *(("--json", file, "--", *REFEREE) for file in (".", "no/such/file", "")),
         *(("--", name) for name in ("no-such-program-at-all", "/nowhere/at-all", "")),
     ],
     ids=" ".join,
@@ -113,21 +79,20 @@ def test_what_cannot_succeed_is_refused_at_once(
     def fail(*_: object) -> tuple[()]:
         raise AssertionError("vectors are made")
 
-    monkeypatch.setattr(conform_command, "_selected_vectors", fail)
+    monkeypatch.setattr(conform_command, "select_vectors", fail)
     monkeypatch.chdir(tmp_path)
     assert conform(*arguments).code == 3
 
 
 def test_unprintable_characters_are_removed(conform: Conform, tmp_path: Path) -> None:
     """An engine may send lone surrogates and terminal escapes: every report is written, without them."""
-    json_file, junit_file = tmp_path / "report.json", tmp_path / "report.xml"
+    json_file = tmp_path / "report.json"
     body = 'answer(call, {"name": "a\\ud800\\x1b[31m", "legal": False, "violations": [{"rule": "\\ud800\\x1b[31m"}]})'
-    result = conform("--json", json_file, "--junit", junit_file, "--", *program(body))
+    result = conform("--json", json_file, "--", *program(body))
     assert result.code == 1
     assert any(rule.id in result.out for rule in RULES)
     assert not {"\x1b", "\ud800"} & set(result.out.partition("calls itself")[2])
     assert json.loads(json_file.read_text(encoding="utf-8"))["conforms"] is False
-    assert parse(junit_file).getroot().tag == "testsuites"
 
 
 def test_the_first_crash_is_printed(conform: Conform, tmp_path: Path) -> None:
@@ -136,7 +101,7 @@ def test_the_first_crash_is_printed(conform: Conform, tmp_path: Path) -> None:
     body = f'if call["params"].get("move", {{}}).get("move") == "pass": {ENDS}\n{FINE}'
     result = conform("--json", json_file, "--", *program(body))
     differing = json.loads(json_file.read_text(encoding="utf-8"))["differing"]
-    crashed = [each["id"] for each in differing if each["differences"][0]["kind"] == "crashed"]
+    crashed = [each["id"] for each in differing if each["failure"] == "crashed"]
     assert (result.code, crashed[0] in result.out) == (1, True)
 
 

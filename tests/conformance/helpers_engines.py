@@ -11,12 +11,11 @@ from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.line_subprocess import NoAnswer
+from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.notation.json.documents import dump_deal, dump_state, load_deal, load_state
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee import METHODS
-from kingofsiam.referee.client import Declined, EngineClient, NotSupported
-from kingofsiam.referee.errors import RpcError
+from kingofsiam.referee.client import EngineClient
 from kingofsiam.spec.readings import PRESETS, Readings
 
 Change = Callable[[str, dict[str, Any]], dict[str, Any]]
@@ -33,15 +32,13 @@ class InProcessEngine(EngineClient):
         self.calls += 1
         if method in self.without:
             self.unsupported.add(method)
-            raise NotSupported(method)
+            raise NoAnswer(NoAnswerKind.NOT_SUPPORTED, method)
         try:
             return self.change(method, self.answer(method, params))
         except NoAnswer:
             raise
-        except RpcError as error:
-            raise Declined(error.code, error.message) from error
         except KingOfSiamError as error:
-            raise Declined(1, str(error)) from error
+            raise NoAnswer(NoAnswerKind.DECLINED, str(error)) from error
 
     def answer(self, method: str, params: dict[str, Json]) -> dict[str, Any]:
         return cast("dict[str, Any]", METHODS[method](cast("Mapping[str, object]", params)))

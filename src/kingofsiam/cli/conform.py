@@ -3,15 +3,13 @@
 import json
 import shutil
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from kingofsiam.cli.command import (
     PRESET_NAMES,
-    Argument,
     CannotRun,
     Command,
     RequestRefused,
@@ -19,94 +17,61 @@ from kingofsiam.cli.command import (
     flag,
     not_found,
     parse_non_negative,
-    parse_positive,
     parse_timeout,
 )
 from kingofsiam.cli.inputs import check_file_name
 from kingofsiam.cli.standard_error import ProgressBar
 from kingofsiam.conformance import runner
 from kingofsiam.conformance.checks import OPTIONAL_METHODS, REQUIRED_METHODS
-from kingofsiam.conformance.report_json_junit import json_report, junit_report
-from kingofsiam.conformance.report_text import text_report
+from kingofsiam.conformance.report import json_report, text_report
 from kingofsiam.conformance.runner import INTERRUPTED, Report
-from kingofsiam.conformance.suite import cache_folder, select_vectors
+from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.line_subprocess import CannotStart
 from kingofsiam.referee.client import EngineClient
 from kingofsiam.spec.readings import PRESETS
 
-_STANDARD_OUTPUT: Final = "-"
-
 
 def run(options: Namespace) -> Iterator[str]:
     """Print the report, also of an interrupted run. Raises `RequestRefused` if the engine does not conform."""
-    _check_options(options)
+    to_file = options.json not in (None, "-")
+    if to_file:  # fail at once: a run takes time
+        check_file_name(options.json)
+    if shutil.which(options.engine[0]) is None:
+        raise CannotStart(options.engine, "there is no such program, or you may not run it")
     report = _run_suite(options)
-    unwritten = tuple(_write_reports(options, report))
-    if options.json == _STANDARD_OUTPUT:
-        yield _report_json(report)
-    else:
-        yield from text_report(report)
-    if unwritten:
-        raise CannotRun("\n".join(unwritten))
+    document = json.dumps(json_report(report), ensure_ascii=False, indent=2)
+    document = document.encode("utf-8", "backslashreplace").decode("utf-8")  # UTF-8 has no lone surrogates
+    unwritten: CannotWrite | None = None
+    if to_file:
+        try:
+            write_file(options.json, document + "\n")
+        except CannotWrite as error:
+            unwritten = error
+    yield from [document] if options.json == "-" else text_report(report)
+    if unwritten is not None:
+        raise unwritten
     if report.stopped == INTERRUPTED:
         raise KeyboardInterrupt
-    if not report.answered:
+    if report.calls == sum(report.failures.values()):
         raise CannotRun("the engine has not answered a single call")
     if not report.conforms:
         raise RequestRefused
 
 
-def _check_options(options: Namespace) -> None:
-    """Fail at once if the engine cannot be found or a report cannot be written: making the vectors takes time."""
-    if options.junit == _STANDARD_OUTPUT:
-        raise CannotWrite(options.junit, "only the JSON report can be printed")
-    for file in (options.json, options.junit):
-        if file not in (None, _STANDARD_OUTPUT):
-            check_file_name(file)
-    if shutil.which(options.engine[0]) is None:
-        raise CannotStart(options.engine, "there is no such program, or you may not run it")
-
-
-def _write_reports(options: Namespace, report: Report) -> Iterator[str]:
-    """Write the reports; yield an error for each that cannot be written."""
-    for file, text in (
-        (options.json, partial(_report_json, report, 2)),
-        (options.junit, partial(junit_report, report)),
-    ):
-        if file is not None and file != _STANDARD_OUTPUT:
-            try:
-                write_file(file, text())
-            except CannotWrite as error:
-                yield str(error)
-
-
-def _report_json(report: Report, indent: int | None = None) -> str:
-    """The report as JSON. Lone surrogates, which UTF-8 cannot encode, stay JSON escapes."""
-    text = json.dumps(json_report(report), ensure_ascii=False, indent=indent) + ("\n" if indent else "")
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
 def _run_suite(options: Namespace) -> Report:
     with closing(ProgressBar()) as progress:
-        vectors = _selected_vectors(options, progress)
-        limits = {"timeout": options.timeout, "give_up": options.give_up, "total_timeout": options.total_timeout}
+        vectors: list[Vector] = []
+        folder = None if options.vectors is None else Path(options.vectors)
+        for vector in select_vectors(options.only, folder=folder, quick=options.quick):
+            vectors.append(vector)
+            progress.show("vectors made", len(vectors))
+        if not vectors:
+            raise not_found(f"no vector has an id like {options.only!r}", "For example: --only 'struggle.*'")
         preset = (options.preset, PRESETS[options.preset])
-        with EngineClient(options.engine, **limits) as engine:
+        with EngineClient(options.engine, timeout=options.timeout) as engine:
             return runner.run(engine, vectors, preset, games=options.games, seed=options.seed, progress=progress.show)
-
-
-def _selected_vectors(options: Namespace, progress: ProgressBar) -> tuple[Vector, ...]:
-    folder = None if options.vectors is None else Path(options.vectors)
-    vectors: list[Vector] = []
-    cache = None if options.no_cache else cache_folder()
-    for vector in select_vectors(options.only, folder=folder, cache=cache, quick=options.quick):
-        vectors.append(vector)
-        progress.show("vectors made", len(vectors))
-    if not vectors:
-        raise not_found(f"no vector has an id like {options.only!r}", "For example: --only 'struggle.*'")
-    return tuple(vectors)
 
 
 def _describe(parser: ArgumentParser) -> None:
@@ -120,10 +85,7 @@ def _describe(parser: ArgumentParser) -> None:
     )
 
 
-def _number(name: str, default: float, parse: Callable[[str], float], unit: str, about: str) -> Argument:
-    """An option with a number."""
-    return argument(name, unit, f"{about} (default {default:g})", type=parse, default=default)
-
+_PRESET: Final = "the readings it must conform to (default RULEBOOK)"
 
 COMMAND: Final = Command(
     run,
@@ -133,28 +95,17 @@ COMMAND: Final = Command(
     conform --quick --games 2 -- ./my-engine         a first look
     conform --preset RUSSIAN -- java -jar siam.jar   by the rules of another document
     conform --only 'struggle.*' --games 0 -- node siam.js
-    conform --json report.json --junit report.xml -- ./my-engine   for programs and build servers
     """,
     (
         _describe,
         argument("engine", "COMMAND", "the command that runs the engine, after --", nargs="+"),
-        argument(
-            "--preset",
-            None,
-            "the readings it must conform to (default RULEBOOK)",
-            choices=PRESET_NAMES,
-            default=PRESET_NAMES[0],
-        ),
+        argument("--preset", None, _PRESET, choices=PRESET_NAMES, default=PRESET_NAMES[0]),
         flag("--quick", "use only the scenarios, which show each rule from both sides"),
         argument("--vectors", "FOLDER", "use the vectors that `kingofsiam vectors` wrote into this folder"),
         argument("--only", "GLOB", "use only the vectors whose ids match, such as 'action.undo*'", default="*"),
-        _number("--games", 10, parse_non_negative, "N", "random games to play side by side"),
-        _number("--seed", 0, parse_non_negative, "N", "seed of the random games"),
-        _number("--timeout", 10.0, parse_timeout, "SECONDS", "how long a call may take"),
-        _number("--total-timeout", 1800.0, parse_timeout, "SECONDS", "how long all calls together may take"),
-        _number("--give-up", 5, parse_positive, "N", "stop after this many calls in a row without an answer"),
-        flag("--no-cache", "make the vectors again, and do not cache them"),
+        argument("--games", "N", "random games to play side by side (default 10)", type=parse_non_negative, default=10),
+        argument("--seed", "N", "seed of the random games (default 0)", type=parse_non_negative, default=0),
+        argument("--timeout", "SECONDS", "how long a call may take (default 10)", type=parse_timeout, default=10.0),
         argument("--json", "FILE", "also write the report as JSON; - prints it instead"),
-        argument("--junit", "FILE", "also write the report as JUnit XML"),
     ),
 )

@@ -1,194 +1,166 @@
-"""Differences between the answers of an engine and of the rulebook, with a position diff, field by field.
+"""Differences between the answers of an engine and of the rulebook, field by field.
 
-Positions are compared as JSON documents, in small pieces. An engine may leave out `map` and `readings`, which are not
-compared, and the rules of an outcome.
+An answer is compared as JSON, in small pieces. An engine may leave out `map` and `readings`, which are not compared;
+the reasons of a refusal; the facts of a reason; and the rules of an event or an outcome.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, cast
 
-from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector
-from kingofsiam.model.moves import Move
+from kingofsiam.conformance.vectors import Vector
+from kingofsiam.line_subprocess import NoAnswerKind
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.model.state import State
-from kingofsiam.notation.json.documents import dump_observation, dump_state
-from kingofsiam.observation import Observation
-
-
-class DifferenceKind(Enum):
-    """The kind of difference, or why there is nothing to compare."""
-
-    LEGALITY = "legality"
-    REASONS = "reasons"
-    FACTS = "facts"
-    POSITION = "position"
-    OUTCOME = "outcome"
-    EVENTS = "events"
-    MOVES = "moves"
-    DEAL = "deal"
-    VIEW = "view"
-    DECLINED = "declined"
-    UNREADABLE = "unreadable"
-    NOT_SUPPORTED = "not supported"
-    HUNG = "hung"
-    CRASHED = "crashed"
-    RUBBISH = "rubbish"
-    UNSTABLE = "unstable"
-
-
-_UNUSABLE: Final = (DifferenceKind.HUNG, DifferenceKind.CRASHED, DifferenceKind.RUBBISH)
-NO_ANSWER: Final = frozenset((*_UNUSABLE, DifferenceKind.NOT_SUPPORTED))
-"""The kinds without an answer that could be right or wrong."""
+from kingofsiam.notation.json.parser import Json
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One way in which the engine differs.
+    """The answer to a call that differs, or why there is none (`failure`).
 
-    `said` holds the rules (their ids) by which the engine refuses what they do not forbid: its own testimony. `rules`
-    holds those that only one of the two answers names.
+    `rules` holds the ids of the rules that only one of the two answers names. `said` holds those by which the engine
+    refuses what is legal: its own testimony.
     """
 
-    kind: DifferenceKind
+    call: str
     expected: str
     actual: str
     rules: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    failure: NoAnswerKind | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of checking a vector."""
+    """The first difference from what a vector expects, if there is any."""
 
     vector: Vector
-    seconds: float
-    differences: tuple[Difference, ...]
-
-    @property
-    def id(self) -> str:
-        """The id of the vector."""
-        return self.vector.id
-
-    @property
-    def state(self) -> State | None:
-        """The position that was given, unless a deal was."""
-        return None if isinstance(self.vector, DealVector) else self.vector.state
-
-    @property
-    def move(self) -> Move | None:
-        """The move that was tried, if any."""
-        return self.vector.move if isinstance(self.vector, MoveVector) else None
-
-    @property
-    def agrees(self) -> bool:
-        """Whether nothing differs."""
-        return not self.differences
+    difference: Difference | None = None
 
     @property
     def answered(self) -> bool:
         """Whether the engine gave answers that can be right or wrong."""
-        return not any(difference.kind in NO_ANSWER for difference in self.differences)
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """The rules by which the engine, in its own words, refuses what they do not forbid."""
-        return tuple(rule for difference in self.differences for rule in difference.said)
+        return self.difference is None or self.difference.failure in (None, NoAnswerKind.DECLINED)
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that one of the two answers names and the other does not; else those that the vector is about."""
-        named = (difference.said or difference.rules for difference in self.differences)
-        return next(filter(None, named), self.vector.rules)
+        """The rules that the engine blames, or that only one of the answers names, or that the vector is about."""
+        difference = self.difference
+        return (difference and (difference.said or difference.rules)) or self.vector.rules
 
 
-IGNORED_FIELDS: Final = ("format", "kind", "map", "readings")
-"""What an engine may leave out of a document."""
+_IGNORED: Final = ("format", "kind", "map", "readings")
+_OPTIONAL: Final = ("rule", "rules", "facts")
+"""What an engine may leave out."""
 _UNORDERED: Final = ("kings", "hand", "winners")
-_ENDING: Final = ("outcome", "outcome reign", "outcome winners")
-_REASONS: Final = "outcome rules"
-_MAX_PIECES: Final = 6
-
-Pieces: TypeAlias = dict[str, str]
-"""The pieces of a document as JSON, each by its path in words, such as `followers Lan Na Rama` or `players C hand`."""
+_MAX_SHOWN: Final = 6
 
 
-def pieces_of(document: Mapping[str, object]) -> Pieces:
-    """What counts of a position, or of what a player sees of one."""
-    fields = ((name, value) for name, value in document.items() if name not in IGNORED_FIELDS)
-    return {path: text for name, value in fields for path, text in _pieces(value, name)}
+def compare(method: str, expected: Mapping[str, Json], answer: Mapping[str, object]) -> Iterator[Difference]:
+    """The difference between the rulebook's answer to a call and that of an engine, if any."""
+    given = {name: _known_fields(answer.get(name), part) for name, part in expected.items()}
+    wanted = {name: part for name, part in expected.items() if name != "violations" or given[name] is not None}
+    right, wrong = dict(_pieces(wanted)), dict(_pieces(given))
+    may_lack = {path for path in right if path not in wrong and path.rpartition(" ")[2] in _OPTIONAL}
+    paths = (path for path in {**right, **wrong} if path not in may_lack)
+    differing = [path for path in paths if right.get(path, "null") != wrong.get(path, "null")]
+    if differing:
+        rules, named = _named_rules(expected), _named_rules(given)
+        of_one = tuple(rule for rule in dict.fromkeys((*rules, *named)) if (rule in rules) is not (rule in named))
+        said = named if expected.get("legal") else ()
+        is_evidence = named or "legal" in expected
+        yield Difference(
+            method, _shown(right, differing), _shown(wrong, differing), of_one if is_evidence else (), said
+        )
 
 
-def _pieces(value: object, path: str) -> Iterator[tuple[str, str]]:
-    """The value in pieces; the order of hands, of King markers and of the sides of a swap means nothing."""
+def _known_fields(value: object, expected: Json) -> object:
+    """The value; of an object only the fields that are expected."""
+    known = {name: part for name, part in _fields(value).items() if isinstance(expected, dict) and name in expected}
+    return known or value
+
+
+def _named_rules(value: object) -> tuple[str, ...]:
+    """The ids of the rules that an answer names, each once."""
+    rules: list[str] = []
+    for part in _items(value) if isinstance(value, list) else _fields(value).values():
+        rules += _named_rules(part)
+    named = _fields(value)
+    rules += [str(named["rule"])] if "rule" in named else []
+    rules += map(str, _items(named.get("rules", [])))
+    return tuple(dict.fromkeys(rules))
+
+
+def _shown(pieces: Mapping[str, str], differing: list[str]) -> str:
+    """These pieces in words, up to a limit."""
+    shown = [f"{path.replace('_', ' ')}: {pieces[path]}" for path in differing[:_MAX_SHOWN] if path in pieces]
+    more = [f"{len(differing) - _MAX_SHOWN} more"] if len(differing) > _MAX_SHOWN else []
+    return "; ".join((*shown, *more)) or "nothing of the kind"
+
+
+def _pieces(value: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """What counts of an answer, each piece with its path in words, such as `state followers Lan Na Rama`.
+
+    The order of reasons, of hands, of King markers, of winners and of the sides of a swap means nothing.
+    """
+    name = path.rpartition(" ")[2]
     match value:
-        case dict() if path == "last_swap":
-            parts = cast("dict[str, object]", value)
-            sides = (parts.get("one"), parts.get("other"), *_items(parts.get("two")))
-            yield path, _text([parts.get("card"), *sorted(map(_text, sides))])
+        case dict() if name == "last_swap":
+            yield path, _text(_swap(cast("dict[str, object]", value)))
         case dict():
-            for name, part in cast("dict[str, object]", value).items():
-                yield from _pieces(part, f"{path} {name}")
-        case list() if path == "players":
-            for letter, player in zip(SEAT_LETTERS, cast("list[object]", value), strict=False):
+            for field, part in cast("dict[str, object]", value).items():
+                if field not in _IGNORED:
+                    yield from _pieces(part, f"{path} {field}".strip())
+        case list() if name == "players":
+            for letter, player in zip(SEAT_LETTERS, _items(value), strict=False):
                 yield from _pieces(player, f"{path} {letter}")
-        case list() if path.rpartition(" ")[2] in _UNORDERED:
-            yield path, _text(sorted(cast("list[object]", value), key=_text))
+        case list() if name == "violations":
+            yield from _reasons(_items(value), path)
+        case list() if name == "events":
+            yield from _events(_items(value), path)
+        case list() if name in _UNORDERED:
+            yield path, _text(sorted(_items(value), key=_text))
         case _:
             yield path, _text(value)
 
 
-def _items(value: object) -> list[object]:
+def _reasons(reasons: list[object], path: str) -> Iterator[tuple[str, str]]:
+    """The rules that are broken, and their facts."""
+    facts: dict[str, set[str]] = {}
+    for reason in map(_fields, reasons):
+        rule = f"{path} {reason.get('rule')}"
+        yield rule, "broken"
+        if reason.get("facts") is not None:
+            facts.setdefault(f"{rule} facts", set()).add(_text(reason["facts"]))
+    yield from ((rule, " and ".join(sorted(texts))) for rule, texts in facts.items())
+
+
+def _events(events: list[object], path: str) -> Iterator[tuple[str, str]]:
+    """The events by their numbers, each apart from its rule."""
+    for number, event in enumerate(events, 1):
+        fields = {name: part for name, part in _fields(event).items() if name not in _IGNORED}
+        rule = fields.pop("rule", None)
+        yield f"{path} {number}", _text(fields)
+        if rule is not None:
+            yield f"{path} {number} rule", str(rule)
+
+
+def _swap(swap: dict[str, object]) -> object:
+    """The card of a swap and its sides, which have no order."""
+    return [swap.get("card"), *sorted(map(_text, (swap.get("one"), swap.get("other"), *_items(swap.get("two")))))]
+
+
+def _fields(value: Any) -> dict[str, object]:
+    return cast("dict[str, object]", value) if isinstance(value, dict) else {}
+
+
+def _items(value: Any) -> list[object]:
     return cast("list[object]", value) if isinstance(value, list) else [value]
 
 
 def _text(value: object) -> str:
     """The value as JSON; numbers that JSON does not know in words."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False, default=str)
-
-
-def compare_positions(
-    kind: DifferenceKind, expected: State | Observation, reported: object, wanted: str
-) -> Iterator[Difference]:
-    """The difference between the rulebook's position or view and an engine's, if any; that of the outcome by itself."""
-    if not isinstance(reported, dict):
-        yield Difference(DifferenceKind.UNREADABLE, wanted, "not the JSON document of a position")
-        return
-    document = dump_state(expected) if isinstance(expected, State) else dump_observation(expected)
-    reply = cast("dict[str, object]", reported)
-    right, wrong = pieces_of(document), pieces_of({name: reply[name] for name in document if name in reply})
-    differing = [path for path in {**right, **wrong} if right.get(path, "null") != wrong.get(path, "null")]
-    table = [path for path in differing if not path.startswith("outcome")]
-    ending = [path for path in differing if path in _ENDING]
-    named = rules_of_one(_rules(right), _rules(wrong)) if _rules(wrong) else ()
-    if table:
-        yield _difference(kind, right, wrong, table)
-    if ending:
-        yield _difference(DifferenceKind.OUTCOME, right, wrong, ending, named)
-    elif named:
-        yield _difference(DifferenceKind.REASONS, right, wrong, [_REASONS], named)
-
-
-def _rules(pieces: Pieces) -> tuple[str, ...]:
-    """The rules by which a game ends; none if an engine gives no reasons."""
-    return tuple(map(str, filter(None, _items(json.loads(pieces.get(_REASONS, "[]"))))))
-
-
-def rules_of_one(one: Collection[str], other: Collection[str]) -> tuple[str, ...]:
-    """The rules that only one of two answers names."""
-    return tuple(dict.fromkeys(rule for rule in (*one, *other) if (rule in one) is not (rule in other)))
-
-
-def _difference(
-    kind: DifferenceKind, right: Pieces, wrong: Pieces, paths: list[str], rules: tuple[str, ...] = ()
-) -> Difference:
-    more = f" and {len(paths) - _MAX_PIECES} more" if len(paths) > _MAX_PIECES else ""
-    expected, actual = (
-        "; ".join(f"{path.replace('_', ' ')}: {pieces.get(path, 'null')}" for path in paths[:_MAX_PIECES]) + more
-        for pieces in (right, wrong)
-    )
-    return Difference(kind, expected, actual, rules)

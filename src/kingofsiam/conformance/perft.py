@@ -42,25 +42,22 @@ MAX_CARDS_EACH_LATE: Final = 2
 """A late position has at most this many cards left for each player, and at least one in all."""
 MAX_MOVES_LATE: Final = 60
 """It also has at most this many legal moves, so that counting two turns ahead stays quick."""
-MAX_PLAYED: Final = 30
-"""A cheap count looks two turns ahead in positions with at most this many legal moves, if the full count does."""
 DEPTHS: Final = {"opening": 1, "middle": 1, "late": 2}
 """How many turns ahead each kind of position is counted."""
 
 
-def count_vectors(map: Map, *, cheap: bool = False) -> Iterator[CountVector]:
-    """The count vectors of this map; the `cheap` ones look two turns ahead only where few moves are legal."""
+def count_vectors(map: Map) -> Iterator[CountVector]:
+    """The count vectors of this map."""
     for players in PLAYERS:
         for config in vector_configs(map, players):
-            yield from config_count_vectors(config, cheap=cheap)
+            yield from config_count_vectors(config)
 
 
-def config_count_vectors(config: VectorConfig, *, cheap: bool = False) -> Iterator[CountVector]:
+def config_count_vectors(config: VectorConfig) -> Iterator[CountVector]:
     """The count vectors of one map, number of players and preset. Any reading may change them, so they name all."""
     for moment, state in sample_positions(config):
-        number = engine.count_legal_moves(state)
-        counts = PerftCounts((number,)) if cheap and number > MAX_PLAYED else perft(state, DEPTHS[moment])
         id, title = f"count/{config.id}/{moment}", f"{config.title}, {moment}"
+        counts = perft(state, DEPTHS[moment])
         yield CountVector(id=id, title=title, state=state, counts=counts, readings=READING_NAMES)
 
 

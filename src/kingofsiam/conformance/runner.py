@@ -11,12 +11,12 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from kingofsiam.conformance.checks import check_vector
-from kingofsiam.conformance.differences import CheckResult, DifferenceKind
+from kingofsiam.conformance.differences import CheckResult
 from kingofsiam.conformance.differential_play import GamesResult, ProgressCallback, play_differential_games
 from kingofsiam.conformance.suspects import Suspect, rank_suspects
 from kingofsiam.conformance.vectors import CountVector, Vector, input_readings
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
-from kingofsiam.referee.client import Declined, EngineClient, GaveUp, NotSupported
+from kingofsiam.referee.client import EngineClient, GaveUp
 from kingofsiam.scenarios.model import with_choice
 from kingofsiam.spec.readings import Readings
 
@@ -29,18 +29,8 @@ class Conclusion(Enum):
 
     CONFORMS = "conforms"
     DIFFERS = "differs"
-    CRASHES = "crashes"
-    TIMES_OUT = "times out"
-    UNUSABLE = "gives unusable answers"
+    NO_ANSWER = "gives no usable answer"
     STOPPED = "stopped"
-
-
-_WITHOUT_ANSWER: Final = {
-    DifferenceKind.CRASHED: Conclusion.CRASHES,
-    DifferenceKind.HUNG: Conclusion.TIMES_OUT,
-    DifferenceKind.RUBBISH: Conclusion.UNUSABLE,
-    DifferenceKind.NOT_SUPPORTED: Conclusion.UNUSABLE,
-}
 
 
 class Tally(NamedTuple):
@@ -69,7 +59,7 @@ class Report:
     unsupported: tuple[str, ...] = ()
     results: list[CheckResult] = field(default_factory=list[CheckResult])
     total: int = 0
-    games: GamesResult | None = None
+    games: GamesResult = field(default_factory=GamesResult)
     failures: dict[NoAnswerKind, int] = field(default_factory=dict[NoAnswerKind, int])
     stderr_tail: tuple[str, ...] = ()
     stopped: str = ""
@@ -90,20 +80,15 @@ class Report:
         about = [result for result in moves if name in result.vector.readings]
         return {choice: _tally(about, with_choice(name, choice, self.readings)) for choice in type(current)}
 
-    def is_fault(self, result: CheckResult) -> bool:
-        """Whether a result shows a fault: an answer that is wrong under the preset, or none to any question."""
-        counts = result in self.of_games or not result.answered or counts_for(result.vector, self.readings)
-        return not result.agrees and counts
-
-    @property
-    def of_games(self) -> tuple[CheckResult, ...]:
-        """The results of the games."""
-        return self.games.results if self.games is not None else ()
-
     @property
     def all_results(self) -> tuple[CheckResult, ...]:
-        """The results of the vectors, then those of the games."""
-        return (*self.results, *self.of_games)
+        """The results of the vectors, then the one that ended the games."""
+        return (*self.results, *([] if self.games.differing is None else [self.games.differing]))
+
+    def is_fault(self, result: CheckResult) -> bool:
+        """Whether a result shows a fault: an answer that is wrong under the preset, or none to any question."""
+        counts = not result.answered or counts_for(result.vector, self.readings)
+        return result.difference is not None and counts
 
     @property
     def faults(self) -> tuple[CheckResult, ...]:
@@ -111,20 +96,13 @@ class Report:
         return tuple(result for result in self.all_results if self.is_fault(result))
 
     @property
-    def answered(self) -> bool:
-        """Whether the engine answered anything at all."""
-        return self.calls > sum(self.failures.values())
-
-    @property
     def conclusion(self) -> Conclusion:
         """What the run shows. An engine that only crashes or takes too long shows no difference that we could name."""
-        faults = self.faults
-        if any(result.answered for result in faults):
+        if any(result.answered for result in self.faults):
             return Conclusion.DIFFERS
-        lost = {difference.kind for result in faults for difference in result.differences}
-        lost |= {DifferenceKind[kind.name] for kind in self.failures}
-        without = next((conclusion for kind, conclusion in _WITHOUT_ANSWER.items() if kind in lost), None)
-        return without or (Conclusion.STOPPED if self.stopped else Conclusion.CONFORMS)
+        if self.faults or self.failures:
+            return Conclusion.NO_ANSWER
+        return Conclusion.STOPPED if self.stopped else Conclusion.CONFORMS
 
     @property
     def conforms(self) -> bool:
@@ -133,14 +111,9 @@ class Report:
 
     @property
     def suspects(self) -> tuple[Suspect, ...]:
-        """The rules that seem broken, the likeliest first.
-
-        A missing or malformed answer speaks against no rule; one that is declined, only if nothing else differs.
-        """
-        answers = [result for result in self.faults if result.answered]
-        readable = [result for result in answers if result.differences[0].kind is not DifferenceKind.UNREADABLE]
-        compared = [result for result in readable if result.differences[0].kind is not DifferenceKind.DECLINED]
-        return rank_suspects(compared or readable, [result for result in self.results if result.agrees])
+        """The rules that seem broken, the likeliest first; a missing answer speaks against no rule."""
+        passed = [result for result in self.results if result.difference is None]
+        return rank_suspects([result for result in self.faults if result.answered], passed)
 
 
 def counts_for(vector: Vector, readings: Readings) -> bool:
@@ -151,7 +124,7 @@ def counts_for(vector: Vector, readings: Readings) -> bool:
 
 def _tally(results: Iterable[CheckResult], readings: Readings) -> Tally:
     """How many of the results count for these readings, and how many of these agree."""
-    agree = [result.agrees for result in results if counts_for(result.vector, readings)]
+    agree = [result.difference is None for result in results if counts_for(result.vector, readings)]
     return Tally(len(agree), sum(agree))
 
 
@@ -168,13 +141,12 @@ def run(
 
     Raises `CannotStart` if the program cannot be started.
     """
-    report, started = Report(engine.command, *preset, total=len(vectors)), time.monotonic()
+    report, started = Report(engine.command, *preset, total=len(vectors), games=GamesResult(games)), time.monotonic()
     try:
         report.about = _about(engine)
         for number, vector in enumerate(vectors):
             progress("vectors", number, len(vectors))
             report.results.append(check_vector(engine, vector))
-        report.games = GamesResult(games)
         play_differential_games(engine, report.games, report.readings, seed, progress)
     except GaveUp as error:
         report.stopped = str(error)
@@ -190,6 +162,6 @@ def _about(engine: EngineClient) -> str:
     """The engine's name and version by its own account; empty if it gives none."""
     try:
         about = engine.call("about")
-    except (NotSupported, Declined, NoAnswer):
+    except NoAnswer:
         return ""
     return " ".join(str(about[name]) for name in ("name", "version") if name in about)

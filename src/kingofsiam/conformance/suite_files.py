@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Final, TypeVar, cast
 
 import kingofsiam
 from kingofsiam.conformance.json_vectors import VECTOR
-from kingofsiam.conformance.lock import Digests, digests
+from kingofsiam.conformance.lock import digests, load_locks
 from kingofsiam.conformance.perft import perft
 from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, input_readings
 from kingofsiam.errors import InvalidDeal, reason_of
@@ -96,52 +96,39 @@ def format_manifest(suite: str, files: Iterable[FileEntry]) -> str:
 
 def read_manifest(folder: Path) -> Manifest:
     """The manifest in a folder; raises `CannotRead`."""
-    manifest = _read_json(folder / MANIFEST, MANIFEST_CODEC)
+    manifest, _ = _read_json(folder / MANIFEST, MANIFEST_CODEC)
     if repeated := [name for name, times in Counter(file.name for file in manifest.files).items() if times > 1]:
         raise CannotRead(str(folder / MANIFEST), f"names a file more than once: {repeated[0]}")
     return manifest
 
 
-def read_vectors_file(folder: Path, name: str) -> tuple[Vector, ...]:
-    """The vectors in a file of a folder; raises `CannotRead`."""
-    return _read_json(folder / name, VECTORS_CODEC)
-
-
 def load_vectors(folder: Path) -> Iterator[Vector]:
-    """Every vector in a folder, file by file; raises `CannotRead`, also for a wrong digest."""
+    """Every vector in a folder, file by file; raises `CannotRead`, also for a file that is not as in the manifest."""
     for file in read_manifest(folder).files:
-        vectors = read_vectors_file(folder, file.name)
-        if file_digest(folder / file.name) != file.sha256:
-            raise CannotRead(str(folder / file.name), "the digest differs from the manifest")
-        yield from vectors
+        yield from _read_vectors(folder, file)
 
 
-def file_digest(file: Path) -> str:
-    """The SHA-256 digest of the bytes of a file; raises `CannotRead`."""
-    return sha256(_read_bytes(file)).hexdigest()
+def _read_vectors(folder: Path, file: FileEntry) -> tuple[Vector, ...]:
+    vectors, digest = _read_json(folder / file.name, VECTORS_CODEC)
+    if (digest, len(vectors)) != (file.sha256, file.vectors):
+        raise CannotRead(str(folder / file.name), "the digest or the number of vectors differs from the manifest")
+    return vectors
 
 
-def _read_bytes(file: Path) -> bytes:
+def _read_json(file: Path, codec: Object[T]) -> tuple[T, str]:
+    """The value in a file, and the SHA-256 digest of its bytes."""
     try:
         with file.open("rb") as opened:
             content = opened.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise CannotRead(str(file), reason_of(error)) from error
-    if len(content) > MAX_FILE_BYTES:
-        raise CannotRead(str(file), f"it is longer than {MAX_FILE_BYTES} bytes")
-    return content
-
-
-def _read_json(file: Path, codec: Object[T]) -> T:
-    content = _read_bytes(file)
-    try:
-        value: object = json.loads(content)
-    except (ValueError, RecursionError) as error:
-        raise CannotRead(str(file), reason_of(error)) from error
-    try:
-        return codec.read(value)
+        if len(content) > MAX_FILE_BYTES:
+            raise CannotRead(str(file), f"it is longer than {MAX_FILE_BYTES} bytes")
+        return codec.read(json.loads(content)), sha256(content).hexdigest()
     except InvalidJson as error:
         raise CannotRead(str(file), str(InvalidJson(issue.under("$") for issue in error.issues))) from error
+    except CannotRead:
+        raise
+    except (OSError, ValueError, RecursionError) as error:
+        raise CannotRead(str(file), reason_of(error)) from error
 
 
 def recompute(vector: Vector) -> Vector:
@@ -154,30 +141,25 @@ def recompute(vector: Vector) -> Vector:
         return replace(cast("DealVector", vector), state=None)
 
 
-def file_faults(folder: Path, file: FileEntry, locked: Mapping[str, Digests] | None) -> Iterator[str]:
-    """Describe what is wrong with a file of the manifest: other bytes, or a vector that the engine contradicts.
+def folder_faults(folder: Path) -> Iterator[str]:
+    """Describe what is wrong with a folder: files that the manifest does not describe, and vectors that are not right.
 
-    `locked` holds the digests of the version of the suite that the manifest names, if that version has a lock.
+    A vector is right if the engine gives the same result, and if it is the one in the lock of its version of the suite.
     """
-    try:
-        if file_digest(folder / file.name) != file.sha256:
-            yield f"{file.name}: the digest differs from the manifest"
-        vectors = read_vectors_file(folder, file.name)
-    except CannotRead as error:
-        yield str(error)
-        return
-    if len(vectors) != file.vectors:
-        yield f"{file.name}: {len(vectors)} vectors, but {file.vectors} in the manifest"
-    for vector in vectors:
-        if recompute(vector) != vector:
-            yield f"{file.name}: {vector.id}: the engine gives another result"
-        if locked is not None and locked.get(vector.id) != digests(vector):
-            yield f"{file.name}: {vector.id}: differs from this version of the suite"
-
-
-def unlisted_files(folder: Path) -> Iterator[str]:
-    """Describe the files that are in the folder, but not in the manifest."""
-    names = {file.name for file in read_manifest(folder).files} | {MANIFEST}
+    manifest = read_manifest(folder)
+    locked = next((lock.vectors for lock in load_locks() if str(lock.version) == manifest.suite), None)
+    names = {MANIFEST, *(file.name for file in manifest.files)}
     for path in sorted(folder.rglob("*.json")):
-        if path.relative_to(folder).as_posix() not in names:
-            yield f"{path.relative_to(folder).as_posix()}: is not in the manifest"
+        if (name := path.relative_to(folder).as_posix()) not in names:
+            yield f"{name}: is not in the manifest"
+    for file in manifest.files:
+        try:
+            vectors = _read_vectors(folder, file)
+        except CannotRead as error:
+            yield str(error)
+            continue
+        for vector in vectors:
+            if recompute(vector) != vector:
+                yield f"{file.name}: {vector.id}: the engine gives another result"
+            if locked is not None and locked.get(vector.id) != digests(vector):
+                yield f"{file.name}: {vector.id}: differs from this version of the suite"

@@ -1,13 +1,13 @@
 """Suspects: the rules that an engine probably breaks, by spectrum-based fault localization with Ochiai's coefficient.
 
 A failed check speaks against the rules that only one of the two answers names, or else against all that its vector is
-about; they share its vote. A rule is suspect the more, the better it parts the checks that fail from those that pass.
+about. A rule is suspect the more, the better it parts the checks that fail from those that pass.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import sqrt
 from typing import Final
 
 from kingofsiam.conformance.differences import CheckResult
@@ -19,7 +19,7 @@ _BY_ID: Final = {rule.id: rule for rule in RULES}
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A rule that seems broken: its score from 0 to 1, the checks that speak against it, and the smallest of them.
+    """A rule that seems broken: its score from 0 to 1, and the checks that speak against it.
 
     It is `said` if in most of the failing checks the engine itself refuses a legal move by this rule.
     """
@@ -27,8 +27,7 @@ class Suspect:
     rule: Rule
     score: float
     said: bool
-    failing_checks: int
-    smallest: CheckResult
+    checks: tuple[CheckResult, ...]
 
 
 def rank_suspects(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> tuple[Suspect, ...]:
@@ -38,25 +37,15 @@ def rank_suspects(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) 
         for rule in result.rules:
             against[rule].append(result)
     passing = Counter(rule for result in passed for rule in result.vector.rules)
-    said = Counter(rule for result in failed for rule in {*result.said})
-    suspects = (
+    said = Counter(rule for result in failed if result.difference for rule in result.difference.said)
+    suspects = [
         Suspect(
             _BY_ID[rule],
-            sum(1 / len(check.rules) for check in checks) / sqrt(len(failed) * (len(checks) + passing[rule])),
+            len(checks) / sqrt(len(failed) * (len(checks) + passing[rule])),
             2 * said[rule] > len(failed),
-            len(checks),
-            min(checks, key=_size),
+            tuple(checks),
         )
         for rule, checks in against.items()
         if rule in _BY_ID
-    )
-    return tuple(sorted(suspects, key=lambda suspect: (-suspect.said, -suspect.score)))
-
-
-def _size(result: CheckResult) -> tuple[float, str]:
-    """A sort key: how much lies on the table, and the id; a result without a position sorts last."""
-    state = result.state
-    if state is None:
-        return inf, result.id
-    followers = (*state.board.followers, *(player.followers for player in state.players))
-    return sum(group.total for group in followers) + state.cards_left + state.passes, result.id
+    ]
+    return tuple(sorted(suspects, key=lambda suspect: (suspect.said, suspect.score), reverse=True))
