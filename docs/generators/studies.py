@@ -14,7 +14,7 @@ from typing import Final, cast
 
 from docs.generators.markdown import Pages, table
 from kingofsiam.errors import UnknownName
-from kingofsiam_kernel.experiments import AblationResult, Mean, Rate, Study, StudyConfig, StudyResults, load, picture
+from kingofsiam_kernel.experiments import AblationResult, Rate, Study, StudyConfig, StudyResults, load, picture
 
 STUDIES: Final = Path(__file__).parents[2] / "docs" / "studies"
 PICTURES: Final = "assets/studies"
@@ -115,14 +115,9 @@ def lengths(*names: str) -> str:
     head = ("who plays", "turns", "cards played", "struggles completed", "games")
     rows: list[tuple[str, ...]] = []
     for name in names:
-        found = results(name)
-        means = (_mean(each) for each in (found.turns, found.cards, found.struggles))
-        rows.append((study_title(name), *means, f"{found.games:,}".replace(",", " ")))
+        means = (f"{each.mean:.1f} ({each.deviation:.1f})" for each in results(name).lengths.values())
+        rows.append((study_title(name), *means, f"{results(name).games:,}".replace(",", " ")))
     return table(head, rows)
-
-
-def _mean(each: Mean) -> str:
-    return f"{each.mean:.1f} ({each.deviation:.1f})"
 
 
 def rulings(to_root: str, *names: str) -> str:

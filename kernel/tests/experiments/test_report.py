@@ -72,7 +72,7 @@ def test_the_csv_table_has_the_results(tmp_path: Path) -> None:
     assert (float(colony["value"]), float(colony["low"]), float(colony["high"])) == (rate.rate, rate.low, rate.high)
     assert (colony["n"], colony["deviation"]) == (str(MIN_GAMES), "")
     turns = next(line for line in lines if line["row"] == "turns")
-    assert isclose(float(turns["deviation"]), STUDY.results.turns.deviation)
+    assert isclose(float(turns["deviation"]), STUDY.results.lengths["turns"].deviation)
     assert {(line["players"], line["map"], line["readings"], line["names"]) for line in lines} == {
         ("2", "siam", "-", "stepwise,uniform")
     }
@@ -117,4 +117,4 @@ def test_an_experiment_without_games_has_a_report_and_a_picture() -> None:
 
 def test_thousands_are_grouped() -> None:
     assert games_phrase(1234567) == "1 234 567 games"
-    assert format_estimate(STUDY.results.turns, 1)[0] in "\n".join(format_report(STUDY))
+    assert format_estimate(STUDY.results.lengths["turns"], 1)[0] in "\n".join(format_report(STUDY))

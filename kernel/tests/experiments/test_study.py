@@ -305,13 +305,13 @@ def test_results_of_totals_made_by_hand() -> None:
     assert {name: each.rate for name, each in found.policies.items()} == {"stepwise": 0.6, "uniform": 0.4}
     assert {rule: each.rate for rule, each in found.decided.items()} == {FOLLOWERS: 0.7, COLONY: 0.3}
     assert {rule: each.rate for rule, each in found.applied.items()} == {FOLLOWERS: 0.7, TIE: 0.5, COLONY: 0.3}
-    assert (found.turns.mean, found.cards.mean, found.cards.deviation, found.struggles.mean) == (45, 24, 0, 7.4)
+    assert [(each.mean, each.n) for each in found.lengths.values()] == [(45, 10), (24, 10), (7.4, 10)]
     assert {rule: each.rate for rule, each in found.rules.items()} == {"course.no-cards": 1.0, TIE: 0.25}
-    home = found.ablation[0]
+    home = found.ablation[1]
     assert (home.reading, home.changes_deal, home.games, home.winners.rate, home.reign.rate) == (
         "home_filling", True, 2, 0.5, 0.0,
     )  # fmt: skip
-    assert not found.ablation[1].changes_deal
+    assert not found.ablation[0].changes_deal
     assert found.comparison is None
 
 
@@ -348,12 +348,10 @@ def test_shares_of_the_victory_add_up_to_one(players: int) -> None:
     assert found.comparison is not None
     for name, each in found.comparison.differences.items():
         if name in found.main:
-            assert isclose(found.comparison.compared_main[name].rate - found.main[name].rate, each.mean, abs_tol=1e-12)
-    for name, (one, other) in {
-        "turns": (found.turns, found.comparison.turns),
-        "cards": (found.cards, found.comparison.cards),
-    }.items():
-        assert isclose(other.mean - one.mean, found.comparison.differences[name].mean, abs_tol=1e-12)
+            assert isclose(found.comparison.main[name].rate - found.main[name].rate, each.mean, abs_tol=1e-12)
+    for name, one in found.lengths.items():
+        change = found.comparison.lengths[name].mean - one.mean
+        assert isclose(change, found.comparison.differences[name].mean, abs_tol=1e-12)
 
 
 def test_every_other_choice_is_ablated() -> None:

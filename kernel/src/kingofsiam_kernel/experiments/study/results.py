@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
-from typing import Final, TypeVar
+from dataclasses import dataclass
+from typing import TypeVar
 
-from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.experiments.experiment import SCALE
 from kingofsiam_kernel.experiments.intervals import (
     Mean,
@@ -16,7 +15,7 @@ from kingofsiam_kernel.experiments.intervals import (
     wilson_interval,
 )
 from kingofsiam_kernel.experiments.study.config import StudyConfig
-from kingofsiam_kernel.experiments.study.simulation import COURSE, DEAL_READINGS, GAMES, REIGN, WINNERS
+from kingofsiam_kernel.experiments.study.simulation import ASPECTS, DEAL_READINGS, GAMES
 from kingofsiam_kernel.experiments.study.totals import (
     LENGTHS,
     AblationKey,
@@ -27,8 +26,6 @@ from kingofsiam_kernel.experiments.study.totals import (
 )
 
 T = TypeVar("T")
-
-_READINGS: Final = tuple(field.name for field in fields(Readings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +47,16 @@ class AblationResult:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The games played once more under the compared readings, and how often they differ.
+    """The games played once more under the compared readings: their results, and how often they differ.
 
     `differences` are second minus first. Their intervals are simultaneous.
     """
 
-    compared_main: Mapping[str, Rate]
-    turns: Mean
-    cards: Mean
     course: Rate
     winners: Rate
     reign: Rate
+    main: Mapping[str, Rate]
+    lengths: Mapping[str, Mean]
     differences: Mapping[str, Mean]
 
 
@@ -71,7 +67,8 @@ class StudyResults:
     `main` holds the rates of `colony`, `reign.rama` and so on, of a victory for each side in the order of their first
     turns (`wins.1` is the side that began), and of victories `shared` by several sides. `seats` and `policies` hold the
     shares of the victory by seat and by policy. `applied` are the rules that led to the results, and `decided` those
-    among them that found the winners. `rules` are the rules that fired in the `replayed` games.
+    among them that found the winners. `lengths` are the means of `turns`, `cards` and `struggles`. `rules` are the
+    rules that fired in the `replayed` games, and `ablated` is the number of games played again under other readings.
     """
 
     games: int
@@ -80,18 +77,12 @@ class StudyResults:
     policies: Mapping[str, Rate]
     applied: Mapping[str, Rate]
     decided: Mapping[str, Rate]
-    turns: Mean
-    cards: Mean
-    struggles: Mean
+    lengths: Mapping[str, Mean]
     replayed: int
     rules: Mapping[str, Rate]
+    ablated: int
     ablation: tuple[AblationResult, ...]
     comparison: Comparison | None
-
-    @property
-    def ablated(self) -> int:
-        """The number of games that were played again under other readings."""
-        return max((result.games for result in self.ablation), default=0)
 
 
 def summarize(config: StudyConfig, totals: StudyTotals) -> StudyResults:
@@ -101,26 +92,30 @@ def summarize(config: StudyConfig, totals: StudyTotals) -> StudyResults:
     for ending, count in endings.items():
         applied.update(dict.fromkeys(ending.rules, count))
         decided.update(dict.fromkeys(ending.rules[-1:], count))
+    ablation = tuple(_ablation_results(totals))
     return StudyResults(
         games,
-        _main_rates(totals, config),
+        _main_rates(totals, config, ""),
         tuple(_shares(endings, range(config.players), lambda seat, _: seat).values()),
         _shares(endings, config.policies, lambda seat, ending: config.policy(seat, ending.shift)),
         _rates(applied, games),
         _rates(decided, games),
-        mean_of_counts(totals.turns),
-        mean_of_counts(totals.cards),
-        mean_of_counts(totals.struggles),
+        _lengths(totals, ""),
         totals.replayed,
         _rates(totals.rules, totals.replayed),
-        tuple(_ablation_results(totals)),
-        _comparison(config, totals) if config.compared is not None else None,
+        max((result.games for result in ablation), default=0),
+        ablation,
+        None if config.compared is None else _comparison(config, totals),
     )
 
 
-def _main_rates(totals: StudyTotals, config: StudyConfig, prefix: str = "") -> Mapping[str, Rate]:
+def _main_rates(totals: StudyTotals, config: StudyConfig, prefix: str) -> Mapping[str, Rate]:
     sums = measure_sums(totals, config.players, prefix)
     return {name: wilson_interval(sums[name] / SCALE, totals.games) for name in sums if name not in LENGTHS}
+
+
+def _lengths(totals: StudyTotals, prefix: str) -> Mapping[str, Mean]:
+    return {name: mean_of_counts(counts) for name, counts in totals.side(prefix)[1].items()}
 
 
 def _shares(endings: Mapping[Ending, int], owners: Iterable[T], owner: Callable[[int, Ending], T]) -> Mapping[T, Rate]:
@@ -139,34 +134,20 @@ def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
 
 
 def _ablation_results(totals: StudyTotals) -> Iterator[AblationResult]:
-    choices = sorted({(key.reading, key.choice) for key in totals.ablation}, key=_reading_order)
+    choices = sorted({(key.reading, key.choice) for key in totals.ablation})
     for reading, choice in choices:
         games = totals.ablation[AblationKey(reading, choice, GAMES)]
-        keys = (AblationKey(reading, choice, what) for what in (COURSE, WINNERS, REIGN))
-        changed = (wilson_interval(totals.ablation.get(key, 0), games, len(choices)) for key in keys)
+        counts = (totals.ablation.get(AblationKey(reading, choice, what), 0) for what in ASPECTS)
+        changed = (wilson_interval(count, games, len(choices)) for count in counts)
         yield AblationResult(reading, choice, reading in DEAL_READINGS, games, *changed)
 
 
-def _reading_order(key: tuple[str, str]) -> tuple[int, str]:
-    """Sort by the order of the fields of `Readings`, then by the choice."""
-    reading, choice = key
-    return (_READINGS.index(reading) if reading in _READINGS else len(_READINGS), choice)
-
-
 def _comparison(config: StudyConfig, totals: StudyTotals) -> Comparison:
-    games = totals.games
-    changed = {what: wilson_interval(totals.differing.get(what, 0), games) for what in (COURSE, WINNERS, REIGN)}
     main = _main_rates(totals, config, "other_")
+    changed = (wilson_interval(totals.differing.get(what, 0), totals.games) for what in ASPECTS)
     names = (*main, *LENGTHS)
-    return Comparison(
-        main,
-        mean_of_counts(totals.other_turns),
-        mean_of_counts(totals.other_cards),
-        changed[COURSE],
-        changed[WINNERS],
-        changed[REIGN],
-        {name: _difference(name, totals, len(names)) for name in names},
-    )
+    differences = {name: _difference(name, totals, len(names)) for name in names}
+    return Comparison(*changed, main, _lengths(totals, "other_"), differences)
 
 
 def _difference(name: str, totals: StudyTotals, intervals: int) -> Mean:

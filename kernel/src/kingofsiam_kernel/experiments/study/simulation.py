@@ -89,7 +89,9 @@ VISIBILITY_READINGS: Final = ("hands", "played_cards")
 DEAL_READINGS: Final = ("first_player", "home_filling", "two_player_removal")
 """These change the deal itself, so that another game is played."""
 
-GAMES, COURSE, WINNERS, REIGN = "games", "course", "winners", "reign"
+GAMES: Final = "games"
+ASPECTS: Final = ("course", "winners", "reign")
+"""What is compared of two games with the same number."""
 
 
 def alternative_choices(config: StudyConfig) -> Iterator[tuple[str, Enum]]:
@@ -119,13 +121,9 @@ def ablate(config: StudyConfig, game: int, played: PlayedGame) -> Iterator[Ablat
 
 
 def changed_aspects(one: PlayedGame, other: PlayedGame) -> Iterator[str]:
-    """What differs between two games with the same number: the course, the winners, the reign."""
-    if one.course != other.course:
-        yield COURSE
-    if winners(one.end) != winners(other.end):
-        yield WINNERS
-    if ending_reign(ending(one.end)) != ending_reign(ending(other.end)):
-        yield REIGN
+    """Which of the `ASPECTS` differ between two games with the same number."""
+    both = ((game.course, winners(game.end), ending_reign(ending(game.end))) for game in (one, other))
+    return (what for what, before, after in zip(ASPECTS, *both, strict=True) if before != after)
 
 
 # --- counting --------------------------------------------------------------------------------------------------------
