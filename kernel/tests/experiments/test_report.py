@@ -26,7 +26,6 @@ from kingofsiam_kernel.experiments import (
 from kingofsiam_kernel.experiments.arena import MIN_SETS
 from kingofsiam_kernel.experiments.charts import DARK, LIGHT
 from kingofsiam_kernel.experiments.intervals import format_estimate
-from kingofsiam_kernel.experiments.panels import Histogram, Table
 from kingofsiam_kernel.experiments.study.report import MIN_GAMES, games_phrase
 
 CONFIG = StudyConfig(players=2, policies=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=1, rulings_every=1)
@@ -47,12 +46,9 @@ def test_every_value_of_a_table_is_shown(experiment: Study | Arena, dark: bool) 
     lines = [*csv.DictReader(table(experiment).splitlines())]
     assert (DARK if dark else LIGHT).background in svg
     words = {"".join(element.itertext()) for element in fromstring(svg).iter()}
-    for panel in experiment.panels():
+    for panel in experiment.tables():
         rows = [line for line in lines if line["table"] == panel.title]
         assert panel.title in (words if panel.about else report)
-        if isinstance(panel, Histogram):
-            assert sum(float(line["value"]) for line in rows) == len(experiment.games)
-            continue
         assert len(rows) == sum(value is not None for row in panel.rows for value in row.values)
         for row in panel.rows:
             cells = [
@@ -84,8 +80,7 @@ def test_the_csv_table_has_the_results(tmp_path: Path) -> None:
 def test_the_even_share_of_a_policy_counts_its_seats() -> None:
     """Two of three seats have two thirds of the victories if nothing makes a difference."""
     config = StudyConfig(policies=("greedy", "stepwise", "stepwise"), rules_every=0, rulings_every=0)
-    wins = [*Study(config).panels()][1]
-    assert isinstance(wins, Table)
+    wins = [*Study(config).tables()][1]
     assert [row.even for row in wins.rows[-2:]] == pytest.approx([100 / 3, 200 / 3])
 
 

@@ -9,7 +9,7 @@ from kingofsiam_kernel.experiments.elo import ERROR, ArenaResults, Pair, Sequent
 from kingofsiam_kernel.experiments.experiment import SCALE, Experiment
 from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
 from kingofsiam_kernel.experiments.match import ArenaConfig, ArenaTotals, play_sets
-from kingofsiam_kernel.experiments.panels import Column, Panel, Row, Table
+from kingofsiam_kernel.experiments.tables import Column, Row, Table
 
 MIN_SETS: Final = 30
 """Fewer sets give no intervals: the spread of so few results is not known."""
@@ -59,7 +59,7 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
         sets = len(self.games)
         return f"{sets * self.config.games} games in {sets} {'set' if sets == 1 else 'sets'} of the same deal"
 
-    def panels(self) -> Iterator[Panel]:
+    def tables(self) -> Iterator[Table]:
         """The table of pairs, and the answer of the sequential test."""
         results = self.results
         pairs = sorted(results.pairs, key=lambda pair: -pair.score.rate)

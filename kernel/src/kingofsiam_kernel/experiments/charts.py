@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from kingofsiam_kernel.experiments.experiment import Experiment
 from kingofsiam_kernel.experiments.intervals import Mean, Rate
-from kingofsiam_kernel.experiments.panels import Histogram, Panel, Table
+from kingofsiam_kernel.experiments.tables import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ DARK: Final = Theme("#201a15", "#efe6d6", "#b5a78f", "#453b2f", "#f277c0")
 
 _FONT: Final = "system-ui, Segoe UI, Roboto, Helvetica Neue, Arial, DejaVu Sans, sans-serif"
 _LEFT, _RIGHT, _WIDTH = 290, 640, 790
-_TOP, _HEAD, _ROW, _GAP, _BARS = 90, 52, 22, 52, 110
+_TOP, _HEAD, _ROW, _GAP = 90, 52, 22, 52
 _NOTE: Final = "The lines through the dots are 95 % intervals; a mark stands where a dot would be if all were equal."
 
 Scale = Callable[[float], float]
@@ -38,11 +38,10 @@ Scale = Callable[[float], float]
 def picture(experiment: Experiment[Any, Any], *, dark: bool = False) -> str:
     """The picture as the text of an SVG. Equal experiments have equal pictures."""
     theme, top, parts = DARK if dark else LIGHT, _TOP, list[str]()
-    for panel in experiment.panels() if experiment.games else ():
-        if panel.about:
-            height = _BARS if isinstance(panel, Histogram) else _ROW * len(panel.rows)
-            parts.append(f'<g transform="translate(0 {top})">{"".join(_panel(panel, height, theme))}</g>')
-            top += _HEAD + height + _GAP
+    for table in experiment.tables() if experiment.games else ():
+        if table.about:
+            parts.append(f'<g transform="translate(0 {top})">{"".join(_panel(table, theme))}</g>')
+            top += _HEAD + _ROW * len(table.rows) + _GAP
     label = quoteattr(f"{experiment.heading}; {experiment.subheading}")
     size = f'viewBox="0 0 {_WIDTH} {top}" width="{_WIDTH}" height="{top}"'
     lines = (
@@ -57,21 +56,16 @@ def picture(experiment: Experiment[Any, Any], *, dark: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _panel(panel: Panel, height: int, theme: Theme) -> Iterator[str]:
-    yield _text(20, 20, panel.title, theme.text, 14, weight="bold")
-    yield _text(20, 38, panel.about, theme.muted)
-    yield f'<g transform="translate(0 {_HEAD})">'
-    yield from _bars(panel, height, theme) if isinstance(panel, Histogram) else _rows(panel, height, theme)
-    yield "</g>"
-
-
-def _rows(table: Table, height: int, theme: Theme) -> Iterator[str]:
+def _panel(table: Table, theme: Theme) -> Iterator[str]:
     """A dot with its interval for each row, its name at the left and its value at the right."""
+    yield _text(20, 20, table.title, theme.text, 14, weight="bold")
+    yield _text(20, 38, table.about, theme.muted)
+    yield f'<g transform="translate(0 {_HEAD})">'
     column = table.columns[table.drawn]
     drawn = [(row, value) for row in table.rows if isinstance(value := row.values[table.drawn], Rate | Mean)]
     spans = [[column.factor * number for number in astuple(value)[:3]] for _, value in drawn]
     scale, ticks = _scale([*chain(*spans), *(row.even for row in table.rows if row.even is not None)])
-    yield from _axis(scale, ticks, height, theme)
+    yield from _axis(scale, ticks, _ROW * len(table.rows), theme)
     for place, ((row, value), span) in enumerate(zip(drawn, spans, strict=True)):
         y, (middle, low, high) = _ROW * place + _ROW // 2, map(scale, span)
         yield _text(_LEFT - 14, y + 4, row.name, theme.text, anchor="end")
@@ -81,18 +75,7 @@ def _rows(table: Table, height: int, theme: Theme) -> Iterator[str]:
         style = f'fill="{row.colour or theme.accent}" stroke="{theme.text}" stroke-width="0.5"'
         yield f'<circle cx="{middle:.1f}" cy="{y}" r="4.5" {style}/>'
         yield _text(_RIGHT + 14, y + 4, column.cells(value)[0], theme.text)
-
-
-def _bars(panel: Histogram, height: int, theme: Theme) -> Iterator[str]:
-    """A bar for each number."""
-    total, most = sum(panel.games.values()), max(panel.games.values())
-    scale, ticks = _scale([min(panel.games) - 0.5, max(panel.games) + 0.5])
-    yield from _axis(scale, ticks, height, theme)
-    for number, games in sorted(panel.games.items()):
-        x, tall = scale(number - 0.5), height * games / most
-        title = f"<title>{number}: {100 * games / total:.2g} %</title>"
-        size = f'x="{x:.1f}" y="{height - tall:.1f}" width="{scale(number + 0.5) - x:.1f}" height="{tall:.1f}"'
-        yield f'<rect {size} fill="{theme.accent}" stroke="{theme.background}" stroke-width="0.5">{title}</rect>'
+    yield "</g>"
 
 
 def _scale(values: Iterable[float]) -> tuple[Scale, list[float]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import reduce
 from operator import add
@@ -18,7 +18,7 @@ from kingofsiam.render.names import number_word
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments.game_numbers import Games
-from kingofsiam_kernel.experiments.panels import Panel
+from kingofsiam_kernel.experiments.tables import Table
 from kingofsiam_kernel.search.bots import name_fault
 from kingofsiam_kernel.twin.bits import MAX_PROVINCES
 
@@ -129,7 +129,7 @@ class Experiment(ABC, Generic[C, T]):
         """How much was played, in words."""
 
     @abstractmethod
-    def panels(self) -> Iterable[Panel]:
+    def tables(self) -> Iterator[Table]:
         """The results as tables, for the report, the picture and the long table."""
 
     @abstractmethod

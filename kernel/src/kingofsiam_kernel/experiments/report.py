@@ -11,7 +11,7 @@ from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.notation import format_readings
 from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam_kernel.experiments.experiment import Experiment
-from kingofsiam_kernel.experiments.panels import Histogram, Panel, Row, Table, Value
+from kingofsiam_kernel.experiments.tables import Row, Table, Value
 
 _RIGHT_ALIGNED: Final = range(1, 9)
 
@@ -23,9 +23,8 @@ def format_report(experiment: Experiment[Any, Any]) -> Iterator[str]:
     if not experiment.games:
         yield from ("", f"No {experiment.unit} has been played.")
         return
-    for panel in experiment.panels():
-        if isinstance(panel, Table):
-            yield from ("", *_lines(panel))
+    for shown in experiment.tables():
+        yield from ("", *_lines(shown))
 
 
 def _lines(table: Table) -> Iterator[str]:
@@ -46,25 +45,21 @@ _NUMBERS: Final = ("value", "low", "high", "deviation", "n")
 
 
 def table(experiment: Experiment[Any, Any]) -> str:
-    """All values of the report in CSV, one on a line, with their intervals; and the games for each number of turns."""
+    """All values of the report in CSV, one on a line, with their intervals."""
     config = experiment.config
     about = (config.players, config.map.name, format_readings(config.readings), ",".join(config.entered))
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow((*_ABOUT, "table", "row", "column", *_NUMBERS))
-    writer.writerows((*about, *values) for panel in experiment.panels() for values in _long_rows(panel))
+    writer.writerows((*about, *values) for shown in experiment.tables() for values in _long_rows(shown))
     return text.getvalue()
 
 
-def _long_rows(panel: Panel) -> Iterator[tuple[Any, ...]]:
-    if isinstance(panel, Histogram):
-        for number in sorted(panel.games):
-            yield (panel.title, number, "games", *_numbers(panel.games[number]))
-        return
-    for row in panel.rows:
-        for column, value in zip(panel.columns, row.values, strict=True):
+def _long_rows(shown: Table) -> Iterator[tuple[Any, ...]]:
+    for row in shown.rows:
+        for column, value in zip(shown.columns, row.values, strict=True):
             if value is not None:
-                yield (panel.title, row.id, column.head, *_numbers(value))
+                yield (shown.title, row.id, column.head, *_numbers(value))
 
 
 def _numbers(value: Value) -> tuple[Any, ...]:

@@ -63,7 +63,7 @@ def run(
     if executor is not None:
         return runner.run_on(executor)
     if count_workers() == 1 and not any(map(is_slow, names)):  # Ctrl-C need not wait for a long search in a process
-        return runner.run_on(InlineExecutor())
+        return runner.run_here()
     return runner.run_on_own_processes(count_workers())
 
 
@@ -132,14 +132,21 @@ class _Runner(Generic[E]):
                     problem = f"the workers died {lost_pools} times in a row without finishing a batch"
                     raise RunStopped(problem, lost_pools) from error
 
+    def run_here(self) -> E:
+        """Play all games that remain in this process."""
+        batches = self._sizer.batches(self._asked - self.experiment.games)
+        while not self.experiment.is_decided and (batch := next(batches, None)):
+            self._add(batch, *play_batch(self._empty, *batch))
+            self._progress(self.experiment)
+        return self.experiment
+
     def run_on(self, executor: Executor) -> E:
         """Play all games that remain."""
         batches = self._sizer.batches(self._asked - self.experiment.games)
         in_flight: dict[Future[tuple[Any, float]], tuple[int, int]] = {}
         try:
             while not self.experiment.is_decided:
-                window = 1 if isinstance(executor, InlineExecutor) else 2 * self._sizer.workers()
-                while len(in_flight) < window and (batch := next(batches, None)):
+                while len(in_flight) < 2 * self._sizer.workers() and (batch := next(batches, None)):
                     in_flight[executor.submit(play_batch, self._empty, *batch)] = batch
                 if not in_flight:
                     break
@@ -166,41 +173,23 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class InlineExecutor(Executor):
-    """An executor that runs each call at once, in this process."""
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Run the call, and return a finished future."""
-        future: Future[T] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 - the future raises it again
-            future.set_exception(error)
-        return future
-
-
 class ProcessPool(ProcessPoolExecutor):
     """Processes that Ctrl-C does not reach, not even while they start: the parent answers it."""
 
     def __init__(self, workers: int) -> None:
         limit = _MAX_WINDOWS_WORKERS if sys.platform == "win32" else workers
         super().__init__(min(workers, limit), multiprocessing.get_context("spawn"), _initialize_worker)
-        self._started: dict[int, multiprocessing.Process] = {}
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Submit a call. Processes that start now inherit the blocked signal."""
         with _interrupts_blocked():
-            try:
-                return super().submit(fn, *args, **kwargs)
-            finally:
-                processes: dict[int, multiprocessing.Process] | None = getattr(self, "_processes", None)
-                self._started |= processes or {}
+            return super().submit(fn, *args, **kwargs)
 
     def __exit__(self, *error: object) -> None:
         """Wait for the processes; if the block ends with an error, terminate them first."""
-        if error[0] is not None:
-            for process in self._started.values():
-                process.terminate()
+        processes: dict[int, multiprocessing.Process] | None = getattr(self, "_processes", None)
+        for process in (processes or {}).values() if error[0] is not None else ():
+            process.terminate()
         self.shutdown(cancel_futures=True)
 
 

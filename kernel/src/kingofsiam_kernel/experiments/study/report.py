@@ -8,11 +8,10 @@ from kingofsiam.notation import format_readings
 from kingofsiam.render.names import power_name
 from kingofsiam.render.svg.palette import power_styles
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam_kernel.experiments.panels import Column, Histogram, Panel, Row, Table
 from kingofsiam_kernel.experiments.study.config import StudyConfig
 from kingofsiam_kernel.experiments.study.results import Comparison, StudyResults
 from kingofsiam_kernel.experiments.study.simulation import VISIBILITY_READINGS
-from kingofsiam_kernel.experiments.study.totals import LENGTHS, StudyTotals
+from kingofsiam_kernel.experiments.tables import Column, Row, Table
 from kingofsiam_kernel.search.bots import is_slow
 
 MIN_GAMES: Final = 30
@@ -24,11 +23,11 @@ _LENGTHS: Final = {"turns": "turns, passes included", "cards": "cards played", "
 _SIMULTANEOUS: Final = "The intervals of this table hold all at once in 95 of 100 studies (Bonferroni)."
 
 
-def study_panels(config: StudyConfig, totals: StudyTotals, results: StudyResults) -> Iterator[Panel]:
+def study_tables(config: StudyConfig, results: StudyResults) -> Iterator[Table]:
     """The tables of a study. Samples of too few games have none."""
-    styles = power_styles(config.map)
-    labels = zip(_ending_labels(config).items(), (*FACTIONS, BRITISH), strict=True)
-    rows = (Row(words, (results.main[name],), name, styles[power].fill) for (name, words), power in labels)
+    styles, labels = power_styles(config.map), _ending_labels(config)
+    colours = dict(zip(labels, [styles[power].fill for power in (*FACTIONS, BRITISH)], strict=True))
+    rows = (Row(words, (results.main[name],), name, colours[name]) for name, words in labels.items())
     yield Table("How it ends", _PERCENT, tuple(rows), about=_OF_100)
     yield _winners(results, config)
     columns = (Column("applied"), Column("found the winner", interval=True))
@@ -36,8 +35,6 @@ def study_panels(config: StudyConfig, totals: StudyTotals, results: StudyResults
     yield Table("By which rules (of 100 games)", columns, tuple(rows))
     rows = (Row(_LENGTHS[name], (mean,), name) for name, mean in results.lengths.items())
     yield Table("How long it takes", (Column("mean", interval=True, factor=1),), tuple(rows))
-    for name in LENGTHS[:2]:
-        yield Histogram(f"{name.capitalize()} in a game", "how often games had so many", getattr(totals, name))
     if results.comparison is not None:
         yield from _comparison(results.comparison, config)
     if results.replayed >= MIN_GAMES:

@@ -144,10 +144,10 @@ def _ablation_results(totals: StudyTotals) -> Iterator[AblationResult]:
 
 def _comparison(config: StudyConfig, totals: StudyTotals) -> Comparison:
     main = _main_rates(totals, config, "other_")
-    changed = (wilson_interval(totals.differing.get(what, 0), totals.games) for what in ASPECTS)
+    course, winners, reign = (wilson_interval(totals.differing.get(what, 0), totals.games) for what in ASPECTS)
     names = (*main, *LENGTHS)
     differences = {name: _difference(name, totals, len(names)) for name in names}
-    return Comparison(*changed, main, _lengths(totals, "other_"), differences)
+    return Comparison(course, winners, reign, main, _lengths(totals, "other_"), differences)
 
 
 def _difference(name: str, totals: StudyTotals, intervals: int) -> Mean:

@@ -1,18 +1,18 @@
 """A study: many games of one kind, counted."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from kingofsiam_kernel.experiments.experiment import Experiment
 from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
-from kingofsiam_kernel.experiments.panels import Panel
 from kingofsiam_kernel.experiments.study.config import StudyConfig
-from kingofsiam_kernel.experiments.study.report import games_phrase, study_panels
+from kingofsiam_kernel.experiments.study.report import games_phrase, study_tables
 from kingofsiam_kernel.experiments.study.results import StudyResults, summarize
 from kingofsiam_kernel.experiments.study.simulation import GAMES, play_games
 from kingofsiam_kernel.experiments.study.totals import StudyTotals, measure_sums
+from kingofsiam_kernel.experiments.tables import Table
 
 _NO_TOTALS: Final = StudyTotals()
 
@@ -45,9 +45,9 @@ class Study(Experiment[StudyConfig, StudyTotals]):
         """How many games."""
         return games_phrase(len(self.games))
 
-    def panels(self) -> Iterable[Panel]:
+    def tables(self) -> Iterator[Table]:
         """The results as tables."""
-        return study_panels(self.config, self.totals, self.results)
+        return study_tables(self.config, self.results)
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Faults of the totals: the field, and why no games can have such counts."""

@@ -1,6 +1,5 @@
-"""Panels: the results of an experiment as tables of plain values, which a report, a picture and a CSV file show."""
+"""The results of an experiment as tables of plain values, which a report, a picture and a CSV file show."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -67,15 +66,3 @@ class Table:
     def drawn(self) -> int:
         """The place of the column that the picture shows."""
         return next(place for place, column in enumerate(self.columns) if column.interval)
-
-
-@dataclass(frozen=True, slots=True)
-class Histogram:
-    """The number of games for each number of turns, cards and so on; only the picture and the CSV file show it."""
-
-    title: str
-    about: str
-    games: Mapping[int, int]
-
-
-Panel: TypeAlias = Table | Histogram
