@@ -85,13 +85,11 @@ def printed(game: ks.Game, seat: ks.Seat) -> str:
 
 
 def on_the_table(game: ks.Game, seat: ks.Seat) -> str:
-    """What `play` shows to a human player: board, cards, log, and to the player to move what their moves would do."""
-    table = TableGame(game, (HUMAN,) * len(game.names), len(game.moves))
+    """What `play` shows to a human player: board, cards and log."""
+    table = TableGame(game, (HUMAN,) * len(game.names))
     seen, console = table.observation_for(seat), Console(file=StringIO(), width=100)
     console.print(view.title(table, seen), view.table(table, seen), view.log(table, seat))
-    console.print(*view.card_lines(table, seen), *view.remarks(table, seen))
-    if seat == game.state.to_move:
-        console.print([table.foreseen_events(move) for move in islice(ks.legal_moves(game.state), 20)])
+    console.print(view.cards(table, seen), view.remarks(seen))
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 

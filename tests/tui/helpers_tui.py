@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
+from kingofsiam import Game
 from kingofsiam.tui.app import TableApp
-from kingofsiam.tui.game import GameOptions, TableGame
-from kingofsiam.tui.table_screen import TableScreen
+from kingofsiam.tui.game import DEFAULT_SEATS, TableGame
 
 _SESSION_TIMEOUT = 60.0
 """Seconds after which a session fails, in case it waits for something that never happens."""
@@ -24,7 +24,7 @@ Session = Callable[..., Awaitable[None]]
 """What a player does, with the `Pilot` first; what else it takes are fixtures of its test."""
 
 
-def run_session(session: Session, game: TableGame | None = None, file: Path | None = None) -> TableApp:
+def run_session(session: Session, game: TableGame, file: Path | None = None) -> TableApp:
     """Run a session at the table in a headless terminal of 80 x 24."""
     app = TableApp(game, delay=0, file=file)
 
@@ -39,18 +39,11 @@ def run_session(session: Session, game: TableGame | None = None, file: Path | No
 
 def new_game(*kinds: str, seed: int = 42) -> TableGame:
     """A game dealt from the seed, by default for one human and two greedy players."""
-    return GameOptions(kinds or GameOptions().player_kinds, seed=seed).begin()
+    kinds = kinds or DEFAULT_SEATS
+    return TableGame(Game.new(len(kinds), seed=seed, names=kinds), kinds)
 
 
-def finished_game() -> TableGame:
-    """A game between bots that has ended."""
-    game = new_game("greedy", "staged", "greedy")
-    while not game.over:
-        game = game.play(game.machine_move())
-    return game
-
-
-def at_table(begin: Callable[[], TableGame | None] = new_game) -> Callable[[Session], Callable[..., None]]:
+def at_table(begin: Callable[[], TableGame] = new_game) -> Callable[[Session], Callable[..., None]]:
     """Make a session a test: it is run at a table with this game."""
 
     def decorate(session: Session) -> Callable[..., None]:
@@ -70,27 +63,32 @@ def screen(pilot: Pilot[str]) -> Screen[object]:
     return pilot.app.screen
 
 
-def table_screen(pilot: Pilot[str]) -> TableScreen:
+def table(pilot: Pilot[str]) -> TableApp:
     """The table, perhaps covered by a dialog."""
-    return next(each for each in pilot.app.screen_stack if isinstance(each, TableScreen))
+    assert isinstance(pilot.app, TableApp)
+    return pilot.app
+
+
+def _bots_think(pilot: Pilot[str]) -> bool:
+    return len(pilot.app.screen_stack) == 1 and not table(pilot).choosing
 
 
 async def wait_for_human(pilot: Pilot[str]) -> None:
     """Wait until the bots have moved."""
     await pilot.pause()
-    while isinstance(screen(pilot), TableScreen) and not table_screen(pilot).choosing:
+    while _bots_think(pilot):
         await pilot.pause(0.002)
 
 
 async def press_key_fast(pilot: Pilot[str], key: str) -> None:
     """Press a key; wait until it has had an effect and the bots have moved."""
-    before, milliseconds = (table_screen(pilot).turn, table_screen(pilot).game.at), 0
-    while before == (table_screen(pilot).turn, table_screen(pilot).game.at):
+    before, milliseconds = (table(pilot).turn, table(pilot).game), 0
+    while before == (table(pilot).turn, table(pilot).game):
         if milliseconds % _RETRY_MILLISECONDS == 0:
             pilot.app.simulate_key(key)
         milliseconds += 1
         await asyncio.sleep(0.001)
-    while isinstance(screen(pilot), TableScreen) and not table_screen(pilot).choosing:
+    while _bots_think(pilot):
         await asyncio.sleep(0.001)
 
 

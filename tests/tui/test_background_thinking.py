@@ -11,9 +11,8 @@ pytest.importorskip("textual", reason="the table needs the extra `tui`")
 from textual.pilot import Pilot
 
 from kingofsiam.model.moves import Move, Pass
-from kingofsiam.tui.dialogs import RulesScreen, TextDialog
-from kingofsiam.tui.game import TableGame
-from kingofsiam.tui.table_screen import run_in_background
+from kingofsiam.tui.dialogs import TextDialog
+from kingofsiam.tui.game import TableGame, run_in_background
 from tests.tui.helpers_tui import (
     at_table,
     new_game,
@@ -21,7 +20,7 @@ from tests.tui.helpers_tui import (
     run_session,
     screen,
     screen_text,
-    table_screen,
+    table,
     wait_for_human,
 )
 
@@ -59,7 +58,7 @@ async def pass_and_wait_for_bot(pilot: Pilot[str], slow_bot: SlowBot) -> int:
     await pilot.press("enter")
     while not slow_bot.started.is_set():
         await pilot.pause(0.002)
-    return table_screen(pilot).game.at
+    return len(table(pilot).game.game.moves)
 
 
 def human_first() -> TableGame:
@@ -71,23 +70,23 @@ def human_first() -> TableGame:
 async def test_you_can_read_while_a_machine_player_thinks(pilot: Pilot[str], slow_bot: SlowBot) -> None:
     at = await pass_and_wait_for_bot(pilot, slow_bot)
     await pilot.press("h")
-    assert isinstance(screen(pilot), RulesScreen)
+    assert isinstance(screen(pilot), TextDialog)
     slow_bot.may_finish.set()
     await pilot.pause(0.3)
-    assert table_screen(pilot).game.at == at
+    assert len(table(pilot).game.game.moves) == at
     await pilot.press("escape")
     await wait_for_human(pilot)
-    assert table_screen(pilot).game.at == at + 1
+    assert len(table(pilot).game.game.moves) == at + 1
 
 
 @at_table(human_first)
 async def test_a_move_for_an_undone_turn_is_forgotten(pilot: Pilot[str], slow_bot: SlowBot) -> None:
     at = await pass_and_wait_for_bot(pilot, slow_bot)
     await press(pilot, "u")
-    assert table_screen(pilot).choosing
+    assert table(pilot).choosing
     slow_bot.may_finish.set()
     await pilot.pause(0.3)
-    assert table_screen(pilot).game.at == at - 1
+    assert len(table(pilot).game.game.moves) == at - 1
 
 
 def test_you_can_leave_while_a_machine_player_thinks(slow_bot: SlowBot) -> None:
@@ -105,13 +104,13 @@ def test_you_can_leave_while_a_machine_player_thinks(slow_bot: SlowBot) -> None:
 @at_table()
 async def test_the_best_moves_are_shown(pilot: Pilot[str]) -> None:
     """The table has not changed meanwhile."""
-    before = table_screen(pilot).game
+    before = table(pilot).game
     await pilot.press("a")
     while not isinstance(screen(pilot), TextDialog):
         await pilot.pause(0.01)
     assert "1. " in screen_text(pilot)
     await pilot.press("escape")
-    assert table_screen(pilot).game is before
+    assert table(pilot).game is before
 
 
 def test_errors_in_the_background_are_raised_in_the_caller() -> None:

@@ -1,14 +1,14 @@
-"""The game and its options: undo, redo, saving, and what each seat may see."""
+"""The game at the table: undo, resuming, and what each seat may see."""
 
 from dataclasses import replace
 
 import pytest
 
-from kingofsiam import Game, Pass, Play
+from kingofsiam import Game, IllegalMove, Pass, Play
 from kingofsiam.notation import Comment, format_record, parse_record
 from kingofsiam.observation import observe
 from kingofsiam.spec.readings import YUCATA_OPEN
-from kingofsiam.tui.game import CannotSeat, GameOptions, TableGame
+from kingofsiam.tui.game import CannotSeat, TableGame
 
 ONE_HUMAN = ("human", "greedy", "staged")
 
@@ -33,43 +33,25 @@ def some_turns(kinds: tuple[str, ...] = ONE_HUMAN, decisions: int = 3) -> TableG
     return game
 
 
-def undone(game: TableGame) -> TableGame:
-    """The game at the previous decision; `redo` is the inverse."""
-    back = game.undo()
-    assert back is not None
-    assert back.redo() == game
-    return back
-
-
 def test_undo_goes_back_to_the_last_decision_of_a_human_player() -> None:
-    game = some_turns()
-    back = undone(game)
-    assert back.human_to_move
-    assert back.at < game.at
-    assert not any(replace(game, at=at).human_to_move for at in range(back.at + 1, game.at))
-
-
-def test_another_move_forgets_undone_moves_and_the_same_move_leads_to_the_same_game() -> None:
-    """Bots repeat their moves. At the start is nothing to undo, and at the end nothing to redo."""
-    game = some_turns()
-    again = undone(game).play(Pass())
-    assert again.redo() is None
-    assert until_human(again).whole == game.whole
-    game = until_human(begin(ONE_HUMAN))
-    assert game.undo() is game.redo() is None
+    """At the first decision is nothing to undo. The same move leads to the same game: bots repeat their moves."""
+    first = until_human(begin(ONE_HUMAN))
+    assert first.undo() is None
+    game = until_human(first.play(Pass()))
+    assert game.undo() == first
+    assert game.play(Pass()).undo() == game
+    assert until_human(first.play(Pass())) == game
 
 
 def test_a_resumed_game_is_the_same() -> None:
-    """Undone moves are not saved. Other players can resume it."""
+    """Other players can resume it."""
     game = some_turns()
     again = TableGame.resume(parse_record(format_record(game.game.record())))
     assert again == game
     assert until_human(again.play(Pass())).state == until_human(game.play(Pass())).state
-    back = undone(some_turns())
-    assert back.game.record().moves == back.whole.moves[: back.at]
     kinds = ("human", "human", "greedy")
     game = TableGame.resume(some_turns().game.record(), kinds)
-    assert game.player_kinds == game.whole.names == kinds
+    assert game.player_kinds == game.game.names == kinds
 
 
 def test_names_comments_and_headers_of_a_record_are_kept() -> None:
@@ -79,13 +61,12 @@ def test_names_comments_and_headers_of_a_record_are_kept() -> None:
     game = TableGame.resume(record)
     assert game.player_kinds == ("human", "greedy", "human")
     assert game.game.record() == record
-    undone(game)
 
 
 def test_a_record_with_an_illegal_move_cannot_be_resumed() -> None:
     record = some_turns().game.record()
     played = next(move for move in record.moves if isinstance(move, Play))
-    with pytest.raises(CannotSeat, match="move 2 of the record"):
+    with pytest.raises(IllegalMove, match="move 2"):
         TableGame.resume(replace(record, moves=(Pass(), Play(played.action, None))))
 
 
@@ -110,12 +91,3 @@ def test_the_privacy_screen_separates_human_players_with_hidden_hands() -> None:
     assert not some_turns().needs_privacy_screen(None)
     open_hands = TableGame(Game.new(2, seed=42, readings=YUCATA_OPEN), ("human", "human"))
     assert not open_hands.needs_privacy_screen(None)
-
-
-def test_a_seed_is_typed_digit_by_digit_and_gives_the_same_game_each_time() -> None:
-    options = GameOptions().with_seed_key("4").with_seed_key("2")
-    assert options.seed == 42
-    assert options.with_seed_key("backspace").seed == 4
-    assert options.with_seed_key("backspace").with_seed_key("backspace").seed is None
-    assert GameOptions(seed=42).begin() == GameOptions(seed=42).begin()
-    assert [len(GameOptions(seed=42).with_players(n).begin().state.players) for n in (2, 3, 4)] == [2, 3, 4]

@@ -14,8 +14,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
-from kingofsiam.notation import parse_position, parse_readings, readings_name
-from kingofsiam.tui.game import GameOptions
+from kingofsiam.notation import parse_position, parse_readings
 from kingofsiam_kernel.commands import experiments
 from kingofsiam_kernel.experiments import (
     CannotMerge,
@@ -140,10 +139,9 @@ def test_invalid_options_are_refused_before_anything_is_played(
 
 @pytest.mark.parametrize("readings", ["hands=open,struggle-ends=three-passes", "russian", "SUMMARY", "-"])
 def test_a_preset_or_a_list_of_readings(readings: str, run: CommandRunner) -> None:
-    """The same text is read by a new game, at the table, and in a learning environment."""
+    """The same text is read by a new game and in a learning environment."""
     wanted = parse_readings(readings)
     assert parse_position(run("new", "--seed", "1", "--readings", readings).out.strip()).readings == wanted
-    assert GameOptions(preset=readings_name(wanted)).begin().whole.state.readings == wanted
     assert GameConfig.of(readings=readings).readings == wanted
 
 

@@ -1,171 +1,299 @@
-"""The Textual application: the start screen of a new game, the stylesheet, and the way from one screen to the next."""
+"""The table in the terminal: the board, the players, the turn beside it and the log. Bots think in the background."""
 
+import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from shlex import quote
 from typing import ClassVar, Final
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual import on
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from kingofsiam.tui.game import GameOptions, TableGame
-from kingofsiam.tui.table_screen import TableResult, TableScreen
+from kingofsiam.file_io import CannotWrite, write_file
+from kingofsiam.model.pieces import SEAT_LETTERS, Seat
+from kingofsiam.render.names import capitalize
+from kingofsiam.render.sentences import describe_move
+from kingofsiam.tui import view
+from kingofsiam.tui.dialogs import HELP, PrivacyScreen, TextDialog
+from kingofsiam.tui.game import TableGame, run_in_background
+from kingofsiam.tui.turn import KeyedAnswers, TableTurn
 
-_SEED_ROW: Final = 3
-_SEED_KEYS: Final = (*"0123456789", "backspace")
-_INSTRUCTIONS: Final = (
-    "Up and down choose a line, left and right (or a click) change it. In the line of the seed, type digits "
-    "and delete them with Backspace; the same seed gives the same deal."
-)
+_WIDTH, _HEIGHT = 80, 24
+_BOARD_LINES: Final = 13
+_LOG_TURNS: Final = 12
+_NOTIFICATION_SECONDS: Final = 2.5
+_POLL_INTERVAL: Final = 0.2
+_NAME_WIDTH: Final = 13
+_PLAY_MOVE: Final = "play-move"
 
-
-class StartScreen(Screen[GameOptions]):
-    """Asks for the options of a new game; closes with `GameOptions`."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "cycle(-1)", "Previous", priority=True),
-        Binding("right", "cycle(1)", "Next", priority=True),
-        ("q,escape", "app.quit", "Quit"),
-    ]
-
-    def __init__(self, game_options: GameOptions) -> None:
-        super().__init__()
-        self._game_options = game_options
-
-    def compose(self) -> ComposeResult:
-        """The instructions, a line for each option, and the explanations."""
-        with Vertical(classes="middle"), Vertical(classes="frame") as frame:
-            frame.border_title = "King of Siam"
-            yield Static(_INSTRUCTIONS)
-            yield OptionList(id="rows")
-            yield Static(id="explanations")
-        yield Footer()
-
-    def on_mount(self) -> None:
-        """Show the options, and highlight the last line: it starts the game."""
-        self._show_rows(len(self._game_options.rows))
-
-    @property
-    def _rows(self) -> OptionList:
-        return self.query_one("#rows", OptionList)
-
-    def _show_rows(self, row: int) -> None:
-        lines = [Text(f"{label:<10} < {value} >") for label, value, _ in self._game_options.rows]
-        self._rows.clear_options().add_options([*lines, Option(Text("Start the game"), "start")])
-        self._rows.highlighted = min(row, len(lines))
-        self.query_one("#explanations", Static).update(Text("\n".join(self._game_options.explanations())))
-
-    def action_cycle(self, step: int) -> None:
-        """Change the highlighted option to its next or previous value."""
-        row = self._rows.highlighted
-        if row is not None and row < len(self._game_options.rows):
-            _, _, cycled = self._game_options.rows[row]
-            self._change(row, cycled(step))
-
-    def _change(self, row: int, game_options: GameOptions) -> None:
-        self._game_options = game_options
-        self._show_rows(row)
-
-    @on(OptionList.OptionSelected)
-    def select_row(self, event: OptionList.OptionSelected) -> None:
-        """Handle Enter or a click: the last line starts the game, the others take their next value."""
-        if event.option_id == "start":
-            self.dismiss(self._game_options)
-        else:
-            self.action_cycle(1)
-
-    def on_key(self, event: Key) -> None:
-        """Edit the seed with digits and Backspace."""
-        row, key = self._rows.highlighted, event.key if event.key == "backspace" else event.character or ""
-        if row == _SEED_ROW and key in _SEED_KEYS:
-            self._change(row, self._game_options.with_seed_key(key))
-
-
-STYLESHEET: Final = """
+_STYLESHEET: Final = """
 #title { height: 1; text-style: reverse; }
 #upper { height: 45%; }
-#board { width: 50; border: round $foreground; padding: 0; }
-TurnPanel { width: 1fr; border: round $foreground; height: 100%; }
-TurnPanel #question { height: auto; }
-TurnPanel OptionList { height: auto; max-height: 11; }
-TurnPanel VerticalScroll { height: 1fr; margin-top: 1; }
+#table { width: 50; height: 100%; border: round $foreground; padding: 0; }
+#panel { width: 1fr; height: 100%; border: round $foreground; }
+#question { height: auto; }
+#choices { height: auto; max-height: 11; border: none; padding: 0; background: transparent; }
+#panel VerticalScroll { height: 1fr; margin-top: 1; }
 #log { height: 1fr; border-top: solid $foreground; }
-
-#board, TurnPanel, #log, .frame { border-title-style: bold; border-title-color: $foreground; }
-
-OptionList { border: none; padding: 0; background: transparent; }
-OptionList:focus { border: none; }
-Input { border: none; border-bottom: solid $foreground; height: 2; padding: 0; background: transparent; }
-
-ModalScreen, PrivacyScreen, StartScreen { align: center middle; }
+#panel, #log, .frame { border-title-style: bold; border-title-color: $foreground; }
+ModalScreen { align: center middle; }
+PrivacyScreen { background: $background; }
 .frame { border: round $foreground; width: 100%; max-width: 100; padding: 0 1; }
-.middle { width: 100%; max-width: 76; height: auto; max-height: 100%; }
-.middle .frame { height: auto; }
-PrivacyScreen .frame { padding: 1 2; }
-ChoiceDialog VerticalScroll { height: auto; max-height: 14; }
-StartScreen OptionList { margin: 1 0; height: auto; }
-WhyScreen .frame, RulesScreen .frame { height: 1fr; }
-WhyScreen OptionList { height: auto; max-height: 10; margin: 1 0; }
-RulesScreen OptionList { height: 40%; border-bottom: solid $foreground; }
 """
 
 
 class TableApp(App[str]):
-    """The terminal application: the table with a game, or the start screen if there is no game yet.
+    """A game being played. It shows what `viewer` may see: the human player in front of the screen, or nobody.
 
     `delay` is the time in seconds that bots wait before each move, and `file` is where the game is saved.
     `run` returns a message to print in the shell, or None.
     """
 
     TITLE: str | None = "King of Siam"
-    CSS: ClassVar[str] = STYLESHEET
+    CSS: ClassVar[str] = _STYLESHEET
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
-    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "quit", "Quit")]
+    AUTO_FOCUS: ClassVar[str | None] = "#choices"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "step_back", "Back"),
+        ("w", "why", "Why not?"),
+        ("a", "analyse", "Analyse"),
+        ("u", "undo", "Undo"),
+        ("c", "cards", "Cards"),
+        ("l", "log", "Log"),
+        ("s", "save", "Save"),
+        ("h,question_mark,f1", "help", "Help"),
+        ("q,ctrl+c", "leave", "Quit"),
+    ]
 
-    def __init__(
-        self,
-        game: TableGame | None = None,
-        game_options: GameOptions | None = None,
-        *,
-        delay: float = 0.6,
-        file: Path | None = None,
-    ) -> None:
+    def __init__(self, game: TableGame, *, delay: float = 0.6, file: Path | None = None) -> None:
         super().__init__()
         if not self.no_color:  # use the terminal's own colours, even if it has only sixteen
             self.theme = "ansi-dark"
-        self._game, self._game_options, self._delay, self._file = game, game_options or GameOptions(), delay, file
+        self.game: TableGame = game
+        self.turn: TableTurn = TableTurn(game.game.turn)
+        self.viewer: Seat | None = None
+        self._delay, self._file, self._saved_moves, self._leaving = delay, file, game.game.moves, False
+
+    def compose(self) -> ComposeResult:
+        """The board with the players, the turn beside it, the log below."""
+        yield Static(id="title")
+        with Horizontal(id="upper"):
+            yield Static(id="table")
+            with Vertical(id="panel"):
+                yield Static(id="question")
+                yield OptionList(id="choices")
+                with VerticalScroll(can_focus=False):
+                    yield Static(id="details")
+        with VerticalScroll(id="log") as log:
+            log.border_title = "Log"
+            yield Static(id="events")
+        yield Footer()
 
     def on_mount(self) -> None:
-        """Show the table, or the start screen if there is no game."""
-        if self._game is None:
-            self.show_start_screen()
+        """Start or resume the game."""
+        self.query_one("#upper").styles.min_height = _BOARD_LINES + len(self.game.player_kinds)
+        if self.size.width < _WIDTH or self.size.height < _HEIGHT:
+            self._show_message(f"The table needs a window of {_WIDTH} x {_HEIGHT} characters or more.")
+        self._go_to(self.game)
+
+    # --- the course of the game --------------------------------------------------------------------------------------
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the human player to move is in front of the screen and choosing."""
+        return self.game.human_to_move and self.viewer == self.game.state.to_move
+
+    @property
+    def _covered(self) -> bool:
+        return len(self.screen_stack) > 1
+
+    def _go_to(self, game: TableGame) -> None:
+        """Show the changed game, and let the player to move choose or think."""
+        self.game, self._leaving = game, False
+        self.turn = TableTurn(game.game.turn)
+        if game.human_to_move and game.needs_privacy_screen(self.viewer):
+            self.viewer = None
+            self._show_all()
+            self.push_screen(PrivacyScreen(view.player_name(game, game.state.to_move)), lambda _: self._begin_turn())
+        elif game.human_to_move:
+            self._begin_turn()
         else:
-            self.show_table(self._game, self._file)
+            self._show_all()
+            if game.state.outcome is None:
+                self.run_worker(self._think(game), exclusive=True)
+            else:
+                self._read("The end", view.end(game, game.state.outcome))
 
-    def show_start_screen(self) -> None:
-        """Show the start screen, then the table with the new game."""
-        self.push_screen(StartScreen(self._game_options), self._begin_game)
+    def _begin_turn(self) -> None:
+        self.viewer = self.game.state.to_move
+        self._show_all()
 
-    def _begin_game(self, game_options: GameOptions | None) -> None:
-        if game_options is not None:
-            self._game_options = game_options
-            self.show_table(game_options.begin())
+    async def _think(self, game: TableGame) -> None:
+        """Play the move of the bot, once no dialog covers the table, unless the player undoes a turn meanwhile."""
+        await asyncio.sleep(self._delay)
+        move = await run_in_background(game.machine_move)
+        while self._covered:
+            await asyncio.sleep(_POLL_INTERVAL)
+        if self.game is game:
+            self._go_to(game.play(move))
 
-    def show_table(self, game: TableGame, file: Path | None = None) -> None:
-        """Show a game at the table; `file` is where it is saved."""
-        self.push_screen(TableScreen(game, delay=self._delay, file=file), self._close_table)
+    def on_key(self, event: Key) -> None:
+        """The key of a legal choice takes it; the key of an illegal one shows the reasons."""
+        if self._covered or not self.choosing:
+            return
+        if event.key == "enter" and not isinstance(self.focused, OptionList):
+            self.query_one("#choices", OptionList).action_select()  # a list handles Enter itself
+        else:
+            self._choose(event.key)
 
-    def _close_table(self, result: TableResult | None) -> None:
-        if result is None or result.new_game:
-            self.show_start_screen()
-        elif result.saved_in is None:
+    @on(OptionList.OptionSelected)
+    def option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Handle Enter or a click on a choice, or on the whole move."""
+        if self.choosing and event.option_id == _PLAY_MOVE and self.turn.turn.move is not None:
+            self._go_to(self.game.play(self.turn.turn.move))
+        elif self.choosing:
+            self._choose(event.option_id)
+
+    def _choose(self, key: str | None) -> None:
+        choice = next((choice for choice in self.turn.choices if choice.key == key), None)
+        if choice is not None and choice.legal:
+            self.turn = self.turn.choose(choice)
+            self._show_turn()
+        elif choice is not None:
+            self._read("Why not?", view.reasons(self.turn, (choice,)))
+
+    # --- what is shown -----------------------------------------------------------------------------------------------
+
+    def _show_all(self) -> None:
+        """Redraw everything, as the viewer sees it."""
+        self._static("#title").update(view.title(self.game, self.game.observation_for(self.viewer)))
+        self._static("#events").update(view.log(self.game, self.viewer, _LOG_TURNS))
+        log = self.screen_stack[0].query_one("#log", VerticalScroll)
+        self.call_after_refresh(log.scroll_end, animate=False)
+        self._show_turn()
+
+    def _show_turn(self) -> None:
+        """Redraw the turn, and the board as the turn makes it."""
+        observation = self.game.observation_for(self.viewer)
+        remarks, own = view.remarks(observation), observation.players[observation.seat].hand
+        if not self.choosing:
+            lines = [f"{view.player_name(self.game, self.game.state.to_move)} thinks ..."]
+            if observation.outcome is not None:
+                lines = [*view.end(self.game, observation.outcome).splitlines()[:1], "u goes back, q leaves."]
+            elif own is not None:
+                lines += ["", f"Your cards: {view.card_names(own, observation.board.map)}"]
+            self._fill("The end" if self.game.over else "Wait", lines, (), remarks)
+        else:
+            observation = replace(observation, board=self.turn.turn.preview)
+            heading, move = f"Your turn, {SEAT_LETTERS[self.game.state.to_move]}", self.turn.turn.move
+            chosen = [f"{question.short}: {label}" for question, label in self.turn.turn.steps]
+            if move is None:
+                lines = [*chosen, *[""] * bool(chosen), self.turn.question]
+                self._fill(heading, lines, map(_option, self.turn.legal), "" if chosen else remarks)
+            else:
+                lines = [
+                    f"{capitalize(describe_move(move, observation.board.map))}.",
+                    "",
+                    "Enter plays it, Esc goes back.",
+                ]
+                self._fill(heading, lines, (Option(Text("Play it"), _PLAY_MOVE),), "")
+        self._static("#table").update(view.table(self.game, observation))
+
+    def _fill(self, heading: str, lines: Iterable[str], options: Iterable[Option], details: str) -> None:
+        self.screen_stack[0].query_one("#panel").border_title = heading
+        self._static("#question").update(Text("\n".join(lines)))
+        self._static("#details").update(Text(details))
+        choices = self.screen_stack[0].query_one("#choices", OptionList)
+        choices.clear_options().add_options(options)
+        choices.highlighted = 0 if choices.option_count else None
+
+    def _static(self, selector: str) -> Static:
+        """A part of the table, even if a dialog covers it."""
+        return self.screen_stack[0].query_one(selector, Static)
+
+    def _read(self, heading: str, content: RenderableType) -> None:
+        self.push_screen(TextDialog(heading, Text(content) if isinstance(content, str) else content))
+
+    def _show_message(self, message: str) -> None:
+        self.notify(message, timeout=_NOTIFICATION_SECONDS, markup=False)
+
+    # --- keys --------------------------------------------------------------------------------------------------------
+
+    def action_step_back(self) -> None:
+        """Go one step back in the turn."""
+        self.turn = self.turn.back()
+        self._show_turn()
+
+    def action_why(self) -> None:
+        """Show why the other choices are illegal."""
+        if self.choosing and self.turn.illegal:
+            self._read("Why not?", view.reasons(self.turn, self.turn.illegal))
+        else:
+            self._show_message("Every choice is legal." if self.choosing else "There is nothing to choose now.")
+
+    def action_analyse(self) -> None:
+        """Look for the best moves in the background, and show them."""
+        if self.choosing:
+            self._show_message("Looking for the best moves ...")
+            self.run_worker(self._analyse(self.game), exclusive=True)
+
+    async def _analyse(self, game: TableGame) -> None:
+        advice = await run_in_background(game.advice)
+        if self.game is game and not self._covered:
+            self._read("The best moves", advice)
+
+    def action_undo(self) -> None:
+        """Undo turns, back to the previous decision of a human player."""
+        if (earlier := self.game.undo()) is None:
+            self._show_message("There is nothing to undo.")
+        else:
+            self._go_to(earlier)
+
+    def action_cards(self) -> None:
+        """Show the hands and piles, as far as the viewer may see them."""
+        self._read("Cards", view.cards(self.game, self.game.observation_for(self.viewer)))
+
+    def action_log(self) -> None:
+        """Show the whole log."""
+        self._read("Log", view.log(self.game, self.viewer))
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self._read("Help", HELP)
+
+    def action_save(self) -> None:
+        """Save the record in the file of the game, at first in a new one."""
+        new_files = (Path(f"siam-game-{number}.txt") for number in count(1))
+        file = self._file or next(file for file in new_files if not file.exists())
+        try:
+            write_file(file, self.game.game.to_text())
+        except CannotWrite as error:
+            self._show_message(f"The game could not be saved: {error}")
+        else:
+            self._file, self._saved_moves = file, self.game.game.moves
+            self._show_message(f"Saved in {file}.")
+
+    def action_leave(self) -> None:
+        """Leave; only at the second time if the game is not saved."""
+        saved = self._saved_moves == self.game.game.moves
+        if not (saved or self._leaving):
+            self._leaving = True
+            self._show_message("The game is not saved: s saves it, q leaves without saving.")
+        elif saved and self._file is not None:
+            command = f"kingofsiam play --resume {quote(str(self._file))}"
+            self.exit(f"Saved in {self._file}. To resume it: {command}")
+        else:
             self.exit()
-        else:
-            command = f"kingofsiam play --resume {quote(str(result.saved_in))}"
-            self.exit(f"Saved in {result.saved_in}. To resume it: {command}")
+
+
+def _option(choice: KeyedAnswers) -> Option:
+    return Option(Text(f"{choice.key} {choice.name:<{_NAME_WIDTH}} {choice.note}".rstrip()), choice.key)
