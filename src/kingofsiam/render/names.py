@@ -15,20 +15,9 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast
 
 from kingofsiam.maps import SIAM, Map
+from kingofsiam.model import pieces
 from kingofsiam.model.moves import Follower, OneVsOne, TwoVsOne, sides_of_swap
-from kingofsiam.model.pieces import (
-    BRITISH,
-    FACTIONS,
-    POOL,
-    SEAT_LETTERS,
-    ActionCard,
-    British,
-    ControlMarker,
-    Faction,
-    Followers,
-    Province,
-    Seat,
-)
+from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, SEAT_LETTERS, ActionCard, Faction, Followers, Province
 
 
 @cache
@@ -71,12 +60,12 @@ def join_words(words: Iterable[str], conjunction: str = "and") -> str:
     return f"{', '.join(before)} {word(conjunction)} {last}" if before else last
 
 
-def seat_list(seats: Iterable[Seat]) -> str:
+def seat_list(seats: Iterable[pieces.Seat]) -> str:
     """The letters of some seats: `A and C`."""
     return join_words(SEAT_LETTERS[seat] for seat in seats)
 
 
-def power_name(marker: ControlMarker, map: Map) -> str:
+def power_name(marker: pieces.ControlMarker, map: Map) -> str:
     """The name of a faction, or of the power that marches in, on this map."""
     return map.invader if marker is BRITISH else map.faction_name(marker)
 
@@ -135,14 +124,14 @@ class Voice:
         return capitalize(text) if template.endswith(".") else text
 
     def _fact(self, name: str, way: str, facts: Facts) -> str:
-        if name not in facts:
-            return _WAYS[way or "raw"](self, self._always_there(name))
-        value: Any = facts[name]
+        value: Any = facts[name] if name in facts else self._always_there(name)
         if "|" in way:
             one, more = way.split("|")
             return one if _is_one(value) else more
         if way.startswith("of "):
             return counted(value, cast("Faction", facts[way.removeprefix("of ")]), self.map)
+        if not way and name not in facts:
+            return str(value)
         return _WAYS[way](self, value) if way in _WAYS else self._by_province(value, way)
 
     def _always_there(self, name: str) -> str:
@@ -161,9 +150,9 @@ class Voice:
                 return self.map.card_name(ActionCard[name.upper()])
 
     def phrase(self, value: object, conjunction: str = "and") -> str:
-        """A fact in words."""
+        """A fact in words; several as a list."""
         match value:
-            case Faction() | British():
+            case Faction() | pieces.British():
                 return power_name(value, self.map)
             case ActionCard():
                 return self.map.card_name(value)
@@ -174,10 +163,10 @@ class Voice:
             case int():
                 return number_word(value)
             case tuple():
-                parts = cast("tuple[object, ...]", value)
-                return join_words(
-                    (place_name(part) if isinstance(part, str) else self.phrase(part) for part in parts), conjunction
+                parts = (
+                    place_name(part) if isinstance(part, str) else self.phrase(part) for part in cast("Any", value)
                 )
+                return join_words(parts, conjunction)
             case None:
                 return word("nobody")
             case _:

@@ -1,14 +1,16 @@
 """Map layout: a Voronoi diagram of the capitals, each cell clipped by half-planes (Sutherland–Hodgman).
 
 Every point of land belongs to the nearest capital. An arm of the sea separates two provinces that are not adjacent.
-If two provinces are adjacent but their land does not touch, a line over the sea joins them.
+If two provinces are adjacent but their land does not touch, a line over the sea joins them. Here points are complex
+numbers: `abs` is a distance, and the product with a conjugate turns the plane.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from cmath import rect
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
-from math import cos, dist, hypot, pi, sin, sqrt
+from math import pi, sin, sqrt
 from typing import Final, TypeAlias
 
 from kingofsiam.maps import Border, Map
@@ -25,10 +27,12 @@ _STEP: Final = 10.0
 _SAME_POINT: Final = 0.01
 _MIN_SHARED_LENGTH: Final = 12.0
 
-HalfPlane: TypeAlias = tuple[float, float, float]
-"""The points with a·x + b·y at most c, where (a, b) has length 1."""
+HalfPlane: TypeAlias = tuple[complex, float]
+"""The points that lie at most so far in a direction of length 1."""
 
-_COASTS: Final = ((-1.0, 0.0, -22.0), (0.0, -1.0, -22.0), (1.0, 0.0, MAP_WIDTH - 22), (0.0, 1.0, MAP_HEIGHT - 22))
+Cell: TypeAlias = Sequence[complex]
+
+_COASTS: Final = ((-1, -22.0), (-1j, -22.0), (1, MAP_WIDTH - 22), (1j, MAP_HEIGHT - 22))
 """Outside of these there is only sea."""
 
 
@@ -55,20 +59,25 @@ def map_layout(map: Map) -> MapLayout:
     """Where everything on the map goes, on a sheet of `MAP_WIDTH` by `MAP_HEIGHT`. Cached."""
     capitals = _capitals(map)
     cells = {name: _voronoi_cell(name, capitals, map) for name in map.provinces}
-    centers = {name: _centroid(cell) for name, cell in cells.items()}
-    border_lines = tuple(_border_line(border, capitals, cells, centers) for border in map.borders)
-    return MapLayout({name: tuple(_roughen((*cell, cell[0]))) for name, cell in cells.items()}, centers, border_lines)
+    return MapLayout(
+        {name: tuple(_roughen((*cell, cell[0]))) for name, cell in cells.items()},
+        {name: _point(_centroid(cell)) for name, cell in cells.items()},
+        tuple(_border_line(border, capitals, cells) for border in map.borders),
+    )
 
 
-def _capitals(map: Map) -> dict[Province, Point]:
+def _point(value: complex) -> Point:
+    return value.real, value.imag
+
+
+def _capitals(map: Map) -> dict[Province, complex]:
     """The capitals, spread over the sheet; in a ring if the map puts two of them at the same place."""
-    points: list[Point] = [(land.x, land.y) for land in map.lands]
-    if any(dist(one, other) < _MIN_SHARED_LENGTH / 4 for one, other in combinations(points, 2)):
-        angles = [2 * pi * place / len(points) for place in range(len(points))]
-        points = [(sin(angle), -cos(angle)) for angle in angles]
-    xs = _scale_to_fit([x for x, _ in points], MAP_WIDTH, _MARGINS[0])
-    ys = _scale_to_fit([y for _, y in points], MAP_HEIGHT, _MARGINS[1])
-    return dict(zip(map.provinces, zip(xs, ys, strict=True), strict=True))
+    points = [complex(land.x, land.y) for land in map.lands]
+    if any(abs(one - other) < _MIN_SHARED_LENGTH / 4 for one, other in combinations(points, 2)):
+        points = [rect(1, 2 * pi * place / len(points) - pi / 2) for place in range(len(points))]
+    xs = _scale_to_fit([point.real for point in points], MAP_WIDTH, _MARGINS[0])
+    ys = _scale_to_fit([point.imag for point in points], MAP_HEIGHT, _MARGINS[1])
+    return {name: complex(x, y) for name, x, y in zip(map.provinces, xs, ys, strict=True)}
 
 
 def _scale_to_fit(values: Sequence[float], length: float, margin: float) -> list[float]:
@@ -78,10 +87,12 @@ def _scale_to_fit(values: Sequence[float], length: float, margin: float) -> list
     return [margin + (length - 2 * margin) * (value - low) / (high - low) for value in values]
 
 
-def _voronoi_cell(name: Province, capitals: Mapping[Province, Point], map: Map) -> list[Point]:
-    """The points nearer to this capital than to any other, and not too far from it."""
-    here = capitals[name]
-    cell = _rough_circle(here, _MAX_REACH * sqrt(MAP_WIDTH * MAP_HEIGHT / len(capitals)))
+def _voronoi_cell(name: Province, capitals: Mapping[Province, complex], map: Map) -> Cell:
+    """The points nearer to this capital than to any other, and not too far from it: in a circle drawn freehand."""
+    here, reach = capitals[name], _MAX_REACH * sqrt(MAP_WIDTH * MAP_HEIGHT / len(capitals))
+    angles = [2 * pi * step / 60 for step in range(60)]
+    waves = [0.05 * sin(3 * angle + here.real) + 0.04 * sin(5 * angle + here.imag) for angle in angles]
+    cell: Cell = [here + rect(reach * (1 + wave), angle) for wave, angle in zip(waves, angles, strict=True)]
     for coast in _COASTS:
         cell = _clip(cell, coast)
     for other, there in capitals.items():
@@ -91,104 +102,66 @@ def _voronoi_cell(name: Province, capitals: Mapping[Province, Point], map: Map) 
     return cell
 
 
-def _rough_circle(center: Point, radius: float) -> list[Point]:
-    """A circle, as if drawn freehand."""
-    angles = [2 * pi * step / 60 for step in range(60)]
-    radii = [radius * (1 + 0.05 * sin(3 * angle + center[0]) + 0.04 * sin(5 * angle + center[1])) for angle in angles]
-    return [
-        (center[0] + reach * cos(angle), center[1] + reach * sin(angle))
-        for reach, angle in zip(radii, angles, strict=True)
-    ]
-
-
-def _bisector(here: Point, there: Point, strait: float = 0.0) -> HalfPlane:
+def _bisector(here: complex, there: complex, strait: float = 0.0) -> HalfPlane:
     """The points nearer to one place than to another, without half of a strait between them."""
-    distance = dist(here, there)
-    dx, dy = (there[0] - here[0]) / distance, (there[1] - here[1]) / distance
-    return (dx, dy, dx * here[0] + dy * here[1] + (distance - strait) / 2)
+    distance = abs(there - here)
+    normal = (there - here) / distance
+    return normal, (normal.conjugate() * here).real + (distance - strait) / 2
 
 
-def _clip(cell: Sequence[Point], half: HalfPlane) -> list[Point]:
+def _clip(cell: Cell, half: HalfPlane) -> Cell:
     """The part of a polygon that lies in a half-plane: one step of Sutherland–Hodgman."""
-    dx, dy, limit = half
-    depths = [limit - dx * x - dy * y for x, y in cell]
-    clipped: list[Point] = []
+    normal, limit = half
+    depths = [limit - (normal.conjugate() * point).real for point in cell]
+    clipped: list[complex] = []
     for (one, inside), (other, after) in pairwise(zip((*cell, cell[0]), (*depths, depths[0]), strict=True)):
         if inside >= 0:
             clipped.append(one)
         if (inside >= 0) != (after >= 0):
-            clipped.append(_interpolate(one, other, inside / (inside - after)))
+            clipped.append(one + (other - one) * inside / (inside - after))
     return clipped
 
 
-def _interpolate(one: Point, other: Point, fraction: float) -> Point:
-    return (one[0] + (other[0] - one[0]) * fraction, one[1] + (other[1] - one[1]) * fraction)
-
-
-def _centroid(cell: Sequence[Point]) -> Point:
+def _centroid(cell: Cell) -> complex:
     """The centre of gravity of a polygon."""
-    triangles = [
-        (one[0] * other[1] - other[0] * one[1], one[0] + other[0], one[1] + other[1])
-        for one, other in pairwise((*cell, cell[0]))
-    ]
-    area = sum(double_area for double_area, _, _ in triangles) * 3
-    return (
-        sum(double_area * x for double_area, x, _ in triangles) / area,
-        sum(double_area * y for double_area, _, y in triangles) / area,
-    )
+    triangles = [((one.conjugate() * other).imag, one + other) for one, other in pairwise((*cell, cell[0]))]
+    return sum(area * ends for area, ends in triangles) / sum(3 * area for area, _ in triangles)
 
 
-def _border_line(
-    border: Border,
-    capitals: Mapping[Province, Point],
-    cells: Mapping[Province, Sequence[Point]],
-    centers: Mapping[Province, Point],
-) -> BorderLine:
-    one, other = border.one, border.other
-    shared = _shared_edge(_bisector(capitals[one], capitals[other]), cells[one], cells[other])
+def _border_line(border: Border, capitals: Mapping[Province, complex], cells: Mapping[Province, Cell]) -> BorderLine:
+    one, other = cells[border.one], cells[border.other]
+    shared = _shared_edge(_bisector(capitals[border.one], capitals[border.other]), one, other)
     if shared is not None:
         return BorderLine(border, tuple(_roughen(shared)), over_sea=False)
-    return BorderLine(border, _sea_crossing(centers[one], centers[other], cells[one], cells[other]), over_sea=True)
+    start, end = _centroid(one), _centroid(other)
+    leaving, landing = min(one, key=lambda point: abs(point - end)), min(other, key=lambda point: abs(point - start))
+    inland = (leaving + (start - leaving) * 0.15, landing + (end - landing) * 0.15)
+    return BorderLine(border, tuple(map(_point, inland)), over_sea=True)
 
 
-def _shared_edge(half: HalfPlane, one: Iterable[Point], other: Iterable[Point]) -> tuple[Point, Point] | None:
+def _shared_edge(half: HalfPlane, one: Cell, other: Cell) -> Cell | None:
     """The edge that two cells share on the line between their capitals; None if it is too short to see."""
-    dx, dy, limit = half
-
-    def along(cell: Iterable[Point]) -> list[float]:
-        return [dy * x - dx * y for x, y in cell if abs(dx * x + dy * y - limit) < _SAME_POINT]
-
-    first, second = along(one), along(other)
+    normal, limit = half
+    turned = ([normal.conjugate() * point for point in cell] for cell in (one, other))
+    first, second = ([point.imag for point in cell if abs(point.real - limit) < _SAME_POINT] for cell in turned)
     if not first or not second:
         return None
     start, end = max(min(first), min(second)), min(max(first), max(second))
     if end - start < _MIN_SHARED_LENGTH:
         return None
-    return _point_on_line(half, start), _point_on_line(half, end)
+    return normal * complex(limit, start), normal * complex(limit, end)
 
 
-def _point_on_line(half: HalfPlane, along: float) -> Point:
-    dx, dy, limit = half
-    return (dx * limit + dy * along, dy * limit - dx * along)
-
-
-def _sea_crossing(start: Point, end: Point, one: Sequence[Point], other: Sequence[Point]) -> tuple[Point, ...]:
-    """A line over the sea from one cell to another, starting and ending a little inland."""
-    leaving = min(one, key=lambda point: hypot(point[0] - end[0], point[1] - end[1]))
-    landing = min(other, key=lambda point: hypot(point[0] - start[0], point[1] - start[1]))
-    return (_interpolate(leaving, start, 0.15), _interpolate(landing, end, 0.15))
-
-
-def _roughen(points: Sequence[Point]) -> Iterator[Point]:
+def _roughen(points: Cell) -> Iterator[Point]:
     """The line, slightly crumpled. Lines that touched before still touch."""
     for one, other in pairwise(points):
-        steps = max(1, round(dist(one, other) / _STEP))
-        yield from (_displace(_interpolate(one, other, step / steps)) for step in range(steps))
+        steps = max(1, round(abs(other - one) / _STEP))
+        yield from (_displace(one + (other - one) * step / steps) for step in range(steps))
     yield _displace(points[-1])
 
 
-def _displace(point: Point) -> Point:
-    x, y = point
+def _displace(point: complex) -> Point:
+    x, y = _point(point)
     return (
         x + 3.6 * sin(y / 17) + 2.2 * sin(y / 7.3 + x / 29),
         y + 3.6 * sin(x / 19 + 2) + 2.2 * sin(x / 8.1 + y / 31),
