@@ -46,16 +46,6 @@ def test_a_game_of_bots_gives_a_sound_record() -> None:
         assert LAB.result("verify", record=format_record(cut))["sound"] is sound
 
 
-def test_a_bot_sees_only_what_its_seat_may_see() -> None:
-    """It makes the same move in positions that differ only in what is hidden from it."""
-    state = ks.play(ks.deal(3, seed=7), ks.Pass())
-    one, other = (
-        LAB.result("machine", state=format_position(each), player="hard", seed=1)["move"]
-        for each in (state, consistent_state(ks.observe(state, state.to_move)))
-    )
-    assert one == other
-
-
 def test_a_game_goes_on_from_any_position() -> None:
     """Its record begins with the position, and is played, verified and imported like any other."""
     state = ks.play(ks.deal(3, seed=7), ks.Pass())

@@ -1,7 +1,6 @@
 """The methods `import`, what a pasted text is or where its faults are, and `library`: scenarios with a position."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -104,14 +103,6 @@ def test_other_texts_are_refused(text: object, path: str, place: tuple[int, int]
     if place is not None:
         (fault,) = LAB.error("import", text=text)["data"]["faults"]
         assert (fault["line"], fault["column"]) == place
-
-
-def test_a_map_that_is_only_drawn_differently_counts_as_the_bundled_one() -> None:
-    """An old record may have a map with other coordinates; it is played on the bundled map."""
-    lands = (replace(ks.SIAM.lands[0], x=1.0), *ks.SIAM.lands[1:])
-    record = Record(ks.draw_deal(2, seed=1, map=replace(ks.SIAM, lands=lands)))
-    current = Record(ks.draw_deal(2, seed=1))
-    assert LAB.result("import", text=format_record(record))["record"] == format_record(current) != format_record(record)
 
 
 def test_a_game_on_a_map_of_your_own_keeps_its_map() -> None:

@@ -13,7 +13,7 @@ from kingofsiam.notation import parse_position
 from kingofsiam.referee.errors import INVALID_PARAMS
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam_lab.inputs import state_faults
-from kingofsiam_lab.map_edits import compared, with_border, with_home, with_map, with_name, with_title
+from kingofsiam_lab.map_edits import with_border, with_home, with_map, with_name, with_title
 from tests.helpers_rpc import LAB, TEXT
 
 
@@ -49,12 +49,6 @@ def test_a_province_gets_another_name_everywhere() -> None:
 SWAP = ks.OneVsOne(ks.Follower(ks.LAO, "Khorat"), ks.Follower(ks.RAMA, "Isan"))
 
 
-def test_two_for_one_is_renamed_too() -> None:
-    swap = ks.TwoVsOne((ks.Follower(ks.LAO, "Khorat"), ks.Follower(ks.LAO, "Khorat")), ks.Follower(ks.RAMA, "Isan"))
-    after = with_map(replace(ks.deal(3, seed=7), last_swap=swap), with_name(ks.SIAM, "Khorat", "Korat"))
-    assert after.last_swap == ks.TwoVsOne((ks.Follower(ks.LAO, "Korat"),) * 2, ks.Follower(ks.RAMA, "Isan"))
-
-
 def test_a_home_moves_with_its_followers() -> None:
     """If it moves to another home, the two change places."""
     map = with_home(ks.SIAM, "Khorat", ks.LAO)
@@ -63,12 +57,6 @@ def test_a_home_moves_with_its_followers() -> None:
     swapped = with_home(ks.SIAM, "Ayutthaya", ks.LAO)
     assert (swapped.home(ks.LAO), swapped.home(ks.RAMA)) == ("Ayutthaya", "Isan")
     assert not with_home(ks.SIAM, "Isan", ks.LAO).differences_for_play(with_title(ks.SIAM, "x"))
-
-
-def test_a_map_compared_with_a_board_has_nothing_reconstructed() -> None:
-    map = compared(ks.SIAM)
-    assert all(border.fact.attested for border in map.borders)
-    assert all(land.name_fact.attested and land.home_fact.attested for land in map.lands)
 
 
 @pytest.mark.parametrize(

@@ -81,16 +81,3 @@ def test_comments_and_removal() -> None:
     assert (left.moves, place) == (GAME.moves, (0, 2))
     assert left.variations == (other.variations[2],)
     assert LAB.result("verify", record=format_record(other))["sound"]
-
-
-def test_a_record_is_shown_with_its_lines() -> None:
-    """The game first, then each variation: where it branches, its moves with their seats, its comments."""
-    _, text = a_move(GAME, 2)
-    branched, _ = ask("add_move", GAME, line=0, at=2, move=text)
-    spoken, _ = ask("comment", branched, line=1, at=3, text="Why not?")
-    game, variation = LAB.result("import", text=format_record(spoken))["lines"]
-    assert [each["text"] for each in game["moves"]] == ["pass"] * 4
-    assert (variation["line"], variation["after"]) == (0, 2)
-    assert [each["text"] for each in variation["moves"]] == [text]
-    assert variation["moves"][0]["seat"] == game["moves"][2]["seat"]
-    assert variation["comments"] == [{"after": 3, "text": "Why not?"}]

@@ -19,7 +19,6 @@ from kingofsiam.notation import (
     parse_move,
     parse_position,
     parse_record,
-    replay,
 )
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.runner import starting_position
@@ -157,19 +156,6 @@ def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Pa
     control(page, "remove-variation").click()
     page.locator('#lab-analyse[data-line="0"][data-at="12"]').wait_for()
     assert page.locator(".analysis-variation").count() == 0
-
-
-@pytest.mark.parametrize("mode", ["judge", "edit"])
-def test_what_is_analysed_is_judged_and_edited(page: Page, mode: str) -> None:
-    """A tab shows the moment of the game that is analysed, and the back button returns to the game."""
-    page.set_viewport_size({"width": 1280, "height": 800})
-    open_game(page, 12)
-    control(page, f"tab {mode}").click()
-    page.locator(f'[data-mode="{mode}"]').wait_for()
-    page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
-    assert parse_position(str(url_state(page)["state"])) == list(replay(GAME))[12]
-    page.go_back()
-    page.locator('#lab-analyse[data-line="0"][data-at="12"]').wait_for()
 
 
 def test_the_chances_along_a_game_lead_to_its_moves(page: Page) -> None:

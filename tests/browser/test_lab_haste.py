@@ -50,20 +50,6 @@ CHOOSE_AS_SOON_AS_IT_IS_SHOWN = """([hash, state, key]) => new Promise(done => {
 })"""
 
 
-OPEN_AGAIN_AT_ONCE = """async key => {
-    const until = async done => { while (!done()) await Promise.resolve() }
-    const click = each => document.querySelector(`[data-key="${each}"]`).click()
-    const open = () => document.querySelector("dialog")
-    click(key)
-    await until(open)
-    click("close")
-    await until(() => !open())
-    click(key)
-    await until(open)
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-    return open() !== null
-}"""
-
 PRESS = """keys => {
     for (const key of keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))
 }"""
@@ -111,22 +97,6 @@ def test_a_comment_that_is_typed_at_once_stays(page: Page) -> None:
     see(page, 0, 14)
     record = parse_record(url_state(page)["record"])
     assert Comment(12, "Better to wait.") in record.comments
-
-
-def test_a_comment_that_is_not_saved_stays_when_the_reader_goes_back(page: Page) -> None:
-    """A variation changes the record: the back button opens the one before, with what was typed."""
-    analyse(page, 12)
-    control(page, "section game").click()
-    control(page, "comment").fill("Not saved.")
-    control(page, "section move").click()
-    control(page, "card pass").click()
-    control(page, "play").click()
-    see(page, 1, 13)
-    page.go_back()
-    see(page, 0, 12)
-    control(page, "section game").click()
-    assert control(page, "comment").input_value() == "Not saved."
-    control(page, "comment").fill("")
 
 
 def test_changes_of_a_position_are_made_one_after_another(page: Page) -> None:
@@ -187,11 +157,3 @@ def test_a_card_that_is_chosen_at_once_is_of_the_position_that_is_shown(page: Pa
     press(page, "p", "Enter")
     until_true(page, "before => lab.page.state.judge.view.state !== before", arg=format_position(STATE))
     assert parse_position(url_state(page)["state"]) == play(STATE, Pass())
-
-
-def test_a_dialog_that_is_opened_again_at_once_stays(page: Page) -> None:
-    """The browser says only with the next frame that the first one was closed."""
-    go_to(page, "#mode=judge")
-    assert page.evaluate(OPEN_AGAIN_AT_ONCE, "new")
-    page.keyboard.press("Escape")
-    page.locator("dialog").wait_for(state="detached")

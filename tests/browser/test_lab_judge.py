@@ -37,7 +37,7 @@ from kingofsiam import (
     play,
     random_move,
 )
-from kingofsiam.model.pieces import FACTIONS, NOBODY
+from kingofsiam.model.pieces import NOBODY
 from kingofsiam.notation import format_move
 from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.scenarios.catalogue import CHAPTERS
@@ -530,25 +530,6 @@ def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State)
     assert (empty.board.kings, empty.board.control) == (frozenset(), ())
     assert sum(empty.board.followers, NOBODY) == NOBODY
     assert [len(each.hand) for each in empty.players] == [8, 8, 8]
-
-
-def test_pieces_are_dragged_in_the_editor(page: Page, edited: State) -> None:
-    """A follower from one province to another; a tool sends all followers of a province to the pool."""
-    page.locator('[data-drag="Mon/Rama"] circle').first.hover()
-    page.mouse.down()
-    target = page.locator('.lab-province[data-province="Isan"] .lab-name').bounding_box()
-    assert target is not None
-    page.mouse.move(target["x"] + 5, target["y"] + 5, steps=4)
-    page.mouse.up()
-    moved = with_one_more(with_one_more(edited, "Mon", RAMA, -1), "Isan", RAMA)
-    wait_for_state(page, moved)
-    button(page, "tool clear").click()
-    point(page, "Mon")
-    for faction in FACTIONS:
-        for _ in range(moved.board.followers_in("Mon").count(faction)):
-            moved = with_one_more(with_one_more(moved, "Mon", faction, -1), POOL, faction)
-    wait_for_state(page, moved)
-    button(page, "tool clear").click()
 
 
 # --- readings --------------------------------------------------------------------------------------------------------

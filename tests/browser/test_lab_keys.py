@@ -52,17 +52,6 @@ def test_enter_at_the_end_of_a_move_plays_it(page: Page, answers: str) -> None:
     see(page, AT + 1)
 
 
-def test_arrows_step_through_the_game_after_a_move(page: Page) -> None:
-    """Without a click beside the cards first; the number of a card still plays it."""
-    build_move(page, ANSWERS["list"])
-    control(page, "play").click()
-    see(page, AT + 1)
-    page.locator("#lab-play .lab-card.is-legal").first.wait_for()
-    for key, at in (("ArrowLeft", AT), ("ArrowLeft", AT - 1), ("ArrowRight", AT)):
-        page.keyboard.press(key)
-        see(page, at)
-
-
 READY = "#kingofsiam-lab[data-ready]"
 
 

@@ -322,43 +322,6 @@ def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
     assert record.result is not None
 
 
-PACE = 850
-"""Milliseconds, a little less than the page waits."""
-WATCH = """() => {
-    window.watched = []
-    const look = () => {
-        const at = Number(document.querySelector(".play-game")?.dataset.at)
-        if (watched.at(-1)?.[0] !== at) watched.push([at, performance.now()])
-    }
-    new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, childList: true })
-}"""
-
-
-def test_the_moves_of_bots_are_shown_one_by_one(lab: Lab) -> None:
-    """At the pace that the reader chooses: each for as long as it says, with its arrows on the board.
-
-    Then every one of them is listed, to be looked at again.
-    """
-    lab.open(FINISHED, at=0, seats="human,medium,medium")
-    lab.set_pace(1)
-    lab.page.evaluate(WATCH)
-    lab.press("play.continue")
-    first = next(at for at, state in enumerate(replay(parse_record(FINISHED))) if state.to_move == 0)
-    lab.page.locator(f'.play-game[data-at="{first}"]').wait_for()
-    if first == 0:
-        lab.card("Rama")
-        while not lab.has('[data-key="play"]'):
-            lab.page.locator(".lab-option.is-legal").first.click()
-            lab.page.wait_for_timeout(300)
-        lab.page.locator('[data-key="play"]').click()
-        lab.see(3)
-    times = lab.page.evaluate("watched")
-    assert [at for at, _ in times] == list(range(times[0][0], times[-1][0] + 1))
-    assert all(later - earlier >= PACE for (_, earlier), (_, later) in zip(times[-2:], times[-1:], strict=False))
-    assert lab.has(".lab-since") >= 2
-    lab.set_pace(0)
-
-
 def test_a_record_is_loaded_from_a_file_a_paste_or_the_examples(lab: Lab, tmp_path: Path) -> None:
     """Each way opens the whole game."""
     file = tmp_path / "some.game"
@@ -395,17 +358,6 @@ def test_a_hostile_hash_shows_an_error(lab: Lab, hash: str) -> None:
     go_to(lab.page, hash)
     lab.page.locator(".lab-notices .lab-fault").wait_for()
     assert lab.picture == before
-
-
-def test_a_key_starts_a_new_game_after_the_end(lab: Lab) -> None:
-    """The end offers a new game, and Enter starts it as the form proposes it."""
-    lab.open(FINISHED, at=MOVES)
-    lab.control("new-after").click()
-    lab.page.locator(".play-players").wait_for()
-    lab.page.keyboard.press("Enter")
-    lab.page.locator(".play-players").wait_for(state="detached")
-    lab.see(0)
-    assert lab.has(".lab-outcome") == 0
 
 
 @pytest.mark.parametrize("how", LOOKS)

@@ -209,19 +209,6 @@ def open_turn(page: Page, at: int, record: str = GAME) -> None:
     page.locator(".lab-cards").wait_for()
 
 
-def test_a_phone_shows_the_choice_of_followers(page: Page) -> None:
-    """All of it, below the board."""
-    page.set_viewport_size({"width": 360, "height": 740})
-    open_turn(page, 20, TIED)
-    control(page, "card Maharacha").click()
-    for key in ("opt Lan Na", "opt Sukothai"):
-        control(page, key).click()
-    page.locator(".lab-line").first.wait_for()
-    rows = page.locator(".lab-line").count()
-    assert rows == 7
-    assert page.evaluate(OFF_SCREEN, [".lab-board", *(f".lab-line:nth-child({row + 1})" for row in range(rows))]) == []
-
-
 FOCUSED = """() => {
     const { dataset, outerHTML } = document.activeElement
     return document.activeElement === document.body ? null : dataset.key ?? outerHTML.slice(0, 60)

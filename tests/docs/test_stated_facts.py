@@ -14,11 +14,10 @@ from docs import generate
 from docs.generate import HANDWRITTEN, handwritten_pages
 from docs.generators import filled_tables, glossary, sample_game, studies, tutorial
 from docs.generators.glossary import TERMS
-from kingofsiam import SABA, ActionCard, Followers, maps, notation
+from kingofsiam import ActionCard, Followers, maps, notation
 from kingofsiam.conformance.lock import load_locks
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.model.pieces import FACTIONS
 from kingofsiam.notation import verify
 from kingofsiam.notation.json.parser import NotJson, parse_json
 from kingofsiam.players import bot_names
@@ -83,16 +82,6 @@ def words(id_: str, language: str) -> str:
 def test_no_spelling_leads_to_two_terms() -> None:
     found = Counter(spelling.lower() for each in TERMS for spelling in each.spellings)
     assert set(found.values()) == {1}
-
-
-def test_the_words_of_saba_are_those_of_its_map() -> None:
-    factions = zip(("rama", "lao", "malay"), FACTIONS, strict=True)
-    assert {id_: words(id_, "Saba") for id_, _ in factions} == {
-        id_: SABA.faction_name(faction) for id_, faction in zip(("rama", "lao", "malay"), FACTIONS, strict=True)
-    }
-    assert words("maharacha", "Saba") == SABA.card_name(ActionCard.MAHARACHA)
-    assert words("khon-thai", "Saba") == SABA.card_name(ActionCard.KHON_THAI)
-    assert (words("british", "Saba"), words("king-marker", "Saba")) == (SABA.invader, SABA.king)
 
 
 NOTATION: Final = HANDWRITTEN / "reference" / "notation.md"
