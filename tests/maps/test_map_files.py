@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from kingofsiam import MALAY
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import BRITAIN, SABA, SIAM, UNSOURCED, Border, Fact, Land, Map, Provenance
+from kingofsiam.model.pieces import POOL
 from kingofsiam.notation.json.documents import dumps, loads
 from tests.maps.helpers_map_files import BLOCKS, HEAD, SIAM_FILE, changed, every_map, faults_of, file_of, mentions
 
@@ -106,7 +107,9 @@ def test_the_order_of_lines_does_not_matter(data: st.DataObject) -> None:
 
 FACTS = st.sampled_from((UNSOURCED, Fact(Provenance.RECONSTRUCTED, "a guess"), Fact(Provenance.ATTESTED, 'me: "so"')))
 LETTERS = st.characters(exclude_categories=("C", "Z"), include_characters=" \"'\\#")
-NAMES = st.text(LETTERS, min_size=1, max_size=60).filter(lambda text: text.strip() == text and text.isprintable())
+NAMES = st.text(LETTERS, min_size=1, max_size=60).filter(
+    lambda text: text.strip() == text and text.isprintable() and text.casefold() != POOL
+)
 NOTES = st.text(st.characters(codec="utf-8"), min_size=1).filter(lambda text: text.strip() == text and "\r" not in text)
 
 
@@ -118,9 +121,7 @@ def maps(draw: st.DrawFn) -> Map:
     known: st.SearchStrategy[Any] = st.fixed_dictionaries(
         dict.fromkeys(("name_fact", "home_fact", "followers_fact"), FACTS)
     )
-    words = draw(
-        st.lists(NAMES, min_size=24, max_size=24, unique_by=str.casefold).filter(lambda words: "pool" not in words)
-    )
+    words = draw(st.lists(NAMES, min_size=24, max_size=24, unique_by=str.casefold))
     names = dict(zip(board.provinces, words[16:], strict=True))
     lands = tuple(
         replace(land, name=names[land.name], x=draw(place), y=draw(place), **draw(known)) for land in board.lands

@@ -20,11 +20,8 @@ CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,2}")
 
 def check_names(*names: str) -> None:
     """Raise `InvalidMap` for names that are too long."""
-    too_long = (name for name in names if len(name) > MAX_NAME_LENGTH)
-    if faults := tuple(
-        f"{name:.20}... is too long: a name has at most {MAX_NAME_LENGTH} characters" for name in too_long
-    ):
-        raise InvalidMap(faults)
+    if too_long := [name for name in names if len(name) > MAX_NAME_LENGTH]:
+        raise InvalidMap(tuple(f"{name:.20}... has more than {MAX_NAME_LENGTH} characters" for name in too_long))
 
 
 class Provenance(Enum):

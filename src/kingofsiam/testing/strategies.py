@@ -1,9 +1,10 @@
 """Hypothesis strategies: maps, readings, deals, games played in varied styles, positions set up by hand, moves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import Final, cast
 
@@ -88,19 +89,28 @@ def deals(
     return ks.draw_deal(draw(st.sampled_from(players)), seed=seed, map=draw(maps()), readings=draw(under))
 
 
+def _playing(draw: st.DrawFn, state: ks.State) -> Iterator[tuple[ks.Move, ks.State]]:
+    """The moves of a game in some style, each with the position after it."""
+    random = draw(st.randoms(use_true_random=False))
+    style = PlayStyle.draw(random)
+    while state.outcome is None:
+        move = styled_move(state, style, random)
+        state = ks.play(state, move)
+        yield move, state
+
+
 @st.composite
 def games(
     draw: st.DrawFn, players: Sequence[int] = PLAYERS, under: st.SearchStrategy[ks.Readings] = ANY_READINGS
 ) -> ks.Game:
     """A whole game, from the deal to the end."""
-    deal, random = draw(deals(players, under)), draw(st.randoms(use_true_random=False))
-    style, states, moves = PlayStyle.draw(random), [ks.start(deal)], list[ks.Move]()
-    while states[-1].outcome is None:
-        moves.append(styled_move(states[-1], style, random))
-        states.append(ks.play(states[-1], moves[-1]))
-    event("cards left at the end", ("none", "one", "several")[min(2, states[-1].cards_left)])
-    event("the end", "colony" if states[-1].outcome.colony else "reign")
-    return ks.Game(deal, tuple(moves), states=tuple(states))
+    deal = draw(deals(players, under))
+    start = ks.start(deal)
+    played = tuple(_playing(draw, start))
+    end = played[-1][1]
+    event("cards left at the end", ("none", "one", "several")[min(2, end.cards_left)])
+    event("the end", "colony" if end.outcome and end.outcome.colony else "reign")
+    return ks.Game(deal, tuple(move for move, _ in played), states=(start, *(after for _, after in played)))
 
 
 @st.composite
@@ -108,13 +118,10 @@ def states(
     draw: st.DrawFn, players: Sequence[int] = PLAYERS, under: st.SearchStrategy[ks.Readings] = ANY_READINGS
 ) -> ks.State:
     """A position of a game, in which a move must be made: after a random number of turns, or before the last one."""
-    state, random = ks.start(draw(deals(players, under))), draw(st.randoms(use_true_random=False))
-    style = PlayStyle.draw(random)
-    for _ in range(draw(st.integers(0, 8 * (len(state.players) + 1)) | st.integers(0, 120))):
-        after = ks.play(state, styled_move(state, style, random))
-        if after.outcome is not None:
-            break
-        state = after
+    state = ks.start(draw(deals(players, under)))
+    turns = draw(st.integers(0, 8 * (len(state.players) + 1)) | st.integers(0, 120))
+    for _, after in islice(_playing(draw, state), turns):
+        state = state if after.outcome else after
     event("struggle", str(len(state.board.control) + 1))
     return state
 
