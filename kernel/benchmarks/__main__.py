@@ -6,48 +6,31 @@ speed.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from kernel.benchmarks import runner, tables
-from kernel.benchmarks.runner import INTERPRETERS, ROOT, Plan
-from kernel.benchmarks.subjects import COMPILED, ENTRIES, PEERS
+from kernel.benchmarks.runner import ROOT, Plan
+from kernel.benchmarks.subjects import ENTRIES
 
 PAGE: Final = ROOT / "docs/pages/reference/speed.md"
-FULL: Final = (9, 0.4)
-QUICK: Final = (3, 0.04)
+FULL: Final = Plan(9, 0.4)
+QUICK: Final = Plan(3, 0.04)
 
 
 def parse_args(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m kernel.benchmarks", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="less than a minute; the page stays as it is")
-    parser.add_argument("--rounds", type=int, help="the number of rounds")
-    parser.add_argument("--seconds", type=float, help="how long to measure each figure of a round")
     parser.add_argument("--only", nargs="+", choices=[entry.key for entry in ENTRIES], default=[], metavar="SUBJECT")
-    parser.add_argument("--compiled", type=Path, metavar="PYTHON", help="the interpreter with the compiled kernel")
-    parser.add_argument("--peers", type=Path, metavar="PYTHON", help="the interpreter with the other libraries")
     return parser.parse_args(arguments)
-
-
-def plan_of(args: argparse.Namespace) -> Plan:
-    """How thoroughly to measure, and with which interpreters; without their own, some peers may be installed here."""
-    rounds, seconds = QUICK if args.quick else FULL
-    peers = args.peers or INTERPRETERS[PEERS]
-    interpreters = {
-        **INTERPRETERS,
-        COMPILED: args.compiled or INTERPRETERS[COMPILED],
-        PEERS: peers if peers.exists() else Path(sys.executable),
-    }
-    return Plan(args.rounds or rounds, args.seconds or seconds, interpreters)
 
 
 def main() -> None:
     """Measure, print, and write."""
     args = parse_args()
-    results = runner.run(plan_of(args), [entry for entry in ENTRIES if not args.only or entry.key in args.only])
+    entries = [entry for entry in ENTRIES if not args.only or entry.key in args.only]
+    results = runner.run(QUICK if args.quick else FULL, entries)
     measured = tables.markdown(results)
     print(measured)
     if not args.quick and not args.only:

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any, Final
@@ -30,7 +30,7 @@ class Plan:
 
     rounds: int
     seconds: float
-    interpreters: Mapping[str, Path]
+    interpreters: Mapping[str, Path] = field(default_factory=lambda: INTERPRETERS)
 
 
 class Worker:

@@ -20,7 +20,6 @@ DURATIONS: Final = {
     "trusted": "turn on a copy, trusted",
     "validated": "the same, judged",
     "listed": "legal move listed",
-    "opening": "opening counted or listed",
 }
 STEPS: Final = {
     "batch_1024": "batch of 1024",
@@ -28,7 +27,7 @@ STEPS: Final = {
     "single": "PettingZoo, one game",
     "wrapped": "with its wrappers",
 }
-READ: Final = {"observation": "observation", "mask": "mask written", "deal": "deal"}
+READ: Final = {"observation": "observation", "deal": "deal"}
 PAGE_TABLES: Final = (
     ("turns per second", TURNS),
     ("time for each", DURATIONS),

@@ -146,17 +146,6 @@ def test_a_pure_wheel_has_all_modules_and_nothing_compiled(tree: Path) -> None:
     assert kernel_of(made) == ["False", "True", "True"]
 
 
-def test_a_read_only_tree_can_be_built(tree: Path) -> None:
-    """The builder works in a copy that it may write to, although nobody may write to the tree."""
-    for path in (tree, *tree.rglob("*")):
-        path.chmod(path.stat().st_mode & ~0o222)
-    listing = (
-        "backend.read_only = lambda: [each for each in pathlib.Path().rglob('*') if not each.stat().st_mode & 128]"
-    )
-    done = run(tree, "read_only()", f"import pathlib; copy = backend._clean_copy(); copy.__enter__(); {listing}")
-    assert done.stdout == "[]\n", done.stderr
-
-
 @needs_a_compiler
 def test_a_compiled_wheel_has_every_module_twice(tree: Path) -> None:
     """With a compiler the kernel is machine code, except for `__init__`, the conversions, the dealer and the labels.

@@ -73,7 +73,6 @@ ENTRIES: Final = (
     Entry("chess", "python-chess", "python_chess", PEERS),
     Entry("spiel-chess", "OpenSpiel chess (C++)", "open_spiel", PEERS, "chess"),
     Entry("connect-four", "PettingZoo connect four", "petting_zoo", PEERS, "connect_four"),
-    Entry("envpool", "EnvPool Catch", "env_pool", PEERS),
     Entry("pgx", "pgx connect four (JAX)", "pgx", PEERS),
 )
 

@@ -1,6 +1,5 @@
 """King of Siam for learners: a batch, and Gymnasium's vector environment. A step is one decision."""
 
-from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -8,10 +7,9 @@ import numpy.typing as npt
 from gymnasium import __version__ as gymnasium_version
 
 import kingofsiam_kernel as kernel
-from kernel.benchmarks.subjects import SEED, Stepped, Subject, Workload, each_turn
-from kernel.benchmarks.subjects.kernel import about, decisions
+from kernel.benchmarks.subjects import SEED, Stepped, Subject
+from kernel.benchmarks.subjects.kernel import about
 from kingofsiam_kernel.learning.gymnasium.vector_environment import KingOfSiamVectorEnv
-from kingofsiam_kernel.learning.observation_encoding import write_mask, zeros
 
 SIZES: Final = (64, 1024)
 WARMUP: Final = 400
@@ -61,10 +59,6 @@ def vector_steps(size: int) -> Stepped:
 def load(argument: str) -> Subject:
     """The batch, or the vector environment."""
     if argument == "vector":
-        steps: dict[str, Workload | Stepped] = {f"batch_{size}": warmed_up(vector_steps(size)) for size in SIZES}
+        steps = {f"batch_{size}": warmed_up(vector_steps(size)) for size in SIZES}
         return Subject(f"{about(compiled=True)}, gymnasium {gymnasium_version}", steps)
-    work: dict[str, Workload | Stepped] = {f"batch_{size}": warmed_up(batch_steps(size)) for size in SIZES}
-    work["mask"] = each_turn(
-        [(0, decision.mask) for decision in decisions()], partial(write_mask, zeros(kernel.CHOICES))
-    )
-    return Subject(about(compiled=True), work)
+    return Subject(about(compiled=True), {f"batch_{size}": warmed_up(batch_steps(size)) for size in SIZES})

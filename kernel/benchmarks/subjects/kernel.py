@@ -86,18 +86,6 @@ def each_move() -> Workload:
     return lambda: sum(len(kernel.legal_moves(state)) for state in positions)
 
 
-def count_moves_of_openings() -> Workload:
-    """The number of legal moves of each opening."""
-    starts, legal_moves = openings(), kernel.legal_moves
-
-    def work() -> int:
-        for state in starts:
-            len(legal_moves(state))
-        return len(starts)
-
-    return work
-
-
 def decisions() -> list[kernel.Decision]:
     """The first decisions of recorded turns."""
     return [kernel.first_decision(state) for state, _ in recorded()[:RECORDED]]
@@ -124,7 +112,6 @@ def load(argument: str) -> Subject:
         "trusted": each_turn(recorded()[:RECORDED], kernel.play_unchecked),
         "validated": each_turn(recorded()[:RECORDED], kernel.play),
         "listed": each_move(),
-        "opening": count_moves_of_openings(),
         "observation": each_turn([(decision, decision.to_move) for decision in decisions()], kernel.encode_observation),
         "deal": each_turn([(kernel.Dealer(3), seed) for seed in range(DEALS)], kernel.Dealer.deal),
     }

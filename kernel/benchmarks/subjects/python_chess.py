@@ -51,18 +51,6 @@ def each_ply(turns: list[Ply], *, judged: bool) -> Workload:
     return push_judged if judged else push
 
 
-def opening(chess: Any) -> Workload:
-    """The list of the opening's moves."""
-    board = chess.Board()
-
-    def work() -> int:
-        for _ in range(100):
-            list(board.legal_moves)
-        return 100
-
-    return work
-
-
 def load(argument: str) -> Subject:
     """python-chess."""
     del argument
@@ -74,6 +62,5 @@ def load(argument: str) -> Subject:
         "trusted": each_ply(turns, judged=False),
         "validated": each_ply(turns, judged=True),
         "listed": lambda: sum(len(list(board.legal_moves)) for board in boards),
-        "opening": opening(chess),
     }
     return Subject(f"python-chess {chess.__version__}", work)

@@ -58,18 +58,6 @@ def test_choices_are_uniform_at_every_decision() -> None:
         assert abs(drawn[move] - draws * probability) < 5 * sqrt(draws * probability * (1 - probability))
 
 
-@given(positions() | states(), SEEDS)
-def test_a_coupled_move_is_legal(state: ks.State, seed: int) -> None:
-    """In every position the same seed draws the same move, and it takes two words from the generator."""
-    packed, rng, other = kernel.pack(state), kernel.Rng(seed), kernel.Rng(seed)
-    move = kernel.coupled_move(packed, rng)
-    assert kernel.is_legal(packed, move)
-    assert kernel.coupled_move(packed, kernel.Rng(seed)) == move
-    other.next_u32()
-    other.next_u32()
-    assert rng.next_u32() == other.next_u32()
-
-
 # --- the coupling ----------------------------------------------------------------------------------------------------
 
 

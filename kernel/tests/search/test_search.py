@@ -13,13 +13,10 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import last_cards, playout_positions
 from kingofsiam.spec.readings import PRESETS, ForcedPass, Hands, PlayedCards
-from kingofsiam_kernel.search import search as searching
-from kingofsiam_kernel.search import solver
 from kingofsiam_kernel.search.determinization import sees_all_cards
-from kingofsiam_kernel.search.mcts import InformationSetNode, expand, exponential
+from kingofsiam_kernel.search.mcts import InformationSetNode, exponential
 from kingofsiam_kernel.search.playouts import last_card_move
 from kingofsiam_kernel.search.search import Search, search_move_for
-from kingofsiam_kernel.twin.cards import hand_kinds
 from kingofsiam_kernel.twin.last_card import winning_outcomes
 from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY
 from tests.helpers_hidden_information import with_other_hidden_cards
@@ -136,29 +133,11 @@ def test_a_search_goes_on_where_it_stopped() -> None:
         assert parts.best_move == searched(state, 7, hidden=True).best_move == search(state, 7, hidden=True)
 
 
-@pytest.mark.parametrize("seconds", [0.05, 0.3])
-def test_a_search_by_time_takes_this_time(seconds: float) -> None:
+def test_a_search_by_time_takes_this_time() -> None:
     """It ends soon after it."""
-    state = kernel.pack(sampled_positions(range(1))[-1])
-    begun = time.monotonic()
-    assert kernel.is_legal(state, search_move_for(state, kernel.Rng(1), seconds, True))
-    assert seconds <= time.monotonic() - begun < seconds + 2.0
-
-
-def test_a_search_by_time_looks_at_visible_cards_only_if_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With hidden cards each simulation begins with a determinization."""
-    asked = list[kernel.PackedState]()
-
-    def determinize(state: kernel.PackedState, _: kernel.Rng) -> kernel.PackedState:
-        asked.append(state)
-        return state
-
-    monkeypatch.setattr(searching, "determinize", determinize)
-    state = endgames()[0]
-    search_move_for(state, kernel.Rng(1), 0.02)
-    assert asked == []
-    search_move_for(state, kernel.Rng(1), 0.02, True)
-    assert asked
+    state, begun = kernel.pack(sampled_positions(range(1))[-1]), time.monotonic()
+    assert kernel.is_legal(state, search_move_for(state, kernel.Rng(1), 0.2))
+    assert 0.2 <= time.monotonic() - begun < 0.2 + 2.0
 
 
 def test_players_who_must_pass_are_skipped_only_outside_the_tree() -> None:
@@ -206,27 +185,12 @@ def test_a_line_ends_where_hardly_any_simulation_follows_it(first: int, second: 
     assert found.estimates[0].line == (kernel.PASS,) * (1 + follows)
 
 
-def test_the_first_simulation_makes_every_move_available_once() -> None:
-    """Availability counts how often a move could have been chosen."""
-    assert {child.availability for child in searched(endgames()[0], 1).root.children} == {1}
-
-
 @pytest.mark.parametrize("exponent", [-16.0, -2.0, 0.0, 1.0, 2.0, 16.0])
 def test_priors_grow_with_the_exponential_of_the_gain(exponent: float) -> None:
     """Within an eighth, and never to zero."""
     assert isclose(exponential(exponent), exp(exponent), rel_tol=0.13)
     assert exponential(100.0) == exponential(16.0)
     assert exponential(-100.0) > 0
-
-
-def test_a_winning_last_card_has_the_greatest_prior() -> None:
-    """The very last card of the game is considered only where it wins."""
-    weights = set[float]()
-    for state in last_cards(range(40), 2):
-        root = InformationSetNode(kernel.PASS, 1.0)
-        expand(root, state, hand_kinds(state), kernel.Rng(1))
-        weights |= {child.weight for child in root.children}
-    assert weights == {exponential(16.0)}
 
 
 # --- what others do with it ------------------------------------------------------------------------------------------
@@ -244,25 +208,6 @@ def test_who_sees_all_cards(readings: ks.Readings, everybody: bool) -> None:
         assert sees_all_cards(kernel.pack(state)) is (everybody or alone)
         found.add(alone)
     assert found == {True, False}
-
-
-def test_the_solver_plays_positions_with_up_to_six_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search plays those with more."""
-    searches, solved = set[int](), set[int]()
-
-    def search_instead(state: kernel.PackedState, *_: object) -> int:
-        searches.add(kernel.unpack(state, ks.SIAM).cards_left)
-        return 0
-
-    def solve_instead(state: kernel.PackedState, **_: object) -> None:
-        solved.add(kernel.unpack(state, ks.SIAM).cards_left)
-
-    monkeypatch.setattr(solver, "search_move", search_instead)
-    monkeypatch.setattr(solver, "solve", solve_instead)
-    for state in endgames(9, range(12)):
-        solver.solve_move(state, kernel.Rng(1))
-    assert solved == {1, 2, 3, 4, 5, 6}
-    assert {7, 8, 9} <= searches
 
 
 def test_the_last_card_is_drawn_among_the_executions_that_win() -> None:

@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
 from typing import Protocol, TypeAlias
 
 import kingofsiam as ks
 from kernel.tests.small_worlds.helpers_worlds import World, checks_off
-from tests.helpers_renaming import Renaming
-from tests.helpers_strategies import FACTIONS
 
 Turns: TypeAlias = Sequence[tuple[ks.Move, ks.State]]
 """The legal moves of a position, each with the position after it."""
@@ -121,29 +118,3 @@ def explore(world: World, watch: Observer) -> StateGraph:
                 states.append(after)
         following.append(tuple(places[after] for _, after in turns))
     return StateGraph(world, tuple(states), tuple(following))
-
-
-def every_renaming(board: ks.Map, players: int) -> Iterator[Renaming]:
-    """Every renaming: factions permuted, provinces permuted and listed in either order, every seat as the first."""
-    names, places = board.provinces, range(len(board.provinces))
-    for factions in permutations(FACTIONS):
-        for provinces in permutations(names):
-            for order in (places, tuple(reversed(places))):
-                for turn in range(players):
-                    yield Renaming(
-                        board,
-                        dict(zip(FACTIONS, factions, strict=True)),
-                        dict(zip(names, provinces, strict=True)),
-                        order,
-                        turn,
-                    )
-
-
-@checks_off()
-def names_do_not_matter(explored: StateGraph, new: Renaming) -> None:
-    """In every position the legal moves, and the positions after them, are the renamed ones."""
-    for state, following in zip(explored.states, explored.successors, strict=True):
-        other = new.state(state)
-        assert {new.move(move) for move in ks.legal_moves(state)} == {*ks.legal_moves(other)}
-        expected = {new.state(explored.states[place]) for place in following}
-        assert {ks.play(other, move) for move in ks.legal_moves(other)} == expected

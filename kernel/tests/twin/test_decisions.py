@@ -219,26 +219,6 @@ def test_a_turn_by_decisions_is_its_move(state: ks.State, random: Random) -> Non
     assert decision.to_move == kernel.play(packed, move).to_move
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_game_by_decisions_is_a_game_by_moves(seed: int) -> None:
-    """In whole games, each turn ends where its move leads in the rulebook; at the end the mask is empty."""
-    board, rng = MAPS[seed % len(MAPS)], kernel.Rng(seed)
-    state = ks.deal(2 + seed % 3, seed=seed, map=board, readings=[*ks.PRESETS.values()][seed % len(ks.PRESETS)])
-    decision = kernel.first_decision(kernel.pack(state))
-    while not decision.over:
-        choice = decision.choices[rng.randbelow(len(decision.choices))]
-        move = kernel.completed_move(decision, choice)
-        decision = kernel.decide(decision, choice)
-        if move != kernel.INCOMPLETE:
-            state = ks.play(state, kernel.unpack_move(move, board))
-            assert decision == kernel.first_decision(kernel.pack(state))
-    assert state.outcome is not None
-    assert decision.state.winners == state.outcome.winners
-    assert (decision.mask, decision.choices) == (0, ())
-    with pytest.raises(kernel.NotLegal):
-        kernel.decide(decision, kernel.PASS)
-
-
 # --- illegal moves and chains ----------------------------------------------------------------------------------------
 
 

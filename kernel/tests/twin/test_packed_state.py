@@ -17,7 +17,6 @@ from kingofsiam.testing import states
 from kingofsiam_kernel.twin import bits
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.rewards import half_points, share_of_victory
-from tests.helpers_strategies import fewer_examples
 
 NAMES: Final = (
     "rama", "lao", "malay", "tiles", "control", "turn", "first", "second", "third", "fourth", "borders", "table",
@@ -54,31 +53,10 @@ def test_the_words_are_the_attributes_in_their_order() -> None:
     assert made.words == tuple(range(12)) == tuple(getattr(made, name) for name in NAMES)
 
 
-@given(states())
-@fewer_examples(2)
-def test_no_operation_changes_a_position(state: ks.State) -> None:
-    """After every query and every turn the position has the same words."""
-    packed = kernel.pack(state)
-    words = packed.words
-    after = kernel.play(packed, kernel.legal_moves(packed)[-1])
-    kernel.playout(packed, 1)
-    kernel.uniform_playout(packed, 1)
-    kernel.unpack(packed, state.map)
-    assert packed.words == words != after.words
-
-
 def test_a_position_is_small() -> None:
     """At most two hundred bytes, without a `__dict__`."""
     assert sys.getsizeof(START) <= MAX_BYTES
     assert not hasattr(START, "__dict__")
-
-
-@pytest.mark.parametrize("name", ["another", "state", "__dict__", "players", "to_move", "over", "winners", "words"])
-def test_nothing_else_can_be_set(name: str) -> None:
-    """It has slots, so no attribute can be added; its properties are read-only, and not even set to their own value."""
-    packed: Any = kernel.pack(ks.deal(seed=1))
-    with pytest.raises(AttributeError):
-        setattr(packed, name, getattr(packed, name, 1))
 
 
 @compiled_alone

@@ -51,12 +51,6 @@ def cited() -> dict[str, list[str]]:
     return found
 
 
-def test_the_source_files_are_found() -> None:
-    """Most citations are found in them too."""
-    assert len(files()) > 20
-    assert len(cited()) > 60
-
-
 def test_every_rule_about_play_is_cited() -> None:
     """For each sentence of sections 4 to 8 a function of the kernel cites it, or there is a reason why not."""
     of_play = {rule.id for rule in ks.RULES if rule.section in PLAY_SECTIONS and rule.kind is RuleKind.PLAY}

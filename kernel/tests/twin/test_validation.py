@@ -18,7 +18,6 @@ from kingofsiam.errors import InvalidMove, InvalidState
 from kingofsiam.testing import positions, states
 from kingofsiam_kernel import PackedState
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.twin import bit_fields
 from tests.helpers_strategies import MAPS, fewer_examples
 
 TAMPERED: Final = PackedState(
@@ -27,8 +26,6 @@ TAMPERED: Final = PackedState(
 )  # fmt: skip
 """Words for which nearly every loop of the kernel once never ended."""
 WORDS: Final = st.integers(0, 2**63 - 1)
-_FIRST_PLAYER: Final = 6
-"""The place of the first of the four words of players."""
 
 
 @contextmanager
@@ -111,29 +108,6 @@ def test_every_word_is_looked_at(place: int) -> None:
         kernel.check(PackedState(*words))
 
 
-@pytest.mark.parametrize("faction", range(3))
-def test_followers_of_players_count_too(faction: int) -> None:
-    """There are eighteen of each faction, on the board, in the pool and with the players together."""
-    words = list(kernel.pack(ks.deal(3, seed=7)).words)
-    words[_FIRST_PLAYER] = bit_fields.with_follower(words[_FIRST_PLAYER], faction)
-    with pytest.raises(InvalidState):
-        kernel.check(PackedState(*words))
-
-
-def test_who_never_played_has_no_last_card() -> None:
-    """Even if it is the number of a card that somebody else has played."""
-    state = kernel.pack(ks.deal(3, seed=7))
-    words = list(kernel.play(state, kernel.legal_moves(state)[1]).words)
-    kernel.check(PackedState(*words))
-    waiting = next(
-        place for place in range(_FIRST_PLAYER, _FIRST_PLAYER + 3) if not bit_fields.last_card_number(words[place])
-    )
-    words[waiting] |= bit_fields.make_player(0, 1)
-    assert bit_fields.last_card_number(words[waiting]) == 1
-    with pytest.raises(InvalidState):
-        kernel.check(PackedState(*words))
-
-
 @fewer_examples(4)
 @given(
     tampered() | st.builds(PackedState, *[WORDS] * 12) | st.just(TAMPERED), st.sampled_from(LOOPS), st.integers(0, 9)
@@ -164,13 +138,6 @@ def test_a_number_is_a_move_or_refused(number: int, board: ks.Map) -> None:
     except InvalidMove:
         return
     assert kernel.pack_move(move, board) == number
-
-
-@pytest.mark.parametrize("number", [2, 1 << 14 + 6 | 0xFF << 6, 0x7FFFFF, -1, 2**40])
-def test_a_number_that_no_move_has_is_refused(number: int) -> None:
-    """The number names unknown provinces or followers, or no move at all."""
-    with pytest.raises(InvalidMove):
-        kernel.unpack_move(number, ks.SIAM)
 
 
 # --- interruption ----------------------------------------------------------------------------------------------------

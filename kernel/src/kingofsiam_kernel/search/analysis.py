@@ -5,7 +5,7 @@ It is a search that grows as long as you let it; small endgames are solved exact
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import accumulate, islice
 from random import Random
 from typing import Final
 
@@ -29,20 +29,19 @@ from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS
 from kingofsiam.rules.s8_four_players import COLONY_SETS, team_sets
-from kingofsiam_kernel.search.determinization import sees_all_cards
+from kingofsiam_kernel.search.solver import solve_if_small
 
 FEWEST_SIMULATIONS: Final = 20
 """A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game."""
 
 _SEED_BITS: Final = 63
 _POSITIONS: Final = 30_000
-_MAX_CARDS: Final = 6
 _WHOLE: Final = 6
 _TWO_SIDES: Final = 2
 _MAX_STRUGGLES: Final = 2
+_MAX_TURNS: Final = 6
 _WITHOUT_A_TIE: Final = (MOST_FOLLOWERS, MOST_SETS, COLONY_SETS)
 _INDENT: Final = "   "
-_MOST_CARDS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +75,12 @@ class Analysis:
         if state.outcome is not None:
             raise GameOver("the game has ended: there are no moves")
         self.state: Final = state if all_cards else consistent_state(observe(state, state.to_move))
-        engine.check(self.state)
-        self._packed = kernel.pack(self.state)
+        packed = kernel.pack(self.state)
         rng = kernel.Rng(Random(seed).getrandbits(_SEED_BITS))
-        self._search = kernel.Search(self._packed, rng, not all_cards)
-        small = self.state.cards_left <= _MAX_CARDS and (all_cards or sees_all_cards(self._packed))
+        self._search = kernel.Search(packed, rng, not all_cards)
         self.simulations: int = 0
         """How many simulations have been asked for."""
-        self._solution = kernel.solve(self._packed, positions=_POSITIONS) if small else None
+        self._solution = solve_if_small(packed, _POSITIONS, all_cards=all_cards)
 
     @property
     def solved(self) -> bool:
@@ -106,52 +103,40 @@ class Analysis:
         if self._solution is not None and self._solution.principal_variation:
             chance = self._solution.shares[self.state.to_move] / _WHOLE
             return (self._candidate(self._solution.principal_variation, chance, exact=True, simulations=0),)
-        estimates = self._search.estimates[:number]
         return tuple(
             self._candidate(estimate.line, estimate.chance, exact=False, simulations=estimate.visits)
-            for estimate in estimates
+            for estimate in self._search.estimates[:number]
         )
 
     def _candidate(self, line: tuple[int, ...], chance: float, *, exact: bool, simulations: int) -> Candidate:
-        moves, seats, state = tuple(kernel.unpack_move(code, self.state.map) for code in line), list[Seat](), self.state
-        for move in moves:
-            seats.append(state.to_move)
-            state = engine.play(state, move)
+        moves = tuple(kernel.unpack_move(code, self.state.map) for code in line)
+        seats = tuple(state.to_move for state in states_along(self.state, moves[:-1]))
         two_sides, own = len(sides(len(self.state.players))) == _TWO_SIDES, len(self.state.player.hand)
         forced = exact and chance == 1 and (two_sides or own == self.state.cards_left)
-        why = reasons(self.state, moves)
-        return Candidate(moves[0], chance, exact, simulations, moves, why, tuple(seats), forced)
+        return Candidate(moves[0], chance, exact, simulations, moves, reasons(self.state, moves), seats, forced)
 
 
 # --- why a move is good ----------------------------------------------------------------------------------------------
 
 
-def reasons(state: State, line: Sequence[Move], names: Sequence[str] = SEAT_LETTERS) -> tuple[str, ...]:
+def states_along(state: State, line: Sequence[Move]) -> list[State]:
+    """The position, and the one after each of these moves."""
+    return list(accumulate(line, engine.play, initial=state))
+
+
+def reasons(state: State, line: Sequence[Move]) -> tuple[str, ...]:
     """The struggles that the line decides; who would reign and win if nobody played on after it, and by what."""
-    end = after(state, line)
-    decided = islice(_struggles(state, line, names), _MAX_STRUGGLES)
-    last = after(end, ())
+    states = states_along(state, line)
+    events = (event for before, move in zip(states, line, strict=False) for event in engine.narrate(before, move))
+    ends = (event for event in events if isinstance(event, FactionTakesControl | BritishMarchIn))
+    decided = [describe_event(event, state.map) for event in islice(ends, _MAX_STRUGGLES)]
+    last = states[-1]
     while last.outcome is None:
         last = engine.play(last, Pass())
-    outcome, voice = describe_outcome(last.outcome, state.map, names), Voice(state.map, names)
-    prospect = say("analysis", "if-all-pass" if end.outcome is None else "end", voice, {"outcome": outcome})
+    outcome, voice = describe_outcome(last.outcome, state.map), Voice(state.map)
+    ended = states[-1].outcome is not None
+    prospect = say("analysis", "end" if ended else "if-all-pass", voice, {"outcome": outcome})
     return (*decided, prospect, *_decisive(last, voice))
-
-
-def after(state: State, line: Sequence[Move]) -> State:
-    """The position after these moves."""
-    for move in line:
-        state = engine.play(state, move)
-    return state
-
-
-def _struggles(state: State, line: Sequence[Move], names: Sequence[str]) -> Iterator[str]:
-    """A sentence for each struggle that ends during these moves."""
-    for move in line:
-        for event in engine.narrate(state, move):
-            if isinstance(event, FactionTakesControl | BritishMarchIn):
-                yield describe_event(event, state.map, names)
-        state = engine.play(state, move)
 
 
 def _decisive(state: State, voice: Voice) -> Iterator[str]:
@@ -206,31 +191,15 @@ def describe_candidates(candidates: Sequence[Candidate], state: State) -> Iterat
         yield from wrapped(
             f"{number}. {capitalize(describe_move(candidate.move, state.map))}: {chance(candidate, state)}."
         )
-        if len(candidate.line) > 1:
+        turns = tuple(zip(candidate.seats, candidate.line, strict=False))[1:]
+        if turns:
             yield f"{_INDENT}Expected after it:"
-            for turn in _expected(candidate, state):
-                yield from wrapped(turn, first=f"{_INDENT}- ")
+        for seat, move in turns[:_MAX_TURNS]:
+            yield from wrapped(f"{SEAT_LETTERS[seat]}: {describe_move(move, state.map)}", first=f"{_INDENT}- ")
         for reason in candidate.reasons:
             yield from wrapped(reason, first=_INDENT)
     if len(candidates) > 1:
         yield from ("", *wrapped("The first move is the one that was tried most: that says more than a chance."))
-
-
-def _expected(candidate: Candidate, state: State) -> Iterator[str]:
-    """The moves after the first one, in words: passes in a row are counted, and only a few cards named."""
-    cards = 0
-    turns = tuple(zip(candidate.seats, candidate.line, strict=False))[1:]
-    for passes, run in groupby(turns, lambda turn: isinstance(turn[1], Pass)):
-        same = tuple(run)
-        if passes:
-            yield f"{SEAT_LETTERS[same[0][0]]} passes" if len(same) == 1 else f"{len(same)} passes in a row"
-            continue
-        for seat, move in same:
-            if cards == _MOST_CARDS:
-                yield "and so on"
-                return
-            cards += 1
-            yield f"{SEAT_LETTERS[seat]} plays {describe_move(move, state.map)}"
 
 
 def chance(candidate: Candidate, state: State) -> str:

@@ -1,9 +1,9 @@
 """Players by name, for games, studies, arenas and learners: policies of the kernel, bots, and programs.
 
 A *policy* is a function of a packed position and a generator. A *bot* is one of what the player to move may see. A
-name is that of a policy (`POLICIES`, `search:200`), `random` (the policy `uniform`), `module:function` for a bot of
-yours, the name of an installed bot (an entry point of the group `kingofsiam.players`), or `program:COMMAND` for a
-program that answers the method `choose_move`, as the referee answers its own.
+name is that of a policy (`POLICIES`, `search:200`), `module:function` for a bot of yours, the name of an installed bot
+(an entry point of the group `kingofsiam.players`), or `program:COMMAND` for a program that answers the method
+`choose_move`, as the referee answers its own.
 
 A name may come from a file. So `name_fault` looks at its form alone, and code of others runs only once a player is to
 play: in `player_fault`, `check_players` and `find_player`.
@@ -58,6 +58,7 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
         "staged": staged_move,
         "stepwise": coupled_move,
         "uniform": uniform_move,
+        "random": uniform_move,
         "greedy": greedy_move,
         "easy": _easy_move,
         "medium": greedy_move,
@@ -67,7 +68,7 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
 
 - `staged`: the pass or a card, then what the card does, then the follower, each uniformly.
 - `stepwise`: uniform at every decision.
-- `uniform`: uniform over all legal moves.
+- `uniform`, `random`: uniform over all legal moves.
 - `greedy`: the move that looks best at once.
 - `easy`, `medium`, `hard`: levels of opponents: greedy half of the time, greedy, `search:1000`.
 - `solve`: the best move in small endgames in which the readings show all cards, else like `search:1000`.
@@ -77,7 +78,6 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
 
 _HARD: Final = partial(search_move, playouts=1000, hidden=True)
 _SLOW_POLICIES: Final[Mapping[str, Policy]] = {"solve": solve_move, "hard": _HARD}
-_ALIASES: Final[Mapping[str, str]] = {"random": "uniform"}
 _SEARCH: Final = re.compile(r"search:([1-9]\d{0,4}|100000)")
 _TIMED_SEARCH: Final = re.compile(r"search:(\d{1,3}(?:\.\d{1,3})?)s")
 _PROGRAM: Final = "program:"
@@ -95,31 +95,28 @@ def get_policy(name: str) -> Policy:
     if search := _SEARCH.fullmatch(name):
         return partial(search_move, playouts=int(search[1]), hidden=True)
     if search := _TIMED_SEARCH.fullmatch(name):
-        return partial(search_move_for, seconds=float(search[1]), hidden=True)
+        return partial(search_move_for, seconds=float(search[1]))
     return {**POLICIES, **_SLOW_POLICIES}[name]
-
-
-def policy_fault(name: str) -> str:
-    """What is wrong with the name of a policy; empty if there is one."""
-    try:
-        get_policy(name)
-    except KeyError:
-        names = ", ".join((*POLICIES, *_SLOW_POLICIES))
-        return (
-            f"no policy is called {name!r}; the policies are {names}, search:N (N from 1 to 100000) and search:Ts "
-            "(T seconds)"
-        )
-    return ""
 
 
 def is_built_in(name: str) -> bool:
     """Whether this player is a policy of the kernel: no code of others runs when it plays."""
-    return not policy_fault(_ALIASES.get(name, name))
+    try:
+        return bool(get_policy(name))
+    except KeyError:
+        return False
 
 
 def is_slow(name: str) -> bool:
     """Whether this player may take long and looks at the visible cards of others: all but the quick kernel policies."""
-    return _ALIASES.get(name, name) not in POLICIES
+    return name not in POLICIES
+
+
+def policy_fault(name: str) -> str:
+    """What is wrong with the name of a policy; empty if there is one."""
+    names = ", ".join((*POLICIES, *_SLOW_POLICIES))
+    known = f"{names}, search:N (N from 1 to 100000) and search:Ts (T seconds)"
+    return "" if is_built_in(name) else f"no policy is called {name!r}; the policies are {known}"
 
 
 def name_fault(name: str) -> str:
@@ -167,7 +164,7 @@ def check_players(names: Iterable[str]) -> None:
 def find_player(name: str, map: Map) -> Policy:
     """The player with this name, for games on this map. Raises `PlayerFailed` if there is none."""
     if is_built_in(name):
-        return get_policy(_ALIASES.get(name, name))
+        return get_policy(name)
     check_players((name,))
     return partial(_move_of_bot, name, _program(name) if name.startswith(_PROGRAM) else _bot(name), map)
 
@@ -268,5 +265,4 @@ def mcts_bot(simulations: int) -> Bot:
 def _play(policy: Policy, observation: Observation, rng: Random) -> Move:
     """The move of this policy in a position that agrees with the observation."""
     state = observed_position(observation)
-    engine.check(state)
-    return unpack_move(policy(pack(state), Rng(rng.getrandbits(63))), observation.board.map)
+    return unpack_move(policy(pack(state), Rng(rng.getrandbits(63))), state.map)

@@ -38,12 +38,8 @@ def rng_for_turn(game: int, state: PackedState) -> Rng:
     """The generator for this turn of the game with this number, 0 to 2**52 - 1. Raises `InvalidSetting`."""
     if not 0 <= game <= _MAX_GAME:
         raise InvalidSetting((f"the number of a game is from 0 to 2**52 - 1, not {game!r}",))
-    return rng_for_turn_unchecked(game, state)
-
-
-def rng_for_turn_unchecked(game: i64, state: PackedState) -> Rng:
-    """The generator for this turn of the game with this number, which must be from 0 to 2**52 - 1."""
-    return Rng((game << _TURN_ID_BITS) | turn_id(state))
+    number: i64 = game
+    return Rng((number << _TURN_ID_BITS) | turn_id(state))
 
 
 def coupled_move(state: PackedState, rng: Rng) -> i64:
@@ -75,7 +71,7 @@ def coupled_playout(state: PackedState, game: int) -> tuple[PackedState, int]:
             turns += 1
             if turns > MAX_TURNS:
                 raise endless_game()
-            key = draw_turn_key(rng_for_turn_unchecked(game, decision.state))
+            key = draw_turn_key(rng_for_turn(game, decision.state))
     return decision.state, turns
 
 

@@ -18,9 +18,13 @@ _MAX_TRIES: Final = 1000
 
 def sees_all_cards(state: PackedState) -> bool:
     """Whether the player to move sees the cards of all others, or nobody else holds one."""
-    if packed.reading(state, packed.HANDS) != 0 or packed.reading(state, packed.PLAYED_CARDS) != 0:
-        return True
-    return packed.cards_left(state) == bits.popcount(bit_fields.hand(packed.player(state, packed.to_move(state))))
+    own = bits.popcount(bit_fields.hand(packed.player(state, packed.to_move(state))))
+    return are_cards_open(state) or packed.cards_left(state) == own
+
+
+def are_cards_open(state: PackedState) -> bool:
+    """Whether hands or piles are open: who sees the one knows the other. Rules: `online.open-hands`."""
+    return packed.reading(state, packed.HANDS) != 0 or packed.reading(state, packed.PLAYED_CARDS) != 0
 
 
 def determinize(state: PackedState, rng: Rng) -> PackedState:
@@ -30,13 +34,13 @@ def determinize(state: PackedState, rng: Rng) -> PackedState:
     played, so positions with fewer of them in the piles are rejected.
     Rules: `online.original`, `four-players.no-showing`, `action.on-top`.
     """
-    if packed.reading(state, packed.HANDS) != 0 or packed.reading(state, packed.PLAYED_CARDS) != 0:
+    if are_cards_open(state):
         return state
-    drawn = with_hidden_cards_shuffled(state, rng)
-    tries: i64 = _MAX_TRIES
-    while not is_in_information_set(drawn) and tries > 0:
+    drawn = state
+    for _ in range(_MAX_TRIES):
         drawn = with_hidden_cards_shuffled(state, rng)
-        tries -= 1
+        if is_in_information_set(drawn):
+            break
     return drawn
 
 

@@ -49,22 +49,19 @@ def lead(state: PackedState, kind: i64) -> i64:
 
     With four players, a team's complete sets are counted together.
     """
-    own = own_side(state)
     if kind == SETS and players(state) == FOUR_PLAYERS:
         return team_sets(state, to_move(state) % _TEAMS) - team_sets(state, (to_move(state) + 1) % _TEAMS)
-    return max_held(state, kind, own) - max_held(state, kind, ~own)
-
-
-def max_held(state: PackedState, kind: i64, seats: i64) -> i64:
-    """The most followers of a faction, or complete sets, that any of these players has."""
+    own = own_side(state)
     most: i64 = 0
+    most_of_others: i64 = 0
     seat: i64
     for seat in range(players(state)):
-        if bits.has_bit(seats, seat):
-            number = score_by(player(state, seat), kind)
-            if number > most:
-                most = number
-    return most
+        number = score_by(player(state, seat), kind)
+        if bits.has_bit(own, seat):
+            most = number if number > most else most
+        else:
+            most_of_others = number if number > most_of_others else most_of_others
+    return most - most_of_others
 
 
 def evaluate(leads: Leads, controlled: i64, expected_control: i64) -> i64:

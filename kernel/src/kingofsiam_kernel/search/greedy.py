@@ -20,7 +20,7 @@ def greedy_move(state: PackedState, rng: Rng) -> i64:
         return PASS
     scores = MoveScores(state)
     best = best_of_all_cards(scores)
-    if not best or (not scores.is_last and not is_worth_a_card(state, best[0].score)):
+    if not best or (not scores.is_last and best[0].score - evaluate_pass(state) < card_price(state)):
         return PASS
     size: i64 = 0
     for group in best:
@@ -45,8 +45,3 @@ def best_of_all_cards(scores: MoveScores) -> list[MoveGroup]:
             best.append(group)
         cards &= cards - 1
     return best
-
-
-def is_worth_a_card(state: PackedState, best: i64) -> bool:
-    """Whether the best move raises the evaluation by the price of a card."""
-    return best - evaluate_pass(state) >= card_price(state)

@@ -96,7 +96,7 @@ def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
 def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -> None:
     """Add the moves to consider with these cards, each with its prior; the pass if its flag is among them.
 
-    The very last card of the game is played only where it wins.
+    The very last card of the game is played only where it wins. The pass gets at least its share of the priors.
     """
     scores = MoveScores(state)
     now = evaluate_pass(state)
@@ -111,13 +111,8 @@ def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -
             exponent = _MAX_EXPONENT if scores.is_last else float(group.score - now) / price / TEMPERATURE
             node.children.insert(0, InformationSetNode(move, exponential(exponent)))
         cards &= cards - 1
-    raise_prior_of_pass(node)
-
-
-def raise_prior_of_pass(node: InformationSetNode) -> None:
-    """Give the pass at least its share of the priors; it comes last of all moves, as it was added first."""
     others = 0.0
-    for child in node.children:
+    for child in node.children:  # the pass, which was added first, comes last
         if child.move == PASS:
             child.weight = max(child.weight, PASS_SHARE * others)
         others += child.weight
@@ -136,7 +131,7 @@ def select(node: InformationSetNode, possible: i64) -> InformationSetNode:
     """Of the moves with these cards, and the pass, the one with the greatest selection score."""
     total_weight, total_reward, visits = 0.0, 0.0, 0.0
     for child in node.children:
-        if is_possible(child, possible):
+        if has_bit(possible, card_of(action_of(child.move))):
             child.availability += 1
             total_weight += child.weight
             total_reward += float(child.total_reward)
@@ -145,17 +140,12 @@ def select(node: InformationSetNode, possible: i64) -> InformationSetNode:
     best: InformationSetNode | None = None
     best_score = -1.0
     for child in node.children:
-        if is_possible(child, possible):
+        if has_bit(possible, card_of(action_of(child.move))):
             score = selection_score(child, total_weight, expected)
             if score > best_score:
                 best, best_score = child, score
     assert best is not None
     return best
-
-
-def is_possible(node: InformationSetNode, possible: i64) -> bool:
-    """Whether the move is the pass, or made with one of these cards."""
-    return has_bit(possible, card_of(action_of(node.move)))
 
 
 def selection_score(node: InformationSetNode, total_weight: float, expected: float) -> float:

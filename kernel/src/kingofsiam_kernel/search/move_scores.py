@@ -9,16 +9,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from kingofsiam_kernel.search.evaluation import Leads, card_price, evaluate, evaluate_pass
-from kingofsiam_kernel.twin import bits, last_card
+from kingofsiam_kernel.twin import action_space, bits, last_card
 from kingofsiam_kernel.twin.action_masks import choice_mask
-from kingofsiam_kernel.twin.action_space import (
-    TAKE,
-    fallback_stage,
-    first_stage,
-    initial_action,
-    stage_after,
-    with_choice,
-)
 from kingofsiam_kernel.twin.bits import i64
 from kingofsiam_kernel.twin.cards import followers_after, hand_kinds, is_last_card, takeable
 from kingofsiam_kernel.twin.move_codes import NOBODY_ALONE, PASS, action_of, move_of, take_of
@@ -61,16 +53,8 @@ class MoveScores:
     """What the scores of all moves of a position share, and the best groups of one card at a time. Mutable."""
 
     __slots__ = (
-        "controlled",
-        "floor",
-        "groups",
-        "is_last",
-        "leads",
-        "limit",
-        "open_struggles",
-        "outcomes_won",
-        "state",
-    )
+        "controlled", "floor", "groups", "is_last", "leads", "limit", "open_struggles", "outcomes_won", "state",
+    )  # fmt: skip
 
     def __init__(self, state: PackedState) -> None:
         self.state: Final = state
@@ -89,7 +73,7 @@ class MoveScores:
 def best_groups(scores: MoveScores, card: i64, limit: i64, floor: i64) -> list[MoveGroup]:
     """The moves of a card with the best scores: at most `limit` groups, none below `floor`, the best first."""
     scores.limit, scores.floor, scores.groups = limit, floor, []
-    score_completions(scores, first_stage(card), initial_action(card))
+    score_completions(scores, action_space.first_stage(card), action_space.initial_action(card))
     return scores.groups
 
 
@@ -101,21 +85,22 @@ def all_groups(state: PackedState) -> list[MoveGroup]:
     cards = hand_kinds(state)
     while cards != 0:
         card = bits.lowest_bit(cards)
-        score_completions(scores, first_stage(card), initial_action(card))
+        score_completions(scores, action_space.first_stage(card), action_space.initial_action(card))
         cards &= cards - 1
     return scores.groups
 
 
 def score_completions(scores: MoveScores, stage: i64, action: i64) -> None:
     """Score every move that completes this partial action."""
-    if stage == TAKE:
+    if stage == action_space.TAKE:
         score_action(scores, action)
         return
     choices = choice_mask(scores.state, stage, action)
     if choices == 0:
-        score_completions(scores, fallback_stage(stage, action), action)
+        score_completions(scores, action_space.fallback_stage(stage, action), action)
     while choices != 0:
-        score_completions(scores, stage_after(stage), with_choice(stage, action, bits.lowest_bit(choices)))
+        next_action = action_space.with_choice(stage, action, bits.lowest_bit(choices))
+        score_completions(scores, action_space.stage_after(stage), next_action)
         choices &= choices - 1
 
 
@@ -131,7 +116,7 @@ def score_action(scores: MoveScores, action: i64) -> None:
     control, to_come = state.control, scores.open_struggles
     expected = control_after_struggles(control, to_come, rama, lao, malay)
     if allowed == NOBODY_ALONE:
-        record(scores, score(scores, expected, bits.NO_FACTION), action, allowed)
+        record(scores, evaluate(scores.leads[bits.NO_FACTION], scores.controlled, expected), action, allowed)
         return
     faction: i64
     for faction in range(bits.FACTIONS):
@@ -141,23 +126,18 @@ def score_action(scores: MoveScores, action: i64) -> None:
             score_takes(scores, action, faction, candidates, expected, fewer)
 
 
-def score(scores: MoveScores, expected_control: i64, faction: i64) -> i64:
-    """The evaluation with these expected control markers, after a follower of the faction is taken."""
-    return evaluate(scores.leads[faction], scores.controlled, expected_control)
-
-
 def score_takes(scores: MoveScores, action: i64, faction: i64, candidates: i64, expected: i64, fewer: i64) -> None:
     """Score an action with each of these followers of a faction.
 
     `fewer` has for each province the marker it gets if one follower of the faction leaves it. Where that differs from
     the expected marker, it matters which province the follower leaves.
     """
-    changed = last_card.provinces_that_differ(expected, fewer)
-    record(scores, score(scores, expected, faction), action, candidates & ~bits.cells_in(changed))
+    leads, changed = scores.leads[faction], last_card.provinces_that_differ(expected, fewer)
+    record(scores, evaluate(leads, scores.controlled, expected), action, candidates & ~bits.cells_in(changed))
     while changed != 0:
-        province = bits.lowest_bit(changed)
-        without = last_card.with_marker_of(expected, fewer, province)
-        record(scores, score(scores, without, faction), action, candidates & bits.bit(bits.cell(province, faction)))
+        cell = bits.bit(bits.cell(bits.lowest_bit(changed), faction))
+        without = last_card.with_marker_of(expected, fewer, bits.lowest_bit(changed))
+        record(scores, evaluate(leads, scores.controlled, without), action, candidates & cell)
         changed &= changed - 1
 
 

@@ -62,13 +62,12 @@ class Search:
     @property
     def estimates(self) -> tuple[MoveEstimate, ...]:
         """All moves that have been tried, the most visited first."""
-        tried = (child for child in self.root.children if child.visits)
-        ordered = sorted(tried, key=lambda child: (child.visits, child.total_reward), reverse=True)
+        tried = [child for child in self.root.children if child.visits]
+        tried.sort(key=lambda child: (child.visits, child.total_reward), reverse=True)
+        chances = (child.total_reward / (WHOLE_VICTORY * child.visits) for child in tried)
         return tuple(
-            MoveEstimate(
-                child.move, child.visits, child.total_reward / (WHOLE_VICTORY * child.visits), self._line(child)
-            )
-            for child in ordered
+            MoveEstimate(child.move, child.visits, chance, self._line(child))
+            for child, chance in zip(tried, chances, strict=True)
         )
 
     def _line(self, first: InformationSetNode) -> tuple[int, ...]:
@@ -94,18 +93,14 @@ class Search:
 
 
 def search_move(state: PackedState, rng: Rng, playouts: int, hidden: bool = False) -> int:
-    """The most visited move after this many simulations; with none of them it is still legal.
-
-    The same state of the generator gives the same move. If `hidden` is true, the search uses only what the player to
-    move may see; otherwise it uses the whole position. The game must not be over.
-    """
+    """The best move of a `Search` after this many simulations; with none of them it is still legal."""
     search = Search(state, rng, hidden)
     search.run(playouts)
     return search.best_move
 
 
-def search_move_for(state: PackedState, rng: Rng, seconds: float, hidden: bool = False) -> int:
-    """The most visited move after about this time."""
-    search = Search(state, rng, hidden)
+def search_move_for(state: PackedState, rng: Rng, seconds: float) -> int:
+    """The best move after about this time, from what the player to move may see."""
+    search = Search(state, rng, hidden=True)
     search.run_for(seconds)
     return search.best_move
