@@ -56,10 +56,9 @@ def import_text(text: State | Record | Map) -> Json:
     """
     if isinstance(text, Record):
         return record_view(text)
-    if isinstance(text, Map):
-        dealt = Game.new(3, seed=_FIRST_SEED, map=text).state
-        return {"kind": "map", "state": format_position_with_map_unchecked(dealt), "record": None}
-    return {"kind": "position", "state": format_position_with_map_unchecked(text), "record": None}
+    state = Game.new(3, seed=_FIRST_SEED, map=text).state if isinstance(text, Map) else text
+    kind = "map" if isinstance(text, Map) else "position"
+    return {"kind": kind, "state": format_position_with_map_unchecked(state), "record": None}
 
 
 def record_view(record: Record) -> dict[str, Json]:
@@ -97,11 +96,7 @@ def _line_view(record: Record, number: int, states: Sequence[State]) -> Json:
 
 def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
     """A move of a seat, with what an arrow can show: the followers it transfers, and the tiles it swaps."""
-    tiles = (
-        (move.action.crowned, move.action.other)
-        if isinstance(move, Play) and isinstance(move.action, Maharacha)
-        else ()
-    )
+    action = move.action if isinstance(move, Play) else None
     return {
         "seat": "" if seat is None else SEAT_LETTERS[seat],
         "text": format_move(move, map),
@@ -109,7 +104,7 @@ def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
         "transfers": [
             {"faction": faction.value, "from": origin, "to": to} for faction, origin, to in transfers_of(move, map)
         ],
-        "tiles": list(tiles),
+        "tiles": [action.crowned, action.other] if isinstance(action, Maharacha) else [],
     }
 
 

@@ -169,11 +169,7 @@ def position_view(state: State, readings: Readings | None, record: Record | None
             (name for name, preset in PRESETS.items() if _under(state, preset).readings == state.readings), None
         ),
         "presets": [
-            {
-                "name": name,
-                "readings": format_readings(preset),
-                "answers": list(other_answers(preset, state.map)),
-            }
+            {"name": name, "readings": format_readings(preset), "answers": [*other_answers(preset, state.map)]}
             for name, preset in PRESETS.items()
         ],
     }
@@ -183,11 +179,8 @@ def is_drawable(state: State) -> bool:
     """Whether an invalid position can still be drawn: its tiles and seats exist, and no pile is too large."""
     board = state.board
     groups = (*board.followers, board.pool, *(player.followers for player in state.players))
-    return (
-        sorted(board.tiles) == sorted(board.map.provinces)
-        and state.to_move < len(state.players)
-        and max(max(group.counts) for group in groups) <= _MAX_DRAWN
-    )
+    whole = sorted(board.tiles) == sorted(board.map.provinces) and state.to_move < len(state.players)
+    return whole and max(max(group.counts) for group in groups) <= _MAX_DRAWN
 
 
 def _outcome_view(state: State, outcome: Outcome) -> Json:

@@ -1,6 +1,7 @@
 """Variations of a recorded game for the page: the position after some moves of a line, and changes of the record."""
 
 from dataclasses import replace
+from typing import Any
 
 from kingofsiam import engine
 from kingofsiam.errors import InvalidRecord
@@ -46,11 +47,8 @@ def add_move(record: Record, line: int, at: int, move: Move) -> Json:
         branch = Variation(line, at, (move,))
         record = replace(record, variations=(*record.variations, branch))
         return _place(record, 1 + record.variations.index(branch), at + 1)
-    if line == 0:
-        record = replace(record, moves=(*moves, move))
-        return _place(replace(record, result=verify(record).result), 0, at + 1)
-    longer = replace(record.variations[line - 1], moves=(*record.variations[line - 1].moves, move))
-    return _place(_with_line(record, line, longer), line, at + 1)
+    longer = _changed(record, line, moves=(*record.line(line).moves, move))
+    return _place(longer if line else replace(longer, result=verify(longer).result), line, at + 1)
 
 
 def comment(record: Record, line: int, at: int, text: str) -> Json:
@@ -62,13 +60,8 @@ def comment(record: Record, line: int, at: int, text: str) -> Json:
     while line and at == record.line(line).after:
         line = record.line(line).line
     others = tuple(other for other in record.line(line).comments if other.after != at)
-    comments = (*others, *((Comment(at, text),) if text else ()))
-    changed = (
-        replace(record, comments=comments)
-        if line == 0
-        else _with_line(record, line, replace(record.variations[line - 1], comments=comments))
-    )
-    return _place(changed, line, at)
+    comments = (*others, Comment(at, text)) if text else others
+    return _place(_changed(record, line, comments=comments), line, at)
 
 
 def remove_variation(record: Record, line: int) -> Json:
@@ -88,9 +81,12 @@ def remove_variation(record: Record, line: int) -> Json:
     return _place(replace(record, variations=variations), record.line(line).line, record.line(line).after)
 
 
-def _with_line(record: Record, line: int, changed: Variation) -> Record:
+def _changed(record: Record, line: int, **fields: Any) -> Record:
+    """The record with other moves or comments in one of its lines."""
+    if line == 0:
+        return replace(record, **fields)
     variations = list(record.variations)
-    variations[line - 1] = changed
+    variations[line - 1] = replace(variations[line - 1], **fields)
     return replace(record, variations=tuple(variations))
 
 
