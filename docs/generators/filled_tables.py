@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from docs.generators.markdown import table
@@ -13,11 +14,14 @@ from kingofsiam.line_subprocess import MAX_LINE_BYTES as MAX_ANSWER_BYTES
 from kingofsiam.maps.land import MAX_NAME_LENGTH
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
 from kingofsiam.notation.json import documents
+from kingofsiam.notation.json.derivation import REQUIRED
 from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH
 from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_VARIATIONS
 from kingofsiam.notation.text import records
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
+from kingofsiam.referee import METHODS
 from kingofsiam.referee.client import GIVE_UP
+from kingofsiam.referee.method_table import Method
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
 from kingofsiam_kernel.experiments.checkpoint import MAX_ENTRIES
@@ -42,6 +46,15 @@ def since() -> str:
     """Each format with its number, and the version from which it is stable."""
     rows = ((name, str(number), f"kingofsiam {STABLE_SINCE}") for name, number in FORMATS)
     return table(("format", "number today", "stable since"), rows)
+
+
+def parameters_of(method: Method) -> str:
+    """The parameters of a method of the referee."""
+    rows = (
+        (f"`{parameter.name}`{'' if parameter.default is REQUIRED else ', optional'}", parameter.about)
+        for parameter in method.parameters
+    )
+    return table(("parameter", ""), rows)
 
 
 def sentence() -> str:
@@ -126,6 +139,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "<!-- observation -->": observation_table,
     "<!-- choices -->": choices_table,
     "<!-- limits -->": limits,
+    **{f"<!-- parameters: {name} -->": partial(parameters_of, method) for name, method in METHODS.items()},
 }
 """What stands in the place of each marker."""
 

@@ -19,7 +19,7 @@ from kingofsiam.notation import (
     verify,
 )
 from kingofsiam.notation.json.documents import dumps
-from kingofsiam.referee.errors import IMPOSSIBLE_POSITION, INVALID_PARAMS
+from kingofsiam.referee.errors import INVALID_PARAMS
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.scenarios.catalogue import CHAPTERS, scenario
 from kingofsiam.scenarios.model import Refused
@@ -70,7 +70,7 @@ def test_an_invalid_position_is_imported_but_not_a_wrong_outcome() -> None:
     ended = next(each for each in sampled_positions(60) if each.outcome is not None and each.outcome.winners == (0,))
     document: Any = json.loads(dumps(ended))
     document["outcome"]["winners"] = [1]
-    assert LAB.faults("import", text=json.dumps(document)) == (IMPOSSIBLE_POSITION, ["text"])
+    assert LAB.faults("import", text=json.dumps(document)) == (INVALID_PARAMS, ["text"])
     wrong = TEXT.replace("+4,3,9", "+4,3,8")
     assert LAB.result("import", text=wrong)["state"] == wrong
 

@@ -20,7 +20,7 @@ HOSTILE: Final[tuple[object, ...]] = (
     {"format": 1, "kind": "state", "map": None, "players": [[1]] * 50}, ["x"] * 1000,
     {str(number): number for number in range(1000)}, "[" * 50_000, '{"a":' * 1000, TEXT.replace("1,1,2", "9" * 50_000),
 )  # fmt: skip
-ERRORS: Final = {errors.INVALID_PARAMS, errors.ILLEGAL_MOVE, errors.IMPOSSIBLE_POSITION}
+ERRORS: Final = {errors.INVALID_PARAMS, errors.ILLEGAL_MOVE}
 each_method = pytest.mark.parametrize("method", LAB_PARAMS)
 
 

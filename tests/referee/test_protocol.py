@@ -12,7 +12,7 @@ from kingofsiam.notation.json.documents import dump_map
 from kingofsiam.referee import METHODS, answer, errors, server
 from tests.helpers_rpc import JSON, LEGAL, REFEREE, TEXT, fault_paths, request_line
 
-KNOWN_CODES = {-32700, -32600, -32601, -32602, errors.ILLEGAL_MOVE, errors.IMPOSSIBLE_POSITION}
+KNOWN_CODES = {-32700, -32600, -32601, -32602, errors.ILLEGAL_MOVE}
 """Every code but that of an internal error."""
 
 
@@ -157,12 +157,10 @@ def test_faults_inside_a_parameter_and_too_many_parameters() -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_an_impossible_position_is_an_error_of_its_own(form: str) -> None:
-    """A position that can be parsed but is impossible has another code than one that cannot be parsed."""
+def test_an_impossible_position_is_refused(form: str) -> None:
     document = {**JSON, "pool": {"Rama": 4, "Lao": 3, "Malay": 8}}
     state = TEXT.replace("+4,3,9", "+4,3,8") if form == "text" else document
-    assert REFEREE.faults("judge", state=state, move="pass") == (errors.IMPOSSIBLE_POSITION, ["state"])
-    assert REFEREE.error("judge", state=state, move={})["code"] == errors.INVALID_PARAMS
+    assert REFEREE.faults("judge", state=state, move="pass") == (errors.INVALID_PARAMS, ["state"])
 
 
 def test_a_bug_does_not_stop_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,13 +174,6 @@ def test_a_bug_does_not_stop_the_referee(monkeypatch: pytest.MonkeyPatch) -> Non
     error = REFEREE.error("outcome", state=TEXT)
     assert (error["code"], error["data"]) == (errors.INTERNAL_ERROR, {"type": "ZeroDivisionError"})
     assert REFEREE.result("judge", state=TEXT, move=LEGAL)["legal"]
-
-
-def test_the_cache_distinguishes_types() -> None:
-    """A position that differs only in the type of a value is not taken for the cached one."""
-    assert REFEREE.result("outcome", state=JSON) == {"outcome": None}
-    for wrong in (True, 1.0):
-        assert REFEREE.faults("outcome", state={**JSON, "to_move": wrong}) == (errors.INVALID_PARAMS, ["state.to_move"])
 
 
 VALUES = st.recursive(

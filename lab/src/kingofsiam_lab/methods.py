@@ -13,9 +13,9 @@ from kingofsiam.notation.json.codec import array, one_of, text, whole_number
 from kingofsiam.notation.json.derivation import REQUIRED
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import MAX_VARIATIONS
-from kingofsiam.referee import parameters
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.methods import method_of, with_about
+from kingofsiam.referee.parameters import PARAMETERS
 from kingofsiam.referee.serialization import write_answer
 from kingofsiam.turns import Turn
 from kingofsiam_lab.analyses import analyse
@@ -54,11 +54,11 @@ def _converted(parameter: Parameter, convert: Callable[[Any], Any]) -> Parameter
     return replace(parameter, read=read)
 
 
-_RECORD: Final = _converted(parameters.RECORD, record_on_known_map)
+_RECORD: Final = _converted(PARAMETERS["record"], record_on_known_map)
 _KNOWN: Final = {
-    "state": _converted(parameters.STATE, state_on_known_map),
-    "map": _converted(parameters.MAP, known_map),
-    "seed": replace(parameters.SEED, about="makes every random draw repeatable; drawn at random if left out"),
+    "state": _converted(PARAMETERS["state"], state_on_known_map),
+    "map": _converted(PARAMETERS["map"], known_map),
+    "seed": replace(PARAMETERS["seed"], about="makes every random draw repeatable; drawn at random if left out"),
     "names": Parameter.of(
         "names", "the names of the players, by seat; none if left out", array(text(), 0, max(PLAYERS)).read, ()
     ),
@@ -67,7 +67,7 @@ _KNOWN: Final = {
     "player": Parameter.of("player", f"one of {', '.join(OPPONENTS)}", one_of({name: name for name in OPPONENTS}).read),
     "simulations": Parameter.of("simulations", "how many in all, 1 to 100000", whole_number(1, 100_000).read),
     "line": Parameter.of("line", "0 for the game, or the number of a variation", whole_number(0, MAX_VARIATIONS).read),
-    "at": replace(parameters.AT, about="after how many moves", default=REQUIRED),
+    "at": replace(PARAMETERS["at"], about="after how many moves", default=REQUIRED),
     "edit": EDIT,
     "province": PROVINCE,
     "value": VALUE,
@@ -77,11 +77,11 @@ _POSITION: Final = {
         "state", "the position, valid or not: its JSON document, or one line of text notation", read_unchecked_state
     ),
     "readings": replace(
-        parameters.READINGS,
+        PARAMETERS["readings"],
         about="readings to use instead of the position's own: a preset, the notation or the document",
     ),
     "record": replace(_RECORD, about="the record of the game that led to the position, if it is known", default=None),
-    "at": parameters.AT,
+    "at": PARAMETERS["at"],
 }
 """The parameters of a position that need not be valid."""
 
@@ -103,7 +103,7 @@ METHODS: Final[Methods] = with_about(
     _method(machine),
     _method(analyse),
     _method(moment),
-    _method(add_move, "add_move", {"move": replace(parameters.NEXT_MOVE, about="the move", default=REQUIRED)}),
+    _method(add_move, "add_move", {"move": replace(PARAMETERS["move"], about="the move")}),
     _method(comment, "comment", {"text": Parameter.of("text", "the comment; empty for none", _read_comment)}),
     _method(remove_variation),
     _method(verify_record, "verify"),

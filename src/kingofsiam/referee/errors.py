@@ -1,12 +1,13 @@
 """JSON-RPC errors: a code, a message, and all faults of the request as data.
 
-Negative codes are those of JSON-RPC 2.0, positive ones are specific to this server.
+Negative codes are those of JSON-RPC 2.0; the positive one is our own.
 """
 
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from kingofsiam.errors import Invalid, InvalidState, KingOfSiamError, NotationError
+from kingofsiam.errors import Invalid, KingOfSiamError, NotationError
+from kingofsiam.game import IllegalGame
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation.json.parser import InvalidJson, Json
 from kingofsiam.referee.serialization import write_reasons
@@ -17,9 +18,19 @@ METHOD_NOT_FOUND: Final = -32601
 INVALID_PARAMS: Final = -32602
 INTERNAL_ERROR: Final = -32603
 ILLEGAL_MOVE: Final = 1
-IMPOSSIBLE_POSITION: Final = 2
+
+PARAMS_PATH: Final = "$.params"
+"""The JSON path of the parameters in a request."""
 
 _MAX_FAULTS: Final = 100
+_MESSAGES: Final = {
+    PARSE_ERROR: "parse error",
+    INVALID_REQUEST: "invalid request",
+    METHOD_NOT_FOUND: "unknown method",
+    INVALID_PARAMS: "invalid params",
+    INTERNAL_ERROR: "internal error",
+    ILLEGAL_MOVE: "illegal move",
+}
 
 Fault: TypeAlias = dict[str, Json]
 """One fault: its `path` in the request and `what` is wrong; for text notation also where, and what was expected."""
@@ -28,17 +39,15 @@ Fault: TypeAlias = dict[str, Json]
 class RpcError(KingOfSiamError):
     """An error response to a call."""
 
-    def __init__(self, code: int, message: str, data: dict[str, Json] | None = None) -> None:
+    def __init__(self, code: int, data: dict[str, Json]) -> None:
         self.code: int = code
-        self.message: str = message
-        self.data: dict[str, Json] | None = data
-        super().__init__(message)
+        self.data: dict[str, Json] = data
+        super().__init__(_MESSAGES.get(code, "error"))
 
     @property
     def error_object(self) -> dict[str, Json]:
         """The `error` member of the response."""
-        data: dict[str, Json] = {} if self.data is None else {"data": self.data}
-        return {"code": self.code, "message": self.message, **data}
+        return {"code": self.code, "message": str(self), "data": self.data}
 
 
 def fault(path: str, what: str) -> Fault:
@@ -48,30 +57,13 @@ def fault(path: str, what: str) -> Fault:
 
 def error_with_faults(code: int, *faults: Fault) -> RpcError:
     """An error with these faults as data; of very many the first, and how many more there are."""
-    listed, more = list(faults[:_MAX_FAULTS]), len(faults) - _MAX_FAULTS
-    return RpcError(
-        code, _MESSAGES[code], {"faults": [*listed, *([fault("$", f"and {more} more")] if more > 0 else [])]}
-    )
+    more = len(faults) - _MAX_FAULTS
+    return RpcError(code, {"faults": [*faults[:_MAX_FAULTS], *([fault("$", f"and {more} more")] if more > 0 else [])]})
 
 
 def invalid_params(path: str, what: str) -> RpcError:
     """The error for a wrong parameter at this path."""
     return error_with_faults(INVALID_PARAMS, fault(path, what))
-
-
-_MESSAGES: Final = {
-    PARSE_ERROR: "parse error",
-    INVALID_REQUEST: "invalid request",
-    METHOD_NOT_FOUND: "unknown method",
-    INVALID_PARAMS: "invalid params",
-    IMPOSSIBLE_POSITION: "impossible position",
-}
-
-
-def illegal_move_error(error: IllegalMove, at: int | None = None) -> RpcError:
-    """The error for an illegal move, with its violations; in a game also `at`, the number of moves before it."""
-    place: dict[str, Json] = {} if at is None else {"at": at}
-    return RpcError(ILLEGAL_MOVE, "illegal move", {**write_reasons(error.violations, error.state), **place})
 
 
 def faults_from(error: KingOfSiamError, path: str) -> Iterator[Fault]:
@@ -88,8 +80,15 @@ def faults_from(error: KingOfSiamError, path: str) -> Iterator[Fault]:
             yield fault(path, str(error))
 
 
-def is_impossible_position(error: BaseException | None) -> bool:
-    """Whether the error says that a position can be parsed but is impossible."""
-    while error is not None and not isinstance(error, InvalidState):
-        error = error.__cause__
-    return error is not None
+def rpc_error(error: Exception) -> RpcError:
+    """The error response for what a method raised; for an illegal move in a record also `at`, the moves before it."""
+    match error:
+        case RpcError():
+            return error
+        case IllegalMove():
+            place: dict[str, Json] = {"at": error.index} if isinstance(error, IllegalGame) else {}
+            return RpcError(ILLEGAL_MOVE, {**write_reasons(error.violations, error.state), **place})
+        case KingOfSiamError():
+            return error_with_faults(INVALID_PARAMS, *faults_from(error, PARAMS_PATH))
+        case _:
+            return RpcError(INTERNAL_ERROR, {"type": type(error).__name__})

@@ -1,32 +1,15 @@
-"""Remote-procedure dispatch: methods with declared parameters, and the validation of what a call passes to them.
-
-A call with wrong parameters gets every fault at once.
-"""
+"""Remote-procedure dispatch: methods with declared parameters, and the validation of what a call passes to them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.notation.json.derivation import REQUIRED
 from kingofsiam.notation.json.parser import Json, path_segment
-from kingofsiam.referee.errors import (
-    IMPOSSIBLE_POSITION,
-    INVALID_PARAMS,
-    Fault,
-    error_with_faults,
-    fault,
-    faults_from,
-    invalid_params,
-    is_impossible_position,
-)
-
-PARAMS_PATH = "$.params"
-"""The JSON path of the parameters in a request."""
-
-_MAX_UNKNOWN_LISTED = 50
+from kingofsiam.referee.errors import INVALID_PARAMS, PARAMS_PATH, error_with_faults, fault, faults_from, invalid_params
 
 RawParams: TypeAlias = Mapping[str, object]
 """Parameters by name, as in the request."""
@@ -55,14 +38,19 @@ class Parameter:
         """A parameter that is read without regard to the others."""
         return Parameter(name, about, lambda value, _: read(value), default)
 
-    def is_left_out(self, params: RawParams) -> bool:
-        """Whether a call leaves the parameter out, or gives null where that is not a value."""
-        return self.name not in params or (params[self.name] is None and not self.nullable)
-
     @property
     def path(self) -> str:
         """The JSON path of this parameter in a request."""
         return f"{PARAMS_PATH}.{self.name}"
+
+    def value(self, params: RawParams, values: ParsedParams) -> Any:
+        """The value that a call gives to the parameter. Raises a `KingOfSiamError`."""
+        is_left_out = self.name not in params or (params[self.name] is None and not self.nullable)
+        if is_left_out and self.default is not REQUIRED:
+            return self.default(params) if callable(self.default) else self.default
+        if self.name not in params:
+            raise KingOfSiamError(f"is missing: {self.about}")
+        return self.read(params[self.name], values)
 
 
 @dataclass(frozen=True)
@@ -75,50 +63,24 @@ class Method:
     run: Callable[..., Json]
 
     def __call__(self, params: RawParams | Sequence[object]) -> Json:
-        """Call the method with these parameters, by name or in order. Raises a `KingOfSiamError`."""
-        return self.run(**self._parse(params if isinstance(params, Mapping) else self._by_name(params)))
-
-    def _by_name(self, params: Sequence[object]) -> RawParams:
-        if len(params) > len(self.parameters):
-            most = f"{self.name} takes at most {len(self.parameters)} parameters, not {len(params)}"
-            raise invalid_params(PARAMS_PATH, most)
-        return {parameter.name: value for parameter, value in zip(self.parameters, params, strict=False)}
-
-    def _parse(self, params: RawParams) -> ParsedParams:
-        faults = [*self._unknown_faults(params)]
-        errors: list[tuple[str, KingOfSiamError]] = []
+        """Call the method with these parameters, by name or in order. Raises a `KingOfSiamError` with every fault."""
+        names = [parameter.name for parameter in self.parameters]
+        if not isinstance(params, Mapping):
+            if len(params) > len(names):
+                raise invalid_params(PARAMS_PATH, f"{self.name} takes at most {len(names)} parameters")
+            params = dict(zip(names, params, strict=False))
+        unknown = f"is not a parameter of {self.name}, which has {', '.join(names) or 'none'}"
+        faults = [fault(PARAMS_PATH + path_segment(name), unknown) for name in params if name not in names]
         values: dict[str, Any] = {}
         for parameter in self.parameters:
-            default = parameter.default
-            if default is not REQUIRED and parameter.is_left_out(params):
-                values[parameter.name] = default(params) if callable(default) else default
-            elif parameter.name not in params:
-                faults.append(fault(parameter.path, f"is missing: {parameter.about}"))
-            else:
-                try:
-                    values[parameter.name] = parameter.read(params[parameter.name], values)
-                except KingOfSiamError as error:
-                    errors.append((parameter.path, error))
-        _raise_if_any(faults, errors)
-        return values
-
-    def _unknown_faults(self, params: RawParams) -> Iterator[Fault]:
-        names = [parameter.name for parameter in self.parameters]
-        unknown = [name for name in params if name not in names]
-        what = f"is not a parameter of {self.name}, which has {', '.join(names) or 'none'}"
-        yield from (fault(PARAMS_PATH + path_segment(name), what) for name in unknown[:_MAX_UNKNOWN_LISTED])
-        if len(unknown) > _MAX_UNKNOWN_LISTED:
-            yield fault(PARAMS_PATH, f"has {len(unknown) - _MAX_UNKNOWN_LISTED} more unknown parameters")
+            try:
+                values[parameter.name] = parameter.value(params, values)
+            except KingOfSiamError as error:
+                faults += faults_from(error, parameter.path)
+        if faults:
+            raise error_with_faults(INVALID_PARAMS, *faults)
+        return self.run(**values)
 
 
 Methods: TypeAlias = Mapping[str, Method]
 """Methods by name."""
-
-
-def _raise_if_any(faults: list[Fault], errors: list[tuple[str, KingOfSiamError]]) -> None:
-    """Raise one error with all faults, if there are any."""
-    all_faults = [*faults, *(detail for path, error in errors for detail in faults_from(error, path))]
-    if not all_faults:
-        return
-    impossible = not faults and all(is_impossible_position(error) for _, error in errors)
-    raise error_with_faults(IMPOSSIBLE_POSITION if impossible else INVALID_PARAMS, *all_faults)

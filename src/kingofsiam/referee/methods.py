@@ -1,6 +1,7 @@
 """The remote procedures: the verbs of the engine with JSON as input and output."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from inspect import signature
 from itertools import islice
 from typing import Final
@@ -19,8 +20,9 @@ from kingofsiam.notation.json.documents import FORMAT, dump
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe
-from kingofsiam.referee import errors, parameters
+from kingofsiam.referee import errors
 from kingofsiam.referee.method_table import Method, Methods, Parameter
+from kingofsiam.referee.parameters import PARAMETERS
 from kingofsiam.referee.serialization import (
     Form,
     write,
@@ -90,7 +92,7 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
     try:
         why_not = turn.why_not(*answer)
     except InvalidAnswer as error:
-        faults = errors.faults_from(error, parameters.ANSWER.path)
+        faults = errors.faults_from(error, PARAMETERS["answer"].path)
         raise errors.error_with_faults(errors.INVALID_PARAMS, *faults) from error
     return {
         "answers": [write_answer(past_answer) for past_answer in turn.answers],
@@ -115,7 +117,7 @@ def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, 
     """The game of a record after some of its moves, or with one more."""
     total = len(record.moves)
     if at is not None and at > total:
-        raise errors.invalid_params(parameters.AT.path, f"is {at}, but the game has {total} moves")
+        raise errors.invalid_params(PARAMETERS["at"].path, f"is {at}, but the game has {total} moves")
     game = _game_at(record, total if at is None else at)
     if move is not None:
         game = game.play(move)
@@ -138,7 +140,7 @@ def _game_at(record: Record, at: int) -> Game:
         return Game.from_record(record).at(at)
     except IllegalGame as error:
         if at > error.index:
-            raise errors.illegal_move_error(error, at=error.index) from error
+            raise
         return error.played.at(at)
 
 
@@ -157,7 +159,7 @@ def _narrate(state: State, move: Move) -> Json:
 def _observe(state: State, seat: Seat) -> dict[str, Json]:
     """What the player in a seat may see."""
     if seat >= len(state.players):
-        raise errors.invalid_params(parameters.SEAT.path, f"is not a seat of {len(state.players)} players")
+        raise errors.invalid_params(PARAMETERS["seat"].path, f"is not a seat of {len(state.players)} players")
     return {"observation": dump(observe(state, seat))}
 
 
@@ -169,7 +171,7 @@ def _outcome(state: State) -> dict[str, Json]:
 def _rules(id: Rule | None, section: Section | None) -> Json:
     """The rules: all, one, or a section."""
     if id is not None and section is not None:
-        raise errors.invalid_params(parameters.SECTION.path, "must be left out if `id` is given")
+        raise errors.invalid_params(PARAMETERS["section"].path, "must be left out if `id` is given")
     selected = (id,) if id is not None else RULES if section is None else rules_of(section)
     return {"rules": [_dump_rule(rule) for rule in selected]}
 
@@ -201,7 +203,7 @@ def method_of(run: Callable[..., Json], special: Mapping[str, Parameter] = {}, n
     """
     names = signature(run).parameters
     about = (run.__doc__ or "").partition("\n")[0]
-    params = tuple(special.get(parameter) or parameters.PARAMETERS[parameter] for parameter in names)
+    params = tuple(special.get(parameter) or PARAMETERS[parameter] for parameter in names)
     return Method(name or run.__name__.strip("_"), about, params, run)
 
 
@@ -231,23 +233,19 @@ def _description(method: Method) -> Json:
     }
 
 
+_ONE_MORE: Final = replace(
+    PARAMETERS["move"], about="one more move to play then: its JSON document, or its text notation", default=None
+)
+_SEEN_BY: Final = replace(
+    PARAMETERS["seat"],
+    about="the seat that is to see the result; it then has `observation` instead of `state`",
+    default=None,
+)
+
 METHODS: Final = with_about(
-    method_of(_new, {"form": parameters.FORM_OF_NEW}),
-    method_of(_start, {"form": parameters.FORM_OF_START}),
-    method_of(_legal_cards),
-    method_of(_legal_actions),
-    method_of(_legal_takes),
-    method_of(_legal_moves),
-    method_of(_judge),
-    method_of(_play),
-    method_of(_narrate),
-    method_of(_observe),
-    method_of(_turn),
-    method_of(
-        _game,
-        {"move": parameters.NEXT_MOVE, "seat": parameters.SEAT_OR_NONE, "form": parameters.FORM_OF_GAME},
-    ),
-    method_of(_outcome),
-    method_of(_rules),
+    *(method_of(run) for run in (_new, _start, _legal_cards, _legal_actions, _legal_takes, _legal_moves)),
+    *(method_of(run) for run in (_judge, _play, _narrate, _observe, _turn)),
+    method_of(_game, {"move": _ONE_MORE, "seat": _SEEN_BY}),
+    *(method_of(run) for run in (_outcome, _rules)),
 )
 """Every method by name."""

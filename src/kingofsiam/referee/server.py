@@ -7,11 +7,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import BinaryIO, Final, TypeAlias, cast
 
-from kingofsiam.errors import KingOfSiamError
-from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, Json, NotJson, parse_json, short_repr
 from kingofsiam.referee import errors
-from kingofsiam.referee.method_table import PARAMS_PATH, Methods
+from kingofsiam.referee.method_table import Methods
 from kingofsiam.referee.methods import METHODS
 
 Id: TypeAlias = "str | int | float | None"
@@ -74,19 +72,7 @@ def _respond(call: object, methods: Methods) -> dict[str, Json] | None:
     try:
         return {"jsonrpc": "2.0", "id": id_, "result": _call_method(request, methods)}
     except Exception as error:  # noqa: BLE001 - a bug of ours must not stop the server
-        return error_response(_rpc_error(error), id_)
-
-
-def _rpc_error(error: Exception) -> errors.RpcError:
-    match error:
-        case errors.RpcError():
-            return error
-        case IllegalMove():
-            return errors.illegal_move_error(error)
-        case KingOfSiamError():
-            return errors.error_with_faults(errors.INVALID_PARAMS, *errors.faults_from(error, PARAMS_PATH))
-        case _:
-            return errors.RpcError(errors.INTERNAL_ERROR, "internal error", {"type": type(error).__name__})
+        return error_response(errors.rpc_error(error), id_)
 
 
 def _call_method(request: Mapping[str, object], methods: Methods) -> Json:
