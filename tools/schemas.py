@@ -98,7 +98,7 @@ def _bundle(
     """One schema of these kinds of documents. It refers to the definitions of the rulebook that stand `elsewhere`."""
     definitions = _Described(elsewhere)
     for kind, codec in kinds.items():
-        definitions[f"{kind}-document"] = codec.inline_schema(definitions)
+        definitions.setdefault(f"{kind}-document", codec.schema(definitions))
     own = json.dumps({name: definitions[name] for name in sorted(definitions.keys() - elsewhere.keys())})
     for name in elsewhere:
         own = own.replace(f'"#/$defs/{name}"', f'"{_RULEBOOK_ID}#/$defs/{name}"')

@@ -85,7 +85,7 @@ def test_an_invalid_position_is_imported_but_not_a_wrong_outcome() -> None:
         ('[Format "1"]\n[Map "nowhere"]\n', "text", (2, 7)),
         ("{", "text", None),
         ('{"kind": "map"}', "text.kind", None),
-        ('{"kind": "state", "kind": "state"}', "text.kind", None),
+        ('{"kind": "state", "kind": "state"}', "text", None),
         ('{"format": 1, "kind": "state", "passes": true}', "text.passes", None),
         ("<script>alert(1)</script>", "text", (1, 1)),
         ("x" * 100_001, "text", None),

@@ -97,7 +97,7 @@ def changed(vector: MoveVector) -> list[tuple[MoveVector, bool, bool]]:
         (replace(vector, move=ks.Play(ks.Maharacha("Mon", "Isan"), None)), True, False),
         (replace(vector, state=replace(state, to_move=1)), True, False),
         (replace(vector, state=replace(state, readings=ks.YUCATA)), True, False),
-        (replace(vector, state=replace(state, board=replace(board, map=ks.BRITAIN))), True, False),
+        (replace(vector, state=position(3, map=ks.BRITAIN)), True, False),
     ]
 
 

@@ -1,19 +1,12 @@
 """For any input the result is a value or an `InvalidJson`, and nothing else."""
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.notation.json.documents import KINDS, dumps, load, loads
-from kingofsiam.notation.json.parser import (
-    MAX_JSON_DEPTH,
-    MAX_JSON_LENGTH,
-    InvalidJson,
-    NotJson,
-)
+from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH, InvalidJson, NotJson
 from tests.helpers_strategies import more_examples
 from tests.notation.helpers_json import DOCUMENTS, document
 
@@ -34,41 +27,29 @@ TEXTS = {kind: dumps(value) for kind, value in DOCUMENTS.items()}
         (PASS[:-1], 1, len(PASS)),
         ('{"a": 01}', 1, 8),
         ("\x00", 1, 1),
-        (b'{"a":\n "\xff"}', 2, 3),
-        ("{}".encode("utf-16"), 1, 1),
+        (b'{"a":\n "\xff"}', None, None),
+        ("{}".encode("utf-16"), None, None),
+        ('{"a":1,"a":2}', None, None),
+        ('[{"a":[{"b":1,"a":2,"b":1}]}]', None, None),
+        *((number, None, None) for number in ("NaN", "[Infinity]", "-Infinity", "1e999", "9" * 21)),
     ],
 )
-def test_text_that_is_not_json(text: str | bytes, line: int, column: int) -> None:
-    """A text that is not JSON is refused with the line and column of the first wrong character."""
+def test_text_that_is_not_json(text: str | bytes, line: int | None, column: int | None) -> None:
+    """A text that is not JSON is refused, with the line and column of the first wrong character if there is one.
+
+    Repeated fields, `NaN` and huge numbers are not JSON either.
+    """
     with pytest.raises(NotJson) as caught:
         loads(text)
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
-def test_repeated_fields() -> None:
-    """A repeated field is reported with its path, along with every other fault."""
-    text = (
-        '{"format":1,"kind":"move","kind":"move","move":"play","action":{"card":"Lao","into":[1],"into":[2]},"take":0}'
-    )
-    with pytest.raises(InvalidJson) as caught:
-        loads(text)
-    assert caught.value.paths == ("$.kind", "$.action.into", "$.action.into[0]", "$.take")
-    with pytest.raises(InvalidJson) as only:
-        loads('{"format":1,"kind":"move","move":"pass","move":"pass"}')
-    assert only.value.paths == ("$.move",)
-    with pytest.raises(InvalidJson) as within_a_list:
-        loads('{"format":1,"kind":"outcome","winners":[{"a":1,"a":2}],"reign":null,"rules":[]}')
-    assert within_a_list.value.paths[0] == "$.winners[0].a"
-
-
-@pytest.mark.parametrize(
-    "number", ["NaN", "Infinity", "-Infinity", "1e999", "9" * 10_000, "-" + "9" * 30, "1.5", "1E2"]
-)
-def test_invalid_numbers(number: str) -> None:
-    """`NaN`, `Infinity` and huge numbers are reported with their paths."""
+@pytest.mark.parametrize("number", ["9" * 20, "1.5", "1E2"])
+def test_wrong_numbers(number: str) -> None:
+    """They are reported with their paths."""
     with pytest.raises(InvalidJson) as caught:
         loads(TEXTS["state"].replace('"passes":', f'"passes":{number},"is":'))
-    assert caught.value.paths == ("$.passes", "$.is")
+    assert sorted(caught.value.paths) == ["$.is", "$.passes"]
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":', '[{"a":', '["\\"", ["\\\\", '])
@@ -87,17 +68,6 @@ def test_too_long_a_text() -> None:
         with pytest.raises(NotJson):
             loads(text)
     assert loads(PASS.ljust(MAX_JSON_LENGTH)) == ks.Pass()
-
-
-def test_a_stack_that_is_nearly_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If Python itself runs out of stack, that is reported too."""
-
-    def overflow(*_: object, **__: object) -> object:
-        raise RecursionError
-
-    monkeypatch.setattr(json, "loads", overflow)
-    with pytest.raises(NotJson):
-        loads(PASS)
 
 
 def test_values_that_are_no_json() -> None:

@@ -11,7 +11,7 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.notation import format_move, format_position
 from kingofsiam.notation.json.documents import dump, dump_outcome, dump_state, load
-from kingofsiam.notation.json.moves import FOLLOWER
+from kingofsiam.notation.json.values import FOLLOWER
 from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns import Answer, Question

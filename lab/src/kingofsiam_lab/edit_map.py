@@ -7,7 +7,7 @@ from kingofsiam.errors import KingOfSiamError
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import FACTIONS, Province
 from kingofsiam.model.state import State
-from kingofsiam.notation.json.codec import one_of, text
+from kingofsiam.notation.json.codec import LINE, one_of
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.errors import INVALID_PARAMS, error_with_faults, faults_from, invalid_params
 from kingofsiam.referee.method_table import Parameter
@@ -15,7 +15,6 @@ from kingofsiam_lab.map_edits import compared, with_border, with_home, with_map,
 from kingofsiam_lab.position import position_view
 
 _FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
-_TEXT: Final = text(single_line=True)
 
 
 def edit_map(state: State, edit: str, province: Province | None, value: str) -> Json:
@@ -53,4 +52,4 @@ PROVINCE: Final = Parameter(
     lambda value, values: _on_map(values["state"].map, value) if "state" in values else None,
     None,
 )
-VALUE: Final = Parameter.of("value", "the other province, the name, the faction or the title", _TEXT.read, "")
+VALUE: Final = Parameter.of("value", "the other province, the name, the faction or the title", LINE.read, "")

@@ -14,9 +14,10 @@ from kingofsiam.errors import InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, parse_record
+from kingofsiam.notation.json.derivation import unchecked
 from kingofsiam.notation.json.documents import FORMAT, load_record, load_state
 from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_json, unexpected
-from kingofsiam.notation.json.positions import STATE, build_state
+from kingofsiam.notation.json.values import STATE
 from kingofsiam.notation.text.positions import parse_position_unchecked
 from kingofsiam_lab.map_edits import own_map
 
@@ -26,7 +27,7 @@ MAX_TEXT_LENGTH: Final = 100_000
 _RECORD_BEGINS, _JSON_BEGINS = "[", "{"
 _MAP_FILE_BEGINS: Final = re.compile(r"#|[A-Za-z_]+[ \t]*=")
 """A comment or a key with its value; the first field of a position is followed by no equals sign."""
-_UNCHECKED_CODEC: Final = replace(STATE, build=build_state, constants=(("format", FORMAT), ("kind", "state")))
+_UNCHECKED_CODEC: Final = replace(STATE, check=unchecked, constants=(("format", FORMAT), ("kind", "state")))
 
 
 def read_unchecked_state(value: object) -> State:
@@ -90,9 +91,7 @@ def read_import(value: object) -> State | Record | Map:
 
 
 def _read_json(text: str) -> State | Record:
-    value, repeated = parse_json(text)
-    if repeated:
-        raise InvalidJson(repeated)
+    value = parse_json(text)
     kind = cast("dict[str, object]", value).get("kind")
     if kind == "record":
         return record_on_known_map(load_record(value))

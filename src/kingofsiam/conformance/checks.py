@@ -7,13 +7,14 @@ from typing import Final, TypeAlias, cast
 
 from kingofsiam import engine as rulebook
 from kingofsiam.conformance.differences import CheckResult, Difference, compare
+from kingofsiam.conformance.json_vectors import ANY_DEAL
 from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, Vector, ask_move
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
-from kingofsiam.notation.json.documents import DEAL_KIND, dump, dump_move, dump_state, load_move
+from kingofsiam.notation.json.documents import dump, dump_move, dump_state, load_move
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.client import EngineClient
 from kingofsiam.render.names import pluralize
@@ -50,7 +51,7 @@ def _calls(vector: MoveVector | DealVector | LookVector) -> Iterator[_Call]:
                 yield "narrate", params, {"events": [dump(event) for event in verdict.events]}
             yield "play", params, None if verdict.after is None else {"state": dump(verdict.after)}
         case DealVector(deal=deal, state=start):
-            yield "start", {"deal": DEAL_KIND.codec.dump(deal)}, None if start is None else {"state": dump(start)}
+            yield "start", {"deal": ANY_DEAL.dump(deal)}, None if start is None else {"state": dump(start)}
         case LookVector(state=state, seat=seat, observation=observation):
             yield "observe", {"state": dump_state(state), "seat": seat}, {"observation": dump(observation)}
 

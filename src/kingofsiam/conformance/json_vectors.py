@@ -25,20 +25,21 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import (
     BOOLEAN,
+    LINE,
     Definitions,
     Schema,
     array,
     expect_object,
     nullable,
-    read_each,
+    read_all,
     text,
     whole_number,
 )
 from kingofsiam.notation.json.derivation import Object, TaggedUnion, last_value, tagged_union
 from kingofsiam.notation.json.map import MAP
-from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid
 from kingofsiam.notation.json.pieces import PROVINCE, RULE_NAME
-from kingofsiam.notation.json.positions import POSITIONS, dealt_by_province
+from kingofsiam.notation.json.values import POSITIONS, by_province
 from kingofsiam.observation import Observation
 
 V = TypeVar("V")
@@ -50,8 +51,8 @@ _ON_THE_MAP: Final = "-on-the-map"
 _READING_LIST: Final = array(text(pattern="|".join(READING_NAMES)), 0, len(READING_NAMES), unique=True)
 
 
-def _on_the_map(kind: documents.DocumentKind[V]) -> Object[V]:
-    return replace(cast("Object[V]", kind.codec), name=f"{kind.name}{_ON_THE_MAP}")
+def _on_the_map(kind: str) -> Object[Any]:
+    return replace(cast("Object[Any]", documents.KINDS[kind].codec), name=f"{kind}{_ON_THE_MAP}")
 
 
 def _any_deal(map: Map, followers: Mapping[Province, Followers], **parts: Any) -> Deal:
@@ -59,61 +60,52 @@ def _any_deal(map: Map, followers: Mapping[Province, Followers], **parts: Any) -
     return Deal(map, followers=groups, **parts)
 
 
-_ANY_DEAL: Final = replace(
+ANY_DEAL: Final = replace(
     POSITIONS.also(
         {
             "aids": array(whole_number(0, _MAX_AIDS), 0, _MAX_AIDS),
             "tiles": array(PROVINCE, 0, _MAX_AIDS),
         }
-    ).object(Deal, f"any-deal{_ON_THE_MAP}", sources={"followers": dealt_by_province}, build=_any_deal),
+    ).object(Deal, f"any-deal{_ON_THE_MAP}", sources={"followers": by_province}, build=_any_deal),
     constants=(("format", documents.FORMAT), ("kind", "deal")),
 )
-_STATE: Final = _on_the_map(documents.STATE_KIND)
+_STATE: Final = _on_the_map("state")
 _DOCUMENTS: Final = POSITIONS.also(
     {
         State: _STATE,
-        Deal: _ANY_DEAL,
-        Move: documents.MOVE_KIND.codec,
-        Outcome: documents.OUTCOME_KIND.codec,
-        "observation": _on_the_map(documents.OBSERVATION_KIND),
-        "violations": array(documents.VIOLATION_KIND.codec, 0, _MAX_ITEMS),
-        "events": array(documents.EVENT_KIND.codec, 0, _MAX_ITEMS),
+        Deal: ANY_DEAL,
+        Move: documents.KINDS["move"].codec,
+        Outcome: documents.KINDS["outcome"].codec,
+        "observation": _on_the_map("observation"),
+        "violations": array(documents.KINDS["violation"].codec, 0, _MAX_ITEMS),
+        "events": array(documents.KINDS["event"].codec, 0, _MAX_ITEMS),
         "moves": array(whole_number(0, 2**53 - 1), 1, _MAX_ITEMS),
         "legal": BOOLEAN,
         "possible": BOOLEAN,
-        "expected-of-a-move.outcome": nullable(documents.OUTCOME_KIND.codec),
+        "expected-of-a-move.outcome": nullable(documents.KINDS["outcome"].codec),
         "results": array(whole_number(0, 2**53 - 1), 1, _MAX_ITEMS),
     }
 )
 
 
-def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
-    """The contradictions within the expected result of a move."""
-    if len(read) < len(_OF_MOVE):
-        return
-    legal, after = read["legal"], read["state"]
-    if legal is bool(read["violations"]):
-        yield JsonIssue(".legal", "contradicts the violations")
-    if legal is not bool(read["events"]):
-        yield JsonIssue(".events", "must be there for a legal move, and for no other")
-    if legal is (after is None):
-        yield JsonIssue(".state", "must be there for a legal move, and for no other")
-    if read["outcome"] != (after and after.outcome):
-        yield JsonIssue(".outcome", "differs from the outcome of the position")
-
-
-def _verdict(violations: Any, events: Any, state: State | None, **implied: object) -> MoveVerdict:
+def _verdict(legal: bool, violations: Any, events: Any, state: State | None, outcome: Outcome | None) -> MoveVerdict:
+    if (legal, bool(events), state is not None) != (not violations,) * 3:
+        raise invalid("contradicts itself: a legal move has events and a state after it, and no violations")
+    if outcome != (state and state.outcome):
+        raise InvalidJson((JsonIssue(".outcome", "differs from the outcome of the position"),))
     return MoveVerdict(violations, events, state)
 
 
-def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
-    if len(read) == 2 and read["possible"] is (read["state"] is None):
-        yield JsonIssue(".possible", "contradicts the state")
+def _state_if_possible(possible: bool, state: State | None) -> State | None:
+    if possible is (state is None):
+        raise InvalidJson((JsonIssue(".possible", "contradicts the state"),))
+    return state
 
 
-def _as_many(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
-    if len(read) == 2 and len(read["moves"]) != len(read["results"]):
-        yield JsonIssue(".results", "must look ahead as many turns as `moves`")
+def _counts(moves: tuple[int, ...], results: tuple[int, ...]) -> PerftCounts:
+    if len(moves) != len(results):
+        raise InvalidJson((JsonIssue(".results", "must look ahead as many turns as `moves`"),))
+    return PerftCounts(moves, results)
 
 
 def _outcome(verdict: MoveVerdict) -> Outcome | None:
@@ -123,25 +115,24 @@ def _outcome(verdict: MoveVerdict) -> Outcome | None:
 _OF_MOVE: Final = ("legal", "violations", "events", "state", "outcome")
 _EXPECTED: Final = {
     MoveVerdict: _DOCUMENTS.object(
-        MoveVerdict, "expected-of-a-move", _OF_MOVE, {"state": "after", "outcome": _outcome}, _verdict, _contradictions
+        MoveVerdict, "expected-of-a-move", _OF_MOVE, {"state": "after", "outcome": _outcome}, _verdict
     ),
-    PerftCounts: _DOCUMENTS.object(PerftCounts, "expected-of-a-count", check=_as_many),
+    PerftCounts: _DOCUMENTS.object(PerftCounts, "expected-of-a-count", build=_counts),
     Observation: _DOCUMENTS.object(LookVector, "expected-of-a-look", ("observation",), {"observation": ""}, last_value),
     "deal-vector.expect": _DOCUMENTS.also({"state": nullable(_STATE)}).object(
         object,
         "expected-of-a-deal",
         ("possible", "state"),
         {"possible": lambda state: state is not None, "state": ""},
-        last_value,
-        _is_contradicted,
+        _state_if_possible,
     ),
 }
 _VECTORS: Final = _DOCUMENTS.also(
     {
         **_EXPECTED,
         _MAP: MAP,
-        "id": text(single_line=True),
-        "title": text(single_line=True),
+        "id": LINE,
+        "title": LINE,
         "rules": array(RULE_NAME, 0, _MAX_ITEMS, unique=True),
         "readings": _READING_LIST,
         "needs": _READING_LIST,
@@ -175,8 +166,8 @@ class SharedMap(Generic[V]):
     def read(self, value: object) -> V:
         """The vector. If its map is missing or wrong, nothing else is read."""
         vector: dict[str, Any] = {**expect_object(value)}
+        read_all([(f".{_MAP}", MAP, vector.get(_MAP))])
         issues: list[JsonIssue] = []
-        read_each(((f".{_MAP}", vector.get(_MAP)),), MAP, issues)
         if isinstance(vector.get("expect"), dict):
             vector["expect"] = {**vector["expect"]}
         for path, owner, name in _documents(vector):
@@ -219,6 +210,5 @@ VECTOR: Final = SharedMap[Vector](
             "count": _vector(CountVector, ("id", "title"), given="state", expect="counts"),
         },
         lambda vector: type(vector).__name__.removesuffix("Vector").lower(),
-        "A position with a move, a deal, a look or a count, and the expected result.",
     )
 )

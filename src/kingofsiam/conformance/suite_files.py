@@ -15,7 +15,7 @@ from kingofsiam.conformance.perft import perft
 from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, input_readings
 from kingofsiam.errors import InvalidDeal, reason_of
 from kingofsiam.file_io import CannotRead
-from kingofsiam.notation.json.codec import array, text, whole_number
+from kingofsiam.notation.json.codec import LINE, array, text, whole_number
 from kingofsiam.notation.json.derivation import Derivation, Object, ObjectField, last_value
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 
@@ -55,24 +55,24 @@ class Manifest:
     """The files."""
 
 
-_LINE: Final = text(single_line=True)
 _NAMES: Final = Derivation(
     {
         "vectors-file.name": text(pattern=r"[a-z0-9_-]+(/[a-z0-9_-]+)*\.json"),
         "vectors-file.vectors": whole_number(0, _MAX_ENTRIES),
         "sha256": text(pattern="[0-9a-f]{64}"),
-        "suite": _LINE,
-        "kingofsiam": _LINE,
+        "suite": LINE,
+        "kingofsiam": LINE,
     }
 )
 _FILES: Final = array(_NAMES.object(FileEntry, "vectors-file"), 0, _MAX_ENTRIES)
 MANIFEST_CODEC: Final[Object[Manifest]] = replace(
-    _NAMES.also({"files": _FILES}).object(Manifest), constants=(("format", FORMAT), ("kind", "vectors-manifest"))
+    _NAMES.also({"files": _FILES}).object(Manifest, "vectors-manifest-document"),
+    constants=(("format", FORMAT), ("kind", "vectors-manifest")),
 )
 VECTORS_CODEC: Final[Object[tuple[Vector, ...]]] = Object(
-    "vectors",
+    "vectors-document",
     object,
-    (ObjectField("group", _LINE, ""), ObjectField("vectors", array(VECTOR, 0, _MAX_ENTRIES), "")),
+    (ObjectField("group", LINE, ""), ObjectField("vectors", array(VECTOR, 0, _MAX_ENTRIES), "")),
     last_value,
     constants=(("format", FORMAT), ("kind", "vectors")),
 )

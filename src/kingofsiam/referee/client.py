@@ -91,7 +91,7 @@ class EngineClient:
 def _parse_response(line: bytes, id: int) -> Mapping[str, object]:
     """The answer to the call with this id; raises `NoAnswer` for anything else."""
     try:
-        value, _ = parse_json(line)
+        value = parse_json(line)
     except NotJson as error:
         raise _rubbish("not JSON", line) from error
     answer = cast("dict[str, object]", value) if isinstance(value, dict) else {}

@@ -15,10 +15,9 @@ from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import Codec, Made, one_of
-from kingofsiam.notation.json.moves import FOLLOWER
 from kingofsiam.notation.json.parser import Json, unexpected
 from kingofsiam.notation.json.pieces import PROVINCE
-from kingofsiam.notation.json.positions import STATE
+from kingofsiam.notation.json.values import FOLLOWER, STATE
 from kingofsiam.notation.text.pieces import follower
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns import Answer

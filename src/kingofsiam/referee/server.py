@@ -33,12 +33,9 @@ def answer(line: str | bytes, methods: Methods | None = None) -> str | None:
 
 def _answer(line: str | bytes, methods: Methods) -> Json:
     try:
-        content, repeated = parse_json(line)
+        content = parse_json(line)
     except NotJson as error:
         return error_response(errors.error_with_faults(errors.PARSE_ERROR, *errors.faults_from(error, "$")))
-    if repeated:
-        faults = (errors.fault(issue.path, issue.message) for issue in repeated)
-        return error_response(errors.error_with_faults(errors.INVALID_REQUEST, *faults), _request_id(content))
     if isinstance(content, list):
         return _answer_batch(cast("list[object]", content), methods)
     return _respond(content, methods)

@@ -3,7 +3,7 @@
 The file holds the configuration, the games asked for and played, the totals, and the results for readers.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from math import isfinite
@@ -12,10 +12,10 @@ from typing import Any, Final, cast
 
 from kingofsiam.maps import Map, included
 from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.notation.json.codec import Codec, array, converted, scalar, text, whole_number
+from kingofsiam.notation.json.codec import LINE, Codec, array, converted, scalar, whole_number
 from kingofsiam.notation.json.derivation import Object, ObjectField, Source
-from kingofsiam.notation.json.parser import Json, JsonIssue, invalid
-from kingofsiam.notation.json.positions import POSITIONS
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid
+from kingofsiam.notation.json.values import POSITIONS
 from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, Experiment
 from kingofsiam_kernel.experiments.game_numbers import MAX_GAMES, Games
 
@@ -28,7 +28,7 @@ _SPANS: Final[Codec[Games]] = converted(
 _SHARED: Final = POSITIONS.also(
     {
         "players": whole_number(min(PLAYERS), max(PLAYERS)),
-        "kingofsiam": text(single_line=True),
+        "kingofsiam": LINE,
         "asked": _SPANS,
         "games": _SPANS,
         "results": scalar("anything", lambda _: True, {"type": "object"}),
@@ -96,13 +96,11 @@ def checkpoint_codec(
     def build(
         kingofsiam: str, config: Any, asked: Games, games: Games, totals: Any, results: object
     ) -> Checkpoint[Any]:
-        return Checkpoint(make(config, games, totals, kingofsiam), asked)
-
-    def check(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
-        """Check that the totals count these games, each as often as the configuration says."""
-        if {"games", "totals", "config"} <= read.keys():
-            faults = make(read["config"], read["games"], read["totals"]).faults()
-            yield from (JsonIssue(f".totals{'.' * bool(name)}{name}", fault) for name, fault in faults)
+        experiment = make(config, games, totals, kingofsiam)
+        faults = [*experiment.faults()]  # the totals count these games, each as often as the configuration says
+        if faults:
+            raise InvalidJson(JsonIssue(f".totals{'.' * bool(name)}{name}", fault) for name, fault in faults)
+        return Checkpoint(experiment, asked)
 
     sources: Mapping[str, Source] = {
         "kingofsiam": "experiment.version",
@@ -112,7 +110,7 @@ def checkpoint_codec(
         "results": lambda checkpoint: _to_json(checkpoint.experiment.results),
     }
     names = ("kingofsiam", "config", "asked", "games", "totals", "results")
-    codec = _SHARED.also(parts).object(Checkpoint, make.kind, names, sources, build, check)
+    codec = _SHARED.also(parts).object(Checkpoint, f"{make.kind}-document", names, sources, build)
     return replace(codec, constants=(("format", format), ("kind", make.kind)))
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from kingofsiam.errors import KingOfSiamError, reason_of
 from kingofsiam.file_io import CannotRead, write_file
 from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.notation.json.codec import array, nullable, text, whole_number
+from kingofsiam.notation.json.codec import LINE, array, nullable, text, whole_number
 from kingofsiam.notation.json.derivation import Derivation, TaggedUnion
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, format_json, parse_json
 from kingofsiam.notation.json.pieces import FACTION, READINGS, RULE_NAME, SEAT
@@ -25,8 +25,7 @@ ARENA_FORMAT: Final = 1
 """The number of the format of arena files."""
 
 _MAX_INDENT: Final = 3
-_MAX_LINEUPS: Final = 10_000
-_LINE: Final = text(single_line=True)
+_MAXLINEUPS: Final = 10_000
 
 # --- studies ---------------------------------------------------------------------------------------------------------
 
@@ -54,7 +53,7 @@ _STUDY_TOTALS: Final = Derivation(
         "ablation": counts(
             "ablation",
             AblationKey,
-            {"reading": _LINE, "choice": _LINE, "what": text(pattern="games|course|winners|reign")},
+            {"reading": LINE, "choice": LINE, "what": text(pattern="games|course|winners|reign")},
         ),
         "differing": counts("differing", str, {"what": text(pattern="course|winners|reign")}),
         "differences": counts(
@@ -71,7 +70,7 @@ _STUDY_CONFIG: Final = config_codec(
     StudyConfig,
     ("players", "map", "readings", "policies", "compared", "rules_every", "rulings_every"),
     {
-        "policies": array(_LINE, 1, max(PLAYERS)),
+        "policies": array(LINE, 1, max(PLAYERS)),
         "compared": nullable(READINGS),
         "rules_every": _COUNT,
         "rulings_every": _COUNT,
@@ -86,7 +85,7 @@ _ARENA_CONFIG: Final = config_codec(
     ArenaConfig,
     ("names", "players", "map", "readings", "sprt"),
     {
-        "names": array(_LINE, 2, MAX_NAMES),
+        "names": array(LINE, 2, MAX_NAMES),
         "sprt": nullable(array(whole_number(-MAX_ELO, MAX_ELO), 2, 2)),
     },
 )
@@ -94,7 +93,7 @@ _SETS: Final = counts(
     "set-result",
     SetResult,
     {
-        "lineup": whole_number(0, _MAX_LINEUPS),
+        "lineup": whole_number(0, _MAXLINEUPS),
         "shares": array(whole_number(0, SCALE * max(PLAYERS)), 2, max(PLAYERS)),
     },
     "sets",
@@ -126,14 +125,11 @@ def dumps(checkpoint: Checkpoint[Any]) -> str:
 
 def loads(text: str | bytes) -> Checkpoint[Any]:
     """The `Study` or `Arena` in the text of a file. Raises `InvalidJson` with every fault, or `NotJson`."""
-    value, repeated = parse_json(text)
+    value = parse_json(text)
     try:
-        checkpoint = _CODEC.read(value)
+        return _CODEC.read(value)
     except InvalidJson as error:
-        raise InvalidJson((*repeated, *(issue.under("$") for issue in error.issues))) from error
-    if repeated:
-        raise InvalidJson(repeated)
-    return checkpoint
+        raise InvalidJson(issue.under("$") for issue in error.issues) from error
 
 
 def save(checkpoint: Checkpoint[Any], file: str | Path) -> None:

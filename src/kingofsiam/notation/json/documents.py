@@ -11,7 +11,8 @@ There are two levels: `dump` and `load` convert between values and what Python's
 reader raises `InvalidJson`, which lists everything that is wrong with the document at once.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from types import MappingProxyType, UnionType
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -22,18 +23,14 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.derivation import Constants, Object, TaggedUnion
-from kingofsiam.notation.json.map import MAP_OBJECT, check_map
-from kingofsiam.notation.json.moves import ACTION, EVENT, MOVE
+from kingofsiam.notation.json.derivation import Object, TaggedUnion
+from kingofsiam.notation.json.map import MAP_OBJECT
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json, short_repr
 from kingofsiam.notation.json.pieces import READINGS
-from kingofsiam.notation.json.positions import DEAL, OBSERVATION, OUTCOME, STATE
-from kingofsiam.notation.json.records import RECORD
-from kingofsiam.notation.json.violations import VIOLATION
+from kingofsiam.notation.json.values import ACTION, DEAL, EVENT, MOVE, OBSERVATION, OUTCOME, RECORD, STATE, VIOLATION
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import Observation
 from kingofsiam.spec.readings import Readings
-from kingofsiam.validation import check_deal, check_state
 
 T = TypeVar("T")
 
@@ -53,67 +50,62 @@ class DocumentKind(Generic[T]):
     codec: Object[T] | TaggedUnion[T]
 
     def dump(self, value: T) -> dict[str, Json]:
-        """The document of this value. Raises `InvalidJson`, `InvalidState` or `InvalidDeal` if there is none."""
+        """The document of this value. Raises `InvalidJson`, `InvalidState`, `InvalidDeal` or `InvalidMap`."""
         if not isinstance(value, self.type):
             raise InvalidJson((JsonIssue("$", f"{short_repr(value)} is no {self.name}"),))
-        if isinstance(value, State):
-            check_state(value)
-        if isinstance(value, Deal):
-            check_deal(value)
-        try:
-            if isinstance(value, Map):
-                check_map(value)
+        with _from_root():
             return self.codec.dump(value)
-        except InvalidJson as error:
-            raise _from_root(error) from error
 
     def load(self, value: object) -> T:
         """The value of a document; raises `InvalidJson` with every issue."""
-        try:
+        with _from_root():
             return self.codec.read(value)
-        except InvalidJson as error:
-            raise _from_root(error) from error
 
 
-def _from_root(error: InvalidJson) -> InvalidJson:
-    return InvalidJson(issue.under("$") for issue in error.issues)
+@contextmanager
+def _from_root() -> Generator[None, None, None]:
+    """Give every issue its path from the root of the document."""
+    try:
+        yield
+    except InvalidJson as error:
+        raise InvalidJson(issue.under("$") for issue in error.issues) from error
+    except RecursionError as error:
+        raise InvalidJson((JsonIssue("$", "has too many lists in one another"),)) from error
 
 
+_Codec: TypeAlias = Object[Any] | TaggedUnion[Any]
 _KINDS: Final = dict[str, DocumentKind[Any]]()
 
 
-def _document_kind(name: str, value_type: type[T] | UnionType, codec: Object[T] | TaggedUnion[T]) -> DocumentKind[T]:
-    """The documents of these values, which thereby is one of the `KINDS`."""
-    constants: Constants = (("format", FORMAT), ("kind", name))
+def _kind(
+    name: str, value_type: type[T] | UnionType, codec: Object[T] | TaggedUnion[T]
+) -> tuple[Callable[[T], dict[str, Json]], Callable[[object], T]]:
+    """The writer and the reader of documents of this kind, which thereby is one of the `KINDS`."""
+    _KINDS[name] = kind = DocumentKind(name, value_type, _documented(codec, (("format", FORMAT), ("kind", name))))
+    return kind.dump, kind.load
+
+
+def _documented(codec: _Codec, constants: tuple[tuple[str, str | int], ...]) -> _Codec:
     if isinstance(codec, TaggedUnion):
-        options = {tag: _with_constants(option, constants) for tag, option in codec.options.items()}
-        codec = replace(codec, options=options, constants=constants)
-    else:
-        codec = _with_constants(codec, constants)
-    _KINDS[name] = kind = DocumentKind(name, value_type, codec)
-    return kind
-
-
-def _with_constants(codec: Any, constants: Constants) -> Any:
+        options = {tag: _documented(option, constants) for tag, option in codec.options.items()}
+        return replace(codec, options=options)
     return replace(codec, name=f"{codec.name}-document", constants=(*constants, *codec.constants))
 
 
-STATE_KIND: Final = _document_kind("state", State, STATE)
-DEAL_KIND: Final = _document_kind("deal", Deal, DEAL)
-MOVE_KIND: Final = _document_kind("move", Move, MOVE)
-ACTION_KIND: Final = _document_kind("action", Action, ACTION)
-EVENT_KIND: Final = _document_kind("event", Event, EVENT)
-VIOLATION_KIND: Final = _document_kind("violation", Violation, VIOLATION)
-OUTCOME_KIND: Final = _document_kind("outcome", Outcome, OUTCOME)
-OBSERVATION_KIND: Final = _document_kind("observation", Observation, OBSERVATION)
-MAP_KIND: Final = _document_kind("map", Map, MAP_OBJECT)
-READINGS_KIND: Final = _document_kind("readings", Readings, READINGS)
-RECORD_KIND: Final = _document_kind("record", Record, RECORD)
-
+dump_state, load_state = _kind("state", State, STATE)
+dump_deal, load_deal = _kind("deal", Deal, DEAL)
+dump_move, load_move = _kind("move", Move, MOVE)
+dump_action, load_action = _kind("action", Action, ACTION)
+dump_event, load_event = _kind("event", Event, EVENT)
+dump_violation, load_violation = _kind("violation", Violation, VIOLATION)
+dump_outcome, load_outcome = _kind("outcome", Outcome, OUTCOME)
+dump_observation, load_observation = _kind("observation", Observation, OBSERVATION)
+dump_map, load_map = _kind("map", Map, MAP_OBJECT)
+dump_readings, load_readings = _kind("readings", Readings, READINGS)
+dump_record, load_record = _kind("record", Record, RECORD)
 
 KINDS: Final[Mapping[str, DocumentKind[Any]]] = MappingProxyType(_KINDS)
 """Every kind of document by its name."""
-
 
 _DOCUMENT: Final = DocumentKind[Document](
     "document",
@@ -122,13 +114,12 @@ _DOCUMENT: Final = DocumentKind[Document](
         "kind",
         {name: kind.codec for name, kind in KINDS.items()},
         lambda value: next(name for name, kind in KINDS.items() if isinstance(value, kind.type)),
-        constants=(("format", FORMAT),),
     ),
 )
 
 
 def dump(value: Document) -> dict[str, Json]:
-    """The document of a value of any kind. Raises `InvalidJson`, `InvalidState` or `InvalidDeal` if there is none."""
+    """The document of a value of any kind. Raises `InvalidJson`, `InvalidState`, `InvalidDeal` or `InvalidMap`."""
     return _DOCUMENT.dump(value)
 
 
@@ -144,35 +135,4 @@ def dumps(value: Document, *, indent: int | None = None) -> str:
 
 def loads(text: str | bytes) -> Document:
     """The value of a JSON text; raises `InvalidJson` with every issue, `NotJson` if the text is not JSON at all."""
-    document, duplicates = parse_json(text)
-    try:
-        value = load(document)
-    except InvalidJson as error:
-        raise InvalidJson((*duplicates, *error.issues)) from error
-    if duplicates:
-        raise InvalidJson(duplicates)
-    return value
-
-
-dump_state: Final = STATE_KIND.dump
-load_state: Final = STATE_KIND.load
-dump_deal: Final = DEAL_KIND.dump
-load_deal: Final = DEAL_KIND.load
-dump_move: Final = MOVE_KIND.dump
-load_move: Final = MOVE_KIND.load
-dump_action: Final = ACTION_KIND.dump
-load_action: Final = ACTION_KIND.load
-dump_event: Final = EVENT_KIND.dump
-load_event: Final = EVENT_KIND.load
-dump_violation: Final = VIOLATION_KIND.dump
-load_violation: Final = VIOLATION_KIND.load
-dump_outcome: Final = OUTCOME_KIND.dump
-load_outcome: Final = OUTCOME_KIND.load
-dump_observation: Final = OBSERVATION_KIND.dump
-load_observation: Final = OBSERVATION_KIND.load
-dump_map: Final = MAP_KIND.dump
-load_map: Final = MAP_KIND.load
-dump_readings: Final = READINGS_KIND.dump
-load_readings: Final = READINGS_KIND.load
-dump_record: Final = RECORD_KIND.dump
-load_record: Final = RECORD_KIND.load
+    return load(parse_json(text))

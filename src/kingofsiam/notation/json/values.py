@@ -1,0 +1,289 @@
+"""The exceptions among moves and events, violations, positions, deals and records.
+
+Moves and events are tagged unions: `card` says which action it is, `move` which move, `event` which event. The parts of
+the board lie in a position itself, and its followers go by province. A fact of a violation is the name of a province, a
+number, a list of facts, or an object whose only field says what it is: `{"faction": "Rama"}` is the faction,
+`{"card": "Rama"}` the card, and `"Rama"` would be a province.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from operator import attrgetter
+from typing import Any, Final, cast, get_args
+
+from kingofsiam.maps import Map
+from kingofsiam.model import moves
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
+from kingofsiam.model.moves import Action, Follower, Move, Swap
+from kingofsiam.model.pieces import (
+    BRITISH,
+    FACTIONS,
+    NUMBER_OF_PROVINCES,
+    PLAYERS,
+    ActionCard,
+    British,
+    Faction,
+    Followers,
+    Province,
+)
+from kingofsiam.model.state import Board, Outcome, State
+from kingofsiam.model.violations import Fact, Violation
+from kingofsiam.notation.json.codec import (
+    Codec,
+    Definitions,
+    Made,
+    Schema,
+    array,
+    converted,
+    dictionary,
+    enumeration,
+    nullable,
+    text,
+    whole_number,
+)
+from kingofsiam.notation.json.derivation import Object, Size, Source, TaggedUnion, row, tagged_union
+from kingofsiam.notation.json.map import MAP
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, short_repr
+from kingofsiam.notation.json.pieces import FACTION, FACTION_NAMES, FOLLOWERS, PIECES, PROVINCE, READINGS
+from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_VARIATIONS, Record, Variation
+from kingofsiam.observation import Observation, consistent_state, observe
+from kingofsiam.spec.readings import Readings
+from kingofsiam.validation import check_deal, check_state
+
+# --- moves and events ------------------------------------------------------------------------------------------------
+
+_MAX_PLACED: Final = 100
+"""Far more than any action places; an illegal move can be written too."""
+
+FOLLOWER: Final[Object[Follower]] = PIECES.object(Follower)
+_ACTIONS: Final = PIECES.also(
+    {
+        Follower: FOLLOWER,
+        "two": Size(0, 2),
+        "event-FollowersPlaced.followers": Size(0, _MAX_PLACED),
+        "action-khon-thai.into": row("into-of-each-faction", FACTION_NAMES, nullable(PROVINCE), moves.KhonThai),
+        "into": Size(0, _MAX_PLACED),
+    }
+)
+_SWAPS: Final = {
+    "1 vs. 1": _ACTIONS.object(moves.OneVsOne, "action-1-vs-1"),
+    "2 vs. 1": _ACTIONS.object(moves.TwoVsOne, "action-2-vs-1"),
+}
+
+
+def _khon_thai(into: tuple[str | None, str | None, str | None]) -> moves.KhonThai:
+    return moves.KhonThai(*into)
+
+
+_KHON_THAI: Final = _ACTIONS.object(
+    moves.KhonThai,
+    "action-khon-thai",
+    ("into",),
+    {"into": attrgetter("rama", "lao", "malay")},
+    _khon_thai,
+)
+_FACTION_CARDS: Final = {
+    card.value: _ACTIONS.object(
+        moves.FactionCard, f"action-{card.value.lower()}", ("into",), build=partial(moves.FactionCard, faction)
+    )
+    for faction, card in zip(FACTIONS, moves.FACTION_CARDS, strict=True)
+}
+_MAHARACHA: Final = _ACTIONS.object(moves.Maharacha, "action-maharacha")
+ACTION: Final[TaggedUnion[Action]] = tagged_union(
+    "card",
+    {"Maharacha": _MAHARACHA, "Khon Thai": _KHON_THAI, **_SWAPS, **_FACTION_CARDS},
+    lambda action: action.card.value,
+)
+SWAP: Final[TaggedUnion[Swap]] = tagged_union("card", _SWAPS, lambda swap: swap.card.value)
+_MOVES: Final = _ACTIONS.also({Action: ACTION, Swap: SWAP, Readings: READINGS})
+MOVE: Final[TaggedUnion[Move]] = tagged_union(
+    "move",
+    {"pass": _MOVES.object(moves.Pass, "move-pass"), "play": _MOVES.object(moves.Play, "move-play")},
+    lambda move: "pass" if isinstance(move, moves.Pass) else "play",
+)
+EVENT: Final[TaggedUnion[Event]] = tagged_union(
+    "event",
+    {kind.__name__: _MOVES.object(kind, f"event-{kind.__name__}") for kind in get_args(Event)},
+    lambda event: type(event).__name__,
+)
+
+# --- violations ------------------------------------------------------------------------------------------------------
+
+_MAX_FACTS: Final = 1000
+_NUMBER: Final = whole_number(-(2**53) + 1, 2**53 - 1)
+_FACTS: Final[Mapping[Any, Object[tuple[Any, ...]]]] = {
+    kind: row(f"fact-{tag}", (tag,), codec)
+    for kind, tag, codec in (
+        (Faction, "faction", FACTION),
+        (ActionCard, "card", enumeration(*ActionCard)),
+        (British, "marker", enumeration(BRITISH)),
+        (Follower, "follower", FOLLOWER),
+        (Followers, "followers", FOLLOWERS),
+        (Swap, "swap", SWAP),
+    )
+}
+"""The facts that are objects, by the type of their values."""
+
+
+def _dump_fact(value: Fact) -> Json:
+    if isinstance(value, tuple):
+        return _FACT_LIST.dump(value)
+    if type(value) in (str, int):
+        return cast("str | int", value)
+    for kind, codec in _FACTS.items():
+        if isinstance(value, kind):
+            return codec.dump((value,))
+    raise invalid(f"a violation states {short_repr(value)}, which has no JSON form")
+
+
+def _read_fact(value: object) -> Fact:
+    if isinstance(value, list):
+        return _FACT_LIST.read(cast("object", value))
+    if isinstance(value, dict):
+        tagged = {codec.fields[0].name: codec for codec in _FACTS.values()}
+        tag = next((tag for tag in tagged if tag in value), "faction")
+        return cast("Fact", tagged[tag].read(cast("object", value))[0])
+    return _NUMBER.read(value) if type(value) is int else PROVINCE.read(value)
+
+
+def _fact_schema(definitions: Definitions) -> Schema:
+    if "fact" not in definitions:
+        definitions["fact"] = {}
+        codecs: tuple[Codec[Any], ...] = (PROVINCE, _NUMBER, *_FACTS.values(), _FACT_LIST)
+        definitions["fact"] |= {"oneOf": [codec.schema(definitions) for codec in codecs]}
+    return {"$ref": "#/$defs/fact"}
+
+
+def _named(facts: tuple[tuple[str, Fact], ...]) -> dict[str, Fact]:
+    if len(dict(facts)) < len(facts):
+        raise invalid("a violation states two facts of the same name, which has no JSON form")
+    return dict(facts)
+
+
+_FACT: Final = Made(_read_fact, _dump_fact, _fact_schema)
+_FACT_LIST: Final = array(_FACT, 0, _MAX_FACTS)
+NAMED_FACTS: Final[Codec[tuple[tuple[str, Fact], ...]]] = converted(
+    dictionary(_FACT, _MAX_FACTS), lambda facts: tuple(facts.items()), _named
+)
+"""Facts by their names, in the order of the violation."""
+VIOLATION: Final[Object[Violation]] = _MOVES.also({"facts": NAMED_FACTS, "allowed": _FACT_LIST}).object(Violation)
+
+# --- positions and deals ---------------------------------------------------------------------------------------------
+
+OUTCOME: Final[Object[Outcome]] = _MOVES.object(Outcome)
+POSITIONS: Final = _MOVES.also(
+    {
+        Map: MAP,
+        "followers": dictionary(FOLLOWERS, NUMBER_OF_PROVINCES),
+        "player.followers": FOLLOWERS,
+        "seen-player.followers": FOLLOWERS,
+        "passes": whole_number(0, max(PLAYERS) - 1),
+        "players": Size(min(PLAYERS), max(PLAYERS)),
+    }
+)
+_NAMES: Final = (
+    *("map", "readings", "tiles", "kings", "control", "followers", "pool"),
+    *("players", "to_move", "passes", "last_swap", "outcome"),
+)
+_SOURCES: Final[Mapping[str, Source]] = {
+    **{name: f"board.{name}" for name in ("map", "tiles", "control", "pool")},
+    "kings": lambda owner: [tile for tile in owner.board.tiles if tile in owner.board.kings],
+    "followers": lambda owner: by_province(owner.board),
+}
+
+
+def by_province(owner: Board | Deal) -> Mapping[Province, Followers]:
+    """The followers in each province of a board or deal; a deal may have too few groups of them."""
+    return dict(zip(owner.map.provinces, owner.followers, strict=False))
+
+
+def _in_order(map: Map, followers: Mapping[Province, Followers], **named: Iterable[Province]) -> tuple[Followers, ...]:
+    """The followers in the order of the map. Raises `InvalidJson` for fields that name what is not on the map."""
+    wrong = [field for field, names in named.items() if not {*names} <= {*map.provinces}]
+    if {*followers} != {*map.provinces}:
+        wrong.append("followers")
+    if wrong:
+        raise InvalidJson(JsonIssue(f".{field}", f"must name {', '.join(map.provinces)}") for field in wrong)
+    return tuple(followers[province] for province in map.provinces)
+
+
+def _parts(
+    map: Map, tiles: Any, kings: Any, control: Any, followers: Any, pool: Any, last_swap: Swap | None, **parts: Any
+) -> dict[str, Any]:
+    """The parts of a state or an observation with these fields."""
+    swapped = [follower.province for side in moves.sides_of_swap(last_swap) for follower in side] if last_swap else []
+    groups = _in_order(map, followers, tiles=tiles, kings=kings, last_swap=swapped)
+    if parts["to_move"] >= len(parts["players"]):
+        raise InvalidJson((JsonIssue(".to_move", f"is not a seat with {len(parts['players'])} players"),))
+    return {"board": Board(map, tiles, frozenset(kings), control, groups, pool), "last_swap": last_swap, **parts}
+
+
+def _state(**fields: Any) -> State:
+    return State(**_parts(**fields))
+
+
+def _observation(**fields: Any) -> Observation:
+    return Observation(**_parts(**fields))
+
+
+def _check_observation(observation: Observation) -> None:
+    """Raise one of our errors unless some state looks like this to its player."""
+    if observe(consistent_state(observation), observation.seat) != observation:
+        raise invalid("no game looks like this to the player in this seat")
+
+
+STATE: Final[Object[State]] = POSITIONS.object(State, "", _NAMES, _SOURCES, _state, check_state)
+OBSERVATION: Final[Object[Observation]] = POSITIONS.object(
+    Observation,
+    "",
+    ("seat", *_NAMES),
+    _SOURCES,
+    _observation,
+    _check_observation,
+)
+
+
+def _deal(map: Map, followers: Mapping[Province, Followers], tiles: tuple[Province, ...], **parts: Any) -> Deal:
+    return Deal(map, followers=_in_order(map, followers, tiles=tiles), tiles=tiles, **parts)
+
+
+DEAL: Final[Object[Deal]] = POSITIONS.object(Deal, sources={"followers": by_province}, build=_deal, check=check_deal)
+
+# --- records ---------------------------------------------------------------------------------------------------------
+
+
+def _record(deal: Deal | None, position: State | None, **parts: Any) -> Record:
+    if (deal is None) is (position is None):
+        raise InvalidJson((JsonIssue(".deal", "must be there unless there is a position, and not beside one"),))
+    return Record(cast("Deal | State", deal or position), **parts)
+
+
+_RECORDS: Final = POSITIONS.also(
+    {
+        Move: MOVE,
+        "line": whole_number(0, MAX_VARIATIONS),
+        "after": whole_number(0, MAX_MOVES),
+        "moves": Size(0, MAX_MOVES),
+        "variation.moves": Size(1, MAX_MOVES),
+        "comments": Size(0, 10 * MAX_MOVES),
+        "variations": Size(0, MAX_VARIATIONS),
+        "players": Size(0, max(PLAYERS)),
+        "headers": converted(dictionary(text(), MAX_HEADERS), lambda texts: tuple(texts.items()), dict[str, str]),
+        "deal": nullable(DEAL),
+        "position": nullable(STATE),
+    }
+)
+RECORD: Final[Object[Record]] = _RECORDS.also(
+    {Variation: _RECORDS.object(Variation, optional={"comments": ()})}
+).object(
+    Record,
+    "",
+    ("players", "headers", "deal", "position", "moves", "result", "comments", "variations"),
+    {
+        "deal": lambda record: None if isinstance(record.deal, State) else record.deal,
+        "position": lambda record: record.deal if isinstance(record.deal, State) else None,
+    },
+    _record,
+    optional={"deal": None, "position": None, "variations": ()},
+)
