@@ -9,7 +9,6 @@ from operator import attrgetter
 from typing import Any, Final, cast
 
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Fact, Land, Map
-from kingofsiam.maps.land import MapFacts
 from kingofsiam.maps.reader import parse_map
 from kingofsiam.maps.writer import format_map
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
@@ -55,7 +54,7 @@ def _map(factions: Any, cards: Any, provenance: Fact, provinces: Any, **parts: A
 def _check(map: Map) -> None:
     """Raise `InvalidMap` with every fault for which no map file could hold the map."""
     facts = {**vars(map), "note": map.note or map.title}  # a file must have a note, a document may have an empty one
-    parse_map(format_map(cast("MapFacts", facts)))
+    parse_map(format_map(facts))
 
 
 _PARTS: Final = PIECES.also(
