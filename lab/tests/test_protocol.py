@@ -16,7 +16,7 @@ from tests.helpers_rpc import LAB, LAB_PARAMS, LEGAL, TEXT, fault_paths, request
 PAGE: Final = (Path(__file__).parents[2] / "docs/pages/reference/lab.md").read_text(encoding="utf-8")
 HOSTILE: Final[tuple[object, ...]] = (
     "", "x" * 100_000, "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "\x00\u202e\ud800",
-    -1, 10**19, 1.5, True, [[[[[[[[1]]]]]]]], {"place": {"place": {"place": 1}}},
+    -1, 1.5, True, [[[[[[[[1]]]]]]]], {"place": {"place": {"place": 1}}},
     {"format": 1, "kind": "state", "map": None, "players": [[1]] * 50}, ["x"] * 1000,
     {str(number): number for number in range(1000)}, "[" * 50_000, '{"a":' * 1000, TEXT.replace("1,1,2", "9" * 50_000),
 )  # fmt: skip
