@@ -10,9 +10,9 @@ from kingofsiam import maps, notation
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, ActionCard, Seat
 from kingofsiam.notation.json import documents
-from kingofsiam.notation.json.codec import BOOLEAN, array, enumeration, one_of, read_each, whole_number
+from kingofsiam.notation.json.codec import BOOLEAN, array, enumeration, one_of, read_all, whole_number
 from kingofsiam.notation.json.derivation import REQUIRED
-from kingofsiam.notation.json.parser import InvalidJson, JsonIssue, invalid, unexpected
+from kingofsiam.notation.json.parser import invalid, unexpected
 from kingofsiam.notation.json.pieces import RULE as RULE_CODEC
 from kingofsiam.notation.json.pieces import SEAT as SEAT_CODEC
 from kingofsiam.notation.record import MAX_MOVES
@@ -90,18 +90,15 @@ def _read_deal(value: object, values: ParsedParams) -> object:
 
 def _load_record(value: object) -> notation.Record:
     """A record; the document of a deal is a game without moves."""
-    is_deal = cast("dict[str, object]", value).get("kind") == documents.DEAL_KIND.name
+    is_deal = cast("dict[str, object]", value).get("kind") == "deal"
     return notation.Record(documents.load_deal(value)) if is_deal else documents.load_record(value)
 
 
 def _read_answers(value: object, values: ParsedParams) -> tuple[Answer, ...]:
     if not isinstance(value, list):
         raise unexpected("a list", value)
-    entries = [(f"[{place}]", entry) for place, entry in enumerate(cast("list[object]", value))]
-    issues: list[JsonIssue] = []
-    answers = (*read_each(entries[:1], FIRST_ANSWER, issues), *read_each(entries[1:], LATER_ANSWER, issues))
-    if issues:
-        raise InvalidJson(issues)
+    entries = enumerate(cast("list[object]", value))
+    answers = (*read_all((f"[{place}]", LATER_ANSWER if place else FIRST_ANSWER, entry) for place, entry in entries),)
     if "state" in values:
         Turn(values["state"], answers)  # raises `InvalidAnswer`
     return answers
