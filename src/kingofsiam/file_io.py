@@ -14,28 +14,28 @@ _TEMPORARY: Final = ".kingofsiam-"
 _LEFT_OVER_SECONDS: Final = 3600
 
 
-class CannotRead(KingOfSiamError):
+class FileError(KingOfSiamError):
+    """What is wrong with a file or folder: its `path`, and the `reason`."""
+
+    problem = ""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path: str = path
+        self.reason: str = reason
+        super().__init__(path, reason)
+
+    def __str__(self) -> str:
+        return f"{self.path or 'a file without a name'}: {self.problem}{self.reason}"
+
+
+class CannotRead(FileError):
     """A file cannot be read, or has the wrong contents."""
 
-    def __init__(self, path: str, reason: str) -> None:
-        self.path: str = path
-        self.reason: str = reason
-        super().__init__(path, reason)
 
-    def __str__(self) -> str:
-        return f"{self.path}: {self.reason}"
-
-
-class CannotWrite(KingOfSiamError):
+class CannotWrite(FileError):
     """A file or folder cannot be written."""
 
-    def __init__(self, path: str, reason: str) -> None:
-        self.path: str = path
-        self.reason: str = reason
-        super().__init__(path, reason)
-
-    def __str__(self) -> str:
-        return f"{self.path or 'a file without a name'}: cannot be written: {self.reason}"
+    problem = "cannot be written: "
 
 
 def write_file(path: str | Path, content: str | bytes) -> None:

@@ -94,17 +94,17 @@ def test_what_bots_warn_of_is_printed_once_before_the_table_opens(monkeypatch: p
 
     monkeypatch.setattr(players, "entry_points", installed)
     printed: list[str] = []
-    for seats in ("human,staged", "human,greedy,greedy"):
+    for seats in ("human staged", "human greedy greedy"):
         for stream in ("stdin", "stdout", "stderr"):
             monkeypatch.setattr(sys, stream, Terminal())
-        assert main(["play", "--seats", seats]) == 0
+        assert main(["play", "--seats", *seats.split()]) == 0
         printed.append(cast("Terminal", sys.stderr).getvalue())
     assert printed == ["", "kingofsiam: slow here\n"]
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [((), "terminal"), (("--seats", "human"), "players"), (("--seats", "human,clever"), "clever"),
+    [((), "terminal"), (("--seats", "human"), "players"), (("--seats", "human", "clever"), "clever"),
      (("--resume", __file__), __file__)],
 )  # fmt: skip
 def test_why_there_is_no_table(arguments: tuple[str, ...], message: str, run: CommandRunner) -> None:

@@ -33,7 +33,7 @@ BAD_USAGE: Final[dict[str, tuple[str, ...]]] = {
     "new": ("--players 5", "--seed -1", "--seed x", "--seed 1.5", f"--seed {'1' * 101}", "--readings MINE", "x"),
     "convert": ("", "- --to xml"),
     "judge": ("position pass --readings MINE",),
-    "play": ("--readings FRENCH", "--pace nan", "--pace 100"),
+    "play": ("--readings FRENCH", "--seats"),
     "conform": ("", "--preset CHESS -- x", "--games -1 -- x", "--timeout 0 -- x", "--timeout soon -- x",
                 "--quick --"),
     "study": ("--games 0", "--games -3", "--games many", "--workers 0", "--players 5"),

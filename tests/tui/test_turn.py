@@ -3,13 +3,11 @@
 from random import Random
 
 import pytest
-from hypothesis import given
 
 import kingofsiam as ks
 from kernel.tests.helpers_playouts import random_game
 from kingofsiam.tui.turn import KeyedAnswers, TableTurn
 from kingofsiam.turns import Answer
-from tests.turns.helpers_turns import partial_turns
 
 
 def with_key(turn: TableTurn, key: str) -> KeyedAnswers:
@@ -124,33 +122,3 @@ def test_the_second_follower_that_leaves_is_asked_for_by_its_faction_alone() -> 
     turn = turn.choose(turn.legal[0])
     assert turn.place == province
     assert [each.key for each in turn.choices] == ["1", "2", "3"]
-
-
-@given(partial_turns())
-def test_the_reasons_are_those_of_a_turn(turn: ks.Turn) -> None:
-    """In any position, after any answers: for all answers of a key, and for each follower of a place."""
-    places = {each.province for each in turn.candidates if isinstance(each, ks.Follower)}
-    for place in (None, *places):
-        table = TableTurn(turn, place)
-        for choice in table.choices:
-            assert table.why_not(choice) == turn.why_not(*choice.answers)
-
-
-def reasons(turn: TableTurn, key: str) -> set[str]:
-    """The ids of the rules that make a choice illegal."""
-    return {each.rule.id for each in turn.why_not(with_key(turn, key))}
-
-
-def test_the_reasons_are_those_of_the_illegal_choice_alone() -> None:
-    state = ks.deal(3, seed=42)
-    first, second = state.board.tiles[:2]
-    assert reasons(after(state, ks.ActionCard.MAHARACHA, first), "1") == {"action.maharacha.swap"}
-    assert reasons(after(state, ks.ActionCard.KHON_THAI), "0") == {"action.must-execute"}
-    province = next(each for each in state.map.provinces if factions_in(state, each) == 2)
-    key = str(state.board.tiles.index(province) + 1)
-    turn = after_keys(state, "3", key)
-    turn = turn.choose(turn.legal[0])
-    assert reasons(turn, key) == {"action.swap.another-province"}
-    turn = after(state, ks.ActionCard.MAHARACHA, first, second)
-    (pool,) = (each for each in turn.illegal if ks.Follower(ks.RAMA, ks.POOL) in each.answers)
-    assert reasons(turn, pool.key) == {"action.follower.from-a-province"}

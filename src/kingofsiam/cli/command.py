@@ -49,15 +49,7 @@ def flag(name: str, about: str) -> Argument:
 
 
 class RequestRefused(KingOfSiamError):
-    """The request is refused. The reasons have been printed; `message` may sum them up on stderr.
-
-    `unreadable` if nothing could be judged, which has its own exit code.
-    """
-
-    def __init__(self, message: str = "", *, unreadable: bool = False) -> None:
-        self.message: str = message
-        self.unreadable: bool = unreadable
-        super().__init__(message)
+    """The request is refused. The reasons have been printed; a message may sum them up on stderr."""
 
 
 class CannotRun(KingOfSiamError):
@@ -89,7 +81,6 @@ def number(kind: Callable[[str], N], lowest: N, highest: N, meaning: str) -> Cal
 
 
 parse_seed: Final = number(int, 0, 10**100 - 1, "a whole number from 0 with at most 100 digits")
-parse_pace: Final = number(float, 0.0, 60.0, "a number of seconds from 0 to 60")
 parse_timeout: Final = number(float, 0.001, 1e6, "a number of seconds above 0")
 parse_non_negative: Final = number(int, 0, 10**15 - 1, "a whole number from 0")
 parse_positive: Final = number(int, 1, 10**15 - 1, "a whole number from 1")

@@ -10,13 +10,12 @@ from typing import Final
 
 from kingofsiam import engine
 from kingofsiam.cli.command import Command
-from kingofsiam.cli.outputs import INDENT, outcome_lines, turn_lines, violation_lines
+from kingofsiam.cli.outputs import INDENT, outcome_lines, refusal_lines, turn_lines
 from kingofsiam.game import Game
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import Comment, parse_move
-from kingofsiam.render.names import number_word, pluralize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import text_board, wrapped
 
@@ -64,10 +63,7 @@ def run(_: Namespace) -> Iterator[str]:
     """The game from the deal to the victory."""
     comments = tuple(Comment(turn, note) for turn, note in NOTES.items())
     game = Game(engine.draw_deal(PLAYERS, seed=SEED), MOVES, comments=comments)
-    yield from wrapped(
-        f"A game for {number_word(PLAYERS)} on the map {game.state.map.name}, move by move. "
-        "To the right of each event stands the rule behind it; `kingofsiam rules ID` explains it."
-    )
+    yield "To the right of each event stands the rule behind it; `kingofsiam rules ID` explains it."
     yield from ("", text_board(game.states[0]), "")
     for turn in range(1, len(MOVES) + 1):
         if turn in ILLEGAL_ATTEMPTS:
@@ -79,10 +75,8 @@ def run(_: Namespace) -> Iterator[str]:
 def _attempt_lines(state: State, turn: int) -> Iterator[str]:
     """The illegal move that the player tries first, and every reason why it is refused."""
     move = ILLEGAL_ATTEMPTS[turn]
-    violations = engine.judge(state, move)
     yield from wrapped(f"{SEAT_LETTERS[state.to_move]} tries {describe_move(move, state.map)}.", first=f"{turn:>3} ")
-    yield f"{INDENT}That is not legal, for {pluralize(len(violations), 'reason')}:"
-    yield from violation_lines(violations, state, f"{INDENT}  - ")
+    yield from refusal_lines("That", engine.judge(state, move), state, INDENT)
 
 
 COMMAND: Final = Command(

@@ -11,7 +11,7 @@ from typing import BinaryIO, Final, TextIO
 
 from kingofsiam import maps
 from kingofsiam.errors import KingOfSiamError, reason_of
-from kingofsiam.file_io import CannotWrite
+from kingofsiam.file_io import CannotRead, CannotWrite
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move, Pass, Play
 from kingofsiam.model.state import State
@@ -25,28 +25,20 @@ _MOST_WORDS_OF_A_NAME: Final = 4
 """A position has more fields than that, a name of a file hardly ever has more words."""
 
 
-class InvalidInput(KingOfSiamError):
-    """An input cannot be read. `source` says which one, `error` says why."""
-
-    def __init__(self, source: str, error: KingOfSiamError | str) -> None:
-        self.source: str = source
-        self.error: KingOfSiamError | str = error
-        super().__init__(source, error)
-
-    def __str__(self) -> str:
-        return f"{source_name(self.source)}: {self.error}"
-
-
 def source_name(argument: str) -> str:
     """What to call a file, or standard input for `-`, in a line."""
     return "standard input" if argument == _STANDARD_INPUT else printable_line(argument)
 
 
+def _cannot_read(argument: str, reason: object) -> CannotRead:
+    return CannotRead(source_name(argument), str(reason))
+
+
 def standard_input() -> BinaryIO:
-    """Standard input, in bytes. Raises `InvalidInput` if the program was started without one."""
+    """Standard input, in bytes. Raises `CannotRead` if the program was started without one."""
     stdin: TextIO | None = sys.stdin
     if stdin is None or stdin.closed:
-        raise InvalidInput(_STANDARD_INPUT, "it is closed")
+        raise _cannot_read(_STANDARD_INPUT, "it is closed")
     return stdin.buffer
 
 
@@ -73,39 +65,39 @@ def resolve_map(name_or_file: str) -> Map:
 
 
 def resolve_position_or_record(argument: str, map: str | None = None) -> State | Record:
-    """What is in this file, or in the argument itself; a position may be on this map. Raises `InvalidInput`."""
+    """What is in this file, or in the argument itself; a position may be on this map. Raises `CannotRead`."""
     board = None if map is None else resolve_map(map)
     inline = argument.lstrip().startswith("{") or len(argument.split()) > _MOST_WORDS_OF_A_NAME
     source, text = ("POSITION", argument) if inline else (argument, _read(argument))
     value = _parse(source, text, lambda text: parse_record(text) if text[:1] == "[" else parse_position(text, board))
     if not isinstance(value, State | Record):
-        raise InvalidInput(source, f"expected a position or a record, but this is a {type(value).__name__}")
+        raise _cannot_read(source, f"expected a position or a record, but this is a {type(value).__name__}")
     return value
 
 
 def resolve_record(argument: str) -> Record:
-    """The record in this file. Raises `InvalidInput`."""
+    """The record in this file. Raises `CannotRead`."""
     value = resolve_position_or_record(argument)
     if not isinstance(value, Record):
-        raise InvalidInput(argument, "expected a record, but this is a position; `kingofsiam show` shows a position")
+        raise _cannot_read(argument, "expected a record, but this is a position, which `kingofsiam show` shows")
     return value
 
 
 def resolve_position(argument: str, map: str | None = None) -> State:
-    """The position in this file, or in the argument itself; it may be on this map. Raises `InvalidInput`."""
+    """The position in this file, or in the argument itself; it may be on this map. Raises `CannotRead`."""
     value = resolve_position_or_record(argument, map)
     if not isinstance(value, State):
-        raise InvalidInput(argument, "expected a position, but this is a record; `kingofsiam replay` replays a record")
+        raise _cannot_read(argument, "expected a position, but this is a record, which `kingofsiam replay` shows")
     return value
 
 
 def resolve_move(argument: str, map: Map) -> Move:
-    """The move in the argument itself, in a `.json` or `.txt` file, or on standard input. Raises `InvalidInput`."""
+    """The move in the argument itself, in a `.json` or `.txt` file, or on standard input. Raises `CannotRead`."""
     from_file = argument == _STANDARD_INPUT or argument.endswith((".json", ".txt"))
     source, text = (argument, _read(argument)) if from_file else ("MOVE", argument)
     value = _parse(source, text, lambda text: parse_move(text, map))
     if not isinstance(value, Pass | Play):
-        raise InvalidInput(source, f"expected a move, but this is a {type(value).__name__}")
+        raise _cannot_read(source, f"expected a move, but this is a {type(value).__name__}")
     return value
 
 
@@ -116,9 +108,9 @@ def _read(argument: str) -> str:
             content = file.read(MAX_JSON_LENGTH + 1)
         text = content.decode("utf-8-sig")
     except (OSError, ValueError) as error:
-        raise InvalidInput(argument, f"cannot be read: {reason_of(error)}") from error
+        raise _cannot_read(argument, f"cannot be read: {reason_of(error)}") from error
     if len(content) > MAX_JSON_LENGTH:
-        raise InvalidInput(argument, f"it is longer than {MAX_JSON_LENGTH} bytes")
+        raise _cannot_read(argument, f"it is longer than {MAX_JSON_LENGTH} bytes")
     return text
 
 
@@ -128,4 +120,4 @@ def _parse(source: str, text: str, parse: Callable[[str], object]) -> object:
     try:
         return loads(text) if text.startswith("{") else parse(text)
     except KingOfSiamError as error:
-        raise InvalidInput(source, error) from error
+        raise _cannot_read(source, error) from error

@@ -82,10 +82,8 @@ def _run(argv: Sequence[str]) -> tuple[int, str]:
         return EXIT_OK, ""
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED, EXIT_CODES[EXIT_INTERRUPTED]
-    except RequestRefused as refused:
-        return EXIT_CANNOT if refused.unreadable else EXIT_REFUSED, refused.message
-    except IllegalMove as illegal:
-        return EXIT_REFUSED, str(illegal)
+    except (RequestRefused, IllegalMove) as refused:
+        return EXIT_REFUSED, str(refused)
     except KingOfSiamError as error:
         return EXIT_CANNOT, str(error)
     except Exception as error:
@@ -170,7 +168,3 @@ def _parse_without_command(argv: Sequence[str], command_table: Mapping[str, Entr
     similar = close_matches(argv[0], command_table)
     suggestion = f"; did you mean {' or '.join(similar)}?" if similar else ""
     parser.error(f"no command is called {argv[0]!r}{suggestion}")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

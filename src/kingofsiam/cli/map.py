@@ -1,13 +1,13 @@
 """`kingofsiam map`: print a map and the provenance of each of its facts."""
 
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam import maps
 from kingofsiam.cli.command import Command, argument
 from kingofsiam.cli.inputs import resolve_map
-from kingofsiam.maps import Fact, Land, Map
+from kingofsiam.maps import Land, Map
 from kingofsiam.model.pieces import FACTIONS, ActionCard
 from kingofsiam.render.text_board import columns, wrapped
 
@@ -22,43 +22,29 @@ def run(options: Namespace) -> Iterator[str]:
     for name in maps.NAMES:
         board = maps.load(name)
         yield f"{name:<9}{board.title}"
-        yield from wrapped(_reconstructed(board), first=" " * 9)
+        yield from wrapped(board.note, first=" " * 9)
 
 
 def _map_page(board: Map) -> Iterator[str]:
     """A map in full: its provinces, its words, and how we know each fact; those with the same source share a line."""
     yield f"{board.title} ({board.name})"
-    yield from wrapped(_reconstructed(board), first="  ")
     yield from wrapped(board.note, first="  ") if board.note else ()
     head = ("code", "province", "home of", "at set-up", "next to")
     yield from ("", *columns([head, *(_row(board, land) for land in board.lands)]))
     yield from ("", *_vocabulary(board), "", "How we know")
-    for kind, facts in _facts(board).items():
-        yield f"  {kind}"
-        for source in dict.fromkeys(fact for fact, _ in facts):
-            things = ", ".join(thing for fact, thing in facts if fact == source)
-            yield from wrapped(f"{source}: {things}", first=_INDENT, then=_INDENT * 2)
-    yield from wrapped("We invented the positions at which the provinces are drawn.", first="  ")
-
-
-def _facts(board: Map) -> Mapping[str, Sequence[tuple[Fact, str]]]:
-    """How we know what is on the map, kind by kind."""
-    return {
+    provenance = {
         "words": [(board.words_fact, "factions, colours, cards, King, invader")],
         "names": [(land.name_fact, land.name) for land in board.lands],
         "homes": [(land.home_fact, f"{land.name}: {_home(board, land) or 'no home'}") for land in board.lands],
         "followers at set-up": [(land.followers_fact, land.name) for land in board.lands],
         "borders": [(border.fact, f"{border.one}-{border.other}") for border in board.borders],
     }
-
-
-def _reconstructed(board: Map) -> str:
-    """A sentence on how much of the map is reconstructed."""
-    counts = {kind: sum(not fact.attested for fact, _ in facts) for kind, facts in _facts(board).items()}
-    parts = [f"{kind} ({count} of {len(_facts(board)[kind])})" for kind, count in counts.items() if count]
-    if not parts:
-        return "Everything on this map is attested by a source."
-    return f"Not attested by a source, but reconstructed: {', '.join(parts)}."
+    for kind, facts in provenance.items():
+        yield f"  {kind}"
+        for source in dict.fromkeys(fact for fact, _ in facts):
+            things = ", ".join(thing for fact, thing in facts if fact == source)
+            yield from wrapped(f"{source}: {things}", first=_INDENT, then=_INDENT * 2)
+    yield from wrapped("We invented the positions at which the provinces are drawn.", first="  ")
 
 
 def _home(board: Map, land: Land) -> str:

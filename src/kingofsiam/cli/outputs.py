@@ -1,12 +1,13 @@
 """Outputs that commands share: turns, outcomes and refusals in lines, each with the rule behind what happens."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from kingofsiam.game import Game
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation import Record, format_position_with_map, format_record
+from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import explain_violations, rule_sentence
 from kingofsiam.render.text_board import WIDTH, text_board, text_strip, wrapped
 from kingofsiam.rules.contents import RULES
@@ -48,10 +49,12 @@ def outcome_lines(state: State) -> Iterator[str]:
         yield from _with_rule_id(rule_sentence(rule, state.map, state.readings), "  - ", rule.id)
 
 
-def violation_lines(violations: Iterable[Violation], state: State, first: str = "  - ") -> Iterator[str]:
-    """Every reason why a move is illegal in this position."""
+def refusal_lines(move: str, violations: Sequence[Violation], state: State, indent: str = "") -> Iterator[str]:
+    """That a move is illegal in this position, and every reason."""
+    reasons = pluralize(len(violations), "reason")
+    yield from wrapped(f"{move} is not legal, for {reasons}:", first=indent, then=f"{indent}  ")
     for reason in explain_violations(violations, state):
-        yield from wrapped(reason, first=first)
+        yield from wrapped(reason, first=f"{indent}  - ")
 
 
 def notation_of(value: State | Record) -> str:

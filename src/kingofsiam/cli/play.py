@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import DEAL_OPTIONS, CannotRun, Command, argument, parse_pace
+from kingofsiam.cli.command import DEAL_OPTIONS, CannotRun, Command, argument
 from kingofsiam.cli.inputs import resolve_map, resolve_record
 from kingofsiam.cli.standard_error import print_error
 from kingofsiam.errors import MissingExtra
@@ -27,7 +27,7 @@ def run(options: Namespace) -> Iterator[str]:
         print_error(f"kingofsiam: {warning}")
     from kingofsiam.tui.app import TableApp  # noqa: PLC0415 - needs the extra
 
-    message = TableApp(game, delay=options.pace, file=options.resume).run()
+    message = TableApp(game, file=options.resume).run()
     if message:
         yield message
 
@@ -36,13 +36,9 @@ def _game(options: Namespace) -> TableGame:
     """The game to resume, or a new one."""
     if options.resume is not None:
         return TableGame.resume(resolve_record(str(options.resume)), options.seats)
-    board, seats = resolve_map(options.map), options.seats or DEFAULT_SEATS
+    board, seats = resolve_map(options.map), tuple(options.seats or DEFAULT_SEATS)
     game = Game.new(len(seats), seed=options.seed, map=board, readings=options.readings, names=seats)
     return TableGame(game, seats)
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(text.split(","))
 
 
 COMMAND: Final = Command(
@@ -50,19 +46,18 @@ COMMAND: Final = Command(
     "Play in the terminal, against bots or with others at the same keyboard (extra `tui`).",
     f"""
     play                                        you against {" and ".join(DEFAULT_SEATS[1:])}
-    play --seats human,search                   you against Monte Carlo tree search
-    play --seats human,human,staged --seed 7    two at one keyboard, and one that draws its moves
-    play --resume siam-game.txt                 resumes a saved game
+    play --seats human search                   you against Monte Carlo tree search
+    play --seats human human staged --seed 7    two at one keyboard, and one that draws its moves
+    play --resume siam-game-1.txt               resumes a saved game
     """,
     (
         argument(
             "--seats",
-            "A,B,...",
-            f"who plays, seat by seat, separated by commas: {', '.join(PLAYER_KINDS)}",
-            type=_names,
+            "PLAYER",
+            f"who plays, seat by seat: {', '.join(PLAYER_KINDS)} (default {' '.join(DEFAULT_SEATS)})",
+            nargs="+",
         ),
         *DEAL_OPTIONS,
         argument("--resume", "FILE", "resume the game of a record", type=Path),
-        argument("--pace", "SECONDS", "how long bots seem to think", type=parse_pace, default=0.6),
     ),
 )

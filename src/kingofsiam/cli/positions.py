@@ -18,13 +18,12 @@ from kingofsiam.cli.command import (
     readings_option,
 )
 from kingofsiam.cli.inputs import resolve_map, resolve_move, resolve_position, resolve_position_or_record
-from kingofsiam.cli.outputs import notation_of, violation_lines
+from kingofsiam.cli.outputs import notation_of, refusal_lines
 from kingofsiam.file_io import write_file
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS
 from kingofsiam.notation import Record, dumps
 from kingofsiam.referee import METHODS
 from kingofsiam.render import svg
-from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import text_board, wrapped
 
@@ -33,7 +32,7 @@ def new(options: Namespace) -> Iterator[str]:
     """Deal, and print the position or a record without moves."""
     deal = engine.draw_deal(options.players, seed=options.seed, map=resolve_map(options.map), readings=options.readings)
     value = Record(deal) if options.record else engine.start(deal)
-    yield dumps(value) if options.json else notation_of(value)
+    yield notation_of(value)
 
 
 NEW: Final = Command(
@@ -43,13 +42,12 @@ NEW: Final = Command(
     new                                      a random game for three
     new --players 2 --map britain --seed 7   the same each time
     new --seed 7 --record                    a record that you can add moves to
-    new --seed 7 --json                      for programs
+    new | kingofsiam convert -               in JSON
     """,
     (
         argument("--players", None, "number of players (default 3)", type=int, choices=PLAYERS, default=3),
         *DEAL_OPTIONS,
         flag("--record", "print a record without moves: it holds the deal and the map"),
-        flag("--json", "print JSON instead of text"),
     ),
 )
 
@@ -91,9 +89,8 @@ def judge(options: Namespace) -> Iterator[str]:
     if options.json:
         yield json.dumps(METHODS["judge"].run(state, move), ensure_ascii=False)
     else:
-        yield from wrapped(f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}")
-        yield f"not legal, for {pluralize(len(violations), 'reason')}:" if violations else "legal"
-        yield from violation_lines(violations, state)
+        sentence = f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}"
+        yield from refusal_lines(sentence, violations, state) if violations else wrapped(f"{sentence} is legal")
     if violations:
         raise RequestRefused
 

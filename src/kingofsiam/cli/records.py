@@ -4,9 +4,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam.cli.command import Command, RequestRefused, argument, flag
-from kingofsiam.cli.inputs import InvalidInput, resolve_record, source_name
-from kingofsiam.cli.outputs import comment_lines, outcome_lines, turn_lines, violation_lines
+from kingofsiam.cli.command import CannotRun, Command, RequestRefused, argument, flag
+from kingofsiam.cli.inputs import resolve_record, source_name
+from kingofsiam.cli.outputs import comment_lines, outcome_lines, refusal_lines, turn_lines
+from kingofsiam.file_io import CannotRead
 from kingofsiam.game import Game
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.notation import Record, Refusal, Verification, format_move, verify
@@ -21,7 +22,7 @@ def verify_records(options: Namespace) -> Iterator[str]:
     for name in options.records:
         try:
             verification = verify(resolve_record(name))
-        except InvalidInput as error:
+        except CannotRead as error:
             unreadable += 1
             yield str(error)
         else:
@@ -29,7 +30,7 @@ def verify_records(options: Namespace) -> Iterator[str]:
             yield from _verification_lines(verification, source_name(name))
     if unreadable or untrue:
         summary = f"{unreadable + untrue} of {pluralize(len(options.records), 'record')} cannot be confirmed"
-        raise RequestRefused(summary if len(options.records) > 1 else "", unreadable=not untrue)
+        raise (RequestRefused if untrue else CannotRun)(summary if len(options.records) > 1 else "")
 
 
 def _verification_lines(verification: Verification, name: str) -> Iterator[str]:
@@ -48,12 +49,9 @@ def _verification_lines(verification: Verification, name: str) -> Iterator[str]:
 
 
 def _refusal_lines(verification: Verification, refusal: Refusal, name: str) -> Iterator[str]:
-    move = format_move(refusal.move, verification.record.map)
-    seat = SEAT_LETTERS[refusal.state.to_move]
-    reasons = pluralize(len(refusal.violations), "reason")
+    seat, move = SEAT_LETTERS[refusal.state.to_move], format_move(refusal.move, verification.record.map)
     where = f"move {refusal.index + 1}" + (f" of variation {refusal.line}" if refusal.line else "")
-    yield from wrapped(f"{name}: {where} ({seat}: {move}) is not legal, for {reasons}:", then="  ")
-    yield from violation_lines(refusal.violations, refusal.state)
+    yield from refusal_lines(f"{name}: {where} ({seat}: {move})", refusal.violations, refusal.state)
 
 
 VERIFY: Final = Command(

@@ -23,15 +23,12 @@ def _lines(page: Iterable[Paragraph]) -> Iterator[str]:
 
 def _code_locations(rule: Rule) -> Iterator[str]:
     """The constant that states the rule, and the functions that carry it out."""
-    for _, modules in MODULES:
-        for module in modules:
-            attributes = vars(module).items()
-            yield from (f"{module.__name__}.{name}" for name, value in attributes if value is rule)
-            yield from (
-                f"{module.__name__}.{name}()"
-                for name, value in attributes
-                if rule in clauses_of(value) and value.__module__ == module.__name__
-            )
+    for module in (module for _, modules in MODULES for module in modules):
+        for name, value in vars(module).items():
+            if value is rule:
+                yield f"{module.__name__}.{name}"
+            elif rule in clauses_of(value) and value.__module__ == module.__name__:
+                yield f"{module.__name__}.{name}()"
 
 
 def run(options: Namespace) -> Iterator[str]:

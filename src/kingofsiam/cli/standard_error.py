@@ -34,10 +34,7 @@ class ProgressBar:
             print_error(f"{_ERASE_LINE}{stage} {done}{f'/{total}' if total else ''}", end="")
             self._next_update = time.monotonic() + _INTERVAL
 
-    def clear(self) -> None:
-        """Erase the line to make room for other output; the next `show` draws it again."""
+    def close(self) -> None:
+        """Erase the line to make room for other output."""
         if self._terminal:
             print_error(_ERASE_LINE, end="")
-            self._next_update = 0.0
-
-    close = clear

@@ -175,7 +175,7 @@ def _play_or_resume(command: ExperimentCommand[E], options: Namespace) -> Checkp
             raise
         except BaseException as error:
             _save(latest, file)
-            progress.clear()
+            progress.close()
             if isinstance(error, KeyboardInterrupt):
                 hint = _how_to_resume(file, latest.experiment) if file else "-o FILE would save them"
                 print_error(f"kingofsiam: interrupted after {latest.experiment.played}; {printable(hint)}")
