@@ -57,43 +57,6 @@ def holding(
 RAMA_PLAYER, LAO_PLAYER = Followers(3, 0, 0), Followers(0, 3, 0)
 
 
-def test_it_may_not_be_played_if_another_wins() -> None:
-    """The same card with the other follower makes Lao reign, and another player win: so the refusal says."""
-    violation = only_violation(holding(RAMA_PLAYER, LAO_PLAYER, Followers()), TAKE_MALAY, last_card.LAST_CARD)
-    assert violation.key is ViolationKey.LAST_CARD_FEWER_FOLLOWERS
-    assert dict(violation.facts) == {"winners": (1,), "reign": LAO, "leaders": (1,), "most": 3, "own": ((0, 0),)}
-
-
-def test_the_follower_taken_counts() -> None:
-    """The Lao reign, both players would have three Lao, and the first would lose the tie; the Lao taken is a fourth."""
-    followers = {"Devon": Followers(0, 3, 0)}
-    winning = holding(LAO_PLAYER, LAO_PLAYER, followers=followers)
-    assert is_legal(winning, TAKE_LAO)
-    assert last_card.can_be_played(winning)
-    tied = holding(Followers(0, 2, 0), LAO_PLAYER, followers=followers)
-    violation = only_violation(tied, TAKE_LAO, last_card.LAST_CARD)
-    assert violation.key is ViolationKey.LAST_CARD_PLAYED_LATER
-    level = ((LAO, 3), (RAMA, 0))
-    assert (violation.fact("winners"), violation.fact("tied"), violation.fact("level")) == ((1,), (0, 1), level)
-
-
-def test_the_follower_taken_can_change_the_second_rank() -> None:
-    """Without the Lao, Malay take the eighth province and rank second after Rama; the other player has more Malay."""
-    state = holding(RAMA_PLAYER, Followers(3, 0, 2), control=[RAMA] * 4 + [LAO] * 2 + [MALAY])
-    violation = only_violation(state, TAKE_LAO, last_card.LAST_CARD)
-    assert violation.key is ViolationKey.LAST_CARD_FEWER_OF_SECOND
-    assert dict(violation.facts) == {
-        "winners": (1,),
-        "reign": RAMA,
-        "tied": (0, 1),
-        "level": ((RAMA, 3),),
-        "second": MALAY,
-        "leaders": (1,),
-        "most": 2,
-        "own": ((0, 0),),
-    }
-
-
 TIED, SHARED = RAMA_PLAYER, Readings(final_tie=FinalTie.OTHERS_SHARE)
 
 
