@@ -19,6 +19,7 @@ def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readin
     """On a map built by hand a faction may have no home: then it has no path from a home, and loses none."""
     lands = tuple(replace(land, home_of=None) if land.name == "Essex" else land for land in ks.BRITAIN.lands)
     nowhere = britain(map=replace(ks.BRITAIN, lands=lands), followers=LANCASTER, readings=readings)
+    into_devon = Play(FactionCard(RAMA, ("Devon",)), Follower(MALAY, "Lancaster"))
     assert only_violation(nowhere, into_devon, faction_card.ADJACENT).allowed == ()
     assert list(ks.legal_actions(nowhere, ActionCard.RAMA)) == [FactionCard(RAMA)]
     gwynedd = britain(map=nowhere.map, tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
