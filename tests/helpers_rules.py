@@ -1,6 +1,5 @@
 """Short helpers for tests of the rules: a small board, a hand, the violations and the events of a move."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final, TypeVar
 
@@ -15,9 +14,6 @@ britain: Final = partial(ks.position, map=ks.BRITAIN)
 
 PASS: Final = ks.Pass()
 
-POWERS: Final[dict[str, ks.ControlMarker]] = {"R": ks.RAMA, "L": ks.LAO, "M": ks.MALAY, "B": ks.BRITISH}
-"""The power of each letter."""
-
 
 def hand_without(*played: ks.ActionCard) -> tuple[ks.ActionCard, ...]:
     """The hand of a player who has played these cards."""
@@ -30,12 +26,6 @@ def hand_without(*played: ks.ActionCard) -> tuple[ks.ActionCard, ...]:
 def broken_rules(state: ks.State, move: ks.Move) -> list[str]:
     """The ids of the rules that the move breaks, in alphabetical order, one for each reason."""
     return sorted(violation.rule.id for violation in ks.judge(state, move))
-
-
-def violation_of(state: ks.State, move: ks.Move, rule: ks.Rule) -> ks.Violation:
-    """The one violation of this rule by the move; there may be violations of other rules."""
-    (violation,) = (each for each in ks.judge(state, move) if each.rule is rule)
-    return violation
 
 
 def only_violation(state: ks.State, move: ks.Move, rule: ks.Rule) -> ks.Violation:
@@ -62,27 +52,3 @@ def events_of(state: ks.State, move: ks.Move, kind: type[E]) -> list[E]:
     """The events of this kind in the move."""
     events: tuple[Event, ...] = ks.narrate(state, move)
     return [event for event in events if isinstance(event, kind)]
-
-
-def play_all(state: ks.State, *moves: ks.Move) -> ks.State:
-    """The state after these moves."""
-    for move in moves:
-        state = ks.play(state, move)
-    return state
-
-
-def ended(
-    control: str,
-    *own: ks.Followers,
-    order: Sequence[int] = (),
-    never: Sequence[int] = (),
-    readings: ks.Readings = ks.RULEBOOK,
-) -> ks.Outcome:
-    """How a game ends: markers in the order of the struggles, followers, who played last; `never`: seats without a
-    card.
-    """
-    hands = [hand_without() if seat in never else () for seat in range(len(own))]
-    markers = [POWERS[letter] for letter in control]
-    outcome = britain(len(own), control=markers, own=own, hands=hands, order=order, readings=readings).outcome
-    assert outcome is not None
-    return outcome

@@ -10,7 +10,7 @@ import pytest
 import kingofsiam as ks
 from kernel.tests.small_worlds.helpers_worlds import small_map
 from kingofsiam.spec.readings import TakeFrom
-from tests.helpers_rules import PASS, britain, hand_without
+from tests.helpers_rules import britain, hand_without
 
 SMALL = britain(
     2,
@@ -49,26 +49,6 @@ assert 1 < ks.count_legal_moves(LAST_CARD) < 48
 
 
 STATES = (SMALL, OPEN_POOL, LAST_CARD, OVER)
-
-
-@pytest.mark.parametrize("state", STATES, ids=["small", "open pool", "last card", "over"])
-def test_a_legal_move_can_be_judged_played_and_narrated(state: ks.State) -> None:
-    """Listed moves are legal, all different, counted without a list, and each card's actions with their takes."""
-    before = deepcopy(state)
-    moves = list(ks.legal_moves(state))
-    assert ks.count_legal_moves(state) == len(moves) == len(set(moves))
-    for move in moves:
-        assert ks.judge(state, move) == ()
-        assert ks.play(state, move) != state
-        assert ks.narrate(state, move)
-    assert state == before
-    steps = {
-        ks.Play(action, take)
-        for card in ks.legal_cards(state)
-        for action in ks.legal_actions(state, card)
-        for take in ks.legal_takes(state, action)
-    }
-    assert steps == set(moves) - {PASS}
 
 
 def test_cards_of_a_kind_are_listed_once() -> None:
@@ -129,37 +109,6 @@ def test_every_number_stands_for_another_move(state: ks.State) -> None:
     ks.random_move(state, first)
     moves = [drawn(state, number) for number in range(first.limit)]
     assert sorted(repr(move) for move in moves if move) == sorted(map(repr, ks.legal_moves(state)))
-
-
-def test_a_random_move_of_an_opening_is_legal() -> None:
-    """The move is drawn without listing thousands."""
-    random = Random(3)
-    assert all(ks.judge(OPENING, ks.random_move(OPENING, random)) == () for _ in range(20))
-
-
-VERBS: list[Callable[[ks.State], object]] = [
-    lambda state: ks.judge(state, PASS),
-    lambda state: ks.play(state, PASS),
-    lambda state: ks.narrate(state, PASS),
-    ks.legal_cards,
-    lambda state: ks.legal_actions(state, ks.ActionCard.MAHARACHA),
-    lambda state: ks.legal_takes(state, ks.Maharacha()),
-    lambda state: list(ks.legal_moves(state)),
-    ks.count_legal_moves,
-    lambda state: ks.random_move(state, Random(1)),
-]
-
-
-@pytest.mark.parametrize("verb", VERBS)
-def test_every_verb_checks_a_state_made_by_hand(verb: Callable[[ks.State], object]) -> None:
-    """A valid state is accepted; an impossible one is refused each time."""
-    sound = ks.State(SMALL.board, SMALL.players, SMALL.readings, SMALL.to_move)
-    verb(sound)
-    assert sound == SMALL
-    impossible = ks.State(SMALL.board, SMALL.players, SMALL.readings, to_move=9)
-    for _ in range(2):
-        with pytest.raises(ks.InvalidState):
-            verb(impossible)
 
 
 @pytest.mark.parametrize("verb", [ks.play, ks.narrate])

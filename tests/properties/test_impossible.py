@@ -13,7 +13,7 @@ import kingofsiam as ks
 from kingofsiam.spec.readings import ClosedProvinces
 from kingofsiam.testing import positions, states
 from tests import helpers_naive_rules
-from tests.helpers_strategies import CARD_SET, FACTIONS
+from tests.helpers_strategies import FACTIONS
 
 VERBS: Final[dict[str, Callable[[ks.State], object]]] = {
     "judge": lambda state: ks.judge(state, ks.Pass()),
@@ -97,34 +97,3 @@ def test_an_impossible_position_is_refused(state: ks.State, data: st.DataObject)
                 VERBS[name](other)
             assert refused.value.faults, why
             assert (repr(other.board), repr(other.players)) == before
-
-
-def half_swaps(province: ks.Province) -> dict[str, ks.OneVsOne | ks.TwoVsOne]:
-    """Swaps that nobody can have made."""
-    lao = ks.Follower(ks.LAO, province)
-    return {
-        "1 vs. 1 with nobody": ks.OneVsOne(lao, None),
-        "1 vs. 1 of nobody": ks.OneVsOne(None, lao),
-        "1 vs. 1 in one province": ks.OneVsOne(lao, ks.Follower(ks.RAMA, province)),
-        "1 vs. 1 nowhere": ks.OneVsOne(lao, ks.Follower(ks.RAMA, "Nowhere")),
-        "2 vs. 1 with nobody": ks.TwoVsOne((lao, lao), None),
-        "2 vs. 1 of nobody": ks.TwoVsOne((), lao),
-        "2 vs. 1 in one province": ks.TwoVsOne((lao, lao), lao),
-        "2 vs. 1 nowhere": ks.TwoVsOne((lao, lao), ks.Follower(ks.RAMA, "Nowhere")),
-    }
-
-
-@pytest.mark.parametrize("name", half_swaps(""))
-def test_a_swap_that_cannot_have_been_is_refused(name: str) -> None:
-    """A position with an impossible last swap is refused."""
-    swap = half_swaps(ks.SIAM.provinces[0])[name]
-    rest = [*CARD_SET]
-    rest.remove(ks.ActionCard.KHON_THAI)
-    rest.remove(swap.card)
-    hands = [[swap.card], [ks.ActionCard.KHON_THAI]]
-    followers = dict.fromkeys(ks.SIAM.provinces, ks.Followers(1, 2, 0))
-    state = ks.position(2, followers=followers, hands=hands, order=[0, 1])
-    second = replace(state.players[1], played=(*rest, swap.card))
-    other = replace(state, players=(state.players[0], second), last_swap=swap)
-    with pytest.raises(ks.InvalidState):
-        ks.count_legal_moves(other)

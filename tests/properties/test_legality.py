@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 
-import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
@@ -110,29 +109,6 @@ def test_asking_step_by_step_finds_the_same_moves(state: ks.State) -> None:
         assert first == ks.Pass()
         assert len(listed) == len(step_by_step) == ks.count_legal_moves(state) - 1
         assert {*listed} == {*step_by_step}
-
-
-@given(positions() | states(), st.data())
-def test_actions_are_a_sequence(state: ks.State, data: st.DataObject) -> None:
-    """`legal_actions` has a length, and it can be indexed (also from its end), sliced and iterated like a tuple."""
-    for card in dict.fromkeys(state.player.hand):
-        ways = ks.legal_actions(state, card)
-        listed = tuple(ways)
-        size = len(ways)
-        assert size == len(listed) == len(set(listed))
-        assert all(action.card is card for action in listed)
-        assert tuple(reversed(ways)) == listed[::-1]
-        place = data.draw(st.integers(0, max(0, size - 1)))
-        cut = data.draw(st.slices(size))
-        assert tuple(ways[cut]) == listed[cut]
-        for beyond in (size, -size - 1):
-            with pytest.raises(IndexError):
-                _ = ways[beyond]
-        if size:
-            assert ways[place] == listed[place]
-            assert ways[place - size] == listed[place - size] == listed[place]
-            assert listed[place] in ways
-            assert ways.index(listed[place]) == place
 
 
 @given(games())

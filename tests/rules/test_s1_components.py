@@ -6,7 +6,7 @@ import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Follower, Followers
 from kingofsiam.model import pieces
 from kingofsiam.rules import s1_components as box
-from tests.helpers_rules import britain, violation_of
+from tests.helpers_rules import britain
 
 FOREIGN = Follower(RAMA, "Atlantis")
 NOWHERE: list[ks.Move] = [
@@ -23,7 +23,7 @@ NOWHERE: list[ks.Move] = [
 def test_a_province_that_is_not_on_the_board_is_refused(move: ks.Move) -> None:
     """An unknown province is refused, whatever the card would do there."""
     state = britain(followers={"Devon": Followers(0, 2, 0)})
-    violation = violation_of(state, move, box.BOARD)
+    (violation,) = (each for each in ks.judge(state, move) if each.rule is box.BOARD)
     assert violation.fact("province") == "Atlantis"
     assert violation.allowed == ks.BRITAIN.provinces
 
