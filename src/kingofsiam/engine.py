@@ -90,7 +90,7 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
     try:
         return s4_course.judge(state, move)
     except validation.OF_ANOTHER_TYPE:
-        validation.check_types_of_move(move)
+        validation.check_types(InvalidMove, Move, move)
         raise
 
 

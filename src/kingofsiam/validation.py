@@ -6,10 +6,10 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from kingofsiam.errors import InvalidDeal, InvalidMove, InvalidState
+from kingofsiam.errors import Invalid, InvalidDeal, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Move, Swap, TwoVsOne, sides_of_swap
+from kingofsiam.model.moves import Swap, TwoVsOne, sides_of_swap
 from kingofsiam.model.pieces import (
     BRITISH,
     FACTIONS,
@@ -50,30 +50,29 @@ def check_request(players: int, seed: int | None, map: Map, readings: Readings) 
 
 def check_deal(deal: Deal) -> None:
     """Raise `InvalidDeal` with every fault of a deal."""
-    if faults := _found(deal_faults, "deal", Deal, deal):
-        raise InvalidDeal(faults)
+    _check(InvalidDeal, deal_faults, Deal, deal)
 
 
 def check_state(state: State) -> None:
     """Raise `InvalidState` with every fault of a position."""
-    if faults := _found(state_faults, "position", State, state):
-        raise InvalidState(faults)
+    _check(InvalidState, state_faults, State, state)
 
 
-def check_types_of_move(move: Move) -> None:
-    """Raise `InvalidMove` with every part of a move that does not have its type."""
-    if faults := tuple(type_faults("move", Move, move)):
-        raise InvalidMove(faults)
-
-
-def _found(seek: Callable[[T], Iterator[str]], what: str, kind: type[T], value: T) -> tuple[str, ...]:
-    """The faults of a value; if they cannot be sought because parts of it are of other types, these parts."""
+def _check(error: type[Invalid], seek: Callable[[T], Iterator[str]], kind: type[T], value: T) -> None:
+    """Raise the error with the faults of the value, or with its parts of other types if no fault can be sought."""
     try:
-        return tuple(seek(value))
+        faults = tuple(seek(value))
     except OF_ANOTHER_TYPE:
-        if faults := tuple(type_faults(what, kind, value)):
-            return faults
+        check_types(error, kind, value)
         raise
+    if faults:
+        raise error(faults)
+
+
+def check_types(error: type[Invalid], kind: Any, value: object) -> None:
+    """Raise the error if parts of the value do not have their types."""
+    if faults := tuple(type_faults(error.thing, kind, value)):
+        raise error(faults)
 
 
 def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType, ModuleType
-from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
@@ -63,18 +63,12 @@ class Played:
     events: tuple[Event, ...] = ()
     these_are_all: bool = False
 
-    @property
-    def rules(self) -> tuple[Rule, ...]:
-        """The rules of the events."""
-        return tuple(event.rule for event in self.events)
-
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
     """A move is judged legal, and not made."""
 
     move: Move
-    rules: ClassVar[tuple[Rule, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +77,6 @@ class Refused:
 
     move: Move
     reasons: tuple[Reason, ...]
-
-    @property
-    def rules(self) -> tuple[Rule, ...]:
-        """The rules of the reasons."""
-        return tuple(reason.rule for reason in self.reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +87,6 @@ class Looked:
     at: Seat
     hand: tuple[ActionCard, ...] | None
     played: tuple[ActionCard, ...]
-    rules: ClassVar[tuple[Rule, ...]] = ()
 
 
 Step: TypeAlias = Played | Allowed | Refused | Looked
@@ -154,8 +142,9 @@ class Scenario:
 
     def __post_init__(self) -> None:
         if not self.claims:
-            named = (rule for step in self.moves for rule in step.rules)
-            rules = dict.fromkeys((*named, *(self.outcome.rules if self.outcome else ())))
+            played = [event.rule for step in self.moves if isinstance(step, Played) for event in step.events]
+            refused = [reason.rule for step in self.moves if isinstance(step, Refused) for reason in step.reasons]
+            rules = dict.fromkeys((*played, *refused, *(self.outcome.rules if self.outcome else ())))
             object.__setattr__(self, "claims", tuple(rules))
 
 
