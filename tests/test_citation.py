@@ -1,6 +1,7 @@
 """Citations: where each document states a rule, and which rules a function declares."""
 
 import kingofsiam as ks
+from kingofsiam.render import rule_pages
 from kingofsiam.rules.s5_actions import maharacha
 from kingofsiam.spec import citation
 from kingofsiam.spec.citation import Choice, Document, Section, Source, Stance, implies, silent, states
@@ -38,17 +39,17 @@ def test_what_documents_say() -> None:
         ("ES", "silent", 0),
         ("FAQ", "states", 1),
     )
-    assert citation.who_says(sources) == "stated by E, FAQ; implied by E; not mentioned by SUM"
-    assert citation.who_says(
+    assert rule_pages.who_says(sources) == "stated by E, FAQ; implied by E; not mentioned by SUM"
+    assert rule_pages.who_says(
         states("E 2 1.1, E 3 1.1"), lambda there: " and ".join(each.pointer for each in there)
     ) == ("stated by 2 1.1 and 3 1.1")
-    assert citation.who_says(()) == "no document says so"
+    assert rule_pages.who_says(()) == "no document says so"
     assert Choice("It is so.", sources).documents == (Document.ENGLISH, Document.FAQ)
 
 
 def test_documents_in_words() -> None:
     """For each document: what it does, where if it has places, and which document it is; what gaps there are."""
-    said = dict(citation.documents_in_words(implies("E 5 1 vs. 1 2.1, E 3") + states("TKID, ES 3")))
+    said = dict(rule_pages.documents_in_words(implies("E 5 1 vs. 1 2.1, E 3") + states("TKID, ES 3")))
     assert said == {
         "E": f"implies: section 5 (1 vs. 1), paragraph 2, sentence 1; section 3 ({Document.ENGLISH.title})",
         "ES": f"states: section 3 ({Document.SPANISH.title})",

@@ -17,12 +17,13 @@ from docs.generators.rule_examples import RuleExample, describe_attempt, example
 from docs.generators.scenarios import scenario_picture
 from kingofsiam import rule, ruling
 from kingofsiam.model.events import BritishMarchIn, CutShort, FactionReigns, FactionTakesControl, GameWon
+from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import describe_event, describe_violation
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.scenarios.runner import StepResult
-from kingofsiam.spec.citation import Document, Rule, Source, who_says
+from kingofsiam.spec.citation import Document, Rule, Source
 from kingofsiam.spec.rulings import RULINGS
 
 PAGE: Final = "settle.md"

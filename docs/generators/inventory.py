@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Final
 
 from docs.generators.markdown import document_page
-from kingofsiam.spec.citation import BOOKLETS, Document, Source, Stance, who_says
+from kingofsiam.render.rule_pages import who_says
+from kingofsiam.spec.citation import BOOKLETS, Document, Source, Stance
 
 FOLDER: Final = Path(__file__).parent.parent / "inventory"
 

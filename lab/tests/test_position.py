@@ -10,10 +10,10 @@ import kingofsiam as ks
 from kingofsiam.errors import InvalidState
 from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.notation.json.documents import dump_state
+from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.model import Played, Scenario
-from kingofsiam.spec.citation import who_says
 from kingofsiam.spec.rulings import for_reading
 from lab.tests.helpers_lab import sampled_positions
 from tests.helpers_rpc import LAB, TEXT

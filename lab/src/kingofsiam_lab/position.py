@@ -18,8 +18,9 @@ from kingofsiam.notation import Record, format_readings, replay
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import format_position_with_map_unchecked
 from kingofsiam.render.names import pluralize
+from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, other_answers, rule_sentence
-from kingofsiam.spec.citation import Choice, who_says
+from kingofsiam.spec.citation import Choice
 from kingofsiam.spec.readings import PRESETS, Readings, UndoBanEnds
 from kingofsiam.spec.rulings import for_reading
 from kingofsiam_lab.inputs import state_document, state_faults

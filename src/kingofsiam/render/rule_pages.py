@@ -1,9 +1,9 @@
 """Pages on rules and rulings in plain text, as paragraphs: what begins the first line, and the text to be wrapped."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from kingofsiam.spec.citation import Document, Rule, Ruling, documents_in_words, what_documents_say, who_says
+from kingofsiam.spec.citation import Document, Rule, Ruling, Source, Stance, what_documents_say
 from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.spec.rulings import PRESET_DOCUMENTS, answer_of, for_reading, left_out
 
@@ -17,6 +17,24 @@ def mentions(rule: Rule, words: str) -> bool:
     """Whether the id, the sentence or the section of a rule contains all these words."""
     searched = f"{rule.id} {rule.sentence} {rule.section.title}".casefold()
     return all(word in searched for word in words.casefold().split())
+
+
+def documents_in_words(sources: tuple[Source, ...]) -> Iterator[tuple[str, str]]:
+    """The short name of each document, and in words what it does, where, and what document it is."""
+    for document, stance, there in what_documents_say(sources):
+        where = "; ".join(source.place for source in there if source.section)
+        gaps = ", which proves nothing: parts of its text are missing" if not there and document.has_gaps else ""
+        yield document.value, f"{stance.word}{f': {where}' if where else ''}{gaps} ({document.title})"
+
+
+def who_says(sources: tuple[Source, ...], show: Callable[[tuple[Source, ...]], str] | None = None) -> str:
+    """The documents by what they do: `stated by E, NL; implied by RU`. `show` writes the sources of one document."""
+    by_stance: dict[Stance, list[str]] = {}
+    for document, stance, there in what_documents_say(sources):
+        if there:
+            by_stance.setdefault(stance, []).append(show(there) if show else document.value)
+    said = (f"{stance.passive} {', '.join(by_stance[stance])}" for stance in Stance if stance in by_stance)
+    return "; ".join(said) or "no document says so"
 
 
 def rule_page(rule: Rule, details: Iterable[Paragraph] = ()) -> Iterator[Paragraph]:

@@ -158,24 +158,6 @@ def what_documents_say(sources: tuple[Source, ...]) -> Iterator[tuple[Document, 
                 yield document, stance, there
 
 
-def documents_in_words(sources: tuple[Source, ...]) -> Iterator[tuple[str, str]]:
-    """The short name of each document, and in words what it does, where, and what document it is."""
-    for document, stance, there in what_documents_say(sources):
-        where = "; ".join(source.place for source in there if source.section)
-        gaps = ", which proves nothing: parts of its text are missing" if not there and document.has_gaps else ""
-        yield document.value, f"{stance.word}{f': {where}' if where else ''}{gaps} ({document.title})"
-
-
-def who_says(sources: tuple[Source, ...], show: Callable[[tuple[Source, ...]], str] | None = None) -> str:
-    """The documents by what they do: `stated by E, NL; implied by RU`. `show` writes the sources of one document."""
-    by_stance: dict[Stance, list[str]] = {}
-    for document, stance, there in what_documents_say(sources):
-        if there:
-            by_stance.setdefault(stance, []).append(show(there) if show else document.value)
-    said = (f"{stance.passive} {', '.join(by_stance[stance])}" for stance in Stance if stance in by_stance)
-    return "; ".join(said) or "no document says so"
-
-
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One answer to the question of a ruling."""
