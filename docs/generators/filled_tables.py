@@ -24,8 +24,7 @@ from kingofsiam.referee.client import GIVE_UP
 from kingofsiam.referee.method_table import Method
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
-from kingofsiam_kernel.experiments.checkpoint import MAX_ENTRIES
-from kingofsiam_kernel.experiments.files import ARENA_FORMAT, STUDY_FORMAT
+from kingofsiam_kernel.experiments.files import ARENA_FORMAT, MAX_ENTRIES, STUDY_FORMAT
 from kingofsiam_kernel.experiments.runner import MAX_LOST_POOLS
 from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PLAYER, SEATS, TURN, Field, size_of
 from kingofsiam_kernel.twin.course import MAX_TURNS

@@ -53,16 +53,6 @@ def test_what_could_not_be_read_is_not_written(games: range) -> None:
     assert loads(dumps(Checkpoint(Study(CONFIG), some))).asked == some
 
 
-def test_what_could_be_read_can_be_written() -> None:
-    """As many ranges as a file may have, read from one line: in short lines they would be too long to be read again."""
-    many = Checkpoint(Study(CONFIG), Games(tuple((game, game + 1) for game in range(10**15, 10**15 + 40_000, 2))))
-    short = json.loads(dumps(replace(many, asked=Games())))
-    compact = json.dumps({**short, "asked": many.asked.spans}, separators=(",", ":"))
-    assert len(compact) < MAX_JSON_LENGTH
-    assert loads(compact) == many
-    assert loads(dumps(many)) == many
-
-
 def test_the_file_contains_the_map() -> None:
     """Notes and provenance of an included one may be corrected, and the study goes on. With other borders, or another
     name, the map is a different one.
