@@ -36,19 +36,17 @@ class GameAlone:
     opponents: str | None
     seed: int
     decision: kernel.Decision = field(init=False)
-    choices: int = field(init=False)
 
     def __post_init__(self) -> None:
         self.deal(self.seed)
 
     def deal(self, seed: int) -> None:
         """Begin the game with this seed."""
-        self.seed, self.choices, self.rng = seed, 0, kernel.Rng(seed)
+        self.seed, self.rng = seed, kernel.Rng(seed)
         self.decision = self.next_of_learner(kernel.first_decision(self.dealer.deal(seed)))
 
     def decide(self, choice: int) -> None:
         """Make a choice."""
-        self.choices += self.seat in (None, self.decision.to_move)
         self.decision = self.next_of_learner(kernel.decide(self.decision, choice))
 
     def next_of_learner(self, decision: kernel.Decision) -> kernel.Decision:
@@ -101,14 +99,13 @@ def batches(draw: st.DrawFn) -> tuple[Batch, list[GameAlone], str]:
 @fewer_examples(2)
 @given(batches(), st.randoms(use_true_random=False))
 def test_every_game_of_a_batch_is_the_game_alone(drawn: tuple[Batch, list[GameAlone], str], rng: Random) -> None:
-    """Observation, mask, seat, length, rewards, the end and the next deal, in all modes of automatic reset."""
+    """Observation, mask, seat, rewards, the end and the next deal, in all modes of automatic reset."""
     batch, games, mode = drawn
     players = len(games[0].rewards())
     for _ in range(STEPS):
         for number, game in enumerate(games):
             assert row_of(batch.masks, number, MASK) == mask_bytes(game.decision)
             assert (batch.seats[number], batch.seed(number)) == (game.observer, game.seed)
-            assert int.from_bytes(row_of(batch.lengths, number, 2), "little") == game.choices
             assert row_of(batch.observations, number, SIZE) == game.row()
             assert batch.decision(number) == game.decision
         chosen = [rng.choice(game.decision.choices or (0,)) for game in games]
@@ -159,7 +156,6 @@ def test_a_learner_sees_the_end_from_their_own_seat_even_if_another_resigns() ->
     batch.step(bytes([RESIGN]))
     over = kernel.Decision(first.state, first.chosen, 0)
     assert (batch.seats[0], bytes(batch.observations)) == (0, kernel.encode_observation(over, 0))
-    assert bytes(batch.lengths) == bytes(2)
 
 
 def test_before_the_first_reset_all_games_are_over() -> None:

@@ -130,11 +130,6 @@ def test_the_shortcuts_agree_with_the_methods_of_the_base_class(text: str) -> No
         assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
         for seat in range(2):
             assert state.legal_actions(seat) == pyspiel.State.legal_actions(state, seat)
-            assert state.observation_tensor(seat) == pyspiel.State.observation_tensor(state, seat)
-            assert state.information_state_tensor(seat) == pyspiel.State.information_state_tensor(state, seat)
-        if state.decision is not None and not state.is_terminal():
-            assert state.observation_tensor() == pyspiel.State.observation_tensor(state)
-            assert state.information_state_tensor() == pyspiel.State.information_state_tensor(state)
 
 
 @pytest.mark.parametrize("action", [-2, 1000, kernel.CHOICES, 8])

@@ -106,7 +106,6 @@ def test_bots_play_as_in_the_batch_of_the_kernel(others: str, number: int) -> No
         batch.step(actions.astype(np.uint8).data)
         assert observations.tobytes() == bytes(batch.observations)
         assert infos["action_mask"].tobytes() == bytes(batch.masks)
-        assert infos["length"].tobytes() == bytes(batch.lengths)
         assert terminated.tolist() == list(batch.terminated)
         assert rewards.tolist() == [each / 2 for each in batch.rewards.cast("b")[1::2]]
 
@@ -136,7 +135,6 @@ def test_an_illegal_choice_ends_its_game(action: int) -> None:
     assert not infos["action_mask"][0].any()
     _, rewards, terminated, _, infos = envs.step(np.array([action, 0]))
     assert (rewards.tolist(), terminated.tolist()) == ([0, 0], [False, False])
-    assert infos["length"].tolist() == [0, 2]
 
 
 @pytest.mark.parametrize("actions", [[3.7, 0.0], [True, False], [[0], [0]], [0], ["0", "0"]])
@@ -178,7 +176,6 @@ def test_every_array_has_the_type_that_the_page_names() -> None:
         "truncated": "bool",
         "action_mask": "int8",
         "seat": "uint8",
-        "length": "uint16",
     }
 
 

@@ -47,7 +47,6 @@ _SIZE: Final[i64] = OBSERVATION_SIZE
 _ALL_SEATS: Final = 255
 _MAX_SEED: Final = 0x3FFFFFFFFFFFFFFF
 _MAX_SIZE: Final = 0xFFFFFF
-_BYTE: Final = 8
 _BYTE_MASK: Final = 0xFF
 
 
@@ -65,7 +64,7 @@ class Batch:
     """
 
     __slots__ = (
-        "_built_in", "_chosen", "_decisions", "_empty", "_final", "_lengths", "_lock", "_masks", "_observations",
+        "_built_in", "_decisions", "_empty", "_final", "_lock", "_masks", "_observations",
         "_players", "_policy", "_random_followers", "_rewards", "_rngs", "_same_step", "_seat", "_seats", "_seeds",
         "_staged", "_terminated", "size",
     )  # fmt: skip
@@ -97,8 +96,6 @@ class Batch:
         self._seats: Final = zeros(size)
         self._rewards: Final = zeros(size * dealer.players)
         self._terminated: Final = zeros(size)
-        self._lengths: Final = zeros(2 * size)
-        self._chosen: Final[list[int]] = [0] * size
         self._seeds: Final[list[int]] = [game - size for game in range(size)]
         self._decisions: Final[list[Decision]] = [Decision(self._empty, 0, 0)] * size
         self._rngs: Final[list[Rng]] = [Rng(0)] * size
@@ -136,11 +133,6 @@ class Batch:
     def terminated(self) -> memoryview:
         """Whether this step has ended a game, a byte a game: 1 or 0."""
         return memoryview(self._terminated).toreadonly()
-
-    @property
-    def lengths(self) -> memoryview:
-        """How many choices the learner has made in the game, two bytes a game, the lower one first."""
-        return memoryview(self._lengths).toreadonly()
 
     def decision(self, game: int) -> Decision:
         """What is to be decided in this game."""
@@ -223,8 +215,6 @@ class Batch:
         if decision.mask == 0:
             self._deal_next(game)
             return
-        if self._seat == _ALL_SEATS or packed.to_move(decision.state) == self._seat:
-            self._set_length(game, self._chosen[game] + 1)
         if choice == RESIGN:
             self._end(game, Decision(decision.state, decision.chosen, 0))
             return
@@ -271,7 +261,6 @@ class Batch:
     def _deal(self, game: i64) -> None:
         seed = self._seeds[game]
         state = deal_packed(self._empty, self._random_followers, Random(seed))
-        self._set_length(game, 0)
         if self._policy is not None:
             self._rngs[game] = Rng(seed)
         self._show(game, self._next_of_learner(game, first_decision(state)))
@@ -291,11 +280,6 @@ class Batch:
             self._seats[game] = u8(observer)
         self._decisions[game] = decision
         write_mask(self._masks, game * CHOICES, decision.mask)
-
-    def _set_length(self, game: i64, number: i64) -> None:
-        self._chosen[game] = number
-        self._lengths[2 * game] = u8(number & _BYTE_MASK)
-        self._lengths[2 * game + 1] = u8((number >> _BYTE) & _BYTE_MASK)
 
 
 def batch_faults(players: int, size: int, seat: int | None, opponents: object, autoreset: str) -> list[str]:

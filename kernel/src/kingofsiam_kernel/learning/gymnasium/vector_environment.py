@@ -49,9 +49,9 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     Raises `InvalidSetting`.
 
     Observations have the shape `(num_envs, 188)` and the type `uint8`. `infos["action_mask"]`, shape `(num_envs, 44)`,
-    has a 1 for each legal choice, `infos["seat"]` the seat to decide, `infos["length"]` the number of choices made in
-    the episode. An illegal choice ends its game with a reward of -1. Where a game ends, `infos["returns"]` has the
-    rewards of all seats, shape `(num_envs, players)`, and with `SAME_STEP` `infos["final_obs"]` the last observation.
+    has a 1 for each legal choice, `infos["seat"]` the seat to decide. An illegal choice ends its game with a reward of
+    -1. Where a game ends, `infos["returns"]` has the rewards of all seats, shape `(num_envs, players)`, and with
+    `SAME_STEP` `infos["final_obs"]` the last observation.
     """
 
     def __init__(
@@ -87,7 +87,6 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         self._rewards = self._rows(self._batch.rewards, np.int8)
         self._seats = np.frombuffer(self._batch.seats, np.uint8)
         self._terminated = np.frombuffer(self._batch.terminated, np.bool_)
-        self._lengths = np.frombuffer(self._batch.lengths, np.dtype("<u2"))
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -168,6 +167,6 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
 
     def _infos(self) -> dict[str, Any]:
         every = np.ones(self.num_envs, np.bool_)
-        arrays = {"action_mask": self._masks, "seat": self._seats, "length": self._lengths}
+        arrays = {"action_mask": self._masks, "seat": self._seats}
         infos: dict[str, Any] = {name: array.copy() if self.copy else array for name, array in arrays.items()}
         return infos | {f"_{name}": every for name in arrays}

@@ -110,10 +110,6 @@ class KingOfSiamGame(pyspiel.Game):
         """Players, map and readings."""
         self.deal_process: Final = DealProcess(config)
         """The chance nodes of the deal."""
-        self.observation_observer: Final = Observer(config.map, perfect_recall=False)
-        """The observation of a player: what they see now."""
-        self.information_state_observer: Final = Observer(config.map, perfect_recall=True)
-        """The information state of a player: what they know with perfect recall."""
         self._root: Final = PartialDeal() if position is None else self._first_decision(position)
         info = pyspiel.GameInfo(
             num_distinct_actions=CHOICES,

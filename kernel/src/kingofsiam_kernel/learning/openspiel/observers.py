@@ -23,7 +23,7 @@ from kingofsiam.observation import SeenPlayer, observe
 from kingofsiam.render.names import seat_list
 from kingofsiam_kernel import OBSERVATION_SIZE, STAGES, Decision, PackedState, encode_observation
 from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH
-from kingofsiam_kernel.learning.openspiel.state import unpack_checked
+from kingofsiam_kernel.learning.openspiel.state import cached_position
 from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_labels
 from kingofsiam_kernel.twin.packed import HANDS, PLAYED_CARDS, with_reading
 
@@ -42,7 +42,7 @@ def observation_string(decision: Decision, seat: int, map: Map) -> str:
 
 @lru_cache(maxsize=256)
 def _observation_fields(packed: PackedState, seat: int, map: Map) -> str:
-    state = unpack_checked(packed, map)
+    state = cached_position(packed, map)
     players = observe(state, seat).players
     fields = (f"{_cards_field(player)}:{FOLLOWERS.write(player.followers)}:{player.last_card}" for player in players)
     swap = NONE if state.last_swap is None else format_action(state.last_swap, map)
@@ -67,7 +67,7 @@ def information_state_string(first_position: PackedState, choices: Iterable[tupl
 
 @lru_cache(maxsize=256)
 def _position_string(packed: PackedState, map: Map) -> str:
-    return format_position(unpack_checked(packed, map))
+    return format_position(cached_position(packed, map))
 
 
 Tensor: TypeAlias = npt.NDArray[np.float32]
@@ -90,19 +90,11 @@ class Observer:
 
     def set_from(self, state: KingOfSiamState, player: int) -> None:
         """Fill the tensor with the observation of this player."""
-        self.tensor[:] = self._numbers(state, player)
-
-    def tensor_from(self, state: KingOfSiamState, player: int) -> list[float]:
-        """The observation of this player as a list, without touching the tensor."""
-        values: list[float] = self._numbers(state, player).tolist()
-        return values
-
-    def _numbers(self, state: KingOfSiamState, player: int) -> Tensor:
-        decision = state.decision
-        if decision is None:
-            return np.zeros(OBSERVATION_SIZE, np.float32)
-        seen = with_open_cards(decision) if self._perfect_recall else decision
-        return np.frombuffer(encode_observation(seen, player), np.uint8) * _SCALE
+        if state.decision is None:
+            self.tensor.fill(0)
+            return
+        seen = with_open_cards(state.decision) if self._perfect_recall else state.decision
+        np.multiply(np.frombuffer(encode_observation(seen, player), np.uint8), _SCALE, out=self.tensor)
 
     def string_from(self, state: KingOfSiamState, player: int) -> str:
         """What the player sees as a position in the notation; with perfect recall the deal, and every choice since."""

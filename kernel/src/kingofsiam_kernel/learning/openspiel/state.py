@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Final, cast
 
 import pyspiel
 
-from kingofsiam.engine import check
-from kingofsiam.maps import Map
 from kingofsiam.model.state import State
 from kingofsiam.render.text_board import text_board
 from kingofsiam_kernel import Decision, PackedState, decide, first_decision, unpack
@@ -22,24 +20,14 @@ if TYPE_CHECKING:
 
     from kingofsiam_kernel.learning.openspiel.chance_nodes import ChanceOutcomes
     from kingofsiam_kernel.learning.openspiel.game import KingOfSiamGame
-    from kingofsiam_kernel.learning.openspiel.observers import Observer
 
 
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 
-@lru_cache(maxsize=256)
-def unpack_checked(packed: PackedState, map: Map) -> State:
-    """The position as a `State`, validated."""
-    state = unpack(packed, map)
-    check(state)
-    return state
-
-
-@lru_cache(maxsize=256)
-def _board_text(packed: PackedState, map: Map) -> str:
-    return text_board(unpack_checked(packed, map))
+cached_position: Final = lru_cache(maxsize=256)(unpack)
+"""The position as a `State`."""
 
 
 class KingOfSiamState(pyspiel.State):
@@ -73,7 +61,7 @@ class KingOfSiamState(pyspiel.State):
     @property
     def position(self) -> State | None:
         """The position at the beginning of the turn; None during the deal."""
-        return unpack_checked(self._node.state, self._game.map) if isinstance(self._node, Decision) else None
+        return cached_position(self._node.state, self._game.map) if isinstance(self._node, Decision) else None
 
     @property
     def first_position(self) -> PackedState | None:
@@ -148,7 +136,7 @@ class KingOfSiamState(pyspiel.State):
         """The board and the choices made so far in this turn, or the draws of an unfinished deal."""
         game, node = self._game, self._node
         if isinstance(node, Decision):
-            return _board_text(node.state, game.map) + partial_action_line(node, game.map)
+            return text_board(cached_position(node.state, game.map)) + partial_action_line(node, game.map)
         draws = zip(game.deal_process.draws, self.history(), strict=False)
         return "; ".join(("the deal", *(draw.labels[outcome] for draw, outcome in draws)))
 
@@ -166,19 +154,6 @@ class KingOfSiamState(pyspiel.State):
         if not isinstance(node, Decision):
             return [outcome for outcome, _ in self._game.deal_process.chance_outcomes(node)]
         return [*node.choices] if player is None or player == self._player else []
-
-    def observation_tensor(self, player: int | None = None) -> list[float]:
-        """The observation of this player; None stands for the player to act. Raises `pyspiel.SpielError`."""
-        return self._tensor(self._game.observation_observer, super().observation_tensor, player)
-
-    def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """The information state of this player; None stands for the player to act. Raises `pyspiel.SpielError`."""
-        return self._tensor(self._game.information_state_observer, super().information_state_tensor, player)
-
-    def _tensor(self, observer: Observer, refuse: Callable[[int], list[float]], player: int | None) -> list[float]:
-        """What the observer sees; the function of C++ refuses a seat without a player."""
-        seat = self._player if player is None else player
-        return observer.tensor_from(self, seat) if 0 <= seat < self._game.config.players else refuse(seat)
 
 
 def _no_such_outcome(outcome: int, draw: ChanceDraw, partial_deal: PartialDeal) -> NoSuchOutcome:
