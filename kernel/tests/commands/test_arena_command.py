@@ -1,7 +1,6 @@
 """`kingofsiam arena`: what it plays, prints and saves, and how it ends."""
 
 import os
-import re
 import shlex
 import shutil
 from collections.abc import Callable
@@ -14,7 +13,6 @@ from kingofsiam.cli.main import EXIT_CANNOT, EXIT_OK
 from kingofsiam.notation import format_position
 from kingofsiam_kernel.commands import interpreted
 from kingofsiam_kernel.experiments import ArenaConfig, Games, load, loads
-from kingofsiam_kernel.search.bots import POLICIES
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
 CONFIG = ArenaConfig(names=("stepwise", "random"), players=2)
@@ -75,17 +73,6 @@ def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
     assert len(load("match.json").experiment.games) == 1
     assert arena(*names, *again).code == EXIT_OK
     assert len(load("match.json").experiment.games) == 2
-
-
-def test_help_and_page_name_every_player(run: CommandRunner) -> None:
-    """`arena --help`, `study --help` and the page about arenas."""
-    page = (Path(__file__).parents[3] / "docs" / "pages" / "build" / "arena.md").read_text(encoding="utf-8")
-    table = page.partition("## Players")[2].partition("###")[0]
-    for text in (run("arena", "--help").out, run("study", "--help").out, table):
-        missing = {*POLICIES, "random", "hard", "solve", "search", "module:function", "program"} - {
-            *re.findall(r"[a-z:]+", text)
-        }
-        assert missing <= ({"module:function"} if text is table else set())
 
 
 @pytest.mark.parametrize("compiled", [True, False])

@@ -40,34 +40,6 @@ def test_how_many_leave_a_remainder(spans: list[tuple[int, int]], step: int) -> 
         assert Games.of(*spans).count_remainders(step) == [remainders[each] for each in range(step)]
 
 
-class Compared(int):
-    """A number that counts how often numbers like it are compared."""
-
-    times = 0
-
-    def __lt__(self, other: int) -> bool:
-        Compared.times += 1
-        return int(self) < int(other)
-
-    def __gt__(self, other: int) -> bool:
-        Compared.times += 1
-        return int(self) > int(other)
-
-
-def test_ten_times_the_ranges_are_ten_times_the_work() -> None:
-    """Not a hundred times: the ranges of two sets are compared in one sweep over both."""
-    work: list[int] = []
-    for size in (100, 1000):
-        one, other = (
-            Games(tuple((Compared(number + shift), Compared(number + shift + 1)) for number in range(0, 4 * size, 4)))
-            for shift in (0, 2)
-        )
-        before = Compared.times
-        assert (one & other, one - other) == (Games(), one)
-        work.append(Compared.times - before)
-    assert 0 < work[1] < 20 * work[0]
-
-
 @given(SPANS)
 def test_equal_sets_are_equal_values(spans: list[tuple[int, int]]) -> None:
     """However the ranges were given, the spans ascend with gaps between them: there is one form for each set."""

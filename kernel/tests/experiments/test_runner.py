@@ -199,21 +199,6 @@ def test_a_script_without_a_main_guard_is_told(tmp_path: Path, guard: bool) -> N
         assert RunStopped.__name__ in ended.stderr
 
 
-def test_as_many_workers_as_processors_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of this process, not of the machine; Windows waits for at most 61 processes."""
-    if sys.platform == "linux":
-
-        def processors(_pid: int) -> set[int]:
-            return {3, 5, 7}
-
-        monkeypatch.setattr(os, "sched_getaffinity", processors)
-        assert runner.usable_processors() == 3
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert runner.usable_processors() == 1
-    assert vars(runner.ProcessPool(100))["_max_workers"] == 61
-
-
 def test_any_executor() -> None:
     with ThreadPoolExecutor(3) as threads:
         assert run(START, GAMES, executor=threads, workers=3, seconds=0.02) == STUDY

@@ -6,7 +6,6 @@ from itertools import product
 from random import Random
 from typing import Final
 
-import numpy as np
 import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
@@ -26,7 +25,6 @@ from kernel.tests.small_worlds.helpers_catalogue import STAR
 from kingofsiam.model.state import Outcome
 from kingofsiam.spec.readings import Hands, PlayedCards
 from kingofsiam.testing import positions, states
-from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH, BOX_LOW, mask_array, observation_array
 from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
 from tests.helpers_strategies import MAPS, PLAYERS
 
@@ -210,25 +208,3 @@ def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     with pytest.raises(kernel.NoSuchSeat) as caught:
         kernel.encode_observation(kernel.first_decision(kernel.pack(ks.deal(3, seed=1))), seat)
     assert (caught.value.seat, caught.value.players) == (seat, 3)
-
-
-@given(st.sets(st.integers(0, kernel.CHOICES - 1)))
-def test_the_array_holds_the_bits_of_the_mask(choices: set[int]) -> None:
-    array = mask_array(sum(1 << choice for choice in choices))
-    assert array.dtype == np.int8
-    assert array.tolist() == [choice in choices for choice in range(kernel.CHOICES)]
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_array_holds_the_encoded_observation(players: int) -> None:
-    """For every seat, in whole games, one after the other."""
-    rng = kernel.Rng(1)
-    for seed in range(3):
-        decision = kernel.first_decision(kernel.pack(ks.deal(players, seed=seed)))
-        while not decision.over:
-            for seat in range(players):
-                array = observation_array(decision, seat)
-                assert array.dtype == np.uint8
-                assert array.tobytes() == kernel.encode_observation(decision, seat)
-                assert np.all((array >= BOX_LOW) & (array <= BOX_HIGH))
-            decision = kernel.decide(decision, decision.choices[rng.randbelow(len(decision.choices))])

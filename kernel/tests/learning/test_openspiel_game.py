@@ -17,7 +17,6 @@ from kernel.tests.learning.helpers_openspiel import (
     random_game,
     state_after_deal,
 )
-from kingofsiam.errors import NotationError
 from kingofsiam.spec.readings import Hands, StruggleEnds
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig
@@ -73,14 +72,6 @@ def test_an_invalid_parameter_is_named_in_the_fault(text: str, parameter: str) -
     with pytest.raises(InvalidSetting) as error:
         pyspiel.load_game(f"kingofsiam({text})")
     assert [fault.partition(":")[0] for fault in error.value.faults] == [parameter]
-
-
-def test_the_column_of_a_notation_error_counts_in_the_parameter() -> None:
-    """It does not count in the longer line that the parser gets."""
-    with pytest.raises(InvalidSetting) as error:
-        make_game(position="LAN/SUK/nowhere")
-    assert isinstance(error.value.__cause__, NotationError)
-    assert (error.value.__cause__.column, error.value.__cause__.found) == (9, "nowhere")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

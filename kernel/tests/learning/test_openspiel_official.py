@@ -18,7 +18,6 @@ from kernel.tests.learning.helpers_openspiel import (
     SMALL_ENDGAME,
     random_play_value,
 )
-from kingofsiam_kernel import CHOICES
 from kingofsiam_kernel.learning.openspiel import KingOfSiamGame, KingOfSiamState, game_at
 
 SEED: Final = 1
@@ -121,29 +120,3 @@ def test_counterfactual_regret_minimisation_learns_an_endgame() -> None:
     for _ in range(40):
         solver.iteration()
     assert nash_conv(game, solver.average_policy()) < before / 10
-
-
-def test_q_learning_learns_an_endgame() -> None:
-    """In an environment of OpenSpiel, against a random agent: it mostly loses at first and always wins in the end."""
-    np.random.seed(SEED)
-    environment = import_module("open_spiel.python.rl_environment").Environment(game_at(SMALL_ENDGAME))
-    learner, opponent = (
-        algorithm("tabular_qlearner").QLearner(0, CHOICES),
-        algorithm("random_agent").RandomAgent(1, CHOICES),
-    )
-    before = [episode(environment, (learner, opponent), evaluate=True) for _ in range(50)]
-    for _ in range(300):
-        episode(environment, (learner, opponent), evaluate=False)
-    after = [episode(environment, (learner, opponent), evaluate=True) for _ in range(50)]
-    assert sum(before) < 0
-    assert sum(after) == 50
-
-
-def episode(environment: Any, agents: tuple[Any, Any], *, evaluate: bool) -> float:
-    """Play one game; returns the reward of the first agent. Unless it is an evaluation, the agents learn from it."""
-    step = environment.reset()
-    while not step.last():
-        step = environment.step([agents[step.current_player()].step(step, evaluate).action])
-    for agent in agents:
-        agent.step(step, evaluate)
-    return float(step.rewards[0])

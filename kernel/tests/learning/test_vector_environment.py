@@ -160,25 +160,6 @@ def test_an_illegal_choice_of_the_others_is_refused(choice: int) -> None:
     assert error.value.move == choice
 
 
-def test_every_array_has_the_type_that_the_page_names() -> None:
-    """Also where games end."""
-    envs = KingOfSiamVectorEnv(1, autoreset_mode=AutoresetMode.SAME_STEP)
-    envs.reset(seed=SEED)
-    observations, rewards, terminated, truncated, infos = envs.step(np.array([43]))
-    arrays = {"observations": observations, "rewards": rewards, "terminated": terminated, "truncated": truncated}
-    found = {name: each.dtype.name for name, each in (arrays | infos).items() if not name.startswith("_")}
-    assert found == {
-        "observations": "uint8",
-        "final_obs": "uint8",
-        "rewards": "float64",
-        "returns": "float64",
-        "terminated": "bool",
-        "truncated": "bool",
-        "action_mask": "int8",
-        "seat": "uint8",
-    }
-
-
 def test_gymnasium_makes_it() -> None:
     """By its vector entry point, also from a module name; without a seed a seed is drawn."""
     envs: Any = gymnasium.make_vec(
