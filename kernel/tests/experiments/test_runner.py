@@ -11,7 +11,6 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
 from typing import Any, ParamSpec, TypeVar, cast
 
 import pytest
@@ -103,6 +102,7 @@ class Mortal(Executor):
         return future
 
     def finish_one(self) -> None:
+        self._killer.most = max(self._killer.most, len(self._pending))
         if self._pending:
             future, call = self._pending.pop(0)
             future.set_result(call())
@@ -112,7 +112,7 @@ class Killer:
     """Kills the workers at events with these numbers, which count on from pool to pool."""
 
     def __init__(self, *events: int) -> None:
-        self._events, self.number, self.pools = events, 0, 0
+        self._events, self.number, self.pools, self.most = events, 0, 0, 0
         self.pool: Mortal | None = None
 
     def event(self) -> None:
@@ -140,12 +140,15 @@ class Killer:
 
 
 def test_no_game_is_lost_whenever_the_workers_die(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever the parent is (drawing a batch, waiting, counting, writing): every game is played, and counted once."""
+    """Wherever the parent is (drawing a batch, waiting, counting, writing): every game is played, and counted once. Two
+    batches are in flight for each worker.
+    """
     config, games = StudyConfig(players=2, rules_every=0, rulings_every=0), 9
     whole = Study(config, Games.of((0, games)), Study.play(config, 0, games))
     undisturbed = Killer()
     assert undisturbed.run(config, games, monkeypatch) == whole
     assert undisturbed.number > 2 * games
+    assert undisturbed.most == 2 * 2
     for first in range(undisturbed.number - 1):
         for later in (1, 2, 5):
             killer = Killer(first, first + later)
@@ -225,25 +228,6 @@ def test_games_with_gaps() -> None:
     assert study.totals.games == 3
 
 
-def test_only_a_few_batches_are_in_flight() -> None:
-    """Two for each worker: even with 10**9 games there are only a few futures and ranges."""
-    studies: list[Study] = []
-
-    def stop_after_100(study: Study) -> None:
-        studies.append(study)
-        if len(studies) == 100:
-            raise Enough
-
-    with Crowd(6) as crowd, pytest.raises(Enough):
-        run(START, 10**9, executor=crowd, workers=lambda: 3, progress=stop_after_100)
-    assert crowd.most == 6
-    assert max(len(study.games.spans) for study in studies) <= 6
-
-
-class Enough(Exception):
-    """Ends the run when the test has seen enough."""
-
-
 def test_another_version_is_not_resumed() -> None:
     with pytest.raises(CannotMerge) as refused:
         run(replace(STUDY, version="0.0.1"), GAMES, workers=1)
@@ -321,25 +305,3 @@ class Recording(Executor):
         future: Future[T] = Future()
         future.set_result(fn(*args, **kwargs))
         return future
-
-
-class Crowd(ThreadPoolExecutor):
-    """Its workers play nothing, and wait until the `wanted` number of batches is in flight."""
-
-    def __init__(self, wanted: int) -> None:
-        super().__init__(wanted)
-        self._wanted, self._all_submitted = wanted, Event()
-        self._futures: list[Future[Any]] = []
-        self.most = 0
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        future = cast("Future[T]", super().submit(self._nothing))
-        self._futures = [each for each in (*self._futures, future) if not each.done()]
-        self.most = max(self.most, len(self._futures))
-        if len(self._futures) == self._wanted:
-            self._all_submitted.set()
-        return future
-
-    def _nothing(self) -> tuple[StudyTotals, float]:
-        assert self._all_submitted.wait(10)
-        return StudyTotals(), 0.001

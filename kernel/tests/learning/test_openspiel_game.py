@@ -113,16 +113,6 @@ def test_players_and_legal_actions_are_those_of_the_kernel(text: str) -> None:
             assert state.legal_actions() == [*decision.choices]
 
 
-@pytest.mark.parametrize("text", GAMES[:2])
-def test_the_shortcuts_agree_with_the_methods_of_the_base_class(text: str) -> None:
-    """For every seat, during the deal, in the game and at its end."""
-    for state in random_game(load_game(text), seed=4):
-        assert state.legal_actions() == pyspiel.State.legal_actions(state)
-        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
-        for seat in range(2):
-            assert state.legal_actions(seat) == pyspiel.State.legal_actions(state, seat)
-
-
 @pytest.mark.parametrize("action", [-2, 1000, kernel.CHOICES, 8])
 def test_an_illegal_action_is_refused_and_changes_nothing(action: int) -> None:
     """The error lists the legal ones."""
