@@ -26,7 +26,7 @@ from kingofsiam_kernel.experiments import (
 from kingofsiam_kernel.experiments.arena import MIN_SETS
 from kingofsiam_kernel.experiments.charts import DARK, LIGHT
 from kingofsiam_kernel.experiments.intervals import format_estimate
-from kingofsiam_kernel.experiments.study.report import MIN_GAMES, games_phrase
+from kingofsiam_kernel.experiments.study.study import MIN_GAMES, games_phrase
 
 CONFIG = StudyConfig(players=2, policies=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=1, rulings_every=1)
 STUDY = Study(CONFIG, Games.of((0, MIN_GAMES)), Study.play(CONFIG, 0, MIN_GAMES))

@@ -30,7 +30,8 @@ from kingofsiam_kernel.experiments import (
     StudyConfig,
     StudyTotals,
 )
-from kingofsiam_kernel.experiments.played_game import PlayedGame
+from kingofsiam_kernel.experiments.game_numbers import PlayedGame
+from kingofsiam_kernel.experiments.study.counts import ending_measures
 from kingofsiam_kernel.experiments.study.simulation import (
     DEAL_READINGS,
     VISIBILITY_READINGS,
@@ -38,7 +39,6 @@ from kingofsiam_kernel.experiments.study.simulation import (
     alternative_choices,
     rules_fired,
 )
-from kingofsiam_kernel.experiments.study.totals import ending_measures
 
 FOLLOWERS, TIE, COLONY = "victory.player.most-followers", "victory.reign.tie", "victory.end.colony"
 

@@ -7,7 +7,7 @@ from typing import Final
 from kingofsiam.cli.command import Command, parse_non_negative
 from kingofsiam.notation import parse_readings
 from kingofsiam_kernel.commands.experiments import ExperimentCommand, changed_fields
-from kingofsiam_kernel.experiments.study.config import StudyConfig
+from kingofsiam_kernel.experiments.study.counts import StudyConfig
 from kingofsiam_kernel.experiments.study.study import Study
 
 

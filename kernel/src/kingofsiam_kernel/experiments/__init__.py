@@ -29,11 +29,10 @@ from kingofsiam_kernel.experiments.intervals import Elo, Mean, Rate
 from kingofsiam_kernel.experiments.match import ArenaConfig, ArenaTotals, SetResult
 from kingofsiam_kernel.experiments.report import format_report, table, write_table
 from kingofsiam_kernel.experiments.runner import run
-from kingofsiam_kernel.experiments.study.config import StudyConfig
+from kingofsiam_kernel.experiments.study.counts import AblationKey, DifferenceKey, Ending, StudyConfig, StudyTotals
 from kingofsiam_kernel.experiments.study.results import AblationResult, Comparison, StudyResults
 from kingofsiam_kernel.experiments.study.simulation import EnginesDiffer
 from kingofsiam_kernel.experiments.study.study import Study
-from kingofsiam_kernel.experiments.study.totals import AblationKey, DifferenceKey, Ending, StudyTotals
 
 __all__ = [
     "AblationKey", "AblationResult", "Arena", "ArenaConfig", "ArenaResults", "ArenaTotals", "CannotMerge",

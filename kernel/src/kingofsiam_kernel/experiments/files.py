@@ -34,9 +34,15 @@ from kingofsiam_kernel.experiments.arena import Arena
 from kingofsiam_kernel.experiments.experiment import SCALE, Checkpoint, Config, Experiment
 from kingofsiam_kernel.experiments.game_numbers import MAX_GAMES, Games
 from kingofsiam_kernel.experiments.match import MAX_ELO, MAX_NAMES, ArenaConfig, ArenaTotals, SetResult
-from kingofsiam_kernel.experiments.study.config import StudyConfig
+from kingofsiam_kernel.experiments.study.counts import (
+    LENGTHS,
+    AblationKey,
+    DifferenceKey,
+    Ending,
+    StudyConfig,
+    StudyTotals,
+)
 from kingofsiam_kernel.experiments.study.study import Study
-from kingofsiam_kernel.experiments.study.totals import LENGTHS, AblationKey, DifferenceKey, Ending, StudyTotals
 
 STUDY_FORMAT: Final = 2
 """The number of the format of study files. Files with another number are refused."""

@@ -16,7 +16,7 @@ from typing import Final
 import kingofsiam_kernel as kernel
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam_kernel.experiments.experiment import SCALE, Config, Totals
-from kingofsiam_kernel.experiments.played_game import play_game
+from kingofsiam_kernel.experiments.game_numbers import play_game
 from kingofsiam_kernel.search.bots import find_player
 
 MAX_NAMES: Final = 20

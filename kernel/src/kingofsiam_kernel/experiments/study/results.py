@@ -14,16 +14,16 @@ from kingofsiam_kernel.experiments.intervals import (
     paired_interval,
     wilson_interval,
 )
-from kingofsiam_kernel.experiments.study.config import StudyConfig
-from kingofsiam_kernel.experiments.study.simulation import ASPECTS, DEAL_READINGS, GAMES
-from kingofsiam_kernel.experiments.study.totals import (
+from kingofsiam_kernel.experiments.study.counts import (
     LENGTHS,
     AblationKey,
     DifferenceKey,
     Ending,
+    StudyConfig,
     StudyTotals,
     measure_sums,
 )
+from kingofsiam_kernel.experiments.study.simulation import ASPECTS, DEAL_READINGS, GAMES
 
 T = TypeVar("T")
 

@@ -20,14 +20,13 @@ from kingofsiam.model.violations import IllegalMove
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel import NotLegal, PackedState
 from kingofsiam_kernel.experiments.experiment import SCALE
-from kingofsiam_kernel.experiments.game_numbers import Games
-from kingofsiam_kernel.experiments.played_game import PlayedGame, play_game
-from kingofsiam_kernel.experiments.study.config import StudyConfig
-from kingofsiam_kernel.experiments.study.totals import (
+from kingofsiam_kernel.experiments.game_numbers import Games, PlayedGame, play_game
+from kingofsiam_kernel.experiments.study.counts import (
     LENGTHS,
     AblationKey,
     DifferenceKey,
     Ending,
+    StudyConfig,
     StudyTotals,
     ending_measures,
 )
