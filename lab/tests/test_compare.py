@@ -11,7 +11,7 @@ from kingofsiam.notation import format_move, format_position, format_readings, p
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.model import Looked, Separation
 from lab.tests.helpers_lab import sample_moves, sampled_positions
-from tests.helpers_rpc import LAB, LEGAL, TEXT
+from tests.helpers_rpc import LAB
 
 
 def test_the_verdict_under_every_choice_is_that_of_the_engine() -> None:
@@ -67,15 +67,6 @@ def test_the_reading_that_separates_the_scenarios_differs(separation: Separation
     )
     if at_once and len(first.moves) == 1:
         assert any(each["differs"] for each in compared if each["name"] == separation.reading)
-
-
-def test_presets_are_compared_by_name() -> None:
-    """An invalid position has no verdict under any choice."""
-    compared = LAB.result("compare", state=TEXT, move=LEGAL)["presets"]
-    assert [each["name"] for each in compared] == list(ks.PRESETS)
-    assert [each["name"] for each in compared if each["current"]] == ["RULEBOOK", "SPANISH"]
-    compared = LAB.result("compare", state=TEXT.replace("+4,3,9", "+4,3,8"), move=LEGAL)
-    assert {each["legal"] for each in (*compared["readings"], *compared["presets"])} == {None}
 
 
 def test_a_choice_that_makes_the_position_invalid_has_no_verdict() -> None:

@@ -12,8 +12,6 @@ from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.notation.json.documents import dump_state
 from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import rule_sentence
-from kingofsiam.scenarios.catalogue import SEPARATIONS
-from kingofsiam.scenarios.model import Played, Scenario
 from kingofsiam.spec.rulings import for_reading
 from lab.tests.helpers_lab import sampled_positions
 from tests.helpers_rpc import LAB, TEXT
@@ -125,15 +123,6 @@ def _edit(document: Any, rng: Random) -> None:
             player["hand"], player["played"] = player["played"], player["hand"]
 
 
-def test_the_outcome_is_computed_from_the_position() -> None:
-    """An editor that removes the last control marker need not know that the game then continues."""
-    ended = next(state for state in sampled_positions(30) if len(state.board.control) == 8)
-    document: Any = copy.deepcopy(dump_state(ended))
-    document["control"].pop()
-    view = LAB.result("position", state=document)
-    assert (view["outcome"], view["contested"]) == (None, document["tiles"][7])
-
-
 def test_other_readings_replace_those_of_the_position() -> None:
     """A preset by its name, or a choice that the view offers. Nothing else changes."""
     view = LAB.result("position", state=TEXT)
@@ -154,32 +143,6 @@ def test_no_preset_makes_the_position_of_two_players_impossible() -> None:
         assert (view["faults"], view["preset"]) == ([], "RULEBOOK" if name == "SPANISH" else name)
     found = LAB.result("compare", state=deal, move="pass")
     assert {each["legal"] for each in (*found["readings"], *found["presets"])} == {True}
-
-
-def test_the_winners_are_computed_again_under_other_readings() -> None:
-    """If a reading decides the game, the view under each choice names the winners under that choice."""
-    deciding = {"team_sets", "final_tie", "second_rank_tie"}
-    decided = set[str]()
-    for separation in (each for each in SEPARATIONS if each.reading in deciding):
-        ends = [end_of(scenario) for scenario in separation.scenarios]
-        winners = set[str]()
-        for end in ends:
-            view = LAB.result("position", state=format_position(ends[0]), readings=format_readings(end.readings))
-            assert (view["faults"], view["state"]) == ([], format_position(end))
-            winners.add(str(view["outcome"]["winners"]))
-        if len(winners) > 1:
-            decided.add(separation.reading)
-    assert decided == deciding
-
-
-def end_of(scenario: Scenario) -> ks.State:
-    """The position after the last move of the scenario."""
-    state = scenario.given
-    assert isinstance(state, ks.State)
-    for step in scenario.moves:
-        if isinstance(step, Played):
-            state = ks.play(state, step.move)
-    return state
 
 
 def test_every_choice_of_every_reading_is_offered() -> None:

@@ -398,21 +398,6 @@ def test_a_shared_link_shows_the_same_in_another_browser(page: Page, look: Calla
     assert url_state(there) == url_state(page)
 
 
-def test_a_new_position_is_dealt(page: Page) -> None:
-    """Players, map, readings and seed from the form: the deal is the one that the engine draws."""
-    button(page, "new").click()
-    button(page, "players 4").click()
-    button(page, "map").select_option("saba")
-    name, readings = [*PRESETS.items()][-1]
-    button(page, "readings").select_option(name)
-    button(page, "seed").fill("12")
-    button(page, "begin").click()
-    until_true(page, "!document.querySelector('dialog[open]')")
-    found = url_position(page)
-    assert (len(found.players), found.map.name, found.readings) == (4, "saba", readings)
-    assert found == deal(4, seed=12, map=found.map, readings=readings)
-
-
 # --- faults of the engine, and late answers --------------------------------------------------------------------------
 
 

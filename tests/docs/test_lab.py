@@ -17,7 +17,6 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import parse_move
 from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.scenarios.catalogue import CHAPTERS, SCENARIOS
-from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import RULINGS
 from kingofsiam_lab.inputs import read_unchecked_state
 
@@ -206,9 +205,3 @@ def test_no_text_stands_in_the_code(module: Path) -> None:
     strings = (re.sub(r"\$\{[^{}]*\}", "", each[1:-1]) for each in STRING.findall(code(module)))
     assert {each for each in strings if PROSE.search(each)} <= NEVER_SHOWN
     assert not LABEL.search(code(module))
-
-
-def test_every_preset_has_a_name_for_players() -> None:
-    """The name in code is not shown."""
-    named = {key.removeprefix("preset.") for key in lab_texts.texts() if key.startswith("preset.")}
-    assert named == {name.lower().replace("_", "-") for name in PRESETS}

@@ -238,22 +238,6 @@ def test_the_sample_game_is_true() -> None:
     assert len(STATES) == len(RECORD.moves) + 1
 
 
-def played_out(state: ks.State) -> tuple[tuple[int, ...], ks.Faction | None]:
-    while state.outcome is None:
-        state = ks.play(state, ks.Pass())
-    return state.outcome.winners, state.outcome.reign
-
-
-def test_turn_47_is_as_remarked() -> None:
-    """After a pass Rama reigns and A wins; after a Malay is taken Lao and B; after the Lao is taken Malay and A."""
-    before = STATES[46]
-    assert played_out(ks.play(before, ks.Pass())) == ((0,), ks.RAMA)
-    for taken, end in {ks.MALAY: ((1,), ks.LAO), ks.LAO: ((0,), ks.MALAY)}.items():
-        move = ks.Play(ks.Maharacha(), ks.Follower(taken, "Sukothai"))
-        assert played_out(ks.play(before, move)) == end
-    assert [each.action for each in ks.legal_moves(before) if isinstance(each, ks.Play)] == [ks.Maharacha()] * 2
-
-
 def test_the_reckoning_is_that_of_the_engine() -> None:
     """The rules are those of the outcome, and the table shows the followers before the players."""
     last = STATES[-1]
