@@ -1,4 +1,4 @@
-"""`kingofsiam vectors` writes, lists and checks the vectors; `tools.lock_vectors` locks them."""
+"""`kingofsiam vectors` writes the vectors; `tools.lock_vectors` locks them."""
 
 from pathlib import Path
 
@@ -85,21 +85,7 @@ def test_filters(
     assert read_manifest(tmp_path / "other").suite == "1.0.0+changed"
 
 
-def test_a_fault_is_printed(run: CommandRunner, tmp_path: Path) -> None:
-    """True vectors pass the check; a changed one breaks the digest of its file."""
-    lock_vectors.main(["1.0.0"])
-    run("vectors", tmp_path / "out")
-    result = run("vectors", "--check", tmp_path / "out")
-    assert (result.code, result.err, result.out != "") == (0, "", True)
-    file = tmp_path / "out" / "games" / "siam-3.json"
-    text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace('"passes":1', '"passes":2', 1), encoding="utf-8")
-    result = run("vectors", "--check", tmp_path / "out")
-    assert result.code == 1
-    assert "siam-3.json" in result.out
-
-
-@pytest.mark.parametrize("arguments", [("--check", "nowhere"), ("a-file/out",), ("out", "--only", "game/atlantis-*")])
+@pytest.mark.parametrize("arguments", [("a-file/out",), ("out", "--only", "game/atlantis-*")])
 def test_missing_folders_and_unknown_ids_are_refused(
     arguments: tuple[str, ...], run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

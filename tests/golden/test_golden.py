@@ -4,7 +4,7 @@ Never write these files anew. What an older version wrote cannot be asked for a 
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,9 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.conformance.lock import digests
-from kingofsiam.conformance.suite_files import load_vectors, recompute
+from kingofsiam.conformance.perft import perft
+from kingofsiam.conformance.suite_files import load_vectors
+from kingofsiam.conformance.vectors import CountVector, Vector, input_readings
 from kingofsiam.notation import (
     Record,
     format_action,
@@ -142,11 +144,17 @@ def _saved(text: str) -> dict[str, Any]:
     return {name: value for name, value in json.loads(text).items() if name != COMPUTED_ANEW}
 
 
+def recomputed(vector: Vector) -> Vector:
+    if isinstance(vector, CountVector):
+        return replace(vector, counts=perft(vector.state, len(vector.counts.moves)))
+    return vector.under(input_readings(vector))
+
+
 def test_vectors() -> None:
     """Each expectation is met, and the digests by which a lock knows the vectors are the same."""
     vectors = tuple(load_vectors(FOLDER / "vectors"))
     assert {vector.id: list(digests(vector)) for vector in vectors} == FACTS["vectors"]
-    assert [vector.id for vector in vectors if recompute(vector) != vector] == []
+    assert [vector.id for vector in vectors if recomputed(vector) != vector] == []
 
 
 def test_map_file() -> None:

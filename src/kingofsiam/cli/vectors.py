@@ -4,10 +4,9 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing
 from fnmatch import fnmatchcase
-from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import Command, RequestRefused, argument, flag, not_found
+from kingofsiam.cli.command import Command, argument, flag, not_found
 from kingofsiam.cli.standard_error import ProgressBar
 from kingofsiam.conformance.lock import Digests, digests, suite_version
 from kingofsiam.conformance.suite import GROUPS, NOT_COUNTS
@@ -15,7 +14,6 @@ from kingofsiam.conformance.suite_files import (
     MANIFEST,
     FileEntry,
     file_entry,
-    folder_faults,
     format_manifest,
     format_vectors,
 )
@@ -25,10 +23,7 @@ from kingofsiam.render.names import pluralize
 
 
 def run(options: Namespace) -> Iterator[str]:
-    """Write the files, then the manifest, and report them; or check those in a folder."""
-    if options.check:
-        yield from _check(Path(options.folder))
-        return
+    """Write the files, then the manifest, and report them."""
     folder = make_folder(options.folder)
     files: list[FileEntry] = []
     written: dict[str, Digests] = {}
@@ -55,14 +50,6 @@ def run(options: Namespace) -> Iterator[str]:
     yield f"{folder}: {pluralize(len(written), 'vector')} in {pluralize(len(files), 'file')}, suite {suite}"
 
 
-def _check(folder: Path) -> Iterator[str]:
-    """Report every fault of the vectors in a folder. Raises `RequestRefused` at the end if there are any."""
-    faults = list(folder_faults(folder))
-    yield from faults or [f"{folder}: the engine meets every expectation"]
-    if faults:
-        raise RequestRefused(f"{pluralize(len(faults), 'fault')} in {folder}")
-
-
 COMMAND: Final = Command(
     run,
     "Write the conformance vectors: positions, moves and the expected results, for engines in any language.",
@@ -70,7 +57,6 @@ COMMAND: Final = Command(
     vectors                             write all of them into vectors/, in a minute or two
     vectors out --no-counts             leave out the counts: takes seconds
     vectors out --only 'game/siam-3-*'  write only some
-    vectors out --check                 does the engine meet every expectation?
     """,
     (
         argument(
@@ -78,6 +64,5 @@ COMMAND: Final = Command(
         ),
         argument("--only", "GLOB", "only vectors whose ids match, such as 'game/siam-*'", default="*"),
         flag("--no-counts", "leave out the counts, which take most of the time"),
-        flag("--check", "write nothing, check the digests and every expectation of the vectors there"),
     ),
 )

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from random import Random
 from typing import Final, TypeAlias, cast
 
 from kingofsiam import engine as rulebook
@@ -18,7 +17,6 @@ from kingofsiam.notation.json.documents import dump, dump_move, dump_state, load
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.client import EngineClient
 from kingofsiam.render.names import pluralize
-from kingofsiam.rules.s3_setup import below
 
 REQUIRED_METHODS: Final = ("judge", "play", "legal_moves")
 """The methods that every engine must answer."""
@@ -26,8 +24,7 @@ OPTIONAL_METHODS: Final = ("narrate", "start", "observe", "about")
 """The methods that an engine may answer."""
 
 _PAGE_SIZE: Final = 500
-_SAMPLE_SIZE: Final = 40
-_MAX_COMPARED: Final = 2000
+_MAX_LISTED: Final = 200
 
 
 def check_vector(engine: EngineClient, vector: Vector) -> CheckResult:
@@ -64,7 +61,7 @@ def _check_calls(engine: EngineClient, vector: MoveVector | DealVector | LookVec
             may_decline = failure.kind is NoAnswerKind.DECLINED and expected is None
             is_optional = failure.kind is NoAnswerKind.NOT_SUPPORTED and method in OPTIONAL_METHODS
             if not may_decline and not is_optional:
-                yield no_answer(method, failure)
+                yield _no_answer(method, failure)
             continue
         if expected is not None:
             yield from compare(method, expected, answer)
@@ -72,73 +69,62 @@ def _check_calls(engine: EngineClient, vector: MoveVector | DealVector | LookVec
             yield Difference(method, "an error", "a position")
 
 
-def no_answer(method: str, failure: NoAnswer) -> Difference:
+def _no_answer(method: str, failure: NoAnswer) -> Difference:
     """The difference that a call has no answer."""
     return Difference(method, "an answer", failure.detail, failure=failure.kind)
 
 
 def _check_counts(engine: EngineClient, vector: CountVector) -> Iterator[Difference]:
     """Compare the number of legal moves; for a deeper count also what each move leads to."""
-    yield from _check_number(engine, vector.state, vector.counts.moves[0])
+    yield from _check_list(engine, vector.state, vector.counts.moves[0])
     for move in rulebook.legal_moves(vector.state) if len(vector.counts.moves) > 1 else ():
         asked = ask_move(vector.state, move)
         yield from _check_calls(engine, asked)
         if asked.verdict.after is not None:
-            yield from _check_number(engine, asked.verdict.after, rulebook.count_legal_moves(asked.verdict.after))
+            yield from _check_list(engine, asked.verdict.after, rulebook.count_legal_moves(asked.verdict.after))
 
 
-def _check_number(engine: EngineClient, state: State, expected: int) -> Iterator[Difference]:
-    """Compare the number of moves that the engine counts or, without a count, lists.
-
-    If it differs, a move shows why, unless there are too many: the engine may judge it wrongly, too.
-    """
+def _check_list(engine: EngineClient, state: State, expected: int) -> Iterator[Difference]:
+    """Compare the number of legal moves, and if they are few the moves themselves."""
     try:
         total = _page(engine, state, 0, 1).get("total")
-        moves = frozenset[Move]() if type(total) is int else _all_moves(engine, state, expected)
-        actual = total if type(total) is int else len(moves)
-        if actual == expected:
-            return
-        if max(actual, expected) <= _MAX_COMPARED:
-            yield from _wrong_move(engine, state, moves or _all_moves(engine, state, expected))
-        yield Difference("legal_moves", pluralize(expected, "legal move"), f"{actual}")
+        if type(total) is int and (total != expected or total > _MAX_LISTED):
+            listed, actual = None, total
+        else:
+            listed = _all_moves(engine, state, expected)
+            actual = len(listed)
+        if max(actual, expected) <= _MAX_LISTED:
+            yield from _check_moves(engine, state, listed or _all_moves(engine, state, expected))
+        if actual != expected:
+            yield Difference("legal_moves", pluralize(expected, "legal move"), f"{actual}")
     except NoAnswer as failure:
-        yield no_answer("legal_moves", failure)
+        yield _no_answer("legal_moves", failure)
 
 
-def check_sample(engine: EngineClient, state: State, number: int, random: Random) -> Iterator[Difference]:
-    """Check that a sample of the list has the right length, no move twice and only legal moves."""
-    size = min(number, _SAMPLE_SIZE)
-    start = below(number - size + 1, random)
-    try:
-        moves = _moves(_page(engine, state, start, size))
-    except NoAnswer as failure:
-        yield no_answer("legal_moves", failure)
-        return
-    for move in moves:
-        if rulebook.judge(state, move):
-            yield _listed_wrongly(state, move, legal=False)
-    if len(moves) != size or len({*moves}) != size:
-        expected = f"{pluralize(size, 'different move')} from place {start} on"
-        yield Difference("legal_moves", expected, f"{len({*moves})} in a list of {len(moves)}")
-
-
-def _wrong_move(engine: EngineClient, state: State, listed: frozenset[Move]) -> Iterator[Difference]:
-    """A move that the engine judges or lists wrongly."""
+def _check_moves(engine: EngineClient, state: State, listed: frozenset[Move]) -> Iterator[Difference]:
+    """A move that should be listed or should not: the engine may judge it wrongly, too."""
     for move in sorted(listed ^ frozenset(rulebook.legal_moves(state)), key=repr)[:1]:
+        name = format_move(move, state.map)
         for difference in _check_calls(engine, ask_move(state, move)):
-            yield replace(difference, expected=f"{format_move(move, state.map)}: {difference.expected}")
-        yield _listed_wrongly(state, move, legal=move not in listed)
-
-
-def _listed_wrongly(state: State, move: Move, *, legal: bool) -> Difference:
-    words = ("listed", "not listed") if legal else ("not listed", "listed")
-    expected, actual = (f"{format_move(move, state.map)} is {word}" for word in words)
-    rules = dict.fromkeys(violation.rule.id for violation in rulebook.judge(state, move))
-    return Difference("legal_moves", expected, actual, tuple(rules))
+            yield replace(difference, expected=f"{name}: {difference.expected}")
+        expected, actual = ("not listed", "listed") if move in listed else ("listed", "not listed")
+        rules = tuple(dict.fromkeys(violation.rule.id for violation in rulebook.judge(state, move)))
+        yield Difference("legal_moves", f"{name} is {expected}", actual, rules)
 
 
 def _page(engine: EngineClient, state: State, offset: int, limit: int) -> Mapping[str, object]:
     return engine.call("legal_moves", state=dump_state(state), offset=offset, limit=limit)
+
+
+def _all_moves(engine: EngineClient, state: State, expected: int) -> frozenset[Move]:
+    """The moves that the engine lists, page by page; not many more than expected."""
+    listed: set[Move] = set()
+    for offset in range(0, expected + 2 * _PAGE_SIZE, _PAGE_SIZE):
+        moves = _moves(_page(engine, state, offset, _PAGE_SIZE))
+        listed.update(moves)
+        if len(moves) < _PAGE_SIZE:
+            break
+    return frozenset(listed)
 
 
 def _moves(page: Mapping[str, object]) -> tuple[Move, ...]:
@@ -153,14 +139,3 @@ def _moves(page: Mapping[str, object]) -> tuple[Move, ...]:
         )
     except KingOfSiamError as error:
         raise NoAnswer(NoAnswerKind.DECLINED, f"among `moves`: {error}") from error
-
-
-def _all_moves(engine: EngineClient, state: State, expected: int) -> frozenset[Move]:
-    """The moves that the engine lists, page by page; not many more than expected."""
-    listed: set[Move] = set()
-    for offset in range(0, expected + 2 * _PAGE_SIZE, _PAGE_SIZE):
-        moves = _moves(_page(engine, state, offset, _PAGE_SIZE))
-        listed.update(moves)
-        if len(moves) < _PAGE_SIZE:
-            break
-    return frozenset(listed)

@@ -1,4 +1,4 @@
-"""The test suite as files: a JSON file for each group, and a manifest with SHA-256 checksums. Write, read, verify."""
+"""The test suite as files: a JSON file for each group, and a manifest with SHA-256 checksums. Write and read them."""
 
 import json
 from collections import Counter
@@ -6,14 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 import kingofsiam
 from kingofsiam.conformance.json_vectors import VECTOR
-from kingofsiam.conformance.lock import digests, load_locks
-from kingofsiam.conformance.perft import perft
-from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, input_readings
-from kingofsiam.errors import InvalidDeal, reason_of
+from kingofsiam.conformance.vectors import Vector
+from kingofsiam.errors import reason_of
 from kingofsiam.file_io import CannotRead
 from kingofsiam.notation.json.codec import LINE, array, text, whole_number
 from kingofsiam.notation.json.derivation import Derivation, Object, ObjectField, last_value
@@ -129,37 +127,3 @@ def _read_json(file: Path, codec: Object[T]) -> tuple[T, str]:
         raise
     except (OSError, ValueError, RecursionError) as error:
         raise CannotRead(str(file), reason_of(error)) from error
-
-
-def recompute(vector: Vector) -> Vector:
-    """The vector with its expected result recomputed by the engine."""
-    if isinstance(vector, CountVector):
-        return replace(vector, counts=perft(vector.state, len(vector.counts.moves)))
-    try:
-        return vector.under(input_readings(vector))
-    except InvalidDeal:
-        return replace(cast("DealVector", vector), state=None)
-
-
-def folder_faults(folder: Path) -> Iterator[str]:
-    """Describe what is wrong with a folder: files that the manifest does not describe, and vectors that are not right.
-
-    A vector is right if the engine gives the same result, and if it is the one in the lock of its version of the suite.
-    """
-    manifest = read_manifest(folder)
-    locked = next((lock.vectors for lock in load_locks() if str(lock.version) == manifest.suite), None)
-    names = {MANIFEST, *(file.name for file in manifest.files)}
-    for path in sorted(folder.rglob("*.json")):
-        if (name := path.relative_to(folder).as_posix()) not in names:
-            yield f"{name}: is not in the manifest"
-    for file in manifest.files:
-        try:
-            vectors = _read_vectors(folder, file)
-        except CannotRead as error:
-            yield str(error)
-            continue
-        for vector in vectors:
-            if recompute(vector) != vector:
-                yield f"{file.name}: {vector.id}: the engine gives another result"
-            if locked is not None and locked.get(vector.id) != digests(vector):
-                yield f"{file.name}: {vector.id}: differs from this version of the suite"

@@ -158,11 +158,6 @@ class CountVector(VectorHead):
     counts: PerftCounts
     """The expected counts."""
 
-    def under(self, readings: Readings) -> CountVector:
-        """The vector for a single turn, with the rulebook's count under these readings. Raises `InvalidState`."""
-        changed = with_readings(self.state, readings, setup=True)
-        return replace(self, counts=PerftCounts((engine.count_legal_moves(changed),)))
-
 
 Vector: TypeAlias = MoveVector | DealVector | LookVector | CountVector
 AskedVector = TypeVar("AskedVector", bound=MoveVector | DealVector | LookVector)
