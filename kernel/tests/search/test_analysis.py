@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from random import Random
 from typing import Final
 
 import pytest
@@ -26,7 +25,6 @@ from kingofsiam_kernel.search.analysis import (
     sets_of_teams,
     states_along,
 )
-from kingofsiam_kernel.search.determinization import determinize
 
 GAME: Final = [ks.deal(PLAYERS, seed=SEED)]
 for move in MOVES:
@@ -153,16 +151,6 @@ def test_a_win_is_forced_if_the_others_cannot_prevent_it(players: int) -> None:
             assert best.forced is (players != 3 or others == 0)
             found.add(best.forced)
     assert found == ({True, False} if players == 3 else {True})
-
-
-def test_what_is_hidden_does_not_matter() -> None:
-    """Another position that looks the same gives the same candidates."""
-    state = GAME[24]
-    drawn = kernel.unpack(determinize(kernel.pack(state), kernel.Rng(Random(1).getrandbits(30))), state.map)
-    one, other = Analysis(state), Analysis(drawn)
-    one.simulate(10)
-    other.simulate(10)
-    assert [each.move for each in one.candidates()] == [each.move for each in other.candidates()]
 
 
 def test_after_the_end_there_is_nothing_to_analyse() -> None:

@@ -16,7 +16,7 @@ import kingofsiam_kernel as kernel
 from kingofsiam.testing import states
 from kingofsiam_kernel.twin import bits
 from kingofsiam_kernel.twin.packed import PackedState
-from kingofsiam_kernel.twin.rewards import half_points, share_of_victory
+from kingofsiam_kernel.twin.victory import half_points, share_of_victory
 
 NAMES: Final = (
     "rama", "lao", "malay", "tiles", "control", "turn", "first", "second", "third", "fourth", "borders", "table",

@@ -33,8 +33,8 @@ from kingofsiam_kernel.twin.decisions import Decision, decide_unchecked, first_d
 from kingofsiam_kernel.twin.game_setup import deal_packed
 from kingofsiam_kernel.twin.machine_types import Buffer, u8, vec
 from kingofsiam_kernel.twin.packed import PackedState
-from kingofsiam_kernel.twin.rewards import half_points
 from kingofsiam_kernel.twin.rng import Rng
+from kingofsiam_kernel.twin.victory import half_points
 
 AUTORESET_MODES: Final = ("next step", "same step")
 """When a game that has ended is dealt anew: by the step after its last one, or by that step itself."""

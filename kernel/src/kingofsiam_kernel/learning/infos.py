@@ -20,14 +20,14 @@ from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.action_ids import answer_of, turn_of
 from kingofsiam_kernel.learning.renderer import cached_choice_label, choices_so_far
 from kingofsiam_kernel.twin.position_conversion import unpack_outcome
-from kingofsiam_kernel.twin.rewards import half_points
+from kingofsiam_kernel.twin.victory import half_points
 
 ILLEGAL_REWARD: Final = -1.0
 """The reward for an illegal choice, where it ends the game."""
 
 
 def returns(winners: Collection[int], players: int) -> tuple[float, ...]:
-    """The final reward of each seat, from -1 to 1 (see `kingofsiam_kernel.twin.rewards`)."""
+    """The final reward of each seat, from -1 to 1 (see `kingofsiam_kernel.twin.victory`)."""
     won = sum(1 << seat for seat in winners)
     return tuple(half_points(won, seat, players) / 2 for seat in range(players))
 

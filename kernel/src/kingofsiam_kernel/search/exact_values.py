@@ -18,7 +18,7 @@ from kingofsiam_kernel.twin.course import next_seat, pass_turn, play_without_ski
 from kingofsiam_kernel.twin.last_card import first_winning_move, winners_if_all_pass
 from kingofsiam_kernel.twin.move_codes import PASS, move_of
 from kingofsiam_kernel.twin.packed import PackedState, are_equal, cards_left, is_over, players, to_move, winners
-from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY, share_of_victory
+from kingofsiam_kernel.twin.victory import WHOLE_VICTORY, share_of_victory
 
 UNKNOWN: Final = -1
 """Stands for a value that takes more work than is allowed."""

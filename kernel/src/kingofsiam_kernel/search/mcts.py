@@ -26,8 +26,8 @@ from kingofsiam_kernel.twin.course import MAX_TURNS, endless_game, pass_turn, pl
 from kingofsiam_kernel.twin.last_card import first_winning_move, winners_if_all_pass
 from kingofsiam_kernel.twin.move_codes import PASS, action_of, card_of
 from kingofsiam_kernel.twin.packed import PackedState, cards_left, is_over, players, to_move
-from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY, share_of_victory
 from kingofsiam_kernel.twin.rng import Rng
+from kingofsiam_kernel.twin.victory import WHOLE_VICTORY, share_of_victory
 
 EXPLORATION_CONSTANT: Final = 1.5
 GROUPS_PER_CARD: Final = 2

@@ -14,8 +14,8 @@ from kingofsiam_kernel.twin.cards import hand_kinds
 from kingofsiam_kernel.twin.course import is_legal, play_unchecked
 from kingofsiam_kernel.twin.move_codes import PASS
 from kingofsiam_kernel.twin.packed import PackedState, is_over
-from kingofsiam_kernel.twin.rewards import WHOLE_VICTORY
 from kingofsiam_kernel.twin.rng import Rng
+from kingofsiam_kernel.twin.victory import WHOLE_VICTORY
 
 _LEAST_VISITS: Final = 5
 _LEAST_SHARE: Final = 20

@@ -109,11 +109,6 @@ def crowded(word: i64) -> i64:
     return occupied(word - occupied(word))
 
 
-def at_least(word: i64, other: i64) -> i64:
-    """The guards of the provinces where the first word has at least as many followers as the second."""
-    return ((word & PROVINCES) | _GUARDS_OF_PROVINCES) - (other & PROVINCES)
-
-
 def cells(rama: i64, lao: i64, malay: i64) -> i64:
     """The cells with a follower: in the lane of each place one bit for each faction."""
     return occupied(rama) | (occupied(lao) << LAO) | (occupied(malay) << MALAY)
@@ -146,25 +141,18 @@ def cell_faction(cell_number: i64) -> i64:
 
 def more_than_both(word: i64, other: i64, third: i64) -> i64:
     """The flags of the provinces where the first word has more followers than each of the others."""
-    not_more = (at_least(other, word) | at_least(third, word)) & _GUARDS_OF_PROVINCES
-    return lanes_to_flags((not_more ^ _GUARDS_OF_PROVINCES) >> _GUARD_SHIFT)
-
-
-def lanes_to_flags(lanes: i64) -> i64:
-    """A set of provinces as flags, given as lanes."""
-    lanes &= _LOW_BIT_OF_PROVINCE_LANES
+    here = word & PROVINCES
+    not_more = ((other & PROVINCES) | _GUARDS_OF_PROVINCES) - here  # a guard stays where `other` has at least as many
+    not_more |= ((third & PROVINCES) | _GUARDS_OF_PROVINCES) - here
+    not_more &= _GUARDS_OF_PROVINCES
+    lanes = ((not_more ^ _GUARDS_OF_PROVINCES) >> _GUARD_SHIFT) & _LOW_BIT_OF_PROVINCE_LANES
     pairs = (lanes | (lanes >> 6)) & _IN_PAIRS
     fours = (pairs | (pairs >> 12)) & _IN_FOURS
     return (fours | (fours >> 24)) & _FLAG_MASK
 
 
-def flags_to_lanes(flags: i64) -> i64:
-    """A set of provinces as lanes, given as flags."""
-    fours = (flags | (flags << 24)) & _IN_FOURS
-    pairs = (fours | (fours << 12)) & _IN_PAIRS
-    return (pairs | (pairs << 6)) & _LOW_BIT_OF_PROVINCE_LANES
-
-
 def cells_in(flags: i64) -> i64:
     """All cells of a set of provinces, given as flags."""
-    return flags_to_lanes(flags) * _ALL_CELLS_OF_A_LANE
+    fours = (flags | (flags << 24)) & _IN_FOURS
+    pairs = (fours | (fours << 12)) & _IN_PAIRS
+    return ((pairs | (pairs << 6)) & _LOW_BIT_OF_PROVINCE_LANES) * _ALL_CELLS_OF_A_LANE

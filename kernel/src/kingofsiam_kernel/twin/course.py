@@ -46,16 +46,13 @@ def ban_after_pass(state: PackedState, ends_struggle: bool) -> i64:
 def is_legal(state: PackedState, move: int) -> bool:
     """Whether the number is a legal move: the pass or one card; after the end of the game nothing is legal.
 
-    Any integer may be passed. Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`,
+    Any integer may be passed. Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `action.last-card`,
     `victory.end.colony`, `victory.end.all-struggles`.
     """
-    return type(move) is int and 0 <= move <= move_codes.MAX_MOVE and is_legal_code(state, move)
-
-
-def is_legal_code(state: PackedState, move: i64) -> bool:
-    """Whether a number that a move can have is a legal move. Rules: `action.last-card`."""
-    if packed.is_over(state) or move == move_codes.PASS:
-        return not packed.is_over(state)
+    if type(move) is not int or not 0 <= move <= move_codes.MAX_MOVE or packed.is_over(state):
+        return False
+    if move == move_codes.PASS:
+        return True
     action, take = move_codes.action_of(move), move_codes.take_of(move)
     if not has_bit(cards.hand_kinds(state), move_codes.card_of(action)) or not is_execution(state, action):
         return False

@@ -3,18 +3,9 @@
 The same player keeps choosing until their turn is complete; then the next player begins. The numbers always mean the
 same, on every map; `MASK` in `observation_layout` is the table of what they mean.
 
-Each decision has a *stage*: pass or a card; then what the card does; then the follower to take, or nobody. The stages
-of each card are:
-
-- Maharacha: the province whose tile gets the King marker; the other one.
-- Khon Thai: the provinces where Rama, Lao and Malay go.
-- Rama, Lao, Malai: the first province; the second one, the same or later on the map.
-- 2 vs. 1: the first of the two; the second, of no lower faction; the one in the neighbour.
-- 1 vs. 1: the follower in the province that is earlier on the map; the other one. A 2 vs. 1 that swaps one for one asks
-  the same.
-
-A stage without a legal choice is skipped. So exactly one chain leads to each legal move, and every choice in the
-mask leads on to a legal move.
+Each decision has a *stage*, a row of the rulebook's decision table: pass or a card; then what the card does, in a fixed
+order; then the follower to take, or nobody. A stage without a legal choice is skipped. So exactly one chain leads to
+each legal move, and every choice in the mask leads on to a legal move.
 """
 
 from __future__ import annotations

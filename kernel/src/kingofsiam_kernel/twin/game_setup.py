@@ -21,14 +21,22 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
     """Deal the first position of a game.
 
     `empty` has the borders and the table, on the board only the home provinces' own followers, and in the pool all that
-    are in play.
-    `random_followers` is how many more are drawn for each province, in the lanes of the places. Raises `InvalidDeal`.
+    are in play. `random_followers` is how many more are drawn for each province, in the lanes of the places. Playing
+    aids are counted from 0, and the fourth is used only with four players. Raises `InvalidDeal`.
+
+    Rules: `setup.playing-aid`, `setup.playing-aid.four`, `setup.tiles`, `setup.tiles.face-up`, `setup.first-player`,
+    `online.first-player`.
     """
-    aids = draw_aids(packed.players(empty), random)
-    tiles = draw_tiles(packed.provinces(empty), random)
+    number = packed.players(empty)
+    aids = draw_in_turn(number, _MAX_PLAYERS if number == _MAX_PLAYERS else _BASIC_AIDS, random)
+    tiles: i64 = 0
+    for box, province in enumerate(draw_in_turn(packed.provinces(empty), packed.provinces(empty), random)):
+        tiles = bit_fields.with_tile_in(tiles, box, province)
     bag = PackedBag(empty, aids, random)
     draw_followers(bag, empty, random_followers)
-    first = first_player(empty, aids, random)
+    first = aids.index(min(aids))
+    if packed.reading(empty, packed.FIRST_PLAYER) != 0:
+        first = randbelow(number, random)
     seats = [player_at_start(aids, seat) for seat in range(_MAX_PLAYERS)]
     return PackedState(
         bag.rama, bag.lao, bag.malay, tiles, 0, packed.turn(first, 0, 0),
@@ -44,22 +52,6 @@ def draw_in_turn(number: i64, kinds: i64, random: Random) -> list[int]:
         drawn.append(bits.nth_bit(flags, randbelow(bits.popcount(flags), random)))
         flags ^= bits.bit(drawn[-1])
     return drawn
-
-
-def draw_tiles(number_of_provinces: i64, random: Random) -> i64:
-    """The tiles in random order. Rules: `setup.tiles`, `setup.tiles.face-up`."""
-    tiles: i64 = 0
-    for box, province in enumerate(draw_in_turn(number_of_provinces, number_of_provinces, random)):
-        tiles = bit_fields.with_tile_in(tiles, box, province)
-    return tiles
-
-
-def draw_aids(number: i64, random: Random) -> list[int]:
-    """The playing aid of each seat, counted from 0; the fourth is used only with four players.
-
-    Rules: `setup.playing-aid`, `setup.playing-aid.four`.
-    """
-    return draw_in_turn(number, _MAX_PLAYERS if number == _MAX_PLAYERS else _BASIC_AIDS, random)
 
 
 def faction_missing(aids: list[int], seat: i64) -> i64:
@@ -88,16 +80,6 @@ def player_at_start(aids: list[int], seat: i64) -> i64:
         if faction != missing:
             who = bit_fields.with_follower(who, faction)
     return who
-
-
-def first_player(empty: PackedState, aids: list[int], random: Random) -> i64:
-    """The lowest playing aid begins, unless the first player is drawn.
-
-    Rules: `setup.first-player`, `online.first-player`.
-    """
-    if packed.reading(empty, packed.FIRST_PLAYER) != 0:
-        return randbelow(packed.players(empty), random)
-    return aids.index(min(aids))
 
 
 @final

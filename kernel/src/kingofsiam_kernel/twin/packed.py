@@ -161,14 +161,10 @@ def neighbours(state: PackedState, province: i64) -> i64:
     return (state.borders >> (_FLAGS * province)) & _FLAG_MASK
 
 
-def table_of(number_of_provinces: i64, number_of_players: i64) -> i64:
-    """The word of a table without homes, with all readings at their default."""
-    return number_of_provinces | (number_of_players << _PLAYERS)
-
-
-def with_home(table: i64, faction: i64, province: i64) -> i64:
-    """The table with this home province of the faction, which had none."""
-    return table | (province << (_HOMES + _HOME_BITS * faction))
+def table_of(number_of_provinces: i64, number_of_players: i64, rama: i64, lao: i64, malay: i64) -> i64:
+    """The word of a table with these home provinces of the factions, and all readings at their default."""
+    homes = rama | (lao << _HOME_BITS) | (malay << (2 * _HOME_BITS))
+    return number_of_provinces | (number_of_players << _PLAYERS) | (homes << _HOMES)
 
 
 def with_reading(table: i64, question: i64, choice: i64) -> i64:

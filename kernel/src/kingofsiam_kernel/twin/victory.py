@@ -1,4 +1,9 @@
-"""Sections 7 and 8: how a game ends, and which players win, alone or with their partners."""
+"""Sections 7 and 8: how a game ends, and which players win, alone or with their partners; what a victory is worth.
+
+A search counts shares of the victory. Learners get zero-sum returns: with two players, or two teams, winners get 1 and
+losers -1. With three players, a single winner gets 1 and the others -1/2 each; two winners get 1/2 each and the loser
+-1. If all share the victory, or nobody wins, everybody gets 0. Partners get the same.
+"""
 
 from typing import Final
 
@@ -9,6 +14,9 @@ from kingofsiam_kernel.twin.struggle import province_count, provinces_held, reig
 
 BRITISH_FOR_A_COLONY: Final = 4
 SEATS: Final = 4
+
+WHOLE_VICTORY: Final = 6
+"""A whole victory; it can be shared by two or three without a remainder."""
 
 # What is compared: the followers of a faction, by its number, or one of these.
 SETS: Final = 3
@@ -199,3 +207,20 @@ def team_sets(state: PackedState, seat: i64) -> i64:
     if reading(state, TEAM_SETS) != 0:
         return complete_sets(one, 0) + complete_sets(partner, 0)
     return complete_sets(one, partner)
+
+
+def share_of_victory(won: i64, seat: i64, players: i64) -> i64:
+    """The share of the victory of this seat, in sixths, if the seats with these flags have won."""
+    if not has_bit(won, seat):
+        return 0
+    if players == FOUR_PLAYERS:
+        return WHOLE_VICTORY if won in (ONE_TEAM, OTHER_TEAM) else WHOLE_VICTORY // 2
+    return WHOLE_VICTORY // popcount(won)
+
+
+def half_points(won: i64, seat: i64, players: i64) -> i64:
+    """Twice the reward of this seat, if the seats with these flags have won: a whole number from -2 to 2."""
+    winners = popcount(won)
+    losers = players - winners
+    larger = winners if winners > losers else losers
+    return (2 * losers if has_bit(won, seat) else -2 * winners) // larger
