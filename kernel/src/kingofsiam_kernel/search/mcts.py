@@ -18,9 +18,9 @@ from math import sqrt
 from typing import Final, final
 
 from kingofsiam_kernel.search.evaluation import card_price, evaluate_pass
-from kingofsiam_kernel.search.move_scores import MIN_SCORE, MoveScores, best_groups, nth_in_group
+from kingofsiam_kernel.search.move_scores import MoveScores, best_groups, nth_in_group
 from kingofsiam_kernel.search.playouts import with_random_take
-from kingofsiam_kernel.twin.bits import has_bit, i64, lowest_bit, nth_bit, popcount
+from kingofsiam_kernel.twin.bits import bit, has_bit, i64, lowest_bit, nth_bit, popcount
 from kingofsiam_kernel.twin.cards import count_executions, hand_kinds, is_last_card, nth_execution
 from kingofsiam_kernel.twin.course import MAX_TURNS, endless_game, pass_turn, play_card, play_without_skipping
 from kingofsiam_kernel.twin.last_card import first_winning_move, winners_if_all_pass
@@ -106,7 +106,7 @@ def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -
         node.children.insert(0, InformationSetNode(PASS, exponential(PASS_GAIN / TEMPERATURE)))
     cards &= ~_PASS_FLAG
     while cards != 0:
-        for group in best_groups(scores, lowest_bit(cards), GROUPS_PER_CARD, MIN_SCORE):
+        for group in best_groups(scores, bit(lowest_bit(cards)), GROUPS_PER_CARD):
             move = nth_in_group(group, rng.randbelow(group.size))
             exponent = _MAX_EXPONENT if scores.is_last else float(group.score - now) / price / TEMPERATURE
             node.children.insert(0, InformationSetNode(move, exponential(exponent)))

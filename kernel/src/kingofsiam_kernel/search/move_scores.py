@@ -50,7 +50,7 @@ def nth_in_group(group: MoveGroup, n: i64) -> i64:
 
 @final
 class MoveScores:
-    """What the scores of all moves of a position share, and the best groups of one card at a time. Mutable."""
+    """What the scores of all moves of a position share, and the best groups of some cards. Mutable."""
 
     __slots__ = (
         "controlled", "floor", "groups", "is_last", "leads", "limit", "open_struggles", "outcomes_won", "state",
@@ -70,10 +70,10 @@ class MoveScores:
         self.groups: list[MoveGroup] = []
 
 
-def best_groups(scores: MoveScores, card: i64, limit: i64, floor: i64) -> list[MoveGroup]:
-    """The moves of a card with the best scores: at most `limit` groups, none below `floor`, the best first."""
-    scores.limit, scores.floor, scores.groups = limit, floor, []
-    score_completions(scores, action_space.first_stage(card), action_space.initial_action(card))
+def best_groups(scores: MoveScores, cards: i64, limit: i64) -> list[MoveGroup]:
+    """The moves of these cards with the best scores: at most `limit` groups, the best first."""
+    scores.limit, scores.floor, scores.groups = limit, MIN_SCORE, []
+    score_cards(scores, cards)
     return scores.groups
 
 
@@ -82,12 +82,16 @@ def all_groups(state: PackedState) -> list[MoveGroup]:
     scores = MoveScores(state)
     scores.limit = _ALL
     record(scores, evaluate_pass(state) + card_price(state), action_of(PASS), bits.bit(take_of(PASS)))
-    cards = hand_kinds(state)
+    score_cards(scores, hand_kinds(state))
+    return scores.groups
+
+
+def score_cards(scores: MoveScores, cards: i64) -> None:
+    """Score every move of these cards."""
     while cards != 0:
         card = bits.lowest_bit(cards)
         score_completions(scores, action_space.first_stage(card), action_space.initial_action(card))
         cards &= cards - 1
-    return scores.groups
 
 
 def score_completions(scores: MoveScores, stage: i64, action: i64) -> None:
