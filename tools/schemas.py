@@ -18,11 +18,13 @@ from typing import Any, Final, cast, get_type_hints
 
 import kingofsiam
 import kingofsiam_kernel.experiments
+from kingofsiam.conformance.json_vectors import ON_THE_MAP
 from kingofsiam.conformance.suite_files import MANIFEST_CODEC, VECTORS_CODEC
-from kingofsiam.notation.json.codec import Definitions, Schema
-from kingofsiam.notation.json.derivation import Object, ObjectField, TaggedUnion
+from kingofsiam.notation.json.codec import Schema
+from kingofsiam.notation.json.derivation import REQUIRED, Object, TaggedUnion
 from kingofsiam.notation.json.documents import FORMAT, KINDS
 from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.json.values import FACT_SCHEMA
 from kingofsiam_kernel.experiments.files import ARENA, STUDY
 
 RULEBOOK: Final = Path(kingofsiam.__file__).parent / "notation" / "json" / "schema.json"
@@ -35,20 +37,49 @@ _FIELD: Final = 3
 
 def schemas() -> dict[Path, Schema]:
     """The schema of the rulebook's documents and that of the experiments, which refers to it, by their paths."""
-    kinds = {name: kind.codec for name, kind in KINDS.items()} | _by_kind(VECTORS_CODEC, MANIFEST_CODEC)
+    kinds = {**KINDS} | _by_kind(VECTORS_CODEC, MANIFEST_CODEC)
     rulebook = _bundle(_RULEBOOK_ID, "King of Siam document", kinds, {})
     files = _by_kind(STUDY, ARENA)
     experiments = _bundle("urn:kingofsiam:experiments", "King of Siam experiment", files, rulebook["$defs"])
     return {RULEBOOK: rulebook, EXPERIMENTS: experiments}
 
 
-class _Described(Definitions):
-    """Definitions with the first line of each docstring: of the class, of an attribute, or of the choices for it."""
+def _resolved(schema: object, definitions: dict[str, Schema]) -> Any:
+    """The schema with the names of the objects to which it refers; their schemas are added to the definitions."""
+    if isinstance(schema, list):
+        return [_resolved(part, definitions) for part in cast("list[object]", schema)]
+    if isinstance(schema, dict):
+        return {key: _resolved(part, definitions) for key, part in cast("Schema", schema).items()}
+    if isinstance(schema, Object):
+        codec: Object[Any] = schema
+        if codec.name not in definitions:
+            definitions[codec.name] = {}
+            definitions[codec.name] |= _definition(codec, definitions)
+        return f"#/$defs/{codec.name}"
+    return schema
 
-    def describe(self, owner: type, field: ObjectField | None = None) -> Schema:
-        """The description of a class or of a field of it; nothing for what has no docstring of ours."""
-        text = docstring_of(owner) if field is None else _about(owner, str(field.source), field.name)
-        return {"description": text} if text else {}
+
+def _definition(codec: Object[Any], definitions: dict[str, Schema]) -> Schema:
+    """The schema of an object, described by the docstrings of its owner."""
+    fields = [field for field in codec.fields if field.name != "map" or not codec.name.endswith(ON_THE_MAP)]
+    properties: Schema = {name: {"const": value} for name, value in codec.constants}
+    for field in fields:
+        schema = _resolved(field.codec.schema, definitions)
+        about = _description(_about(codec.owner, str(field.source), field.name))
+        # Generators of types make a new type of a reference that has anything beside it.
+        properties[field.name] = {**about, **({"allOf": [schema]} if about and "$ref" in schema else schema)}
+    optional = {field.name for field in fields if field.default is not REQUIRED}
+    return {
+        **_description(docstring_of(codec.owner)),
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in properties if name not in optional],
+        "additionalProperties": False,
+    }
+
+
+def _description(text: str) -> Schema:
+    return {"description": text} if text else {}
 
 
 def _about(owner: type, path: str, name: str) -> str:
@@ -96,9 +127,11 @@ def _bundle(
     urn: str, title: str, kinds: Mapping[str, Object[Any] | TaggedUnion[Any]], elsewhere: Mapping[str, Schema]
 ) -> dict[str, Any]:
     """One schema of these kinds of documents. It refers to the definitions of the rulebook that stand `elsewhere`."""
-    definitions = _Described(elsewhere)
+    definitions = dict(elsewhere)
+    definitions.setdefault("fact", _resolved(FACT_SCHEMA, definitions))
     for kind, codec in kinds.items():
-        definitions.setdefault(f"{kind}-document", codec.schema(definitions))
+        schema = _resolved(codec.schema, definitions)
+        definitions.setdefault(f"{kind}-document", schema)
     own = json.dumps({name: definitions[name] for name in sorted(definitions.keys() - elsewhere.keys())})
     for name in elsewhere:
         own = own.replace(f'"#/$defs/{name}"', f'"{_RULEBOOK_ID}#/$defs/{name}"')

@@ -15,33 +15,28 @@ TEXTS = {kind: dumps(value) for kind, value in DOCUMENTS.items()}
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column"),
+    "text",
     [
-        ("", 1, 1),
-        ("{", 1, 2),
-        ("[1,\n 2\n 3]", 3, 2),
-        ("nothing", 1, 1),
-        ('{"a": 1 "b": 2}', 1, 9),
-        ('{"a": "\n"}', 1, 8),
-        (PASS + PASS, 1, len(PASS) + 1),
-        (PASS[:-1], 1, len(PASS)),
-        ('{"a": 01}', 1, 8),
-        ("\x00", 1, 1),
-        (b'{"a":\n "\xff"}', None, None),
-        ("{}".encode("utf-16"), None, None),
-        ('{"a":1,"a":2}', None, None),
-        ('[{"a":[{"b":1,"a":2,"b":1}]}]', None, None),
-        *((number, None, None) for number in ("NaN", "[Infinity]", "-Infinity", "1e999", "9" * 21)),
+        *(
+            "",
+            "{",
+            "[1,\n 2\n 3]",
+            "nothing",
+            '{"a": 1 "b": 2}',
+            '{"a": "\n"}',
+            PASS + PASS,
+            PASS[:-1],
+            '{"a": 01}',
+            "\x00",
+        ),
+        *(b'{"a":\n "\xff"}', "{}".encode("utf-16"), '{"a":1,"a":2}', '[{"a":[{"b":1,"a":2,"b":1}]}]'),
+        *("NaN", "[Infinity]", "-Infinity", "1e999", "9" * 21),
     ],
 )
-def test_text_that_is_not_json(text: str | bytes, line: int | None, column: int | None) -> None:
-    """A text that is not JSON is refused, with the line and column of the first wrong character if there is one.
-
-    Repeated fields, `NaN` and huge numbers are not JSON either.
-    """
-    with pytest.raises(NotJson) as caught:
+def test_text_that_is_not_json(text: str | bytes) -> None:
+    """It is refused. Repeated fields, `NaN` and huge numbers are not JSON either."""
+    with pytest.raises(NotJson):
         loads(text)
-    assert (caught.value.line, caught.value.column) == (line, column)
 
 
 @pytest.mark.parametrize("number", ["9" * 20, "1.5", "1E2"])

@@ -26,7 +26,6 @@ from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import (
     BOOLEAN,
     LINE,
-    Definitions,
     Schema,
     array,
     expect_object,
@@ -47,12 +46,13 @@ V = TypeVar("V")
 _MAX_ITEMS: Final = 1000
 _MAX_AIDS: Final = 100
 _MAP: Final = "map"
-_ON_THE_MAP: Final = "-on-the-map"
+ON_THE_MAP: Final = "-on-the-map"
+"""How the names of documents without a map end."""
 _READING_LIST: Final = array(text(pattern="|".join(READING_NAMES)), 0, len(READING_NAMES), unique=True)
 
 
 def _on_the_map(kind: str) -> Object[Any]:
-    return replace(cast("Object[Any]", documents.KINDS[kind].codec), name=f"{kind}{_ON_THE_MAP}")
+    return replace(cast("Object[Any]", documents.KINDS[kind]), name=f"{kind}{ON_THE_MAP}")
 
 
 def _any_deal(map: Map, followers: Mapping[Province, Followers], **parts: Any) -> Deal:
@@ -66,7 +66,7 @@ ANY_DEAL: Final = replace(
             "aids": array(whole_number(0, _MAX_AIDS), 0, _MAX_AIDS),
             "tiles": array(PROVINCE, 0, _MAX_AIDS),
         }
-    ).object(Deal, f"any-deal{_ON_THE_MAP}", sources={"followers": by_province}, build=_any_deal),
+    ).object(Deal, f"any-deal{ON_THE_MAP}", sources={"followers": by_province}, build=_any_deal),
     constants=(("format", documents.FORMAT), ("kind", "deal")),
 )
 _STATE: Final = _on_the_map("state")
@@ -74,15 +74,15 @@ _DOCUMENTS: Final = POSITIONS.also(
     {
         State: _STATE,
         Deal: ANY_DEAL,
-        Move: documents.KINDS["move"].codec,
-        Outcome: documents.KINDS["outcome"].codec,
+        Move: documents.KINDS["move"],
+        Outcome: documents.KINDS["outcome"],
         "observation": _on_the_map("observation"),
-        "violations": array(documents.KINDS["violation"].codec, 0, _MAX_ITEMS),
-        "events": array(documents.KINDS["event"].codec, 0, _MAX_ITEMS),
+        "violations": array(documents.KINDS["violation"], 0, _MAX_ITEMS),
+        "events": array(documents.KINDS["event"], 0, _MAX_ITEMS),
         "moves": array(whole_number(0, 2**53 - 1), 1, _MAX_ITEMS),
         "legal": BOOLEAN,
         "possible": BOOLEAN,
-        "expected-of-a-move.outcome": nullable(documents.KINDS["outcome"].codec),
+        "expected-of-a-move.outcome": nullable(documents.KINDS["outcome"]),
         "results": array(whole_number(0, 2**53 - 1), 1, _MAX_ITEMS),
     }
 )
@@ -178,14 +178,10 @@ class SharedMap(Generic[V]):
             raise InvalidJson(issues)
         return self.codec.read(vector)
 
-    def schema(self, definitions: Definitions) -> Schema:
-        """The schema of the vectors, with documents that have no map."""
-        schema = self.codec.schema(definitions)
-        for name, document in definitions.items():
-            if name.endswith(_ON_THE_MAP):
-                cast("dict[str, Json]", document["properties"]).pop(_MAP)
-                cast("list[Json]", document["required"]).remove(_MAP)
-        return schema
+    @property
+    def schema(self) -> Schema:
+        """The schema of the vectors; whoever defines the documents in them leaves out the map."""
+        return self.codec.schema
 
 
 def _documents(vector: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], str]]:

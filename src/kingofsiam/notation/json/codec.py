@@ -7,12 +7,10 @@ the value; the codec around it adds where that value stands.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from kingofsiam.errors import KingOfSiamError
@@ -21,17 +19,10 @@ from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, path_s
 T = TypeVar("T")
 F = TypeVar("F")
 E = TypeVar("E", bound=Enum)
-Schema: TypeAlias = dict[str, Json]
+Schema: TypeAlias = dict[str, Any]
+"""A JSON Schema; instead of the name of one to which it refers, it holds the `Object` of that name."""
 
 _UNICODE: Final = r"[^\ud800-\udfff]*"
-
-
-class Definitions(dict[str, Schema]):
-    """The named schemas, to which others refer; with the description of a class, or of a field of it."""
-
-    def describe(self, owner: type, field: Any = None) -> Schema:
-        """The description of a class, or of one of its fields; none here: docstrings are read where they are needed."""
-        return {}
 
 
 class Codec(Protocol[T]):
@@ -45,18 +36,19 @@ class Codec(Protocol[T]):
         """How the value looks in JSON."""
         ...
 
-    def schema(self, definitions: Definitions, /) -> Schema:
+    @property
+    def schema(self) -> Schema:
         """The JSON Schema of such values."""
         ...
 
 
 @dataclass(frozen=True)
 class Made(Generic[T]):
-    """A codec made of these three functions."""
+    """A codec made of these."""
 
     read: Callable[[object], T]
     dump: Callable[[T], Json]
-    schema: Callable[[Definitions], Schema] = lambda definitions: {}
+    schema: Schema = field(default_factory=dict[str, Any])
 
 
 def scalar(expected: str, fits: Callable[[Any], bool], schema: Schema) -> Codec[Any]:
@@ -67,7 +59,7 @@ def scalar(expected: str, fits: Callable[[Any], bool], schema: Schema) -> Codec[
             raise unexpected(expected, value)
         return value
 
-    return Made(read, lambda value: cast("Json", value), lambda _: dict(schema))
+    return Made(read, lambda value: cast("Json", value), schema)
 
 
 BOOLEAN: Final[Codec[bool]] = scalar("true or false", lambda value: isinstance(value, bool), {"type": "boolean"})
@@ -110,7 +102,7 @@ def one_of(members: Mapping[str, T]) -> Codec[T]:
             raise unexpected(f"one of {', '.join(map(short_repr, members))}", value)
         return members[value]
 
-    return Made(read, names.__getitem__, lambda _: {"enum": list(members)})
+    return Made(read, names.__getitem__, {"enum": list(members)})
 
 
 def enumeration(*members: E) -> Codec[E]:
@@ -136,32 +128,12 @@ def built(build: Callable[[F], T], parts: F) -> T:
         raise InvalidJson(JsonIssue("", fault) for fault in getattr(error, "faults", (str(error),))) from error
 
 
-def cached(codec: Codec[T]) -> Codec[T]:
-    """Values that are read again and again, such as the map that many documents share: the last few are cached.
-
-    They are found again by their exact text, in which 1, 1.0 and true differ.
-    """
-
-    @lru_cache(maxsize=32)
-    def read_text(text: str) -> T:
-        return codec.read(json.loads(text))
-
-    def read(value: object) -> T:
-        try:
-            text = json.dumps(value)
-        except (TypeError, ValueError, RecursionError):  # it does not come from text
-            return codec.read(value)
-        return read_text(text)
-
-    return Made(read, codec.dump, codec.schema)
-
-
 def nullable(codec: Codec[T]) -> Codec[T | None]:
     """A value, or `null`."""
     return Made(
         lambda value: None if value is None else codec.read(value),
         lambda value: None if value is None else codec.dump(value),
-        lambda definitions: {"oneOf": [codec.schema(definitions), {"type": "null"}]},
+        {"oneOf": [codec.schema, {"type": "null"}]},
     )
 
 
@@ -189,13 +161,11 @@ def array(codec: Codec[T], least: int, most: int, *, unique: bool = False) -> Co
         parts = ((f"[{place}]", codec, entry) for place, entry in enumerate(entries[:most]))
         values: tuple[T, ...] = tuple(read_all(parts, () if least <= len(entries) <= most else (size,)))
         if unique and len(set[T](values)) < len(values):
-            raise unexpected("a list of different entries", value)
+            raise unexpected("a list of different entries", entries)
         return values
 
-    def schema(definitions: Definitions) -> Schema:
-        once: Schema = {"uniqueItems": True} if unique else {}
-        return {"type": "array", "items": codec.schema(definitions), "minItems": least, "maxItems": most, **once}
-
+    schema: Schema = {"type": "array", "items": codec.schema, "minItems": least, "maxItems": most}
+    schema |= {"uniqueItems": True} if unique else {}
     return Made(read, lambda values: [codec.dump(value) for value in values], schema)
 
 
@@ -210,9 +180,7 @@ def dictionary(codec: Codec[T], most: int) -> Codec[Mapping[str, T]]:
         values = read_all((path_segment(name), codec, entry) for name, entry in entries.items())
         return dict(zip(names, values, strict=True))
 
-    def schema(definitions: Definitions) -> Schema:
-        return {"type": "object", "additionalProperties": codec.schema(definitions), "maxProperties": most}
-
+    schema: Schema = {"type": "object", "additionalProperties": codec.schema, "maxProperties": most}
     return Made(read, lambda entries: {name: codec.dump(value) for name, value in entries.items()}, schema)
 
 

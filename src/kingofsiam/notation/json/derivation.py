@@ -26,7 +26,7 @@ from typing import (
 )
 
 from kingofsiam.notation.json import codec as combine
-from kingofsiam.notation.json.codec import Codec, Definitions, Schema, built, expect_object, read_all
+from kingofsiam.notation.json.codec import Codec, Schema, built, expect_object, read_all
 from kingofsiam.notation.json.parser import Json, JsonIssue, path_segment
 
 T = TypeVar("T")
@@ -105,27 +105,10 @@ class Object(Generic[T]):
         self.check(value)
         return value
 
-    def schema(self, definitions: Definitions) -> Schema:
-        """A reference to the named schema."""
-        if self.name not in definitions:
-            definitions[self.name] = {}
-            definitions[self.name] |= self._definition(definitions)
-        return {"$ref": f"#/$defs/{self.name}"}
-
-    def _definition(self, definitions: Definitions) -> Schema:
-        properties: Schema = {name: {"const": value} for name, value in self.constants}
-        for field in self.fields:
-            schema, about = field.codec.schema(definitions), definitions.describe(self.owner, field)
-            # Generators of types make a new type of a reference that has anything beside it.
-            properties[field.name] = {**about, **({"allOf": [schema]} if about and "$ref" in schema else schema)}
-        optional = {field.name for field in self.fields if field.default is not REQUIRED}
-        return {
-            **definitions.describe(self.owner),
-            "type": "object",
-            "properties": properties,
-            "required": [name for name in properties if name not in optional],
-            "additionalProperties": False,
-        }
+    @property
+    def schema(self) -> Schema:
+        """A reference to the schema of this name."""
+        return {"$ref": self}
 
 
 @dataclass(frozen=True)
@@ -146,9 +129,10 @@ class TaggedUnion(Generic[T]):
         (option,) = read_all([(path_segment(self.tag), tag, entries.get(self.tag))])
         return cast("T", self.options[option].read(entries))
 
-    def schema(self, definitions: Definitions) -> Schema:
+    @property
+    def schema(self) -> Schema:
         """Exactly one of the options."""
-        return {"oneOf": [option.schema(definitions) for option in self.options.values()]}
+        return {"oneOf": [option.schema for option in self.options.values()]}
 
 
 def tagged_union(tag: str, options: Mapping[str, Object[Any]], tag_of: Callable[[T], str]) -> TaggedUnion[T]:

@@ -11,11 +11,10 @@ There are two levels: `dump` and `load` convert between values and what Python's
 reader raises `InvalidJson`, which lists everything that is wrong with the document at once.
 """
 
-from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType, UnionType
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
@@ -23,6 +22,7 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
+from kingofsiam.notation.json.codec import Codec
 from kingofsiam.notation.json.derivation import Object, TaggedUnion
 from kingofsiam.notation.json.map import MAP_OBJECT
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json, short_repr
@@ -33,6 +33,7 @@ from kingofsiam.observation import Observation
 from kingofsiam.spec.readings import Readings
 
 T = TypeVar("T")
+F = TypeVar("F")
 
 FORMAT: Final = 1
 """The version of the format. A program refuses any other."""
@@ -41,48 +42,42 @@ Document: TypeAlias = State | Deal | Move | Action | Event | Violation | Outcome
 """The values that can be documents."""
 
 
-@dataclass(frozen=True)
-class DocumentKind(Generic[T]):
-    """One kind of document: its name, the type of its values, and its codec."""
+_Codec: TypeAlias = Object[Any] | TaggedUnion[Any]
+_TYPES: Final = dict[str, Any]()
+_CODECS: Final = dict[str, _Codec]()
 
-    name: str
-    type: type[T] | UnionType
-    codec: Object[T] | TaggedUnion[T]
-
-    def dump(self, value: T) -> dict[str, Json]:
-        """The document of this value. Raises `InvalidJson`, `InvalidState`, `InvalidDeal` or `InvalidMap`."""
-        if not isinstance(value, self.type):
-            raise InvalidJson((JsonIssue("$", f"{short_repr(value)} is no {self.name}"),))
-        with _from_root():
-            return self.codec.dump(value)
-
-    def load(self, value: object) -> T:
-        """The value of a document; raises `InvalidJson` with every issue."""
-        with _from_root():
-            return self.codec.read(value)
+KINDS: Final[Mapping[str, _Codec]] = MappingProxyType(_CODECS)
+"""The codec of every kind of document."""
 
 
-@contextmanager
-def _from_root() -> Generator[None, None, None]:
-    """Give every issue its path from the root of the document."""
+def _writer_and_reader(
+    name: str, value_type: type[T] | UnionType, codec: Codec[T]
+) -> tuple[Callable[[T], dict[str, Json]], Callable[[object], T]]:
+    """How to write and how to read documents of these values. Both give every issue its path from the root."""
+
+    def write(value: T) -> dict[str, Json]:
+        if not isinstance(value, value_type):
+            raise InvalidJson((JsonIssue("$", f"{short_repr(value)} is no {name}"),))
+        return cast("dict[str, Json]", _from_root(codec.dump, value))
+
+    return write, lambda value: _from_root(codec.read, value)
+
+
+def _from_root(convert: Callable[[F], T], value: F) -> T:
     try:
-        yield
+        return convert(value)
     except InvalidJson as error:
         raise InvalidJson(issue.under("$") for issue in error.issues) from error
     except RecursionError as error:
         raise InvalidJson((JsonIssue("$", "has too many lists in one another"),)) from error
 
 
-_Codec: TypeAlias = Object[Any] | TaggedUnion[Any]
-_KINDS: Final = dict[str, DocumentKind[Any]]()
-
-
 def _kind(
     name: str, value_type: type[T] | UnionType, codec: Object[T] | TaggedUnion[T]
 ) -> tuple[Callable[[T], dict[str, Json]], Callable[[object], T]]:
-    """The writer and the reader of documents of this kind, which thereby is one of the `KINDS`."""
-    _KINDS[name] = kind = DocumentKind(name, value_type, _documented(codec, (("format", FORMAT), ("kind", name))))
-    return kind.dump, kind.load
+    """The same for a kind of document, which thereby is one of the `KINDS`."""
+    _TYPES[name], _CODECS[name] = value_type, _documented(codec, (("format", FORMAT), ("kind", name)))
+    return _writer_and_reader(name, value_type, _CODECS[name])
 
 
 def _documented(codec: _Codec, constants: tuple[tuple[str, str | int], ...]) -> _Codec:
@@ -104,28 +99,10 @@ dump_map, load_map = _kind("map", Map, MAP_OBJECT)
 dump_readings, load_readings = _kind("readings", Readings, READINGS)
 dump_record, load_record = _kind("record", Record, RECORD)
 
-KINDS: Final[Mapping[str, DocumentKind[Any]]] = MappingProxyType(_KINDS)
-"""Every kind of document by its name."""
-
-_DOCUMENT: Final = DocumentKind[Document](
-    "document",
-    Document,
-    TaggedUnion[Any](
-        "kind",
-        {name: kind.codec for name, kind in KINDS.items()},
-        lambda value: next(name for name, kind in KINDS.items() if isinstance(value, kind.type)),
-    ),
+_DOCUMENT: Final[TaggedUnion[Document]] = TaggedUnion(
+    "kind", KINDS, lambda value: next(name for name, kind in _TYPES.items() if isinstance(value, kind))
 )
-
-
-def dump(value: Document) -> dict[str, Json]:
-    """The document of a value of any kind. Raises `InvalidJson`, `InvalidState`, `InvalidDeal` or `InvalidMap`."""
-    return _DOCUMENT.dump(value)
-
-
-def load(value: object) -> Document:
-    """The value of a document of any kind; raises `InvalidJson` with every issue."""
-    return _DOCUMENT.load(value)
+dump, load = _writer_and_reader("document", Document, _DOCUMENT)
 
 
 def dumps(value: Document, *, indent: int | None = None) -> str:

@@ -65,14 +65,10 @@ class InvalidJson(Invalid):
 
 
 class NotJson(InvalidJson):
-    """A text that is not JSON at all. `line` and `column` count from 1, or are None if no one place is at fault."""
+    """A text that is not JSON at all."""
 
-    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
-        self.line: int | None = line
-        self.column: int | None = column
-        where = "" if line is None else f" (line {line}, column {column})"
-        super().__init__((JsonIssue("$", f"not JSON: {message}{where}"),))
-        self.args: tuple[object, ...] = (message, line, column)
+    def __init__(self, reason: object) -> None:
+        super().__init__((JsonIssue("$", f"not JSON: {reason}"),))
 
 
 def invalid(message: str) -> InvalidJson:
@@ -114,12 +110,8 @@ def parse_json(text: str | bytes) -> object:
         return json.loads(
             decoded, object_pairs_hook=_fields, parse_int=_whole, parse_float=_decimal, parse_constant=_decimal
         )
-    except UnicodeDecodeError as error:
-        raise NotJson(f"the text is not UTF-8: byte {error.start} is wrong") from error
-    except json.JSONDecodeError as error:
-        raise NotJson(error.msg, error.lineno, error.colno) from error
-    except RecursionError as error:
-        raise NotJson("lists and objects are nested too deeply for the stack that is left") from error
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise NotJson(error) from error
 
 
 def _fields(pairs: list[tuple[str, object]]) -> dict[str, object]:

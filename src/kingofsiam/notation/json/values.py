@@ -31,9 +31,7 @@ from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.model.violations import Fact, Violation
 from kingofsiam.notation.json.codec import (
     Codec,
-    Definitions,
     Made,
-    Schema,
     array,
     converted,
     dictionary,
@@ -147,22 +145,17 @@ def _read_fact(value: object) -> Fact:
     return _NUMBER.read(value) if type(value) is int else PROVINCE.read(value)
 
 
-def _fact_schema(definitions: Definitions) -> Schema:
-    if "fact" not in definitions:
-        definitions["fact"] = {}
-        codecs: tuple[Codec[Any], ...] = (PROVINCE, _NUMBER, *_FACTS.values(), _FACT_LIST)
-        definitions["fact"] |= {"oneOf": [codec.schema(definitions) for codec in codecs]}
-    return {"$ref": "#/$defs/fact"}
-
-
 def _named(facts: tuple[tuple[str, Fact], ...]) -> dict[str, Fact]:
     if len(dict(facts)) < len(facts):
         raise invalid("a violation states two facts of the same name, which has no JSON form")
     return dict(facts)
 
 
-_FACT: Final = Made(_read_fact, _dump_fact, _fact_schema)
+_FACT: Final = Made(_read_fact, _dump_fact, {"$ref": "#/$defs/fact"})
 _FACT_LIST: Final = array(_FACT, 0, _MAX_FACTS)
+_ANY_FACT: Final[tuple[Codec[Any], ...]] = (PROVINCE, _NUMBER, *_FACTS.values(), _FACT_LIST)
+FACT_SCHEMA: Final = {"oneOf": [codec.schema for codec in _ANY_FACT]}
+"""The schema `fact`, which refers to itself."""
 NAMED_FACTS: Final[Codec[tuple[tuple[str, Fact], ...]]] = converted(
     dictionary(_FACT, _MAX_FACTS), lambda facts: tuple(facts.items()), _named
 )
