@@ -6,7 +6,7 @@ Python guarantees for a seed on every version, in the order: playing aids, tiles
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, TypeVar, assert_never
+from typing import Final, TypeVar
 
 from kingofsiam.maps import Land, Map
 from kingofsiam.model.deal import Deal
@@ -218,8 +218,6 @@ def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, .
             homes = [map.land(map.home(faction)) for faction in FACTIONS]
             groups = {home.name: home_with_at_least_its_own(home, bag) for home in homes}
             return tuple(groups[land.name] if land.name in groups else bag.draw(land.random) for land in map.lands)
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
 
 
 @clause(HOME_FILLING, OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)

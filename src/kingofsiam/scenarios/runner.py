@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import assert_never
 
 from kingofsiam import engine
 from kingofsiam.errors import InvalidDeal, InvalidState
@@ -52,8 +51,6 @@ def set_up(given: Given) -> State:
             return engine.start(given)
         case Draw():
             return engine.deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
 
 
 def run_steps(scenario: Scenario) -> Iterator[StepResult]:
@@ -122,8 +119,6 @@ def _of_step(taken: StepResult) -> Iterator[str]:
                 yield f"{step.move} is legal, but not among the moves proposed"
             elif isinstance(step, Played):
                 yield from _of_events(step, taken.events)
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
 
 
 def _of_refusal(reasons: tuple[Reason, ...], taken: StepResult) -> Iterator[str]:

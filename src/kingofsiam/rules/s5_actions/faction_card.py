@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import Final, assert_never
+from typing import Final
 
 from kingofsiam.maps import Map
 from kingofsiam.model.events import CutShort, Events, FollowersPlaced, Shortage
@@ -67,8 +67,6 @@ def home_counts(state: State, faction: Faction) -> bool:
             return state.board.controller(state.board.map.home(faction)) in (None, faction)
         case LostHome.ROUTE:
             return True
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
 
 
 def has_home(map: Map, faction: Faction) -> bool:
