@@ -22,7 +22,6 @@ from kingofsiam_kernel.experiments import (
     Games,
     Study,
     StudyConfig,
-    dask_cluster,
     format_report,
     load,
     loads,
@@ -270,9 +269,3 @@ def test_the_file_of_another_command_is_refused(study: StudyCommand, run: Comman
     for arguments in (("--resume", file), ("--from", file)):
         result = run("arena", *arguments)
         assert (result.code, "kingofsiam study" in result.err) == (EXIT_CANNOT, True)
-
-
-def test_no_cluster_at_the_address(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:
-    monkeypatch.setattr(dask_cluster, "CONNECT_TIMEOUT", 0.2)
-    result = study("--games", 2, "--dask", CLUSTER)
-    assert (result.code, CLUSTER in result.err) == (EXIT_CANNOT, True)

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-import kingofsiam as ks
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments import (
     Arena,
@@ -124,12 +123,6 @@ def test_what_cannot_be_played_is_refused(values: dict[str, object], faults: int
     with pytest.raises(InvalidSetting) as refused:
         ArenaConfig(**{"names": QUICK, "players": 2, **values})  # type: ignore[arg-type]
     assert len(refused.value.faults) == faults
-
-
-def test_the_map_and_the_readings_are_those_of_the_match() -> None:
-    config = ArenaConfig(names=("random", "uniform"), players=2, map=ks.BRITAIN, readings=ks.RUSSIAN)
-    assert sum(Arena.play(config, 0, 2).sets.values()) == 2
-    assert config.differing_fields(match(2, ("random", "uniform"))) == ("map", "readings")
 
 
 # --- results ----------------------------------------------------------------------------------------------------

@@ -25,8 +25,7 @@ from kingofsiam_kernel.experiments import (
 )
 from kingofsiam_kernel.experiments.arena import MIN_SETS
 from kingofsiam_kernel.experiments.charts import DARK, LIGHT
-from kingofsiam_kernel.experiments.intervals import format_estimate
-from kingofsiam_kernel.experiments.study.study import MIN_GAMES, games_phrase
+from kingofsiam_kernel.experiments.study.study import MIN_GAMES
 
 CONFIG = StudyConfig(players=2, policies=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=1, rulings_every=1)
 STUDY = Study(CONFIG, Games.of((0, MIN_GAMES)), Study.play(CONFIG, 0, MIN_GAMES))
@@ -108,8 +107,3 @@ def test_an_experiment_without_games_has_a_report_and_a_picture() -> None:
         assert len([*format_report(empty)]) == 4
         assert fromstring(picture(empty)).get("role") == "img"
         assert picture(empty) == picture(replace(empty))
-
-
-def test_thousands_are_grouped() -> None:
-    assert games_phrase(1234567) == "1 234 567 games"
-    assert format_estimate(STUDY.results.lengths["turns"], 1)[0] in "\n".join(format_report(STUDY))

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
@@ -200,11 +200,6 @@ def test_a_script_without_a_main_guard_is_told(tmp_path: Path, guard: bool) -> N
     else:
         assert (ended.returncode, ended.stdout) == (1, "")
         assert RunStopped.__name__ in ended.stderr
-
-
-def test_any_executor() -> None:
-    with ThreadPoolExecutor(3) as threads:
-        assert run(START, GAMES, executor=threads, workers=3, seconds=0.02) == STUDY
 
 
 def test_resumed_studies_play_only_the_remaining_games() -> None:

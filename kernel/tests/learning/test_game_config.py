@@ -15,11 +15,6 @@ from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
 
 
-@pytest.mark.parametrize(("name", "readings"), PRESETS.items())
-def test_readings_can_be_named_by_their_preset(name: str, readings: ks.Readings) -> None:
-    assert GameConfig.of(readings=name) == GameConfig.of(readings=readings) == GameConfig(readings=readings)
-
-
 def test_every_fault_is_reported_with_the_valid_values() -> None:
     with pytest.raises(InvalidSetting) as error:
         GameConfig.of(players=5, map="france", readings="MINE")

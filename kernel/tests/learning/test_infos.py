@@ -105,17 +105,3 @@ def test_winners_get_what_losers_lose(players: int, winners: tuple[int, ...]) ->
     gains, losses = {rewards[seat] for seat in winners}, {rewards[seat] for seat in {*range(players)} - {*winners}}
     assert (len(gains), len(losses)) == (1, len(winners) < players)
     assert all(gain > loss for gain in gains for loss in losses)
-
-
-@pytest.mark.parametrize(
-    ("players", "winners", "rewards"),
-    [
-        (2, (1,), (-1, 1)),
-        (3, (0,), (1, -0.5, -0.5)),
-        (3, (0, 2), (0.5, -1, 0.5)),
-        (4, (1, 3), (-1, 1, -1, 1)),
-        (2, (), (0, 0)),
-    ],
-)
-def test_examples(players: int, winners: tuple[int, ...], rewards: tuple[float, ...]) -> None:
-    assert returns(winners, players) == rewards

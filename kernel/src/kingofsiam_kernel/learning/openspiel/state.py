@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
-
 cached_position: Final = lru_cache(maxsize=256)(unpack)
 """The position as a `State`."""
 
