@@ -31,20 +31,16 @@ from kingofsiam_kernel.experiments.dask_cluster import cluster
 from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, E, Experiment, merge
 from kingofsiam_kernel.experiments.files import dumps, load, save
 from kingofsiam_kernel.experiments.game_numbers import Games
-from kingofsiam_kernel.experiments.report import check_table, format_report, write_table
+from kingofsiam_kernel.experiments.report import format_report, table
 from kingofsiam_kernel.experiments.runner import run
 from kingofsiam_kernel.search.bots import check_players, is_built_in
 
 _SAVE_INTERVAL: Final = 10.0
 _PLAYERS_HELP: Final = """players:
-  random, staged, stepwise      at random: all moves alike, a card first, or at every decision; uniform is random
-  greedy                        what looks best at once
-  search:1000, search:2s        Monte Carlo tree search by simulations, or by about that time a move
-  solve                         exact in small endgames if all hands are open, else search:1000
-  easy, medium, hard            levels: greedy half of the time, greedy, search:1000
-  module:function               your own bot, in this folder or installed (see kingofsiam.players.Bot)
-  NAME                          an installed player (entry points `kingofsiam.players`)
-  program:'node engine.mjs'     a program in any language that answers choose_move"""
+  random, staged, stepwise    at random: all moves alike, a card first, or at every decision
+  greedy, search:1000, search:2s, solve    what looks best; tree search; exact in small endgames
+  easy, medium, hard          levels: greedy half of the time, greedy, search:1000
+  module:function, program:'node engine.mjs', NAME    your own bot, a program, an installed player"""
 
 
 @dataclass(frozen=True)
@@ -66,7 +62,7 @@ class ExperimentCommand(Generic[E]):
         checkpoint = _merge_files(self, options) if options.merge else _play_or_resume(self, options)
         experiment = checkpoint.experiment
         if options.table is not None:
-            write_table(experiment, options.table)
+            write_file(options.table, table(experiment))
         if options.picture is not None:
             write_file(options.picture, picture(experiment))
         yield from [dumps(checkpoint).removesuffix("\n")] if options.json else format_report(experiment)
@@ -125,8 +121,6 @@ def _check_files(options: Namespace) -> None:
     """Refuse files that could not be written or would replace others, before anything is played."""
     saved = {os.path.realpath(file) for file in (options.output, options.resume, *(options.merge or ())) if file}
     exports = [file for file in (options.picture, options.table) if file is not None]
-    if options.table is not None:
-        check_table(options.table)
     for file in exports:
         if os.path.realpath(file) in saved:
             raise CannotRun(f"{file} is the file that is played or read: give the picture or table another name")

@@ -27,7 +27,7 @@ from kingofsiam_kernel.experiments.files import dumps, load, loads, save
 from kingofsiam_kernel.experiments.game_numbers import Games
 from kingofsiam_kernel.experiments.intervals import Elo, Mean, Rate
 from kingofsiam_kernel.experiments.match import ArenaConfig, ArenaTotals, SetResult
-from kingofsiam_kernel.experiments.report import format_report, table, write_table
+from kingofsiam_kernel.experiments.report import format_report, table
 from kingofsiam_kernel.experiments.runner import run
 from kingofsiam_kernel.experiments.study.counts import AblationKey, DifferenceKey, Ending, StudyConfig, StudyTotals
 from kingofsiam_kernel.experiments.study.results import AblationResult, Comparison, StudyResults
@@ -40,5 +40,5 @@ __all__ = [
     "InvalidSetting", "Mean", "Pair", "Rate", "RunStopped", "SequentialTest", "SetResult", "Study", "StudyConfig",
     "StudyResults", "StudyTotals",
     "cluster", "dumps", "format_report", "load", "loads", "merge", "picture", "run",
-    "save", "table", "write_table",
+    "save", "table",
 ]  # fmt: skip

@@ -4,10 +4,8 @@ import csv
 import io
 from collections.abc import Iterator
 from dataclasses import astuple
-from pathlib import Path
 from typing import Any, Final
 
-from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.notation import format_readings
 from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam_kernel.experiments.experiment import Experiment
@@ -68,15 +66,3 @@ def _numbers(value: Value) -> tuple[Any, ...]:
         return (value, *[None] * (len(_NUMBERS) - 1))
     middle, low, high = astuple(value)[:3]
     return (middle, low, high, getattr(value, "deviation", None), getattr(value, "n", None))
-
-
-def check_table(file: str) -> None:
-    """Check the name of a table before anything is played. Raises `CannotWrite`."""
-    if not file.endswith(".csv"):
-        raise CannotWrite(file, "the name of a table ends in .csv")
-
-
-def write_table(experiment: Experiment[Any, Any], file: str | Path) -> None:
-    """Write the table of an experiment as CSV. Raises `CannotWrite`."""
-    check_table(str(file))
-    write_file(file, table(experiment))
