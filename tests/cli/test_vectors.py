@@ -80,7 +80,7 @@ def test_filters(
     manifest = read_manifest(tmp_path / "out")
     assert all(file.vectors for file in manifest.files)
     assert manifest.suite == "1.0.0"
-    patch_suite(monkeypatch, ONE)
+    patch_suite(monkeypatch, OTHER_TWO)
     run("vectors", tmp_path / "other")
     assert read_manifest(tmp_path / "other").suite == "1.0.0+changed"
 

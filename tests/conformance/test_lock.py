@@ -66,16 +66,13 @@ def test_a_lock_round_trips(tmp_path: Path) -> None:
     assert file.read_text().count("\n") == 52
 
 
-def test_vectors_that_equal_the_lock_have_its_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a vector differs, is missing or is extra, they belong to no released version."""
+def test_vectors_that_are_in_the_lock_have_its_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a vector differs or is extra, they belong to no released version."""
     monkeypatch.setattr(lock, "FOLDER", tmp_path)
     assert suite_version(BEFORE) == "0.0.0+changed"
     (tmp_path / "1.4.2.json").write_text(format_lock(FIRST))
-    assert suite_version(BEFORE) == "1.4.2"
-    assert suite_version({"a/1": ONE}) == "1.4.2+changed"
-    assert suite_version({"a/1": ONE}, "a/1".__eq__) == "1.4.2"
-    assert suite_version({"a/1": TWO}, "a/1".__eq__) == "1.4.2+changed"
-    assert suite_version(BEFORE | {"a/3": ONE}) == "1.4.2+changed"
+    assert suite_version(BEFORE) == suite_version({"a/1": ONE}) == "1.4.2"
+    assert suite_version({"a/1": TWO}) == suite_version(BEFORE | {"a/3": ONE}) == "1.4.2+changed"
 
 
 def changed(vector: MoveVector) -> list[tuple[MoveVector, bool, bool]]:

@@ -4,7 +4,7 @@ Never write these files anew. What an older version wrote cannot be asked for a 
 """
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,15 @@ import kingofsiam as ks
 from kingofsiam.conformance.lock import digests
 from kingofsiam.conformance.perft import perft
 from kingofsiam.conformance.suite_files import load_vectors
-from kingofsiam.conformance.vectors import CountVector, Vector, input_readings
+from kingofsiam.conformance.vectors import (
+    CountVector,
+    DealVector,
+    LookVector,
+    MoveVector,
+    Vector,
+    ask_deal,
+    ask_move,
+)
 from kingofsiam.notation import (
     Record,
     format_action,
@@ -144,17 +152,24 @@ def _saved(text: str) -> dict[str, Any]:
     return {name: value for name, value in json.loads(text).items() if name != COMPUTED_ANEW}
 
 
-def recomputed(vector: Vector) -> Vector:
-    if isinstance(vector, CountVector):
-        return replace(vector, counts=perft(vector.state, len(vector.counts.moves)))
-    return vector.under(input_readings(vector))
+def is_met(vector: Vector) -> bool:
+    """Whether the engine gives the answer that a vector expects."""
+    match vector:
+        case MoveVector():
+            return ask_move(vector.state, vector.move).verdict == vector.verdict
+        case DealVector():
+            return ask_deal(vector.deal).state == vector.state
+        case LookVector():
+            return ks.observe(vector.state, vector.seat) == vector.observation
+        case CountVector():
+            return perft(vector.state, len(vector.counts.moves)) == vector.counts
 
 
 def test_vectors() -> None:
     """Each expectation is met, and the digests by which a lock knows the vectors are the same."""
     vectors = tuple(load_vectors(FOLDER / "vectors"))
     assert {vector.id: list(digests(vector)) for vector in vectors} == FACTS["vectors"]
-    assert [vector.id for vector in vectors if recomputed(vector) != vector] == []
+    assert [vector.id for vector in vectors if not is_met(vector)] == []
 
 
 def test_map_file() -> None:

@@ -41,11 +41,7 @@ def run(options: Namespace) -> Iterator[str]:
                 written |= {vector.id: digests(vector) for vector in vectors}
     if not files:
         raise not_found(f"no vector is called {options.only!r}", "For example: --only 'struggle.*'")
-
-    def is_selected(id: str) -> bool:
-        return fnmatchcase(id, options.only) and not (options.no_counts and id.startswith("count/"))
-
-    suite = suite_version(written, is_selected)
+    suite = suite_version(written)
     write_file(folder / MANIFEST, format_manifest(suite, files))
     yield f"{folder}: {pluralize(len(written), 'vector')} in {pluralize(len(files), 'file')}, suite {suite}"
 

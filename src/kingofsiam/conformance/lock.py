@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -120,11 +120,10 @@ def load_locks() -> tuple[Lock, ...]:
     return tuple(sorted(map(read_lock, FOLDER.glob("*.json")), key=lambda lock: lock.version))
 
 
-def suite_version(vectors: Mapping[str, Digests], is_selected: Callable[[str], bool] = lambda _: True) -> str:
-    """The version of the suite that these vectors are from, judging by the selected ids.
+def suite_version(vectors: Mapping[str, Digests]) -> str:
+    """The version of the suite that all these vectors are from.
 
-    If they differ from the newest lock, they belong to no released version, and the result ends in `+changed`.
+    If one of them is not in the newest lock, they belong to no released version, and the result ends in `+changed`.
     """
     newest = next(reversed(load_locks()), Lock(Version(0, 0, 0), {}))
-    locked = {id: pair for id, pair in newest.vectors.items() if is_selected(id)}
-    return f"{newest.version}{'' if locked == dict(vectors) else '+changed'}"
+    return f"{newest.version}{'' if vectors.items() <= newest.vectors.items() else '+changed'}"

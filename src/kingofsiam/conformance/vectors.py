@@ -83,17 +83,6 @@ class MoveVector(VectorHead):
     verdict: MoveVerdict
     """The expected result."""
 
-    def under(self, readings: Readings) -> MoveVector:
-        """The vector with the rulebook's answer under these readings. Raises `InvalidState`."""
-        return replace(self, verdict=verdict(with_readings(self.state, readings, setup=True), self.move))
-
-    @property
-    def answer(self) -> object:
-        """What to compare: rules and facts of a refusal, the events, the position without its readings."""
-        result = self.verdict
-        after = None if result.after is None else replace(result.after, readings=RULEBOOK)
-        return (frozenset((violation.rule, violation.facts) for violation in result.violations), result.events, after)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealVector(VectorHead):
@@ -103,19 +92,6 @@ class DealVector(VectorHead):
     """The deal, which may be impossible."""
     state: State | None
     """The position at the beginning; None if the deal is impossible."""
-
-    def under(self, readings: Readings) -> DealVector:
-        """The vector with the rulebook's answer under these readings.
-
-        "Impossible" counts as an answer only if the deal is impossible as given; otherwise this raises `InvalidDeal`.
-        """
-        changed = replace(self.deal, readings=readings)
-        return replace(self, state=start_or_none(changed) if self.state is None else engine.start(changed))
-
-    @property
-    def answer(self) -> object:
-        """What to compare: the position without its readings."""
-        return None if self.state is None else replace(self.state, readings=RULEBOOK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,15 +104,6 @@ class LookVector(VectorHead):
     """The seat of the player who looks."""
     observation: Observation
     """What the player sees."""
-
-    def under(self, readings: Readings) -> LookVector:
-        """The vector with the rulebook's answer under these readings. Raises `InvalidState`."""
-        return replace(self, observation=observe(with_readings(self.state, readings, setup=True), self.seat))
-
-    @property
-    def answer(self) -> object:
-        """What to compare: the view without its readings."""
-        return replace(self.observation, readings=RULEBOOK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,14 +168,33 @@ def other_choices(name: str, readings: Readings) -> tuple[Readings, ...]:
     return tuple(with_choice(name, choice, readings) for choice in type(current) if choice is not current)
 
 
+def answer_under(vector: MoveVector | DealVector | LookVector, readings: Readings) -> object:
+    """The rulebook's answer under these readings, to be compared: rules, facts, events, and what lies on the table.
+
+    Raises `InvalidState`, and `InvalidDeal` for a deal that is possible as given: else "impossible" is an answer.
+    """
+    match vector:
+        case MoveVector(state=state, move=move):
+            result = verdict(with_readings(state, readings, setup=True), move)
+            broken = frozenset((violation.rule, violation.facts) for violation in result.violations)
+            return broken, result.events, result.after and replace(result.after, readings=RULEBOOK)
+        case DealVector(deal=deal, state=state):
+            changed = replace(deal, readings=readings)
+            start = start_or_none(changed) if state is None else engine.start(changed)
+            return start and replace(start, readings=RULEBOOK)
+        case LookVector(state=state, seat=seat):
+            return replace(observe(with_readings(state, readings, setup=True), seat), readings=RULEBOOK)
+
+
 def with_dependence(vector: AskedVector) -> AskedVector:
     """The vector with the readings that it depends on, found by trying every other choice of each reading."""
     changing: list[str] = []
     needed: list[str] = []
+    answer = answer_under(vector, input_readings(vector))
     for name in READING_NAMES:
         for readings in other_choices(name, input_readings(vector)):
             try:
-                changes = vector.under(readings).answer != vector.answer
+                changes = answer_under(vector, readings) != answer
             except (InvalidDeal, InvalidState):
                 needed.append(name)
             else:
