@@ -104,11 +104,13 @@ from kingofsiam.spec.rulings import (
     RULINGS as RULINGS,
     ruling as ruling,
 )
-from kingofsiam.turns import (
+from kingofsiam.turns.questions import (
     Answer as Answer,
-    InvalidAnswer as InvalidAnswer,
     Question as Question,
     QuestionKind as QuestionKind,
+)
+from kingofsiam.turns.turn import (
+    InvalidAnswer as InvalidAnswer,
     Turn as Turn,
 )
 

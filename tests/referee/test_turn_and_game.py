@@ -14,7 +14,7 @@ from kingofsiam.notation.json.documents import dump, dump_outcome, dump_state, l
 from kingofsiam.notation.json.values import FOLLOWER
 from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
 from kingofsiam.render.sentences import explain_violations
-from kingofsiam.turns import Answer, Question
+from kingofsiam.turns.questions import Answer, Question
 from tests.helpers_rpc import ILLEGAL, REFEREE, TEXT, rule_ids
 from tests.turns.helpers_turns import partial_turns
 

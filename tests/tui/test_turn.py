@@ -7,7 +7,7 @@ import pytest
 import kingofsiam as ks
 from kernel.tests.helpers_playouts import random_game
 from kingofsiam.tui.turn import KeyedAnswers, TableTurn
-from kingofsiam.turns import Answer
+from kingofsiam.turns.questions import Answer
 
 
 def with_key(turn: TableTurn, key: str) -> KeyedAnswers:

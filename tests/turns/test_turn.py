@@ -11,7 +11,7 @@ from kingofsiam.model.violations import Violation, ViolationKey
 from kingofsiam.scenarios.catalogue import SCENARIOS, scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import run_steps
-from kingofsiam.turns import Answer
+from kingofsiam.turns.questions import Answer
 from kingofsiam.turns.reasons import shared_reasons
 from kingofsiam_kernel.learning.action_ids import answer_of, turn_of
 from tests.turns.helpers_turns import LIVE, partial_turns, turns_of_legal_moves

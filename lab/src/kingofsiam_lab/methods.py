@@ -17,7 +17,7 @@ from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.methods import method_of, with_about
 from kingofsiam.referee.parameters import PARAMETERS
 from kingofsiam.referee.serialization import write_answer
-from kingofsiam.turns import Turn
+from kingofsiam.turns.turn import Turn
 from kingofsiam_lab.analyses import analyse
 from kingofsiam_lab.edit_map import EDIT, PROVINCE, VALUE, edit_map
 from kingofsiam_lab.games import OPPONENTS, go_on, import_text, library, machine, new_game, verify_record

@@ -36,8 +36,9 @@ from kingofsiam.render.sentences import describe_event
 from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.spec.citation import Rule, Section
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam.turns import Answer, InvalidAnswer, Question, Turn
+from kingofsiam.turns.questions import Answer, Question
 from kingofsiam.turns.reasons import action_reasons
+from kingofsiam.turns.turn import InvalidAnswer, Turn
 
 
 def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> Json:

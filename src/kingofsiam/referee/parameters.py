@@ -21,7 +21,8 @@ from kingofsiam.referee.method_table import Parameter, ParsedParams, RawParams
 from kingofsiam.referee.serialization import FIRST_ANSWER, LATER_ANSWER, Form
 from kingofsiam.spec.citation import Section
 from kingofsiam.spec.readings import RULEBOOK, Readings, spelled
-from kingofsiam.turns import Answer, Turn
+from kingofsiam.turns.questions import Answer
+from kingofsiam.turns.turn import Turn
 
 T = TypeVar("T")
 

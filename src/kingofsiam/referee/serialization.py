@@ -20,7 +20,7 @@ from kingofsiam.notation.json.pieces import PROVINCE
 from kingofsiam.notation.json.values import FOLLOWER, STATE
 from kingofsiam.notation.text.pieces import follower
 from kingofsiam.render.sentences import explain_violations
-from kingofsiam.turns import Answer
+from kingofsiam.turns.questions import Answer
 
 _BOARD_FIELDS: Final = ("tiles", "kings", "control", "followers", "pool")
 

@@ -13,7 +13,8 @@ from kingofsiam.model.moves import Follower, Pass
 from kingofsiam.model.pieces import POOL, ActionCard, Province
 from kingofsiam.model.violations import Violation
 from kingofsiam.render.names import follower_counts, number_word, place_name
-from kingofsiam.turns import Answer, QuestionKind, Turn
+from kingofsiam.turns.questions import Answer, QuestionKind
+from kingofsiam.turns.turn import Turn
 
 _KEYS: Final = "1234567890p"
 """Every key, in the order of the list: cards, factions or the boxes of the tiles; the pool, nobody, and the pass."""

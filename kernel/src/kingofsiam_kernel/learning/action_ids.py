@@ -8,8 +8,8 @@ from kingofsiam.maps import Map
 from kingofsiam.model.moves import Follower, Pass
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
 from kingofsiam.model.state import State
-from kingofsiam.turns import Turn
 from kingofsiam.turns.questions import STAGES, Answer, stages_of
+from kingofsiam.turns.turn import Turn
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import action_space
 from kingofsiam_kernel.twin.action_space import (
