@@ -8,7 +8,6 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import BRITAIN, BRITISH, LAO, MALAY, RAMA, ActionCard, Follower, Followers, OneVsOne
 from kingofsiam.builder import with_readings
-from kingofsiam.model.moves import sides_of_swap
 from kingofsiam.render import svg
 from kingofsiam.render.text_board import text_board
 from kingofsiam.spec.readings import PRESETS, Readings, TwoPlayerRemoval
@@ -149,11 +148,3 @@ def test_nobody_controls_what_is_no_province() -> None:
     with pytest.raises(ks.UnknownName) as error:
         board.controller("Siam")
     assert error.value.args == ("province", "Siam", BRITAIN.provinces)
-
-
-def test_both_sides_of_a_swap() -> None:
-    """One follower for one, two for one, or nobody if the swap was cut short."""
-    one, two = Follower(LAO, "Devon"), (Follower(RAMA, "Essex"), Follower(MALAY, "Essex"))
-    assert sides_of_swap(ks.OneVsOne(one, two[0])) == ((one,), two[:1])
-    assert sides_of_swap(ks.OneVsOne(None, None)) == ((), ())
-    assert sides_of_swap(ks.TwoVsOne(two, one)) == (two, (one,))

@@ -142,12 +142,6 @@ def test_without_a_legal_action_nobody_can_be_taken() -> None:
         assert ks.legal_takes(state, ks.Maharacha(one, other)) == ()
 
 
-def test_where_nobody_stands_every_action_is_one_move() -> None:
-    """There is nobody to take, so that is no choice."""
-    empty = britain(2, hands=[(ks.ActionCard.MAHARACHA,)])
-    assert ks.count_legal_moves(empty) == len(list(ks.legal_moves(empty))) == 1 + 8 * 7
-
-
 @pytest.mark.parametrize("verb", [ks.judge, ks.legal_takes])
 def test_what_is_no_move_at_all_is_named(verb: Callable[[ks.State, Any], object]) -> None:
     """The one fault names the value."""

@@ -67,19 +67,6 @@ ESSEX, WARWICK, POOL = ks.Followers(1, 1, 1), ks.Followers(2, 1, 0), STATE.board
 TILES = STATE.board.tiles
 
 
-def test_a_sound_state_made_by_hand_is_accepted() -> None:
-    """The builder returns it, and the engine plays on from it."""
-    state = ks.State(
-        ks.Board(ks.BRITAIN, TILES, frozenset({"Warwick"}), (ks.LAO,), **lying(POOL, Essex=ESSEX, Warwick=WARWICK)),
-        STATE.players,
-        ks.Readings(),
-        to_move=2,
-    )
-    assert state == STATE
-    assert ks.judge(state, ks.Pass()) == ()
-    assert ks.play(state, ks.Pass()).to_move == 0
-
-
 NO_NUMBERS: tuple[Any, ...] = ("x", 1.5, None)
 BAD_STATES: dict[str, ks.State] = {
     "one player": by_hand(players=STATE.players[:1]),
