@@ -44,18 +44,17 @@ def schemas() -> dict[Path, Schema]:
     return {RULEBOOK: rulebook, EXPERIMENTS: experiments}
 
 
-def _resolved(schema: object, definitions: dict[str, Schema]) -> Any:
+def _resolved(schema: Schema | list[Any] | Object[Any] | str | float | None, definitions: dict[str, Schema]) -> Any:
     """The schema with the names of the objects to which it refers; their schemas are added to the definitions."""
     if isinstance(schema, list):
-        return [_resolved(part, definitions) for part in cast("list[object]", schema)]
+        return [_resolved(part, definitions) for part in schema]
     if isinstance(schema, dict):
-        return {key: _resolved(part, definitions) for key, part in cast("Schema", schema).items()}
+        return {key: _resolved(part, definitions) for key, part in schema.items()}
     if isinstance(schema, Object):
-        codec: Object[Any] = schema
-        if codec.name not in definitions:
-            definitions[codec.name] = {}
-            definitions[codec.name] |= _definition(codec, definitions)
-        return f"#/$defs/{codec.name}"
+        if schema.name not in definitions:
+            definitions[schema.name] = {}
+            definitions[schema.name] |= _definition(schema, definitions)
+        return f"#/$defs/{schema.name}"
     return schema
 
 
