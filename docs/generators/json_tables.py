@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from docs.generators.markdown import table
+from kingofsiam.notation.json.codec import MAX_ENTRIES
 from kingofsiam.spec.citation import RULE_ID
 from tools.schemas import RULEBOOK
 
@@ -77,7 +78,7 @@ def _shape(schema: dict[str, Any]) -> str:
         case {"type": "null"}:
             return "`null`"
         case {"type": "array", "items": items, "minItems": least, "maxItems": most}:
-            size = "" if most >= _LARGE else f" of {least}" if least == most else f" of {least} to {most}"
+            size = "" if most >= MAX_ENTRIES else f" of {least}" if least == most else f" of {least} to {most}"
             return f"list{size}: {_shape(items)}{', all different' if 'uniqueItems' in schema else ''}"
         case {"type": "object", "additionalProperties": part} if part:
             return f"object, by name: {_shape(part)}"

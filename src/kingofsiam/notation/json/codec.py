@@ -22,6 +22,9 @@ E = TypeVar("E", bound=Enum)
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema; instead of the name of one to which it refers, it holds the `Object` of that name."""
 
+MAX_ENTRIES: Final = 1000
+"""How many entries a list has at most if nothing else is known of it."""
+
 _UNICODE: Final = r"[^\ud800-\udfff]*"
 
 
@@ -150,7 +153,7 @@ def read_all(parts: Iterable[tuple[str, Codec[Any], object]], issues: Iterable[J
     return values
 
 
-def array(codec: Codec[T], least: int, most: int, *, unique: bool = False) -> Codec[tuple[T, ...]]:
+def array(codec: Codec[T], least: int = 0, most: int = MAX_ENTRIES, *, unique: bool = False) -> Codec[tuple[T, ...]]:
     """A list of `least` to `most` values; if `unique`, all are different. Of a longer one only `most` are read."""
 
     def read(value: object) -> tuple[T, ...]:
@@ -169,7 +172,7 @@ def array(codec: Codec[T], least: int, most: int, *, unique: bool = False) -> Co
     return Made(read, lambda values: [codec.dump(value) for value in values], schema)
 
 
-def dictionary(codec: Codec[T], most: int) -> Codec[Mapping[str, T]]:
+def dictionary(codec: Codec[T], most: int = MAX_ENTRIES) -> Codec[Mapping[str, T]]:
     """An object with at most `most` fields of any names, whose values are of one kind."""
 
     def read(value: object) -> Mapping[str, T]:

@@ -10,12 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import EnumType
 from operator import attrgetter, itemgetter
-from types import NoneType, UnionType
+from types import NoneType
 from typing import (
     Any,
     Final,
     Generic,
-    NamedTuple,
     TypeAlias,
     TypeVar,
     Union,
@@ -157,40 +156,31 @@ def last_value(**read: Any) -> Any:
     return [*read.values()][-1]
 
 
-class Size(NamedTuple):
-    """How many values a list may have, and whether all are different."""
-
-    least: int
-    most: int
-    unique: bool = False
-
-
 @dataclass(frozen=True)
 class Derivation:
-    """What annotations do not say: the codecs of `known` types, and the codec or the size of fields by name.
+    """What annotations do not say: the codecs of `known` types, and those of fields by name.
 
     A name is that of the field, or `object.field` where fields of one name differ.
     """
 
-    known: Mapping[Any, Codec[Any] | Size]
+    known: Mapping[Any, Codec[Any]]
 
-    def also(self, known: Mapping[Any, Codec[Any] | Size]) -> Derivation:
-        """This derivation, which knows these codecs and sizes too."""
+    def also(self, known: Mapping[Any, Codec[Any]]) -> Derivation:
+        """This derivation, which knows these codecs too."""
         return Derivation({**self.known, **known})
 
-    def codec(self, kind: Any, size: Size | None = None) -> Codec[Any]:
-        """The codec of values with this annotation; a list has this size."""
-        known = self.known.get(kind)
-        if known is not None and not isinstance(known, Size):
-            return known
-        options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    def codec(self, kind: Any) -> Codec[Any]:
+        """The codec of values with this annotation."""
+        if kind in self.known:
+            return self.known[kind]
+        origin, options = get_origin(kind), get_args(kind)
+        if origin is tuple:
+            return combine.array(self.codec(options[0]))
         if NoneType in options:
-            others = tuple(option for option in options if option is not NoneType)
-            return combine.nullable(self.codec(_ANY_OF[others], size))
-        if size is not None:
-            return combine.array(self.codec(get_args(kind)[0]), size.least, size.most, unique=size.unique)
-        if all(isinstance(option, EnumType) for option in options):
-            return combine.enumeration(*(member for option in options for member in option))
+            return combine.nullable(self.codec(_ANY_OF[tuple(option for option in options if option is not NoneType)]))
+        kinds = options or (kind,)
+        if all(isinstance(option, EnumType) for option in kinds):
+            return combine.enumeration(*(member for option in kinds for member in option))
         return self.object(kind)
 
     def object(
@@ -210,9 +200,9 @@ class Derivation:
         name = name or re.sub("(?<=[a-z])(?=[A-Z])", "-", owner.__name__).lower()
         parts = list[ObjectField]()
         for field in names or [field.name for field in fields(owner) if field.init]:
-            source, codec = sources.get(field, field), self.known.get(f"{name}.{field}") or self.known.get(field)
-            if codec is None or isinstance(codec, Size):
-                codec = self.codec(annotation(owner, cast("str", source)), codec)
+            source = sources.get(field, field)
+            own = self.known.get(f"{name}.{field}") or self.known.get(field)
+            codec = own or self.codec(annotation(owner, cast("str", source)))
             parts.append(ObjectField(field, codec, source, optional.get(field, REQUIRED)))
         return Object(name, owner, tuple(parts), build or owner, check)
 

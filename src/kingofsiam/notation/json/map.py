@@ -12,13 +12,12 @@ from typing import Any, Final, cast
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Fact, Land, Map
 from kingofsiam.maps.reader import parse_map
 from kingofsiam.maps.writer import format_map
-from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
+from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, ActionCard, Faction
 from kingofsiam.notation.json.codec import LINE, Codec, Made, array, converted, scalar, whole_number
-from kingofsiam.notation.json.derivation import Object, Size, last_value, row
+from kingofsiam.notation.json.derivation import Object, last_value, row
 from kingofsiam.notation.json.pieces import FACTION_NAMES, PIECES
 
 _INCLUDED_MAPS: Final = {map: map for map in (SIAM, SABA, BRITAIN)}
-_MAX_BORDERS: Final = NUMBER_OF_PROVINCES * (NUMBER_OF_PROVINCES - 1) // 2
 _FACTS: Final = {"name": "name_fact", "home": "home_fact", "followers": "followers_fact"}
 _PERCENTAGE: Final = scalar(
     "a number from 0 to 100",
@@ -87,10 +86,8 @@ _BORDER: Final = _PARTS.object(
 MAP_OBJECT: Final[Object[Map]] = _PARTS.also(
     {
         Land: _LAND,
-        Border: _BORDER,
         "provenance": _PARTS.object(Map, "map-provenance", ("words",), {"words": "words_fact"}, last_value),
-        "provinces": Size(NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES),
-        "borders": Size(0, _MAX_BORDERS, unique=True),
+        "borders": array(_BORDER, unique=True),
     }
 ).object(
     Map,

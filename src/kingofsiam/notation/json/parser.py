@@ -123,7 +123,7 @@ def _fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > _MAX_DIGITS:
+    if len(digits.lstrip("-")) > _MAX_DIGITS:
         raise NotJson(f"a number has more than {_MAX_DIGITS} digits")
     return int(digits)
 

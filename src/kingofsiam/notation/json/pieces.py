@@ -13,7 +13,7 @@ from kingofsiam.model.pieces import (
     Followers,
 )
 from kingofsiam.notation.json.codec import BOOLEAN, Codec, array, converted, enumeration, text, whole_number
-from kingofsiam.notation.json.derivation import Derivation, Object, Size, row
+from kingofsiam.notation.json.derivation import Derivation, Object, row
 from kingofsiam.rules.contents import rule
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.spec.citation import RULE_ID, Rule
@@ -42,18 +42,13 @@ PIECES: Final = Derivation(
         Rule: RULE,
         Followers: FOLLOWERS,
         "number": whole_number(1, NUMBER_OF_PROVINCES),
-        "winners": Size(1, max(PLAYERS), unique=True),
-        "hand": Size(0, len(CARD_SET_CARDS)),
-        "played": Size(0, len(CARD_SET_CARDS)),
         "cards": whole_number(0, len(CARD_SET_CARDS)),
         "last_card": whole_number(0, len(CARD_SET_CARDS) * max(PLAYERS)),
         "event-StruggleEnded.passes": whole_number(1, max(PLAYERS)),
-        "missing": Size(0, len(FACTIONS)),
-        "tiles": Size(NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES, unique=True),
+        "winners": array(SEAT, 1, max(PLAYERS), unique=True),
+        "tiles": array(PROVINCE, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES, unique=True),
         "kings": array(PROVINCE, 0, NUMBER_OF_KING_MARKERS, unique=True),
-        "control": Size(0, NUMBER_OF_PROVINCES),
         "aids": array(whole_number(1, max(PLAYERS)), min(PLAYERS), max(PLAYERS), unique=True),
-        "outcome.rules": Size(1, 20),
     }
 )
 """What is known of the nouns of the model; a whole number of which nothing else is known is a seat."""

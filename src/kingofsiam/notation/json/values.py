@@ -12,22 +12,12 @@ from operator import attrgetter
 from typing import Any, Final, cast, get_args
 
 from kingofsiam.maps import Map
-from kingofsiam.model import moves
+from kingofsiam.model import moves, pieces
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Follower, Move, Swap
-from kingofsiam.model.pieces import (
-    BRITISH,
-    FACTIONS,
-    NUMBER_OF_PROVINCES,
-    PLAYERS,
-    ActionCard,
-    British,
-    Faction,
-    Followers,
-    Province,
-)
-from kingofsiam.model.state import Board, Outcome, State
+from kingofsiam.model.pieces import FACTIONS, PLAYERS, Followers, Province
+from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Fact, Violation
 from kingofsiam.notation.json.codec import (
     Codec,
@@ -37,31 +27,25 @@ from kingofsiam.notation.json.codec import (
     dictionary,
     enumeration,
     nullable,
-    text,
     whole_number,
 )
-from kingofsiam.notation.json.derivation import Object, Size, Source, TaggedUnion, row, tagged_union
+from kingofsiam.notation.json.derivation import Object, Source, TaggedUnion, row, tagged_union
 from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, short_repr
 from kingofsiam.notation.json.pieces import FACTION, FACTION_NAMES, FOLLOWERS, PIECES, PROVINCE, READINGS
-from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_VARIATIONS, Record, Variation
+from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_VARIATIONS, Comment, Record, Variation
 from kingofsiam.observation import Observation, consistent_state, observe
 from kingofsiam.spec.readings import Readings
 from kingofsiam.validation import check_deal, check_state
 
 # --- moves and events ------------------------------------------------------------------------------------------------
 
-_MAX_PLACED: Final = 100
-"""Far more than any action places; an illegal move can be written too."""
-
 FOLLOWER: Final[Object[Follower]] = PIECES.object(Follower)
 _ACTIONS: Final = PIECES.also(
     {
         Follower: FOLLOWER,
-        "two": Size(0, 2),
-        "event-FollowersPlaced.followers": Size(0, _MAX_PLACED),
+        "two": array(FOLLOWER, 0, 2),
         "action-khon-thai.into": row("into-of-each-faction", FACTION_NAMES, nullable(PROVINCE), moves.KhonThai),
-        "into": Size(0, _MAX_PLACED),
     }
 )
 _SWAPS: Final = {
@@ -75,11 +59,7 @@ def _khon_thai(into: tuple[str | None, str | None, str | None]) -> moves.KhonTha
 
 
 _KHON_THAI: Final = _ACTIONS.object(
-    moves.KhonThai,
-    "action-khon-thai",
-    ("into",),
-    {"into": attrgetter("rama", "lao", "malay")},
-    _khon_thai,
+    moves.KhonThai, "action-khon-thai", ("into",), {"into": attrgetter("rama", "lao", "malay")}, _khon_thai
 )
 _FACTION_CARDS: Final = {
     card.value: _ACTIONS.object(
@@ -108,14 +88,13 @@ EVENT: Final[TaggedUnion[Event]] = tagged_union(
 
 # --- violations ------------------------------------------------------------------------------------------------------
 
-_MAX_FACTS: Final = 1000
 _NUMBER: Final = whole_number(-(2**53) + 1, 2**53 - 1)
 _FACTS: Final[Mapping[Any, Object[tuple[Any, ...]]]] = {
     kind: row(f"fact-{tag}", (tag,), codec)
     for kind, tag, codec in (
-        (Faction, "faction", FACTION),
-        (ActionCard, "card", enumeration(*ActionCard)),
-        (British, "marker", enumeration(BRITISH)),
+        (pieces.Faction, "faction", FACTION),
+        (pieces.ActionCard, "card", enumeration(*pieces.ActionCard)),
+        (pieces.British, "marker", enumeration(pieces.BRITISH)),
         (Follower, "follower", FOLLOWER),
         (Followers, "followers", FOLLOWERS),
         (Swap, "swap", SWAP),
@@ -152,12 +131,12 @@ def _named(facts: tuple[tuple[str, Fact], ...]) -> dict[str, Fact]:
 
 
 _FACT: Final = Made(_read_fact, _dump_fact, {"$ref": "#/$defs/fact"})
-_FACT_LIST: Final = array(_FACT, 0, _MAX_FACTS)
+_FACT_LIST: Final = array(_FACT)
 _ANY_FACT: Final[tuple[Codec[Any], ...]] = (PROVINCE, _NUMBER, *_FACTS.values(), _FACT_LIST)
 FACT_SCHEMA: Final = {"oneOf": [codec.schema for codec in _ANY_FACT]}
 """The schema `fact`, which refers to itself."""
 NAMED_FACTS: Final[Codec[tuple[tuple[str, Fact], ...]]] = converted(
-    dictionary(_FACT, _MAX_FACTS), lambda facts: tuple(facts.items()), _named
+    dictionary(_FACT), lambda facts: tuple(facts.items()), _named
 )
 """Facts by their names, in the order of the violation."""
 VIOLATION: Final[Object[Violation]] = _MOVES.also({"facts": NAMED_FACTS, "allowed": _FACT_LIST}).object(Violation)
@@ -168,13 +147,14 @@ OUTCOME: Final[Object[Outcome]] = _MOVES.object(Outcome)
 POSITIONS: Final = _MOVES.also(
     {
         Map: MAP,
-        "followers": dictionary(FOLLOWERS, NUMBER_OF_PROVINCES),
+        "followers": dictionary(FOLLOWERS, pieces.NUMBER_OF_PROVINCES),
         "player.followers": FOLLOWERS,
         "seen-player.followers": FOLLOWERS,
         "passes": whole_number(0, max(PLAYERS) - 1),
-        "players": Size(min(PLAYERS), max(PLAYERS)),
+        "control": array(PIECES.codec(pieces.ControlMarker), 0, pieces.NUMBER_OF_PROVINCES),
     }
 )
+_PLAYERS: Final = array(POSITIONS.object(Player), min(PLAYERS), max(PLAYERS))
 _NAMES: Final = (
     *("map", "readings", "tiles", "kings", "control", "followers", "pool"),
     *("players", "to_move", "passes", "last_swap", "outcome"),
@@ -226,14 +206,11 @@ def _check_observation(observation: Observation) -> None:
         raise invalid("no game looks like this to the player in this seat")
 
 
-STATE: Final[Object[State]] = POSITIONS.object(State, "", _NAMES, _SOURCES, _state, check_state)
+STATE: Final[Object[State]] = POSITIONS.also({"players": _PLAYERS}).object(
+    State, "", _NAMES, _SOURCES, _state, check_state
+)
 OBSERVATION: Final[Object[Observation]] = POSITIONS.object(
-    Observation,
-    "",
-    ("seat", *_NAMES),
-    _SOURCES,
-    _observation,
-    _check_observation,
+    Observation, "", ("seat", *_NAMES), _SOURCES, _observation, _check_observation
 )
 
 
@@ -257,18 +234,14 @@ _RECORDS: Final = POSITIONS.also(
         Move: MOVE,
         "line": whole_number(0, MAX_VARIATIONS),
         "after": whole_number(0, MAX_MOVES),
-        "moves": Size(0, MAX_MOVES),
-        "variation.moves": Size(1, MAX_MOVES),
-        "comments": Size(0, 10 * MAX_MOVES),
-        "variations": Size(0, MAX_VARIATIONS),
-        "players": Size(0, max(PLAYERS)),
-        "headers": converted(dictionary(text(), MAX_HEADERS), lambda texts: tuple(texts.items()), dict[str, str]),
+        "headers": converted(dictionary(PROVINCE, MAX_HEADERS), lambda texts: tuple(texts.items()), dict[str, str]),
         "deal": nullable(DEAL),
         "position": nullable(STATE),
     }
 )
-RECORD: Final[Object[Record]] = _RECORDS.also(
-    {Variation: _RECORDS.object(Variation, optional={"comments": ()})}
+_COMMENTS: Final = _RECORDS.also({"comments": array(_RECORDS.object(Comment), most=10 * MAX_MOVES)})
+RECORD: Final[Object[Record]] = _COMMENTS.also(
+    {Variation: _COMMENTS.object(Variation, optional={"comments": ()})}
 ).object(
     Record,
     "",
