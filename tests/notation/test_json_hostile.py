@@ -30,7 +30,7 @@ TEXTS = {kind: dumps(value) for kind, value in DOCUMENTS.items()}
             "\x00",
         ),
         *(b'{"a":\n "\xff"}', "{}".encode("utf-16"), '{"a":1,"a":2}', '[{"a":[{"b":1,"a":2,"b":1}]}]'),
-        *("NaN", "[Infinity]", "-Infinity", "1e999", "9" * 21),
+        *("NaN", "[Infinity]", "-Infinity", "1e999", "9" * 10_000),
     ],
 )
 def test_text_that_is_not_json(text: str | bytes) -> None:
@@ -39,7 +39,7 @@ def test_text_that_is_not_json(text: str | bytes) -> None:
         loads(text)
 
 
-@pytest.mark.parametrize("number", ["9" * 20, "1.5", "1E2"])
+@pytest.mark.parametrize("number", ["9" * 1000, "1.5", "1E2"])
 def test_wrong_numbers(number: str) -> None:
     """They are reported with their paths."""
     with pytest.raises(InvalidJson) as caught:

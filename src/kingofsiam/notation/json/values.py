@@ -154,7 +154,7 @@ POSITIONS: Final = _MOVES.also(
         "control": array(PIECES.codec(pieces.ControlMarker), 0, pieces.NUMBER_OF_PROVINCES),
     }
 )
-_PLAYERS: Final = array(POSITIONS.object(Player), min(PLAYERS), max(PLAYERS))
+_STATES: Final = POSITIONS.also({"players": array(POSITIONS.object(Player), min(PLAYERS), max(PLAYERS))})
 _NAMES: Final = (
     *("map", "readings", "tiles", "kings", "control", "followers", "pool"),
     *("players", "to_move", "passes", "last_swap", "outcome"),
@@ -206,9 +206,7 @@ def _check_observation(observation: Observation) -> None:
         raise invalid("no game looks like this to the player in this seat")
 
 
-STATE: Final[Object[State]] = POSITIONS.also({"players": _PLAYERS}).object(
-    State, "", _NAMES, _SOURCES, _state, check_state
-)
+STATE: Final[Object[State]] = _STATES.object(State, "", _NAMES, _SOURCES, _state, check_state)
 OBSERVATION: Final[Object[Observation]] = POSITIONS.object(
     Observation, "", ("seat", *_NAMES), _SOURCES, _observation, _check_observation
 )
