@@ -133,7 +133,7 @@ def test_an_error_with_several_faults_lists_them() -> None:
 
 
 @pytest.mark.parametrize("given", [None, 1, b"pass", ["pass"], ks.Pass()])
-@pytest.mark.parametrize("kind", ["move", "action", "position", "deal", "readings", "result"])
+@pytest.mark.parametrize("kind", ["move", "action", "position", "deal", "readings"])
 def test_only_a_text_is_in_the_notation(kind: str, given: object) -> None:
     """Bytes, numbers and other values are refused at column 1, like any text outside the notation."""
     with pytest.raises(NotationError) as error:

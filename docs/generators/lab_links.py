@@ -17,8 +17,7 @@ from urllib.parse import quote, urlencode
 from kingofsiam.maps import NAMES
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
-from kingofsiam.notation import format_move
-from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.notation import format_move, format_position
 from kingofsiam_lab.inputs import read_unchecked_state
 
 _LINK: Final = re.compile(r"\[([^\]\n]*)\]\(lab:([^)\s]*)\)")
@@ -29,7 +28,7 @@ _RELATIVE_LINK: Final = re.compile(r'( (?:src|href)=")\.\./((?:\.\./)*(?:assets/
 
 def lab_link(state: State, move: Move | None, words: str = "Try it in the rule lab") -> str:
     """A link into the lab with this position, valid or not, and perhaps a move; empty if text cannot express it."""
-    text = format_position_unchecked(state)
+    text = format_position(state)
     if state.map.name not in NAMES or read_unchecked_state(text) != state:
         return ""
     fields = {"mode": "judge", "state": text}

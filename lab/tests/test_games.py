@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record, record_of
+from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record
 from kingofsiam.notation.json.documents import dump_map
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import find_bot
@@ -39,7 +39,7 @@ def test_a_game_of_bots_gives_a_sound_record() -> None:
         record = LAB.result("game", record=record, move=text)["record"]
         state = ks.play(state, move)
         moves.append(move)
-    ended = record_of(deal, moves)
+    ended = ks.Game(deal, tuple(moves)).record()
     assert parse_record(record) == ended
     first = Record(deal, ended.moves[:3])
     for cut, sound in ((ended, True), (first, True), (replace(first, result=ended.result), False)):

@@ -11,13 +11,12 @@ from kingofsiam.notation import (
     format_position,
     format_record,
     parse_record,
-    record_of,
 )
 from kingofsiam.referee.errors import INVALID_PARAMS
 from tests.helpers_rpc import LAB
 
 DEAL = ks.draw_deal(3, seed=9)
-GAME = record_of(DEAL, (ks.Pass(),) * 4)
+GAME = Record(DEAL, (ks.Pass(),) * 4)
 
 
 def ask(method: str, record: Record, **params: object) -> tuple[Record, tuple[int, int]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
-from kingofsiam.errors import KingOfSiamError, reason_of
+from kingofsiam.errors import Invalid, KingOfSiamError, reason_of
 
 _TEMPORARY: Final = ".kingofsiam-"
 _LEFT_OVER_SECONDS: Final = 3600
@@ -36,6 +36,19 @@ class CannotWrite(FileError):
     """A file or folder cannot be written."""
 
     problem = "cannot be written: "
+
+
+def read_text(path: str | os.PathLike[str], most: int, error: type[Invalid]) -> str:
+    """The text of a file of at most so many bytes in UTF-8, with a byte order mark or without. Raises this error."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(most + 1)
+        text = content.decode("utf-8-sig") if len(content) <= most else ""
+    except (OSError, TypeError, ValueError) as reason:
+        raise error((f"the file {path!r} cannot be read: {reason_of(reason)}",)) from reason
+    if len(content) > most:
+        raise error((f"the file {path!r} is too large: at most {most} bytes can be read",))
+    return text
 
 
 def write_file(path: str | Path, content: str | bytes) -> None:

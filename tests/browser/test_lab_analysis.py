@@ -19,6 +19,7 @@ from kingofsiam.notation import (
     parse_move,
     parse_position,
     parse_record,
+    read_record,
 )
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.runner import starting_position
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
-GAME = next(parse_record(each.read_bytes()) for each in EXAMPLES if "tied" in each.name)
+GAME = next(read_record(each) for each in EXAMPLES if "tied" in each.name)
 
 VERDICT_TIMES = """async ([state, times]) => {
     const milliseconds = []
@@ -150,7 +151,7 @@ def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Pa
     saving.value.save_as(tmp_path / "game.game")
     page.keyboard.press("Escape")
     assert main(["verify", str(tmp_path / "game.game")]) == 0
-    saved = parse_record((tmp_path / "game.game").read_bytes())
+    saved = read_record(tmp_path / "game.game")
     assert saved.moves == GAME.moves
     assert saved.variations == (Variation(0, 12, (Pass(),), (Comment(13, "Better to wait."),)),)
     control(page, "remove-variation").click()

@@ -11,7 +11,15 @@ from urllib.parse import urlencode
 import pytest
 
 from kingofsiam import RAMA, Pass, deal, legal_moves, play
-from kingofsiam.notation import Comment, format_move, format_position, format_record, parse_position, parse_record
+from kingofsiam.notation import (
+    Comment,
+    format_move,
+    format_position,
+    format_record,
+    parse_position,
+    parse_record,
+    read_record,
+)
 from tests.browser.helpers_browser import until_true
 from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to, url_state
 
@@ -20,7 +28,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
-GAME = next(parse_record(each.read_bytes()) for each in EXAMPLES if "tied" in each.name)
+GAME = next(read_record(each) for each in EXAMPLES if "tied" in each.name)
 OPEN_HANDS = format_record(GAME).replace('[Readings "-"]', '[Readings "hands=open"]')
 STATE = deal(3, seed=4)
 

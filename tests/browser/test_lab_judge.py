@@ -38,8 +38,7 @@ from kingofsiam import (
     random_move,
 )
 from kingofsiam.model.pieces import NOBODY
-from kingofsiam.notation import format_move
-from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.notation import format_move, format_position
 from kingofsiam.scenarios.catalogue import CHAPTERS
 from kingofsiam.spec.readings import TakeFrom
 from kingofsiam_lab.inputs import read_unchecked_state, state_faults
@@ -130,7 +129,7 @@ def page(shared: Visit) -> Page:
 
 def open_position(page: Page, state: State, move: Move | None = None) -> None:
     """Go to the link of a position and a move in it, and wait until it is shown."""
-    position, notation = format_position_unchecked(state), "" if move is None else format_move(move, state.map)
+    position, notation = format_position(state), "" if move is None else format_move(move, state.map)
     go_to(page, link(state, move))
     shown = (
         "([of, judged]) => (d => d?.of === of && d.judged === judged)(document.querySelector('.lab-verdict')?.dataset)"
@@ -141,7 +140,7 @@ def open_position(page: Page, state: State, move: Move | None = None) -> None:
 def link(state: State, move: Move | None = None, **more: str) -> str:
     """The hash, without `#`, of a link to a position and a move in it."""
     move_field = {} if move is None else {"move": format_move(move, state.map)}
-    return urlencode({"mode": "judge", "state": format_position_unchecked(state), **move_field, **more})
+    return urlencode({"mode": "judge", "state": format_position(state), **move_field, **more})
 
 
 def url_position(page: Page) -> State:
@@ -151,7 +150,7 @@ def url_position(page: Page) -> State:
 
 def wait_for_state(page: Page, state: State) -> None:
     """Wait until the URL has this position."""
-    until(page, lambda: url_state(page).get("state") == format_position_unchecked(state))
+    until(page, lambda: url_state(page).get("state") == format_position(state))
 
 
 def wait_for_copy(page: Page, text: str) -> None:
@@ -300,9 +299,7 @@ def test_a_turn_is_played_by_keyboard_and_taken_back(page: Page) -> None:
 def test_the_page_judges_as_the_engine_does(page: Page) -> None:
     """60 random positions with legal and illegal moves: the same verdict, violations and events as in Python."""
     moves = cases()
-    links = [
-        (link(state, move), format_position_unchecked(state), format_move(move, state.map)) for state, move in moves
-    ]
+    links = [(link(state, move), format_position(state), format_move(move, state.map)) for state, move in moves]
     found = page.evaluate(JUDGED, links)
     assert len(found) == MAX_JUDGED
     expected = [verdict(state, move) for state, move in moves]
@@ -548,7 +545,7 @@ def test_other_readings_are_tried_at_once(page: Page) -> None:
         there = replace(state, readings=readings)
         wait_for_state(page, there)
         page.locator(
-            f".lab-verdict[data-of={json.dumps(format_position_unchecked(there))}][data-judged={json.dumps(format_move(from_pool))}]"
+            f".lab-verdict[data-of={json.dumps(format_position(there))}][data-judged={json.dumps(format_move(from_pool))}]"
         ).wait_for()
         assert (page.locator(".lab-headline.is-yes").count() == 1) == (not judge(there, from_pool))
     button(page, "all-readings").click()

@@ -12,8 +12,7 @@ import pytest
 from docs import build_lab
 from docs.generators import lab_texts
 from docs.generators.scenarios import anchor
-from kingofsiam.notation import format_move
-from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.notation import format_move, format_position
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import starting_position
@@ -90,7 +89,7 @@ def test_the_link_of_a_scenario_opens_its_position(
     assert seen == sorted(seen)
     assert len({round(each, 2) for each in seen}) > 5
     assert seen[-1] == 1
-    params = {"state": format_position_unchecked(state), "move": format_move(step.move, state.map)}
+    params = {"state": format_position(state), "move": format_move(step.move, state.map)}
     timed = page.evaluate(TIMED_CALLS, ["judge", params, 21])
     assert {each["rule"] for each in timed["answer"]["violations"]} == {each.rule.id for each in step.reasons}
     assert median(timed["milliseconds"]) < 100
@@ -99,7 +98,7 @@ def test_the_link_of_a_scenario_opens_its_position(
     page.locator(".lab-headline.is-no").wait_for()
     assert url_state(page) == {
         "mode": "judge",
-        "state": format_position_unchecked(state),
+        "state": format_position(state),
         "move": format_move(step.move, state.map),
     }
 
@@ -109,7 +108,7 @@ def test_the_url_keeps_the_state(loaded: Page) -> None:
 
     A hash that cannot be parsed shows an error, and the next good one its position.
     """
-    state = format_position_unchecked(starting_position(scenario(SCENARIO).given))
+    state = format_position(starting_position(scenario(SCENARIO).given))
     page, here = loaded, f"#mode=judge&state={quote(state)}"
     go_to(page, here)
     judging, playing = page.get_by_role("tab", name=TEXTS["lab.judge"]), page.get_by_role("tab", name=TEXTS["lab.play"])

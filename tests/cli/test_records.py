@@ -3,7 +3,6 @@
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 
@@ -64,25 +63,6 @@ def test_every_reason_of_the_first_illegal_move_is_printed(run: CommandRunner, t
     assert result.code == 1
     assert all(f"[{violation.rule.id}]" in result.out for violation in violations)
     assert "move 5 " in result.out
-
-
-def test_a_map_unlike_the_one_of_its_name_is_reported(run: CommandRunner, tmp_path: Path) -> None:
-    """The moves are judged on the map of the record; the report says that it is not the included one."""
-    other = replace(ks.SIAM, borders=ks.SIAM.borders[:-1])
-    boards = {"other": other, "noted": replace(ks.SIAM, note="Other words."), "own": replace(other, name="mine")}
-    said = {}
-    for name, board in boards.items():
-        record = replace(
-            helpers_cli.NOT_FINISHED,
-            deal=replace(cast("ks.Deal", GAME.deal), map=board),
-            moves=(ks.Pass(),),
-            comments=(),
-        )
-        path = write_record(tmp_path, record, f"{name}.json")
-        result = run("verify", path)
-        assert result.code == 0
-        said[name] = "siam" in result.out and "borders" in result.out
-    assert said == {"other": True, "noted": False, "own": False}
 
 
 def test_an_untrue_result_is_reported(run: CommandRunner, tmp_path: Path) -> None:

@@ -14,8 +14,7 @@ from docs.generators import lab_texts
 from docs.generators.ruling_page import ruling_page
 from docs.generators.scenarios import chapter_page, scenario_lab_link, scenario_picture
 from kingofsiam.model.state import State
-from kingofsiam.notation import parse_move
-from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.notation import format_position, parse_move
 from kingofsiam.scenarios.catalogue import CHAPTERS, SCENARIOS
 from kingofsiam.spec.rulings import RULINGS
 from kingofsiam_lab.inputs import read_unchecked_state
@@ -144,7 +143,7 @@ def test_every_scenario_links_to_the_lab() -> None:
         state = found.state if found else scenario.given
         if not links:
             assert not scenario.possible
-            assert not isinstance(state, State) or read_unchecked_state(format_position_unchecked(state)) != state
+            assert not isinstance(state, State) or read_unchecked_state(format_position(state)) != state
             continue
         (link,) = links
         fields = fields_of(link)

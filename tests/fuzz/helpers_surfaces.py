@@ -139,7 +139,6 @@ NOTATIONS: Final[Mapping[str, Sequence[Any]]] = {
     "position with map": [ks.deal(players, seed=7, map=OWN_MAP) for players in (2, 3)],
     "deal": [RECORD.deal],
     "readings": list(ks.PRESETS.values()),
-    "result": [None, RECORD.result],
     "record": [RECORD, ANALYSED, CONTINUED],
 }
 """Values that the notation can write."""

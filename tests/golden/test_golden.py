@@ -34,7 +34,6 @@ from kingofsiam.notation import (
     format_record,
     format_result,
     parse_record,
-    record_of,
     verify,
 )
 from kingofsiam.notation.json.documents import KINDS, dumps, loads
@@ -126,7 +125,7 @@ def test_record_in_text(name: str) -> None:
     assert format_record(record) == text
     game = ks.Game.from_text(text)
     assert ks.Game.from_json(game.to_json()) == game
-    assert record_of(record.deal, record.moves).result == record.result
+    assert game.record().result == record.result
 
 
 def test_study() -> None:

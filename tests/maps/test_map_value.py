@@ -9,7 +9,7 @@ import pytest
 
 from kingofsiam import maps
 from kingofsiam.errors import InvalidMap, UnknownName
-from kingofsiam.maps import SABA, SIAM, UNSOURCED, Border, Land, Map
+from kingofsiam.maps import SIAM, UNSOURCED, Border, Land, Map
 from kingofsiam.model.pieces import LAO, MALAY, RAMA
 from tests.maps.helpers_map_files import every_map
 
@@ -107,12 +107,12 @@ def test_same_for_play() -> None:
     )
     drawn = replace(other_words, lands=tuple(replace(land, x=0.0, code="A" + land.code[:2]) for land in SIAM.lands))
     assert drawn != SIAM
-    assert drawn.differences_for_play(SIAM) == ()
+    assert drawn.plays_like(SIAM)
     first, *rest = SIAM.lands
-    assert replace(SIAM, borders=SIAM.borders[1:]).differences_for_play(SIAM) == ("borders",)
-    assert replace(SIAM, lands=(replace(first, random=3), *rest)).differences_for_play(SIAM) == ("followers at set-up",)
-    assert replace(SIAM, lands=(replace(first, home_of=RAMA), *rest)).differences_for_play(SIAM) == ("homes",)
-    assert "provinces" in SABA.differences_for_play(SIAM)
+    for changes in ({"random": 3}, {"home_of": RAMA}, {"name": "Chiang Mai"}):
+        other = replace(SIAM, lands=(replace(first, **changes), *rest), borders=SIAM.borders[2:])
+        assert not replace(SIAM, borders=SIAM.borders[2:]).plays_like(other)
+    assert not replace(SIAM, borders=SIAM.borders[1:]).plays_like(SIAM)
 
 
 def test_the_included_map() -> None:

@@ -150,7 +150,7 @@ DEALT = cast("ks.Deal", GAME.deal)
 HEAD, MAP = RECORD.split("---- map ----\n")
 
 
-def faults_of(text: str | bytes) -> tuple[str, ...]:
+def faults_of(text: str) -> tuple[str, ...]:
     with pytest.raises(Invalid) as caught:
         parse_record(text)
     return caught.value.faults

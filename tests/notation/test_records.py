@@ -1,6 +1,7 @@
 """Records round-trip through text, and every fault of a record is named."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,6 @@ from kingofsiam.notation import (
     parse_deal,
     parse_record,
     read_record,
-    record_of,
     replay,
     verify,
 )
@@ -52,32 +52,34 @@ class TestText:
 
     @given(records())
     def test_round_trip(self, record: Record) -> None:
-        """Every record that can be constructed, legal or not, is read back, from text and from bytes."""
+        """Every record that can be constructed, legal or not, is read back, with its variations in order."""
         text = format_record(record)
-        assert parse_record(text) == parse_record(text.encode()) == record
+        again = parse_record(text)
+        assert format_record(again) == text
+        assert replace(again, variations=()) == replace(record, variations=())
+        numbers = range(len(record.variations) + 1)
+        assert Counter(map(again.moves_along, numbers)) == Counter(map(record.moves_along, numbers))
 
-    @given(st.text(), st.binary())
-    def test_anything(self, text: str, content: bytes) -> None:
+    @given(st.text())
+    def test_anything(self, text: str) -> None:
         """A text that is not a record is refused."""
         assert isinstance(read(parse_record, text), NotationError | Invalid)
-        with pytest.raises((NotationError, Invalid)):
-            parse_record(content)
 
     def test_seats(self) -> None:
         """The first turn is that of the lowest aid, or of the seat that was drawn; then the turn goes clockwise."""
         deal = parse_deal(DEAL.replace("aids=1,3", "aids=3,1"))
-        text = format_record(record_of(deal, [ks.Pass()] * 3))
+        text = format_record(Record(deal, (ks.Pass(),) * 3))
         assert "\n1. B pass pass\n3. B pass\n" in text
         drawn = replace(
             ks.draw_deal(3, seed=1, readings=replace(ks.RULEBOOK, first_player=FirstPlayer.RANDOM)), first=2
         )
-        text = format_record(record_of(drawn, [ks.Pass()] * 4))
+        text = format_record(Record(drawn, (ks.Pass(),) * 4))
         assert "\n1. C pass pass pass\n4. C pass\n" in text
 
     def test_players_who_are_skipped(self) -> None:
         """If the readings skip players, no seats are written, because you need a replay to know who plays."""
         skipping = replace(DEALT, readings=ks.YUCATA, first=1)
-        text = format_record(record_of(skipping, GAME.moves[:9]))
+        text = format_record(Record(skipping, GAME.moves[:9]))
         assert "\n1. pass pass\n" in text
         assert parse_record(text).moves == GAME.moves[:9]
 
@@ -95,13 +97,9 @@ class TestText:
         """A game is replayed on the map it was played on, even if the included map of this name has changed."""
         land, *lands = ks.SIAM.lands
         other = replace(ks.SIAM, lands=(replace(land, code="LNA"), *lands))
-        record = record_of(replace(DEALT, map=other), GAME.moves)
-        again = parse_record(format_record(record))
+        again = parse_record(format_record(replace(GAME, deal=replace(DEALT, map=other))))
         assert again.map == other != ks.SIAM
         assert verify(again).ok
-        assert verify(again).map_differences == verify(GAME).map_differences == ()
-        own = record_of(replace(DEALT, map=replace(ks.SIAM, name="own")), ())
-        assert verify(own).map_differences is None
 
 
 class TestReplay:
@@ -125,18 +123,7 @@ class TestReplay:
             assert refusal.violations == ks.judge(refusal.state, refusal.move) != ()
         result = None if outcome is None else Result.of(outcome)
         assert verification.result == result
-        assert verification.result_is_true is (record.result == result)
         assert verification.ok is (refusal is None and record.result == result)
-
-    @given(records())
-    def test_record_of(self, record: Record) -> None:
-        """`record_of` states the true result, or None if a move is illegal."""
-        new_record = record_of(record.deal, record.moves, players=record.players, comments=record.comments)
-        verification = verify(new_record)
-        assert verification.ok is (verification.refusal is None)
-        assert new_record == replace(record, headers=(), variations=(), result=new_record.result)
-        if verification.refusal is not None:
-            assert new_record.result is None
 
 
 class TestNoRecord:
@@ -168,7 +155,7 @@ class TestNoRecord:
             ("---- end ----", "---- End ----", 0, "", "---- end ----"),
             ("---- end ----", "---- end ---- -", 0, "-", "<end>"),
             ('[B "Boon"]', "[B Boon]", 5, "Boon", "<quoted text>"),
-            ('[Result "A colony"]', '[Result "A"]', 7, '"', " colony"),
+            ('[Result "A colony"]', '[Result "A"]', 7, '"', " "),
             ("1. A pass", "(pass", 11, "(", "1."),
         ],
     )
@@ -187,15 +174,12 @@ class TestNoRecord:
             (RECORD.replace('[B "Boon"]', '[B "Boon"]\n[C "Chai"]'), 1),
             (RECORD.replace("A colony", "C colony"), 1),
             (f"{HEAD.partition('1. A')[0]}1. A{' pass' * 2000}\n---- map ----\n{MAP}", 1),
-            (b'[Format "1"]\n\xff', 1),
         ],
-        ids=["deal", "name of nobody", "winner who does not play", "too many moves", "not UTF-8"],
+        ids=["deal", "name of nobody", "winner who does not play", "too many moves"],
     )
-    def test_impossible(self, text: str | bytes, number: int) -> None:
-        """Every fault is reported, that of the encoding with the first wrong byte."""
-        faults = faults_of(text)
-        assert len(faults) >= number
-        assert isinstance(text, str) or "13" in faults[0]
+    def test_impossible(self, text: str, number: int) -> None:
+        """Every fault is reported."""
+        assert len(faults_of(text)) >= number
 
     def test_too_large(self, tmp_path: Path) -> None:
         """Ten megabytes are refused unread."""
@@ -204,7 +188,7 @@ class TestNoRecord:
         with pytest.raises(InvalidRecord):
             read_record(path)
         with pytest.raises(InvalidRecord):
-            parse_record(path.read_bytes())
+            parse_record(path.read_text())
         assert len(faults_of(RECORD.replace('king = "King"', f'king = "{"K" * 20_000}"'))) == 1
 
     def test_too_large_to_be_printed(self) -> None:
@@ -220,7 +204,8 @@ class TestNoRecord:
         path = tmp_path / "game.txt"
         path.write_bytes(b"\xef\xbb\xbf" + RECORD.replace("\n", "\r\n").encode())
         assert read_record(path) == read_record(str(path)) == GAME
-        for nowhere in (tmp_path, tmp_path / "nowhere", "a\0b"):
+        (tmp_path / "latin").write_bytes(b'[Format "1"]\n\xff')
+        for nowhere in (tmp_path, tmp_path / "nowhere", "a\0b", tmp_path / "latin"):
             with pytest.raises(InvalidRecord):
                 read_record(nowhere)
 

@@ -130,4 +130,4 @@ def test_texts_of_the_grammar(text: str) -> None:
     move = read(parse_move, text)
     if isinstance(move, NotationError | Invalid):
         assert isinstance(move, NotationError)
-        assert {"R", "L", "M", "pool"} & set(move.expected)
+        assert {"R.", "L.", "M.", "R", "L", "M", "pool"} & set(move.expected)

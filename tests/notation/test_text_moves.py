@@ -96,8 +96,8 @@ def test_other_ways_to_write_a_move(loose: str, printed: str) -> None:
         ("pass  or", 7, "or", {"<end>"}),
         ("K:LAN", 6, "", {"*"}),
         ("K:LAN*-SUK", 11, "", {"+"}),
-        ("F:X", 3, "X", {"R", "L", "M", "-"}),
-        ("F:R.LAN,R.LAN+-", 9, "R.LAN+-", {"L", "M"}),
+        ("F:X", 3, "X", {"R.", "L.", "M.", "-"}),
+        ("F:R.LAN,R.LAN+-", 9, "R.LAN+-", {"L.", "M."}),
         ("F:R.LAN,L.LAN,M.LAN,R.LAN+-", 20, ",R.LAN+-", {"+"}),
         ("1:R LAN", 4, " ", {"."}),
         ("2:RLM.LAN", 5, "M.LAN", {"."}),
@@ -115,10 +115,10 @@ def test_errors_say_where_and_what(text: str, column: int, found: str, expected:
 
 
 def test_a_map_by_hand_with_unusable_codes() -> None:
-    """If a code is not usable, or two provinces share it, the name is written instead."""
+    """If a code is not usable, or another province has it too, the name is written instead."""
     lands = (Land("One", "ONE"), Land("Two", "two"), Land("Three", "TH"), Land("Four", "4"), Land("Five", "TH"))
     board = ks.Map("by-hand", "By hand", lands, ())
     move = ks.Play(ks.FactionCard(RAMA, tuple(land.name for land in lands)), None)
     text = format_move(move, board)
-    assert text == 'R:ONE,"Two","Three","Four","Five"+-'
+    assert text == 'R:ONE,"Two","Three","Four",TH+-'
     assert parse_move(text, board) == move

@@ -7,25 +7,20 @@ import pytest
 from hypothesis import given
 
 import kingofsiam as ks
-from kingofsiam.errors import Invalid, InvalidDeal, InvalidMap, InvalidState, NotationError
+from kingofsiam.errors import InvalidDeal, InvalidMap, InvalidState, NotationError
 from kingofsiam.notation import (
-    Result,
     format_deal,
     format_position,
     format_position_with_map,
     format_readings,
-    format_result,
     parse_deal,
     parse_position,
     parse_readings,
-    parse_result,
-    readings_name,
 )
-from kingofsiam.notation.json.documents import dump_readings, load_readings
 from kingofsiam.spec.readings import CHOICES
 from kingofsiam.testing import deals, games, positions, readings, states
 from tests.helpers_strategies import CARD_SET
-from tests.notation.helpers_text import DEAL, POSITION, results
+from tests.notation.helpers_text import DEAL, POSITION
 
 
 def test_golden_position() -> None:
@@ -45,14 +40,12 @@ def test_golden_position() -> None:
 def test_another_map() -> None:
     """The map is found by its name, or you give it; an unknown name is refused."""
     own = replace(ks.SIAM, name="my-siam")
-    odd = replace(ks.SIAM, name='My "Siam"')
-    for board in (own, odd):
-        state = ks.deal(2, seed=1, map=board)
-        text = format_position(state)
-        assert parse_position(text, board) == state
-        with pytest.raises(NotationError) as caught:
-            parse_position(text)
-        assert set(caught.value.expected) == {"siam", "saba", "britain"}
+    state = ks.deal(2, seed=1, map=own)
+    text = format_position(state)
+    assert parse_position(text, own) == state
+    with pytest.raises(NotationError) as caught:
+        parse_position(text)
+    assert set(caught.value.expected) == {"siam", "saba", "britain"}
 
 
 @pytest.mark.parametrize(
@@ -142,12 +135,11 @@ def test_a_deal_is_checked() -> None:
         parse_deal(DEAL.replace("aids=1,3", "aids=1,1"))
 
 
-@given(deals(), readings(), results(4))
-def test_round_trips(deal: ks.Deal, readings: ks.Readings, result: Result | None) -> None:
-    """All deals, readings and results are read back."""
+@given(deals(), readings())
+def test_round_trips(deal: ks.Deal, readings: ks.Readings) -> None:
+    """All deals and readings are read back."""
     assert parse_deal(format_deal(deal), deal.map, deal.readings) == deal
     assert parse_readings(format_readings(readings)) == readings
-    assert parse_result(format_result(result)) == result
 
 
 LAST_POSITIONS: Final = games().map(lambda game: game.states[-1])
@@ -176,7 +168,7 @@ def test_readings_in_another_order() -> None:
 
 
 def test_all_spellings_of_readings_are_read() -> None:
-    """A choice is written as the notation spells it. Text and JSON read this, the words of JSON, and presets."""
+    """A choice is written as the notation spells it. Text reads this, the words of JSON, and presets."""
     for name, choices in CHOICES.items():
         for choice in set(choices.values()):
             spelling = choice.name.lower().replace("_", "-")
@@ -186,27 +178,9 @@ def test_all_spellings_of_readings_are_read() -> None:
             assert format_readings(readings) in ("-", f"{name.replace('_', '-')}={spelling}")
             for text in (spelling, words):
                 assert parse_readings(f"{name.replace('_', '-')}={text}") == readings
-            for value in (spelling, choice.value):
-                assert load_readings({**dump_readings(ks.RULEBOOK), name: value}) == readings
     for name, preset in ks.PRESETS.items():
-        for text in (name, name.lower().replace("_", "-"), readings_name(preset)):
+        for text in (name, name.lower().replace("_", "-")):
             assert parse_readings(text) == preset
-
-
-@pytest.mark.parametrize("text", ["", "A", "A,A colony", "E colony", "A reign=B", "A reign", "*A", "A,B,C,D,A colony"])
-def test_invalid_results(text: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        parse_result(text)
-    assert caught.value.expected
-
-
-def test_impossible_values_are_not_printed() -> None:
-    """An impossible position or deal raises an error and is not written."""
-    state = ks.deal(3, seed=1)
-    with pytest.raises(Invalid):
-        format_position(replace(state, passes=7))
-    with pytest.raises(Invalid):
-        format_deal(replace(ks.draw_deal(3, seed=1), aids=(1, 1, 1)))
 
 
 OWN = replace(ks.SIAM, name="own", borders=ks.SIAM.borders[1:])

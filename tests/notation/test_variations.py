@@ -8,7 +8,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.cli.main import main
 from kingofsiam.errors import InvalidRecord, NotationError
-from kingofsiam.notation import Comment, Record, Variation, format_record, parse_record, record_of, verify
+from kingofsiam.notation import Comment, Record, Variation, format_record, parse_record, verify
 from kingofsiam.notation.json.documents import dumps, loads
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.record import MAX_NESTING, starting_position
@@ -30,6 +30,9 @@ def test_variations_stand_in_parentheses_after_the_move_they_replace() -> None:
     text = format_record(record)
     assert "\n(6. B pass\n7. A pass\n{Better.}\n(7. A L:ISA,ISA+-))\n" in text
     assert parse_record(text) == loads(dumps(record)) == record
+    turned = with_variations(LATER, FIRST, replace(NESTED, line=2))
+    assert loads(dumps(turned)) == turned
+    assert parse_record(format_record(turned)) == record
 
 
 @pytest.mark.parametrize(
@@ -101,7 +104,7 @@ def test_an_illegal_move_of_a_variation_is_refused(tmp_path_factory: pytest.Temp
 def test_a_game_can_begin_with_a_position() -> None:
     """Its seats and rows go on from there; its readings are those of the position, and its variations are checked."""
     start = ks.play(ks.deal(3, seed=4), PASS)
-    record = record_of(start, (PASS, PASS, PASS))
+    record = Record(start, (PASS, PASS, PASS))
     changed = replace(record, variations=(Variation(0, 1, (PASS,)),))
     text = format_record(changed)
     assert '\n[Position "siam - ' in text

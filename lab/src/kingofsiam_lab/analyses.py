@@ -6,8 +6,8 @@ from functools import lru_cache
 from kingofsiam import engine
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
+from kingofsiam.notation import format_position_with_map
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.positions import format_position_with_map_unchecked
 from kingofsiam_kernel.search.analysis import Analysis, Candidate
 from kingofsiam_lab.games import move_view
 
@@ -49,4 +49,4 @@ def _line_view(state: State, line: Sequence[Move]) -> Iterator[Json]:
     for move in line:
         view = move_view(state.to_move, move, state.map)
         state = engine.play(state, move)
-        yield {**view, "state": format_position_with_map_unchecked(state)}
+        yield {**view, "state": format_position_with_map(state)}

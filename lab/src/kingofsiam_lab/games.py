@@ -13,10 +13,10 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Maharacha, Move, Play
 from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
-from kingofsiam.notation import Record, Verification, format_move, format_record, verify
+from kingofsiam.notation import Record, Verification, format_move, format_position_with_map, format_record, verify
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.map_section import comes_with_the_game, format_map_section
-from kingofsiam.notation.text.positions import describe_result, format_position_with_map_unchecked
+from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.notation.verification import replay_lines
 from kingofsiam.observation import observe
 from kingofsiam.players import Bot
@@ -58,7 +58,7 @@ def import_text(text: State | Record | Map) -> Json:
         return record_view(text)
     state = Game.new(3, seed=_FIRST_SEED, map=text).state if isinstance(text, Map) else text
     kind = "map" if isinstance(text, Map) else "position"
-    return {"kind": kind, "state": format_position_with_map_unchecked(state), "record": None}
+    return {"kind": kind, "state": format_position_with_map(state), "record": None}
 
 
 def record_view(record: Record) -> dict[str, Json]:
@@ -72,7 +72,7 @@ def record_view(record: Record) -> dict[str, Json]:
     seats = [state.to_move for state in states] + [None] * len(record.moves)
     return {
         "kind": "record",
-        "state": format_position_with_map_unchecked(states[-1]),
+        "state": format_position_with_map(states[-1]),
         "record": whole,
         "short": whole.removesuffix(format_map_section(record.map)) if comes_with_the_game(record.map) else whole,
         "names": list(record.players),
@@ -164,7 +164,7 @@ def _entries(chapter: Chapter) -> Iterator[Json]:
                 yield {
                     "id": scenario.id,
                     "title": scenario.title,
-                    "state": format_position_with_map_unchecked(state),
+                    "state": format_position_with_map(state),
                     "move": None if move is None else format_move(move, state.map),
                     "rules": [rule.id for rule in scenario.claims],
                 }
@@ -172,4 +172,4 @@ def _entries(chapter: Chapter) -> Iterator[Json]:
 
 def _notation_shows_faults(state: State) -> bool:
     """Whether an invalid position is still invalid as text. The notation cannot write, say, a ninth control marker."""
-    return bool(state_faults(read_unchecked_state(format_position_with_map_unchecked(state))))
+    return bool(state_faults(read_unchecked_state(format_position_with_map(state))))

@@ -13,12 +13,11 @@ from kingofsiam.builder import with_readings
 from kingofsiam.errors import InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model.state import State
-from kingofsiam.notation import Record, parse_record
+from kingofsiam.notation import Record, parse_position, parse_record
 from kingofsiam.notation.json.derivation import unchecked
 from kingofsiam.notation.json.documents import FORMAT, load_record, load_state
 from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_json, unexpected
 from kingofsiam.notation.json.values import STATE
-from kingofsiam.notation.text.positions import parse_position_unchecked
 from kingofsiam_lab.map_edits import own_map
 
 MAX_TEXT_LENGTH: Final = 100_000
@@ -36,7 +35,7 @@ def read_unchecked_state(value: object) -> State:
     The position may be invalid. Its outcome is computed from the rest; a document's own outcome is ignored.
     """
     if isinstance(value, str):
-        return state_on_known_map(parse_position_unchecked(value))
+        return state_on_known_map(parse_position(value, check=False))
     if not isinstance(value, dict):
         raise unexpected("an object (the JSON document) or a string (the text notation)", value)
     read = _UNCHECKED_CODEC.read(cast("object", value))

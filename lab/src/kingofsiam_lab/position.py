@@ -14,9 +14,8 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move, Swap
 from kingofsiam.model.pieces import FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
-from kingofsiam.notation import Record, format_readings, replay
+from kingofsiam.notation import Record, format_position_with_map, format_readings, replay
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.positions import format_position_with_map_unchecked
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, other_answers, rule_sentence
@@ -151,7 +150,7 @@ def position_view(state: State, readings: Readings | None, record: Record | None
         state = _under(state, readings, played_until(state, record, at))
     faults = state_faults(state)
     return {
-        "state": format_position_with_map_unchecked(state),
+        "state": format_position_with_map(state),
         "document": state_document(state),
         "faults": list(faults),
         "drawable": not faults or is_drawable(state),

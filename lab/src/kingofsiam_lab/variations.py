@@ -6,9 +6,17 @@ from typing import Any
 from kingofsiam import engine
 from kingofsiam.errors import InvalidRecord
 from kingofsiam.model.moves import Move
-from kingofsiam.notation import Comment, Record, Variation, replay, verify
+from kingofsiam.notation import (
+    Comment,
+    Record,
+    Variation,
+    format_position_with_map,
+    format_record,
+    parse_record,
+    replay,
+    verify,
+)
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.text.positions import format_position_with_map_unchecked
 from kingofsiam.referee.serialization import write_events
 from kingofsiam.render.sentences import describe_event
 from kingofsiam_lab.games import record_view
@@ -25,7 +33,7 @@ def moment(record: Record, line: int, at: int) -> Json:
         raise InvalidRecord((f"move {len(states)} of line {line} is not legal",))
     events = engine.narrate(states[at - 1], moves[at - 1]) if at else ()
     told = (describe_event(event, record.map) for event in events)
-    return {"state": format_position_with_map_unchecked(states[at]), **write_events(events, told)}
+    return {"state": format_position_with_map(states[at]), **write_events(events, told)}
 
 
 def add_move(record: Record, line: int, at: int, move: Move) -> Json:
@@ -45,7 +53,8 @@ def add_move(record: Record, line: int, at: int, move: Move) -> Json:
             return _place(record, number, at + 1)
     if at < len(moves):
         branch = Variation(line, at, (move,))
-        record = replace(record, variations=(*record.variations, branch))
+        longer = replace(record, variations=(*record.variations, branch))
+        record = parse_record(format_record(longer))  # with its lines numbered as the text, which is sent, will be read
         return _place(record, 1 + record.variations.index(branch), at + 1)
     longer = _changed(record, line, moves=(*record.line(line).moves, move))
     return _place(longer if line else replace(longer, result=verify(longer).result), line, at + 1)

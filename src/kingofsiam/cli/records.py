@@ -42,10 +42,6 @@ def _verification_lines(verification: Verification, name: str) -> Iterator[str]:
     else:
         stated, true = describe_result(verification.record.result), describe_result(verification.result)
         yield from wrapped(f"{name}: the record states the result {stated}, but it is {true}", then="  ")
-    if verification.map_differences:
-        different = " and ".join(verification.map_differences)
-        note = f"note: its map {verification.record.map.name} is not the one of that name: other {different}"
-        yield from wrapped(note, first="  ", then="    ")
 
 
 def _refusal_lines(verification: Verification, refusal: Refusal, name: str) -> Iterator[str]:

@@ -57,4 +57,4 @@ def load(name: str) -> Map:
 def included(map: Map) -> Map | None:
     """The included map that has this map's name and is the same for play; None if there is none."""
     namesake = _MAPS.get(map.name)
-    return namesake if namesake is not None and not namesake.differences_for_play(map) else None
+    return namesake if namesake is not None and namesake.plays_like(map) else None

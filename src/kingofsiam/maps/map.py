@@ -127,22 +127,16 @@ class Map:
             raise InvalidMap(tuple(f"a map file cannot say these {name} exactly" for name in lost))
         return text
 
-    def differences_for_play(self, other: Map) -> tuple[str, ...]:
-        """The differences that the rules would notice; () if the two maps play the same.
+    def plays_like(self, other: Map) -> bool:
+        """Whether the rules notice no difference between the two maps.
 
-        The rules ask for the provinces and their order, the homes, the followers at set-up, and the borders. The words,
+        They ask for the provinces and their order, the homes, the followers at set-up, and the borders. The words,
         the drawing, the notes and how certain all this is do not matter to them.
         """
-        mine, theirs = self._for_play(), other._for_play()
-        return tuple(what for what in mine if mine[what] != theirs[what])
-
-    def _for_play(self) -> dict[str, object]:
-        return {
-            "provinces": self.provinces,
-            "homes": [land.home_of for land in self.lands],
-            "followers at set-up": [(land.own, land.random) for land in self.lands],
-            "borders": self.adjacent,
-        }
+        mine, theirs = (
+            [(land.name, land.home_of, land.own, land.random) for land in map.lands] for map in (self, other)
+        )
+        return mine == theirs and self.adjacent == other.adjacent
 
     def home(self, faction: Faction) -> Province:
         """The home province of a faction."""

@@ -23,8 +23,6 @@ from kingofsiam.notation.text.positions import (
     parse_deal as parse_deal,
     parse_position as parse_position,
     parse_readings as parse_readings,
-    parse_result as parse_result,
-    readings_name as readings_name,
 )
 from kingofsiam.notation.text.records import (
     format_record as format_record,
@@ -34,7 +32,6 @@ from kingofsiam.notation.text.records import (
 from kingofsiam.notation.verification import (
     Refusal as Refusal,
     Verification as Verification,
-    record_of as record_of,
     replay as replay,
     verify as verify,
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from kingofsiam import engine
@@ -30,10 +30,8 @@ MAX_HEADERS: Final = 100
 MAX_MOVES: Final = 1000
 """The maximum number of moves in a record: several times the longest possible game."""
 
-RESERVED_HEADERS: Final = ("Format", "Map", "Readings", "A", "B", "C", "D", "Deal", "Position", "Result")
-"""The headers that hold the other fields of a `Record`; no further header may have one of these names."""
-
-HEADER_NAME: Final = re.compile(r"[A-Z][A-Za-z0-9]{0,39}")
+_OTHER_HEADERS: Final = ("Format", "Map", "Readings", "A", "B", "C", "D", "Deal", "Position", "Result")
+_HEADER_NAME: Final = re.compile(r"[A-Z][A-Za-z0-9]{0,39}")
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -116,7 +114,10 @@ class Record:
     headers: tuple[tuple[str, str], ...] = ()
     """Anything else its author says about the game, by name: `("Verified", "kingofsiam 1.0.0")`."""
     variations: tuple[Variation, ...] = ()
-    """Other moves, in the order of those they replace, numbered from 1; each has its own variations after it."""
+    """Other moves, numbered from 1; each after the line it branches from.
+
+    Text has no numbers: it is read in the order of the moves they replace, each with its own variations after it.
+    """
 
     def __post_init__(self) -> None:
         faults = tuple(_faults(self))
@@ -124,7 +125,6 @@ class Record:
             raise InvalidRecord(faults)
         object.__setattr__(self, "players", self.players or ("",) * number_of_players(self.deal))
         object.__setattr__(self, "comments", tuple(sorted(self.comments, key=lambda comment: comment.after)))
-        object.__setattr__(self, "variations", _in_order(self.variations))
 
     @property
     def map(self) -> Map:
@@ -166,10 +166,8 @@ def _faults(record: Record) -> Iterator[str]:
         if comment.after > moves:
             yield f"a comment stands after {comment.after} moves, but there are {moves}"
     for name, times in Counter(name for name, _ in record.headers).items():
-        if not HEADER_NAME.fullmatch(name) or name in RESERVED_HEADERS:
-            yield f"no further header can be called {name!r:.60}"
-        if times > 1:
-            yield f"{times} headers are called {name!r:.60}"
+        if times > 1 or name in _OTHER_HEADERS or not _HEADER_NAME.fullmatch(name):
+            yield f"no further header, or only one, can be called {name!r:.60}"
     yield from _variation_faults(record)
 
 
@@ -185,37 +183,17 @@ def _limit_faults(record: Record) -> Iterator[str]:
 
 
 def _variation_faults(record: Record) -> Iterator[str]:
-    begins, ends, depths = [0], [len(record.moves)], [0]
+    lines = [(0, len(record.moves), 0)]  # where each begins and ends, and how deep it is nested
     for number, variation in enumerate(record.variations, start=1):
         line, after, end = variation.line, variation.after, variation.after + len(variation.moves)
-        depths.append(depths[line] + 1 if 0 <= line < number else 1)
-        if not 0 <= line < number:
-            yield f"variation {number} branches from line {line}, but only those before it can have variations"
-        elif not begins[line] <= after < ends[line]:
-            yield f"variation {number} replaces move {after + 1}, which line {line} does not have"
-        elif depths[-1] > MAX_NESTING:
-            yield f"variation {number} is nested {depths[-1]} deep; at most {MAX_NESTING} can be recorded"
-        begins.append(after)
-        ends.append(end)
-        if not variation.moves:
-            yield f"variation {number} has no moves"
-        if any(not after < comment.after <= end for comment in variation.comments):
-            yield f"a comment of variation {number} does not stand after one of its moves"
-
-
-def _in_order(variations: tuple[Variation, ...]) -> tuple[Variation, ...]:
-    """The variations in the order of the moves they replace, each before its own variations, numbered anew."""
-    branches = defaultdict[int, list[int]](list)
-    for number, variation in enumerate(variations, start=1):
-        branches[variation.line].append(number)
-    order, waiting = list[int](), [0]
-    while waiting:
-        line = waiting.pop()
-        order.append(line)
-        waiting += sorted(branches[line], key=lambda number: (variations[number - 1].after, number), reverse=True)
-    renumbered = {old: new for new, old in enumerate(order)}
-    moved = (variations[old - 1] for old in order if old)
-    return tuple(replace(variation, line=renumbered[variation.line]) for variation in moved)
+        begins, ends, depth = lines[line] if 0 <= line < number else (0, 0, 0)
+        lines.append((after, end, depth + 1))
+        if not begins <= after < ends:
+            yield f"variation {number} replaces move {after + 1} of line {line}, and no line before it has that move"
+        if depth >= MAX_NESTING:
+            yield f"variation {number} is nested deeper than the {MAX_NESTING} levels that can be recorded"
+        if not variation.moves or any(not after < comment.after <= end for comment in variation.comments):
+            yield f"variation {number} has no moves, or a comment that stands after none of them"
 
 
 def number_of_players(deal: Deal | State) -> int:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from kingofsiam import engine, maps
+from kingofsiam import engine
 from kingofsiam.errors import InvalidRecord
-from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove, Violation
-from kingofsiam.notation.record import Comment, Record, Result, starting_position
+from kingofsiam.notation.record import Record, Result, starting_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +48,9 @@ class Verification:
         return None if self.state.outcome is None else Result.of(self.state.outcome)
 
     @property
-    def result_is_true(self) -> bool:
-        """Whether the game ended as stated; if no result is stated, whether it is not finished."""
-        return self.record.result == self.result
-
-    @property
-    def map_differences(self) -> tuple[str, ...] | None:
-        """How the record's map differs in play from the included map of its name; None if none has that name."""
-        name = self.record.map.name
-        return maps.load(name).differences_for_play(self.record.map) if name in maps.NAMES else None
-
-    @property
     def ok(self) -> bool:
-        """Whether every move is legal, on the map of the record, and the result is true."""
-        return self.refusal is None and self.result_is_true
+        """Whether every move is legal, on the map of the record, and the game ended as stated, or is not finished."""
+        return self.refusal is None and self.record.result == self.result
 
 
 def replay(record: Record, line: int = 0) -> Iterator[State]:
@@ -95,29 +83,10 @@ def _play_on(state: State, moves: Sequence[Move]) -> Iterator[State]:
 
 def verify(record: Record) -> Verification:
     """Play a record again, up to the first illegal move, then its variations. Never raises because of the moves."""
-    lines = replay_lines(record)
-    refusals = (_refusal(record, number, states) for number, states in enumerate(lines))
-    return Verification(record, len(lines[0]) - 1, lines[0][-1], next(filter(None, refusals), None))
-
-
-def _refusal(record: Record, line: int, states: Sequence[State]) -> Refusal | None:
-    """The first illegal move of a line that can be played through these positions; None if there is none."""
-    moves, played, state = record.moves_along(line), len(states) - 1, states[-1]
-    if played == len(moves):
-        return None
-    return Refusal(played, moves[played], state, engine.judge(state, moves[played]), line)
-
-
-def record_of(
-    deal: Deal | State,
-    moves: Sequence[Move],
-    *,
-    players: Sequence[str] = (),
-    comments: Sequence[Comment] = (),
-    headers: Sequence[tuple[str, str]] = (),
-) -> Record:
-    """The record of a game, with the result that its moves lead to (None if one of them is illegal)."""
-    record = Record(deal, tuple(moves), None, tuple(players), tuple(comments), tuple(headers))
-    verification = verify(record)
-    result = None if verification.refusal else verification.result
-    return replace(record, result=result)
+    lines, refusal = replay_lines(record), None
+    for number, states in enumerate(lines):
+        moves, played = record.moves_along(number), len(states) - 1
+        if refusal is None and played < len(moves):
+            reasons = engine.judge(states[-1], moves[played])
+            refusal = Refusal(played, moves[played], states[-1], reasons, number)
+    return Verification(record, len(lines[0]) - 1, lines[0][-1], refusal)

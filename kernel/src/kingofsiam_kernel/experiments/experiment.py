@@ -70,7 +70,7 @@ class Config(ABC):
         """The names of the fields that differ. Maps differ if they do for play; their notes do not matter."""
         names = (field.name for field in fields(self))
         differing = (name for name in names if getattr(self, name) != getattr(other, name))
-        return tuple(name for name in differing if name != "map" or self.map.differences_for_play(other.map))
+        return tuple(name for name in differing if name != "map" or not self.map.plays_like(other.map))
 
 
 @dataclass(frozen=True, slots=True)

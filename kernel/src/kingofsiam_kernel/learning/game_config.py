@@ -92,8 +92,7 @@ def _mismatches(state: State, config: GameConfig) -> Iterator[str]:
         yield "the game is over"
     if len(state.players) != config.players:
         yield f"it is for {len(state.players)} players; the environment is for {config.players}"
-    if differences := state.map.differences_for_play(config.map):
-        other = ", ".join(differences)
-        yield f"it is on the map {state.map.name}; the environment is on {config.map.name} with other {other}"
+    if not state.map.plays_like(config.map):
+        yield f"it is on the map {state.map.name}; the environment is on {config.map.name}, which plays differently"
     if state.readings != config.readings:
         yield f"it follows {state.readings}; the environment follows {config.readings}"

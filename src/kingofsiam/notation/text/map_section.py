@@ -5,6 +5,7 @@ text has been cut off. A text need not bring a map that comes with the game.
 """
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -23,6 +24,11 @@ def comes_with_the_game(map: Map) -> bool:
     """Whether a text need only name this map: an included one plays the same and has the same codes."""
     namesake = maps.included(map)
     return namesake is not None and [land.code for land in namesake.lands] == [land.code for land in map.lands]
+
+
+def known_maps(own: Map | None) -> Mapping[str, Map]:
+    """The maps that a text can name: its own, or else those that come with the game."""
+    return {name: maps.load(name) for name in maps.NAMES} if own is None else {own.name: own}
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves
 from kingofsiam.model.moves import Action, Follower, KhonThai, Move, Pass, Play
-from kingofsiam.model.pieces import FACTIONS, ActionCard, Faction, Province
+from kingofsiam.model.pieces import FACTIONS, ActionCard, Province
 from kingofsiam.notation.text.pieces import FACTION, FACTION_BY_LETTER, LETTER_OF_CARD, check_map, follower, place
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam.notation.text.syntax import Syntax, composed, listed, omitted, or_sign
@@ -92,10 +92,8 @@ def _people(follower: Syntax[Follower], place: Syntax[Province]) -> Syntax[KhonT
         return ",".join(follower.write(Follower(faction, into)) for faction, into in action.into if into is not None)
 
     def read(scanner: Scanner) -> KhonThai:
-        into = dict[Faction, Province]()
-        for faction in scanner.each_once(FACTION_BY_LETTER):
-            scanner.expect(".")
-            into[faction] = place.read(scanner)
+        factions = {f"{letter}.": faction for letter, faction in FACTION_BY_LETTER.items()}
+        into = {faction: place.read(scanner) for faction in scanner.each_once(factions)}
         return KhonThai(*map(into.get, FACTIONS))
 
     return Syntax(write, read)

@@ -91,7 +91,7 @@ def _turn_label(index: int, deal: Deal | State) -> list[str]:
 
 @dataclass(slots=True)
 class Line:
-    """The game, or a variation, while it is read: what `Variation` says, and how deep in parentheses it stands."""
+    """The game, or a variation, while it is read: what `Variation` says."""
 
     line: int
     after: int
@@ -99,8 +99,8 @@ class Line:
     comments: list[Comment] = field(default_factory=list[Comment])
 
 
-def read_lines(scanner: Scanner, deal: Deal | State) -> tuple[Line, list[Variation]]:
-    """The game and its variations, up to the map or the end. `Record` refuses what is impossible about them."""
+def read_lines(scanner: Scanner, deal: Deal | State) -> list[Variation]:
+    """The game, as if it were a variation, and those of it, up to the map or the end. `Record` judges them."""
     lines, open_lines = [Line(0, 0)], [0]
     while not scanner.at_end and not scanner.peek(MAP_LINE):
         number = open_lines[-1]
@@ -121,8 +121,7 @@ def read_lines(scanner: Scanner, deal: Deal | State) -> tuple[Line, list[Variati
         scanner.skip_space()
     if len(open_lines) > 1:
         scanner.expect(")")
-    game, *variations = lines
-    return game, [Variation(line.line, line.after, (*line.moves,), (*line.comments,)) for line in variations]
+    return [Variation(line.line, line.after, (*line.moves,), (*line.comments,)) for line in lines]
 
 
 def _skip_turn_label(scanner: Scanner, label: Sequence[str]) -> None:

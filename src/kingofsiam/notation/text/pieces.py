@@ -6,7 +6,6 @@ are the cards of the three factions. The letters are the same on every map, what
 
 import json
 import re
-from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Final
@@ -45,7 +44,6 @@ CARD_BY_LETTER: Final[Mapping[str, ActionCard]] = {
     "M": ActionCard.MALAI,
 }
 LETTER_OF_CARD: Final[Mapping[ActionCard, str]] = {card: letter for letter, card in CARD_BY_LETTER.items()}
-SEAT_BY_LETTER: Final[Mapping[str, Seat]] = {letter: seat for seat, letter in enumerate(SEAT_LETTERS)}
 _CARDS: Final = re.compile(r"[KF12RLM]{1,8}")
 
 
@@ -55,7 +53,7 @@ def _read_cards(scanner: Scanner) -> tuple[ActionCard, ...]:
 
 FACTION: Final = one_of(FACTION_BY_LETTER)
 MARKER: Final[Syntax[ControlMarker]] = one_of({**FACTION_BY_LETTER, "B": BRITISH})
-SEAT: Final = one_of(SEAT_BY_LETTER)
+SEAT: Final[Syntax[Seat]] = one_of({letter: seat for seat, letter in enumerate(SEAT_LETTERS)})
 CARDS: Final = or_sign(Syntax(lambda cards: "".join(map(LETTER_OF_CARD.__getitem__, cards)), _read_cards), ())
 """Cards in their order."""
 FOLLOWERS: Final = composed(Followers, "{rama},{lao},{malay}", rama=NUMBER, lao=NUMBER, malay=NUMBER)
@@ -73,34 +71,25 @@ def check_map(map: object) -> None:
         raise InvalidMap((f"must be a Map, not {map!r:.60}",))
 
 
-def quote_name(name: str) -> str:
-    """A quoted name, in ASCII and without spaces."""
-    return json.dumps(name).replace(" ", "\\u0020")
-
-
 @lru_cache(maxsize=64)
 def place(map: Map) -> Syntax[Province]:
-    """A province by its code, or `pool`. Any other place, or one with no code of its own, is a quoted name."""
-    times = Counter(land.code for land in map.lands)
-    usable = {land.code: land.name for land in map.lands if CODE.fullmatch(land.code) and times[land.code] == 1}
-    by_code = {code: name for code, name in usable.items() if name != POOL} | {POOL: POOL}
-    codes = {name: code for code, name in by_code.items()}
+    """A province by its code, or `pool`. Any other place, or one with no code of its own, is a quoted name.
+
+    What is quoted is in ASCII and without spaces.
+    """
+    names = {land.code: land.name for land in map.lands if CODE.fullmatch(land.code)} | {POOL: POOL}
+    codes = {name: code for code, name in names.items()}
 
     def read(scanner: Scanner) -> Province:
-        return scanner.string() if scanner.peek('"') else scanner.choose(by_code)
+        return scanner.string() if scanner.peek('"') else scanner.choose(names)
 
-    return Syntax(lambda name: codes[name] if name in codes else quote_name(name), read)
+    return Syntax(lambda name: codes.get(name) or json.dumps(name).replace(" ", "\\u0020"), read)
 
 
 @lru_cache(maxsize=64)
 def follower(map: Map) -> Syntax[Follower]:
     """A follower: its faction and its place."""
     return composed(Follower, "{faction}.{province}", faction=FACTION, province=place(map))
-
-
-def in_boxes(map: Map) -> Syntax[tuple[Province, ...]]:
-    """The tiles of all provinces, in the order of the boxes."""
-    return listed(place(map), "/", len(map.lands), len(map.lands))
 
 
 def groups(map: Map) -> Syntax[tuple[Followers, ...]]:

@@ -10,35 +10,22 @@
 - A result is `B reign=R`, `A,C colony`, or `*` while the game is not finished.
 """
 
-import re
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from kingofsiam import maps
-from kingofsiam.engine import check
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import Board, Player, State
 from kingofsiam.notation.record import Result
-from kingofsiam.notation.text.map_section import comes_with_the_game, format_map_section, split_off_map
+from kingofsiam.notation.text.map_section import comes_with_the_game, format_map_section, known_maps, split_off_map
 from kingofsiam.notation.text.moves import SWAPS, action_syntax
-from kingofsiam.notation.text.pieces import (
-    FACTION,
-    PLAYERS_BY_SEAT,
-    SEAT,
-    SEAT_BY_LETTER,
-    board,
-    check_map,
-    groups,
-    in_boxes,
-    quote_name,
-)
+from kingofsiam.notation.text.pieces import FACTION_BY_LETTER, PLAYERS_BY_SEAT, SEAT, board, check_map, groups, place
 from kingofsiam.notation.text.scanner import Scanner
-from kingofsiam.notation.text.syntax import NUMBER, Syntax, composed, listed, or_sign
+from kingofsiam.notation.text.syntax import NUMBER, Syntax, composed, listed, one_of, or_sign
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.readings import CHOICES, PRESETS, RULEBOOK, Readings, spelled, spelled_changes
-from kingofsiam.validation import check_deal
+from kingofsiam.validation import check_deal, check_state
 
 
 def format_readings(readings: Readings) -> str:
@@ -52,24 +39,12 @@ def parse_readings(text: str) -> Readings:
     `yucata-open` is read as `YUCATA_OPEN`, and a choice may be named by its value. Raises `NotationError`.
     """
     preset = str(text).strip().upper().replace("-", "_")
-    return PRESETS.get(preset) or Syntax(format_readings, _read_only_readings).parse(text)
-
-
-def _read_only_readings(scanner: Scanner) -> Readings:
-    scanner.also_expected(*PRESETS)
-    return READINGS.read(scanner)
-
-
-def readings_name(readings: Readings) -> str:
-    """The name of the preset with these readings, or else the readings in notation."""
-    names = (name for name, preset in PRESETS.items() if preset == readings)
-    return next(names, format_readings(readings))
+    return PRESETS.get(preset) or READINGS.parse(text, *PRESETS)
 
 
 def _read_readings(scanner: Scanner) -> Readings:
-    chosen = dict[str, Any]()
-    for name in scanner.each_once({f"{spelled(name)}=": name for name in CHOICES}):
-        chosen[name] = scanner.choose(CHOICES[name])
+    names = {f"{spelled(name)}=": name for name in CHOICES}
+    chosen: dict[str, Any] = {name: scanner.choose(CHOICES[name]) for name in scanner.each_once(names)}
     return Readings(**chosen)
 
 
@@ -78,71 +53,46 @@ READINGS: Final = or_sign(
 )
 """The readings that differ from the default."""
 
-_PLAIN_NAME: Final = re.compile(r"[a-z0-9-]+")
-
 
 def format_position(state: State) -> str:
-    """A position in one line. Raises `InvalidState` if it is impossible."""
-    check(state)
-    return format_position_unchecked(state)
-
-
-def format_position_unchecked(state: State) -> str:
-    """The position in one line, possible or not."""
-    return f"{_map_name(state.map)} {_position_on(state.map).write(state)}"
+    """A position in one line, possible or not. An impossible one may not be read back."""
+    return f"{state.map.name} {_position_on(state.map).write(state)}"
 
 
 def format_position_with_map(state: State) -> str:
     """The line of a position and, unless its map comes with the game, the map. There is no line end behind it.
 
-    Raises `InvalidState` if it is impossible, and `InvalidMap` if no map file can hold its map.
+    Raises `InvalidMap` if no map file can hold its map.
     """
-    check(state)
-    return format_position_with_map_unchecked(state)
-
-
-def format_position_with_map_unchecked(state: State) -> str:
-    """The position with its map, possible or not. Raises `InvalidMap`."""
-    line = format_position_unchecked(state)
+    line = format_position(state)
     return line if comes_with_the_game(state.map) else f"{line}\n{format_map_section(state.map)}".removesuffix("\n")
 
 
-def parse_position(text: str, map: Map | None = None) -> State:
+def parse_position(text: str, map: Map | None = None, *, check: bool = True) -> State:
     """The position of a text: a line, and perhaps its map after it.
 
     The map is the one in the text, else `map`, else one of those that come with the game. Raises `NotationError` if
-    the text is not in the notation, and `InvalidState` or `InvalidMap` with every fault if the position or its map is
-    impossible.
+    the text is not in the notation, `InvalidMap` with every fault of its map, and with `check` `InvalidState` with
+    every fault if the position is impossible.
     """
-    state = parse_position_unchecked(text, map)
-    check(state)
-    return state
-
-
-def parse_position_unchecked(text: str, map: Map | None = None) -> State:
-    """The position of a text, possible or not. Raises `NotationError`, and `InvalidMap` for a faulty map."""
     line, own = split_off_map(text)
     if map is not None:
         check_map(map)
-    return position_syntax(own or map).parse(line)
+    state = position_syntax(own or map).parse(line)
+    if check:
+        check_state(state)
+    return state
 
 
 def position_syntax(map: Map | None) -> Syntax[State]:
     """A position on this map, or on one that comes with the game."""
-    boards = [maps.load(name) for name in maps.NAMES] if map is None else [map]
-    by_name = {_map_name(board): board for board in boards}
 
     def read(scanner: Scanner) -> State:
-        found = scanner.choose(by_name)
+        found = scanner.choose(known_maps(map))
         scanner.expect(" ")
         return _position_on(found).read(scanner)
 
-    return Syntax(format_position_unchecked, read)
-
-
-def _map_name(map: Map) -> str:
-    """The name of the map; quoted if no map file could have it."""
-    return map.name if _PLAIN_NAME.fullmatch(map.name) else quote_name(map.name)
+    return Syntax(format_position, read)
 
 
 @lru_cache(maxsize=64)
@@ -165,8 +115,7 @@ def _position(board: Board, players: tuple[Player, ...], readings: Readings, **t
 
 
 def format_deal(deal: Deal) -> str:
-    """A deal in one line. Raises `InvalidDeal` with every fault of it."""
-    check_deal(deal)
+    """A deal in one line, valid or not."""
     return deal_syntax(deal.map, deal.readings).write(deal)
 
 
@@ -184,14 +133,10 @@ def deal_syntax(map: Map, readings: Readings) -> Syntax[Deal]:
         partial(Deal, map, readings),
         "aids={aids} tiles={tiles} followers={followers} first={first}",
         aids=listed(NUMBER, ",", maximum=max(PLAYERS)),
-        tiles=in_boxes(map),
+        tiles=listed(place(map), "/", len(map.lands), len(map.lands)),
         followers=groups(map),
         first=or_sign(SEAT, None),
     )
-
-
-_COLONY: Final = " colony"
-_REIGN: Final = " reign="
 
 
 def format_result(result: Result | None) -> str:
@@ -204,23 +149,16 @@ def describe_result(result: Result | None) -> str:
     return "not finished" if result is None else format_result(result)
 
 
-def parse_result(text: str) -> Result | None:
-    """The result of a text; None if the game is not finished. Raises `NotationError`."""
-    return RESULT.parse(text)
+_REIGNS: Final = {f"reign={letter}": faction for letter, faction in FACTION_BY_LETTER.items()}
 
-
-def _write_result(result: Result) -> str:
-    winners = ",".join(SEAT.write(seat) for seat in result.winners)
-    return winners + (_COLONY if result.reign is None else f"{_REIGN}{FACTION.write(result.reign)}")
-
-
-def _read_result(scanner: Scanner) -> Result:
-    winners = tuple(scanner.each_once(SEAT_BY_LETTER))
-    if scanner.accept(_COLONY):
-        return Result(winners, None)
-    scanner.expect(_REIGN)
-    return Result(winners, FACTION.read(scanner))
-
-
-RESULT: Final = or_sign(Syntax(_write_result, _read_result), None, "*")
+RESULT: Final = or_sign(
+    composed(
+        Result,
+        "{winners} {reign}",
+        winners=listed(SEAT, ",", maximum=max(PLAYERS)),
+        reign=one_of({**_REIGNS, "colony": None}),
+    ),
+    None,
+    "*",
+)
 """A result, or `*` if the game is not finished."""

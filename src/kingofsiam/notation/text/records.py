@@ -3,17 +3,17 @@
 import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final, TypeVar
 
-from kingofsiam.errors import InvalidRecord, reason_of
-from kingofsiam.maps import NAMES, Map, load
+from kingofsiam.errors import InvalidRecord
+from kingofsiam.file_io import read_text
+from kingofsiam.maps import Map
 from kingofsiam.maps.fields import quoted
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam.notation.record import Record, number_of_players
-from kingofsiam.notation.text.map_section import format_map_section, split_off_map
+from kingofsiam.notation.text.map_section import format_map_section, known_maps, split_off_map
 from kingofsiam.notation.text.movetext import format_move_lines, read_lines
 from kingofsiam.notation.text.positions import (
     READINGS,
@@ -38,6 +38,8 @@ MAX_RECORD_BYTES: Final = 500_000
 """The maximum size of a record: a game and its map take about seven thousand bytes, the rest is for comments."""
 
 _HEADER_NAME: Final = re.compile(r"[A-Za-z0-9]+")
+_TEXT: Final = Syntax(quoted, Scanner.string)
+"""Any text, quoted as in JSON."""
 
 
 def format_record(record: Record) -> str:
@@ -46,7 +48,7 @@ def format_record(record: Record) -> str:
     moves = "".join(f"{line}\n" for line in format_move_lines(record))
     parts = [headers, moves, format_map_section(record.map)]
     text = "\n".join(filter(None, parts))
-    _check_size(text.encode())
+    _check_size(text)
     return text
 
 
@@ -59,59 +61,44 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
     yield from record.headers
 
 
-def parse_record(text: str | bytes) -> Record:
-    """The record of a text (bytes are UTF-8). To check its moves and its result, use `verify`.
+def parse_record(text: str) -> Record:
+    """The record of a text. To check its moves and its result, use `verify`.
 
     Raises `NotationError` if the text is not in the notation, and `InvalidRecord` or `InvalidMap` with every fault if
     it cannot be a record. Spaces and line ends are free. The numbers of moves may be left out, and so may the map if
     it comes with the game. What can be written in several ways is read in any of them.
     """
-    text = _decode(text)
-    _, own = split_off_map(text)
-    boards = {own.name: own} if own else {name: load(name) for name in NAMES}
     scanner = Scanner(text)
+    _check_size(text)
+    scanner.text = text.replace("\r\n", "\n")
     scanner.skip_space()
+    _, own = split_off_map(scanner.text)
     _read_header(scanner, "Format", one_of({RECORD_FORMAT: None}))
-    map = _read_header(scanner, "Map", one_of(boards))
+    map = _read_header(scanner, "Map", one_of(known_maps(own)))
     readings = _read_header(scanner, "Readings", READINGS)
-    names = {seat: _read_text(scanner, seat) for seat in SEAT_LETTERS if scanner.peek(f"[{seat} ")}
+    players = [_read_header(scanner, seat, _TEXT, "") if scanner.peek(f"[{seat} ") else "" for seat in SEAT_LETTERS]
     deal = _read_deal(scanner, map, readings)
     result = _read_header(scanner, "Result", RESULT)
     headers = tuple(_further_headers(scanner))
     Record(deal)  # checks the deal: moves cannot be read from an impossible one
-    game, variations = read_lines(scanner, deal)
-    players = tuple(names.get(seat, "") for seat in SEAT_LETTERS)
-    surplus = any(players[number_of_players(deal) :])  # stays, so that the record is refused
-    players = players if surplus else players[: number_of_players(deal)]
-    return Record(deal, tuple(game.moves), result, players, tuple(game.comments), headers, tuple(variations))
+    game, *variations = read_lines(scanner, deal)
+    while len(players) > number_of_players(deal) and not players[-1]:  # any other surplus name is refused
+        players.pop()
+    return Record(deal, game.moves, result, tuple(players), game.comments, headers, tuple(variations))
 
 
 def read_record(path: str | os.PathLike[str]) -> Record:
     """The record in a file. Raises what `parse_record` raises, and `InvalidRecord` if the file cannot be read."""
-    try:
-        with Path(path).open("rb") as file:
-            content = file.read(MAX_RECORD_BYTES + 1)
-    except (OSError, TypeError, ValueError) as error:
-        raise InvalidRecord((f"the file {path!r} cannot be read: {reason_of(error)}",)) from error
-    return parse_record(content)
+    return parse_record(read_text(path, MAX_RECORD_BYTES, InvalidRecord))
 
 
-def _read_header(scanner: Scanner, name: str, syntax: Syntax[T]) -> T:
+def _read_header(scanner: Scanner, name: str, syntax: Syntax[T], quote: str = '"') -> T:
     """The value of this header, which comes next."""
-    scanner.expect(f'[{name} "')
+    scanner.expect(f"[{name} {quote}")
     value = syntax.read(scanner)
-    scanner.expect('"]')
+    scanner.expect(f"{quote}]")
     scanner.skip_space()
     return value
-
-
-def _read_text(scanner: Scanner, name: str) -> str:
-    """The text of this header, which comes next: any text, quoted as in JSON."""
-    scanner.expect(f"[{name} ")
-    text = scanner.string()
-    scanner.expect("]")
-    scanner.skip_space()
-    return text
 
 
 def _read_deal(scanner: Scanner, map: Map, readings: Readings) -> Deal | State:
@@ -128,21 +115,9 @@ def _further_headers(scanner: Scanner) -> Iterator[tuple[str, str]]:
     while scanner.accept("["):
         name = scanner.match(_HEADER_NAME, "<name>")
         scanner.offset -= len(name) + 1
-        yield name, _read_text(scanner, name)
+        yield name, _read_header(scanner, name, _TEXT, "")
 
 
-def _decode(text: object) -> str:
-    """The text, if it is not too large. A byte order mark is skipped, and lines may end with CR LF."""
-    if not isinstance(text, str | bytes):
-        raise InvalidRecord((f"expected text or bytes, not {text!r}",))
-    _check_size(text)
-    try:
-        decoded = text if isinstance(text, str) else text.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InvalidRecord((f"it is not text in UTF-8: byte {error.start} is wrong",)) from error
-    return decoded.replace("\r\n", "\n")
-
-
-def _check_size(text: str | bytes) -> None:
-    if len(text) > MAX_RECORD_BYTES:
+def _check_size(text: str) -> None:
+    if len(text.encode(errors="surrogatepass")) > MAX_RECORD_BYTES:
         raise InvalidRecord((f"it is too large: at most {MAX_RECORD_BYTES} bytes can be read",))

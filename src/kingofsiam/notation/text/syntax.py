@@ -26,10 +26,11 @@ class Syntax(Generic[T]):
     read: Callable[[Scanner], T]
     """The value of a text that comes next, however it is written. Raises `NotationError`."""
 
-    def parse(self, text: str) -> T:
-        """The value of a whole text, with spaces around it or without. Raises `NotationError`."""
+    def parse(self, text: str, *others: str) -> T:
+        """The value of a whole text, with spaces around it or not. Raises `NotationError`; `others` are valid too."""
         scanner = Scanner(text)
         scanner.skip_space()
+        scanner.also_expected(*others)
         value = self.read(scanner)
         scanner.expect_end()
         return value
