@@ -8,6 +8,9 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.conformance.move_mutation import mutated_moves
 from kingofsiam.errors import InvalidMove
+from kingofsiam_kernel.learning.observation_layout import OFFSETS
+from kingofsiam_kernel.twin import bit_fields
+from kingofsiam_kernel.twin.packed import ending
 
 LEGAL_MOVES_SAMPLED: Final = 2
 CODES_SAMPLED: Final = 6
@@ -40,7 +43,38 @@ def agree_on_position(state: ks.State, packed: kernel.PackedState) -> None:
     over, winners = (False, ()) if state.outcome is None else (True, state.outcome.winners)
     facts = (packed.players, packed.to_move, packed.over, packed.winners)
     assert facts == (len(state.players), state.to_move, over, winners)
+    assert rules_in(packed) == (() if state.outcome is None else tuple(rule.id for rule in state.outcome.rules))
     assert len(kernel.legal_moves(packed)) == ks.count_legal_moves(state)
+
+
+LAST_RULES: Final = {
+    bit_fields.PARTNERS_TIED: "four-players.partners-tied",
+    bit_fields.LAST_CARD_LOSES: "victory.player.last-card-loses",
+    bit_fields.LAST_CARD_AGAIN: "victory.player.last-card-again",
+    bit_fields.NEVER_PLAYED_SHARE: "victory.player.never-played",
+    bit_fields.COLONY_TIE: "victory.colony.tie",
+    bit_fields.COLONY_SHARED: "victory.colony.shared",
+}
+OF_TEAMS: Final = {
+    "victory.colony.most-sets": "four-players.colony.sets",
+    "victory.colony.tie": "four-players.colony.tie",
+}
+"""What the rules for four players say instead."""
+
+
+def rules_in(packed: kernel.PackedState) -> tuple[str, ...]:
+    """The rules that led to the end, by the number for the sentences in an observation."""
+    if not packed.over:
+        return ()
+    number = kernel.encode_observation(kernel.first_decision(packed), 0)[OFFSETS["sentences"]]
+    if bit_fields.ending_reign(ending(packed)) == bit_fields.NO_REIGN:
+        rules = ["victory.end.colony", "victory.colony.most-sets"]
+    else:
+        tied = number & bit_fields.REIGN_TIE
+        rules = ["victory.reign.tie" if tied else "victory.reign.most-provinces", "victory.player.most-followers"]
+        rules += ["victory.player.second-rank"] * bool(number & bit_fields.SECOND_RANK)
+    rules += filter(None, (LAST_RULES.get(number >> bit_fields.LAST_SENTENCE),))
+    return tuple(OF_TEAMS.get(rule, rule) if packed.players == 4 else rule for rule in rules)
 
 
 def agree_on_list(state: ks.State, packed: kernel.PackedState) -> None:

@@ -19,7 +19,6 @@ from kingofsiam_kernel import STAGES, Decision, PackedState, unpack
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning.action_ids import answer_of, turn_of
 from kingofsiam_kernel.learning.renderer import cached_choice_label, choices_so_far
-from kingofsiam_kernel.twin.position_conversion import unpack_outcome
 from kingofsiam_kernel.twin.victory import half_points
 
 ILLEGAL_REWARD: Final = -1.0
@@ -32,13 +31,13 @@ def returns(winners: Collection[int], players: int) -> tuple[float, ...]:
     return tuple(half_points(won, seat, players) / 2 for seat in range(players))
 
 
-def ending_info(end: PackedState) -> dict[str, object]:
+def ending_info(end: PackedState, map: Map) -> dict[str, object]:
     """How the game ended in this last position.
 
     `winners` are the seats that have won, `reign` is the faction that reigns (None: a colony), and `rules` are the ids
     of the deciding rules.
     """
-    outcome = unpack_outcome(end)
+    outcome = unpack(end, map).outcome
     assert outcome is not None
     return {
         "winners": list(outcome.winners),

@@ -145,7 +145,7 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
         self._accumulate_rewards()
-        ending = infos.ending_info(decision.state)
+        ending = infos.ending_info(decision.state, self.config.map)
         self.infos = {agent: {"ending": ending} for agent in self.agents}
 
     def observe(self, agent: str) -> MaskedObservation:

@@ -13,17 +13,15 @@ from typing import Any, Final, cast
 from kingofsiam.errors import InvalidMap, InvalidState
 from kingofsiam.maps import Border, Land, Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, Followers
-from kingofsiam.model.state import Board, Outcome, Player, State
-from kingofsiam.rules.contents import rule
+from kingofsiam.model.state import Board, Player, State
+from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.readings import Readings
 from kingofsiam.validation import check_state
 from kingofsiam_kernel.twin import bit_fields, bits, packed, victory
 from kingofsiam_kernel.twin.bit_fields import hand_from_first_cards
-from kingofsiam_kernel.twin.bits import popcount
 from kingofsiam_kernel.twin.move_codes import reversed_swap
 from kingofsiam_kernel.twin.move_conversion import pack_action, unpack_swap
 from kingofsiam_kernel.twin.packed import PackedState
-from kingofsiam_kernel.twin.victory import FOUR_PLAYERS
 
 _CARDS: Final = tuple(ActionCard)
 _POWERS: Final[tuple[ControlMarker, ...]] = (*FACTIONS, BRITISH)
@@ -101,16 +99,11 @@ def _map_of(borders: int, table: int) -> Map:
 
 
 def _unpacked(state: PackedState, map: Map) -> State:
-    banned = packed.ban(state)
-    return State(
-        _unpacked_board(state, map),
-        tuple(_unpacked_player(packed.player(state, seat)) for seat in range(state.players)),
-        _unpacked_readings(state),
-        packed.to_move(state),
-        packed.passes(state),
-        unpack_swap(reversed_swap(banned), map) if banned else None,
-        unpack_outcome(state),
-    )
+    banned, board, readings = packed.ban(state), _unpacked_board(state, map), _unpacked_readings(state)
+    players = tuple(_unpacked_player(packed.player(state, seat)) for seat in range(state.players))
+    last_swap = unpack_swap(reversed_swap(banned), map) if banned else None
+    outcome = outcome_of(board, players, readings) if state.over else None
+    return State(board, players, readings, packed.to_move(state), packed.passes(state), last_swap, outcome)
 
 
 @lru_cache(maxsize=64)
@@ -164,45 +157,10 @@ def _unpacked_board(state: PackedState, map: Map) -> Board:
 
 def _unpacked_player(word: int) -> Player:
     cards = tuple(_CARDS[bit_fields.card_at(word, place)] for place in range(bit_fields.CARDS_PER_PLAYER))
-    in_hand = popcount(bit_fields.hand(word))
+    in_hand = bits.popcount(bit_fields.hand(word))
     followers = Followers(*(bit_fields.followers_held(word, faction.index) for faction in FACTIONS))
     return Player(cards[:in_hand], cards[in_hand:], followers, bit_fields.last_card_number(word))
 
 
 def _unpacked_readings(state: PackedState) -> Readings:
     return Readings(**{name: of[packed.reading(state, question)] for question, (name, of) in enumerate(_READINGS)})
-
-
-_LAST_RULES: Final = {
-    bit_fields.PARTNERS_TIED: "four-players.partners-tied",
-    bit_fields.LAST_CARD_LOSES: "victory.player.last-card-loses",
-    bit_fields.LAST_CARD_AGAIN: "victory.player.last-card-again",
-    bit_fields.NEVER_PLAYED_SHARE: "victory.player.never-played",
-    bit_fields.COLONY_TIE: "victory.colony.tie",
-    bit_fields.COLONY_SHARED: "victory.colony.shared",
-}
-_OF_TEAMS: Final = {
-    "victory.colony.most-sets": "four-players.colony.sets",
-    "victory.colony.tie": "four-players.colony.tie",
-}
-"""What the rules for four players say instead."""
-
-
-def unpack_outcome(state: PackedState) -> Outcome | None:
-    """How the game has ended, or None."""
-    how = packed.ending(state)
-    if not how:
-        return None
-    reign, sentences = bit_fields.ending_reign(how), bit_fields.ending_sentences(how)
-    if reign == bit_fields.NO_REIGN:
-        rules = ["victory.end.colony", "victory.colony.most-sets"]
-    else:
-        tied = sentences & bit_fields.REIGN_TIE
-        rules = ["victory.reign.tie" if tied else "victory.reign.most-provinces", "victory.player.most-followers"]
-        rules += ["victory.player.second-rank"] if sentences & bit_fields.SECOND_RANK else []
-    last = sentences >> bit_fields.LAST_SENTENCE
-    rules += [_LAST_RULES[last]] if last in _LAST_RULES else []
-    if state.players == FOUR_PLAYERS:
-        rules = [_OF_TEAMS.get(rule_id, rule_id) for rule_id in rules]
-    faction = None if reign == bit_fields.NO_REIGN else FACTIONS[reign]
-    return Outcome(state.winners, faction, tuple(map(rule, rules)))

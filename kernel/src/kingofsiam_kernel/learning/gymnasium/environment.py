@@ -137,7 +137,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         return self._observation(), infos.ILLEGAL_REWARD, True, False, info
 
     def _final_reward(self, info: dict[str, Any]) -> float:
-        info["ending"] = infos.ending_info(self.decision.state)
+        info["ending"] = infos.ending_info(self.decision.state, self.config.map)
         return infos.returns(self.decision.state.winners, self.config.players)[self.seat]
 
 
