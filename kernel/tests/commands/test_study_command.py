@@ -26,7 +26,7 @@ from kingofsiam_kernel.experiments import (
     load,
     loads,
 )
-from kingofsiam_kernel.learning.game_config import GameConfig
+from kingofsiam_kernel.learning.game_config import game_config
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
 CONFIG = StudyConfig(players=2)
@@ -141,7 +141,7 @@ def test_a_preset_or_a_list_of_readings(readings: str, run: CommandRunner) -> No
     """The same text is read by a new game and in a learning environment."""
     wanted = parse_readings(readings)
     assert parse_position(run("new", "--seed", "1", "--readings", readings).out.strip()).readings == wanted
-    assert GameConfig.of(readings=readings).readings == wanted
+    assert game_config(readings=readings).readings == wanted
 
 
 def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tmp_path: Path) -> None:

@@ -12,12 +12,12 @@ from kingofsiam.errors import MissingExtra
 from kingofsiam.maps import NAMES, Land, Map
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
+from kingofsiam_kernel.learning.game_config import game_config, initial_position
 
 
 def test_every_fault_is_reported_with_the_valid_values() -> None:
     with pytest.raises(InvalidSetting) as error:
-        GameConfig.of(players=5, map="france", readings="MINE")
+        game_config(players=5, map="france", readings="MINE")
     faults = error.value.faults
     assert [fault.partition(":")[0] for fault in faults] == ["players", "map", "readings"]
     assert all(name in faults[1] for name in NAMES)
@@ -33,7 +33,7 @@ def test_every_fault_is_reported_with_the_valid_values() -> None:
 )
 def test_a_value_out_of_range_or_of_a_wrong_type_is_a_fault(parameter: str, value: object) -> None:
     with pytest.raises(InvalidSetting) as error:
-        GameConfig.of(**{parameter: value})  # type: ignore[arg-type]
+        game_config(**{parameter: value})  # type: ignore[arg-type]
     assert len(error.value.faults) == 1
 
 
@@ -43,11 +43,11 @@ def row_map(provinces: int) -> Map:
 
 def test_a_map_must_fit_into_a_packed_position() -> None:
     with pytest.raises(InvalidSetting):
-        GameConfig.of(map=row_map(9))
-    assert GameConfig.of(map=row_map(8)).map == row_map(8)
+        game_config(map=row_map(9))
+    assert game_config(map=row_map(8)).map == row_map(8)
 
 
-CONFIG = GameConfig.of()
+CONFIG = game_config()
 
 
 LATER = ks.play(ks.deal(3, seed=8), ks.Pass())
@@ -105,7 +105,9 @@ def test_every_fault_is_reported() -> None:
 def test_a_bridge_without_its_library_names_its_extra(
     bridge: str, library: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith(f"kingofsiam_kernel.learning.{bridge}")]:
+    for name in [
+        name for name in sys.modules if name.startswith((f"kingofsiam_kernel.learning.{bridge}", f"{library}."))
+    ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(MissingExtra) as error:

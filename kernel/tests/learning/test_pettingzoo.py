@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
-import pettingzoo
 import pytest
 from pettingzoo.utils.env import AECEnv
 
@@ -18,9 +17,9 @@ import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_observation import PLAYERS_AND_HANDS
 from kingofsiam.errors import InvalidDeal, UnknownName
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.learning.game_config import GameConfig
+from kingofsiam_kernel.learning.game_config import game_config
 from kingofsiam_kernel.learning.infos import IllegalChoice, returns
-from kingofsiam_kernel.learning.pettingzoo import ID, KingOfSiam, MaskedObservation, env, raw_env
+from kingofsiam_kernel.learning.pettingzoo import KingOfSiam, MaskedObservation, env, raw_env
 
 Wrapped: TypeAlias = AECEnv[str, MaskedObservation, int]
 
@@ -51,7 +50,7 @@ def test_a_game_is_the_chain_of_decisions(players: int, readings: str) -> None:
     the observations of all seats, and all lie in their spaces.
     """
     game = started(players, readings)
-    decision = kernel.first_decision(GameConfig.of(players, readings=readings).dealer.deal(SEED))
+    decision = kernel.first_decision(game_config(players, readings=readings).deal(SEED))
     for choice in random_choices(game, Random(1)):
         assert game.decision == decision
         assert game.agent_selection == f"player_{decision.to_move}"
@@ -200,10 +199,3 @@ def test_the_environment_passes_the_api_test(players: int, readings: str, capsys
 @pytest.mark.parametrize(("players", "readings"), PLAYERS_AND_HANDS)
 def test_the_same_seed_gives_the_same_game(players: int, readings: str) -> None:
     official.seed_test(partial(env, players, readings=readings))
-
-
-def test_it_is_registered() -> None:
-    game = pettingzoo.make("aec", ID, players=4, map="saba")
-    game.reset(seed=1)
-    assert str(game) == "kingofsiam_v0"
-    assert game.agents == ["player_0", "player_1", "player_2", "player_3"]

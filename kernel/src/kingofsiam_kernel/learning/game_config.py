@@ -1,18 +1,15 @@
 """Game configuration: the parameters that all bridges share, and the position with which an episode begins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Final, cast
 
 from kingofsiam import engine, maps
 from kingofsiam.errors import NotationError
-from kingofsiam.maps import SIAM, Map
+from kingofsiam.maps import Map
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import parse_readings
-from kingofsiam.spec.readings import RULEBOOK, Hands, Readings
+from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel import Dealer, PackedState, pack
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.twin.bits import MAX_PROVINCES
@@ -21,38 +18,19 @@ STATE_OPTION: Final = "state"
 """The option of `reset` with the position in which an episode begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameConfig:
-    """The game that a bridge offers: number of players, map and readings. Create it with `GameConfig.of`."""
+def game_config(players: int = 3, map: Map | str = "siam", readings: Readings | str = "RULEBOOK") -> Dealer:
+    """The games that a bridge offers: their players, map and readings. Raises `InvalidSetting` with every fault.
 
-    players: int = 3
-    map: Map = SIAM
-    readings: Readings = RULEBOOK
-    dealer: Dealer = field(init=False, repr=False, compare=False)
-    """Deals games of this configuration."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "dealer", Dealer(self.players, self.map, self.readings))
-
-    @classmethod
-    def of(cls, players: int = 3, map: Map | str = "siam", readings: Readings | str = "RULEBOOK") -> GameConfig:
-        """The configuration for these parameters. Raises `InvalidSetting` with every fault.
-
-        `map` is a `Map` or the name of a bundled one; `readings` are `Readings`, the name of a preset or a list in
-        notation, such as "hands=open".
-        """
-        if faults := tuple(_faults(players, map, readings)):
-            raise InvalidSetting(faults)
-        return cls(
-            players,
-            maps.load(map) if isinstance(map, str) else map,
-            parse_readings(readings) if isinstance(readings, str) else readings,
-        )
-
-    @property
-    def open_hands(self) -> bool:
-        """Whether all players see the cards that the others still hold."""
-        return self.readings.hands is Hands.OPEN
+    `map` is a `Map` or the name of a bundled one; `readings` are `Readings`, the name of a preset or a list in
+    notation, such as "hands=open".
+    """
+    if faults := tuple(_faults(players, map, readings)):
+        raise InvalidSetting(faults)
+    return Dealer(
+        players,
+        maps.load(map) if isinstance(map, str) else map,
+        parse_readings(readings) if isinstance(readings, str) else readings,
+    )
 
 
 def _faults(players: object, map: object, readings: object) -> Iterator[str]:
@@ -70,7 +48,7 @@ def _faults(players: object, map: object, readings: object) -> Iterator[str]:
         yield f"readings: {error}"
 
 
-def initial_position(config: GameConfig, options: Mapping[str, object] | None, seed: int) -> PackedState:
+def initial_position(config: Dealer, options: Mapping[str, object] | None, seed: int) -> PackedState:
     """The position with which an episode begins: `options["state"]`, or the deal of the seed.
 
     Other options are ignored. Raises `InvalidSetting` if the position does not fit the configuration, or its game is
@@ -78,7 +56,7 @@ def initial_position(config: GameConfig, options: Mapping[str, object] | None, s
     """
     state = (options or {}).get(STATE_OPTION)
     if state is None:
-        return config.dealer.deal(seed)
+        return config.deal(seed)
     if not isinstance(state, State):
         raise InvalidSetting((f"{STATE_OPTION!r} must be a State, not {state!r}",))
     engine.check(state)
@@ -87,7 +65,7 @@ def initial_position(config: GameConfig, options: Mapping[str, object] | None, s
     return pack(state)
 
 
-def _mismatches(state: State, config: GameConfig) -> Iterator[str]:
+def _mismatches(state: State, config: Dealer) -> Iterator[str]:
     if state.outcome is not None:
         yield "the game is over"
     if len(state.players) != config.players:

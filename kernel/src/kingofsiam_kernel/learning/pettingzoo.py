@@ -2,7 +2,6 @@
 
 `env` makes it, wrapped as PettingZoo's own games are, and `raw_env` makes it without the wrappers. An agent is a seat:
 `player_0` to `player_3`. A turn consists of several small choices, so the same agent acts again until the turn is over.
-The import registers the environment, where PettingZoo has a registry: `pettingzoo.make("aec", ID)`.
 """
 
 from operator import index
@@ -15,13 +14,12 @@ from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning import infos
-from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
+from kingofsiam_kernel.learning.game_config import game_config, initial_position
 from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
 from kingofsiam_kernel.twin.decisions import decide, is_offered
 
 try:
     import numpy as np
-    import pettingzoo
     from gymnasium.spaces import Box, Dict, Discrete, Space
     from pettingzoo.utils.env import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
@@ -37,7 +35,7 @@ try:
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "pettingzoo", _error.name, "./kernel") from _error
 
-__all__ = ["ID", "KingOfSiam", "MaskedObservation", "env", "raw_env"]
+__all__ = ["KingOfSiam", "MaskedObservation", "env", "raw_env"]
 
 _SEED_BITS: Final = 63
 
@@ -76,7 +74,7 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self.config: GameConfig = GameConfig.of(players, map, readings)
+        self.config: kernel.Dealer = game_config(players, map, readings)
         self._set_render_mode(render_mode)
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
@@ -179,10 +177,6 @@ def _observation_space() -> Space[MaskedObservation]:
     return cast("Space[MaskedObservation]", Dict({"observation": observation, "action_mask": mask}))
 
 
-ID: Final = "kingofsiam/kingofsiam_v0"
-"""The id of the environment in the registry of PettingZoo."""
-
-
 raw_env: Final = KingOfSiam
 """The environment without wrappers: an illegal choice raises `IllegalChoice`. The parameters are those of `env`."""
 
@@ -219,7 +213,3 @@ def env(
     """
     game = KingOfSiam(players, map, readings, render_mode)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ExplainIllegalWrapper(game)))
-
-
-if hasattr(pettingzoo, "register"):  # older ones have no registry
-    pettingzoo.register("aec", ID, entry_point=f"{__name__}:{env.__name__}")

@@ -11,9 +11,8 @@ from warnings import warn
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
-from kingofsiam_kernel import Decision, choice_label, encode_observation, unpack
+from kingofsiam_kernel import Dealer, Decision, choice_label, encode_observation, unpack
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.learning.game_config import GameConfig
 from kingofsiam_kernel.learning.observation_layout import OFFSETS
 
 RENDER_MODES: Final = ("ansi",)
@@ -25,7 +24,7 @@ cached_choice_label: Final = lru_cache(maxsize=1024)(choice_label)
 class Rendered:
     """What environments share: the position of the current decision, and the board as text (`ansi`)."""
 
-    config: GameConfig
+    config: Dealer
     decision: Decision
     render_mode: str | None
 

@@ -15,7 +15,7 @@ from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning import infos
-from kingofsiam_kernel.learning.game_config import GameConfig, initial_position
+from kingofsiam_kernel.learning.game_config import game_config, initial_position
 from kingofsiam_kernel.learning.observation_arrays import (
     BOX_HIGH,
     BOX_LOW,
@@ -63,7 +63,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         seat: int | None = 0,
         others: Policy | str = "staged",
     ) -> None:
-        self.config: GameConfig = GameConfig.of(players, map, readings)
+        self.config: kernel.Dealer = game_config(players, map, readings)
         if faults := tuple(learner_faults(seat, others, players)):
             raise InvalidSetting(faults)
         self._set_render_mode(render_mode)

@@ -18,7 +18,7 @@ from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel import RESIGN, WAIT, Batch
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
-from kingofsiam_kernel.learning.game_config import STATE_OPTION, GameConfig
+from kingofsiam_kernel.learning.game_config import STATE_OPTION, game_config
 from kingofsiam_kernel.learning.gymnasium.environment import learner_faults
 from kingofsiam_kernel.learning.infos import ILLEGAL_REWARD
 from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH, BOX_LOW
@@ -45,8 +45,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     `seat` is the learner's seat in every game; None means that the learner decides for all seats (self-play), and the
     reward is that of the seat that has just decided. `others` play the other seats: the name of a player
     (`kingofsiam_kernel.search.bots`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its next one
-    with that of `seed + n + num_envs`. With `copy=False`, the arrays are views that the next step overwrites.
-    Raises `InvalidSetting`.
+    with that of `seed + n + num_envs`. Raises `InvalidSetting`.
 
     Observations have the shape `(num_envs, 188)` and the type `uint8`. `infos["action_mask"]`, shape `(num_envs, 44)`,
     has a 1 for each legal choice, `infos["seat"]` the seat to decide. An illegal choice ends its game with a reward of
@@ -63,20 +62,18 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         seat: int | None = 0,
         others: BatchPolicy | str = "staged",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        copy: bool = True,
     ) -> None:
-        self.config: Final = GameConfig.of(players, map, readings)
+        self.config: Final = game_config(players, map, readings)
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
         wrong_mode = f"autoreset_mode: must be one of {', '.join(_MODES)}, not {autoreset_mode!r}"
         if faults := (*learner_faults(seat, others, players), *((wrong_mode,) if mode not in _MODES else ())):
             raise InvalidSetting(faults)
         self.metadata: dict[str, object] = {"autoreset_mode": AutoresetMode(mode)}
         self.num_envs: int = num_envs
-        self.copy: bool = copy
         self.seat: int | None = seat
         self._policy: Final = None if isinstance(others, str) or seat is None else others
         opponents = _opponents(others, self.config.map)
-        self._batch: Final = Batch(self.config.dealer, num_envs, seat, opponents, _MODES[mode])
+        self._batch: Final = Batch(self.config, num_envs, seat, opponents, _MODES[mode])
         self.single_observation_space: Space[Array] = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8)
         self.single_action_space: Space[np.int64] = Discrete(kernel.CHOICES)
         self.observation_space: Space[Array] = batch_space(self.single_observation_space, num_envs)
@@ -105,7 +102,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         else:
             self._batch.reset([self._drawn_seed() if number is None else index(number) for number in seed])
         self._let_others_play()
-        return self._observed(self._observations), self._infos()
+        return self._observations.copy(), self._infos()
 
     def _drawn_seed(self) -> int:
         return int(self.np_random.integers(_MAX_SEED))
@@ -126,8 +123,8 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
             infos |= {"returns": returns, "_returns": terminated.copy()}
             if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
                 final = self._rows(self._batch.final_observations, np.uint8)
-                infos |= {"final_obs": self._observed(final), "_final_obs": terminated.copy()}
-        return self._observed(self._observations), rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
+                infos |= {"final_obs": final.copy(), "_final_obs": terminated.copy()}
+        return self._observations.copy(), rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
 
     def _are_legal(self, games: Array, choices: Array) -> Array:
         """For each of these games, whether the choice is in its mask. Raises `InvalidSetting` for what is no choice."""
@@ -149,7 +146,7 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
             if not len(waiting):
                 break
             choices = np.full(self.num_envs, WAIT, np.uint8)
-            chosen = np.asarray(self._policy(self._observed(self._observations[waiting]), self._masks[waiting]))
+            chosen = np.asarray(self._policy(self._observations[waiting], self._masks[waiting]))
             legal = self._are_legal(waiting, chosen)
             if not legal.all():
                 raise NotLegal(int(chosen[~legal][0]))
@@ -162,11 +159,8 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     def _rows(self, view: memoryview, kind: npt.DTypeLike) -> Array:
         return np.frombuffer(view, kind).reshape(self.num_envs, -1)
 
-    def _observed(self, rows: Array) -> Array:
-        return rows.copy() if self.copy else rows
-
     def _infos(self) -> dict[str, Any]:
         every = np.ones(self.num_envs, np.bool_)
         arrays = {"action_mask": self._masks, "seat": self._seats}
-        infos: dict[str, Any] = {name: array.copy() if self.copy else array for name, array in arrays.items()}
+        infos: dict[str, Any] = {name: array.copy() for name, array in arrays.items()}
         return infos | {f"_{name}": every for name in arrays}

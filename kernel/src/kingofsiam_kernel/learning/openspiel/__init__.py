@@ -5,19 +5,18 @@ Chance nodes draw the deal. A turn consists of several small choices: the same p
 """
 
 from kingofsiam.errors import MissingExtra
-from kingofsiam_kernel.learning.game_config import GameConfig
+from kingofsiam_kernel.learning.game_config import game_config
 
 try:
     import pyspiel
 
-    from kingofsiam_kernel.learning.openspiel.chance_nodes import NoSuchOutcome
     from kingofsiam_kernel.learning.openspiel.game import KingOfSiamGame, game_at, game_type
     from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "openspiel", _error.name, "./kernel") from _error
 
 
-__all__ = ["KingOfSiamGame", "KingOfSiamState", "NoSuchOutcome", "game_at"]
+__all__ = ["KingOfSiamGame", "KingOfSiamState", "game_at"]
 
 
-pyspiel.register_game(game_type(GameConfig()), KingOfSiamGame)
+pyspiel.register_game(game_type(game_config()), KingOfSiamGame)

@@ -17,9 +17,10 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s4_course import passes_that_end
-from kingofsiam_kernel import CHOICES, Decision, first_decision
+from kingofsiam.spec.readings import Hands
+from kingofsiam_kernel import CHOICES, Dealer, first_decision, pack
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.learning.game_config import STATE_OPTION, GameConfig, initial_position
+from kingofsiam_kernel.learning.game_config import STATE_OPTION, game_config, initial_position
 from kingofsiam_kernel.learning.openspiel.chance_nodes import DealProcess, PartialDeal
 from kingofsiam_kernel.learning.openspiel.observers import Observer
 from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
@@ -35,7 +36,7 @@ _TO_GAME_STRING: Final = str.maketrans(",=", ";~")
 _FROM_GAME_STRING: Final = str.maketrans(";~", ",=")
 
 
-def read_parameters(parameters: Mapping[str, Parameter]) -> tuple[GameConfig, State | None]:
+def read_parameters(parameters: Mapping[str, Parameter]) -> tuple[Dealer, State | None]:
     """The configuration, and the position in which the game begins; None if it begins with the deal.
 
     Missing parameters have their defaults. `readings` are the name of a preset or readings in the notation; `position`
@@ -45,7 +46,7 @@ def read_parameters(parameters: Mapping[str, Parameter]) -> tuple[GameConfig, St
     if unknown := tuple(f"{name}: is not a parameter of this game" for name in parameters if name not in DEFAULTS):
         raise InvalidSetting(unknown)
     players, map_, readings, position = (parameters.get(name, DEFAULTS[name]) for name in DEFAULTS)
-    config = GameConfig.of(  # reports values of a wrong type
+    config = game_config(  # reports values of a wrong type
         cast("int", players),
         cast("str", map_),
         readings.translate(_FROM_GAME_STRING) if isinstance(readings, str) else cast("str", readings),
@@ -53,7 +54,7 @@ def read_parameters(parameters: Mapping[str, Parameter]) -> tuple[GameConfig, St
     return config, None if position == DEALT else _parse_position(str(position), config)
 
 
-def write_parameters(config: GameConfig, position: State | None) -> dict[str, Parameter]:
+def write_parameters(config: Dealer, position: State | None) -> dict[str, Parameter]:
     """All parameters by name, defaults included."""
     fields = "" if position is None else format_position(position).split(" ", maxsplit=2)[2]
     readings = format_readings(config.readings) if config.readings.changed else str(DEFAULTS["readings"])
@@ -65,7 +66,7 @@ def write_parameters(config: GameConfig, position: State | None) -> dict[str, Pa
     }
 
 
-def _parse_position(text: str, config: GameConfig) -> State:
+def _parse_position(text: str, config: Dealer) -> State:
     prefix = f"{config.map.name} {format_readings(config.readings)} "
     try:
         state = parse_position(prefix + text.translate(_FROM_GAME_STRING), config.map)
@@ -84,7 +85,7 @@ MAX_CHOICES_IN_A_TURN: Final[Mapping[ActionCard, int]] = {
 """The most choices of a turn with this card: the card, its provinces or followers, and the follower to take."""
 
 
-def longest_game(config: GameConfig, first_position: State | None = None) -> int:
+def longest_game(config: Dealer, first_position: State | None = None) -> int:
     """An upper bound on the choices of a game, or of a game that begins in this position.
 
     Every card is played at most once. Before each card there can be a row of passes that is one short of ending the
@@ -110,7 +111,7 @@ class KingOfSiamGame(pyspiel.Game):
         """Players, map and readings."""
         self.deal_process: Final = DealProcess(config)
         """The chance nodes of the deal."""
-        self._root: Final = PartialDeal() if position is None else self._first_decision(position)
+        self._root: Final = PartialDeal() if position is None else first_decision(pack(position))
         info = pyspiel.GameInfo(
             num_distinct_actions=CHOICES,
             max_chance_outcomes=max(len(draw.labels) for draw in self.deal_process.draws),
@@ -131,16 +132,9 @@ class KingOfSiamGame(pyspiel.Game):
         """How many draws the deal has."""
         return len(self.deal_process.draws) if isinstance(self._root, PartialDeal) else 0
 
-    def new_initial_state(self, position: State | None = None) -> KingOfSiamState:
-        """The state before the deal, or in this position.
-
-        Raises `InvalidSetting` if the position does not fit this game or its game is over, `InvalidState` if it is
-        impossible.
-        """
-        return KingOfSiamState(self, self._root if position is None else self._first_decision(position))
-
-    def _first_decision(self, position: State) -> Decision:
-        return first_decision(initial_position(self.config, {STATE_OPTION: position}, 0))
+    def new_initial_state(self) -> KingOfSiamState:
+        """The state before the deal, or in the position in which the game begins."""
+        return KingOfSiamState(self, self._root)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Parameter] | None = None
@@ -157,19 +151,19 @@ def game_at(state: State) -> KingOfSiamGame:
 
     Raises `InvalidSetting`, and `InvalidState` if the position is impossible.
     """
-    config = GameConfig.of(len(state.players), state.map.name, state.readings)
+    config = game_config(len(state.players), state.map.name, state.readings)
     return KingOfSiamGame(write_parameters(config, state))
 
 
-def game_type(config: GameConfig) -> pyspiel.GameType:
+def game_type(config: Dealer) -> pyspiel.GameType:
     """The type of the game. With open hands it has perfect information."""
-    information = pyspiel.GameType.Information
+    open_hands, information = config.readings.hands is Hands.OPEN, pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=NAME,
         long_name="King of Siam",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=information.PERFECT_INFORMATION if config.open_hands else information.IMPERFECT_INFORMATION,
+        information=information.PERFECT_INFORMATION if open_hands else information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(PLAYERS),

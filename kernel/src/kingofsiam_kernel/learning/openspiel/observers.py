@@ -16,15 +16,11 @@ import numpy.typing as npt
 
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.notation import format_action, format_position
-from kingofsiam.notation.text.pieces import CARDS, FOLLOWERS, board
-from kingofsiam.notation.text.syntax import NONE
-from kingofsiam.observation import SeenPlayer, observe
-from kingofsiam.render.names import seat_list
-from kingofsiam_kernel import OBSERVATION_SIZE, STAGES, Decision, PackedState, encode_observation
+from kingofsiam.notation import format_position
+from kingofsiam_kernel import OBSERVATION_SIZE, Decision, PackedState, encode_observation, observation_labels
 from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH
 from kingofsiam_kernel.learning.openspiel.state import cached_position
-from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_labels
+from kingofsiam_kernel.learning.renderer import cached_choice_label
 from kingofsiam_kernel.twin.packed import HANDS, PLAYED_CARDS, with_reading
 
 if TYPE_CHECKING:
@@ -32,28 +28,12 @@ if TYPE_CHECKING:
 
 
 def observation_string(decision: Decision, seat: int, map: Map) -> str:
-    """What this player sees, in one line: a position in the notation, with the number of hidden cards."""
-    if decision.over:
-        question = f"{NONE} (over, won by {seat_list(decision.state.winners)})"
-    else:
-        question = f"{', '.join(partial_action_labels(decision, map)) or NONE} ({STAGES[decision.stage]})"
-    return f"{SEAT_LETTERS[seat]} sees {_observation_fields(decision.state, seat, map)} {question}"
+    """What this player sees, in words: every number of the observation that is not 0, with its label."""
+    numbers = zip(_labels(map), encode_observation(decision, seat), strict=True)
+    return "; ".join(f"{label} {number}" for label, number in numbers if number)
 
 
-@lru_cache(maxsize=256)
-def _observation_fields(packed: PackedState, seat: int, map: Map) -> str:
-    state = cached_position(packed, map)
-    players = observe(state, seat).players
-    fields = (f"{_cards_field(player)}:{FOLLOWERS.write(player.followers)}:{player.last_card}" for player in players)
-    swap = NONE if state.last_swap is None else format_action(state.last_swap, map)
-    turn = (SEAT_LETTERS[state.to_move], str(state.passes), swap)
-    return " ".join((board(map).write(state.board), "/".join(fields), *turn))
-
-
-def _cards_field(player: SeenPlayer) -> str:
-    """The hand, or how many cards it has; and the visible cards of the pile, top card last."""
-    hand = f"{player.cards}?" if player.hand is None else CARDS.write(player.hand)
-    return f"{hand}:{CARDS.write(player.played)}"
+_labels: Final = lru_cache(maxsize=8)(observation_labels)
 
 
 def information_state_string(first_position: PackedState, choices: Iterable[tuple[int, int]], map: Map) -> str:
@@ -97,7 +77,7 @@ class Observer:
         np.multiply(np.frombuffer(encode_observation(seen, player), np.uint8), _SCALE, out=self.tensor)
 
     def string_from(self, state: KingOfSiamState, player: int) -> str:
-        """What the player sees as a position in the notation; with perfect recall the deal, and every choice since."""
+        """What the player sees, in words; with perfect recall the deal, and every choice since."""
         if state.decision is None or state.first_position is None:
             return str(state)
         if not self._perfect_recall:

@@ -10,9 +10,9 @@ import pyspiel
 from kingofsiam.model.state import State
 from kingofsiam.render.text_board import text_board
 from kingofsiam_kernel import Decision, PackedState, decide, first_decision, unpack
-from kingofsiam_kernel.errors import NotLegal
+from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.infos import explain_illegal_choice, returns
-from kingofsiam_kernel.learning.openspiel.chance_nodes import ChanceDraw, NoSuchOutcome, PartialDeal
+from kingofsiam_kernel.learning.openspiel.chance_nodes import ChanceDraw, PartialDeal
 from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_line
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class KingOfSiamState(pyspiel.State):
         return self._node.choices if isinstance(self._node, Decision) else ()
 
     def _apply_action(self, action: int) -> None:
-        """Make one choice or one draw. Raises `IllegalChoice` or `NoSuchOutcome`, and then changes nothing."""
+        """Make one choice or one draw. Raises `IllegalChoice` or `InvalidSetting`, and then changes nothing."""
         node = self._node
         if not isinstance(node, Decision):
             self._apply_outcome(node, action)
@@ -155,5 +155,6 @@ class KingOfSiamState(pyspiel.State):
         return [*node.choices] if player is None or player == self._player else []
 
 
-def _no_such_outcome(outcome: int, draw: ChanceDraw, partial_deal: PartialDeal) -> NoSuchOutcome:
-    return NoSuchOutcome(outcome, tuple((number, draw.labels[number]) for number, _ in draw.ways(partial_deal)))
+def _no_such_outcome(outcome: int, draw: ChanceDraw, partial_deal: PartialDeal) -> InvalidSetting:
+    possible = "; ".join(f"{number} ({draw.labels[number]})" for number, _ in draw.ways(partial_deal))
+    return InvalidSetting((f"outcome {outcome} cannot be drawn here; possible outcomes: {possible}",))
