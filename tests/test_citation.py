@@ -28,7 +28,7 @@ def test_what_documents_say() -> None:
     """They are sorted by document, then by relation; the five booklets are listed even without a citation."""
     sources = implies("E 1 1.1") + states("E 2 1.1, FAQ") + silent("SUM 3")
     said = tuple(
-        (document.value, stance.word, len(there)) for document, stance, there in citation.what_documents_say(sources)
+        (document.value, stance.word, len(there)) for document, stance, there in rule_pages.what_documents_say(sources)
     )
     assert said == (
         ("E", "states", 1),

@@ -16,7 +16,8 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.errors import Invalid, InvalidRecord, KingOfSiamError, MissingExtra
+from kingofsiam.errors import Invalid, InvalidRecord, KingOfSiamError
+from kingofsiam.extras import MissingExtra
 from kingofsiam.notation.json.parser import InvalidJson, JsonIssue
 
 MAX_MESSAGE: Final = 15_000

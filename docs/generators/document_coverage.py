@@ -8,9 +8,10 @@ from typing import Final
 from docs.generators.inventory import Kind, Row, inventory, rows, source_links
 from docs.generators.markdown import Pages, capitalize, document_page, escape_markdown, rule_link, ruling_link, table
 from docs.generators.scenarios import scenario_link
+from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import rule, rules_of
 from kingofsiam.scenarios.catalogue import scenario
-from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Section, Source, Stance, what_documents_say
+from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Section, Source, Stance
 from kingofsiam.spec.rulings import PRESET_DOCUMENTS, left_out, ruling
 
 MARKS: Final = {Stance.STATES: "states", Stance.IMPLIES: "*implies*", Stance.SILENT: "–"}

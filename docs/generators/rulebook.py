@@ -21,10 +21,11 @@ from docs.generators.rule_examples import rule_figures
 from docs.generators.scenarios import scenario_link
 from docs.generators.source_links import function_block, functions_by_rule
 from docs.generators.traceability import anchor, tests_by_rule
+from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import MODULES, rules_of
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
-from kingofsiam.spec.citation import Document, Rule, RuleKind, Ruling, Section, Stance, what_documents_say
+from kingofsiam.spec.citation import Document, Rule, RuleKind, Ruling, Section, Stance
 
 
 def rulebook_page() -> str:

@@ -11,10 +11,11 @@ from docs.generators.markdown import capitalize, escape_markdown, rule_title_lin
 from docs.generators.pictures import Picture, side_by_side
 from docs.generators.rule_examples import setup_figure, smallest_first
 from docs.generators.scenarios import scenario_lab_link, scenario_link, scenario_picture
+from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import about
 from kingofsiam.scenarios.model import Scenario
-from kingofsiam.spec.citation import BOOKLETS, Choice, Document, Ruling, Stance, what_documents_say
+from kingofsiam.spec.citation import BOOKLETS, Choice, Document, Ruling, Stance
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, answer_of
 from tools.other_answers.engines import INDISTINGUISHABLE_ANSWERS

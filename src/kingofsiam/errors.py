@@ -13,6 +13,7 @@ _MAX_FAULTS_SHOWN: Final = 20
 _MAX_FAULT_LENGTH: Final = 500
 _MAX_NAME_LENGTH: Final = 60
 _MAX_NAMES_SHOWN: Final = 12
+_MAX_SUGGESTIONS: Final = 3
 
 
 class KingOfSiamError(ValueError):
@@ -32,11 +33,6 @@ def _restored(kind: type[E], args: tuple[object, ...], attributes: dict[str, obj
 def shortened(text: str, length: int = _MAX_FAULT_LENGTH) -> str:
     """The text, truncated if it is longer than this, so that no message floods a screen."""
     return text if len(text) <= length else f"{text[:length]}..."
-
-
-def reason_of(error: Exception) -> str:
-    """Why a file or program cannot be used: what the system says, or else the error itself."""
-    return getattr(error, "strerror", None) or str(error)
 
 
 class Invalid(KingOfSiamError):
@@ -142,9 +138,6 @@ class UnknownName(KingOfSiamError, KeyError):
         return f"{unknown}; did you mean {' or '.join(similar)}?" if similar else f"{unknown} ({len(self.known)} known)"
 
 
-_MAX_SUGGESTIONS: Final = 3
-
-
 def close_matches(name: object, known_names: Iterable[str]) -> tuple[str, ...]:
     """The known names most similar to this one; a name that contains it counts as similar."""
     if not isinstance(name, str):
@@ -153,21 +146,3 @@ def close_matches(name: object, known_names: Iterable[str]) -> tuple[str, ...]:
     names = tuple(dict.fromkeys(known_names))
     containing = [candidate for candidate in names if name and name in candidate.casefold()]
     return tuple(dict.fromkeys((*get_close_matches(name, names, n=_MAX_SUGGESTIONS), *containing)))[:_MAX_SUGGESTIONS]
-
-
-class MissingExtra(KingOfSiamError, ImportError):
-    """`what` was asked for needs a `library` that is not installed; the `extra` of a distribution brings it.
-
-    `module` is what was to be imported: the library or a part of it. `folder` has the distribution, in a clone.
-    """
-
-    def __init__(self, what: str, extra: str, module: str | None, folder: str = ".") -> None:
-        self.what: str = what
-        self.extra: str = extra
-        self.library: str = (module or "").partition(".")[0]
-        self.folder: str = folder
-        super().__init__(what, extra, module, folder)
-
-    def __str__(self) -> str:
-        problem = f"{self.what} needs {self.library}, which is not installed; the extra `{self.extra}` brings it"
-        return f"{problem}: in a clone of kingofsiam, run python -m pip install '{self.folder}[{self.extra}]'"

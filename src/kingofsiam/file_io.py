@@ -8,10 +8,15 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
-from kingofsiam.errors import Invalid, KingOfSiamError, reason_of
+from kingofsiam.errors import Invalid, KingOfSiamError
 
 _TEMPORARY: Final = ".kingofsiam-"
 _LEFT_OVER_SECONDS: Final = 3600
+
+
+def reason_of(error: Exception) -> str:
+    """Why a file or program cannot be used: what the system says, or else the error itself."""
+    return getattr(error, "strerror", None) or str(error)
 
 
 class FileError(KingOfSiamError):

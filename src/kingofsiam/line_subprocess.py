@@ -16,7 +16,8 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import IO, Final
 
-from kingofsiam.errors import KingOfSiamError, reason_of
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.file_io import reason_of
 
 MAX_LINE_BYTES: Final = 1_000_000
 _SHUTDOWN_SECONDS: Final = 1.0

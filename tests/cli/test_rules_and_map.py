@@ -7,8 +7,9 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import maps
+from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import rules_of
-from kingofsiam.spec.citation import Section, what_documents_say
+from kingofsiam.spec.citation import Section
 from kingofsiam.spec.rulings import answer_of, left_out
 from tests.cli.helpers_cli import RULE_IDS, CommandRunner
 

@@ -41,7 +41,7 @@ PLACES = Counter(
     for name in re.findall(r"^::: (kingofsiam\S+)$", text, re.MULTILINE)
 )
 SHOWN = {name.rpartition(".")[2] for name in PLACES}
-LISTED = {"maps": {"UNSOURCED"}, "errors": {"close_matches", "reason_of", "shortened"}}
+LISTED = {"maps": {"UNSOURCED"}, "errors": {"close_matches", "shortened"}}
 """Public names that only map files and our own error classes need."""
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kingofsiam.errors import MissingExtra
+from kingofsiam.extras import MissingExtra
 from kingofsiam.maps import NAMES, Land, Map
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam_kernel.errors import InvalidSetting

@@ -11,7 +11,7 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import last_cards
 from kingofsiam.model.moves import Play
-from kingofsiam.model.pieces import BRITISH, FACTIONS, Followers, one
+from kingofsiam.model.pieces import BRITISH, FACTIONS, Followers
 from kingofsiam.model.state import Board
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s5_actions.cards import carry_out
@@ -69,7 +69,7 @@ def score(state: ks.State, move: Play | None) -> int:
         board, _ = carry_out(board, move.action)
         if move.take is not None:
             board = board.moved(((move.take.faction, move.take.province, None),))
-            heaps[state.to_move] += one(move.take.faction)
+            heaps[state.to_move] += Followers.of(move.take.faction)
     own = side_of(state.to_move, len(heaps))
     others = [side for side in sides(len(heaps)) if side != own]
     found = powers(board)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 
 from kingofsiam import maps
-from kingofsiam.errors import KingOfSiamError, reason_of
-from kingofsiam.file_io import CannotRead, CannotWrite
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.file_io import CannotRead, CannotWrite, reason_of
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move, Pass, Play
 from kingofsiam.model.state import State

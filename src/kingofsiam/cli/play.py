@@ -10,7 +10,7 @@ from typing import Final
 from kingofsiam.cli.command import DEAL_OPTIONS, CannotRun, Command, argument
 from kingofsiam.cli.inputs import resolve_map, resolve_record
 from kingofsiam.cli.standard_error import print_error
-from kingofsiam.errors import MissingExtra
+from kingofsiam.extras import MissingExtra
 from kingofsiam.game import Game
 from kingofsiam.players import bot_warning
 from kingofsiam.tui.game import DEFAULT_SEATS, PLAYER_KINDS, TableGame

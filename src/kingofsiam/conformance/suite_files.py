@@ -11,8 +11,7 @@ from typing import Final, TypeVar
 import kingofsiam
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.vectors import Vector
-from kingofsiam.errors import reason_of
-from kingofsiam.file_io import CannotRead
+from kingofsiam.file_io import CannotRead, reason_of
 from kingofsiam.notation.json.codec import LINE, array, text, whole_number
 from kingofsiam.notation.json.derivation import Derivation, Object, ObjectField, last_value
 from kingofsiam.notation.json.parser import InvalidJson, format_json

@@ -11,7 +11,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
-from kingofsiam.errors import InvalidMap, reason_of
+from kingofsiam.errors import InvalidMap
+from kingofsiam.file_io import reason_of
 from kingofsiam.maps import fields
 from kingofsiam.maps.fields import read_table
 from kingofsiam.maps.land import Border, Fact, Land

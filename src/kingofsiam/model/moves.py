@@ -126,7 +126,7 @@ class FactionCard(Described):
     @property
     def card(self) -> ActionCard:
         """The action card of this faction."""
-        return card_of_faction(self.faction)
+        return FACTION_CARDS[self.faction.index]
 
 
 Swap: TypeAlias = OneVsOne | TwoVsOne
@@ -153,11 +153,6 @@ class Play(Described):
 
 
 Move: TypeAlias = Pass | Play
-
-
-def card_of_faction(faction: Faction) -> ActionCard:
-    """The Rama card for Rama, the Lao card for Lao, the Malai card for the Malay."""
-    return FACTION_CARDS[faction.index]
 
 
 FACTION_CARDS: Final = (ActionCard.RAMA, ActionCard.LAO, ActionCard.MALAI)

@@ -14,7 +14,6 @@ NUMBER_OF_PROVINCES: Final = 8
 FOLLOWERS_OF_EACH_FACTION: Final = 18
 NUMBER_OF_KING_MARKERS: Final = 4
 NUMBER_OF_BRITISH_MARKERS: Final = 4
-NUMBER_OF_FACTION_MARKERS: Final = 8
 
 Province: TypeAlias = str
 """A province is identified by the name on its tile."""
@@ -141,11 +140,6 @@ class Followers:
 
 
 NOBODY: Final = Followers()
-
-
-def one(faction: Faction) -> Followers:
-    """A single follower of the faction."""
-    return Followers.of(faction)
 
 
 PLAYERS: Final = (2, 3, 4)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from kingofsiam.spec.citation import Document, Rule, Ruling, Source, Stance, what_documents_say
+from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Ruling, Source, Stance
 from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.spec.rulings import PRESET_DOCUMENTS, answer_of, for_reading, left_out
 
@@ -11,6 +11,16 @@ Paragraph: TypeAlias = tuple[str, str]
 """The beginning of the first line (the others are indented as far), and the text."""
 
 BLANK: Paragraph = ("", "")
+
+
+def what_documents_say(sources: tuple[Source, ...]) -> Iterator[tuple[Document, Stance, tuple[Source, ...]]]:
+    """What each document does, with the places; a booklet that is not among the sources is silent."""
+    for document in Document:
+        own = tuple(source for source in sources if source.document is document)
+        for stance in Stance:
+            there = tuple(source for source in own if source.stance is stance)
+            if there or (stance is Stance.SILENT and not own and document in BOOKLETS):
+                yield document, stance, there
 
 
 def mentions(rule: Rule, words: str) -> bool:

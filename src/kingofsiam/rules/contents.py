@@ -31,28 +31,15 @@ from kingofsiam.rules.s5_actions import (
 )
 from kingofsiam.spec.citation import Rule, Section
 
+_PLAYING: Final = (playing, executing, closed_provinces, follower, last_card)
+_CARDS: Final = (maharacha, khon_thai, swapping, one_vs_one, two_vs_one, undoing, faction_card)
+
 MODULES: Final[tuple[tuple[Section, tuple[ModuleType, ...]], ...]] = (
     (Section.COMPONENTS, (s1_components,)),
     (Section.CONCEPT, (s2_concept,)),
     (Section.SETUP, (s3_setup,)),
     (Section.COURSE, (s4_course,)),
-    (
-        Section.ACTIONS,
-        (
-            playing,
-            executing,
-            closed_provinces,
-            follower,
-            last_card,
-            maharacha,
-            khon_thai,
-            swapping,
-            one_vs_one,
-            two_vs_one,
-            undoing,
-            faction_card,
-        ),
-    ),
+    (Section.ACTIONS, (*_PLAYING, *_CARDS)),
     (Section.POWER_STRUGGLE, (s6_power_struggle,)),
     (Section.VICTORY, (s7_victory,)),
     (Section.FOUR_PLAYERS, (s8_four_players,)),

@@ -106,7 +106,7 @@ def dealt(
     """
     plain = {
         land.name: (Followers(1, 1, 1) if land.followers > 1 else NOBODY)
-        + one(land.home_of or FACTIONS[place % len(FACTIONS)])
+        + Followers.of(land.home_of or FACTIONS[place % len(FACTIONS)])
         for place, land in enumerate(map.lands)
     }
     others = tuple(province for province in map.provinces if province not in tiles)

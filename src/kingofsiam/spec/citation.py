@@ -6,7 +6,7 @@ The texts of the documents are copyrighted: nothing of them is copied here.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -28,10 +28,7 @@ class Document(Enum):
     SUMMARY = "SUM", "English summary of unknown origin (the least trustworthy)"
     SPANISH = "ES", "Spanish booklet"
     FAQ = "FAQ", "players' wiki 'King of Siam FAQ' on BoardGameGeek (first part)"
-    THE_KING_IS_DEAD = (
-        "TKID",
-        "the designer's later edition, The King is Dead (2015, 2020), as players describe it",
-    )
+    THE_KING_IS_DEAD = "TKID", "the designer's later edition, The King is Dead (2015, 2020), as players describe it"
     PUBLISHER = "PUB", "the publisher's introduction to the game"
 
     title: str
@@ -100,8 +97,7 @@ class Source:
     document: Document
     """The document that is cited."""
     section: str = ""
-    """Its section, and within it a heading, such as the name of a card: `5 Rama`. Empty for documents without sections.
-"""
+    """Its section, and within it a heading, such as the name of a card: `5 Rama`. Empty if there are no sections."""
     paragraph: int | None = None
     """Which paragraph after the heading, counted from 1; None for the whole section."""
     sentence: int | None = None
@@ -146,16 +142,6 @@ implies: Final = partial(_sources, Stance.IMPLIES)
 """The sentences that imply something, or say a part of it."""
 silent: Final = partial(_sources, Stance.SILENT)
 """The sections that are silent where they would have to say otherwise: `SUM 3`."""
-
-
-def what_documents_say(sources: tuple[Source, ...]) -> Iterator[tuple[Document, Stance, tuple[Source, ...]]]:
-    """What each document does, with the places; a booklet that is not among the sources is silent."""
-    for document in Document:
-        own = tuple(source for source in sources if source.document is document)
-        for stance in Stance:
-            there = tuple(source for source in own if source.stance is stance)
-            if there or (stance is Stance.SILENT and not own and document in BOOKLETS):
-                yield document, stance, there
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ The page *Testing* of the site has examples.
 from collections.abc import Sequence
 
 import kingofsiam as ks
-from kingofsiam.errors import MissingExtra
+from kingofsiam.extras import MissingExtra
 from kingofsiam.render.sentences import describe_move, explain_violations
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.coverage import emittable, unproved

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.maps import NAMES, load
-from kingofsiam.model.moves import card_of_faction
+from kingofsiam.model.moves import FACTION_CARDS, faction_of_card
 from kingofsiam.model.pieces import FACTIONS, NOBODY, PLAYERS
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s3_setup import in_play
@@ -277,7 +277,7 @@ def _actions(
         ks.ActionCard.KHON_THAI: st.builds(ks.KhonThai, into, into, into),
         ks.ActionCard.ONE_VS_ONE: st.builds(ks.OneVsOne, one, one),
         ks.ActionCard.TWO_VS_ONE: st.builds(ks.TwoVsOne, st.lists(follower, max_size=2).map(tuple), one),
-        **{card_of_faction(faction): st.builds(ks.FactionCard, st.just(faction), places) for faction in FACTIONS},
+        **{card: st.builds(ks.FactionCard, st.just(faction_of_card(card)), places) for card in FACTION_CARDS},
     }
 
 

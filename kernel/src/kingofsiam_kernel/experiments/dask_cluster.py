@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final
 
-from kingofsiam.errors import KingOfSiamError, MissingExtra
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.extras import MissingExtra
 from kingofsiam_kernel.errors import RunStopped
 
 BATCH_SECONDS: Final = 10.0

@@ -12,8 +12,8 @@ from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any, Final, cast
 
-from kingofsiam.errors import KingOfSiamError, reason_of
-from kingofsiam.file_io import CannotRead, write_file
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.file_io import CannotRead, reason_of, write_file
 from kingofsiam.maps import Map, included
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation.json.codec import LINE, Codec, array, converted, nullable, scalar, text, whole_number

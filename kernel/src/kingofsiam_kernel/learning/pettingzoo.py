@@ -9,7 +9,8 @@ from random import Random
 from typing import Any, Final, TypedDict, cast
 
 import kingofsiam_kernel as kernel
-from kingofsiam.errors import MissingExtra, UnknownName
+from kingofsiam.errors import UnknownName
+from kingofsiam.extras import MissingExtra
 from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.errors import NotLegal

@@ -4,7 +4,7 @@ from typing import Final
 
 from kingofsiam.model.events import CardPlayed, Events
 from kingofsiam.model.moves import Action, Follower, Play
-from kingofsiam.model.pieces import ActionCard, one
+from kingofsiam.model.pieces import ActionCard, Followers
 from kingofsiam.model.state import Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s8_four_players
@@ -91,6 +91,6 @@ def lay_down(player: Player, card: ActionCard, take: Follower | None, number: in
     return Player(
         player.hand[:place] + player.hand[place + 1 :],
         (*player.played, card),
-        player.followers if take is None else player.followers + one(take.faction),
+        player.followers if take is None else player.followers + Followers.of(take.faction),
         number,
     )

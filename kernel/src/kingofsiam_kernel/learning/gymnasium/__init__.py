@@ -3,7 +3,7 @@
 Importing it registers the environment: `gymnasium.make` and `gymnasium.make_vec` find it under `ID`.
 """
 
-from kingofsiam.errors import MissingExtra
+from kingofsiam.extras import MissingExtra
 
 try:
     from kingofsiam_kernel.learning.gymnasium.environment import ID, KingOfSiamEnv, Policy

@@ -4,7 +4,7 @@
 Chance nodes draw the deal. A turn consists of several small choices: the same player acts again until it is complete.
 """
 
-from kingofsiam.errors import MissingExtra
+from kingofsiam.extras import MissingExtra
 from kingofsiam_kernel.learning.game_config import game_config
 
 try:
