@@ -18,8 +18,7 @@ from typing import Any, Final, cast, get_type_hints
 
 import kingofsiam
 import kingofsiam_kernel.experiments
-from kingofsiam.conformance.json_vectors import ON_THE_MAP
-from kingofsiam.conformance.suite_files import MANIFEST_CODEC, VECTORS_CODEC
+from kingofsiam.conformance.suite_files import VECTORS_CODEC
 from kingofsiam.notation.json.codec import Schema
 from kingofsiam.notation.json.derivation import REQUIRED, Object, TaggedUnion
 from kingofsiam.notation.json.documents import FORMAT, KINDS
@@ -37,7 +36,7 @@ _FIELD: Final = 3
 
 def schemas() -> dict[Path, Schema]:
     """The schema of the rulebook's documents and that of the experiments, which refers to it, by their paths."""
-    kinds = {**KINDS} | _by_kind(VECTORS_CODEC, MANIFEST_CODEC)
+    kinds = {**KINDS} | _by_kind(VECTORS_CODEC)
     rulebook = _bundle(_RULEBOOK_ID, "King of Siam document", kinds, {})
     files = _by_kind(STUDY, ARENA)
     experiments = _bundle("urn:kingofsiam:experiments", "King of Siam experiment", files, rulebook["$defs"])
@@ -60,14 +59,13 @@ def _resolved(schema: Schema | list[Any] | Object[Any] | str | float | None, def
 
 def _definition(codec: Object[Any], definitions: dict[str, Schema]) -> Schema:
     """The schema of an object, described by the docstrings of its owner."""
-    fields = [field for field in codec.fields if field.name != "map" or not codec.name.endswith(ON_THE_MAP)]
     properties: Schema = {name: {"const": value} for name, value in codec.constants}
-    for field in fields:
+    for field in codec.fields:
         schema = _resolved(field.codec.schema, definitions)
         about = _description(_about(codec.owner, str(field.source), field.name))
         # Generators of types make a new type of a reference that has anything beside it.
         properties[field.name] = {**about, **({"allOf": [schema]} if about and "$ref" in schema else schema)}
-    optional = {field.name for field in fields if field.default is not REQUIRED}
+    optional = {field.name for field in codec.fields if field.default is not REQUIRED}
     return {
         **_description(docstring_of(codec.owner)),
         "type": "object",

@@ -118,7 +118,7 @@ def _limits() -> Iterator[tuple[str, int, str]]:
     yield "a map file", MAX_MAP_LENGTH, "bytes"
     yield "a name on a map", MAX_NAME_LENGTH, "characters"
     yield "the entries in each list of a study file", MAX_ENTRIES, "entries"
-    yield "a file of vectors, or their manifest", MAX_FILE_BYTES, "bytes"
+    yield "a file of vectors", MAX_FILE_BYTES, "bytes"
     yield "a line to the referee", MAX_LINE_BYTES, "bytes"
     yield "a batch for the referee", MAX_BATCH_CALLS, "calls"
     yield "a page of legal moves from the referee", MAX_MOVES_PER_PAGE, "moves"

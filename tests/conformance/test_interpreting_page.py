@@ -10,7 +10,7 @@ import pytest
 
 from kingofsiam.cli.main import main
 from kingofsiam.conformance.json_vectors import VECTOR
-from kingofsiam.conformance.suite_files import FORMAT, MANIFEST, file_entry, format_manifest, format_vectors
+from kingofsiam.conformance.suite_files import FORMAT, format_vectors
 from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, Vector, input_readings
 from kingofsiam.notation.json.pieces import READINGS
 from kingofsiam.spec.readings import RULEBOOK
@@ -43,10 +43,7 @@ def vectors() -> tuple[Vector, ...]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Some vectors, as the command writes them."""
     folder = tmp_path_factory.mktemp("vectors")
-    text = format_vectors("some", vectors())
-    (folder / "some.json").write_text(text, encoding="utf-8")
-    manifest = format_manifest("1.0.0", [file_entry("some.json", len(vectors()), text)])
-    (folder / MANIFEST).write_text(manifest, encoding="utf-8")
+    (folder / "some.json").write_text(format_vectors("some", vectors()), encoding="utf-8")
     return folder
 
 
@@ -120,9 +117,9 @@ def test_an_engine_without_readings_runs_every_vector_that_does_not_depend_on_th
     assert len(foreign) > 30
 
 
-def test_a_newer_format_is_refused(run: Run, folder: Path, tmp_path: Path) -> None:
-    text = (folder / MANIFEST).read_text(encoding="utf-8")
-    (tmp_path / MANIFEST).write_text(text.replace(f'"format": {FORMAT}', f'"format": {FORMAT + 1}'), encoding="utf-8")
+def test_a_newer_format_is_refused(run: Run, tmp_path: Path) -> None:
+    text = format_vectors("none", ()).replace(f'"format":{FORMAT}', f'"format":{FORMAT + 1}')
+    (tmp_path / "none.json").write_text(text, encoding="utf-8")
     with pytest.raises(SystemExit):
         list(run(tmp_path, ForwardingEngine()))
 

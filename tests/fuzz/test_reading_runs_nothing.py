@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from kingofsiam.conformance.suite_files import file_entry, format_manifest, load_vectors
+from kingofsiam.conformance.suite_files import load_vectors
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotRead
 from kingofsiam_kernel.experiments import Arena, ArenaConfig, Checkpoint, Games, Study, StudyConfig, load, save
@@ -137,22 +137,17 @@ def test_a_study_or_a_match_is_read_and_merged_whoever_plays(name: str, run: Com
 
 
 def test_a_folder_of_vectors_is_read_whatever_it_names(tmp_path: Path) -> None:
-    """Its manifest and its files."""
     documents = SURFACES["vectors"].seeds()
-    text = json.dumps({"format": 1, "kind": "vectors", "group": "all", "vectors": documents})
-    manifest = json.loads(format_manifest("1.0.0", [file_entry("all.json", len(documents), text)]))
+    text = json.dumps({"format": 1, "kind": "vectors", "suite": "1.0.0", "group": "all", "vectors": documents})
 
-    def read(manifest: Any, vectors: str) -> None:
-        (tmp_path / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    def read(vectors: str) -> None:
         (tmp_path / "all.json").write_text(vectors, encoding="utf-8")
         with suppress(CannotRead):
             assert len([*load_vectors(tmp_path)]) == len(documents)
 
-    read(manifest, text)
-    read({}, "{}")
+    read(text)
+    read("{}")
     with watched() as events:
-        for changed in _hostile_json(manifest, HOSTILE[0]):
-            read(changed, text)
         for changed in _hostile_json(json.loads(text), HOSTILE[0]):
-            read(manifest, json.dumps(changed))
+            read(json.dumps(changed))
     assert events == []

@@ -3,9 +3,9 @@
 A vector states its map once: the documents within it leave it out.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any, Final, Generic, TypeVar, cast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar, cast
 
 from kingofsiam.conformance.vectors import (
     READING_NAMES,
@@ -19,40 +19,61 @@ from kingofsiam.conformance.vectors import (
 )
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Followers, Province
 from kingofsiam.model.state import Outcome, State
-from kingofsiam.notation.json import documents
-from kingofsiam.notation.json.codec import (
-    BOOLEAN,
-    LINE,
-    Schema,
-    array,
-    expect_object,
-    nullable,
-    read_all,
-    text,
-    whole_number,
-)
-from kingofsiam.notation.json.derivation import Object, TaggedUnion, last_value, tagged_union
+from kingofsiam.model.violations import Violation
+from kingofsiam.notation.json.codec import BOOLEAN, LINE, array, built, nullable, text, whole_number
+from kingofsiam.notation.json.derivation import Object, TaggedUnion, last_value, tagged_union, unchecked
+from kingofsiam.notation.json.documents import FORMAT, KINDS
 from kingofsiam.notation.json.map import MAP
-from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid
+from kingofsiam.notation.json.parser import InvalidJson, invalid
 from kingofsiam.notation.json.pieces import PROVINCE, RULE_NAME
 from kingofsiam.notation.json.values import POSITIONS, by_province
 from kingofsiam.observation import Observation
 
-V = TypeVar("V")
-
-_MAX_ITEMS: Final = 1000
-_MAX_AIDS: Final = 100
-_MAP: Final = "map"
-ON_THE_MAP: Final = "-on-the-map"
-"""How the names of documents without a map end."""
-_READING_LIST: Final = array(text(pattern="|".join(READING_NAMES)), 0, len(READING_NAMES), unique=True)
+T = TypeVar("T")
 
 
-def _on_the_map(kind: str) -> Object[Any]:
-    return replace(cast("Object[Any]", documents.KINDS[kind]), name=f"{kind}{ON_THE_MAP}")
+@dataclass(frozen=True)
+class _Mapless:
+    """What is read of a value but for its map; some of its `parts` may be of this type, too."""
+
+    build: Callable[..., Any]
+    parts: Mapping[str, Any]
+
+    def on(self, map: Map) -> Any:
+        """The value on this map. Raises `InvalidJson`."""
+        parts = dict(self.parts)
+        for name, part in self.parts.items():
+            if isinstance(part, _Mapless):
+                try:
+                    parts[name] = built(part.on, map)
+                except InvalidJson as error:
+                    raise InvalidJson(issue.under(f".{name}") for issue in error.issues) from error
+        return self.build(map=map, **parts)
+
+
+def _on_the_map(document: Object[Any] | TaggedUnion[Any]) -> Object[Any]:
+    """The codec of such documents without their map."""
+    codec = cast("Object[Any]", document)
+
+    def build(**parts: Any) -> Any:
+        value = codec.build(**parts)
+        codec.check(value)
+        return value
+
+    fields = tuple(field for field in codec.fields if field.name != "map")
+    name = f"{codec.name.removesuffix('-document')}-on-the-map"
+    return replace(codec, name=name, fields=fields, build=_mapless(build), check=unchecked)
+
+
+def _mapless(build: Callable[..., T]) -> Callable[..., T]:
+    def wait(**parts: Any) -> T:
+        return cast("T", _Mapless(build, parts))
+
+    return wait
 
 
 def _any_deal(map: Map, followers: Mapping[Province, Followers], **parts: Any) -> Deal:
@@ -60,151 +81,93 @@ def _any_deal(map: Map, followers: Mapping[Province, Followers], **parts: Any) -
     return Deal(map, followers=groups, **parts)
 
 
+_ANY_DEALS: Final = POSITIONS.also({"aids": array(whole_number(0, 100)), "tiles": array(PROVINCE)})
 ANY_DEAL: Final = replace(
-    POSITIONS.also(
-        {
-            "aids": array(whole_number(0, _MAX_AIDS), 0, _MAX_AIDS),
-            "tiles": array(PROVINCE, 0, _MAX_AIDS),
-        }
-    ).object(Deal, f"any-deal{ON_THE_MAP}", sources={"followers": by_province}, build=_any_deal),
-    constants=(("format", documents.FORMAT), ("kind", "deal")),
+    _ANY_DEALS.object(Deal, "any-deal", sources={"followers": by_province}, build=_any_deal),
+    constants=(("format", FORMAT), ("kind", "deal")),
 )
-_STATE: Final = _on_the_map("state")
+"""The document of a deal that may be impossible."""
+_COUNTS: Final = array(whole_number(0, 2**53 - 1), least=1)
+_READINGS: Final = array(text("|".join(READING_NAMES)), most=len(READING_NAMES), unique=True)
 _DOCUMENTS: Final = POSITIONS.also(
     {
-        State: _STATE,
-        Deal: ANY_DEAL,
-        Move: documents.KINDS["move"],
-        Outcome: documents.KINDS["outcome"],
-        "observation": _on_the_map("observation"),
-        "violations": array(documents.KINDS["violation"], 0, _MAX_ITEMS),
-        "events": array(documents.KINDS["event"], 0, _MAX_ITEMS),
-        "moves": array(whole_number(0, 2**53 - 1), 1, _MAX_ITEMS),
+        State: _on_the_map(KINDS["state"]),
+        Deal: _on_the_map(ANY_DEAL),
+        Move: KINDS["move"],
+        Outcome: KINDS["outcome"],
+        Observation: _on_the_map(KINDS["observation"]),
+        Violation: KINDS["violation"],
+        Event: KINDS["event"],
+        "outcome": nullable(KINDS["outcome"]),
+        "moves": _COUNTS,
+        "results": _COUNTS,
         "legal": BOOLEAN,
         "possible": BOOLEAN,
-        "expected-of-a-move.outcome": nullable(documents.KINDS["outcome"]),
-        "results": array(whole_number(0, 2**53 - 1), 1, _MAX_ITEMS),
+        "id": LINE,
+        "title": LINE,
+        "rules": array(RULE_NAME, unique=True),
+        "readings": _READINGS,
+        "needs": _READINGS,
     }
 )
 
 
-def _verdict(legal: bool, violations: Any, events: Any, state: State | None, outcome: Outcome | None) -> MoveVerdict:
-    if (legal, bool(events), state is not None) != (not violations,) * 3:
-        raise invalid("contradicts itself: a legal move has events and a state after it, and no violations")
-    if outcome != (state and state.outcome):
-        raise InvalidJson((JsonIssue(".outcome", "differs from the outcome of the position"),))
-    return MoveVerdict(violations, events, state)
+def _verdict(map: Map, legal: bool, state: State | None, outcome: Outcome | None, **parts: Any) -> MoveVerdict:
+    verdict = MoveVerdict(after=state, **parts)
+    if (legal, legal, legal, outcome) != (verdict.legal, bool(verdict.events), state is not None, verdict.outcome):
+        raise invalid("contradicts itself: a legal move has no violations, events, and a state with this outcome")
+    return verdict
 
 
-def _state_if_possible(possible: bool, state: State | None) -> State | None:
+def _start(map: Map, possible: bool, state: State | None) -> State | None:
     if possible is (state is None):
-        raise InvalidJson((JsonIssue(".possible", "contradicts the state"),))
+        raise invalid("contradicts itself: there is a state if the deal is possible")
     return state
 
 
 def _counts(moves: tuple[int, ...], results: tuple[int, ...]) -> PerftCounts:
     if len(moves) != len(results):
-        raise InvalidJson((JsonIssue(".results", "must look ahead as many turns as `moves`"),))
+        raise invalid("must look ahead as many turns in `results` as in `moves`")
     return PerftCounts(moves, results)
 
 
-def _outcome(verdict: MoveVerdict) -> Outcome | None:
-    return None if verdict.after is None else verdict.after.outcome
-
-
-_OF_MOVE: Final = ("legal", "violations", "events", "state", "outcome")
-_EXPECTED: Final = {
-    MoveVerdict: _DOCUMENTS.object(
-        MoveVerdict, "expected-of-a-move", _OF_MOVE, {"state": "after", "outcome": _outcome}, _verdict
+_EXPECTED_OF: Final[Mapping[type, Object[Any]]] = {
+    MoveVector: _DOCUMENTS.object(
+        MoveVerdict,
+        "expected-of-a-move",
+        ("legal", "violations", "events", "state", "outcome"),
+        {"state": "after"},
+        _mapless(_verdict),
     ),
-    PerftCounts: _DOCUMENTS.object(PerftCounts, "expected-of-a-count", build=_counts),
-    Observation: _DOCUMENTS.object(LookVector, "expected-of-a-look", ("observation",), {"observation": ""}, last_value),
-    "deal-vector.expect": _DOCUMENTS.also({"state": nullable(_STATE)}).object(
-        object,
-        "expected-of-a-deal",
-        ("possible", "state"),
-        {"possible": lambda state: state is not None, "state": ""},
-        _state_if_possible,
-    ),
+    DealVector: _DOCUMENTS.object(DealVector, "expected-of-a-deal", ("possible", "state"), build=_mapless(_start)),
+    LookVector: _DOCUMENTS.object(LookVector, "expected-of-a-look", ("observation",), build=_mapless(last_value)),
+    CountVector: _DOCUMENTS.object(PerftCounts, "expected-of-a-count", build=_counts),
 }
-_VECTORS: Final = _DOCUMENTS.also(
+
+
+def _vector(kind: type[T], **attributes: str) -> Object[T]:
+    """The codec of a kind of vector; the attributes stand in fields of these names."""
+
+    def make(map: Map, **parts: Any) -> T:
+        return kind(**{attributes.get(name, name): part for name, part in parts.items()})
+
+    def build(map: Map, **parts: Any) -> T:
+        return cast("T", _Mapless(make, parts).on(map))
+
+    expected = _EXPECTED_OF[kind]
+    about = ("id", "title") if kind is CountVector else ("id", "title", "rules")
+    sources = {"map": f"{attributes['given']}.map", **attributes} | ({"expect": ""} if expected.owner is kind else {})
+    names = (*about, "readings", "needs", "map", *attributes)
+    return _DOCUMENTS.also({"map": MAP, "expect": expected}).object(kind, "", names, sources, build)
+
+
+VECTOR: Final[TaggedUnion[Vector]] = tagged_union(
+    "vector",
     {
-        **_EXPECTED,
-        _MAP: MAP,
-        "id": LINE,
-        "title": LINE,
-        "rules": array(RULE_NAME, 0, _MAX_ITEMS, unique=True),
-        "readings": _READING_LIST,
-        "needs": _READING_LIST,
-    }
-)
-
-
-def _vector(kind: type[V], about: tuple[str, ...] = ("id", "title", "rules"), **sources: str) -> Object[V]:
-    """The codec of a kind of vector; its documents get its map."""
-
-    def build(map: Map, **read: Any) -> V:
-        return kind(**{sources.get(name, name): part for name, part in read.items()})
-
-    names = (*about, "readings", "needs", _MAP, *sources)
-    return _VECTORS.object(kind, "", names, {_MAP: f"{sources['given']}.map", **sources}, build)
-
-
-class SharedMap(Generic[V]):
-    """Vectors that state their map once. It is put into their documents to read them, and left out to write them."""
-
-    def __init__(self, codec: TaggedUnion[V]) -> None:
-        self.codec: Final = codec
-
-    def dump(self, value: V) -> dict[str, Json]:
-        """The vector; its documents are without the map."""
-        vector: dict[str, Any] = self.codec.dump(value)
-        for _, owner, name in _documents(vector):
-            del owner[name][_MAP]
-        return vector
-
-    def read(self, value: object) -> V:
-        """The vector. If its map is missing or wrong, nothing else is read."""
-        vector: dict[str, Any] = {**expect_object(value)}
-        read_all([(f".{_MAP}", MAP, vector.get(_MAP))])
-        issues: list[JsonIssue] = []
-        if isinstance(vector.get("expect"), dict):
-            vector["expect"] = {**vector["expect"]}
-        for path, owner, name in _documents(vector):
-            if _MAP in owner[name]:
-                issues.append(JsonIssue(f"{path}.{_MAP}", "is not a field of this object"))
-            owner[name] = {**owner[name], _MAP: vector.get(_MAP)}
-        if issues:
-            raise InvalidJson(issues)
-        return self.codec.read(vector)
-
-    @property
-    def schema(self) -> Schema:
-        """The schema of the vectors; whoever defines the documents in them leaves out the map."""
-        return self.codec.schema
-
-
-def _documents(vector: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Each document in a vector: its path, the object that has it, and the name of its field there."""
-    expected = vector.get("expect")
-    for path, owner, name in (
-        (".given", vector, "given"),
-        (".expect.state", expected, "state"),
-        (".expect.observation", expected, "observation"),
-    ):
-        if isinstance(owner, dict) and isinstance(cast("dict[str, Any]", owner).get(name), dict):
-            yield path, cast("dict[str, Any]", owner), name
-
-
-VECTOR: Final = SharedMap[Vector](
-    tagged_union(
-        "vector",
-        {
-            "move": _vector(MoveVector, given="state", move="move", expect="verdict"),
-            "deal": _vector(DealVector, given="deal", expect="state"),
-            "look": _vector(LookVector, given="state", seat="seat", expect="observation"),
-            "count": _vector(CountVector, ("id", "title"), given="state", expect="counts"),
-        },
-        lambda vector: type(vector).__name__.removesuffix("Vector").lower(),
-    )
+        "move": _vector(MoveVector, given="state", move="move", expect="verdict"),
+        "deal": _vector(DealVector, given="deal", expect="state"),
+        "look": _vector(LookVector, given="state", seat="seat", expect="observation"),
+        "count": _vector(CountVector, given="state", expect="counts"),
+    },
+    lambda vector: type(vector).__name__.removesuffix("Vector").lower(),
 )

@@ -22,7 +22,7 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Seat
-from kingofsiam.model.state import State
+from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.observation import Observation, observe
 from kingofsiam.rules.contents import RULES
@@ -46,6 +46,11 @@ class MoveVerdict:
     def legal(self) -> bool:
         """Whether the move is legal."""
         return not self.violations
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended with the move, if it has."""
+        return None if self.after is None else self.after.outcome
 
 
 def verdict(state: State, move: Move) -> MoveVerdict:
@@ -92,6 +97,11 @@ class DealVector(VectorHead):
     """The deal, which may be impossible."""
     state: State | None
     """The position at the beginning; None if the deal is impossible."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether the deal is possible."""
+        return self.state is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,9 +220,8 @@ def rule_ids(rules: Iterable[Rule]) -> tuple[str, ...]:
 
 def reported_rules(result: MoveVerdict) -> tuple[Rule, ...]:
     """The rules that the engine names in the violations, the events and the outcome."""
-    outcome = result.after.outcome if result.after is not None else None
     return (
         *(violation.rule for violation in result.violations),
         *(event.rule for event in result.events),
-        *(outcome.rules if outcome is not None else ()),
+        *(result.outcome.rules if result.outcome is not None else ()),
     )
