@@ -25,7 +25,6 @@ from kingofsiam.referee.method_table import Method
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
 from kingofsiam_kernel.experiments.files import ARENA_FORMAT, MAX_ENTRIES, STUDY_FORMAT
-from kingofsiam_kernel.experiments.runner import MAX_LOST_POOLS
 from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PLAYER, SEATS, TURN, Field, size_of
 from kingofsiam_kernel.twin.course import MAX_TURNS
 from kingofsiam_lab.inputs import MAX_TEXT_LENGTH
@@ -124,7 +123,6 @@ def _limits() -> Iterator[tuple[str, int, str]]:
     yield "a page of legal moves from the referee", MAX_MOVES_PER_PAGE, "moves"
     yield "a text pasted into the rule lab", MAX_TEXT_LENGTH, "characters"
     yield "the turns of a game in the kernel", MAX_TURNS, "turns"
-    yield "losses of all workers of a study in a row, without a finished game", MAX_LOST_POOLS, "times"
     yield "an answer of an engine to `conform`", MAX_ANSWER_BYTES, "bytes"
     parser = ArgumentParser()
     CONFORM.add_arguments(parser)

@@ -11,7 +11,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.cli.main import EXIT_CANNOT, EXIT_OK
 from kingofsiam.notation import format_position
-from kingofsiam_kernel.commands import interpreted
+from kingofsiam_kernel import commands
 from kingofsiam_kernel.experiments import ArenaConfig, Games, load, loads
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
@@ -80,13 +80,13 @@ def test_an_interpreted_kernel_is_said_once(
     run: CommandRunner, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
 ) -> None:
     """By the commands that play or search, and only to people: standard output does not change."""
-    monkeypatch.setattr(interpreted, "WARNING", "" if compiled else "the kernel is interpreted")
-    commands = (
+    monkeypatch.setattr(commands, "WARNING", "" if compiled else "the kernel is interpreted")
+    lines = (
         ("arena", *CONFIG.names, "--sets", 1, *HERE),
         ("study", "--games", 1, *HERE),
         ("analyse", format_position(ks.deal(2, seed=1)), "--seconds", 0.01),
     )
-    results = [run(*command) for command in commands]
+    results = [run(*command) for command in lines]
     assert [result.err.count("interpreted") for result in results] == [0 if compiled else 1] * 3
     assert not any("interpreted" in result.out for result in results)
 

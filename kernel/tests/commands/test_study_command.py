@@ -101,7 +101,6 @@ CANNOT_RUN = {
     "study --resume": ("nothing.json",),
     "study -o": ("nowhere/study.json", "''", "n" * 300, "new.json --picture new.json"),
     "study --picture": ("nowhere/study.svg",),
-    "study --table": ("nowhere/study.csv",),
     "arena": ("", "greedy", "greedy nobody", "greedy no_such_module:bot"),
     "arena greedy random --sprt": ("50,0",),
     "arena greedy random -o": ("nowhere/match.json",),
@@ -145,7 +144,7 @@ def test_a_preset_or_a_list_of_readings(readings: str, run: CommandRunner) -> No
 
 
 def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tmp_path: Path) -> None:
-    """Neither by a study, a picture nor a table, by default; and the study itself never by a picture."""
+    """Neither by a study nor a picture, by default; and the study itself never by a picture."""
     picture = tmp_path / "picture.svg"
     picture.write_text("mine")
     before = file.read_bytes()
@@ -156,8 +155,6 @@ def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tm
     assert (picture.read_text(), file.read_bytes()) == ("mine", before)
     assert study(*drawn, "--overwrite").code == EXIT_OK
     assert picture.read_text().startswith("<svg ")
-    table = ("--from", file, "--table", tmp_path / "table.csv")
-    assert [study(*each).code for each in (table, table, (*table, "--overwrite"))] == [EXIT_OK, EXIT_CANNOT, EXIT_OK]
     assert study(*again, "--overwrite").code == EXIT_OK
     assert len(load(file).experiment.games) == 3
 

@@ -22,7 +22,7 @@ from kingofsiam_kernel.experiments import (
     SetResult,
     run,
 )
-from kingofsiam_kernel.experiments.elo import ERROR, expected_score, likeliest, log_likelihood_ratio
+from kingofsiam_kernel.experiments.arena import ERROR, expected_score, likeliest, log_likelihood_ratio
 from kingofsiam_kernel.experiments.intervals import wilson_interval
 
 QUICK = ("stepwise", "random")

@@ -1,8 +1,6 @@
-"""The report, the picture and the CSV table of an experiment: what they show of its results."""
+"""The report and the picture of an experiment: what they show of its results."""
 
-import csv
 from dataclasses import replace
-from math import isclose
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -18,7 +16,6 @@ from kingofsiam_kernel.experiments import (
     StudyConfig,
     format_report,
     picture,
-    table,
 )
 from kingofsiam_kernel.experiments.arena import MIN_SETS
 from kingofsiam_kernel.experiments.charts import DARK, LIGHT
@@ -37,35 +34,18 @@ def match(sets: int, sprt: tuple[int, int] | None = None) -> Arena:
 @pytest.mark.parametrize("experiment", [STUDY, match(100)], ids=["study", "arena"])
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_value_of_a_table_is_shown(experiment: Study | Arena, dark: bool) -> None:
-    """In the report with its interval, in the picture with its name, in the CSV table on a line of its own."""
+    """In the report with its interval, in the picture with its name."""
     report, svg = "\n".join(format_report(experiment)), picture(experiment, dark=dark)
-    lines = [*csv.DictReader(table(experiment).splitlines())]
     assert (DARK if dark else LIGHT).background in svg
     words = {"".join(element.itertext()) for element in fromstring(svg).iter()}
     for panel in experiment.tables():
-        rows = [line for line in lines if line["table"] == panel.title]
         assert panel.title in (words if panel.about else report)
-        assert len(rows) == sum(value is not None for row in panel.rows for value in row.values)
         for row in panel.rows:
             cells = [
                 cell for column, value in zip(panel.columns, row.values, strict=True) for cell in column.cells(value)
             ]
             assert any(line.split() == [*row.name.split(), *" ".join(cells).split()] for line in report.splitlines())
             assert row.name in words or not panel.about
-
-
-def test_the_csv_table_has_the_results() -> None:
-    """A rate with its interval and its games; what was played stands on each line; what a value lacks is empty."""
-    lines = [*csv.DictReader(table(STUDY).splitlines())]
-    colony = next(line for line in lines if line["row"] == "colony")
-    rate = STUDY.results.main["colony"]
-    assert (float(colony["value"]), float(colony["low"]), float(colony["high"])) == (rate.rate, rate.low, rate.high)
-    assert (colony["n"], colony["deviation"]) == (str(MIN_GAMES), "")
-    turns = next(line for line in lines if line["row"] == "turns")
-    assert isclose(float(turns["deviation"]), STUDY.results.lengths["turns"].deviation)
-    assert {(line["players"], line["map"], line["readings"], line["names"]) for line in lines} == {
-        ("2", "siam", "-", "stepwise,uniform")
-    }
 
 
 def test_the_even_share_of_a_policy_counts_its_seats() -> None:

@@ -8,10 +8,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar, cast
 
 import pytest
 
@@ -19,7 +19,7 @@ import kingofsiam
 from kingofsiam.maps import BRITAIN, SIAM, Map
 from kingofsiam.spec.readings import RUSSIAN
 from kingofsiam_kernel.errors import InvalidSetting, RunStopped
-from kingofsiam_kernel.experiments import CannotMerge, Games, Study, StudyConfig, StudyTotals, merge, run, runner
+from kingofsiam_kernel.experiments import CannotMerge, Games, Study, StudyConfig, merge, run, runner
 from kingofsiam_kernel.experiments.runner import BatchSizer, play_batch
 
 P = ParamSpec("P")
@@ -40,136 +40,45 @@ def test_run_in_this_process() -> None:
     assert sizes[-1] == GAMES
 
 
-def test_a_killed_process_does_not_change_the_totals() -> None:
-    """A new pool plays the lost batches again after a SIGKILL.
-
-    Ctrl-C reaches all processes of a terminal, but only the parent answers it: workers ignore it.
-    """
-    signalled: list[int] = []
+def test_a_killed_process_stops_the_run_and_what_was_counted_is_reported() -> None:
+    """Ctrl-C reaches all processes of a terminal, but only the parent answers it: workers ignore it."""
+    reported: list[Study] = []
 
     def interrupt_then_kill(study: Study) -> None:
         pids = [each.pid for each in multiprocessing.active_children() if each.pid is not None]
-        if not signalled:
-            os.kill(pids[0], signal.SIGINT)
-        elif len(signalled) == 1:
-            os.kill(pids[0], signal.SIGKILL)
-        signalled.append(len(study.games))
+        if len(reported) < 2:
+            os.kill(pids[0], signal.SIGKILL if reported else signal.SIGINT)
+        reported.append(study)
 
-    assert run(START, GAMES, workers=2, progress=interrupt_then_kill, seconds=0.05) == STUDY
-    assert len(signalled) > 2
-    assert signalled[1] < GAMES
+    with pytest.raises(RunStopped):
+        run(START, 10**9, workers=2, progress=interrupt_then_kill, seconds=0.05)
+    assert len(reported) > 1
     assert not multiprocessing.active_children()
+    assert run(reported[0], GAMES, workers=1) == STUDY
 
 
-PLAYED: dict[tuple[StudyConfig, int, int], tuple[StudyTotals, float]] = {}
-
-
-def play_cached_batch(empty: Study, first: int, end: int) -> tuple[StudyTotals, float]:
-    key = (empty.config, first, end)
-    if key not in PLAYED:
-        PLAYED[key] = play_batch(empty, first, end)
-    return PLAYED[key]
+@pytest.mark.parametrize("events", range(9))
+def test_a_broken_executor_loses_no_game_that_was_counted(events: int) -> None:
+    """Whatever was reported can be resumed."""
+    reported = [START]
+    with pytest.raises(BrokenExecutor):
+        run(START, GAMES, executor=Mortal(events), workers=2, progress=reported.append, seconds=1e-6)
+    assert run(reported[-1], GAMES, workers=1) == STUDY
 
 
 class Mortal(Executor):
-    """A process pool in one process: a killer may kill its workers at any event, and then it is broken for good.
+    """Plays the first batches, and then breaks for good."""
 
-    Every submit, every wait and every report of progress is an event. A wait finishes the oldest batch.
-    """
-
-    def __init__(self, killer: Killer) -> None:
-        self._killer = killer
-        self._pending: list[tuple[Future[Any], Callable[[], Any]]] = []
-        self._broken = False
-        killer.pool = self
-        killer.pools += 1
-
-    def __exit__(self, *_: object) -> None:
-        self.break_down()
-
-    def break_down(self) -> None:
-        self._broken = True
-        for future, _ in self._pending:
-            future.set_exception(BrokenExecutor())
-        self._pending.clear()
+    def __init__(self, batches: int) -> None:
+        self.left = batches
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        self._killer.event()
-        if self._broken:
+        if not self.left:
             raise BrokenExecutor
+        self.left -= 1
         future: Future[T] = Future()
-        self._pending.append((future, lambda: fn(*args, **kwargs)))
+        future.set_result(fn(*args, **kwargs))
         return future
-
-    def finish_one(self) -> None:
-        self._killer.most = max(self._killer.most, len(self._pending))
-        if self._pending:
-            future, call = self._pending.pop(0)
-            future.set_result(call())
-
-
-class Killer:
-    """Kills the workers at events with these numbers, which count on from pool to pool."""
-
-    def __init__(self, *events: int) -> None:
-        self._events, self.number, self.pools, self.most = events, 0, 0, 0
-        self.pool: Mortal | None = None
-
-    def event(self) -> None:
-        assert self.pool is not None
-        if self.number in self._events:
-            self.pool.break_down()
-        self.number += 1
-
-    def wait(self, *args: Any, **kwargs: Any) -> Any:
-        """Wait for futures, as `concurrent.futures.wait`."""
-        self.event()
-        assert self.pool is not None
-        self.pool.finish_one()
-        return wait(*args, **kwargs)
-
-    def start_pool(self, _workers: int) -> Mortal:
-        return Mortal(self)
-
-    def run(self, config: StudyConfig, games: int, monkeypatch: pytest.MonkeyPatch) -> Study:
-        """Run a study whose workers this killer kills."""
-        monkeypatch.setattr(runner, "wait", self.wait)
-        monkeypatch.setattr(runner, "play_batch", play_cached_batch)
-        monkeypatch.setattr(runner, "ProcessPool", self.start_pool)
-        return run(Study(config), games, workers=2, progress=lambda _: self.event(), seconds=1e-6)
-
-
-def test_no_game_is_lost_whenever_the_workers_die(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever the parent is (drawing a batch, waiting, counting, writing): every game is played, and counted once. Two
-    batches are in flight for each worker.
-    """
-    config, games = StudyConfig(players=2, rules_every=0, rulings_every=0), 9
-    whole = Study(config, Games.of((0, games)), Study.play(config, 0, games))
-    undisturbed = Killer()
-    assert undisturbed.run(config, games, monkeypatch) == whole
-    assert undisturbed.number > 2 * games
-    assert undisturbed.most == 2 * 2
-    for first in range(undisturbed.number - 1):
-        for later in (1, 2, 5):
-            killer = Killer(first, first + later)
-            assert killer.run(config, games, monkeypatch) == whole, (first, later)
-            assert killer.pools > 1
-
-
-def test_a_run_gives_up_if_the_workers_keep_dying(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After three pools in a row that finished nothing; if they finish something, any number of them may die."""
-    killer = Killer(*range(1000))
-    with pytest.raises(RunStopped) as lost:
-        killer.run(CONFIG, GAMES, monkeypatch)
-    assert lost.value.facts == (killer.pools,) == (runner.MAX_LOST_POOLS,)
-    often = Killer(*range(11, 1000, 11))
-    assert often.run(CONFIG, GAMES, monkeypatch) == STUDY
-    assert often.pools > 2 * runner.MAX_LOST_POOLS
-
-
-def test_a_broken_executor_of_the_caller_is_not_replaced() -> None:
-    with pytest.raises(BrokenExecutor):
-        run(START, GAMES, executor=Mortal(Killer(0)))
 
 
 def blocked_signals() -> set[int]:

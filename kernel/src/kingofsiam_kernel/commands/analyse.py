@@ -11,7 +11,7 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_turn
 from kingofsiam.render.text_board import wrapped
-from kingofsiam_kernel.commands.interpreted import warn_if_interpreted
+from kingofsiam_kernel.commands import warn_if_interpreted
 from kingofsiam_kernel.search.analysis import Analysis, Candidate, describe_candidates
 
 _MAX_SECONDS: Final = 3600.0

@@ -24,14 +24,14 @@ from kingofsiam.cli.standard_error import ProgressBar, print_error
 from kingofsiam.file_io import CannotWrite, remove_left_over, write_file
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.render.names import printable
-from kingofsiam_kernel.commands.interpreted import warn_if_interpreted
+from kingofsiam_kernel.commands import warn_if_interpreted
 from kingofsiam_kernel.experiments.charts import picture
 from kingofsiam_kernel.experiments.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam_kernel.experiments.dask_cluster import cluster
 from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, E, Experiment, merge
 from kingofsiam_kernel.experiments.files import dumps, load, save
 from kingofsiam_kernel.experiments.game_numbers import Games
-from kingofsiam_kernel.experiments.report import format_report, table
+from kingofsiam_kernel.experiments.report import format_report
 from kingofsiam_kernel.experiments.runner import run
 from kingofsiam_kernel.search.bots import check_players, is_built_in
 
@@ -61,8 +61,6 @@ class ExperimentCommand(Generic[E]):
         _check_files(options)
         checkpoint = _merge_files(self, options) if options.merge else _play_or_resume(self, options)
         experiment = checkpoint.experiment
-        if options.table is not None:
-            write_file(options.table, table(experiment))
         if options.picture is not None:
             write_file(options.picture, picture(experiment))
         yield from [dumps(checkpoint).removesuffix("\n")] if options.json else format_report(experiment)
@@ -102,8 +100,6 @@ class ExperimentCommand(Generic[E]):
         source("--resume", metavar="FILE", help=f"continue the {kind} in this file")
         source("--from", nargs="+", metavar="FILE", dest="merge", help="play nothing: merge these files")
         files.add_argument("--picture", metavar="FILE", help="draw the results there as SVG")
-        about = "write all results there, one on a line, for pandas and R"
-        files.add_argument("--table", metavar="FILE.csv", help=about)
         about = f"print the {kind} as JSON instead of the report"
         files.add_argument("--json", action="store_true", help=about)
 
@@ -120,11 +116,9 @@ def changed_fields(options: Namespace, *names: str) -> dict[str, Any]:
 def _check_files(options: Namespace) -> None:
     """Refuse files that could not be written or would replace others, before anything is played."""
     saved = {os.path.realpath(file) for file in (options.output, options.resume, *(options.merge or ())) if file}
-    exports = [file for file in (options.picture, options.table) if file is not None]
-    for file in exports:
-        if os.path.realpath(file) in saved:
-            raise CannotRun(f"{file} is the file that is played or read: give the picture or table another name")
-    for file in (options.output, *exports):
+    if options.picture is not None and os.path.realpath(options.picture) in saved:
+        raise CannotRun(f"{options.picture} is the file that is played or read: give the picture another name")
+    for file in (options.output, options.picture):
         if file is None or file == options.resume:
             continue
         check_file_name(file)

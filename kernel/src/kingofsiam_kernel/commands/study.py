@@ -55,7 +55,6 @@ COMMAND: Final = Command(
     study --games 1000000 --first 1000000 -o more.json   other games, perhaps on another machine
     study --from three.json more.json                  merges both, plays nothing
     study --from three.json --picture three.svg        draws it, plays nothing
-    study --from three.json --table three.csv          all numbers, one on a line
     study --policy greedy,stepwise,stepwise            one greedy player among three
     study --players 4 --compare struggle-ends=three-passes
     study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster

@@ -69,13 +69,6 @@ class Games:
         """How many of the numbers can be divided by `step`; 0 if `step` is 0."""
         return sum((end - 1) // step - (first - 1) // step for first, end in self.spans if step)
 
-    def count_remainders(self, step: int) -> list[int]:
-        """How many of the numbers leave each remainder, from 0 on, when divided by `step`."""
-        return [
-            sum((end - 1 - rest) // step - (first - 1 - rest) // step for first, end in self.spans)
-            for rest in range(step)
-        ]
-
     def __str__(self) -> str:
         return ", ".join(f"{first}-{end - 1}" for first, end in self.spans) or "none"
 

@@ -1,8 +1,7 @@
 """Run games in parallel: in this process, in a process pool, or on any executor of `concurrent.futures`.
 
 The runner keeps two batches per worker in flight, and chooses batch sizes by measured speed. What remains to be played
-is always what was asked for minus what has been counted, so no game is lost when a worker dies. The totals are the same
-however the games are divided.
+is always what was asked for minus what has been counted. The totals are the same however the games are divided.
 """
 
 import multiprocessing
@@ -25,9 +24,6 @@ from kingofsiam_kernel.search.bots import check_players, is_slow
 
 BATCH_SECONDS: Final = 1.0
 """The target duration of a batch, in seconds."""
-
-MAX_LOST_POOLS: Final = 3
-"""The run gives up after this number of process pools in a row that died without finishing a batch."""
 
 _MAX_WINDOWS_WORKERS: Final = 61
 
@@ -52,7 +48,7 @@ def run(
 
     Raises `PlayerFailed` if a player that is not built in cannot be loaded or fails, `CannotMerge` if another version
     has played `start`, `InvalidSetting` for numbers that no game has, `RunStopped` if a worker runs another version, or
-    the processes keep dying, `EnginesDiffer` if a replay finds a bug.
+    a process dies, `EnginesDiffer` if a replay finds a bug.
     """
     start += start.empty
     names = start.config.player_names
@@ -64,7 +60,11 @@ def run(
         return runner.run_on(executor)
     if count_workers() == 1 and not any(map(is_slow, names)):  # Ctrl-C need not wait for a long search in a process
         return runner.run_here()
-    return runner.run_on_own_processes(count_workers())
+    try:
+        with ProcessPool(count_workers()) as pool:
+            return runner.run_on(pool)
+    except BrokenExecutor as error:
+        raise RunStopped("a worker process died: what has been counted was reported and can be resumed") from error
 
 
 def usable_processors() -> int:
@@ -117,20 +117,6 @@ class _Runner(Generic[E]):
     def __init__(self, start: E, asked: Games, sizer: BatchSizer, progress: Callable[[E], None]) -> None:
         self.experiment, self._empty, self._asked = start, start.empty, asked
         self._sizer, self._progress = sizer, progress
-
-    def run_on_own_processes(self, workers: int) -> E:
-        """Play in process pools. If a process dies, a new pool plays all games that have not been counted yet."""
-        lost_pools = 0
-        while True:
-            before = self.experiment.games
-            try:
-                with ProcessPool(workers) as pool:
-                    return self.run_on(pool)
-            except BrokenExecutor as error:
-                lost_pools = lost_pools + 1 if self.experiment.games == before else 1
-                if lost_pools == MAX_LOST_POOLS:
-                    problem = f"the workers died {lost_pools} times in a row without finishing a batch"
-                    raise RunStopped(problem, lost_pools) from error
 
     def run_here(self) -> E:
         """Play all games that remain in this process."""

@@ -1,4 +1,4 @@
-"""The results of an experiment as tables of plain values, which a report, a picture and a CSV file show."""
+"""The results of an experiment as tables of plain values, which a report and a picture show."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -42,14 +42,8 @@ class Row:
 
     name: str
     values: tuple[Value, ...]
-    key: str = ""
     colour: str = ""
     even: float | None = None
-
-    @property
-    def id(self) -> str:
-        """Its name for programs."""
-        return self.key or self.name
 
 
 @dataclass(frozen=True, slots=True)
