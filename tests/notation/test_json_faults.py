@@ -120,15 +120,7 @@ def test_wrong_values(kind: str, path: str, wrong: object) -> None:
 
 @pytest.mark.parametrize(
     ("key", "shown"),
-    [
-        (None, "[null]"),
-        (True, "[true]"),
-        (1, "[1]"),
-        ("a b", '["a b"]'),
-        ("-" * 58, f'["{58 * "-"}"]'),
-        ("-" * 61, f'["{59 * "-"}...]'),
-        ("x" * 61, f'["{59 * "x"}...]'),
-    ],
+    [(None, "[null]"), (True, "[true]"), (1, "[1]"), ("a b", '["a b"]'), ("x" * 61, f'["{59 * "x"}...]')],
 )
 def test_the_path_to_any_key(key: object, shown: str) -> None:
     """A key that is no plain word is shown as in JSON, its first sixty characters."""
@@ -188,20 +180,12 @@ def test_a_record_begins_with_a_deal_or_with_a_position() -> None:
 
 
 def test_maps_are_read_as_strictly_as_map_files() -> None:
-    """A map is refused, with every reason, if a home is missing, a name or border is repeated, or it falls apart."""
+    """A map is refused if it falls apart, if a border is there twice, or if two things are called the same."""
     value = document("map")
-    homeless = next(place for place, province in enumerate(value["provinces"]) if province["home"])
-    wrong_values: list[tuple[str, object]] = [
-        (f"$.provinces[{homeless}].home", None),
-        ("$.borders", []),
-        ("$.factions.Lao.name", value["factions"]["Rama"]["name"]),
-        ("$.factions.Lao.colour", value["factions"]["Rama"]["colour"]),
-        ("$.cards.Lao", value["cards"]["Malai"]),
-        ("$.invader", value["factions"]["Rama"]["name"]),
-    ]
-    for path, wrong in wrong_values:
-        assert set(faults(changed(value, path, wrong))) == {"$"}
+    assert faults(changed(value, "$.borders", value["borders"][:3]))
     assert faults(changed(value, "$.borders", [*value["borders"], value["borders"][0]])) == ("$.borders",)
+    assert faults(changed(value, "$.cards.Lao", value["cards"]["Malai"])) == ("$",)
+    assert faults(changed(value, "$.invader", value["factions"]["Rama"]["name"])) == ("$",)
 
 
 def test_an_observation_holds_only_what_its_player_can_see() -> None:
