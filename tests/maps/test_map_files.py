@@ -74,25 +74,27 @@ def test_a_text_that_cannot_be_parsed_has_one_fault(text: str, facts: str) -> No
     assert mentions(fault, facts)
 
 
-FAULTS = [
+VALUES = [
     ('title = "King of Siam"', "title = 7"),
     ('invader = "British"', 'invader = "British"\ncapital = "Bangkok"'),
     ('home = "reconstructed"', 'home = "guessed"'),
-    ('colour = "red"', 'colour = "blue"'),
     ('"Khon Thai" = "Khon Thai"\n', ""),
     ('code = "LAN"', 'code = "lan"'),
     ("own = 0", "own = -1"),
+    ("random = 4\nx = 18", "random = true\nx = 18"),
+]
+TOGETHER = [
+    ('colour = "red"', 'colour = "blue"'),
     ('["Sukothai", "Isan"]', '["Sukothai", "Isan", "Burma"]'),
     ('["Isan", "Ayutthaya", "Rattanakosin"]', '["Isan", "Ayutthaya", "Rattanakosin", "Khorat"]'),
-    ("random = 4\nx = 18", "random = true\nx = 18"),
     ('code = "PAT"', 'code = "RAT"'),
 ]
 
 
-@given(st.sets(st.sampled_from(FAULTS), min_size=1))
+@given(st.sets(st.sampled_from(VALUES + TOGETHER), min_size=1))
 def test_every_fault_is_named_at_once(chosen: set[tuple[str, str]]) -> None:
-    """Each mistake gives one fault, and none hides another."""
-    assert len(faults_of(changed(*chosen))) == len(chosen)
+    """Each mistake gives one fault; where a value is wrong in itself, it is not compared with others yet."""
+    assert len(faults_of(changed(*chosen))) == len(chosen.intersection(VALUES) or chosen)
 
 
 @given(st.data())

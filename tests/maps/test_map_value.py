@@ -3,7 +3,6 @@
 import copy
 import pickle
 from dataclasses import FrozenInstanceError, replace
-from typing import Any
 
 import pytest
 
@@ -38,22 +37,6 @@ def test_round_trips(board: Map) -> None:
         assert hash(clone) == hash(board)
         assert (clone.provinces, clone.index, clone.adjacent) == (board.provinces, board.index, board.adjacent)
         assert (clone.neighbours, clone.homes) == (board.neighbours, board.homes)
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        *({"title": "x" * 61}, {"invader": "x" * 61}, {"card_names": ("x" * 61,) * 7}, {"name": "x" * 61}),
-        *({"faction_names": ("Rama", "Lao", "x" * 61)}, {"faction_colours": ("x" * 61, "red", "blue")}),
-    ],
-)
-def test_names_are_short(changes: dict[str, Any]) -> None:
-    """Sixty characters: those of provinces too."""
-    assert replace(SMALL, title="x" * 60).title == "x" * 60
-    with pytest.raises(InvalidMap):
-        replace(SMALL, **changes)
-    with pytest.raises(InvalidMap):
-        Land("x" * 61, "NO")
 
 
 def test_nothing_can_be_changed() -> None:

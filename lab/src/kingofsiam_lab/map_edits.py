@@ -13,7 +13,6 @@ from typing import Final
 from kingofsiam import maps
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import Border, Fact, Land, Map, Provenance
-from kingofsiam.maps.validation import duplicates
 from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne
 from kingofsiam.model.pieces import Faction, Province
 from kingofsiam.model.state import State
@@ -50,9 +49,8 @@ def with_border(map: Map, one: Province, other: Province) -> Map:
 def with_name(map: Map, province: Province, name: Province) -> Map:
     """The map with another name, and the code that goes with it, for a province."""
     name = name.strip()
-    names = [name, *(land.name for land in map.lands if land.name != province)]
-    if repeated := tuple(duplicates("the name of a province", names)):
-        raise InvalidMap(repeated)
+    if name.casefold() in {land.name.casefold() for land in map.lands if land.name != province}:
+        raise InvalidMap((f"another province is called {name!r}",))
     others = {land.code for land in map.lands if land.name != province}
     lands = tuple(
         replace(land, name=name, code=_code(name, others, land.code), name_fact=ENTERED)

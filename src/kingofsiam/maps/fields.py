@@ -1,28 +1,26 @@
-"""The fields of a map file: for each table its keys, what their values must be, and how these are read and written.
-
-An unusable value is replaced by an empty one, so that a single pass finds every fault.
-"""
+"""The fields of a map file: for each table its keys, what their values must be, and how these are read and written."""
 
 import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, TypeVar
 
-from kingofsiam.maps.land import CODE, MAP_NAME, MAX_NAME_LENGTH, UNSOURCED, Fact, Provenance
+from kingofsiam.maps.land import CODE, MAP_NAME, MAX_NAME_LENGTH, Fact, Provenance
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, ActionCard
+
+T = TypeVar("T")
 
 REQUIRED: Final = object()
 _MAX_SHOWN_NUMBER: Final = 10**9
-_INVISIBLE: Final = re.compile(
-    r"[\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
-)
-"""Control characters, marks of writing direction, zero-width spaces, lone surrogates."""
 
 
 def quoted(text: str) -> str:
     r"""A quoted text that JSON and TOML read alike; invisible characters are written as `\\uXXXX`."""
-    return _INVISIBLE.sub(lambda character: f"\\u{ord(character[0]):04x}", json.dumps(text, ensure_ascii=False))
+    return "".join(
+        character if character.isprintable() or character > "\uffff" else f"\\u{ord(character):04x}"
+        for character in json.dumps(text, ensure_ascii=False)
+    )
 
 
 @dataclass(frozen=True)
@@ -31,12 +29,8 @@ class Kind:
 
     what: str
     """What a value must be, in words."""
-    fits: Callable[[Any], object]
-    """Whether it is that."""
-    empty: Any = ""
-    """What stands for an unusable value."""
-    read: Callable[[Any], Any] = str.strip
-    """The value in a map."""
+    read: Callable[[Any], Any]
+    """The value in a map. Raises an error if it is not that."""
     write: Callable[[Any], str] = quoted
     """The value in a file."""
     default: Any = REQUIRED
@@ -47,68 +41,62 @@ Fields: TypeAlias = Mapping[str, Kind]
 """The kind of each key of a table."""
 
 
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str) and value.strip() != ""
+def _only(value: T, fits: object) -> T:
+    """The value. Raises `ValueError` unless it fits."""
+    if not fits:
+        raise ValueError
+    return value
 
 
-def _is_name(value: Any) -> bool:
-    return _is_text(value) and value.strip().isprintable() and len(value.strip()) <= MAX_NAME_LENGTH
+def _read_text(value: Any) -> str:
+    return _only(str(value.strip()), value.strip())
 
 
-def _is_list_of(kind: type, value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(item, kind) for item in cast("list[object]", value))
+def _read_name(value: Any) -> str:
+    name = _read_text(value)
+    return _only(name, name.isprintable() and len(name) <= MAX_NAME_LENGTH)
+
+
+def _read_list(kind: type, value: Any) -> tuple[Any, ...]:
+    return tuple(_only(value, type(value) is list and all(isinstance(item, kind) for item in value)))
 
 
 def _matching(pattern: re.Pattern[str], what: str) -> Kind:
-    return Kind(what, lambda value: _is_name(value) and pattern.fullmatch(value.strip()))
+    return Kind(what, lambda value: _only(_read_name(value), pattern.fullmatch(value.strip())))
 
 
-def _is_fact(value: Any) -> bool:
-    word, _, source = value.partition(":") if _is_text(value) and value.strip().isprintable() else ("", "", "")
-    return word.strip() == Provenance.RECONSTRUCTED.value or (
-        word.strip() == Provenance.ATTESTED.value and source.strip() != ""
-    )
-
-
-def _read_fact(value: str) -> Fact:
-    word, _, source = value.partition(":")
-    return Fact(Provenance(word.strip()), source.strip())
-
-
-def _write_number(number: float) -> str:
-    return repr(float(number)).removesuffix(".0")
+def _read_fact(value: Any) -> Fact:
+    word, _, source = _only(value.strip(), value.strip().isprintable()).partition(":")
+    fact = Fact(Provenance(word.strip()), source.strip())
+    return _only(fact, fact.source or not fact.attested)
 
 
 _FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
 _ALL_FOLLOWERS: Final = FOLLOWERS_OF_EACH_FACTION * len(FACTIONS)
 
-_NAME: Final = Kind(f"a text in one line, printable, of at most {MAX_NAME_LENGTH} characters", _is_name)
+_NAME: Final = Kind(f"a text in one line, printable, of at most {MAX_NAME_LENGTH} characters", _read_name)
 _COUNT: Final = Kind(
     f"a whole number from 0 to {_ALL_FOLLOWERS}",
-    lambda value: type(value) is int and 0 <= value <= _ALL_FOLLOWERS,
-    0,
-    int,
+    lambda value: _only(value, type(value) is int and 0 <= value <= _ALL_FOLLOWERS),
     str,
 )
 _PERCENTAGE: Final = Kind(
-    "a number from 0 to 100", lambda value: type(value) in (int, float) and 0 <= value <= 100, 0.0, float, _write_number
+    "a number from 0 to 100",
+    lambda value: float(_only(value, type(value) in (int, float) and 0 <= value <= 100)),
+    lambda number: repr(float(number)).removesuffix(".0"),
 )
-_TABLE: Final = Kind("a table", lambda value: isinstance(value, dict), None, dict)
-_OWN_TABLE: Final = replace(_TABLE, default=None)
+_TABLE: Final = Kind("a table", lambda value: _only(value, type(value) is dict))
+_OWN_TABLE: Final = replace(_TABLE, default={})
 FACT: Final = Kind(
-    "'reconstructed', or 'attested: ' and where it is stated or shown",
-    _is_fact,
-    UNSOURCED,
-    _read_fact,
-    lambda fact: quoted(str(fact)),
+    "'reconstructed', or 'attested: ' and where it is stated or shown", _read_fact, lambda fact: quoted(str(fact))
 )
 
 TOP: Final[Fields] = {
     "name": _matching(MAP_NAME, "a name of small letters, digits and single hyphens"),
     **dict.fromkeys(("title", "king", "invader"), _NAME),
-    "note": Kind("a text (not an empty one)", _is_text),
+    "note": Kind("a text (not an empty one)", _read_text),
     **dict.fromkeys(("provenance", "factions", "cards"), _TABLE),
-    "province": Kind("tables, each headed [[province]]", lambda value: _is_list_of(dict, value), (), tuple),
+    "province": Kind("tables, each headed [[province]]", lambda value: _read_list(dict, value)),
 }
 PROVENANCE: Final[Fields] = dict.fromkeys(("words", "name", "home", "followers", "borders"), FACT)
 FACTION_TABLES: Final[Fields] = dict.fromkeys(_FACTIONS, _TABLE)
@@ -123,21 +111,15 @@ PROVINCE: Final[Fields] = {
     "code": _matching(CODE, "two or three capital letters or digits, a letter first"),
     "home": Kind(
         f"one of {', '.join(_FACTIONS)}",
-        lambda value: isinstance(value, str) and value.strip() in _FACTIONS,
-        None,
         lambda value: _FACTIONS[value.strip()],
         lambda faction: quoted(faction.value),
         None,
     ),
-    "own": _COUNT,
-    "random": _COUNT,
-    "x": _PERCENTAGE,
-    "y": _PERCENTAGE,
+    **dict.fromkeys(("own", "random"), _COUNT),
+    **dict.fromkeys(("x", "y"), _PERCENTAGE),
     "borders": Kind(
         "a list of different texts",
-        lambda value: _is_list_of(str, value) and len(set(value)) == len(value),
-        (),
-        tuple,
+        lambda value: _only(_read_list(str, value), len(set(value)) == len(value)),
         lambda names: f"[{', '.join(map(quoted, names))}]",
     ),
     "provenance": _OWN_TABLE,
@@ -156,21 +138,23 @@ def own_provenance(defaults: Mapping[str, Fact]) -> Fields:
 
 
 def read_table(values: Mapping[str, Any] | None, where: str, fields: Fields, faults: list[str]) -> dict[str, Any]:
-    """The value of each key of a table; adds every fault. No table has no faults, for they have been named before."""
+    """The value of each key of a table, None for one that is not usable; adds every fault.
+
+    A table that is None itself has no faults, for they have been named before.
+    """
     if values is None:
-        return {key: kind.empty if kind.default is REQUIRED else kind.default for key, kind in fields.items()}
+        return dict.fromkeys(fields)
     result = dict[str, Any]()
     for key, kind in fields.items():
         value = values.get(key)
-        result[key] = kind.empty
-        if key in values and kind.fits(value):
-            result[key] = kind.read(value)
-        elif key in values:
-            faults.append(f"{where}: {key!r} must be {kind.what}, but is {_shown(value)}")
-        elif kind.default is REQUIRED:
-            faults.append(f"{where}: {key!r} is missing; it must be {kind.what}")
-        else:
+        if value is None and kind.default is not REQUIRED:
             result[key] = kind.default
+            continue
+        try:
+            result[key] = kind.read(value)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            result[key] = None
+            faults.append(f"{where}: {key!r} must be {kind.what}, but is {_shown(value)}")
     faults += (f"{where}: {key!r} is not a key of this table" for key in values if key not in fields)
     return result
 
@@ -182,10 +166,8 @@ def write_table(values: Mapping[str, Any], fields: Fields, key_text: Callable[[s
 
 
 def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
     if isinstance(value, int) and abs(value) > _MAX_SHOWN_NUMBER:
         return "far too large"
-    if isinstance(value, (list, dict)):
+    if isinstance(value, list | dict):
         return "a table" if isinstance(value, dict) else "another list"
-    return repr(value) if isinstance(value, str) else str(value)
+    return "missing" if value is None else repr(value) if isinstance(value, str) else str(value)

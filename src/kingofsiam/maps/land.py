@@ -5,23 +5,16 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from kingofsiam.errors import InvalidMap
 from kingofsiam.model.pieces import Faction, Province
 
 MAX_NAME_LENGTH: Final = 60
-"""The maximum length of a name on a map, in characters."""
+"""The maximum length of a name in a map file, in characters."""
 
 MAP_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """What the short name of a map looks like."""
 
 CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,2}")
 """What the code of a province looks like."""
-
-
-def check_names(*names: str) -> None:
-    """Raise `InvalidMap` for names that are too long."""
-    if too_long := [name for name in names if len(name) > MAX_NAME_LENGTH]:
-        raise InvalidMap(tuple(f"{name:.20}... has more than {MAX_NAME_LENGTH} characters" for name in too_long))
 
 
 class Provenance(Enum):
@@ -55,7 +48,7 @@ UNSOURCED: Final = Fact(Provenance.RECONSTRUCTED)
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """One province on a map. Raises `InvalidMap` if its name is too long."""
+    """One province on a map."""
 
     name: Province
     """The name on its tile."""
@@ -78,9 +71,6 @@ class Land:
     followers_fact: Fact = UNSOURCED
     """How certain the numbers of followers are."""
 
-    def __post_init__(self) -> None:
-        check_names(self.name)
-
     @property
     def followers(self) -> int:
         """How many followers stand here at set-up."""
@@ -100,6 +90,11 @@ class Border:
     """Its neighbour."""
     fact: Fact = UNSOURCED
     """How certain it is that they are adjacent."""
+
+    @property
+    def ends(self) -> tuple[Province, Province]:
+        """Both provinces."""
+        return self.one, self.other
 
     def __str__(self) -> str:
         return f"{self.one}–{self.other}"

@@ -10,8 +10,9 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from kingofsiam.errors import InvalidMap, UnknownName
-from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, check_names
-from kingofsiam.maps.reader import parse_map, read_map_file
+from kingofsiam.file_io import read_text
+from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land
+from kingofsiam.maps.reader import MAX_MAP_LENGTH, parse_map
 from kingofsiam.maps.writer import format_map
 from kingofsiam.model.pieces import FACTIONS, ActionCard, Faction, Province
 
@@ -33,7 +34,7 @@ class Map:
 
     A map read with `from_file` or `from_toml` is fully checked. One built by hand, as in a test, may be smaller and
     stranger: any number of provinces, homes missing. `InvalidMap` is raised only if a border does not join two
-    provinces of the map, or if a name is longer than 60 characters. The rest is up to you.
+    provinces of the map. The rest is up to you.
     """
 
     name: str
@@ -62,10 +63,7 @@ class Map:
     """What one follower and what several of each faction are called; "" where it is the name of the faction."""
 
     def __post_init__(self) -> None:
-        followers = (name for names in self.follower_names for name in names)
-        words = (*self.faction_names, *self.faction_colours, *self.card_names, self.invader, self.king, *followers)
-        check_names(self.name, self.title, *words)
-        ends = dict.fromkeys(end for border in self.borders for end in (border.one, border.other))
+        ends = dict.fromkeys(end for border in self.borders for end in border.ends)
         unknown = (f"{end!r} has a border but is not a province" for end in ends if end not in self.provinces)
         own = (f"{border.one!r} has a border with itself" for border in self.borders if border.one == border.other)
         if faults := (*unknown, *own):
@@ -84,10 +82,9 @@ class Map:
     @cached_property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
         """For each index in `provinces`: the indices of the neighbours, ascending."""
-        pairs = {(self.index[border.one], self.index[border.other]) for border in self.borders}
-        both_ways = pairs | {(other, one) for one, other in pairs}
+        ends = [{self.index[end] for end in border.ends} for border in self.borders]
         places = range(len(self.provinces))
-        return tuple(tuple(other for other in places if (one, other) in both_ways) for one in places)
+        return tuple(tuple(other for other in places if {one, other} in ends) for one in places)
 
     @cached_property
     def neighbours(self) -> Mapping[Province, tuple[Province, ...]]:
@@ -107,7 +104,7 @@ class Map:
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Map:
         """Read a map file; raises `InvalidMap` with every fault found in it."""
-        return cls.from_toml(read_map_file(path))
+        return cls.from_toml(read_text(path, MAX_MAP_LENGTH, InvalidMap))
 
     @classmethod
     def from_toml(cls, text: str) -> Map:

@@ -1,44 +1,33 @@
 """Map file reader: reads TOML and returns the facts of a map, or every fault of the file at once.
 
-The comments in the files of the included maps say how to write such a file.
+Only where all values are what they must be are provinces and borders compared. The comments in the files of the
+included maps say how to write such a file.
 """
 
-import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from pathlib import Path
 from typing import Any, Final
 
 from kingofsiam.errors import InvalidMap
-from kingofsiam.file_io import reason_of
 from kingofsiam.maps import fields
 from kingofsiam.maps.fields import read_table
 from kingofsiam.maps.land import Border, Fact, Land
-from kingofsiam.maps.validation import duplicates, find_faults
-from kingofsiam.model.pieces import Province
+from kingofsiam.model.pieces import FACTIONS, NUMBER_OF_PROVINCES, POOL, Province
 
 MAX_MAP_LENGTH: Final = 16_000
 """The maximum length of a map file in characters and bytes; a usual one has about three thousand."""
 
-_TOO_LONG: Final = f"the file is too long: at most {MAX_MAP_LENGTH} characters can be read"
+_MAX_OF_ONE_FACTION: Final = 14
+"""The maximum own followers of a faction: of 18, two may leave the game and two more may go to the two players."""
+
+_MAX_ON_THE_BOARD: Final = 40
+"""The maximum on the board: of 54 followers, up to ten leave the game or go to players, and some stay in the pool."""
+
 _LONG_KEY: Final = re.compile(r"(?<![\w-])(?:[\w-]++\.){32}")
 """Which takes the parser of the library far too long."""
-
-
-def read_map_file(path: str | os.PathLike[str]) -> str:
-    """The text of a map file, without a byte order mark; raises `InvalidMap` if it cannot be read or is not UTF-8."""
-    try:
-        with Path(path).open("rb") as file:
-            content = file.read(MAX_MAP_LENGTH + 1)
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        if error.start >= MAX_MAP_LENGTH - 3:  # a letter cut in two by the limit
-            raise InvalidMap((_TOO_LONG,)) from error
-        raise InvalidMap((f"the file is not text in UTF-8: byte {error.start} is wrong",)) from error
-    except (OSError, TypeError, ValueError) as error:
-        raise InvalidMap((f"the file {path!r} cannot be read: {reason_of(error)}",)) from error
 
 
 def parse_map(text: str) -> dict[str, Any]:
@@ -52,36 +41,32 @@ def parse_map(text: str) -> dict[str, Any]:
     ]
     cards = read_table(top["cards"], "the file, cards", fields.CARDS, faults)
     provinces = [
-        _read_province(values, number, facts, faults) for number, values in enumerate(top["province"], start=1)
+        _read_province(values, number, facts, faults) for number, values in enumerate(top["province"] or (), start=1)
     ]
-    lands = tuple(land for land, _ in provinces)
-    borders = _join({land.name: neighbours for land, neighbours in provinces if land.name}, faults)
-    words = {key: tuple(faction[key] for faction in factions) for key in fields.FACTION}
-    faults += duplicates("the name of a power", (*words["name"], top["invader"]))
-    faults += duplicates("the colour of a faction", words["colour"])
-    faults += duplicates("the name of one follower", words["one"])
-    faults += duplicates("the name of several followers", words["several"])
-    faults += duplicates("the name of a card", cards.values())
-    faults += find_faults(lands, borders)
     if faults:
         raise InvalidMap(tuple(faults))
-    return {
+    words = {key: tuple(faction[key] for faction in factions) for key in fields.FACTION}
+    lands = tuple(Land(**arguments) for arguments, _ in provinces)
+    map = {
         **{key: top[key] for key in ("name", "title", "king", "invader", "note")},
         "lands": lands,
-        "borders": borders,
+        "borders": _join({land.name: listed for land, (_, listed) in zip(lands, provinces, strict=True)}, faults),
         "faction_names": words["name"],
         "faction_colours": words["colour"],
         "follower_names": tuple(zip(words["one"], words["several"], strict=True)),
         "card_names": tuple(cards.values()),
         "words_fact": facts["words"],
     }
+    if faults := [*faults, *_faults_of_words(map), *_faults_of_provinces(lands, map["borders"])]:
+        raise InvalidMap(tuple(faults))
+    return map
 
 
 def _parse_toml(text: object) -> dict[str, Any]:
     if not isinstance(text, str):
         raise InvalidMap((f"expected text, not {text!r}",))
     if len(text) > MAX_MAP_LENGTH:
-        raise InvalidMap((_TOO_LONG,))
+        raise InvalidMap((f"the file is too long: at most {MAX_MAP_LENGTH} characters can be read",))
     if _LONG_KEY.search(text):
         raise InvalidMap(("the file has a key of far too many parts",))
     try:
@@ -95,16 +80,15 @@ def _parse_toml(text: object) -> dict[str, Any]:
 
 def _read_province(
     values: Mapping[str, Any], number: int, facts: Mapping[str, Fact], faults: list[str]
-) -> tuple[Land, Mapping[Province, Fact]]:
-    """A province, and the borders that it lists, each with how certain it is."""
+) -> tuple[dict[str, Any], Mapping[Province, Fact]]:
+    """The arguments of a province, and the borders that it lists, each with how certain it is."""
     name = values.get("name")
     where = name if isinstance(name, str) and name.strip() and name.isprintable() else f"province {number}"
     province = read_table(values, where, fields.PROVINCE, faults)
     own = read_table(province.pop("provenance"), f"{where}, provenance", fields.own_provenance(facts), faults)
-    of_borders = dict.fromkeys(province.pop("borders"), fields.fact_or(facts["borders"]))
+    of_borders = dict.fromkeys(province.pop("borders") or (), fields.fact_or(facts["borders"]))
     borders = read_table(own.pop("borders"), f"{where}, provenance, borders", of_borders, faults)
-    own_facts = {f"{key}_fact": fact for key, fact in own.items()}
-    return Land(home_of=province.pop("home"), **province, **own_facts), borders
+    return {"home_of": province.pop("home"), **province, **{f"{key}_fact": fact for key, fact in own.items()}}, borders
 
 
 def _join(listed: Mapping[Province, Mapping[Province, Fact]], faults: list[str]) -> tuple[Border, ...]:
@@ -122,3 +106,49 @@ def _join(listed: Mapping[Province, Mapping[Province, Fact]], faults: list[str])
         if fact := here or there:
             borders.append(Border(one, other, fact))
     return tuple(borders)
+
+
+def _faults_of_words(map: Mapping[str, Any]) -> Iterator[str]:
+    """Names used more than once, ignoring case."""
+    one, several = zip(*map["follower_names"], strict=True)
+    for what, names in (
+        ("the name of a power", (*map["faction_names"], map["invader"])),
+        ("the colour of a faction", map["faction_colours"]),
+        ("the name of one follower", one),
+        ("the name of several followers", several),
+        ("the name of a card", map["card_names"]),
+        ("the name of a province", [land.name for land in map["lands"]]),
+        ("the code of a province", [land.code for land in map["lands"]]),
+    ):
+        first: dict[str, str] = {}
+        times = Counter(first.setdefault(name.casefold(), name) for name in names if name)
+        yield from (f"{name!r} is {what} {count} times" for name, count in times.items() if count > 1)
+
+
+def _faults_of_land(land: Land) -> Iterator[str]:
+    if land.name.casefold() == POOL:
+        yield f"no province may be called {land.name!r}: it means the common pool"
+    if land.own and land.home_of is None:
+        yield f"{land.name}: {land.own} own followers are requested, but it is nobody's home"
+    if land.own > _MAX_OF_ONE_FACTION:
+        yield f"{land.name}: {land.own} own followers are asked for, but there are at most {_MAX_OF_ONE_FACTION}"
+
+
+def _faults_of_provinces(lands: Sequence[Land], borders: Sequence[Border]) -> Iterator[str]:
+    if len(lands) != NUMBER_OF_PROVINCES:
+        yield f"a map has {NUMBER_OF_PROVINCES} provinces, not {len(lands)}"
+        return
+    for land in lands:
+        yield from _faults_of_land(land)
+    for faction in FACTIONS:
+        homes = [land.name for land in lands if land.home_of is faction]
+        if len(homes) != 1:
+            yield f"{faction.value} must have one home province, but has {', '.join(homes) or 'none'}"
+    total = sum(land.followers for land in lands)
+    if total > _MAX_ON_THE_BOARD:
+        yield f"{total} followers are needed at set-up; the board can have at most {_MAX_ON_THE_BOARD}"
+    reached = {lands[0].name}
+    for _ in lands:
+        reached |= {end for border in borders for end in border.ends if reached & set(border.ends)}
+    if unreached := [land.name for land in lands if land.name not in reached]:
+        yield f"there is no path from {lands[0]} to {', '.join(unreached)}"
