@@ -28,7 +28,7 @@ from tools.mutation.patching import Cache, CallTrace, CallTracer, apply_mutant, 
 TESTS: Final = Path(__file__).parents[2] / "tests"
 EXCLUDED: Final = (
     *("browser", "cli", "conformance", "docs", "examples", "fuzz", "golden", "referee", "tools", "tui"),
-    *("test_package_names", "test_readme", "test_testing"),
+    *("test_hidden_information", "test_package_names", "test_readme", "test_testing"),
 )
 """Tests that start other processes, where the mutant is not patched in, that test nothing mutated, or that are slow."""
 
