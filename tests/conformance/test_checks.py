@@ -82,7 +82,7 @@ def in_another_order(document: Answer) -> Answer:
 MEANS_NOTHING: dict[str, tuple[str, Change, State, Move]] = {
     "no reasons": ("judge", without_reasons, OPENING, NOBODY_TAKEN),
     "reasons in another order, and twice": ("judge", with_reasons(lambda given: [*given, *given][::-1]), ONE_CARD, FAR),
-    "no facts": ("judge", with_reasons(lambda given: [{"rule": each["rule"]} for each in given]), OPENING, FAR),
+    "facts": ("judge", with_reasons(lambda given: [{"rule": each["rule"]} for each in given]), OPENING, FAR),
     "order": ("play", lambda answer: {"state": in_another_order(answer["state"])}, OPENING, LAO_CARD),
     "an outcome without rules": ("play", lambda answer: {"state": in_another_order(answer["state"])}, ENDING, Pass()),
     "more fields": ("play", with_fields(clock=7), OPENING, LAO_CARD),
@@ -112,7 +112,6 @@ FAR_RULES = tuple(dict.fromkeys(violation.rule.id for violation in ks.judge(ONE_
         *(("judge", answering(legal=legal), OPENING, Pass(), []) for legal in NOT_BOOLEANS),
         ("judge", answering(legal=False, violations=[7]), OPENING, NOBODY_TAKEN, ["action.follower.must-take"]),
         ("judge", with_reasons(lambda given: given[-1:]), ONE_CARD, FAR, FAR_RULES[:-1]),
-        ("judge", with_reasons(lambda given: [{**each, "facts": {}} for each in given]), OPENING, FAR, []),
         *(
             ("play", with_fields(**{field: value}), OPENING, LAO_CARD, [])
             for field, value in (
@@ -145,16 +144,6 @@ FAR_RULES = tuple(dict.fromkeys(violation.rule.id for violation in ks.judge(ONE_
 def test_what_differs(method: str, change: Change, state: State, move: Move, rules: list[str]) -> None:
     """It is found in the answer to its call, and speaks for the rules that only one of the two answers names."""
     assert found(method, change, state, move) == (method, tuple(rules))
-
-
-def test_a_wrong_refusal_is_testimony_against_its_reason() -> None:
-    refusing = answering(legal=False, violations=[{"rule": "action.undo"}])
-    difference = difference_of(engine_with_changed_answers("judge", refusing), OPENING, Pass())
-    assert difference is not None
-    assert difference.said == ("action.undo",)
-    allowing = difference_of(engine_with_changed_answers("judge", answering(legal=True)), OPENING, NOBODY_TAKEN)
-    assert allowing is not None
-    assert allowing.said == ()
 
 
 def test_an_illegal_move_must_not_be_played() -> None:

@@ -89,7 +89,7 @@ _PRESET: Final = "the readings it must conform to (default RULEBOOK)"
 
 COMMAND: Final = Command(
     run,
-    "Test another engine against the rulebook: which readings it follows, and which rules it breaks.",
+    "Test another engine against the rulebook: which presets it plays by, and which rules it breaks.",
     """
     conform -- kingofsiam referee                    this engine itself: nothing differs
     conform --quick --games 2 -- ./my-engine         a first look

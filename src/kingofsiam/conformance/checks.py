@@ -1,6 +1,6 @@
 """Checks: ask an engine what a vector asks, call by call, until an answer differs from the rulebook's."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias, cast
 
@@ -23,15 +23,14 @@ REQUIRED_METHODS: Final = ("judge", "play", "legal_moves")
 OPTIONAL_METHODS: Final = ("narrate", "start", "observe", "about")
 """The methods that an engine may answer."""
 
-_PAGE_SIZE: Final = 500
 _MAX_LISTED: Final = 200
+"""Of longer lists of legal moves only the number is compared."""
 
 
 def check_vector(engine: EngineClient, vector: Vector) -> CheckResult:
     """Compare the answers to a vector with its expected result; further ones are not asked for if one differs."""
-    if isinstance(vector, CountVector):
-        return CheckResult(vector, next(_check_counts(engine, vector), None))
-    return CheckResult(vector, next(_check_calls(engine, vector), None))
+    check = _check_counts(engine, vector) if isinstance(vector, CountVector) else _check_calls(engine, vector)
+    return CheckResult(vector, next(check, None))
 
 
 _Call: TypeAlias = tuple[str, dict[str, Json], dict[str, Json] | None]
@@ -87,55 +86,34 @@ def _check_counts(engine: EngineClient, vector: CountVector) -> Iterator[Differe
 def _check_list(engine: EngineClient, state: State, expected: int) -> Iterator[Difference]:
     """Compare the number of legal moves, and if they are few the moves themselves."""
     try:
-        total = _page(engine, state, 0, 1).get("total")
-        if type(total) is int and (total != expected or total > _MAX_LISTED):
-            listed, actual = None, total
-        else:
-            listed = _all_moves(engine, state, expected)
-            actual = len(listed)
-        if max(actual, expected) <= _MAX_LISTED:
-            yield from _check_moves(engine, state, listed or _all_moves(engine, state, expected))
-        if actual != expected:
-            yield Difference("legal_moves", pluralize(expected, "legal move"), f"{actual}")
+        answer = engine.call("legal_moves", state=dump_state(state), offset=0, limit=_MAX_LISTED)
+        listed = _moves(answer.get("moves"))
     except NoAnswer as failure:
         yield _no_answer("legal_moves", failure)
+        return
+    if expected <= _MAX_LISTED:
+        yield from _check_moves(engine, state, listed ^ frozenset(rulebook.legal_moves(state)))
+    if answer.get("total") != expected:
+        yield Difference("legal_moves", pluralize(expected, "legal move"), f"{answer.get('total')}")
 
 
-def _check_moves(engine: EngineClient, state: State, listed: frozenset[Move]) -> Iterator[Difference]:
-    """A move that should be listed or should not: the engine may judge it wrongly, too."""
-    for move in sorted(listed ^ frozenset(rulebook.legal_moves(state)), key=repr)[:1]:
-        name = format_move(move, state.map)
-        for difference in _check_calls(engine, ask_move(state, move)):
+def _check_moves(engine: EngineClient, state: State, moves: frozenset[Move]) -> Iterator[Difference]:
+    """The first of these moves, which are listed and should not be, or should be and are not; is it judged rightly?"""
+    for move in sorted(moves, key=repr)[:1]:
+        asked, name = ask_move(state, move), format_move(move, state.map)
+        for difference in _check_calls(engine, asked):
             yield replace(difference, expected=f"{name}: {difference.expected}")
-        expected, actual = ("not listed", "listed") if move in listed else ("listed", "not listed")
-        rules = tuple(dict.fromkeys(violation.rule.id for violation in rulebook.judge(state, move)))
+        expected, actual = ("listed", "not listed") if asked.verdict.legal else ("not listed", "listed")
+        rules = tuple(dict.fromkeys(violation.rule.id for violation in asked.verdict.violations))
         yield Difference("legal_moves", f"{name} is {expected}", actual, rules)
 
 
-def _page(engine: EngineClient, state: State, offset: int, limit: int) -> Mapping[str, object]:
-    return engine.call("legal_moves", state=dump_state(state), offset=offset, limit=limit)
-
-
-def _all_moves(engine: EngineClient, state: State, expected: int) -> frozenset[Move]:
-    """The moves that the engine lists, page by page; not many more than expected."""
-    listed: set[Move] = set()
-    for offset in range(0, expected + 2 * _PAGE_SIZE, _PAGE_SIZE):
-        moves = _moves(_page(engine, state, offset, _PAGE_SIZE))
-        listed.update(moves)
-        if len(moves) < _PAGE_SIZE:
-            break
-    return frozenset(listed)
-
-
-def _moves(page: Mapping[str, object]) -> tuple[Move, ...]:
-    """The moves on a page, whose `format` and `kind` may be missing. Raises `NoAnswer` if it lists something else."""
-    moves = page.get("moves")
-    if not isinstance(moves, list):
-        raise NoAnswer(NoAnswerKind.DECLINED, "`moves` is not a list")
+def _moves(moves: object) -> frozenset[Move]:
+    """The moves of a list, whose `format` and `kind` may be missing. Raises `NoAnswer` if it is no list of moves."""
     try:
-        return tuple(
+        return frozenset(
             load_move({"format": 1, "kind": "move", **cast("dict[str, object]", move)} if type(move) is dict else move)
             for move in cast("list[object]", moves)
         )
-    except KingOfSiamError as error:
+    except (KingOfSiamError, TypeError) as error:
         raise NoAnswer(NoAnswerKind.DECLINED, f"among `moves`: {error}") from error

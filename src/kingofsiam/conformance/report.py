@@ -1,4 +1,4 @@
-"""The compliance statement: which readings an engine follows, what it gets wrong, and which rule says so.
+"""The compliance statement: which presets an engine plays by, what it gets wrong, and which rule says so.
 
 It comes as text for people, and as JSON for programs.
 """
@@ -10,16 +10,16 @@ from typing import Final
 import kingofsiam
 from kingofsiam.conformance.checks import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.conformance.differences import CheckResult
-from kingofsiam.conformance.runner import Report, Tally
+from kingofsiam.conformance.runner import Report
 from kingofsiam.conformance.suspects import Suspect
-from kingofsiam.conformance.vectors import READING_NAMES, DealVector, MoveVector
+from kingofsiam.conformance.vectors import DealVector, MoveVector
 from kingofsiam.notation import format_move
 from kingofsiam.notation.json.documents import dump_move, dump_state
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import columns, text_board, wrapped
-from kingofsiam.spec.readings import PRESETS, spelled
+from kingofsiam.spec.readings import PRESETS
 
 MAX_SUSPECTS: Final = 3
 
@@ -47,7 +47,7 @@ def _lines(report: Report) -> Iterator[str]:
         yield from wrapped(f"The run was stopped: {report.stopped}. These are the results until then.")
     yield from ("", *_totals(report))
     if report.results:
-        yield from ("", *_readings(report), "", *_presets(report))
+        yield from ("", *_presets(report))
     suspects = _likely_suspects(report)
     if suspects:
         yield from ("", "Rules that it seems to break, the likeliest first")
@@ -83,30 +83,14 @@ def _totals(report: Report) -> Iterator[str]:
     yield f"  {pluralize(report.calls, 'call')} in {report.seconds:.1f} seconds"
 
 
-def _readings(report: Report) -> Iterator[str]:
-    yield "Readings: which choices does it follow if a position asks for them?"
-    yield from columns([(f"  {name.replace('_', '-')}", _choices(report, name)) for name in READING_NAMES])
-
-
-def _choices(report: Report, name: str) -> str:
-    tallies = {choice: tally for choice, tally in report.by_choice(name).items() if tally.tried}
-    if tallies and all(tally.right for tally in tallies.values()):
-        return "as asked"
-    choices = "; ".join(f"{spelled(choice.name)}: {_agreement(tally)}" for choice, tally in tallies.items())
-    return choices or "not tried: it affects chance only, or none of these questions"
-
-
-def _agreement(tally: Tally) -> str:
-    return f"{'all' if tally.right else tally.agree} of {tally.tried} agree"
-
-
 def _presets(report: Report) -> Iterator[str]:
     yield "Presets: which does it play by, judging by the questions that count for each?"
     rows: list[tuple[str, str, str]] = []
     for name, readings in PRESETS.items():
         tally = report.by_preset(readings)
         right = report.conforms if name == report.preset else tally.right
-        rows.append((f"  {name}", "yes" if right else "no", _agreement(tally)))
+        agree = f"{'all' if tally.right else tally.agree} of {tally.tried} agree"
+        rows.append((f"  {name}", "yes" if right else "no", agree))
     yield from columns(rows)
 
 
@@ -117,9 +101,7 @@ def _likely_suspects(report: Report) -> tuple[Suspect, ...]:
 
 def _suspect(number: int, suspect: Suspect) -> Iterator[str]:
     rule = suspect.rule
-    account = "it refuses legal moves by this rule; " if suspect.said else ""
-    trials = pluralize(len(suspect.checks), "trial")
-    yield f"{number:>3}. {rule.id}  ({account}{trials}, score {suspect.score:.2f})"
+    yield f"{number:>3}. {rule.id}  ({pluralize(len(suspect.checks), 'trial')}, score {suspect.score:.2f})"
     yield from wrapped(rule.sentence, first="     ")
     sources = "; ".join(map(str, rule.sources))
     yield from wrapped(f"Documents: {sources}" if sources else "It follows from the other rules.", first="     ")
@@ -161,16 +143,11 @@ def json_report(report: Report) -> dict[str, Json]:
             "unanswered": sum(not result.answered for result in report.results),
         },
         "lost": {kind.value: times for kind, times in report.failures.items()},
-        "readings": {
-            name: {choice.value: tally._asdict() for choice, tally in report.by_choice(name).items()}
-            for name in READING_NAMES
-        },
         "presets": {name: report.by_preset(readings)._asdict() for name, readings in PRESETS.items()},
         "suspects": [
             {
                 "rule": suspect.rule.id,
                 "score": round(suspect.score, 4),
-                "said": suspect.said,
                 "trials": [result.vector.id for result in suspect.checks],
             }
             for suspect in report.suspects

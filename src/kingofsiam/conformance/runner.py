@@ -5,7 +5,7 @@ answer. So an engine that plays only by one preset is judged by the vectors of t
 """
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
@@ -14,10 +14,9 @@ from kingofsiam.conformance.checks import check_vector
 from kingofsiam.conformance.differences import CheckResult
 from kingofsiam.conformance.differential_play import GamesResult, ProgressCallback, play_differential_games
 from kingofsiam.conformance.suspects import Suspect, rank_suspects
-from kingofsiam.conformance.vectors import CountVector, Vector, input_readings
+from kingofsiam.conformance.vectors import Vector, input_readings
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.referee.client import EngineClient, GaveUp
-from kingofsiam.scenarios.model import with_choice
 from kingofsiam.spec.readings import Readings
 
 INTERRUPTED: Final = "interrupted"
@@ -68,17 +67,8 @@ class Report:
 
     def by_preset(self, readings: Readings) -> Tally:
         """How the engine answers the vectors that count for these readings."""
-        return _tally(self.results, readings)
-
-    def by_choice(self, name: str) -> Mapping[Enum, Tally]:
-        """How the engine answers, for each choice of a reading, the vectors that it changes; all else as in the preset.
-
-        Counts of moves are left out: they name all readings.
-        """
-        current: Enum = getattr(self.readings, name)
-        moves = (result for result in self.results if not isinstance(result.vector, CountVector))
-        about = [result for result in moves if name in result.vector.readings]
-        return {choice: _tally(about, with_choice(name, choice, self.readings)) for choice in type(current)}
+        agree = [result.difference is None for result in self.results if counts_for(result.vector, readings)]
+        return Tally(len(agree), sum(agree))
 
     @property
     def all_results(self) -> tuple[CheckResult, ...]:
@@ -120,12 +110,6 @@ def counts_for(vector: Vector, readings: Readings) -> bool:
     """Whether these readings make the choices of a vector, in every reading that changes its answer."""
     asked = input_readings(vector)
     return all(getattr(asked, name) is getattr(readings, name) for name in (*vector.readings, *vector.needs))
-
-
-def _tally(results: Iterable[CheckResult], readings: Readings) -> Tally:
-    """How many of the results count for these readings, and how many of these agree."""
-    agree = [result.difference is None for result in results if counts_for(result.vector, readings)]
-    return Tally(len(agree), sum(agree))
 
 
 def run(

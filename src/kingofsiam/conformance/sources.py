@@ -29,7 +29,7 @@ from kingofsiam.rules.s5_actions import playing
 from kingofsiam.rules.s8_four_players import COLONY_SETS, sets_of_sides
 from kingofsiam.scenarios.coverage import emittable, record_rules
 from kingofsiam.scenarios.model import Draw, Given, Looked, Played, Scenario
-from kingofsiam.scenarios.runner import Impossible, is_offered, starting_position
+from kingofsiam.scenarios.runner import Impossible, starting_position
 from kingofsiam.spec.citation import Rule, clauses_of
 from kingofsiam.spec.readings import PRESETS, Readings
 
@@ -42,26 +42,23 @@ def described(vector: AskedVector, title: str, rules: Iterable[Rule] = ()) -> As
 
 def scenario_vectors(scenario: Scenario) -> Iterator[vectors.Vector]:
     """The vector of a scenario's deal, if it has one, and one for each step; no steps if the position is impossible."""
+    unreported = tuple(rule for rule in scenario.claims if rule not in emittable())
     deal = given_deal(scenario.given)
     if deal is not None:
-        with record_rules() as ran:
-            question = vectors.ask_deal(deal, f"{scenario.id}/deal")
-        yield described(question, scenario.title, _unreported_rules(scenario, ran))
+        yield described(vectors.ask_deal(deal, f"{scenario.id}/deal"), scenario.title, unreported)
     try:
         state = starting_position(scenario.given)
     except Impossible:
         return
     for number, step in enumerate(scenario.moves, 1):
-        id, after = f"{scenario.id}/{number}", None
-        with record_rules() as ran:
-            if isinstance(step, Looked):
-                asked: vectors.LookVector | vectors.MoveVector = vectors.ask_look(state, step.by, id)
-            else:
-                is_offered(state, step.move)  # the clauses that say what may be chosen count, too
-                asked = vectors.ask_move(state, step.move, id)
-                after = asked.verdict.after
-        yield described(asked, scenario.title, _unreported_rules(scenario, ran))
-        state = after if isinstance(step, Played) and after is not None else state
+        id = f"{scenario.id}/{number}"
+        if isinstance(step, Looked):
+            yield described(vectors.ask_look(state, step.by, id), scenario.title, unreported)
+            continue
+        asked = vectors.ask_move(state, step.move, id)
+        yield described(asked, scenario.title, unreported)
+        if isinstance(step, Played) and asked.verdict.after is not None:
+            state = asked.verdict.after
 
 
 def given_deal(given: Given) -> Deal | None:
@@ -72,11 +69,6 @@ def given_deal(given: Given) -> Deal | None:
         return engine.draw_deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
     except InvalidDeal:
         return None
-
-
-def _unreported_rules(scenario: Scenario, ran: set[Rule]) -> tuple[Rule, ...]:
-    """The rules a scenario claims whose clauses ran, but which the engine never names in an answer."""
-    return tuple(rule for rule in scenario.claims if rule in ran and rule not in emittable())
 
 
 VECTORS_PER_CONFIG: Final = 14

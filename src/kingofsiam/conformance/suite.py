@@ -4,7 +4,7 @@ You can select vectors by a pattern of ids, read them from a folder, or take the
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import partial
@@ -14,8 +14,7 @@ from typing import Final
 from kingofsiam.conformance.perft import count_vectors
 from kingofsiam.conformance.sources import game_vectors, scenario_vectors
 from kingofsiam.conformance.suite_files import load_vectors
-from kingofsiam.conformance.vectors import READING_NAMES, CountVector, MoveVector, PerftCounts, Vector
-from kingofsiam.engine import count_legal_moves
+from kingofsiam.conformance.vectors import Vector
 from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
@@ -70,26 +69,8 @@ def select_vectors(only: str = "*", *, folder: Path | None = None, quick: bool =
 
     The `quick` ones are those of the scenarios: each rule from both sides. Raises `CannotRead`.
     """
-    for vector in load_vectors(folder) if folder is not None else _made_now(only, quick=quick):
+    groups = SCENARIO_GROUPS if quick else (*SCENARIO_GROUPS, *GAME_GROUPS)
+    made = (vector for group in groups if group.may_match(only) for vector in group.make())
+    for vector in made if folder is None else load_vectors(folder):
         if fnmatchcase(vector.id, only) and not (quick and vector.id.startswith(("game/", "count/"))):
             yield vector
-
-
-def _made_now(only: str, *, quick: bool) -> Iterator[Vector]:
-    for group in SCENARIO_GROUPS:
-        if group.may_match(only):
-            yield from _with_move_counts(group.make())
-    for group in () if quick else GAME_GROUPS:
-        if group.may_match(only):
-            yield from group.make()
-
-
-def _with_move_counts(vectors: Iterable[Vector]) -> Iterator[Vector]:
-    """The vectors, and after the first step of each scenario the number of legal moves in its position."""
-    for vector in vectors:
-        yield vector
-        scenario, _, step = vector.id.rpartition("/")
-        if isinstance(vector, MoveVector) and step == "1" and vector.state.outcome is None:
-            counts = PerftCounts((count_legal_moves(vector.state),))
-            id, title = f"{scenario}/moves", vector.title
-            yield CountVector(id=id, title=title, state=vector.state, counts=counts, readings=READING_NAMES)
