@@ -63,8 +63,7 @@ BOTTOM: Final = 350.0
 def chart(points: Sequence[Point]) -> str:
     """Won games over steps as SVG, a line for each kind of opponents, with the intervals as bands."""
     lines = {name: [point for point in points if point.opponents == name] for name in _names(points)}
-    about = " ".join(f"After {line[-1].steps:,} decisions against {line[-1]}." for line in lines.values())
-    root = svg_root((0, 0), WIDTH, HEIGHT, round(WIDTH), title="A learning curve", description=about)
+    root = svg_root((0, 0), WIDTH, HEIGHT, round(WIDTH), "A learning curve")
     add_text(root, "Games won after so many decisions of self-play", (24, 32), 17, bold=True)
     last = max(point.steps for point in points)
     for percent in range(0, 101, 25):
@@ -76,8 +75,9 @@ def chart(points: Sequence[Point]) -> str:
         place = (_across(steps, last), BOTTOM + 22)
         add_text(root, f"{steps / 1e6:.3g} million" if steps else "0", place, 12, anchor="middle", fill=FADED)
     for line, colour in zip(lines.values(), _COLOURS, strict=False):
-        _draw(group(root, "line", str(line[-1])), line, last, colour)
-    return to_svg_text(root) + "\n"
+        title = f"After {line[-1].steps:,} decisions against {line[-1]}"
+        _draw(group(root, "line", title), line, last, colour)
+    return to_svg_text(root, "line") + "\n"
 
 
 def _names(points: Iterable[Point]) -> list[str]:

@@ -10,7 +10,6 @@ from kingofsiam import maps
 from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import rules_of
 from kingofsiam.spec.citation import Section
-from kingofsiam.spec.rulings import answer_of, left_out
 from tests.cli.helpers_cli import RULE_IDS, CommandRunner
 
 
@@ -52,16 +51,6 @@ def test_every_rule_can_be_printed(rule: ks.Rule, run: CommandRunner) -> None:
     values = [getattr(importlib.import_module(place.rpartition(".")[0]), place.rpartition(".")[2]) for place in places]
     assert sum(value is rule for value in values) == 1
     assert all(callable(value) for value in values if value is not rule)
-
-
-def test_presets_are_listed_with_what_they_leave_out(run: CommandRunner) -> None:
-    """Each preset with its document, its readings and what it leaves out of the document, and why."""
-    parts = [joined(part) for part in rules_output(run, "presets").strip().split("\n\n")]
-    assert [part.partition(":")[0] for part in parts] == list(ks.PRESETS)
-    for part, (name, readings) in zip(parts, ks.PRESETS.items(), strict=True):
-        assert all(answer_of(choice) in part for _, choice in readings.changed)
-        assert part.count("left out: ") == len(left_out(name))
-        assert all(choice.answer in part and ruling.reason in part for ruling, choice in left_out(name))
 
 
 @pytest.mark.parametrize("section", Section, ids=lambda section: section.number)

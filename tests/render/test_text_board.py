@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import RAMA, ActionCard, Followers
+from kingofsiam import ActionCard
 from kingofsiam.render import svg
 from kingofsiam.render.names import faction_letters, follower_counts, power_name
 from kingofsiam.render.sentences import describe_outcome, other_answers
-from kingofsiam.render.text_board import text_board, text_strip
+from kingofsiam.render.text_board import text_board
 from tests.render.helpers_games import MAPS, PLAYERS, game_positions
 
 WIDTH = 100
@@ -53,7 +53,6 @@ def test_king_markers_are_shown() -> None:
     )
     crowned = lines_with(text_board(state), "Menelik II")
     assert {name for name in ks.SABA.provinces for line in crowned if f" {name} " in line} == {"Kaffa", "Sidamo"}
-    assert "Menelik II" in text_strip(state)
 
 
 def test_other_readings_are_shown() -> None:
@@ -76,7 +75,6 @@ def test_the_table_shows_what_lies_on_it(board: ks.Map, players: int) -> None:
         for state in game_positions(board, players, readings, seed=seed):
             text = text_board(state)
             assert_fits(text)
-            assert_fits(text_strip(state))
             rows = [row for row in text.splitlines() if row.removeprefix(">").split()[0].isdigit()]
             for name, row in zip(state.board.tiles, rows, strict=True):
                 assert_row(state, name, row)
@@ -116,18 +114,6 @@ def test_letters_are_distinct(names: tuple[str, str, str], expected: tuple[str, 
     assert faction_letters(replace(ks.SIAM, faction_names=names)) == expected
 
 
-def test_the_strip_shows_followers_and_control() -> None:
-    """In short: who controls the completed provinces, who stands in the others, and what the players hold."""
-    state = ks.position(
-        tiles=("Mon", "Isan"), control=(RAMA,), followers={"Isan": Followers(0, 2, 1)}, own=[Followers(1, 0, 1)]
-    )
-    text = text_strip(state)
-    assert {"Rama", ">2"} <= set(text.split())
-    assert "2L 1M" in text
-    assert "A 1R 1M" in text
-    assert "pool 17R 16L 16M" in text
-
-
 def test_the_swap_that_may_not_be_undone_is_shown() -> None:
     """The swap and its provinces are shown while it may not be undone, and no longer."""
     kinds: set[bool] = set()
@@ -156,4 +142,3 @@ def test_long_names_are_cut() -> None:
     )
     for state in game_positions(long, 4):
         assert_fits(text_board(state))
-        assert_fits(text_strip(state))

@@ -9,7 +9,7 @@ from kingofsiam.model.violations import Violation
 from kingofsiam.notation import Record, format_position_with_map, format_record
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import explain_violations, rule_sentence
-from kingofsiam.render.text_board import WIDTH, text_board, text_strip, wrapped
+from kingofsiam.render.text_board import WIDTH, text_board, wrapped
 from kingofsiam.rules.contents import RULES
 
 _SENTENCE_WIDTH: Final = WIDTH - max(len(rule.id) for rule in RULES) - 2
@@ -21,16 +21,14 @@ INDENT: Final = " " * 4
 def turn_lines(game: Game, turn: int, *, brief: bool) -> Iterator[str]:
     """The events of a turn, counted from 1, each with its rule, the comments on it, and the board.
 
-    If `brief`, a strip stands for the board, and only after a power-struggle.
+    If `brief`, the board is shown only after a power-struggle.
     """
     for number, (event, sentence) in enumerate(zip(game.events(turn - 1), game.describe(turn - 1), strict=True)):
         yield from _with_rule_id(sentence, INDENT if number else f"{turn:>3} ", event.rule.id)
     yield from comment_lines(game, turn)
     before, after = game.states[turn - 1 : turn + 1]
-    if after.outcome is not None or not brief:
+    if not brief or after.board.control != before.board.control:
         yield from ("", text_board(after), "")
-    elif after.board.control != before.board.control:
-        yield from ("", *(INDENT + line for line in text_strip(after).splitlines()), "")
 
 
 def comment_lines(game: Game, turn: int) -> Iterator[str]:

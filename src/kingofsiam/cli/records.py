@@ -94,6 +94,6 @@ REPLAY: Final = Command(
     """,
     (
         argument("record", "RECORD", "a record, text or JSON; - for standard input"),
-        flag("--brief", "show the board only after each power-struggle, as a strip"),
+        flag("--brief", "show the board only after each power-struggle"),
     ),
 )

@@ -6,11 +6,11 @@ from typing import Final
 
 from kingofsiam.cli.command import Command, argument, not_found
 from kingofsiam.errors import close_matches
-from kingofsiam.render.rule_pages import BLANK, Paragraph, listed, mentions, preset_page, rule_page, ruling_page
+from kingofsiam.render.rule_pages import BLANK, Paragraph, documents_named, listed, rule_page, ruling_page
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
-from kingofsiam.spec.citation import Rule, Section, clauses_of
-from kingofsiam.spec.readings import PRESETS, spelled
+from kingofsiam.spec.citation import Rule, Ruling, Section, clauses_of
+from kingofsiam.spec.readings import spelled
 from kingofsiam.spec.rulings import RULINGS
 
 _MAX_ID_LENGTH: Final = max(*(len(rule.id) for rule in RULES), *(len(ruling.id) for ruling in RULINGS))
@@ -31,6 +31,21 @@ def _code_locations(rule: Rule) -> Iterator[str]:
                 yield f"{module.__name__}.{name}()"
 
 
+def _rule_page(rule: Rule) -> Iterator[Paragraph]:
+    yield from rule_page(rule)
+    yield from (("", "In the code"), *(("  ", place) for place in _code_locations(rule)))
+    yield from listed("Below it", (("  ", other.id) for other in RULES if other.id.startswith(f"{rule.id}.")))
+    for ruling in rule.rulings:
+        yield from (BLANK, *ruling_page(ruling))
+    yield from listed("Documents named above", documents_named(rule.rulings))
+
+
+def _ruling_page(ruling: Ruling) -> Iterator[Paragraph]:
+    yield from ruling_page(ruling)
+    yield from listed("Rules that depend on it", (("  ", rule.id) for rule in RULES if ruling in rule.rulings))
+    yield from listed("Documents named above", documents_named((ruling,)))
+
+
 def run(options: Namespace) -> Iterator[str]:
     """Print all rules, or what is named: a rule, a ruling, a section, or the rules that contain some words."""
     name = " ".join(options.name).strip().lower()
@@ -38,17 +53,12 @@ def run(options: Namespace) -> Iterator[str]:
         return _rule_list(RULES)
     for rule in RULES:
         if rule.id == name:
-            code = (("", "In the code"), *(("  ", place) for place in _code_locations(rule)))
-            below = (other.id for other in RULES if other.id.startswith(f"{name}."))
-            return _lines(rule_page(rule, (*code, *listed("Below it", below))))
+            return _lines(_rule_page(rule))
     for ruling in RULINGS:
         if ruling.id == name:
-            depending = (rule.id for rule in RULES if ruling in rule.rulings)
-            return _lines(ruling_page(ruling, listed("Rules that depend on it", depending)))
+            return _lines(_ruling_page(ruling))
     if name == "rulings":
         return _ruling_list()
-    if name == "presets":
-        return _lines(line for preset, readings in PRESETS.items() for line in (*preset_page(preset, readings), BLANK))
     return _rule_list(_rules_called(name))
 
 
@@ -57,7 +67,8 @@ def _rules_called(name: str) -> Sequence[Rule]:
     for section in Section:
         if name.removeprefix("section ") in (section.number, section.title.lower(), spelled(section.name)):
             return rules_of(section)
-    rules = tuple(rule for rule in RULES if mentions(rule, name))
+    searched = {rule: f"{rule.id} {rule.sentence} {rule.section.title}".casefold() for rule in RULES}
+    rules = tuple(rule for rule in RULES if all(word in searched[rule] for word in name.split()))
     if not rules:
         known = (*(rule.id for rule in RULES), *(ruling.id for ruling in RULINGS), *map(spelled, Section.__members__))
         raise not_found(f"no rule, ruling or section is called {name!r}", _ADVICE, close_matches(name, known))
@@ -95,7 +106,6 @@ COMMAND: Final = Command(
     rules action.two-vs-one           all rules on 2 vs. 1
     rules 7                           the section on winning the game
     rules take-from                   a ruling: the question, the choices, the reason
-    rules presets                     each preset, and what it leaves out of its document
     rules king marker                 the rules that contain both words
     """,
     (
@@ -103,7 +113,7 @@ COMMAND: Final = Command(
             "name",
             "NAME",
             "the id of a rule or a ruling, a section (1 to 8, online, saba, or its name), or words that rules contain; "
-            "`rulings`, or `presets` and what each leaves out of its document; by default all rules",
+            "or `rulings`; by default all rules",
             nargs="*",
         ),
     ),

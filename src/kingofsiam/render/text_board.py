@@ -1,10 +1,10 @@
-"""Text boards: a position as a table (`text_board`) or as a short strip (`text_strip`), at most 100 columns wide."""
+"""Text boards: a position as a table of at most 100 columns."""
 
 import textwrap
 from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
-from kingofsiam.model.pieces import SEAT_LETTERS, Followers, Province
+from kingofsiam.model.pieces import SEAT_LETTERS, Province
 from kingofsiam.model.state import State
 from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, seat_list
 from kingofsiam.render.sentences import cite, describe_ban, describe_outcome, describe_turn, other_answers
@@ -110,33 +110,3 @@ def _remarks(state: State) -> Iterator[str]:
         yield "Other readings than the rulebook's:"
     for answer in other_answers(state.readings, state.map):
         yield from wrapped(answer, first="- ")
-
-
-def text_strip(state: State) -> str:
-    """The position in brief: the tiles in their order with followers or control, then the players and the pool."""
-    rows = zip(*(_strip_column(state, province) for province in state.board.tiles), strict=True)
-    lines = (line for line in columns(tuple(rows)) if line)
-    unbroken = "; ".join(holding.replace(" ", "\N{NO-BREAK SPACE}") for holding in _holdings(state))
-    return "\n".join((*lines, *wrapped(unbroken))).replace("\N{NO-BREAK SPACE}", " ")
-
-
-def _strip_column(state: State, province: Province) -> tuple[str, str, str]:
-    """Box and code of a province; who controls it, or the followers in it; and its King marker."""
-    mark = _MARKER if province == state.contested else ""
-    head = f"{mark}{state.board.tiles.index(province) + 1} {state.map.land(province).code}"
-    controller = state.board.controller(province)
-    if controller is not None:
-        return head, clipped(power_name(controller, state.map), 10), ""
-    king = clipped(state.map.king, 10) if province in state.board.kings else ""
-    return head, _counts_or_nobody(state, state.board.followers_in(province)), king
-
-
-def _holdings(state: State) -> Iterator[str]:
-    for seat, player in enumerate(state.players):
-        followers, cards = _counts_or_nobody(state, player.followers), pluralize(len(player.hand), "card")
-        yield f"{SEAT_LETTERS[seat]} {followers}, {cards}"
-    yield f"pool {_counts_or_nobody(state, state.board.pool)}"
-
-
-def _counts_or_nobody(state: State, followers: Followers) -> str:
-    return " ".join(count for count in follower_counts(followers, state.map) if count != "-") or "nobody"

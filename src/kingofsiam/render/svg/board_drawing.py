@@ -35,8 +35,7 @@ def board(state: State, *, move: Move | None = None, size: int = 960) -> str:
         _WIDTH + 2 * _PADDING,
         MAP_HEIGHT + _KEY_HEIGHT - _TOP,
         size,
-        title=f"{state.map.title}: {describe_turn(state)}",
-        description=surroundings.describe_position(state, move),
+        f"{state.map.title}: {describe_turn(state)}",
     )
     surroundings.draw_header(root, state, _WIDTH, _TOP, move)
     draw_tiles(root, state, (0, _TILES), _WIDTH, move)
@@ -46,7 +45,7 @@ def board(state: State, *, move: Move | None = None, size: int = 960) -> str:
     surroundings.draw_legend(root, state, (0, MAP_HEIGHT + 30))
     player = (_SIDE - 4, _seat_top(state.to_move) + 80)
     draw_map(root, state, transfers_of(move, state.map), (_SIDE - 2, 18), player)
-    return to_svg_text(root)
+    return to_svg_text(root, "province", "pool", "player", "move", "outcome")
 
 
 def _seat_top(seat: Seat) -> float:

@@ -16,11 +16,8 @@ _FONTS: Final = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu
 _INVALID_IN_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def svg_root(at: Point, width: float, height: float, size: int, *, title: str, description: str) -> Element:
-    """An empty sheet with its own background: its upper left corner at this point, shown `size` pixels wide.
-
-    Title and description are for people who cannot see it.
-    """
+def svg_root(at: Point, width: float, height: float, size: int, title: str) -> Element:
+    """An empty sheet with its own background: its upper left corner at this point, shown `size` pixels wide."""
     attributes = {
         "xmlns": _NAMESPACE,
         "role": "img",
@@ -33,13 +30,15 @@ def svg_root(at: Point, width: float, height: float, size: int, *, title: str, d
     }
     root = Element("svg", attributes)
     add_element(root, "title").text = _xml_safe(title)
-    add_element(root, "desc").text = _xml_safe(description)
+    add_element(root, "desc")
     rectangle(root, (at[0] + 0.5, at[1] + 0.5), width - 1, height - 1, rx=12, fill=PAPER, stroke=EDGE)
     return root
 
 
-def to_svg_text(root: Element) -> str:
-    """The finished drawing as text."""
+def to_svg_text(root: Element, *described: str) -> str:
+    """The finished drawing as text. For people who cannot see it, it tells the titles of its parts of these kinds."""
+    titles = (part.findtext("title", "") for kind in described for part in root if part.get("data-is") == kind)
+    root[1].text = "; ".join(titles)
     return tostring(root, encoding="unicode")
 
 

@@ -22,14 +22,11 @@ from kingofsiam.render.svg.surroundings import draw_counts, draw_header
 
 @dataclass(frozen=True, slots=True)
 class _Struggle:
-    """A completed struggle: its province, who has taken which one up to it, and the state in which it ended.
-
-    `end`, in which the last player passed, is None if no state shows how it ended.
-    """
+    """A completed struggle: its province, who has taken which one up to it, and the state in which it ended."""
 
     province: Province
     taken: Mapping[Province, ControlMarker]
-    end: State | None
+    end: State
 
     @property
     def taker(self) -> ControlMarker:
@@ -37,24 +34,20 @@ class _Struggle:
         return self.taken[self.province]
 
     @property
-    def followers(self) -> Followers | None:
+    def followers(self) -> Followers:
         """The followers that stood in the province."""
-        return None if self.end is None else self.end.board.followers_in(self.province)
+        return self.end.board.followers_in(self.province)
 
 
 def _completed_struggles(states: Sequence[State]) -> Iterator[_Struggle]:
-    """The completed struggles of a game, from its states in their order."""
-    ends = {
-        box: before
-        for before, after in pairwise(states)
-        for box in range(len(before.board.control), len(after.board.control))
-    }
-    taken: dict[Province, ControlMarker] = {}
-    for box, (province, taker) in enumerate(zip(states[-1].board.tiles, states[-1].board.control, strict=False)):
-        taken = {**taken, province: taker}
-        yield _Struggle(province, taken, ends.get(box))
+    """The struggles completed between these states of a game."""
+    board = states[-1].board
+    for before, after in pairwise(states):
+        for box in range(len(before.board.control), len(after.board.control)):
+            yield _Struggle(board.tiles[box], dict(zip(board.tiles, board.control[: box + 1], strict=False)), before)
 
 
+_SIZE: Final = 1240
 _COLUMN: Final = 128.0
 _GAP: Final = 10.0
 _LABELS: Final = 96.0
@@ -70,10 +63,10 @@ _ROW: Final = 30.0
 _BAR: Final = 104.0
 
 
-def strip(states: Iterable[State], *, size: int = 1240) -> str:
-    """A game as an SVG document, `size` pixels wide, from its states in their order.
+def strip(states: Iterable[State]) -> str:
+    """A game as an SVG document, from its states in their order.
 
-    For struggles completed before the first of these states you see only the result, for those to come only the tile.
+    Of struggles completed before the first of these states, and of those to come, you see only the tile.
     Raises `InvalidRecord` if there is no state.
     """
     positions = tuple(states)
@@ -81,31 +74,33 @@ def strip(states: Iterable[State], *, size: int = 1240) -> str:
         raise InvalidRecord(("a game has at least one state",))
     last, completed = positions[-1], tuple(_completed_struggles(positions))
     width = _LABELS + len(last.board.tiles) * (_COLUMN + _GAP) - _GAP
-    titles = [_struggle_title(struggle, last.map) for struggle in completed]
     root = svg_root(
         (-_PADDING, _TOP),
         width + 2 * _PADDING,
         _SEATS + len(last.players) * _ROW - _TOP,
-        size,
-        title=caption("struggles", map=last.map.title, turn=describe_turn(last)),
-        description="; ".join(titles) or caption("none-completed"),
+        _SIZE,
+        caption("struggles", map=last.map.title, turn=describe_turn(last)),
     )
     draw_header(root, last, width, _TOP)
     _draw_rows(root, last, width)
     for place, province in enumerate(last.board.tiles):
         _draw_tile(root, last, province, _LABELS + place * (_COLUMN + _GAP))
-    for place, (struggle, title) in enumerate(zip(completed, titles, strict=True)):
-        node = group(root, "struggle", title, data_province=struggle.province)
+    for struggle in completed:
+        node = group(root, "struggle", _struggle_title(struggle), data_province=struggle.province)
+        place = last.board.tiles.index(struggle.province)
         _draw_column(node, last.map, struggle, _LABELS + place * (_COLUMN + _GAP))
-    return to_svg_text(root)
+    return to_svg_text(root, "struggle")
 
 
-def _struggle_title(struggle: _Struggle, map: Map) -> str:
-    power = power_name(struggle.taker, map)
-    facts = {"number": len(struggle.taken), "power": power, "province": struggle.province}
-    if struggle.followers is None:
-        return caption("taken", **facts)
-    return caption("taken-from", followers=followers_phrase(struggle.followers, map), **facts)
+def _struggle_title(struggle: _Struggle) -> str:
+    map, taker, followers = struggle.end.map, struggle.taker, struggle.followers
+    return caption(
+        "taken",
+        number=len(struggle.taken),
+        power=power_name(taker, map),
+        province=struggle.province,
+        followers=followers_phrase(followers, map),
+    )
 
 
 def _draw_rows(root: Element, last: State, width: float) -> None:
@@ -142,16 +137,13 @@ def _draw_tile(root: Element, last: State, province: Province, x: float) -> None
 def _draw_column(node: Element, map: Map, struggle: _Struggle, x: float) -> None:
     middle, styles = x + _COLUMN / 2, power_styles(map)
     _small_map(node, map, struggle, (x, _MAP))
-    if struggle.followers is None:
-        add_text(node, caption("not-seen"), (middle, _FLOOR - 6), 12, anchor="middle", fill=FADED)
-    else:
-        _draw_stacks(node, map, struggle.followers, middle)
+    _draw_stacks(node, map, struggle.followers, middle)
     control_marker(node, styles[struggle.taker], (middle, _TAKEN), 19)
     taker = (middle, _TAKEN + 37)
     add_text(node, styles[struggle.taker].name, taker, 13, max_width=_COLUMN, anchor="middle", bold=True)
     takers = Counter(struggle.taken.values())
     draw_counts(node, map, [(power, takers[power]) for power in (*FACTIONS, BRITISH)], (x + 10, _TALLY), 32, 7.5)
-    for seat, player in enumerate(struggle.end.players if struggle.end else ()):
+    for seat, player in enumerate(struggle.end.players):
         _draw_holdings(node, map, player, (x + 10, _SEATS + seat * _ROW - 4))
 
 

@@ -1,4 +1,4 @@
-"""Around the map: heading and note above, pool and players beside it, signs below; and the position in a sentence."""
+"""Around the map: heading and note above, pool and players beside it, signs below."""
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
@@ -67,21 +67,6 @@ def _draw_move(root: Element, text: str, at: Point) -> None:
     for row, line in enumerate(lines):
         y = at[1] + 29.5 + 15 * (row - (len(lines) - 1) / 2)
         add_text(node, line, (at[0] + 14, y), 12.5, max_width=_NOTE_WIDTH - 24)
-
-
-def describe_position(state: State, move: Move | None) -> str:
-    """The whole position in words."""
-    board = state.board
-    parts = [
-        f"{name}: {followers_phrase(board.followers_in(name), state.map)}" for name in board.tiles[len(board.control) :]
-    ]
-    parts.append(caption("the-pool", followers=followers_phrase(board.pool, state.map)))
-    for seat, player in enumerate(state.players):
-        cards = caption("cards", held=len(player.hand))
-        parts.append(f"{SEAT_LETTERS[seat]}: {followers_phrase(player.followers, state.map)}, {cards}")
-    if move is not None:
-        parts.append(caption("move-to-come", move=sentences.describe_move(move, state.map)))
-    return "; ".join(parts) + "."
 
 
 SEAT_WIDTH: Final = 304.0
