@@ -58,7 +58,12 @@ def explain_violations(
     for not_held in [reason for reason in reasons if reason.key is ViolationKey.CARD_NOT_HELD]:
         others = reasons if not_held.allowed else (not_held,)
         reasons = tuple(reason for reason in others if reason.rule.id != "action.must-execute")
-    return tuple(_each_once(reasons, state, _second_person(state, names)))
+    voice, said, lines = _second_person(state, names), set[str](), list[str]()
+    for violation in reasons:
+        parts = (*_parts(violation, voice), rule_sentence(violation.rule, state.map, state.readings))
+        lines.append(" ".join((*(part for part in parts if part not in said), f"[{violation.rule.id}]")))
+        said.update(parts)  # what one of them has said is not said again
+    return tuple(lines)
 
 
 def describe_violation(violation: Violation, state: State, names: Sequence[str] = SEAT_LETTERS) -> str:
@@ -68,15 +73,6 @@ def describe_violation(violation: Violation, state: State, names: Sequence[str] 
 
 def _second_person(state: State, names: Sequence[str]) -> Voice:
     return Voice(state.map, (*names[: state.to_move], word("you"), *names[state.to_move + 1 :]))
-
-
-def _each_once(violations: Iterable[Violation], state: State, voice: Voice) -> Iterator[str]:
-    """The reasons with their rules; what one of them has said is not said again."""
-    said: set[str] = set()
-    for violation in violations:
-        parts = (*_parts(violation, voice), rule_sentence(violation.rule, state.map, state.readings))
-        yield " ".join((*(part for part in parts if part not in said), f"[{violation.rule.id}]"))
-        said.update(parts)
 
 
 def _parts(violation: Violation, voice: Voice) -> Iterator[str]:

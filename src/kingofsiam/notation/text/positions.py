@@ -1,13 +1,8 @@
 """Positions, deals, readings and results as text: each is one line, but for the map of a position.
 
-- A position is like chess's FEN, eight fields with one space between them: map, readings, tiles with their markers,
-  followers, players, the seat to move, passes in a row, and the swap that may not be undone. The outcome is not
-  written: it follows from the rest. The line only names its map; one that does not come with the game follows it.
-- A deal holds everything that chance decided: `aids=1,3,2 tiles=LAN/SUK/… followers=2,1,1/0,0,4/… first=-`: the playing
-  aids by seat, the tiles in boxes 1 to 8, the followers in each province in the order of the map, and the seat that
-  begins where that is drawn.
-- Readings list the choices that differ from the default, `take-from=province-or-pool,hands=open`, or `-`.
-- A result is `B reign=R`, `A,C colony`, or `*` while the game is not finished.
+A position is like chess's FEN: fields with a space between them. Its outcome is not written: it follows from the rest.
+A deal holds everything that chance decided. Readings are those that differ from the default, or `-`. A result is
+`B reign=R`, `A,C colony`, or `*` while the game is not finished.
 """
 
 from functools import lru_cache, partial

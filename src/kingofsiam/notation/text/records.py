@@ -46,8 +46,7 @@ def format_record(record: Record) -> str:
     """A record as text. Raises `InvalidMap` if no file can hold its map, and `InvalidRecord` if it is too large."""
     headers = "".join(f"[{name} {quoted(text)}]\n" for name, text in _headers(record))
     moves = "".join(f"{line}\n" for line in format_move_lines(record))
-    parts = [headers, moves, format_map_section(record.map)]
-    text = "\n".join(filter(None, parts))
+    text = "\n".join(filter(None, (headers, moves, format_map_section(record.map))))
     _check_size(text)
     return text
 
