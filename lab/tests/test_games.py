@@ -66,7 +66,7 @@ def test_a_game_goes_on_from_any_position() -> None:
         ("new_game", {"names": ["a", 1, None]}, ["names[1]", "names[2]"]),
         ("new_game", {"names": "abc"}, ["names"]),
         ("new_game", {"map": {**dump_map(ks.SIAM), "borders": []}}, ["map"]),
-        ("new_game", {"map": 'name = "nowhere"\n'}, ["map"] * 12),
+        ("new_game", {"map": 'name = "nowhere"\n'}, ["map"] * 8),
         ("new_game", {"names": ["a"]}, ["$.params"]),
         ("new_game", {"names": ["a", "b", "\ud800"]}, ["names[2]"]),
         ("verify", {"record": TEXT}, ["record"]),
