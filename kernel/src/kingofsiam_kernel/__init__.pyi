@@ -94,6 +94,9 @@ from kingofsiam_kernel.twin.course import (
     is_legal as is_legal,
 )
 from kingofsiam_kernel.twin.course import (
+    legal_moves as legal_moves,
+)
+from kingofsiam_kernel.twin.course import (
     play as play,
 )
 from kingofsiam_kernel.twin.course import (
@@ -131,9 +134,6 @@ from kingofsiam_kernel.twin.move_conversion import (
 )
 from kingofsiam_kernel.twin.move_conversion import (
     unpack_move as unpack_move,
-)
-from kingofsiam_kernel.twin.movegen import (
-    legal_moves as legal_moves,
 )
 from kingofsiam_kernel.twin.packed import (
     PackedState as PackedState,

@@ -168,7 +168,6 @@ def test_an_illegal_choice_of_a_policy_is_an_error() -> None:
         ({"others": "clever"}, 1),
         ({"others": "no_such_module:bot"}, 1),
         ({"others": 7, "seat": -1}, 2),
-        ({"players": 7, "seat": 8, "others": None}, 1),
         ({"render_mode": "film"}, 1),
     ],
 )

@@ -106,9 +106,9 @@ def test_the_probabilities_of_every_draw_sum_to_one(players: int, board: str, re
     """The probabilities agree exactly as fractions, and also as floating-point numbers."""
     game = make_game(players=players, map=board, readings=readings)
     for state in random_game(game, seed=players):
-        if state.partial_deal is None:
+        if not isinstance(state.node, PartialDeal):
             break
-        exact, outcomes = probabilities(game.deal_process, state.partial_deal), dict(state.chance_outcomes())
+        exact, outcomes = probabilities(game.deal_process, state.node), dict(state.chance_outcomes())
         assert sum(exact.values()) == 1
         assert fsum(outcomes.values()) == pytest.approx(1, abs=1e-15)
         assert outcomes == {outcome: float(probability) for outcome, probability in exact.items()}

@@ -11,23 +11,11 @@ from gymnasium.vector import AutoresetMode
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kingofsiam_kernel.errors import InvalidSetting, NotLegal
-from kingofsiam_kernel.learning.gymnasium import ID, KingOfSiamEnv
+from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.learning.gymnasium import ID
 from kingofsiam_kernel.learning.gymnasium.vector_environment import Array, KingOfSiamVectorEnv
 
 SEED: Final = 7
-MODES: Final = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
-
-
-def last_choice(_: Array, mask: Array) -> int:
-    """A policy for one decision: the last legal choice."""
-    return int(np.flatnonzero(mask)[-1])
-
-
-def last_choices(_: Array, masks: Array) -> Array:
-    """The same for many."""
-    last: Array = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
-    return last
 
 
 def random_choices(masks: Array, rng: Random) -> Array:
@@ -46,46 +34,11 @@ def steps(envs: KingOfSiamVectorEnv, number: int = 200) -> Iterator[tuple[Any, .
         yield actions, *result
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("mode", MODES)
-def test_each_game_is_the_environment_for_one_game(players: int, mode: AutoresetMode) -> None:
-    """With a policy for the other seats: observations, masks, rewards, ends, and the deals after the ends."""
-    size, seat, ends = 3, 1, 0
-    envs = KingOfSiamVectorEnv(size, players, seat=seat, others=last_choices, autoreset_mode=mode)
-    alone = [KingOfSiamEnv(players, seat=seat, others=last_choice) for _ in range(size)]
-    rows = [each.reset(seed=SEED + number) for number, each in enumerate(alone)]
-    seeds, over, rng = [SEED + number for number in range(size)], [False] * size, Random(1)
-    observations, infos = envs.reset(seed=SEED)
-    for _ in range(300):
-        assert [each.tobytes() for each in observations] == [row[0].tobytes() for row in rows]
-        assert np.array_equal(infos["action_mask"], [row[1]["action_mask"] for row in rows])
-        actions = random_choices(infos["action_mask"], rng)
-        observations, rewards, terminated, truncated, infos = envs.step(actions)
-        assert not truncated.any()
-        for number, game in enumerate(alone):
-            if over[number]:
-                assert (rewards[number], terminated[number]) == (0, False)
-                if mode is AutoresetMode.NEXT_STEP:
-                    over[number], seeds[number] = False, seeds[number] + size
-                    rows[number] = game.reset(seed=seeds[number])
-                continue
-            row, reward, over[number], _, info = game.step(actions[number])
-            rows[number] = row, info
-            assert (rewards[number], terminated[number]) == (reward, over[number])
-            if over[number]:
-                ends += 1
-                assert infos["returns"][number, seat] == reward
-            if over[number] and mode is AutoresetMode.SAME_STEP:
-                assert infos["final_obs"][number].tobytes() == row.tobytes()
-                over[number], seeds[number] = False, seeds[number] + size
-                rows[number] = game.reset(seed=seeds[number])
-    assert ends >= size
-
-
 def test_each_game_can_have_a_seed_of_its_own_but_no_position() -> None:
-    envs, alone = KingOfSiamVectorEnv(3, others=last_choices), KingOfSiamEnv(others=last_choice)
+    envs, batch = KingOfSiamVectorEnv(3), kernel.Batch(kernel.Dealer(), 3, 0)
     observations, _ = envs.reset(seed=[SEED, 21, None])
-    assert observations[1].tobytes() == alone.reset(seed=21)[0].tobytes()
+    batch.reset([SEED, 21, 5])
+    assert observations[:2].tobytes() == bytes(batch.observations)[: 2 * kernel.OBSERVATION_SIZE]
     refused: tuple[dict[str, Any], ...] = ({"options": {"state": ks.deal(3, seed=1)}}, {"seed": [1, 2]})
     for wrong in refused:
         with pytest.raises(InvalidSetting) as error:
@@ -93,18 +46,23 @@ def test_each_game_can_have_a_seed_of_its_own_but_no_position() -> None:
         assert len(error.value.faults) == 1
 
 
-@pytest.mark.parametrize(("others", "number"), [("staged", 100), ("greedy", 40), ("search:2", 10)])
-def test_bots_play_as_in_the_batch_of_the_kernel(others: str, number: int) -> None:
-    """The rows are those of `Batch`; the reward is that of the learner's seat."""
-    envs = KingOfSiamVectorEnv(2, 2, seat=1, others=others)
-    batch = kernel.Batch(kernel.Dealer(2), 2, 1, others)
+@pytest.mark.parametrize("mode", ["next step", "same step"])
+@pytest.mark.parametrize(("others", "number"), [("staged", 300), ("greedy", 100), ("search:2", 10)])
+def test_the_arrays_are_those_of_the_batch_of_the_kernel(others: str, number: int, mode: str) -> None:
+    """The reward is that of the learner's seat."""
+    envs = KingOfSiamVectorEnv(2, 2, seat=1, others=others, autoreset_mode=mode.title().replace(" ", ""))
+    batch = kernel.Batch(kernel.Dealer(2), 2, 1, others, mode)
     batch.reset(SEED)
-    for actions, observations, rewards, terminated, _, infos in steps(envs, number):
+    for actions, observations, rewards, terminated, truncated, infos in steps(envs, number):
         batch.step(actions.astype(np.uint8).data)
         assert observations.tobytes() == bytes(batch.observations)
         assert infos["action_mask"].tobytes() == bytes(batch.masks)
-        assert terminated.tolist() == list(batch.terminated)
+        assert infos["seat"].tobytes() == bytes(batch.seats)
+        assert (terminated.tolist(), truncated.any()) == (list(batch.terminated), False)
         assert rewards.tolist() == [each / 2 for each in batch.rewards.cast("b")[1::2]]
+        if terminated.any():
+            assert infos["returns"].ravel().tolist() == [each / 2 for each in batch.rewards.cast("b")]
+            assert infos.get("final_obs", np.zeros(0)).tobytes() == bytes(batch.final_observations)
 
 
 def test_in_self_play_the_reward_is_that_of_the_seat_that_has_decided() -> None:
@@ -146,15 +104,6 @@ def test_choices_are_whole_numbers_one_for_each_game(actions: object) -> None:
     fresh.reset(seed=SEED)
     assert (after == fresh.step(np.array([0, 0]))[0]).all()
     assert (before != after).any()
-
-
-@pytest.mark.parametrize("choice", [43, 44, 254, 255, -1, 256])
-def test_an_illegal_choice_of_the_others_is_refused(choice: int) -> None:
-    """The error has the number as they gave it."""
-    envs = KingOfSiamVectorEnv(3, others=lambda observations, _: np.full(len(observations), choice))
-    with pytest.raises(NotLegal) as error:
-        envs.reset(seed=SEED)
-    assert error.value.move == choice
 
 
 def test_gymnasium_makes_it() -> None:

@@ -28,10 +28,9 @@ from kingofsiam_kernel.commands import warn_if_interpreted
 from kingofsiam_kernel.experiments.charts import picture
 from kingofsiam_kernel.experiments.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam_kernel.experiments.dask_cluster import cluster
-from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, E, Experiment, merge
+from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, E, Experiment, format_report, merge
 from kingofsiam_kernel.experiments.files import dumps, load, save
 from kingofsiam_kernel.experiments.game_numbers import Games
-from kingofsiam_kernel.experiments.report import format_report
 from kingofsiam_kernel.experiments.runner import run
 from kingofsiam_kernel.search.bots import check_players, is_built_in
 

@@ -21,12 +21,11 @@ from kingofsiam_kernel.errors import InvalidSetting, RunStopped
 from kingofsiam_kernel.experiments.arena import Arena, ArenaResults, Pair, SequentialTest
 from kingofsiam_kernel.experiments.charts import picture
 from kingofsiam_kernel.experiments.dask_cluster import Cluster, cluster
-from kingofsiam_kernel.experiments.experiment import CannotMerge, Checkpoint, merge
+from kingofsiam_kernel.experiments.experiment import CannotMerge, Checkpoint, format_report, merge
 from kingofsiam_kernel.experiments.files import dumps, load, loads, save
 from kingofsiam_kernel.experiments.game_numbers import Games
 from kingofsiam_kernel.experiments.intervals import Elo, Mean, Rate
 from kingofsiam_kernel.experiments.match import ArenaConfig, ArenaTotals, SetResult
-from kingofsiam_kernel.experiments.report import format_report
 from kingofsiam_kernel.experiments.runner import run
 from kingofsiam_kernel.experiments.study.counts import AblationKey, DifferenceKey, Ending, StudyConfig, StudyTotals
 from kingofsiam_kernel.experiments.study.results import AblationResult, Comparison, StudyResults

@@ -15,6 +15,7 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word
+from kingofsiam.render.text_board import wrapped
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments.game_numbers import Games
@@ -175,6 +176,18 @@ E = TypeVar("E", bound=Experiment[Any, Any])
 def merge(experiments: Sequence[E]) -> E:
     """All the games of these experiments (at least one). Raises `CannotMerge`."""
     return reduce(add, experiments)
+
+
+def format_report(experiment: Experiment[Any, Any]) -> Iterator[str]:
+    """The lines of the report, table by table."""
+    for line in (experiment.heading, experiment.subheading):
+        yield from wrapped(line)
+    if not experiment.games:
+        yield from ("", f"No {experiment.unit} has been played.")
+        return
+    for table in experiment.tables():
+        yield ""
+        yield from table.lines()
 
 
 @dataclass(frozen=True, slots=True)

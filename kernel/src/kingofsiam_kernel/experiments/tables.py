@@ -1,11 +1,15 @@
 """The results of an experiment as tables of plain values, which a report and a picture show."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam_kernel.experiments.intervals import Estimate, format_estimate
 
 Value: TypeAlias = Estimate | int | None
+
+_RIGHT_ALIGNED: Final = range(1, 9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +64,15 @@ class Table:
     def drawn(self) -> int:
         """The place of the column that the picture shows."""
         return next(place for place, column in enumerate(self.columns) if column.interval)
+
+    def lines(self) -> Iterator[str]:
+        """The table as text, and its notes below."""
+        if self.rows:
+            heads = (self.title, *(head for column in self.columns for head in column.heads))
+            yield from columns([heads, *(self._cells(row) for row in self.rows)], right=_RIGHT_ALIGNED)
+        for note in self.notes:
+            yield from wrapped(note, first="  ")
+
+    def _cells(self, row: Row) -> tuple[str, ...]:
+        pairs = zip(self.columns, row.values, strict=True)
+        return (f"  {row.name}", *(cell for column, value in pairs for cell in column.cells(value)))

@@ -1,51 +1,32 @@
 """Game configuration: the parameters that all bridges share, and the position with which an episode begins."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final, cast
+from typing import Final
 
 from kingofsiam import engine, maps
-from kingofsiam.errors import NotationError
 from kingofsiam.maps import Map
-from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel import Dealer, PackedState, pack
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.twin.bits import MAX_PROVINCES
 
 STATE_OPTION: Final = "state"
 """The option of `reset` with the position in which an episode begins."""
 
 
 def game_config(players: int = 3, map: Map | str = "siam", readings: Readings | str = "RULEBOOK") -> Dealer:
-    """The games that a bridge offers: their players, map and readings. Raises `InvalidSetting` with every fault.
+    """The games that a bridge offers: their players, map and readings.
 
     `map` is a `Map` or the name of a bundled one; `readings` are `Readings`, the name of a preset or a list in
-    notation, such as "hands=open".
+    notation, such as "hands=open". Raises `UnknownName` for a map, `NotationError` for readings, `InvalidDeal` for a
+    value that no game has, and `InvalidMap` for more than eight provinces.
     """
-    if faults := tuple(_faults(players, map, readings)):
-        raise InvalidSetting(faults)
     return Dealer(
         players,
         maps.load(map) if isinstance(map, str) else map,
         parse_readings(readings) if isinstance(readings, str) else readings,
     )
-
-
-def _faults(players: object, map: object, readings: object) -> Iterator[str]:
-    if type(players) is not int or players not in PLAYERS:
-        yield f"players: must be 2, 3 or 4, not {players!r}"
-    if isinstance(map, Map):
-        if len(map.provinces) > MAX_PROVINCES:
-            yield f"map: must have at most {MAX_PROVINCES} provinces; {map.name} has {len(map.provinces)}"
-    elif map not in maps.NAMES:
-        yield f"map: must be a Map or one of {', '.join(maps.NAMES)}, not {map!r}"
-    try:
-        if not isinstance(readings, Readings):
-            parse_readings(cast("str", readings))
-    except NotationError as error:
-        yield f"readings: {error}"
 
 
 def initial_position(config: Dealer, options: Mapping[str, object] | None, seed: int) -> PackedState:

@@ -210,7 +210,7 @@ def env(
 
     `players` are 2, 3 or 4; `map` is "siam", "saba", "britain", or any `Map` of up to eight provinces; `readings` are
     `Readings`, the name of a preset, or a list such as "hands=open". `render_mode` is "ansi" or None. Raises
-    `InvalidSetting`.
+    `InvalidSetting`, and as `game_config`.
     """
     game = KingOfSiam(players, map, readings, render_mode)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ExplainIllegalWrapper(game)))

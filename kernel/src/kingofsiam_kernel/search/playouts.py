@@ -18,10 +18,9 @@ from kingofsiam_kernel.twin.cards import (
     nth_execution,
     takeable,
 )
-from kingofsiam_kernel.twin.course import MAX_TURNS, endless_game, play_unchecked
+from kingofsiam_kernel.twin.course import MAX_TURNS, endless_game, legal_moves, play_unchecked
 from kingofsiam_kernel.twin.last_card import winning_outcomes, winning_takes
 from kingofsiam_kernel.twin.move_codes import PASS, move_of
-from kingofsiam_kernel.twin.movegen import legal_moves
 from kingofsiam_kernel.twin.packed import PackedState, is_over
 from kingofsiam_kernel.twin.rng import Rng
 

@@ -1,4 +1,4 @@
-"""Section 4: turns and passes, the eight power struggles one after the other, and playing a move.
+"""Section 4: turns and passes, the eight power struggles one after the other, the legal moves, and playing one.
 
 The ban on undoing the last swap is also here: an action sets it, a pass or the end of a struggle may lift it.
 """
@@ -10,7 +10,7 @@ from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import cards, last_card, move_codes, packed
 from kingofsiam_kernel.twin.action_masks import is_execution
 from kingofsiam_kernel.twin.bit_fields import hand
-from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, has_bit, i64
+from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, has_bit, i64, lowest_bit
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.struggle import complete_struggle
 from kingofsiam_kernel.twin.victory import outcome
@@ -61,6 +61,31 @@ def is_legal(state: PackedState, move: int) -> bool:
     if not cards.is_last_card(state):
         return True
     return has_bit(last_card.winners_if_all_pass(play_card(state, move)), packed.to_move(state))
+
+
+def legal_moves(state: PackedState) -> list[int]:
+    """The numbers of all legal moves; none when the game has ended. `is_legal` checks one without listing any.
+
+    The order is: the pass, then card by card, execution by execution, and the followers by place and faction.
+    """
+    if packed.is_over(state):
+        return []
+    codes: list[int] = [move_codes.PASS]
+    kinds, is_last = cards.hand_kinds(state), cards.is_last_card(state)
+    won: i64 = 0
+    if is_last:
+        won = last_card.winning_outcomes(state)
+    index: i64
+    while kinds != 0:
+        card = lowest_bit(kinds)
+        for index in range(cards.count_executions(state, card)):
+            action = cards.nth_execution(state, card, index)
+            takes = last_card.winning_takes(state, action, won) if is_last else cards.legal_takes(state, action)
+            while takes != 0:
+                codes.append(move_codes.move_of(action, lowest_bit(takes)))
+                takes &= takes - 1
+        kinds &= kinds - 1
+    return codes
 
 
 def play(state: PackedState, move: int) -> PackedState:

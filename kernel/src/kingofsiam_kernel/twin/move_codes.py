@@ -130,11 +130,6 @@ def comes(action: i64) -> i64:
     return (action >> _COMES_SHIFT) & _FACTION_MASK
 
 
-def two_leave(action: i64) -> bool:
-    """Whether two followers are swapped for one."""
-    return leaves_too(action) != NO_FACTION
-
-
 def is_pair(party_leaves: i64) -> bool:
     """Whether the party has two followers."""
     return party_leaves & _FACTION_MASK != NO_FACTION
@@ -143,7 +138,7 @@ def is_pair(party_leaves: i64) -> bool:
 def reversed_swap(action: i64) -> i64:
     """The swap that undoes this one. Rules: `action.undo`."""
     card, one, other = card_of(action), place_in(action, 0), place_in(action, 1)
-    if two_leave(action):
+    if is_pair(party_leaving(action)):
         return swap(card, other, party_leaving(action), one, comes(action))
     return swap(card, one, party(comes(action), NO_FACTION), other, leaves(action))
 

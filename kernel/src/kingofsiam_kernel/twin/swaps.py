@@ -76,7 +76,7 @@ def bans(banned: i64, card: i64, pairs: bool, province: i64) -> bool:
     """Whether the ban is on a swap by this card of such a party out of this province. Rules: `action.undo`."""
     return (
         move_codes.card_of(banned) == card
-        and move_codes.two_leave(banned) == pairs
+        and move_codes.is_pair(move_codes.party_leaving(banned)) == pairs
         and move_codes.place_in(banned, 0) == province
     )
 

@@ -44,7 +44,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     `players`, `map`, `readings` and `render_mode` are those of `kingofsiam_kernel.learning.pettingzoo.env`. `seat` is
     the one that learns; None draws a new one for each game. `others` play the other seats: the name of a player
     (`kingofsiam_kernel.search.bots`), for instance "staged" (random), "greedy", "search:100" or "mybot:play", or a
-    `Policy` such as an earlier checkpoint of your learner. Raises `InvalidSetting`.
+    `Policy` such as an earlier checkpoint of your learner. Raises `InvalidSetting`, and as `game_config`.
 
     The observation is an array of shape `(188,)` and type `uint8` (`kingofsiam_kernel.observation_labels` names its
     numbers), and `info["action_mask"]` has a 1 for each of the 44 choices that is legal now. An illegal choice ends the

@@ -3,7 +3,7 @@
 `gymnasium.make_vec(ID, num_envs=1024, vectorization_mode="vector_entry_point")` makes one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import index
 from typing import Any, Final, TypeAlias
 
@@ -16,36 +16,26 @@ from gymnasium.vector.utils import batch_space
 import kingofsiam_kernel as kernel
 from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Readings
-from kingofsiam_kernel import RESIGN, WAIT, Batch
-from kingofsiam_kernel.errors import InvalidSetting, NotLegal
+from kingofsiam_kernel import RESIGN, Batch
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import STATE_OPTION, game_config
 from kingofsiam_kernel.learning.gymnasium.environment import learner_faults
 from kingofsiam_kernel.learning.infos import ILLEGAL_REWARD
 from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH, BOX_LOW
-from kingofsiam_kernel.search.bots import Policy, find_player, policy_fault
+from kingofsiam_kernel.search.bots import find_player, policy_fault
 
 Array: TypeAlias = npt.NDArray[Any]
-BatchPolicy: TypeAlias = Callable[[Array, Array], Array]
-"""Plays the other seats: from observations and action masks, a row for each decision, to legal choices."""
-
 _MODES: Final = {AutoresetMode.NEXT_STEP.value: "next step", AutoresetMode.SAME_STEP.value: "same step"}
 _MAX_SEED: Final = 2**62 - 1
-
-
-def _opponents(others: BatchPolicy | str, map: Map) -> Policy | str | None:
-    """The player or policy with this name, which plays inside the batch; None for a batched policy."""
-    if not isinstance(others, str):
-        return None
-    return find_player(others, map) if policy_fault(others) else others
 
 
 class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     """`num_envs` games of King of Siam for Gymnasium; the other parameters are those of `KingOfSiamEnv`.
 
     `seat` is the learner's seat in every game; None means that the learner decides for all seats (self-play), and the
-    reward is that of the seat that has just decided. `others` play the other seats: the name of a player
-    (`kingofsiam_kernel.search.bots`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its next one
-    with that of `seed + n + num_envs`. Raises `InvalidSetting`.
+    reward is that of the seat that has just decided. `others` plays the other seats: the name of a player
+    (`kingofsiam_kernel.search.bots`). Game `n` begins with the deal of `seed + n`, its next one
+    with that of `seed + n + num_envs`. Raises `InvalidSetting`, and as `game_config`.
 
     Observations have the shape `(num_envs, 188)` and the type `uint8`. `infos["action_mask"]`, shape `(num_envs, 44)`,
     has a 1 for each legal choice, `infos["seat"]` the seat to decide. An illegal choice ends its game with a reward of
@@ -60,19 +50,18 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         map: Map | str = "siam",
         readings: Readings | str = "RULEBOOK",
         seat: int | None = 0,
-        others: BatchPolicy | str = "staged",
+        others: str = "staged",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
         self.config: Final = game_config(players, map, readings)
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
         wrong_mode = f"autoreset_mode: must be one of {', '.join(_MODES)}, not {autoreset_mode!r}"
-        if faults := (*learner_faults(seat, others, players), *((wrong_mode,) if mode not in _MODES else ())):
+        if faults := (*learner_faults(seat, str(others), players), *((wrong_mode,) if mode not in _MODES else ())):
             raise InvalidSetting(faults)
         self.metadata: dict[str, object] = {"autoreset_mode": AutoresetMode(mode)}
         self.num_envs: int = num_envs
         self.seat: int | None = seat
-        self._policy: Final = None if isinstance(others, str) or seat is None else others
-        opponents = _opponents(others, self.config.map)
+        opponents = find_player(others, self.config.map) if policy_fault(others) else others
         self._batch: Final = Batch(self.config, num_envs, seat, opponents, _MODES[mode])
         self.single_observation_space: Space[Array] = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8)
         self.single_action_space: Space[np.int64] = Discrete(kernel.CHOICES)
@@ -101,7 +90,6 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
             self._batch.reset(self._drawn_seed())
         else:
             self._batch.reset([self._drawn_seed() if number is None else index(number) for number in seed])
-        self._let_others_play()
         return self._observations.copy(), self._infos()
 
     def _drawn_seed(self) -> int:
@@ -110,13 +98,17 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Make one choice in each game. Raises `InvalidSetting` if they are not whole numbers, one for each game."""
         chosen = np.asarray(actions)
-        legal = self._are_legal(self._all, chosen)
+        if chosen.dtype.kind not in "iu" or chosen.shape != self._all.shape:
+            actual = f"{chosen.dtype} of shape {chosen.shape}"
+            raise InvalidSetting((f"{self.num_envs} games need as many whole numbers as choices, not {actual}",))
+        possible = (chosen >= 0) & (chosen < kernel.CHOICES)
+        legal = possible & (self._masks[self._all, np.where(possible, chosen, 0).astype(np.uint8)] != 0)
         illegal = ~legal & self._masks.any(axis=1)
         chosen = np.where(legal, chosen, 0).astype(np.uint8)
         chosen[illegal] = RESIGN
         deciders = self._seats.copy() if self.seat is None else self.seat
         self._batch.step(chosen.data)
-        terminated, returns = self._let_others_play()
+        terminated, returns = self._terminated.copy(), self._rewards / 2
         rewards = np.where(illegal, ILLEGAL_REWARD, returns[self._all, deciders])
         infos = self._infos()
         if terminated.any():
@@ -125,36 +117,6 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
                 final = self._rows(self._batch.final_observations, np.uint8)
                 infos |= {"final_obs": final.copy(), "_final_obs": terminated.copy()}
         return self._observations.copy(), rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
-
-    def _are_legal(self, games: Array, choices: Array) -> Array:
-        """For each of these games, whether the choice is in its mask. Raises `InvalidSetting` for what is no choice."""
-        if choices.dtype.kind not in "iu" or choices.shape != games.shape:
-            actual = f"{choices.dtype} of shape {choices.shape}"
-            raise InvalidSetting((f"{len(games)} games need as many whole numbers as choices, not {actual}",))
-        possible = (choices >= 0) & (choices < kernel.CHOICES)
-        legal: Array = possible & (self._masks[games, np.where(possible, choices, 0).astype(np.uint8)] != 0)
-        return legal
-
-    def _let_others_play(self) -> tuple[Array, Array]:
-        """Which games have ended, and the rewards of all seats, after the turns of the other seats.
-
-        Raises `NotLegal` if they choose what is not in the mask.
-        """
-        terminated, returns = self._terminated.copy(), self._rewards / 2
-        while self._policy is not None:
-            waiting = np.flatnonzero((self._seats != self.seat) & self._masks.any(axis=1))
-            if not len(waiting):
-                break
-            choices = np.full(self.num_envs, WAIT, np.uint8)
-            chosen = np.asarray(self._policy(self._observations[waiting], self._masks[waiting]))
-            legal = self._are_legal(waiting, chosen)
-            if not legal.all():
-                raise NotLegal(int(chosen[~legal][0]))
-            choices[waiting] = chosen
-            self._batch.step(choices.data)
-            terminated |= self._terminated
-            returns += self._rewards / 2
-        return terminated, returns
 
     def _rows(self, view: memoryview, kind: npt.DTypeLike) -> Array:
         return np.frombuffer(view, kind).reshape(self.num_envs, -1)

@@ -41,7 +41,8 @@ def read_parameters(parameters: Mapping[str, Parameter]) -> tuple[Dealer, State 
 
     Missing parameters have their defaults. `readings` are the name of a preset or readings in the notation; `position`
     is "dealt", or a position in the notation without its first two fields, the map and the readings. Both write `;` for
-    `,` and `~` for `=`, which have another meaning in a game string. Raises `InvalidSetting`.
+    `,` and `~` for `=`, which have another meaning in a game string. Raises `InvalidSetting`, and as
+    `game_config`.
     """
     if unknown := tuple(f"{name}: is not a parameter of this game" for name in parameters if name not in DEFAULTS):
         raise InvalidSetting(unknown)

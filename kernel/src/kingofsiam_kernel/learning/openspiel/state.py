@@ -36,41 +36,33 @@ class KingOfSiamState(pyspiel.State):
     """
 
     # OpenSpiel copies and serializes these three attributes and nothing else.
-    _node: PartialDeal | Decision
-    _first_position: PackedState | None
+    node: PartialDeal | Decision
+    """The unfinished deal, or what is to be decided."""
+    first_position: PackedState | None
+    """The packed position in which play began; None during the deal."""
     _player: int
 
     def __init__(self, game: KingOfSiamGame, node: PartialDeal | Decision) -> None:
         super().__init__(game)
-        self._first_position = None
+        self.first_position = None
         if isinstance(node, Decision):
             self._begin(node)
         else:
-            self._node, self._player = node, CHANCE
+            self.node, self._player = node, CHANCE
 
     def _begin(self, node: Decision) -> None:
-        self._first_position = node.state
-        self._node, self._player = node, TERMINAL if node.over else node.to_move
+        self.first_position = node.state
+        self.node, self._player = node, TERMINAL if node.over else node.to_move
 
     @property
     def decision(self) -> Decision | None:
         """The decision of the kernel; None during the deal."""
-        return self._node if isinstance(self._node, Decision) else None
+        return self.node if isinstance(self.node, Decision) else None
 
     @property
     def position(self) -> State | None:
         """The position at the beginning of the turn; None during the deal."""
-        return cached_position(self._node.state, self._game.map) if isinstance(self._node, Decision) else None
-
-    @property
-    def first_position(self) -> PackedState | None:
-        """The packed position in which play began; None during the deal."""
-        return self._first_position
-
-    @property
-    def partial_deal(self) -> PartialDeal | None:
-        """The unfinished deal; None when it is complete."""
-        return self._node if isinstance(self._node, PartialDeal) else None
+        return cached_position(self.node.state, self._game.map) if isinstance(self.node, Decision) else None
 
     @property
     def _game(self) -> KingOfSiamGame:
@@ -86,14 +78,14 @@ class KingOfSiamState(pyspiel.State):
 
     def chance_outcomes(self) -> ChanceOutcomes:
         """The outcomes of the next draw with their probabilities; none after the deal."""
-        return self._game.deal_process.chance_outcomes(self._node) if isinstance(self._node, PartialDeal) else []
+        return self._game.deal_process.chance_outcomes(self.node) if isinstance(self.node, PartialDeal) else []
 
     def _legal_actions(self, player: int) -> Sequence[int]:
-        return self._node.choices if isinstance(self._node, Decision) else ()
+        return self.node.choices if isinstance(self.node, Decision) else ()
 
     def _apply_action(self, action: int) -> None:
         """Make one choice or one draw. Raises `IllegalChoice` or `InvalidSetting`, and then changes nothing."""
-        node = self._node
+        node = self.node
         if not isinstance(node, Decision):
             self._apply_outcome(node, action)
             return
@@ -101,7 +93,7 @@ class KingOfSiamState(pyspiel.State):
             node = decide(node, action)
         except NotLegal:
             raise explain_illegal_choice(node, action, self._game.map) from None
-        self._node = node
+        self.node = node
         self._player = TERMINAL if node.over else node.to_move
 
     def _apply_outcome(self, partial_deal: PartialDeal, outcome: int) -> None:
@@ -113,10 +105,10 @@ class KingOfSiamState(pyspiel.State):
         if process.is_complete(after):
             self._begin(first_decision(process.start(after)))
         else:
-            self._node = after
+            self.node = after
 
     def _action_to_string(self, player: int, action: int) -> str:
-        game, node = self._game, self._node
+        game, node = self._game, self.node
         if player != CHANCE:
             return cached_choice_label(action, game.map)
         if isinstance(node, Decision):
@@ -128,12 +120,12 @@ class KingOfSiamState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """The final reward of each seat; all 0 while the game goes on."""
-        node = self._node
+        node = self.node
         return [*returns(node.state.winners if isinstance(node, Decision) else (), self._game.config.players)]
 
     def __str__(self) -> str:
         """The board and the choices made so far in this turn, or the draws of an unfinished deal."""
-        game, node = self._game, self._node
+        game, node = self._game, self.node
         if isinstance(node, Decision):
             return text_board(cached_position(node.state, game.map)) + partial_action_line(node, game.map)
         draws = zip(game.deal_process.draws, self.history(), strict=False)
@@ -149,7 +141,7 @@ class KingOfSiamState(pyspiel.State):
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The legal choices or possible outcomes, ascending; none for a player who is not to act."""
-        node = self._node
+        node = self.node
         if not isinstance(node, Decision):
             return [outcome for outcome, _ in self._game.deal_process.chance_outcomes(node)]
         return [*node.choices] if player is None or player == self._player else []
