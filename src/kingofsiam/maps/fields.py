@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from kingofsiam.maps.land import CODE, MAP_NAME, MAX_NAME_LENGTH, Fact, Provenance
@@ -86,7 +87,7 @@ _PERCENTAGE: Final = Kind(
     lambda number: repr(float(number)).removesuffix(".0"),
 )
 _TABLE: Final = Kind("a table", lambda value: _only(value, type(value) is dict))
-_OWN_TABLE: Final = replace(_TABLE, default={})
+_OWN_TABLE: Final = replace(_TABLE, default=MappingProxyType({}))
 FACT: Final = Kind(
     "'reconstructed', or 'attested: ' and where it is stated or shown", _read_fact, lambda fact: quoted(str(fact))
 )

@@ -47,7 +47,7 @@ def parse_map(text: str) -> dict[str, Any]:
         raise InvalidMap(tuple(faults))
     words = {key: tuple(faction[key] for faction in factions) for key in fields.FACTION}
     lands = tuple(Land(**arguments) for arguments, _ in provinces)
-    map = {
+    map: dict[str, Any] = {
         **{key: top[key] for key in ("name", "title", "king", "invader", "note")},
         "lands": lands,
         "borders": _join({land.name: listed for land, (_, listed) in zip(lands, provinces, strict=True)}, faults),
@@ -86,7 +86,8 @@ def _read_province(
     where = name if isinstance(name, str) and name.strip() and name.isprintable() else f"province {number}"
     province = read_table(values, where, fields.PROVINCE, faults)
     own = read_table(province.pop("provenance"), f"{where}, provenance", fields.own_provenance(facts), faults)
-    of_borders = dict.fromkeys(province.pop("borders") or (), fields.fact_or(facts["borders"]))
+    listed: tuple[str, ...] = province.pop("borders") or ()
+    of_borders = dict.fromkeys(listed, fields.fact_or(facts["borders"]))
     borders = read_table(own.pop("borders"), f"{where}, provenance, borders", of_borders, faults)
     return {"home_of": province.pop("home"), **province, **{f"{key}_fact": fact for key, fact in own.items()}}, borders
 
