@@ -9,7 +9,10 @@ they start do not inherit, so those can still be interrupted.
 import os
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.cli.helpers_cli import CommandRunner
 
 pytest_plugins = ["kingofsiam.testing"]
 
@@ -24,3 +27,9 @@ for _name in ("SIGINT", "SIGHUP"):
     _signal = getattr(signal, _name, None)
     if _signal is not None and signal.getsignal(_signal) is signal.SIG_IGN:
         signal.signal(_signal, lambda _number, _frame: None)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CommandRunner:
+    """Run a command as the command line does."""
+    return CommandRunner(capsys, monkeypatch)

@@ -1,5 +1,7 @@
-"""Programs that read requests line by line and answer them, or do something else."""
+"""Programs that read requests line by line and answer them, or do something else; and code in a new interpreter."""
 
+import os
+import subprocess
 import sys
 from textwrap import dedent
 
@@ -34,3 +36,11 @@ child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(100)"])
 answer(call, {"child": child.pid})
 time.sleep(100)
 """
+
+
+def said_by_a_new_python(code: str) -> set[str]:
+    """What this code prints in a new interpreter, which has loaded nothing of ours."""
+    # Without the variables with which a coverage run would start in the new interpreter.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
+    command = [sys.executable, "-P", "-c", f"import sys\n{code}"]
+    return set(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split())

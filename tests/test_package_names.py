@@ -24,7 +24,7 @@ import kingofsiam
 import kingofsiam as ks
 from kingofsiam import referee
 from kingofsiam.lazy_exports import stub_exports
-from tests.helpers_new_python import said_by_a_new_python
+from tests.helpers_programs import said_by_a_new_python
 
 PACKAGES = [
     import_module(name)

@@ -21,7 +21,7 @@ from kingofsiam.testing import (
     positions,
     states,
 )
-from tests.helpers_new_python import said_by_a_new_python
+from tests.helpers_programs import said_by_a_new_python
 
 DEVON = ks.position(map=ks.BRITAIN, followers={"Devon": ks.Followers(rama=1, lao=1)}, hands=[[ks.ActionCard.LAO]])
 SWAP = ks.OneVsOne(ks.Follower(ks.RAMA, "Devon"), ks.Follower(ks.LAO, "Devon"))

@@ -1,14 +1,32 @@
-"""A value says what each of its fields is: in a string below the field, which the reference pages show."""
+"""Docstrings: their examples are true, and each public value says what each of its fields is."""
 
 import ast
+import doctest
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-PACKAGE: Final = Path(__file__).parent.parent / "src/kingofsiam"
+SOURCE: Final = Path(__file__).parent.parent / "src"
+MODULES: Final = sorted(
+    ".".join(file.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+    for file in SOURCE.rglob("*.py")
+    if ">>>" in file.read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_are_true(name: str) -> None:
+    """Each prints what it says."""
+    results = doctest.testmod(import_module(name))
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+PACKAGE: Final = SOURCE / "kingofsiam"
 ROOMS: Final = ("model", "spec", "maps", "rules", "turns")
 FILES: Final = (
     *(file for room in ROOMS for file in sorted((PACKAGE / room).rglob("*.py"))),
@@ -33,4 +51,5 @@ def undescribed(tree: ast.Module) -> Iterator[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_every_field_has_a_docstring(file: Path) -> None:
+    """It stands below the field; the reference pages show it."""
     assert list(undescribed(ast.parse(file.read_text(encoding="utf-8")))) == []

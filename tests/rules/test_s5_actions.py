@@ -1,0 +1,103 @@
+"""Section 5: playing a card, and what the cards do, where no scenario shows it."""
+
+from dataclasses import replace
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import (
+    LAO,
+    MALAY,
+    RAMA,
+    ActionCard,
+    FactionCard,
+    Follower,
+    Followers,
+    KhonThai,
+    OneVsOne,
+    Play,
+    Readings,
+    TwoVsOne,
+)
+from kingofsiam.rules import s1_components
+from kingofsiam.rules.s5_actions import faction_card
+from kingofsiam.spec.readings import LostHome, UndoBanEnds
+from tests.helpers_rules import PASS, britain, broken_rules, hand_without, only_violation
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+LAO_HERE, RAMA_HERE = Follower(LAO, "Devon"), Follower(RAMA, "Devon")
+LAO_THERE, RAMA_THERE = Follower(LAO, "Moray"), Follower(RAMA, "Moray")
+
+
+def test_no_reason_is_given_twice() -> None:
+    """One unknown province is one reason, even if the action names it three times and the take names it too."""
+    move = Play(KhonThai("Atlantis", "Atlantis", "Atlantis"), Follower(LAO, "Atlantis"))
+    assert broken_rules(britain(), move) == [s1_components.BOARD.id]
+
+
+def test_a_move_told_in_another_order_is_the_same() -> None:
+    """The sides of a 1 vs. 1, or of one for one; the two of a 2 vs. 1; the provinces of a faction card."""
+    assert OneVsOne(LAO_HERE, RAMA_THERE) == OneVsOne(RAMA_THERE, LAO_HERE)
+    assert TwoVsOne((LAO_HERE,), RAMA_THERE) == TwoVsOne((RAMA_THERE,), LAO_HERE)
+    assert TwoVsOne((LAO_HERE, RAMA_HERE), LAO_THERE) == TwoVsOne((RAMA_HERE, LAO_HERE), LAO_THERE)
+    assert ks.FactionCard(RAMA, ("Devon", "Moray")) == ks.FactionCard(RAMA, ("Moray", "Devon"))
+
+
+# --- Rama, Lao, Malai ------------------------------------------------------------------------------------------------
+
+ROUTE = Readings(lost_home=LostHome.ROUTE)
+LANCASTER = {"Lancaster": Followers(0, 0, 1)}
+
+
+@pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
+def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readings) -> None:
+    """On a map built by hand a faction may have no home: then it has no path from a home, and loses none."""
+    lands = tuple(replace(land, home_of=None) if land.name == "Essex" else land for land in ks.BRITAIN.lands)
+    nowhere = britain(map=replace(ks.BRITAIN, lands=lands), followers=LANCASTER, readings=readings)
+    into_devon = Play(FactionCard(RAMA, ("Devon",)), Follower(MALAY, "Lancaster"))
+    assert only_violation(nowhere, into_devon, faction_card.ADJACENT).allowed == ()
+    assert list(ks.legal_actions(nowhere, ActionCard.RAMA)) == [FactionCard(RAMA)]
+    gwynedd = britain(map=nowhere.map, tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
+    assert set(faction_card.targets(gwynedd, RAMA)) == set(ks.BRITAIN.neighbours["Gwynedd"])
+
+
+def test_where_the_pool_has_none_it_does_not_matter_how_far_a_province_is() -> None:
+    """That there is nobody to place is the only reason."""
+    state = britain(followers={**LANCASTER, "Moray": Followers(18, 0, 0)})
+    only_violation(state, Play(FactionCard(RAMA, ("Moray",)), Follower(MALAY, "Lancaster")), faction_card.SHORT)
+
+
+# --- 2 vs. 1 ---------------------------------------------------------------------------------------------------------
+
+TAKE = Follower(MALAY, "Moray")
+R_WARWICK, L_WARWICK = Follower(RAMA, "Warwick"), Follower(LAO, "Warwick")
+FULL = {"Warwick": Followers(2, 1, 0), "Devon": Followers(0, 1, 0), "Moray": Followers(0, 0, 1)}
+
+
+def test_an_unknown_province_is_not_called_far_away() -> None:
+    """The province is unknown, and that is the only reason."""
+    move = Play(TwoVsOne((R_WARWICK, L_WARWICK), Follower(LAO, "Atlantis")), TAKE)
+    assert broken_rules(britain(followers=FULL), move) == [s1_components.BOARD.id]
+
+
+# --- the ban on undoing ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ends", UndoBanEnds)
+def test_when_the_game_is_over_no_swap_is_remembered(ends: UndoBanEnds) -> None:
+    """After the end of the game nothing can be undone."""
+    swap = OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Essex"))
+    state = britain(
+        2,
+        tiles=["Strathclyde", "Lancaster", "Northumbria", "Gwynedd", "Moray", "Warwick", "Devon", "Essex"],
+        control=[RAMA] * 7,
+        followers={"Essex": Followers(1, 0, 0)},
+        hands=[hand_without(ks.ActionCard.ONE_VS_ONE)] * 2,
+        passes=1,
+        last_swap=swap,
+        readings=Readings(undo_ban_ends=ends),
+    )
+    end = ks.play(state, PASS)
+    assert end.outcome is not None
+    assert end.last_swap is None
