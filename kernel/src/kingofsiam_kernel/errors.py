@@ -30,11 +30,4 @@ class NotLegal(KingOfSiamError):
 
 
 class RunStopped(KingOfSiamError):
-    """A run of many games cannot go on: its workers or its cluster are lost, or run another version.
-
-    `facts` are what the message names: how often the workers died, the games that are missing, the versions.
-    """
-
-    def __init__(self, why: str, *facts: object) -> None:
-        self.facts: tuple[object, ...] = facts
-        super().__init__(why)
+    """A run of many games cannot go on: its workers or its cluster are lost, or run another version."""

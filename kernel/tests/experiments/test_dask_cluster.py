@@ -103,7 +103,7 @@ def test_a_killed_worker_does_not_change_the_totals(machines: Machines) -> None:
 def test_invalid_address() -> None:
     with pytest.raises(RunStopped) as refused, cluster("nowhere"):
         pass
-    assert refused.value.facts == ("nowhere",)
+    assert "nowhere" in str(refused.value)
 
 
 def test_a_killed_scheduler_is_told_in_one_line(machines: Machines, tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_a_worker_with_another_version_is_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(kingofsiam, "__version__", "0.0.1")
     with pytest.raises(RunStopped) as refused:
         play_batch(START, 0, 1)
-    assert refused.value.facts == (START.version, "0.0.1")
+    assert START.version in str(refused.value)
 
 
 def test_studies_add_up() -> None:

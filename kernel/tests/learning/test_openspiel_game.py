@@ -19,7 +19,6 @@ from kernel.tests.learning.helpers_openspiel import (
 )
 from kingofsiam.errors import NotationError
 from kingofsiam.spec.readings import Hands, StruggleEnds
-from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import game_config
 from kingofsiam_kernel.learning.infos import IllegalChoice
 from kingofsiam_kernel.learning.openspiel import KingOfSiamState, game_at
@@ -65,8 +64,8 @@ def test_a_game_string_round_trips(text: str, config: kernel.Dealer) -> None:
         ("players=5", ks.InvalidDeal),
         ("map=france", ks.UnknownName),
         ("readings=hands~seen", NotationError),
-        ("position=nowhere", InvalidSetting),
-        ("position=TIG/KAF", InvalidSetting),
+        ("position=nowhere", NotationError),
+        ("position=TIG/KAF", NotationError),
     ],
 )
 def test_an_invalid_parameter_is_refused(text: str, error: type[Exception]) -> None:

@@ -50,4 +50,4 @@ def cluster(address: str) -> Generator[Cluster]:
         raise
     except (Exception, CancelledError) as error:
         why = "its scheduler is gone" if isinstance(error, CancelledError) else f"{type(error).__name__}: {error}"
-        raise RunStopped(f"the Dask cluster at {address} does not work: {why}", address) from error
+        raise RunStopped(f"the Dask cluster at {address} does not work: {why}") from error

@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 import kingofsiam
 from kingofsiam_kernel.errors import RunStopped
@@ -55,14 +55,14 @@ def run(
     check_players(names)
     number = workers or usable_processors()
     count_workers = number if callable(number) else lambda: number
-    runner = _Runner(start, as_games(games), BatchSizer(count_workers, seconds), progress)
+    sizer, asked = BatchSizer(count_workers, seconds), as_games(games)
+    if executor is None and count_workers() == 1 and not any(map(is_slow, names)):
+        executor = _ThisProcess()  # a slow player has a process, so that Ctrl-C need not wait for a long search
     if executor is not None:
-        return runner.run_on(executor)
-    if count_workers() == 1 and not any(map(is_slow, names)):  # Ctrl-C need not wait for a long search in a process
-        return runner.run_here()
+        return _play(start, asked, sizer, progress, executor)
     try:
         with ProcessPool(count_workers()) as pool:
-            return runner.run_on(pool)
+            return _play(start, asked, sizer, progress, pool)
     except BrokenExecutor as error:
         raise RunStopped("a worker process died: what has been counted was reported and can be resumed") from error
 
@@ -79,7 +79,7 @@ def play_batch(empty: Experiment[Any, Any], first: int, end: int) -> tuple[Any, 
     """
     if empty.version != kingofsiam.__version__:
         problem = f"the run has kingofsiam {empty.version}, but a worker has {kingofsiam.__version__}"
-        raise RunStopped(f"{problem}: install the same version everywhere", empty.version, kingofsiam.__version__)
+        raise RunStopped(f"{problem}: install the same version everywhere")
     started = time.perf_counter()
     return empty.play(empty.config, first, end), time.perf_counter() - started
 
@@ -111,44 +111,27 @@ class BatchSizer:
                 first = split
 
 
-class _Runner(Generic[E]):
-    """The state of a run: the experiment so far, and the requested games. Those missing from it are still to play."""
-
-    def __init__(self, start: E, asked: Games, sizer: BatchSizer, progress: Callable[[E], None]) -> None:
-        self.experiment, self._empty, self._asked = start, start.empty, asked
-        self._sizer, self._progress = sizer, progress
-
-    def run_here(self) -> E:
-        """Play all games that remain in this process."""
-        batches = self._sizer.batches(self._asked - self.experiment.games)
-        while not self.experiment.is_decided and (batch := next(batches, None)):
-            self._add(batch, *play_batch(self._empty, *batch))
-            self._progress(self.experiment)
-        return self.experiment
-
-    def run_on(self, executor: Executor) -> E:
-        """Play all games that remain."""
-        batches = self._sizer.batches(self._asked - self.experiment.games)
-        in_flight: dict[Future[tuple[Any, float]], tuple[int, int]] = {}
-        try:
-            while not self.experiment.is_decided:
-                while len(in_flight) < 2 * self._sizer.workers() and (batch := next(batches, None)):
-                    in_flight[executor.submit(play_batch, self._empty, *batch)] = batch
-                if not in_flight:
-                    break
-                done, _ = wait(in_flight, return_when=FIRST_COMPLETED)
-                for future in sorted(done, key=_has_failed):  # add finished batches before an error is raised
-                    self._add(in_flight[future], *future.result())
-                    del in_flight[future]
-                self._progress(self.experiment)
-        finally:
-            for future in in_flight:
-                future.cancel()
-        return self.experiment
-
-    def _add(self, batch: tuple[int, int], totals: Any, seconds: float) -> None:
-        self._sizer.record_duration(batch[1] - batch[0], seconds)
-        self.experiment += replace(self._empty, games=Games((batch,)), totals=totals)
+def _play(experiment: E, asked: Games, sizer: BatchSizer, progress: Callable[[E], None], executor: Executor) -> E:
+    """Play the games asked for that the experiment lacks."""
+    empty, batches = experiment.empty, sizer.batches(asked - experiment.games)
+    in_flight: dict[Future[tuple[Any, float]], tuple[int, int]] = {}
+    try:
+        while not experiment.is_decided:
+            while len(in_flight) < 2 * sizer.workers() and (batch := next(batches, None)):
+                in_flight[executor.submit(play_batch, empty, *batch)] = batch
+            if not in_flight:
+                break
+            done, _ = wait(in_flight, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=_has_failed):  # add finished batches before an error is raised
+                totals, seconds = future.result()
+                first, end = in_flight.pop(future)
+                sizer.record_duration(end - first, seconds)
+                experiment += replace(empty, games=Games(((first, end),)), totals=totals)
+            progress(experiment)
+    finally:
+        for future in in_flight:
+            future.cancel()
+    return experiment
 
 
 def _has_failed(future: Future[Any]) -> bool:
@@ -157,6 +140,15 @@ def _has_failed(future: Future[Any]) -> bool:
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class _ThisProcess(Executor):
+    """Plays at once, in this process."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
 
 
 class ProcessPool(ProcessPoolExecutor):

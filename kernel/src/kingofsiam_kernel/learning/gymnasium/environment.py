@@ -25,7 +25,6 @@ from kingofsiam_kernel.learning.observation_arrays import (
     observation_array,
 )
 from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
-from kingofsiam_kernel.search.bots import Policy as KernelPolicy
 from kingofsiam_kernel.search.bots import find_player, player_fault
 from kingofsiam_kernel.twin.decisions import is_offered
 
@@ -114,15 +113,22 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
 
     def _advance_to_seat(self, decision: kernel.Decision, seat: int, rng: kernel.Rng) -> kernel.Decision:
         """The next decision of the learning seat, or the end of the game."""
-        if isinstance(self.others, str):
-            return _advance_with_policy(seat, decision, find_player(self.others, self.config.map), rng)
+        policy = find_player(self.others, self.config.map) if isinstance(self.others, str) else None
         while not decision.over and decision.to_move != seat:
-            observation = observation_array(decision, decision.to_move)
-            choice = index(self.others(observation, mask_array(decision.mask)))
-            if not is_offered(decision, choice):
-                raise infos.explain_illegal_choice(decision, choice, self.config.map)
-            decision = kernel.decide_unchecked(decision, choice)
+            state = decision.state
+            if policy is not None:
+                decision = kernel.first_decision(kernel.play_unchecked(state, policy(state, rng)))
+            else:
+                decision = self._choice_of_others(decision)
         return decision
+
+    def _choice_of_others(self, decision: kernel.Decision) -> kernel.Decision:
+        assert callable(self.others)
+        observation = observation_array(decision, decision.to_move)
+        choice = index(self.others(observation, mask_array(decision.mask)))
+        if not is_offered(decision, choice):
+            raise infos.explain_illegal_choice(decision, choice, self.config.map)
+        return kernel.decide_unchecked(decision, choice)
 
     def _observation(self) -> ObservationArray:
         return observation_array(self.decision, self.seat)
@@ -139,17 +145,6 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     def _final_reward(self, info: dict[str, Any]) -> float:
         info["ending"] = infos.ending_info(self.decision.state, self.config.map)
         return infos.returns(self.decision.state.winners, self.config.players)[self.seat]
-
-
-def _advance_with_policy(
-    seat: int, decision: kernel.Decision, policy: KernelPolicy, rng: kernel.Rng
-) -> kernel.Decision:
-    state = decision.state
-    if decision.over or decision.to_move == seat:
-        return decision
-    while not state.over and state.to_move != seat:
-        state = kernel.play_unchecked(state, policy(state, rng))
-    return kernel.first_decision(state)
 
 
 def learner_faults(seat: object, others: object, players: int) -> Iterator[str]:

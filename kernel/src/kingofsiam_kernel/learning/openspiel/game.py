@@ -10,7 +10,6 @@ from typing import Final, TypeAlias, cast
 
 import pyspiel
 
-from kingofsiam.errors import Invalid, NotationError
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import PLAYERS, ActionCard
 from kingofsiam.model.state import State
@@ -19,7 +18,6 @@ from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.spec.readings import Hands
 from kingofsiam_kernel import CHOICES, Dealer, first_decision, pack
-from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import STATE_OPTION, game_config, initial_position
 from kingofsiam_kernel.learning.openspiel.chance_nodes import DealProcess, PartialDeal
 from kingofsiam_kernel.learning.openspiel.observers import Observer
@@ -41,11 +39,9 @@ def read_parameters(parameters: Mapping[str, Parameter]) -> tuple[Dealer, State 
 
     Missing parameters have their defaults. `readings` are the name of a preset or readings in the notation; `position`
     is "dealt", or a position in the notation without its first two fields, the map and the readings. Both write `;` for
-    `,` and `~` for `=`, which have another meaning in a game string. Raises `InvalidSetting`, and as
-    `game_config`.
+    `,` and `~` for `=`, which have another meaning in a game string. Raises as `game_config` and
+    `initial_position`, and `NotationError` for a position.
     """
-    if unknown := tuple(f"{name}: is not a parameter of this game" for name in parameters if name not in DEFAULTS):
-        raise InvalidSetting(unknown)
     players, map_, readings, position = (parameters.get(name, DEFAULTS[name]) for name in DEFAULTS)
     config = game_config(  # reports values of a wrong type
         cast("int", players),
@@ -69,14 +65,8 @@ def write_parameters(config: Dealer, position: State | None) -> dict[str, Parame
 
 def _parse_position(text: str, config: Dealer) -> State:
     prefix = f"{config.map.name} {format_readings(config.readings)} "
-    try:
-        state = parse_position(prefix + text.translate(_FROM_GAME_STRING), config.map)
-        initial_position(config, {STATE_OPTION: state}, 0)
-    except NotationError as error:
-        shifted = NotationError(error.line, error.column - len(prefix), error.found, error.expected)
-        raise InvalidSetting((f"position: {shifted}",)) from shifted
-    except Invalid as error:
-        raise InvalidSetting(tuple(f"position: {fault}" for fault in error.faults)) from error
+    state = parse_position(prefix + text.translate(_FROM_GAME_STRING), config.map)
+    initial_position(config, {STATE_OPTION: state}, 0)  # raises if it is none
     return state
 
 
