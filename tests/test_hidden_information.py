@@ -53,12 +53,12 @@ def told(game: ks.Game, seat: ks.Seat) -> str:
 def refereed(game: ks.Game, seat: ks.Seat) -> str:
     """The methods of the referee that name a seat, at every moment; to the player to move also their turn."""
     record, state = game.to_text(), format_position(game.state)
-    seen = [referee.answer(request_line("game", [record, at, None, seat])) for at in range(len(game.moves) + 1)]
-    seen.append(referee.answer(request_line("observe", [state, seat])))
+    calls = [("game", {"record": record, "at": at, "seat": seat}) for at in range(len(game.moves) + 1)]
+    calls.append(("observe", {"state": state, "seat": seat}))
     if seat == game.state.to_move:
-        seen += [referee.answer(request_line("turn", [state, [card]])) for card in CARDS]
-        seen.append(referee.answer(request_line("legal_moves", [state, 0, 20])))
-    return "\n".join(map(str, seen))
+        calls += [("turn", {"state": state, "answers": [card]}) for card in CARDS]
+        calls.append(("legal_moves", {"state": state, "limit": 20}))
+    return "\n".join(str(referee.answer(request_line(method, params))) for method, params in calls)
 
 
 def helped_by_the_lab(game: ks.Game, seat: ks.Seat) -> str:
@@ -66,9 +66,10 @@ def helped_by_the_lab(game: ks.Game, seat: ks.Seat) -> str:
     if seat != game.state.to_move or game.outcome is not None:
         return ""
     state = format_position(game.state)
-    calls: list[tuple[str, list[object]]] = [("machine", [state, level, 1]) for level in OPPONENTS if level != "hard"]
+    levels = [level for level in OPPONENTS if level != "hard"]
+    calls = [("machine", {"state": state, "player": level, "seed": 1}) for level in levels]
     if not game.moves:
-        calls.append(("analyse", [state, 1]))
+        calls.append(("analyse", {"state": state, "simulations": 1}))
     found = json.dumps([lab.answer(request_line(method, params)) for method, params in calls])
     return found.replace(state, "")  # the analysis repeats the position that it was asked about
 

@@ -36,7 +36,7 @@ def test_the_methods_are_those_of_the_referee_and_some_more() -> None:
 @pytest.mark.parametrize(
     "line",
     ["", "{", "x" * 1_000_001, "[]", '{"jsonrpc": "2.0", "method": "rules"}',
-     request_line("judge", {"state": TEXT, "move": LEGAL}), request_line("rules", [])],
+     request_line("judge", {"state": TEXT, "move": LEGAL}), request_line("rules", {})],
     ids=range(7),
 )  # fmt: skip
 def test_a_line_that_does_not_concern_the_lab_is_answered_as_by_the_referee(line: str) -> None:
@@ -45,9 +45,8 @@ def test_a_line_that_does_not_concern_the_lab_is_answered_as_by_the_referee(line
 
 @each_method
 def test_every_method_answers_and_is_on_the_page(method: str) -> None:
-    """Parameters may be named or positional. The page has each parameter and every field of the answer."""
+    """The page has each parameter and every field of the answer."""
     result = LAB.result(method, **LAB_PARAMS[method])
-    assert LAB.send(request_line(method, [*LAB_PARAMS[method].values()]))["result"] == result
     _, found, section = PAGE.partition(f"\n### {method}\n")
     section = section.partition("\n### ")[0].partition("\n## ")[0]
     assert found

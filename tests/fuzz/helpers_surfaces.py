@@ -200,16 +200,13 @@ def _lines() -> Iterator[Any]:
     move, deal = documents.dump(MOVES[0]), documents.dump(RECORD.deal)
     values: dict[str, Any] = {
         "state": position, "record": game, "move": move, "deal": deal, "seat": "A", "at": 3, "form": "text",
-        "answers": ["Khon Thai"], "answer": "Isan", "card": "Khon Thai", "players": 3, "seed": 7, "map": "siam",
-        "readings": "YUCATA", "offset": 0, "limit": 2, "skip_forced": True, "action": "F:-", "section": "7",
-        "id": ks.RULES[0].id,
+        "answers": ["Khon Thai"], "answer": ["Isan"], "players": 3, "seed": 7, "map": "siam",
+        "readings": "YUCATA", "offset": 0, "limit": 2, "skip_forced": True, "id": ks.RULES[0].id,
     }  # fmt: skip
     for name, method in referee.METHODS.items():
         params = {each.name: values[each.name] for each in method.parameters if each.name in values}
         for change in ({}, {"state": notation.format_position(STATE), "move": "pass", "record": RECORD_TEXT}):
             given = params | {key: each for key, each in change.items() if key in params}
-            if name in ("start", "rules"):
-                given.pop("id" if name == "rules" else "map", None)
             yield {"jsonrpc": "2.0", "id": 1, "method": name, "params": given}
 
 

@@ -39,7 +39,7 @@ def test_invalid_json_is_a_parse_error(line: bytes) -> None:
         ({"jsonrpc": "1.0", "id": 5, "method": "about"}, 5, ["$.jsonrpc"]),
         ({"jsonrpc": 2.0, "id": 5, "method": "about"}, 5, ["$.jsonrpc"]),
         ({"jsonrpc": "2.0", "id": "a", "method": 1, "params": "x"}, "a", ["$.method", "$.params"]),
-        ({"jsonrpc": "2.0", "id": "a", "method": "about", "params": None}, "a", ["$.params"]),
+        ({"jsonrpc": "2.0", "id": "a", "method": "about", "params": []}, "a", ["$.params"]),
         ({"jsonrpc": "2.0", "id": [1], "method": "about"}, None, ["$.id"]),
         ({"jsonrpc": "2.0", "id": True, "method": "about"}, None, ["$.id"]),
     ],
@@ -54,7 +54,7 @@ def test_an_invalid_request(call: object, id_: object, faulty: list[str]) -> Non
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "9" * 10_000])
 def test_an_unportable_number_is_refused(number: str) -> None:
     """This holds for ids and parameters: JSON does not have these numbers, or many programs cannot represent them."""
-    seed, state = request_line("new", {"seed": -99}), request_line("outcome", {"state": JSON | {"to_move": -99}})
+    seed, state = request_line("new", {"seed": -99}), request_line("legal_moves", {"state": JSON | {"to_move": -99}})
     for line in (request_line("about", {}).replace('"id": 1', '"id": -99'), seed, state):
         assert REFEREE.send(line.replace("-99", number))["error"]["code"] == errors.PARSE_ERROR
 
@@ -62,7 +62,7 @@ def test_an_unportable_number_is_refused(number: str) -> None:
 @pytest.mark.parametrize("id_", [0, -1, 1.5, "", "x", "\u2028", "\ud800", "é" * 1000, 10**15, None])
 def test_the_id_comes_back(id_: object) -> None:
     """The response has the id of the request, even if it is a lone surrogate."""
-    response = REFEREE.send(json.dumps({"jsonrpc": "2.0", "id": id_, "method": "rules", "params": {"section": "8"}}))
+    response = REFEREE.send(json.dumps({"jsonrpc": "2.0", "id": id_, "method": "rules", "params": {}}))
     assert response["id"] == id_
     assert response["result"]["rules"]
 
@@ -76,7 +76,7 @@ def test_a_notification_has_no_response(method: str) -> None:
 
 def test_a_batch_gets_a_list_of_responses() -> None:
     """Each call has its own response, whatever is wrong with the others; a notification has none."""
-    call = {"jsonrpc": "2.0", "method": "outcome", "params": {"state": TEXT}}
+    call = {"jsonrpc": "2.0", "method": "rules"}
     batch = [{**call, "id": 1}, call, 7, {**call, "id": 2, "method": "no"}, {**call, "id": 3}]
     answered = [(each["id"], each.get("error", {}).get("code")) for each in REFEREE.send(json.dumps(batch))]
     assert answered == [(1, None), (None, errors.INVALID_REQUEST), (2, errors.METHOD_NOT_FOUND), (3, None)]
@@ -87,7 +87,7 @@ def test_a_batch_is_neither_empty_nor_too_long(number: int) -> None:
     """The batch gets one error as a whole."""
     response = REFEREE.send(json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "about"}] * number))
     assert (response["id"], response["error"]["code"]) == (None, errors.INVALID_REQUEST)
-    largest = [json.loads(request_line("outcome", [TEXT]))] * server.MAX_BATCH_CALLS
+    largest = [json.loads(request_line("rules", {}))] * server.MAX_BATCH_CALLS
     assert len(REFEREE.send(json.dumps(largest))) == server.MAX_BATCH_CALLS
 
 
@@ -108,18 +108,13 @@ def test_a_batch_is_neither_empty_nor_too_long(number: int) -> None:
         ("new", {"map": {}, "form": "xml"}, None),
         ("legal_moves", {"state": TEXT, "offset": -1, "limit": 1001}, ["offset", "limit"]),
         ("legal_moves", {"state": TEXT, "offset": 1.5, "limit": True}, ["offset", "limit"]),
-        ("legal_actions", {"state": TEXT, "card": "Ace"}, ["card"]),
-        ("legal_actions", {"state": TEXT, "card": ["L"]}, ["card"]),
-        ("legal_takes", {"state": TEXT, "action": "pass"}, ["action"]),
         ("observe", {"state": TEXT, "seat": 3}, ["seat"]),
         ("observe", {"state": TEXT, "seat": "AB"}, ["seat"]),
         ("observe", {"state": TEXT, "seat": ""}, ["seat"]),
         ("rules", {"id": "no.such.rule"}, ["id"]),
         ("rules", {"id": 7}, ["id"]),
-        ("rules", {"section": "9"}, ["section"]),
-        ("rules", {"section": "7", "id": "course.may-pass"}, None),
         ("start", {"deal": "aids=1"}, ["deal"]),
-        ("start", {"deal": {"format": 2}, "map": "siam"}, ["deal"]),
+        ("start", {"deal": {"format": 2}, "map": "siam"}, None),
     ],
 )
 def test_all_faults_of_parameters(method: str, params: dict[str, object], faulty: list[str] | None) -> None:
@@ -136,10 +131,8 @@ def test_an_error_is_short() -> None:
     assert "900" in rest["what"]
 
 
-def test_faults_inside_a_parameter_and_too_many_parameters() -> None:
+def test_faults_inside_a_parameter() -> None:
     """In text they have the line, the column, what was found and what was expected; in a map each has its path."""
-    error = REFEREE.send(request_line("outcome", [TEXT, 1]))["error"]
-    assert (error["code"], fault_paths(error)) == (errors.INVALID_PARAMS, ["$.params"])
     (fault,) = REFEREE.error("judge", state=TEXT, move="L:LAN;KHO")["data"]["faults"]
     assert (fault["line"], fault["column"], fault["found"]) == (1, 6, ";")
     assert set(fault["expected"]) == {",", "+"}
@@ -160,15 +153,15 @@ def test_a_bug_does_not_stop_the_referee(monkeypatch: pytest.MonkeyPatch) -> Non
     def broken(**_: object) -> None:
         raise ZeroDivisionError
 
-    method = METHODS["outcome"]
-    monkeypatch.setitem(METHODS, "outcome", type(method)(method.name, method.about, method.parameters, broken))
-    error = REFEREE.error("outcome", state=TEXT)
+    method = METHODS["rules"]
+    monkeypatch.setitem(METHODS, "rules", type(method)(method.name, method.about, method.parameters, broken))
+    error = REFEREE.error("rules")
     assert (error["code"], error["data"]) == (errors.INTERNAL_ERROR, {"type": "ZeroDivisionError"})
     assert REFEREE.result("judge", state=TEXT, move=LEGAL)["legal"]
 
 
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from([TEXT, LEGAL, "pass"]),
+    st.none() | st.booleans() | st.integers() | st.floats(-1e9, 1e9) | st.text() | st.sampled_from([TEXT, LEGAL]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )

@@ -17,8 +17,8 @@ from kingofsiam.referee import MAX_LINE_BYTES, serve
 from kingofsiam.referee.errors import PARSE_ERROR
 from tests.helpers_rpc import TEXT, request_line
 
-GOOD_LINE = request_line("outcome", {"state": TEXT}).encode()
-RESPONSE = {"jsonrpc": "2.0", "id": 1, "result": {"outcome": None}}
+GOOD_LINE = request_line("judge", {"state": TEXT, "move": "pass"}).encode()
+RESPONSE = {"jsonrpc": "2.0", "id": 1, "result": {"legal": True, "violations": [], "reasons": []}}
 
 
 def responses_to(content: bytes) -> list[Any]:

@@ -73,9 +73,7 @@ _KNOWN: Final = {
     "value": VALUE,
 }
 _POSITION: Final = {
-    "state": Parameter.of(
-        "state", "the position, valid or not: its JSON document, or one line of text notation", read_unchecked_state
-    ),
+    "state": Parameter.of("state", "the position, valid or not, as a JSON document or as text", read_unchecked_state),
     "readings": replace(
         PARAMETERS["readings"],
         about="readings to use instead of the position's own: a preset, the notation or the document",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.notation.json.derivation import REQUIRED
 from kingofsiam.notation.json.parser import Json, path_segment
-from kingofsiam.referee.errors import INVALID_PARAMS, PARAMS_PATH, error_with_faults, fault, faults_from, invalid_params
+from kingofsiam.referee.errors import INVALID_PARAMS, PARAMS_PATH, error_with_faults, fault, faults_from
 
 RawParams: TypeAlias = Mapping[str, object]
 """Parameters by name, as in the request."""
@@ -24,14 +24,13 @@ class Parameter:
 
     `read` parses its value, given the values of the parameters before it, and raises a `KingOfSiamError`. If a call
     leaves the parameter out, or gives null, its value is the `default`, which may also be a function of the request;
-    without a default the parameter is required. If it is `nullable`, null is a value that `read` parses.
+    without a default the parameter is required.
     """
 
     name: str
     about: str
     read: Callable[[object, ParsedParams], Any]
     default: Any = REQUIRED
-    nullable: bool = False
 
     @staticmethod
     def of(name: str, about: str, read: Callable[[object], Any], default: Any = REQUIRED) -> Parameter:
@@ -45,8 +44,7 @@ class Parameter:
 
     def value(self, params: RawParams, values: ParsedParams) -> Any:
         """The value that a call gives to the parameter. Raises a `KingOfSiamError`."""
-        is_left_out = self.name not in params or (params[self.name] is None and not self.nullable)
-        if is_left_out and self.default is not REQUIRED:
+        if params.get(self.name) is None and self.default is not REQUIRED:
             return self.default(params) if callable(self.default) else self.default
         if self.name not in params:
             raise KingOfSiamError(f"is missing: {self.about}")
@@ -62,13 +60,9 @@ class Method:
     parameters: tuple[Parameter, ...]
     run: Callable[..., Json]
 
-    def __call__(self, params: RawParams | Sequence[object]) -> Json:
-        """Call the method with these parameters, by name or in order. Raises a `KingOfSiamError` with every fault."""
+    def __call__(self, params: RawParams) -> Json:
+        """Call the method with these parameters. Raises a `KingOfSiamError` with every fault."""
         names = [parameter.name for parameter in self.parameters]
-        if not isinstance(params, Mapping):
-            if len(params) > len(names):
-                raise invalid_params(PARAMS_PATH, f"{self.name} takes at most {len(names)} parameters")
-            params = dict(zip(names, params, strict=False))
         unknown = f"is not a parameter of {self.name}, which has {', '.join(names) or 'none'}"
         faults = [fault(PARAMS_PATH + path_segment(name), unknown) for name in params if name not in names]
         values: dict[str, Any] = {}

@@ -11,10 +11,9 @@ from kingofsiam import engine
 from kingofsiam.game import Game, IllegalGame
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Action, Move
-from kingofsiam.model.pieces import ActionCard, Seat
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
-from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation.json.derivation import REQUIRED
 from kingofsiam.notation.json.documents import FORMAT, dump
 from kingofsiam.notation.json.parser import Json
@@ -30,46 +29,24 @@ from kingofsiam.referee.serialization import (
     write_board,
     write_events,
     write_reasons,
-    write_take,
 )
 from kingofsiam.render.sentences import describe_event
-from kingofsiam.rules.contents import RULES, rules_of
-from kingofsiam.spec.citation import Rule, Section
+from kingofsiam.rules.contents import RULES
+from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam.turns.questions import Answer, Question
-from kingofsiam.turns.reasons import action_reasons
 from kingofsiam.turns.turn import InvalidAnswer, Turn
 
 
 def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> Json:
     """Draw a deal and set up a game."""
     deal = engine.draw_deal(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK)
-    return {"deal": write(deal, form, deal.map), "state": write(engine.start(deal), form, deal.map)}
+    return {"deal": dump(deal), "state": write(engine.start(deal), form, deal.map)}
 
 
-def _start(map: Map | None, readings: Readings | None, deal: Deal, form: Form) -> Json:
+def _start(deal: Deal, form: Form) -> Json:
     """Set up a game from an explicit deal."""
     return {"state": write(engine.start(deal), form, deal.map)}
-
-
-def _legal_cards(state: State) -> Json:
-    """The kinds of card that can be played."""
-    return {"cards": [card.value for card in engine.legal_cards(state)]}
-
-
-def _legal_actions(state: State, card: ActionCard | None, form: Form) -> Json:
-    """The ways to carry out a card."""
-    cards = engine.legal_cards(state) if card is None else (card,)
-    actions = (action for legal_card in cards for action in engine.legal_actions(state, legal_card))
-    return {"actions": [write(action, form, state.map) for action in actions]}
-
-
-def _legal_takes(state: State, action: Action, form: Form) -> Json:
-    """Who may be taken after an action."""
-    reasons = action_reasons(state, action)  # only the action can be illegal: nobody is taken yet
-    if reasons:
-        raise IllegalMove(reasons, state)
-    return {"takes": [write_take(take, state.map, form) for take in engine.legal_takes(state, action)]}
 
 
 def _legal_moves(state: State, offset: int, limit: int, form: Form) -> Json:
@@ -165,16 +142,12 @@ def _observe(state: State, seat: Seat) -> dict[str, Json]:
 
 
 def _outcome(state: State) -> dict[str, Json]:
-    """How the game ended, if it has."""
     return {"outcome": None if state.outcome is None else dump(state.outcome)}
 
 
-def _rules(id: Rule | None, section: Section | None) -> Json:
-    """The rules: all, one, or a section."""
-    if id is not None and section is not None:
-        raise errors.invalid_params(PARAMETERS["section"].path, "must be left out if `id` is given")
-    selected = (id,) if id is not None else RULES if section is None else rules_of(section)
-    return {"rules": [_dump_rule(rule) for rule in selected]}
+def _rules(id: Rule | None) -> Json:
+    """The rules: all, or one."""
+    return {"rules": [_dump_rule(rule) for rule in (RULES if id is None else (id,))]}
 
 
 def _dump_rule(rule: Rule) -> Json:
@@ -183,16 +156,7 @@ def _dump_rule(rule: Rule) -> Json:
         "sentence": rule.sentence,
         "section": rule.section.number,
         "title": rule.section.title,
-        "sources": [
-            {
-                "document": source.document.value,
-                "stance": source.stance.word,
-                "section": source.section,
-                "paragraph": source.paragraph,
-                "sentence": source.sentence,
-            }
-            for source in rule.sources
-        ],
+        "sources": [str(source) for source in rule.sources],
         "rulings": [ruling.id for ruling in rule.rulings],
     }
 
@@ -235,7 +199,7 @@ def _description(method: Method) -> Json:
 
 
 _ONE_MORE: Final = replace(
-    PARAMETERS["move"], about="one more move to play then: its JSON document, or its text notation", default=None
+    PARAMETERS["move"], about="one more move to play then, as a JSON document or as text", default=None
 )
 _SEEN_BY: Final = replace(
     PARAMETERS["seat"],
@@ -244,9 +208,8 @@ _SEEN_BY: Final = replace(
 )
 
 METHODS: Final = with_about(
-    *(method_of(run) for run in (_new, _start, _legal_cards, _legal_actions, _legal_takes, _legal_moves)),
-    *(method_of(run) for run in (_judge, _play, _narrate, _observe, _turn)),
+    *(method_of(run) for run in (_new, _start, _legal_moves, _judge, _play, _narrate, _observe, _turn)),
     method_of(_game, {"move": _ONE_MORE, "seat": _SEEN_BY}),
-    *(method_of(run) for run in (_outcome, _rules)),
+    method_of(_rules),
 )
 """Every method by name."""

@@ -1,4 +1,4 @@
-"""Serialization: writes positions, moves and deals as JSON documents or in text notation, and answers of a turn."""
+"""Serialization: writes positions, moves and records as JSON documents or in text notation, and answers of a turn."""
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
@@ -7,9 +7,8 @@ from typing import Final, cast
 
 from kingofsiam import notation
 from kingofsiam.maps import Map
-from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
+from kingofsiam.model.moves import Follower, Move, Pass, Play
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation
@@ -18,7 +17,6 @@ from kingofsiam.notation.json.codec import Codec, Made, one_of
 from kingofsiam.notation.json.parser import Json, unexpected
 from kingofsiam.notation.json.pieces import PROVINCE
 from kingofsiam.notation.json.values import FOLLOWER, STATE
-from kingofsiam.notation.text.pieces import follower
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns.questions import Answer
 
@@ -26,27 +24,23 @@ _BOARD_FIELDS: Final = ("tiles", "kings", "control", "followers", "pool")
 
 
 class Form(Enum):
-    """How a position, move or deal is written."""
+    """How a position, a move or a record is written."""
 
     JSON = "json"
     TEXT = "text"
 
 
-def write(value: State | Deal | Move | Action | notation.Record, form: Form, map: Map) -> Json:
+def write(value: State | Move | notation.Record, form: Form, map: Map) -> Json:
     """A value in this form."""
     if form is Form.JSON:
         return documents.dump(value)
     match value:
         case State():
             return notation.format_position_with_map(value)
-        case Deal():
-            return notation.format_deal(value)
         case notation.Record():
             return notation.format_record(value)
         case Pass() | Play():
             return notation.format_move(value, map)
-        case _:
-            return notation.format_action(value, map)
 
 
 def _read_later_answer(value: object) -> Answer:
@@ -83,13 +77,6 @@ def write_reasons(violations: tuple[Violation, ...], state: State) -> dict[str, 
 def write_events(events: Sequence[Event], told: Iterable[str]) -> dict[str, Json]:
     """What happened, as data and as sentences."""
     return {"events": [documents.dump(event) for event in events], "told": list(told)}
-
-
-def write_take(take: Follower | None, map: Map, form: Form) -> Json:
-    """Format the follower to take in this form; null for nobody."""
-    if take is None:
-        return None
-    return FOLLOWER.dump(take) if form is Form.JSON else follower(map).write(take)
 
 
 def write_board(board: Board) -> Json:

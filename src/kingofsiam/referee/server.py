@@ -4,7 +4,7 @@ Only the end of the input ends the loop. A bad line gets an error response, and 
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import BinaryIO, Final, TypeAlias, cast
 
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, Json, NotJson, parse_json, short_repr
@@ -77,7 +77,7 @@ def _call_method(request: Mapping[str, object], methods: Methods) -> Json:
     if name not in methods:
         unknown = errors.fault("$.method", f"is {short_repr(name)}, but the methods are {', '.join(methods)}")
         raise errors.error_with_faults(errors.METHOD_NOT_FOUND, unknown)
-    return methods[name](cast("Mapping[str, object] | Sequence[object]", request.get("params", {})))
+    return methods[name](cast("Mapping[str, object]", request.get("params", {})))
 
 
 def _request_faults(call: object) -> list[errors.Fault]:
@@ -92,7 +92,7 @@ def _request_faults(call: object) -> list[errors.Fault]:
         for name, expected, valid in (
             ("jsonrpc", '"2.0"', request.get("jsonrpc") == "2.0"),
             ("method", "a string", isinstance(request.get("method"), str)),
-            ("params", "an object or a list", isinstance(request.get("params", {}), dict | list)),
+            ("params", "an object", isinstance(request.get("params", {}), dict)),
             ("id", "a string, a number or null", _is_id(request.get("id"))),
         )
         if not valid
