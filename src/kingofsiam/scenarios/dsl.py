@@ -156,6 +156,10 @@ def played(move: Move, *events: Event) -> Played:
 
 ONE_PASS: Final = (played(Pass()),)
 """The steps: somebody passes, and that is all."""
+after_one_pass: Final = partial(Scenario, moves=ONE_PASS)
+"""A scenario in which somebody passes, and that is all."""
+impossible: Final = partial(Scenario, possible=False)
+"""A scenario whose start the engine must refuse as impossible."""
 
 
 def played_exactly(move: Move, *events: Event) -> Played:
@@ -163,9 +167,8 @@ def played_exactly(move: Move, *events: Event) -> Played:
     return Played(move, events, these_are_all=True)
 
 
-def allowed(move: Move) -> Allowed:
-    """The move is legal, and is not made."""
-    return Allowed(move)
+allowed: Final = Allowed
+"""The move is legal, and is not made."""
 
 
 def refused(move: Move, *reasons: Reason) -> Refused:

@@ -38,13 +38,12 @@ DRAWN = Scenario(
 
 def misfilled(slug: str, title: str, story: str, province: str, followers: Followers) -> Scenario:
     """A province is not filled as the rules say."""
-    return Scenario(
+    return impossible(
         id=f"saba.{slug}",
         title=title,
         story=story,
         claims=(saba.SHEWA,) if province == "Shewa" else (saba.DESERT,),
         given=dealt(1, 2, 3, map=SABA, standing={province: followers}),
-        possible=False,
     )
 
 

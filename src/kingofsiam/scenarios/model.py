@@ -122,9 +122,9 @@ class Scenario:
 
     `id` is `chapter.what-it-is-about`, never changed; `story` tells a player in two sentences or so what happens and
     why. `claims` are the rules that it proves: the engine must emit each, as an event or a violation, or run its
-    function where it cannot be emitted; if none are given, they are those that its steps and its outcome name. `about`
-    are the rulings it answers, and `otherwise` tells what another answer would make of it. `source` is where a document
-    prints it, if one does. If it is not `possible`, the engine must refuse its start as impossible.
+    function where it cannot be emitted; if none are given, they are those that its steps name, or else its outcome.
+    `about` are the rulings it answers, and `otherwise` tells what another answer would make of it. `source` is where a
+    document prints it, if one does. If it is not `possible`, the engine must refuse its start as impossible.
     """
 
     id: str
@@ -144,8 +144,8 @@ class Scenario:
         if not self.claims:
             played = [event.rule for step in self.moves if isinstance(step, Played) for event in step.events]
             refused = [reason.rule for step in self.moves if isinstance(step, Refused) for reason in step.reasons]
-            rules = dict.fromkeys((*played, *refused, *(self.outcome.rules if self.outcome else ())))
-            object.__setattr__(self, "claims", tuple(rules))
+            rules = (*played, *refused) or (self.outcome.rules if self.outcome else ())
+            object.__setattr__(self, "claims", tuple(dict.fromkeys(rules)))
 
 
 @dataclass(frozen=True, slots=True)

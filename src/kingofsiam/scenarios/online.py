@@ -28,13 +28,12 @@ FOUR_ONLINE = Scenario(
     given=dealt(1, 2, 3, 4, readings=YUCATA, drawn=BERTHA),
     seen=Seen(to_move=BERTHA),
 )
-NOBODY_DRAWN = Scenario(
+NOBODY_DRAWN = impossible(
     id="online.nobody-drawn",
     title="Online nobody is drawn to begin",
     story="A game is set up online, but nobody has been drawn to begin. The playing aids do not decide it.",
     claims=(online.RANDOM_FIRST_PLAYER,),
     given=replace(dealt(1, 2, 3, readings=YUCATA), first=None),
-    possible=False,
 )
 
 LAST_IN_THE_ROUND = Scenario(

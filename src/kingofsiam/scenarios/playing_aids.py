@@ -15,13 +15,12 @@ DRAWN_AIDS = Scenario(
     given=Draw(players=3, seed=1),
     seen=Seen(own={ALFRED: RAMA_MALAY, BENJAMIN: RAMA_LAO, CHARLES: LAO_MALAY}, to_move=BENJAMIN),
 )
-SAME_AID = Scenario(
+SAME_AID = impossible(
     id="setup.same-playing-aid",
     title="Two players with the same playing aid",
     story="Alfred and Benjamin both claim to have drawn playing aid 1. There is one of each number.",
     claims=(setup.DRAW_AID,),
     given=dealt(1, 1, 2),
-    possible=False,
 )
 SHOWN_FOLLOWERS = Scenario(
     id="setup.followers-of-the-playing-aids",
@@ -35,7 +34,7 @@ SHOWN_FOLLOWERS = Scenario(
 
 LATER = position(own=(Followers(rama=3),), hands=(CARD_SET_CARDS[1:],))
 
-THREE_AT_ONCE = Scenario(
+THREE_AT_ONCE = impossible(
     id="setup.three-followers-without-a-card",
     title="Three followers, and no card played",
     story="Alfred has three followers before him and still all his cards. The playing aid gave him two; he gets "
@@ -44,7 +43,6 @@ THREE_AT_ONCE = Scenario(
     given=replace(
         LATER, players=(replace(LATER.players[0], hand=CARD_SET_CARDS, played=(), last_card=0), *LATER.players[1:])
     ),
-    possible=False,
 )
 
 
@@ -68,13 +66,12 @@ AID_FOUR = (
     aid_four("Bertha", (2, 1, 3, 4), RAMA_MALAY, RAMA_LAO, LAO_MALAY, RAMA_MALAY),
 )
 
-AID_FOUR_FOR_THREE = Scenario(
+AID_FOUR_FOR_THREE = impossible(
     id="setup.playing-aid-four.three-players",
     title="Playing aid 4 in a game for three",
     story="Charles drew number 4, but only three play. Number 4 is only for games of four.",
     claims=(setup.AID_FOUR,),
     given=dealt(1, 2, 4),
-    possible=False,
 )
 TWO_DRAW_THREE = Scenario(
     id="setup.playing-aid-three-for-two",
@@ -87,7 +84,7 @@ TWO_DRAW_THREE = Scenario(
     about=(rulings.AIDS_TWO_PLAYERS,),
     otherwise="If two players removed number 3 too, they could only draw 1 and 2.",
 )
-TWO_DRAW_FOUR = Scenario(
+TWO_DRAW_FOUR = impossible(
     id="setup.playing-aid-four-for-two",
     title="Two players, and one has playing aid 4",
     story="Two play and Benjamin drew number 4. Number 4 is only for games of four.",
@@ -95,5 +92,4 @@ TWO_DRAW_FOUR = Scenario(
     given=dealt(1, 4),
     about=(rulings.AIDS_TWO_PLAYERS,),
     otherwise="If two players drew from all four numbers, this would be a fine deal.",
-    possible=False,
 )

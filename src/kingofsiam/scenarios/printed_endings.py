@@ -62,7 +62,7 @@ TWO_SETS = Scenario(
     moves=(played(Pass(), BritishMarchIn(struggle.EMPTY, "Mon")),),
     outcome=won((CHARLES,), None, *COLONY_BY_SETS),
 )
-THREE_SETS_AGAINST_FOUR = Scenario(
+THREE_SETS_AGAINST_FOUR = after_one_pass(
     id="printed.three-sets-against-four",
     title="Three sets against four",
     story="Four play, and Siam is a colony. Alfred and Alice have seven Malay, three Lao and six Rama together, which "
@@ -81,10 +81,9 @@ THREE_SETS_AGAINST_FOUR = Scenario(
         players=4,
         order=(1, 3, 0, 2),
     ),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN, BERTHA), None, *COLONY_BY_TEAM_SETS),
 )
-BEST_SINGLE_PLAYER = Scenario(
+BEST_SINGLE_PLAYER = after_one_pass(
     id="printed.best-single-player",
     title="Four and three against five and one",
     story="The Rama reign. Alfred has four of them and Alice three, Benjamin five and Bertha one. Benjamin has the "
@@ -97,6 +96,5 @@ BEST_SINGLE_PLAYER = Scenario(
         (Followers(rama=4), Followers(rama=5), Followers(rama=3), Followers(rama=1)),
         players=4,
     ),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN, BERTHA), RAMA, *REIGN),
 )

@@ -153,8 +153,7 @@ SUKOTHAI_AND_LAN_NA = Scenario(
             TileTurned(struggle.TILE_TURNED, "Sukothai"),
             NextStruggle(course.NEXT_STARTER, 2, "Lan Na", BENJAMIN),
         ),
-        played(Pass()),
-        played(Pass()),
+        *ONE_PASS * 2,
         played_exactly(
             Pass(),
             Passed(course.MAY_PASS, ALFRED),

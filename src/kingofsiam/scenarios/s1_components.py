@@ -33,7 +33,7 @@ ALL_EIGHTEEN = Scenario(
     given=EIGHTEEN_RAMA,
     seen=Seen(pool=Followers(lao=18, malay=18)),
 )
-NINETEEN = Scenario(
+NINETEEN = impossible(
     id="components.nineteenth-follower",
     title="A nineteenth Rama follower",
     story="Nineteen Rama followers stand in Mon. That is impossible, because the box holds eighteen.",
@@ -46,7 +46,6 @@ NINETEEN = Scenario(
             pool=Followers(lao=18, malay=18),
         ),
     ),
-    possible=False,
 )
 
 FOUR_SETS = Scenario(
@@ -75,7 +74,7 @@ FOUR_SETS = Scenario(
 
 FRESH = position()
 
-TWO_RAMA_CARDS = Scenario(
+TWO_RAMA_CARDS = impossible(
     id="components.rama-card-twice",
     title="Two Rama cards in one hand",
     story="Alfred holds eight cards, but two of them are Rama cards and Maharacha is missing. Somebody has mixed up "
@@ -84,7 +83,6 @@ TWO_RAMA_CARDS = Scenario(
     given=replace(
         FRESH, players=(replace(FRESH.players[0], hand=(*WITHOUT_MAHARACHA, ActionCard.RAMA)), *FRESH.players[1:])
     ),
-    possible=False,
 )
 
 FOUR_AIDS = Scenario(
@@ -95,23 +93,21 @@ FOUR_AIDS = Scenario(
     given=dealt(1, 3, 2, 4),
     seen=Seen(to_move=ALFRED, own={ALFRED: Followers(rama=1, lao=1)}),
 )
-FIFTH_AID = Scenario(
+FIFTH_AID = impossible(
     id="components.fifth-playing-aid",
     title="Playing aid 5",
     story="One of four players claims to have drawn playing aid 5. There is none.",
     claims=(box.PLAYING_AIDS,),
     given=dealt(1, 5, 2, 4),
-    possible=False,
 )
 
-EIGHT_LAO = Scenario(
+EIGHT_LAO = after_one_pass(
     id="components.eight-lao-markers",
     title="The Lao win every struggle",
     story="Seven Lao markers lie on the board, and the Lao take the last province too. They have an eighth marker for "
     "it; no faction ever runs out.",
     claims=(box.FACTION_MARKERS, victory.MOST_PROVINCES),
     given=last_pass((LAO,) * 7, Followers(lao=1), (Followers(lao=1),)),
-    moves=ONE_PASS,
     seen=Seen(control=(LAO,) * 8),
     outcome=won((ALFRED,), LAO, *REIGN),
 )
@@ -124,33 +120,30 @@ def one_more(*control: ControlMarker) -> State:
     return replace(ended, board=board, outcome=victory.outcome_of(board, ended.players, ended.readings))
 
 
-NINTH_LAO = Scenario(
+NINTH_LAO = impossible(
     id="components.ninth-lao-marker",
     title="A ninth Lao marker",
     story="Nine Lao markers lie on the board. There are eight, one for each province.",
     claims=(box.FACTION_MARKERS,),
     given=one_more(*(LAO,) * 8),
-    possible=False,
 )
 
-FOURTH_BRITISH = Scenario(
+FOURTH_BRITISH = after_one_pass(
     id="components.fourth-british-marker",
     title="The last British marker",
     story="The British march in for the fourth time, and their last marker is placed. They need no more, because that "
     "ends the game.",
     claims=(box.BRITISH_MARKERS, victory.ENDS_AS_COLONY),
     given=last_pass(THREE_BRITISH, NOBODY, (Followers(1, 1, 1),)),
-    moves=ONE_PASS,
     seen=Seen(control=(BRITISH,) * 4),
     outcome=won((ALFRED,), None, *COLONY_BY_SETS),
 )
-FIFTH_BRITISH = Scenario(
+FIFTH_BRITISH = impossible(
     id="components.fifth-british-marker",
     title="A fifth British marker",
     story="Five British markers lie on the board. There are only four, and the fourth ended the game.",
     claims=(box.BRITISH_MARKERS,),
     given=one_more(*(BRITISH,) * 4),
-    possible=False,
 )
 
 THREE_KINGS = ("Lan Na", "Sukothai", "Isan")
@@ -178,13 +171,12 @@ def with_kings(*kings: str) -> State:
     return replace(crowned, board=replace(crowned.board, kings=frozenset(kings)))
 
 
-FIFTH_KING = Scenario(
+FIFTH_KING = impossible(
     id="components.fifth-king-marker",
     title="A fifth King marker",
     story="King markers lie on five tiles. The box holds four of them.",
     claims=(box.KING_MARKERS,),
     given=with_kings(*THREE_KINGS, "Khorat", "Ayutthaya"),
-    possible=False,
 )
 
 EIGHT_TILES = Scenario(
@@ -196,11 +188,10 @@ EIGHT_TILES = Scenario(
     given=dealt(1, 2, 3, tiles=("Pattani",)),
     seen=Seen(tiles=("Pattani", *SIAM.provinces[:7]), contested="Pattani"),
 )
-SAME_TILE_TWICE = Scenario(
+SAME_TILE_TWICE = impossible(
     id="components.a-tile-twice",
     title="Pattani twice, Lan Na never",
     story="The tile of Pattani is said to lie in two boxes and that of Lan Na in none. Each province has one tile.",
     claims=(box.PROVINCE_TILES, setup.TILES),
     given=replace(dealt(1, 2, 3), tiles=("Pattani", *SIAM.provinces[1:])),
-    possible=False,
 )

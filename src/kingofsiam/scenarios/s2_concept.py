@@ -17,21 +17,19 @@ def table_for(players: int, number: str) -> Scenario:
 
 TABLES = (table_for(2, "two"), table_for(3, "three"), table_for(4, "four"))
 
-ONE_PLAYER = Scenario(
+ONE_PLAYER = impossible(
     id="concept.one-player",
     title="Alone at the table",
     story="Alfred wants to play alone. The game needs at least two players.",
     claims=(concept.TWO_TO_FOUR,),
     given=Draw(players=1),
-    possible=False,
 )
-FIVE_PLAYERS = Scenario(
+FIVE_PLAYERS = impossible(
     id="concept.five-players",
     title="A fifth player",
     story="Five want to play, with playing aids numbered from 1 to 5. The game is for at most four.",
     claims=(concept.TWO_TO_FOUR,),
     given=dealt(1, 2, 3, 4, 5),
-    possible=False,
 )
 
 RAMA_WINS_LATE: tuple[ControlMarker, ...] = (RAMA, LAO, RAMA, LAO, RAMA, LAO, RAMA)
@@ -40,14 +38,13 @@ RAMA_WINS_LATE: tuple[ControlMarker, ...] = (RAMA, LAO, RAMA, LAO, RAMA, LAO, RA
 def for_himself(players: int, winner: Seat, *own: Followers) -> Scenario:
     """Two or three play, and the best of them wins alone."""
     number = "two" if players == 2 else "three"
-    return Scenario(
+    return after_one_pass(
         id=f"concept.everyone-for-himself.{number}",
         title=f"Of {number}, one wins",
         story="The Rama reign, and the player with the most Rama followers has the greatest influence on them. He "
         "wins alone: each played for himself.",
         claims=(concept.EVERYONE_FOR_HIMSELF, concept.AIM, victory.MOST_FOLLOWERS),
         given=last_pass(RAMA_WINS_LATE, Followers(rama=1), own, players=players),
-        moves=ONE_PASS,
         outcome=won((winner,), RAMA, *REIGN),
     )
 
@@ -57,7 +54,7 @@ FOR_HIMSELF = (
     for_himself(3, ALFRED, Followers(rama=3), Followers(rama=2), Followers(rama=2)),
 )
 
-PARTNERS = Scenario(
+PARTNERS = after_one_pass(
     id="concept.partners",
     title="Alice wins with Alfred",
     story="The Rama reign and Alfred has the most Rama followers. Alice sits opposite him and wins with him, although "
@@ -66,30 +63,27 @@ PARTNERS = Scenario(
     given=last_pass(
         RAMA_WINS_LATE, Followers(rama=1), (Followers(rama=4), Followers(rama=3), NOBODY, Followers(rama=3)), players=4
     ),
-    moves=ONE_PASS,
     outcome=won((ALFRED, ALICE), RAMA, *REIGN),
 )
 
 ONE_RAMA_EACH_AND_MORE = (Followers(rama=5), Followers(1, 1, 1), NOBODY)
 
-COLONY = Scenario(
+COLONY = after_one_pass(
     id="concept.colony",
     title="Siam is lost, and Benjamin wins",
     story="Alfred has gathered five Rama followers and Benjamin one of each faction. The British take their fourth "
     "province, Siam is a colony, and now complete sets count: Benjamin has the only one.",
     claims=(concept.COLONY_DIFFERS, victory.ENDS_AS_COLONY, victory.MOST_SETS),
     given=last_pass((*THREE_BRITISH, RAMA, LAO, RAMA, RAMA), NOBODY, ONE_RAMA_EACH_AND_MORE),
-    moves=ONE_PASS,
     seen=Seen(control=(*THREE_BRITISH, RAMA, LAO, RAMA, RAMA, BRITISH)),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
 )
-NO_COLONY = Scenario(
+NO_COLONY = after_one_pass(
     id="concept.no-colony",
     title="Siam stays free, and Alfred wins",
     story="The players and their followers are the same, but a single Rama follower keeps the British out of the last "
     "province. The Rama reign, and Alfred has the most of them.",
     claims=(concept.COLONY_DIFFERS, concept.AIM, victory.MOST_PROVINCES),
     given=last_pass((*THREE_BRITISH, RAMA, LAO, RAMA, RAMA), Followers(rama=1), ONE_RAMA_EACH_AND_MORE),
-    moves=ONE_PASS,
     outcome=won((ALFRED,), RAMA, *REIGN),
 )

@@ -13,7 +13,7 @@ SIXTEEN_RAMA = Scenario(
     given=position(2, followers={"Mon": Followers(rama=16)}),
     seen=Seen(pool=Followers(lao=16, malay=16)),
 )
-SEVENTEEN_RAMA = Scenario(
+SEVENTEEN_RAMA = impossible(
     id="setup.seventeen-rama-for-two",
     title="Seventeen Rama followers with two players",
     story="Two play, and seventeen Rama followers stand in Mon. That is impossible, because two of the eighteen left "
@@ -23,7 +23,6 @@ SEVENTEEN_RAMA = Scenario(
         position(2, readings=Readings(two_player_removal=TwoPlayerRemoval.NONE), followers={"Mon": Followers(rama=17)}),
         readings=RULEBOOK,
     ),
-    possible=False,
 )
 
 TWO_PLAYER_REMOVAL = Separation(
@@ -71,13 +70,12 @@ WHOLE_SET = Scenario(
 
 FRESH = position()
 
-SEVEN_CARDS = Scenario(
+SEVEN_CARDS = impossible(
     id="setup.seven-cards",
     title="Seven cards and no pile",
     story="Alfred holds seven cards and has played none. The eighth of his set is missing.",
     claims=(setup.SET_OF_CARDS, box.CARD_SET),
     given=replace(FRESH, players=(replace(FRESH.players[0], hand=CARD_SET_CARDS[:-1]), *FRESH.players[1:])),
-    possible=False,
 )
 
 PLAYING_AIDS = constants(playing_aids, Scenario)
@@ -123,13 +121,12 @@ DRAWN_FOLLOWERS = Scenario(
 def misfilled(slug: str, title: str, story: str, province: str, followers: Followers) -> Scenario:
     """A province is not filled as the rules say."""
     home = province in (SIAM.home(RAMA), SIAM.home(LAO), SIAM.home(MALAY))
-    return Scenario(
+    return impossible(
         id=f"setup.{slug}",
         title=title,
         story=story,
         claims=(setup.HOMES, setup.HOME_FILLING) if home else (setup.FOUR_EACH, setup.OTHER_FILLING),
         given=dealt(1, 2, 3, standing={province: followers}),
-        possible=False,
     )
 
 
@@ -157,7 +154,7 @@ MISFILLED = (
     ),
 )
 
-HOME_RUNS_OUT = Scenario(
+HOME_RUNS_OUT = impossible(
     id="setup.home-runs-out",
     title="A home province that came too late",
     story="Sixteen Rama are left when the playing aids have been served. Fifteen of them stand in other provinces, and "
@@ -175,7 +172,6 @@ HOME_RUNS_OUT = Scenario(
             "Ayutthaya": Followers(1, 2, 1),
         },
     ),
-    possible=False,
 )
 
 HOME_FILLING = Separation(
@@ -218,13 +214,12 @@ TILES = Scenario(
         contested="Mon",
     ),
 )
-SEVEN_TILES = Scenario(
+SEVEN_TILES = impossible(
     id="setup.seven-tiles",
     title="An empty box",
     story="Seven tiles are laid out, and that of Lan Na is forgotten. Each province must have its struggle.",
     claims=(setup.TILES,),
     given=replace(dealt(1, 2, 3), tiles=SIAM.provinces[1:]),
-    possible=False,
 )
 
 
@@ -272,14 +267,13 @@ WITHOUT_AID_ONE = (
     without_aid_one(SABA, (2, 3), ALFRED),
 )
 
-NAMED_WITHOUT_NEED = Scenario(
+NAMED_WITHOUT_NEED = impossible(
     id="setup.first-player-named",
     title="Benjamin wants to begin",
     story="Alfred has playing aid 1, yet the deal says that Benjamin begins. By the booklet nobody is chosen: "
     "the lowest number decides.",
     claims=(setup.FIRST_PLAYER, online.RANDOM_FIRST_PLAYER),
     given=replace(dealt(1, 2), first=BENJAMIN),
-    possible=False,
 )
 
 FIRST_PLAYER = Separation(

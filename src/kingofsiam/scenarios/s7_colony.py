@@ -53,14 +53,13 @@ MOST_SETS = Scenario(
     outcome=won((CHARLES,), None, *COLONY_BY_SETS),
 )
 
-RAREST_FACTION = Scenario(
+RAREST_FACTION = after_one_pass(
     id="colony.rarest-faction",
     title="A set needs every faction",
     story="Siam is a colony. Alfred has eight followers, but no Rama, and so no set. "
     "Benjamin's three followers are one set, and he wins.",
     claims=(victory.MOST_SETS, victory.COMPLETE_SET),
     given=last_pass(THREE_BRITISH, NOBODY, (Followers(0, 4, 4), ONE_SET, NOBODY)),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
 )
 
@@ -71,7 +70,6 @@ LAST_CARD = Scenario(
     title="In a colony the last card wins",
     story="Alfred and Benjamin have a set each, Charles has none. Of the two, Benjamin played a card later, and in a "
     "colony that wins. Charles played the last card of all, but he is not tied with them.",
-    claims=(victory.COLONY_TIE,),
     about=(rulings.TIE_BREAK_NL,),
     otherwise="If the last card of all players decided, Charles would win without a set.",
     given=last_pass(THREE_BRITISH, NOBODY, (ONE_SET, ONE_SET, NOBODY), order=(0, 1, 2)),
@@ -101,7 +99,7 @@ MORE_FOLLOWERS = (
     more_followers("three-players", Followers(2, 3, 3), Followers(2, 2, 2), Followers(4, 1, 1)),
 )
 
-A_SINGLE_CARD = Scenario(
+A_SINGLE_CARD = after_one_pass(
     id="colony.a-single-card",
     title="A single card decides",
     story="Nobody has a set, so all three are tied. Benjamin played the only card of the game: his is the last one, "
@@ -110,7 +108,6 @@ A_SINGLE_CARD = Scenario(
     about=(rulings.BRITISH_TIE_NO_CARD,),
     otherwise="If all shared the victory whenever some never played, all three would win.",
     given=last_pass(THREE_BRITISH, NOBODY, (RAMA_AND_LAO,) * 3, hands=(ALL_CARDS, ALL_CARDS[1:], ALL_CARDS)),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
 )
 
@@ -119,7 +116,6 @@ NO_CARD_AT_ALL = Scenario(
     title="A colony without a card",
     story="Nobody has a set and nobody has played a single card, so there is no last one. No criterion separates the "
     "three, and they share the victory.",
-    claims=(victory.COLONY_SHARED,),
     about=(rulings.BRITISH_TIE_NO_CARD,),
     otherwise="Any further criterion would choose one of them.",
     given=last_pass(THREE_BRITISH, NOBODY, (RAMA_AND_LAO,) * 3, hands=(ALL_CARDS,) * 3),

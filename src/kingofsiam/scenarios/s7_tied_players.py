@@ -14,7 +14,6 @@ LAST_CARD_AMONG_THE_TIED = Scenario(
     title="A third player played the last card of all",
     story="The Lao reign. Alfred and Benjamin have equally many Lao and Rama; of these two Benjamin played a card "
     "later, so he loses and Alfred wins. Charles played after both, but that does not count, because he has fewer Lao.",
-    claims=(victory.LAST_CARD_LOSES,),
     about=(rulings.TIE_BREAK_NL,),
     otherwise="If the last card of all decided, it would be that of Charles, and the tie would stay undecided.",
     given=last_pass(
@@ -51,7 +50,6 @@ THIRD_FACTION = Scenario(
     title="A Malay more does not help",
     story="The Lao reign and the Rama rank second. Alfred and Benjamin have equally many of both, and Alfred has a "
     "Malay more. The third faction does not count: Alfred played a card later than Benjamin and loses.",
-    claims=(victory.LAST_CARD_LOSES,),
     given=last_pass(
         LAO_REIGN_BEFORE_RAMA, ONE_LAO, (Followers(lao=3, malay=1), Followers(lao=3), ONE_LAO), order=(2, 1, 0)
     ),
@@ -68,7 +66,6 @@ def third_faction(reign: Faction, second: Faction, third: Faction, players: int)
         story=f"The {reign.value} reign and the {second.value} rank second; the {third.value} hold a single province. "
         f"Alfred and Benjamin are tied but for a {third.value} of Alfred's, which does not count: he played a card "
         "later than Benjamin and loses.",
-        claims=(victory.LAST_CARD_LOSES,),
         given=last_pass(
             (reign, second, third, reign, second, reign, reign),
             NOBODY,
@@ -109,7 +106,7 @@ CARD_WITHOUT_EFFECT = Scenario(
 
 # Who never played a card.
 
-ONE_PLAYED_ONE_DID_NOT = Scenario(
+ONE_PLAYED_ONE_DID_NOT = after_one_pass(
     id="victory.one-played-one-did-not",
     title="Of two tied players one never played",
     story="The Lao reign, and Alfred and Benjamin are tied to the end. Alfred has played a card and Benjamin none: "
@@ -123,7 +120,6 @@ ONE_PLAYED_ONE_DID_NOT = Scenario(
         (ONE_LAO, ONE_LAO, Followers(malay=1)),
         hands=(ALL_CARDS[1:], ALL_CARDS, ALL_CARDS[1:]),
     ),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
 )
 
@@ -132,7 +128,6 @@ TWO_NEVER_PLAYED = Scenario(
     title="Two of the three never played",
     story="All three are tied to the end, and only Charles has played cards, so he loses. No criterion separates "
     "Alfred and Benjamin, and they share the victory.",
-    claims=(victory.NEVER_PLAYED_SHARE,),
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Charles would win or lose against nobody.",
     given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS, ALL_CARDS, ())),
@@ -145,7 +140,6 @@ ONE_NEVER_PLAYED = Scenario(
     title="One of the three never played",
     story="All three are tied to the end. Benjamin and Charles have played cards and Alfred has not, which counts as "
     "earliest of all: he wins alone.",
-    claims=(victory.LAST_CARD_AGAIN,),
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Alfred could not win, and Benjamin would.",
     given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS, (), ())),
@@ -158,7 +152,6 @@ NOBODY_EVER_PLAYED = Scenario(
     title="Nobody ever played a card",
     story="All three are tied to the end and nobody has played a single card: nobody was last, so nobody loses, "
     "and all three share the victory.",
-    claims=(victory.NEVER_PLAYED_SHARE,),
     about=(rulings.NEVER_PLAYED,),
     otherwise="If never having played counted as last, all three would lose.",
     given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS,) * 3),

@@ -41,7 +41,7 @@ MOST_PROVINCES = Scenario(
     outcome=won((BENJAMIN,), LAO, *REIGN),
 )
 
-THREE_BRITISH_PROVINCES = Scenario(
+THREE_BRITISH_PROVINCES = after_one_pass(
     id="victory.three-british-provinces",
     title="Three British provinces do not reign",
     story="The British hold three provinces, Rama and Lao two each, the Malay one. Siam is not a colony, so a faction "
@@ -53,7 +53,6 @@ THREE_BRITISH_PROVINCES = Scenario(
         ONE_LAO,
         (Followers(rama=3), Followers(lao=2), Followers(1, 1, 1)),
     ),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),
 )
 
@@ -73,7 +72,7 @@ LAST_PROVINCE_IS_MALAY = Scenario(
     outcome=won((ALFRED,), RAMA, *REIGN_BY_TIE),
 )
 
-TWO_PROVINCES_FOR_ALL = Scenario(
+TWO_PROVINCES_FOR_ALL = after_one_pass(
     id="victory.two-provinces-for-all",
     title="Two provinces for everybody",
     story="Each faction and the British hold two provinces. Of the factions, the Lao were the last to gain one: "
@@ -81,13 +80,12 @@ TWO_PROVINCES_FOR_ALL = Scenario(
     given=last_pass(
         (LAO, MALAY, RAMA, MALAY, RAMA, LAO, BRITISH), NOBODY, (Followers(rama=4), Followers(lao=1), Followers(malay=4))
     ),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),
 )
 
 # Who is second ranked.
 
-FOUR_LAO_EACH = Scenario(
+FOUR_LAO_EACH = after_one_pass(
     id="victory.four-lao-each",
     title="Four Lao each",
     story="The Lao reign and the Rama rank second. Alfred and Benjamin have four Lao each, but Alfred has more Rama "
@@ -99,11 +97,10 @@ FOUR_LAO_EACH = Scenario(
         ONE_LAO,
         (Followers(rama=2, lao=4), Followers(rama=1, lao=4, malay=3), Followers(rama=5, lao=3)),
     ),
-    moves=ONE_PASS,
     outcome=won((ALFRED,), LAO, *BY_SECOND_RANK),
 )
 
-MORE_PROVINCES_BEFORE_LATER = Scenario(
+MORE_PROVINCES_BEFORE_LATER = after_one_pass(
     id="victory.more-provinces-before-later",
     title="Two provinces rank before a later one",
     story="The Lao reign. Behind them the Malay hold two provinces, and the Rama one that they gained later: the Malay "
@@ -115,22 +112,20 @@ MORE_PROVINCES_BEFORE_LATER = Scenario(
         (Followers(rama=1, lao=2), Followers(lao=2, malay=1), NOBODY),
         order=(2, 0, 1),
     ),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK),
 )
 
-ONE_PROVINCE_IS_ENOUGH = Scenario(
+ONE_PROVINCE_IS_ENOUGH = after_one_pass(
     id="victory.one-province-is-enough",
     title="A single province makes second",
     story="The Lao reign and hold all provinces except two: one is British and one is Malay. So the Malay rank "
     "second, and of Alfred and Benjamin, who are tied for Lao, Benjamin wins with his Malay.",
     claims=(victory.SECOND_RANKED_FACTION, victory.SECOND_RANK),
     given=last_pass((MALAY, *(LAO,) * 6), NOBODY, (Followers(2, 1, 0), Followers(0, 1, 1), NOBODY), order=(2, 0, 1)),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK),
 )
 
-NO_SECOND_RANK = Scenario(
+NO_SECOND_RANK = after_one_pass(
     id="victory.no-second-rank",
     title="Only Lao and British hold provinces",
     story="Neither Rama nor Malay hold a province, so neither ranks second. Alfred and Benjamin are tied for Lao. "
@@ -144,7 +139,6 @@ NO_SECOND_RANK = Scenario(
         (Followers(rama=2, lao=3), Followers(lao=3), NOBODY),
         order=(2, 1, 0),
     ),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES),
 )
 
@@ -176,7 +170,7 @@ TWO_PROVINCES_EACH = Separation(
 def gained_later(reign: Faction, earlier: Faction, later: Faction) -> Scenario:
     """Two factions hold two provinces each; the one gained its first province later, the other its last."""
     first, last = earlier.value, later.value
-    return Scenario(
+    return after_one_pass(
         id=f"victory.gained-later.{reign.value.lower()}",
         title=f"The {reign.value} reign, and the {last} have the first and the last province of the others",
         story=f"The {reign.value} reign; {first} and {last} hold two provinces each. The {last} gained one before "
@@ -189,14 +183,13 @@ def gained_later(reign: Faction, earlier: Faction, later: Faction) -> Scenario:
             (Followers.of(reign, earlier, earlier), Followers.of(reign, later), NOBODY),
             order=(2, 0, 1),
         ),
-        moves=ONE_PASS,
         outcome=won((BENJAMIN,), reign, *BY_SECOND_RANK),
     )
 
 
 GAINED_LATER = (gained_later(LAO, RAMA, MALAY), gained_later(MALAY, RAMA, LAO), gained_later(RAMA, LAO, MALAY))
 
-ONE_PROVINCE_EACH = Scenario(
+ONE_PROVINCE_EACH = after_one_pass(
     id="victory.one-province-each",
     title="Lao and Malay hold one province each",
     story="The Rama reign. The Lao hold one province, and the Malay gain one in the last struggle. They gained theirs "
@@ -209,11 +202,10 @@ ONE_PROVINCE_EACH = Scenario(
         (Followers(rama=1, lao=2), Followers(rama=1, malay=1), NOBODY),
         order=(2, 0, 1),
     ),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), RAMA, *BY_SECOND_RANK),
 )
 
-LATER_GAIN_OF_THE_MALAY = Scenario(
+LATER_GAIN_OF_THE_MALAY = after_one_pass(
     id="victory.later-gain-of-the-malay",
     title="The Malay catch up",
     story="The Rama reign; the Lao hold two provinces, and after the last struggle the Malay hold two as well. They "
@@ -226,6 +218,5 @@ LATER_GAIN_OF_THE_MALAY = Scenario(
         (Followers(rama=1, lao=2), Followers(rama=1, malay=1), NOBODY),
         order=(2, 0, 1),
     ),
-    moves=ONE_PASS,
     outcome=won((BENJAMIN,), RAMA, *BY_SECOND_RANK),
 )

@@ -38,7 +38,6 @@ A_SET_EACH = Scenario(
     title="By the summary a set each is two",
     story="Siam is a colony, and the sets of partners are counted separately and added. Benjamin and Bertha have a "
     "set each, two in all, against Alfred's one.",
-    claims=(four.COLONY_SETS,),
     given=last_pass(
         THREE_BRITISH,
         NOBODY,
@@ -75,7 +74,6 @@ def played_last(name: str, order: tuple[Seat, ...], winners: tuple[Seat, ...], s
         id=f"four-players.{name.lower()}-played-last",
         title=f"{name} played last",
         story=f"Siam is a colony, and Alfred and Benjamin have two sets each. {story}",
-        claims=(four.COLONY_TIE,),
         about=(rulings.TEAM_LAST_CARD,),
         otherwise=otherwise,
         given=last_pass(THREE_BRITISH, NOBODY, (two_sets, two_sets, NOBODY, NOBODY), players=4, order=order),
@@ -115,7 +113,6 @@ NOBODY_EVER_PLAYED = Scenario(
     title="Both teams share a colony",
     story="Siam is a colony, each team can put together one set, and nobody has ever played a card. "
     "There is no last card, so both teams win.",
-    claims=(victory.COLONY_SHARED,),
     about=(rulings.BRITISH_TIE_NO_CARD,),
     otherwise="Any further criterion would choose one of the teams.",
     given=last_pass(

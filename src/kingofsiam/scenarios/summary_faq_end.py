@@ -14,7 +14,7 @@ def gained_last(
 ) -> Scenario:
     """Of the tied factions, the one that gained a province last."""
     latest = max(number for number, power in enumerate(control, 1) if power is reign)
-    return Scenario(
+    return after_one_pass(
         id=f"faq.gained-last-{reign.value.lower()}-{latest}.{preset}",
         title=f"The {reign.value} gained last, in struggle {latest}, by the {preset}",
         story=f"Several factions are tied for the most provinces: who gained last? The faction whose latest province "
@@ -22,7 +22,6 @@ def gained_last(
         source=ANSWERS,
         claims=(victory.REIGN_TIE,),
         given=last_pass(control, NOBODY, (Followers(rama=2), Followers(lao=2), Followers(malay=2)), readings=readings),
-        moves=ONE_PASS,
         outcome=won((winner,), reign, *REIGN_BY_TIE),
     )
 
@@ -46,9 +45,7 @@ def just_to_block(preset: str, readings: Readings) -> Scenario:
         moves=(
             refused(Play(Maharacha(), lao("Pattani")), because(last_card.LAST_CARD, winners=(CHARLES,), reign=RAMA)),
             refused(Play(Maharacha(), rama("Pattani")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)),
-            played(Pass()),
-            played(Pass()),
-            played(Pass()),
+            *ONE_PASS * 3,
         ),
         outcome=won((BENJAMIN,), LAO, *REIGN),
     )

@@ -163,8 +163,7 @@ FOLLOWERS_IN_BRITISH_MORAY = Scenario(
     "struggle, there would be nobody to swap or take.",
     moves=(
         played(Play(KhonThai("Moray", "Moray", "Devon"), malay("Devon"))),
-        played(Pass()),
-        played(Pass()),
+        *ONE_PASS * 2,
         played(Pass(), FactionTakesControl(struggle.MAJORITY, "Strathclyde", RAMA)),
         refused(
             Play(KhonThai("Strathclyde", "Moray", "Moray"), lao("Moray")),

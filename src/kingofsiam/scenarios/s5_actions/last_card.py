@@ -84,7 +84,6 @@ HOLDER_IS_SKIPPED = Scenario(
         own=LAO_AGAINST_RAMA,
         hands=((ActionCard.MAHARACHA,), (ActionCard.MAHARACHA,), ()),
     ),
-    claims=(online.SKIPPED, struggle.MAJORITY, victory.MOST_FOLLOWERS),
     about=(rulings.LAST_CARD_HOLDER, rulings.SKIPPED_LAST_CARD),
     otherwise="If nobody who holds a card were ever forced to pass, or skipped, it would be Benjamin's turn.",
     moves=(

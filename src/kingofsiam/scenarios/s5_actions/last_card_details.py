@@ -18,7 +18,6 @@ WITH_ITS_FOLLOWER = Scenario(
     story="Rama and Lao are equal in Devon, and the faction that loses a follower there loses the reign. If Alfred "
     "takes a Lao, Benjamin wins, so he may not; if he takes a Rama, he wins himself.",
     given=level_in_devon(Followers(rama=3, lao=3)),
-    claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_EXECUTION,),
     otherwise="If the card were judged without its follower, he could take either, or could not play at all.",
     moves=(
@@ -35,7 +34,6 @@ THE_FOLLOWER_COUNTS = Scenario(
     story="Alfred and Benjamin have three Lao each, and the Lao will reign. Alfred may play the last card if he takes "
     "a Lao, his fourth; with a Rama he would lose the tie.",
     given=level_in_devon(Followers(rama=1, lao=3), (Followers(lao=3), Followers(rama=2, lao=3))),
-    claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_EXECUTION,),
     otherwise="If the card were judged without its follower, he might not be allowed to play it at all.",
     moves=(
@@ -107,14 +105,12 @@ JUDGED_ANEW = Scenario(
         own=(Followers(rama=4), Followers(lao=4), NOBODY),
         hands=((ActionCard.RAMA,), (), ()),
     ),
-    claims=(last_card.LAST_CARD, struggle.MAJORITY),
     about=(rulings.LAST_CARD_HELD,),
     otherwise="If it were judged once and for all, it would stay forbidden.",
     moves=(
         refused(Play(FactionCard(RAMA), lao("Devon")), LAO_WOULD_REIGN),
         refused(Play(FactionCard(RAMA), rama("Warwick")), LAO_WOULD_REIGN),
-        played(Pass()),
-        played(Pass()),
+        *ONE_PASS * 2,
         played(Pass(), FactionTakesControl(struggle.MAJORITY, "Warwick", RAMA)),
         refused(Play(INTO_DEVON, rama("Devon")), LAO_WOULD_REIGN),
         played(Play(INTO_DEVON, lao("Devon"))),
@@ -134,7 +130,6 @@ HELD_TOO_LONG = Scenario(
         own=(Followers(rama=4), Followers(lao=4), NOBODY),
         hands=ONLY_MAHARACHA,
     ),
-    claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES),
     about=(rulings.LAST_CARD_HELD,),
     otherwise="If it were judged once and for all, he could still play it.",
     moves=(

@@ -233,8 +233,7 @@ CONTESTED_TILE = Scenario(
     moves=(
         allowed(Play(Maharacha("Moray", "Devon"), lao("Moray"))),
         played(Play(Maharacha("Devon", "Moray"), lao("Moray"))),
-        played(Pass()),
-        played(Pass()),
+        *ONE_PASS * 2,
         played(
             Pass(),
             FactionTakesControl(struggle.MAJORITY, "Devon", MALAY),
