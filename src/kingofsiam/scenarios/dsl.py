@@ -55,6 +55,9 @@ from kingofsiam.spec.readings import *
 ALFRED, BENJAMIN, CHARLES, BERTHA = range(4)
 """Seats 0 to 3. If four play, seat 2 is Alice's, Alfred's partner."""
 ALICE: Final = 2
+ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
+BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)
+ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
 
 
 def rama(province: Province) -> Follower:
@@ -114,6 +117,9 @@ def dealt(
     return Deal(map, readings, aids, (*tiles, *others), tuple({**plain, **standing}.values()), first)
 
 
+ONE_SET: Final = Followers(1, 1, 1)
+ONE_LAO: Final = Followers(lao=1)
+WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 THREE_BRITISH: Final = (BRITISH, BRITISH, BRITISH)
 """One more and Siam is a colony."""
 
@@ -146,6 +152,12 @@ def last_pass(
     )
 
 
+becomes_a_colony: Final = partial(last_pass, THREE_BRITISH, NOBODY)
+"""The British will take their fourth province."""
+lao_reign: Final = partial(last_pass, (LAO, LAO, LAO, LAO, LAO, RAMA, RAMA), ONE_LAO)
+"""The Lao will reign, and the Rama rank second."""
+
+
 # What is tried, and what comes of it.
 
 
@@ -167,8 +179,9 @@ def played_exactly(move: Move, *events: Event) -> Played:
     return Played(move, events, these_are_all=True)
 
 
-allowed: Final = Allowed
-"""The move is legal, and is not made."""
+def allowed(move: Move) -> Allowed:
+    """The move is legal, and is not made."""
+    return Allowed(move)
 
 
 def refused(move: Move, *reasons: Reason) -> Refused:
@@ -189,4 +202,5 @@ def won(winners: tuple[Seat, ...], reign: Faction | None, *rules: Rule) -> Outco
 COLONY_BY_SETS: Final = (victory.ENDS_AS_COLONY, victory.MOST_SETS)
 COLONY_BY_TEAM_SETS: Final = (victory.ENDS_AS_COLONY, four.COLONY_SETS)
 REIGN: Final = (victory.MOST_PROVINCES, victory.MOST_FOLLOWERS)
+BY_SECOND_RANK: Final = (*REIGN, victory.SECOND_RANK)
 REIGN_BY_TIE: Final = (victory.REIGN_TIE, victory.MOST_FOLLOWERS)

@@ -90,8 +90,7 @@ FORCED_PASS = Separation(
     position=lambda readings: position(readings=readings, hands=(ONE_CARD, (), ONE_CARD)),
     results={
         ForcedPass.EXPLICIT: ChoiceResult(
-            (played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),),
-            Seen(to_move=BENJAMIN, passes=1, control=()),
+            (played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),), Seen(to_move=BENJAMIN, passes=1, control=())
         ),
         ForcedPass.AUTOMATIC: ChoiceResult(
             (played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED), Passed(online.SKIPPED, BENJAMIN)),),

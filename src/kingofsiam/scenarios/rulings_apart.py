@@ -18,7 +18,7 @@ TAKE_FROM = Separation(
     position=lambda readings: britain(2, readings=readings, hands=each_holds(ActionCard.ONE_VS_ONE)),
     results={
         TakeFrom.PROVINCE: ChoiceResult(
-            (refused(FROM_THE_POOL, because(follower.FROM_A_PROVINCE, allowed=BRITAIN.provinces)),),
+            (refused(FROM_THE_POOL, because(follower.FROM_A_PROVINCE, allowed=BRITAIN.provinces)),)
         ),
         TakeFrom.PROVINCE_OR_POOL: ChoiceResult(
             (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, rama(POOL))),),
@@ -56,7 +56,7 @@ CLOSED_PROVINCES = Separation(
     position=lambda readings: britain(2, readings=readings, control=(BRITISH,), hands=each_holds(ActionCard.KHON_THAI)),
     results={
         ClosedProvinces.CONTROLLED: ChoiceResult(
-            (refused(INTO_MORAY, because(closed.CLOSED, province="Moray", controlled_by=BRITISH)),),
+            (refused(INTO_MORAY, because(closed.CLOSED, province="Moray", controlled_by=BRITISH)),)
         ),
         ClosedProvinces.CONTROLLED_BY_FACTION: ChoiceResult(
             (
@@ -80,7 +80,7 @@ LOST_HOME = Separation(
     position=lambda readings: britain(2, readings=readings, control=(LAO,), hands=each_holds(ActionCard.MALAI)),
     results={
         LostHome.NO_ROUTE: ChoiceResult(
-            (refused(INTO_STRATHCLYDE, because(faction_card.LOST_HOME, home="Moray", controlled_by=LAO, allowed=())),),
+            (refused(INTO_STRATHCLYDE, because(faction_card.LOST_HOME, home="Moray", controlled_by=LAO, allowed=())),)
         ),
         LostHome.ROUTE: ChoiceResult(
             (played(INTO_STRATHCLYDE),),

@@ -27,6 +27,11 @@ class StepResult:
     offered: bool = False
     """Whether the move is among those that the engine proposes."""
 
+    @property
+    def then(self) -> State:
+        """The position in which the next step is tried."""
+        return self.after if self.after is not None and isinstance(self.step, Played) else self.before
+
 
 class Impossible(Exception):
     """The start is impossible: the engine refuses it."""
@@ -59,17 +64,15 @@ def run_steps(scenario: Scenario) -> Iterator[StepResult]:
     for step in scenario.moves:
         taken = run_step(state, step)
         yield taken
-        if isinstance(step, Played) and taken.after is not None:
-            state = taken.after
+        state = taken.then
 
 
 def run_step(state: State, step: Step) -> StepResult:
     """The engine's answer to one step in this position."""
     if isinstance(step, Looked):
         return StepResult(state, step, seen=observe(state, step.by).players[step.at])
-    violations = engine.judge(state, step.move)
     offered = is_offered(state, step.move)
-    if violations:
+    if violations := engine.judge(state, step.move):
         return StepResult(state, step, violations, offered=offered)
     return StepResult(state, step, (), engine.narrate(state, step.move), engine.play(state, step.move), offered=offered)
 
@@ -90,13 +93,13 @@ def differences(scenario: Scenario) -> tuple[str, ...]:
     try:
         state = starting_position(scenario.given)
     except Impossible as error:
-        return () if not scenario.possible else (f"the start is impossible: {error}",)
+        return (f"the start is impossible: {error}",) if scenario.possible else ()
     if not scenario.possible:
         return ("the start should be impossible, but the engine accepts it",)
     faults: list[str] = []
     for number, taken in enumerate(run_steps(scenario), 1):
         faults += (f"step {number}: {fault}" for fault in _of_step(taken))
-        state = taken.after if isinstance(taken.step, Played) and taken.after is not None else state
+        state = taken.then
     faults += _of_table(scenario.seen, state)
     if state.outcome != scenario.outcome:
         faults.append(f"the outcome is {state.outcome}, not {scenario.outcome}")
@@ -104,8 +107,7 @@ def differences(scenario: Scenario) -> tuple[str, ...]:
 
 
 def _of_step(taken: StepResult) -> Iterator[str]:
-    step = taken.step
-    match step:
+    match step := taken.step:
         case Looked():
             view = taken.seen
             if view is None or (view.hand, view.played) != (step.hand, step.played):
@@ -161,6 +163,5 @@ def _of_table(seen: Seen, state: State) -> Iterator[str]:
         "played": {seat: players[seat].played for seat in seen.played},
     }
     for name, there in table.items():
-        expected = getattr(seen, name)
-        if expected is not None and expected != there:
+        if (expected := getattr(seen, name)) is not None and expected != there:
             yield f"{name} at the end: {there}, not {expected}"

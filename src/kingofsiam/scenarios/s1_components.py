@@ -2,7 +2,6 @@
 
 from kingofsiam.scenarios.dsl import *
 
-WITHOUT_MAHARACHA = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 OF_MON = rama("Mon")
 
 KEDAH = Scenario(
@@ -134,7 +133,7 @@ FOURTH_BRITISH = after_one_pass(
     story="The British march in for the fourth time, and their last marker is placed. They need no more, because that "
     "ends the game.",
     claims=(box.BRITISH_MARKERS, victory.ENDS_AS_COLONY),
-    given=last_pass(THREE_BRITISH, NOBODY, (Followers(1, 1, 1),)),
+    given=becomes_a_colony((Followers(1, 1, 1),)),
     seen=Seen(control=(BRITISH,) * 4),
     outcome=won((ALFRED,), None, *COLONY_BY_SETS),
 )

@@ -2,14 +2,12 @@
 
 from kingofsiam.scenarios.dsl import *
 
-MAHARACHA_PLAYED = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
-
 
 def two_pass(
     followers: Mapping[Province, Followers], *, tiles: Sequence[Province] = (), kings: Sequence[Province] = ()
 ) -> State:
     """Alfred and Benjamin play; Benjamin has passed, so that Alfred's pass ends the struggle for the first box."""
-    hands = (MAHARACHA_PLAYED,) if kings else ()
+    hands = (WITHOUT_MAHARACHA,) if kings else ()
     return position(2, followers=followers, tiles=tiles, kings=kings, hands=hands, passes=1)
 
 

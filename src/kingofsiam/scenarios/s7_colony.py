@@ -2,8 +2,6 @@
 
 from kingofsiam.scenarios.dsl import *
 
-ALL_CARDS = CARD_SET_CARDS
-ONE_SET = Followers(1, 1, 1)
 RAMA_AND_LAO = Followers(rama=1, lao=1)
 
 # The end of the game.
@@ -48,7 +46,7 @@ MOST_SETS = Scenario(
     story="Siam is a colony. Alfred has many followers, but only one Malay, and Benjamin has only one Lao: each of "
     "them has one set. Charles has two of each faction, so he has two sets, and wins.",
     claims=(victory.MOST_SETS, victory.COMPLETE_SET),
-    given=last_pass(THREE_BRITISH, NOBODY, (Followers(4, 4, 1), Followers(4, 1, 4), Followers(2, 2, 2))),
+    given=becomes_a_colony((Followers(4, 4, 1), Followers(4, 1, 4), Followers(2, 2, 2))),
     moves=(played(Pass(), GameWon(victory.MOST_SETS, (CHARLES,))),),
     outcome=won((CHARLES,), None, *COLONY_BY_SETS),
 )
@@ -59,7 +57,7 @@ RAREST_FACTION = after_one_pass(
     story="Siam is a colony. Alfred has eight followers, but no Rama, and so no set. "
     "Benjamin's three followers are one set, and he wins.",
     claims=(victory.MOST_SETS, victory.COMPLETE_SET),
-    given=last_pass(THREE_BRITISH, NOBODY, (Followers(0, 4, 4), ONE_SET, NOBODY)),
+    given=becomes_a_colony((Followers(0, 4, 4), ONE_SET, NOBODY)),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
 )
 
@@ -72,7 +70,7 @@ LAST_CARD = Scenario(
     "colony that wins. Charles played the last card of all, but he is not tied with them.",
     about=(rulings.TIE_BREAK_NL,),
     otherwise="If the last card of all players decided, Charles would win without a set.",
-    given=last_pass(THREE_BRITISH, NOBODY, (ONE_SET, ONE_SET, NOBODY), order=(0, 1, 2)),
+    given=becomes_a_colony((ONE_SET, ONE_SET, NOBODY), order=(0, 1, 2)),
     moves=(played(Pass(), GameWon(victory.COLONY_TIE, (BENJAMIN,))),),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
 )
@@ -87,7 +85,7 @@ def more_followers(slug: str, *own: Followers) -> Scenario:
         story="Siam is a colony. Alfred and Benjamin have equally many sets, and Alfred has more followers. Followers "
         f"beyond the sets do not count: Benjamin played a card later than Alfred, and wins.{others}",
         claims=(victory.COLONY_TIE, victory.COMPLETE_SET),
-        given=last_pass(THREE_BRITISH, NOBODY, own, players=len(own), order=range(len(own))),
+        given=becomes_a_colony(own, players=len(own), order=range(len(own))),
         moves=(played(Pass(), GameWon(victory.COLONY_TIE, (BENJAMIN,))),),
         outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
     )
@@ -107,7 +105,7 @@ A_SINGLE_CARD = after_one_pass(
     claims=(victory.COLONY_TIE,),
     about=(rulings.BRITISH_TIE_NO_CARD,),
     otherwise="If all shared the victory whenever some never played, all three would win.",
-    given=last_pass(THREE_BRITISH, NOBODY, (RAMA_AND_LAO,) * 3, hands=(ALL_CARDS, ALL_CARDS[1:], ALL_CARDS)),
+    given=becomes_a_colony((RAMA_AND_LAO,) * 3, hands=(CARD_SET_CARDS, CARD_SET_CARDS[1:], CARD_SET_CARDS)),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
 )
 
@@ -118,7 +116,7 @@ NO_CARD_AT_ALL = Scenario(
     "three, and they share the victory.",
     about=(rulings.BRITISH_TIE_NO_CARD,),
     otherwise="Any further criterion would choose one of them.",
-    given=last_pass(THREE_BRITISH, NOBODY, (RAMA_AND_LAO,) * 3, hands=(ALL_CARDS,) * 3),
+    given=becomes_a_colony((RAMA_AND_LAO,) * 3, hands=(CARD_SET_CARDS,) * 3),
     moves=(played(Pass(), GameWon(victory.COLONY_SHARED, (ALFRED, BENJAMIN, CHARLES))),),
     outcome=won((ALFRED, BENJAMIN, CHARLES), None, *COLONY_BY_SETS, victory.COLONY_SHARED),
 )

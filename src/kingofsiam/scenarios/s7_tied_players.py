@@ -2,11 +2,6 @@
 
 from kingofsiam.scenarios.dsl import *
 
-LAO_REIGN_BEFORE_RAMA = (LAO, LAO, LAO, LAO, LAO, RAMA, RAMA)
-ALL_CARDS = CARD_SET_CARDS
-ONE_LAO = Followers(lao=1)
-STILL_TIED = (*REIGN, victory.SECOND_RANK)
-
 # Whoever played a card last loses.
 
 LAST_CARD_AMONG_THE_TIED = Scenario(
@@ -16,11 +11,9 @@ LAST_CARD_AMONG_THE_TIED = Scenario(
     "later, so he loses and Alfred wins. Charles played after both, but that does not count, because he has fewer Lao.",
     about=(rulings.TIE_BREAK_NL,),
     otherwise="If the last card of all decided, it would be that of Charles, and the tie would stay undecided.",
-    given=last_pass(
-        LAO_REIGN_BEFORE_RAMA, ONE_LAO, (Followers(lao=3), Followers(lao=3), Followers(lao=2)), order=(0, 1, 2)
-    ),
+    given=lao_reign((Followers(lao=3), Followers(lao=3), Followers(lao=2)), order=(0, 1, 2)),
     moves=(played(Pass(), GameWon(victory.LAST_CARD_LOSES, (ALFRED,))),),
-    outcome=won((ALFRED,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+    outcome=won((ALFRED,), LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
 )
 
 ALL_TIED_TO_THE_END = Separation(
@@ -28,18 +21,16 @@ ALL_TIED_TO_THE_END = Separation(
     title="All three are tied to the end",
     story="The Lao reign, everybody has one of them, and nobody has a Rama. Benjamin stopped playing cards first, "
     "then Charles, and Alfred played last: he loses, and the question is what happens to the two others.",
-    position=lambda readings: last_pass(
-        LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, readings=readings, order=(1, 2, 0)
-    ),
+    position=lambda readings: lao_reign((ONE_LAO,) * 3, readings=readings, order=(1, 2, 0)),
     results={
         FinalTie.EARLIEST_WINS: ChoiceResult(
             ONE_PASS,
-            outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_AGAIN),
+            outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
             claims=(victory.LAST_CARD_AGAIN,),
         ),
         FinalTie.OTHERS_SHARE: ChoiceResult(
             ONE_PASS,
-            outcome=won((BENJAMIN, CHARLES), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+            outcome=won((BENJAMIN, CHARLES), LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
             claims=(victory.LAST_CARD_LOSES,),
         ),
     },
@@ -50,11 +41,9 @@ THIRD_FACTION = Scenario(
     title="A Malay more does not help",
     story="The Lao reign and the Rama rank second. Alfred and Benjamin have equally many of both, and Alfred has a "
     "Malay more. The third faction does not count: Alfred played a card later than Benjamin and loses.",
-    given=last_pass(
-        LAO_REIGN_BEFORE_RAMA, ONE_LAO, (Followers(lao=3, malay=1), Followers(lao=3), ONE_LAO), order=(2, 1, 0)
-    ),
+    given=lao_reign((Followers(lao=3, malay=1), Followers(lao=3), ONE_LAO), order=(2, 1, 0)),
     moves=(played(Pass(), GameWon(victory.LAST_CARD_LOSES, (BENJAMIN,))),),
-    outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+    outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
 )
 
 
@@ -74,7 +63,7 @@ def third_faction(reign: Faction, second: Faction, third: Faction, players: int)
             order=(*range(2, players), BENJAMIN, ALFRED),
         ),
         moves=(played(Pass(), GameWon(victory.LAST_CARD_LOSES, (BENJAMIN,))),),
-        outcome=won((BENJAMIN,), reign, *STILL_TIED, victory.LAST_CARD_LOSES),
+        outcome=won((BENJAMIN,), reign, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
     )
 
 
@@ -91,7 +80,7 @@ CARD_WITHOUT_EFFECT = Scenario(
     "Benjamin to the end. He was the last to play a card, even if it did nothing, so he loses.",
     claims=(victory.LAST_CARD_LOSES, maharacha.SHORT),
     given=position(
-        control=LAO_REIGN_BEFORE_RAMA,
+        control=(LAO, LAO, LAO, LAO, LAO, RAMA, RAMA),
         followers={SIAM.provinces[7]: Followers(lao=2)},
         own=(Followers(rama=1), Followers(rama=1, lao=1), Followers(malay=2)),
         hands=((ActionCard.MAHARACHA,),) * 3,
@@ -101,7 +90,7 @@ CARD_WITHOUT_EFFECT = Scenario(
         *ONE_PASS * 2,
         played(Pass(), GameWon(victory.LAST_CARD_LOSES, (BENJAMIN,))),
     ),
-    outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+    outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
 )
 
 # Who never played a card.
@@ -114,13 +103,10 @@ ONE_PLAYED_ONE_DID_NOT = after_one_pass(
     claims=(victory.LAST_CARD_LOSES,),
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Alfred would be compared with nobody.",
-    given=last_pass(
-        LAO_REIGN_BEFORE_RAMA,
-        ONE_LAO,
-        (ONE_LAO, ONE_LAO, Followers(malay=1)),
-        hands=(ALL_CARDS[1:], ALL_CARDS, ALL_CARDS[1:]),
+    given=lao_reign(
+        (ONE_LAO, ONE_LAO, Followers(malay=1)), hands=(CARD_SET_CARDS[1:], CARD_SET_CARDS, CARD_SET_CARDS[1:])
     ),
-    outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+    outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
 )
 
 TWO_NEVER_PLAYED = Scenario(
@@ -130,9 +116,9 @@ TWO_NEVER_PLAYED = Scenario(
     "Alfred and Benjamin, and they share the victory.",
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Charles would win or lose against nobody.",
-    given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS, ALL_CARDS, ())),
+    given=lao_reign((ONE_LAO,) * 3, hands=(CARD_SET_CARDS, CARD_SET_CARDS, ())),
     moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, (ALFRED, BENJAMIN))),),
-    outcome=won((ALFRED, BENJAMIN), LAO, *STILL_TIED, victory.NEVER_PLAYED_SHARE),
+    outcome=won((ALFRED, BENJAMIN), LAO, *BY_SECOND_RANK, victory.NEVER_PLAYED_SHARE),
 )
 
 ONE_NEVER_PLAYED = Scenario(
@@ -142,9 +128,9 @@ ONE_NEVER_PLAYED = Scenario(
     "earliest of all: he wins alone.",
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Alfred could not win, and Benjamin would.",
-    given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS, (), ())),
+    given=lao_reign((ONE_LAO,) * 3, hands=(CARD_SET_CARDS, (), ())),
     moves=(played(Pass(), GameWon(victory.LAST_CARD_AGAIN, (ALFRED,))),),
-    outcome=won((ALFRED,), LAO, *STILL_TIED, victory.LAST_CARD_AGAIN),
+    outcome=won((ALFRED,), LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
 )
 
 NOBODY_EVER_PLAYED = Scenario(
@@ -154,9 +140,9 @@ NOBODY_EVER_PLAYED = Scenario(
     "and all three share the victory.",
     about=(rulings.NEVER_PLAYED,),
     otherwise="If never having played counted as last, all three would lose.",
-    given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS,) * 3),
+    given=lao_reign((ONE_LAO,) * 3, hands=(CARD_SET_CARDS,) * 3),
     moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, (ALFRED, BENJAMIN, CHARLES))),),
-    outcome=won((ALFRED, BENJAMIN, CHARLES), LAO, *STILL_TIED, victory.NEVER_PLAYED_SHARE),
+    outcome=won((ALFRED, BENJAMIN, CHARLES), LAO, *BY_SECOND_RANK, victory.NEVER_PLAYED_SHARE),
 )
 
 NOBODY_HAS_ANY = Scenario(
@@ -167,7 +153,7 @@ NOBODY_HAS_ANY = Scenario(
     claims=(victory.MOST_FOLLOWERS, victory.SECOND_RANK),
     about=(rulings.TIE_AT_NONE,),
     otherwise="If nobody could win without a follower, the game would have no winner.",
-    given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (Followers(rama=1), Followers(rama=2), Followers(malay=2))),
+    given=lao_reign((Followers(rama=1), Followers(rama=2), Followers(malay=2))),
     moves=(played(Pass(), GameWon(victory.SECOND_RANK, (BENJAMIN,))),),
-    outcome=won((BENJAMIN,), LAO, *STILL_TIED),
+    outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK),
 )

@@ -5,9 +5,6 @@ Players who are tied to the end are in `s7_tied_players`, colonies in `s7_colony
 
 from kingofsiam.scenarios.dsl import *
 
-ONE_LAO = Followers(lao=1)
-BY_SECOND_RANK = (*REIGN, victory.SECOND_RANK)
-
 # The end of the game.
 
 AFTER_EIGHT_STRUGGLES = Scenario(

@@ -2,22 +2,13 @@
 
 from kingofsiam.scenarios.dsl import *
 
-ONE_SET = Followers(1, 1, 1)
-ALFRED_AND_ALICE = (ALFRED, ALICE)
-BENJAMIN_AND_BERTHA = (BENJAMIN, BERTHA)
-ALL_FOUR = (ALFRED, BENJAMIN, ALICE, BERTHA)
-
 TEAM_SETS = Separation(
     id="four-players.team-sets",
     title="Alfred's and Alice's followers make sets together",
     story="Siam is a colony. Alfred has two Rama and two Lao, Alice two Malay: neither has a set alone, but together "
     "they have two. Benjamin has one set, and Bertha has no followers.",
-    position=lambda readings: last_pass(
-        THREE_BRITISH,
-        NOBODY,
-        (Followers(rama=2, lao=2), ONE_SET, Followers(malay=2), NOBODY),
-        players=4,
-        readings=readings,
+    position=lambda readings: becomes_a_colony(
+        (Followers(rama=2, lao=2), ONE_SET, Followers(malay=2), NOBODY), players=4, readings=readings
     ),
     results={
         TeamSets.COMBINED: ChoiceResult(
@@ -38,13 +29,7 @@ A_SET_EACH = Scenario(
     title="By the summary a set each is two",
     story="Siam is a colony, and the sets of partners are counted separately and added. Benjamin and Bertha have a "
     "set each, two in all, against Alfred's one.",
-    given=last_pass(
-        THREE_BRITISH,
-        NOBODY,
-        (ONE_SET, ONE_SET, NOBODY, ONE_SET),
-        players=4,
-        readings=Readings(team_sets=TeamSets.ADDED),
-    ),
+    given=becomes_a_colony((ONE_SET, ONE_SET, NOBODY, ONE_SET), players=4, readings=Readings(team_sets=TeamSets.ADDED)),
     moves=(played(Pass(), GameWon(four.COLONY_SETS, BENJAMIN_AND_BERTHA)),),
     outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS),
 )
@@ -55,9 +40,7 @@ MORE_FOLLOWERS = Scenario(
     story="Siam is a colony, and each team has one set. Alfred and Alice have more followers, but those beyond the set "
     "do not count: Benjamin played the last card, and wins with Bertha.",
     claims=(four.COLONY_TIE, victory.COMPLETE_SET),
-    given=last_pass(
-        THREE_BRITISH,
-        NOBODY,
+    given=becomes_a_colony(
         (Followers(rama=3), Followers(1, 1, 0), Followers(rama=1, lao=1, malay=1), Followers(malay=1)),
         players=4,
         order=(ALICE, ALFRED, BERTHA, BENJAMIN),
@@ -76,7 +59,7 @@ def played_last(name: str, order: tuple[Seat, ...], winners: tuple[Seat, ...], s
         story=f"Siam is a colony, and Alfred and Benjamin have two sets each. {story}",
         about=(rulings.TEAM_LAST_CARD,),
         otherwise=otherwise,
-        given=last_pass(THREE_BRITISH, NOBODY, (two_sets, two_sets, NOBODY, NOBODY), players=4, order=order),
+        given=becomes_a_colony((two_sets, two_sets, NOBODY, NOBODY), players=4, order=order),
         moves=(played(Pass(), GameWon(four.COLONY_TIE, winners)),),
         outcome=won(winners, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
     )
@@ -115,9 +98,7 @@ NOBODY_EVER_PLAYED = Scenario(
     "There is no last card, so both teams win.",
     about=(rulings.BRITISH_TIE_NO_CARD,),
     otherwise="Any further criterion would choose one of the teams.",
-    given=last_pass(
-        THREE_BRITISH,
-        NOBODY,
+    given=becomes_a_colony(
         (Followers(1, 1, 0), Followers(1, 1, 0), Followers(1, 0, 1), Followers(1, 0, 1)),
         players=4,
         hands=(CARD_SET_CARDS,) * 4,

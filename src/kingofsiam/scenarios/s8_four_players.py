@@ -5,23 +5,7 @@ How teams win a colony stands in `s8_colony`.
 
 from kingofsiam.scenarios.dsl import *
 
-ALFRED_AND_ALICE = (ALFRED, ALICE)
-BENJAMIN_AND_BERTHA = (BENJAMIN, BERTHA)
-ALL_FOUR = (ALFRED, BENJAMIN, ALICE, BERTHA)
-BY_SECOND_RANK = (*REIGN, victory.SECOND_RANK)
-ONE_LAO = Followers(lao=1)
 FOUR_LAO = Followers(lao=4)
-
-
-def lao_reign(
-    *own: Followers,
-    readings: Readings = RULEBOOK,
-    order: Sequence[Seat] = (),
-    hands: Sequence[Sequence[ActionCard]] = ONE_CARD_EACH,
-) -> State:
-    """Alfred's pass ends the game; the Lao will reign, and the Rama rank second."""
-    control = (LAO, LAO, LAO, LAO, LAO, RAMA, RAMA)
-    return last_pass(control, ONE_LAO, own, players=4, readings=readings, order=order, hands=hands)
 
 
 # At the table.
@@ -78,7 +62,7 @@ BEST_SINGLE_PLAYER = Scenario(
     story="The Lao reign. Alfred and Alice have four and three of them, Benjamin has five and Bertha none. They are "
     "not added up: Benjamin has the most, and Bertha, who sits opposite him, wins with him.",
     claims=(four.STANDARD, four.PARTNERS, four.PARTNER_WINS, victory.MOST_FOLLOWERS),
-    given=lao_reign(FOUR_LAO, Followers(lao=5), Followers(lao=3), NOBODY),
+    given=lao_reign((FOUR_LAO, Followers(lao=5), Followers(lao=3), NOBODY), players=4),
     moves=(played(Pass(), GameWon(victory.MOST_FOLLOWERS, BENJAMIN_AND_BERTHA)),),
     outcome=won(BENJAMIN_AND_BERTHA, LAO, *REIGN),
 )
@@ -88,7 +72,7 @@ ALICE_IS_BEST = Scenario(
     title="Alice wins, and Alfred with her",
     story="The Lao reign and Alice has the most of them. Alfred has no followers, but he is her partner and wins too.",
     claims=(four.PARTNERS, four.PARTNER_WINS),
-    given=lao_reign(NOBODY, Followers(lao=1), Followers(lao=2), Followers(lao=1)),
+    given=lao_reign((NOBODY, Followers(lao=1), Followers(lao=2), Followers(lao=1)), players=4),
     moves=(played(Pass(), GameWon(victory.MOST_FOLLOWERS, ALFRED_AND_ALICE)),),
     outcome=won(ALFRED_AND_ALICE, LAO, *REIGN),
 )
@@ -99,7 +83,7 @@ SECOND_RANK_BY_PLAYER = after_one_pass(
     story="The Lao reign, and Alfred and Benjamin have four each. Of these two, Benjamin has more of the second-ranked "
     "Rama, and wins with Bertha. Alice's many Rama do not count, because she has no Lao.",
     claims=(four.STANDARD, victory.SECOND_RANK),
-    given=lao_reign(Followers(rama=1, lao=4), Followers(rama=2, lao=4), Followers(rama=6), NOBODY),
+    given=lao_reign((Followers(rama=1, lao=4), Followers(rama=2, lao=4), Followers(rama=6), NOBODY), players=4),
     outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK),
 )
 
@@ -109,7 +93,7 @@ LAST_CARD_BY_PLAYER = after_one_pass(
     story="The Lao reign, and Alfred and Benjamin are tied to the end. Alfred played a card later than Benjamin and "
     "loses. His partner stopped first of all and Bertha played last of all, but that does not count.",
     claims=(four.STANDARD, victory.LAST_CARD_LOSES),
-    given=lao_reign(FOUR_LAO, FOUR_LAO, NOBODY, NOBODY, order=(ALICE, BENJAMIN, ALFRED, BERTHA)),
+    given=lao_reign((FOUR_LAO, FOUR_LAO, NOBODY, NOBODY), players=4, order=(ALICE, BENJAMIN, ALFRED, BERTHA)),
     outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
 )
 
@@ -122,7 +106,7 @@ PARTNERS_ARE_TIED = Scenario(
     "together, so nobody asks which of them is first.",
     about=(rulings.PARTNER_TIE,),
     otherwise="If the tie had to be broken, the same two would win, but the last card would have decided.",
-    given=lao_reign(FOUR_LAO, Followers(rama=3, lao=3), FOUR_LAO, Followers(rama=3, lao=3)),
+    given=lao_reign((FOUR_LAO, Followers(rama=3, lao=3), FOUR_LAO, Followers(rama=3, lao=3)), players=4),
     moves=(played(Pass(), GameWon(four.PARTNERS_TIED, ALFRED_AND_ALICE)),),
     outcome=won(ALFRED_AND_ALICE, LAO, *REIGN, four.PARTNERS_TIED),
 )
@@ -135,7 +119,7 @@ PARTNERS_ARE_LEFT = Scenario(
     claims=(four.PARTNERS_TIED, victory.SECOND_RANK),
     about=(rulings.PARTNER_TIE,),
     otherwise="If the tie had to be broken, the same two would win, but the last card would have decided.",
-    given=lao_reign(FOUR_LAO, Followers(rama=1, lao=4), NOBODY, Followers(rama=1, lao=4)),
+    given=lao_reign((FOUR_LAO, Followers(rama=1, lao=4), NOBODY, Followers(rama=1, lao=4)), players=4),
     moves=(played(Pass(), GameWon(four.PARTNERS_TIED, BENJAMIN_AND_BERTHA)),),
     outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, four.PARTNERS_TIED),
 )
@@ -147,7 +131,7 @@ PARTNERS_NEVER_PLAYED = Scenario(
     "Alfred and Alice have not, and as partners they win.",
     about=(rulings.PARTNER_TIE,),
     otherwise="If the tie had to be broken, no criterion could break it, and the two would share the victory.",
-    given=lao_reign(ONE_LAO, ONE_LAO, ONE_LAO, NOBODY, hands=(CARD_SET_CARDS, (), CARD_SET_CARDS, ())),
+    given=lao_reign((ONE_LAO, ONE_LAO, ONE_LAO, NOBODY), players=4, hands=(CARD_SET_CARDS, (), CARD_SET_CARDS, ())),
     moves=(played(Pass(), GameWon(four.PARTNERS_TIED, ALFRED_AND_ALICE)),),
     outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, four.PARTNERS_TIED),
 )
@@ -161,7 +145,10 @@ LOSER_WITH_THE_EARLIEST = Scenario(
     about=(rulings.LOSER_PARTNER,),
     otherwise="If the loser's team were out, Benjamin would win with Bertha.",
     given=lao_reign(
-        ONE_LAO, ONE_LAO, ONE_LAO, NOBODY, order=(BENJAMIN, BERTHA, ALFRED), hands=((), (), CARD_SET_CARDS, ())
+        (ONE_LAO, ONE_LAO, ONE_LAO, NOBODY),
+        players=4,
+        order=(BENJAMIN, BERTHA, ALFRED),
+        hands=((), (), CARD_SET_CARDS, ()),
     ),
     moves=(played(Pass(), GameWon(victory.LAST_CARD_AGAIN, ALFRED_AND_ALICE)),),
     outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
@@ -175,7 +162,7 @@ EVERYBODY_WINS = Scenario(
     claims=(victory.NEVER_PLAYED_SHARE, four.PARTNER_WINS),
     about=(rulings.NEVER_PLAYED_TEAMS,),
     otherwise="If the loser's team were out, Benjamin would win with Bertha.",
-    given=lao_reign(ONE_LAO, ONE_LAO, ONE_LAO, NOBODY, hands=((), CARD_SET_CARDS, CARD_SET_CARDS, ())),
+    given=lao_reign((ONE_LAO, ONE_LAO, ONE_LAO, NOBODY), players=4, hands=((), CARD_SET_CARDS, CARD_SET_CARDS, ())),
     moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, ALL_FOUR)),),
     outcome=won(ALL_FOUR, LAO, *BY_SECOND_RANK, victory.NEVER_PLAYED_SHARE),
 )
@@ -187,7 +174,7 @@ THREE_OF_BOTH_TEAMS = Separation(
     "Benjamin, and Alfred played last and loses. The earliest last card is that of Alice, and Alfred wins with her. If "
     "instead all but the loser share, the team of the loser is out, and Benjamin wins with Bertha.",
     position=lambda readings: lao_reign(
-        FOUR_LAO, FOUR_LAO, FOUR_LAO, NOBODY, readings=readings, order=(ALICE, BENJAMIN, BERTHA, ALFRED)
+        (FOUR_LAO, FOUR_LAO, FOUR_LAO, NOBODY), players=4, readings=readings, order=(ALICE, BENJAMIN, BERTHA, ALFRED)
     ),
     results={
         FinalTie.EARLIEST_WINS: ChoiceResult(

@@ -197,7 +197,7 @@ BRITISH_PROVINCE = Separation(
                     INTO_BRITISH_MORAY,
                     because(closed.CLOSED, province="Moray", controlled_by=BRITISH, allowed=BRITAIN.provinces[1:]),
                 ),
-            ),
+            )
         ),
         ClosedProvinces.CONTROLLED_BY_FACTION: ChoiceResult(
             (

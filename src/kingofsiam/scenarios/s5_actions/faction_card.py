@@ -221,10 +221,7 @@ def at_home(faction: Faction, home: Province, into: Province, too_far: Province)
     )
 
 
-AT_HOME = (
-    at_home(LAO, "Gwynedd", "Lancaster", "Northumbria"),
-    at_home(MALAY, "Moray", "Strathclyde", "Lancaster"),
-)
+AT_HOME = (at_home(LAO, "Gwynedd", "Lancaster", "Northumbria"), at_home(MALAY, "Moray", "Strathclyde", "Lancaster"))
 
 PLACE_NOBODY = Play(FactionCard(MALAY), None)
 FROM_MORAY = Play(FactionCard(MALAY, ("Strathclyde", "Strathclyde")), malay("Strathclyde"))

@@ -204,7 +204,7 @@ TAKE_FROM = Separation(
                 refused(
                     FROM_THE_POOL, because(follower.FROM_A_PROVINCE, follower=IN_THE_POOL[0], allowed=BRITAIN.provinces)
                 ),
-            ),
+            )
         ),
         TakeFrom.PROVINCE_OR_POOL: ChoiceResult(
             (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, rama(POOL))),),

@@ -5,8 +5,6 @@ from kingofsiam.scenarios.dsl import *
 ONLY_MAHARACHA = ((ActionCard.MAHARACHA,), (), (), ())
 """Alfred holds the last card of the game, a Maharacha."""
 SWAP = Play(Maharacha("Essex", "Devon"), lao("Essex"))
-PASS_THROUGH_TWO = ONE_PASS * 6
-PASS_THROUGH_ONE = ONE_PASS * 3
 LAO_AGAINST_RAMA = (Followers(lao=4), Followers(rama=4), NOBODY)
 """Alfred has the most Lao, Benjamin the most Rama."""
 THREE_EACH = (LAO, RAMA, LAO, RAMA, LAO, RAMA)
@@ -40,7 +38,7 @@ PLAYED_OUT = Scenario(
     claims=(maharacha.SWAP_TILES, victory.MOST_FOLLOWERS),
     about=(rulings.LAST_CARD,),
     otherwise="If only the present position counted, with the Rama reigning, he would not be allowed to.",
-    moves=(played(SWAP), *PASS_THROUGH_TWO),
+    moves=(played(SWAP), *ONE_PASS * 6),
     outcome=won((ALFRED,), LAO, *REIGN),
 )
 

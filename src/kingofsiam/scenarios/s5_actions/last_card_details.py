@@ -4,8 +4,6 @@ from kingofsiam.scenarios.dsl import *
 from kingofsiam.scenarios.s5_actions.last_card import (
     LAO_AGAINST_RAMA,
     ONLY_MAHARACHA,
-    PASS_THROUGH_ONE,
-    PASS_THROUGH_TWO,
     SWAP,
     THREE_EACH,
     lao_will_reign,
@@ -23,7 +21,7 @@ WITH_ITS_FOLLOWER = Scenario(
     moves=(
         refused(Play(Maharacha(), lao("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=RAMA)),
         played(Play(Maharacha(), rama("Devon"))),
-        *PASS_THROUGH_ONE,
+        *ONE_PASS * 3,
     ),
     outcome=won((ALFRED,), LAO, *REIGN),
 )
@@ -55,7 +53,7 @@ def not_the_cause(slug: str, title: str, story: str, first: Step) -> Scenario:
         claims=(victory.MOST_FOLLOWERS,),
         about=(rulings.LAST_CARD_CAUSE,),
         otherwise="If the card had to bring about the victory, it would be refused.",
-        moves=(first, *PASS_THROUGH_TWO),
+        moves=(first, *ONE_PASS * 6),
         outcome=won((ALFRED,), LAO, *REIGN),
     )
 
@@ -86,7 +84,7 @@ HELD_FOR_LATER = Scenario(
     claims=(maharacha.SHORT, victory.MOST_FOLLOWERS),
     about=(rulings.LAST_CARD_HELD,),
     otherwise="If the card had to be played in the first turn possible, the pass would be refused, or the card later.",
-    moves=(allowed(SWAP), *PASS_THROUGH_ONE, played(Play(Maharacha(), lao("Devon"))), *PASS_THROUGH_ONE),
+    moves=(allowed(SWAP), *ONE_PASS * 3, played(Play(Maharacha(), lao("Devon"))), *ONE_PASS * 3),
     outcome=won((ALFRED,), LAO, *REIGN),
 )
 
@@ -114,7 +112,7 @@ JUDGED_ANEW = Scenario(
         played(Pass(), FactionTakesControl(struggle.MAJORITY, "Warwick", RAMA)),
         refused(Play(INTO_DEVON, rama("Devon")), LAO_WOULD_REIGN),
         played(Play(INTO_DEVON, lao("Devon"))),
-        *PASS_THROUGH_ONE,
+        *ONE_PASS * 3,
     ),
     outcome=won((ALFRED,), RAMA, *REIGN),
 )
@@ -134,7 +132,7 @@ HELD_TOO_LONG = Scenario(
     otherwise="If it were judged once and for all, he could still play it.",
     moves=(
         allowed(Play(Maharacha("Devon", "Essex"), rama("Essex"))),
-        *PASS_THROUGH_ONE,
+        *ONE_PASS * 3,
         refused(Play(Maharacha(), lao("Devon")), LAO_WOULD_REIGN),
         played(Pass(), Passed(last_card.HOLDER_PASSES, ALFRED)),
         *ONE_PASS * 2,

@@ -2,8 +2,6 @@
 
 from kingofsiam.scenarios.dsl import *
 
-WITHOUT_MAHARACHA = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
-
 
 def crown(crowned: Province, other: Province) -> Play:
     """Maharacha on a board without followers: the tiles are swapped, and the first gets the King marker."""

@@ -122,11 +122,7 @@ CONTROLLED_NEIGHBOUR = Scenario(
     ),
 )
 
-FULL_REVERSE_ONLY = {
-    "Moray": Followers(rama=1, lao=1),
-    "Strathclyde": Followers(malay=1),
-    "Devon": Followers(malay=2),
-}
+FULL_REVERSE_ONLY = {"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1), "Devon": Followers(malay=2)}
 """After Rama and Lao of Moray are swapped for the Malay of Strathclyde, the reverse is the only two for one."""
 THERE = Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), malay("Devon"))
 BACK = Play(TwoVsOne((rama("Strathclyde"), lao("Strathclyde")), malay("Moray")), malay("Devon"))
