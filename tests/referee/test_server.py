@@ -18,7 +18,7 @@ from kingofsiam.referee.errors import PARSE_ERROR
 from tests.helpers_rpc import TEXT, request_line
 
 GOOD_LINE = request_line("judge", {"state": TEXT, "move": "pass"}).encode()
-RESPONSE = {"jsonrpc": "2.0", "id": 1, "result": {"legal": True, "violations": [], "reasons": []}}
+RESPONSE: dict[str, Any] = {"jsonrpc": "2.0", "id": 1, "result": {"legal": True, "violations": [], "reasons": []}}
 
 
 def responses_to(content: bytes) -> list[Any]:

@@ -21,15 +21,11 @@ from kingofsiam.notation.json.parser import Json
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The answer to a call that differs, or why there is none (`failure`).
-
-    `rules` holds the ids of the rules that only one of the two answers names.
-    """
+    """The answer to a call that differs, or why there is none (`failure`)."""
 
     call: str
     expected: str
     actual: str
-    rules: tuple[str, ...] = ()
     failure: NoAnswerKind | None = None
 
 
@@ -45,11 +41,6 @@ class CheckResult:
         """Whether the engine gave answers that can be right or wrong."""
         return self.difference is None or self.difference.failure in (None, NoAnswerKind.DECLINED)
 
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules that only one of the answers names, or else those that the vector is about."""
-        return (self.difference and self.difference.rules) or self.vector.rules
-
 
 _IGNORED: Final = ("format", "kind", "map", "readings", "facts")
 _OPTIONAL: Final = ("violations", "rule", "rules")
@@ -63,20 +54,9 @@ def compare(method: str, expected: Mapping[str, Json], answer: Mapping[str, obje
     """The difference between the rulebook's answer to a call and that of an engine, if any."""
     differing = [*_differing("", expected, answer)]
     if differing:
-        rules, named = _named_rules(expected), _named_rules({name: answer.get(name) for name in expected})
-        of_one = tuple(rule for rule in dict.fromkeys((*rules, *named)) if (rule in rules) is not (rule in named))
-        is_evidence = named or "legal" in expected
         right, wrong = ([f"{path}: {texts[side]}" for path, *texts in differing[:_MAX_SHOWN]] for side in (0, 1))
         more = [f"{len(differing) - _MAX_SHOWN} more"] if len(differing) > _MAX_SHOWN else []
-        yield Difference(method, "; ".join(right + more), "; ".join(wrong + more), of_one if is_evidence else ())
-
-
-def _named_rules(value: object) -> tuple[str, ...]:
-    """The ids of the rules that an answer names."""
-    fields = _fields(value)
-    parts = _items(value) if isinstance(value, list) else fields.values()
-    own = (str(rule) for name in ("rule", "rules") for rule in _items(fields.get(name, [])))
-    return (*own, *(rule for part in parts for rule in _named_rules(part)))
+        yield Difference(method, "; ".join(right + more), "; ".join(wrong + more))
 
 
 def _differing(path: str, right: object, wrong: object) -> Iterator[tuple[str, str, str]]:

@@ -173,5 +173,5 @@ def _dump_result(report: Report, result: CheckResult) -> Json:
         "failure": None if difference.failure is None else difference.failure.value,
         "expected": difference.expected,
         "said": difference.actual,
-        "rules": list(difference.rules),
+        "rules": list(vector.rules),
     }

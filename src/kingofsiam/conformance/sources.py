@@ -35,8 +35,8 @@ from kingofsiam.spec.readings import PRESETS, Readings
 
 
 def described(vector: AskedVector, title: str, rules: Iterable[Rule] = ()) -> AskedVector:
-    """The vector with its title; it is about `rules` and, for a move, the rules that the engine names."""
-    named = vectors.reported_rules(vector.verdict) if isinstance(vector, vectors.MoveVector) else ()
+    """The vector with its title and the readings on which it depends; it is about these `rules`, too."""
+    named = vector.verdict.rules if isinstance(vector, vectors.MoveVector) else ()
     return vectors.with_dependence(replace(vector, title=title, rules=vectors.rule_ids((*named, *rules))))
 
 
@@ -171,7 +171,7 @@ def _play_features(state: State, move: Move) -> Iterator[str]:
     permitting = {*ran} - {*_only_foreseen(result.events, ran)}
     yield from (f"permits {rule}" for rule in vectors.rule_ids(permitting))
     yield from (f"event {type(event).__name__} {event.rule}" for event in result.events)
-    yield from (f"reports {rule}" for rule in vectors.reported_rules(result))
+    yield from (f"reports {rule}" for rule in result.rules)
 
 
 def _only_foreseen(events: Collection[Event], ran: Collection[Rule]) -> Iterator[Rule]:

@@ -1,7 +1,7 @@
 """Suspects: the rules that an engine probably breaks, by spectrum-based fault localization with Ochiai's coefficient.
 
-A failed check speaks against the rules that only one of the two answers names, or else against all that its vector is
-about. A rule is suspect the more, the better it parts the checks that fail from those that pass.
+A failed check speaks against the rules that its vector is about. A rule is suspect the more, the better it parts the
+checks that fail from those that pass.
 """
 
 from collections import Counter, defaultdict
@@ -30,7 +30,7 @@ def rank_suspects(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) 
     """The suspects, the likeliest first."""
     against: defaultdict[str, list[CheckResult]] = defaultdict(list)
     for result in failed:
-        for rule in result.rules:
+        for rule in result.vector.rules:
             against[rule].append(result)
     passing = Counter(rule for result in passed for rule in result.vector.rules)
     suspects = [

@@ -52,6 +52,12 @@ class MoveVerdict:
         """How the game has ended with the move, if it has."""
         return None if self.after is None else self.after.outcome
 
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules that the engine names in the violations, the events and the outcome."""
+        named = (part.rule for part in (*self.violations, *self.events))
+        return (*named, *(self.outcome.rules if self.outcome else ()))
+
 
 def verdict(state: State, move: Move) -> MoveVerdict:
     """Judge a move by the rulebook and, if it is legal, play it."""
@@ -153,9 +159,16 @@ def start_or_none(deal: Deal) -> State | None:
         return None
 
 
+def rule_ids(rules: Iterable[Rule]) -> tuple[str, ...]:
+    """The ids of these rules, in the order of the book."""
+    wanted = set(rules)
+    return tuple(rule.id for rule in RULES if rule in wanted)
+
+
 def ask_move(state: State, move: Move, id: str = "") -> MoveVector:
-    """The question about a move, with the rulebook's answer, and nothing else."""
-    return MoveVector(id=id, title=id, state=state, move=move, verdict=verdict(state, move))
+    """The question about a move, with the rulebook's answer; it is about the rules that the answer names."""
+    answer = verdict(state, move)
+    return MoveVector(id=id, title=id, rules=rule_ids(answer.rules), state=state, move=move, verdict=answer)
 
 
 def ask_deal(deal: Deal, id: str = "") -> DealVector:
@@ -210,18 +223,3 @@ def with_dependence(vector: AskedVector) -> AskedVector:
             else:
                 changing += [name] if changes else []
     return replace(vector, readings=tuple(dict.fromkeys(changing)), needs=tuple(dict.fromkeys(needed)))
-
-
-def rule_ids(rules: Iterable[Rule]) -> tuple[str, ...]:
-    """The ids of these rules, in the order of the book."""
-    wanted = set(rules)
-    return tuple(rule.id for rule in RULES if rule in wanted)
-
-
-def reported_rules(result: MoveVerdict) -> tuple[Rule, ...]:
-    """The rules that the engine names in the violations, the events and the outcome."""
-    return (
-        *(violation.rule for violation in result.violations),
-        *(event.rule for event in result.events),
-        *(result.outcome.rules if result.outcome is not None else ()),
-    )
