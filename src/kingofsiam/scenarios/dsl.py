@@ -60,19 +60,10 @@ BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)
 ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
 
 
-def rama(province: Province) -> Follower:
-    """A Rama in this province."""
-    return Follower(RAMA, province)
-
-
-def lao(province: Province) -> Follower:
-    """A Lao in this province."""
-    return Follower(LAO, province)
-
-
-def malay(province: Province) -> Follower:
-    """A Malay in this province."""
-    return Follower(MALAY, province)
+rama: Final = partial(Follower, RAMA)
+lao: Final = partial(Follower, LAO)
+malay: Final = partial(Follower, MALAY)
+"""A follower of this faction, in a province."""
 
 
 def each_holds(*cards: ActionCard) -> tuple[tuple[ActionCard, ...], ...]:
@@ -172,6 +163,10 @@ after_one_pass: Final = partial(Scenario, moves=ONE_PASS)
 """A scenario in which somebody passes, and that is all."""
 impossible: Final = partial(Scenario, possible=False)
 """A scenario whose start the engine must refuse as impossible."""
+
+
+ONE_VS_ONE_SWAPS_NOBODY: Final = CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP)
+TWO_VS_ONE_SWAPS_NOBODY: Final = CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE, Shortage.NO_SWAP)
 
 
 def played_exactly(move: Move, *events: Event) -> Played:

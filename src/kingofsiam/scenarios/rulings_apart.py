@@ -15,7 +15,7 @@ TAKE_FROM = Separation(
     title="Nobody stands in any province, and Alfred wants a Rama from the pool",
     story="The board is empty, so Alfred's 1 vs. 1 swaps nobody. There is nobody to take from the provinces, but "
     "there is a Rama in the common pool.",
-    position=lambda readings: britain(2, readings=readings, hands=each_holds(ActionCard.ONE_VS_ONE)),
+    position=lambda readings: each_with_one_vs_one(2, readings=readings),
     results={
         TakeFrom.PROVINCE: ChoiceResult(
             (refused(FROM_THE_POOL, because(follower.FROM_A_PROVINCE, allowed=BRITAIN.provinces)),)
@@ -32,9 +32,7 @@ STRUGGLE_ENDS = Separation(
     title="Two players, one card each, and both pass over an empty province",
     story="Alfred has passed over Moray, where nobody stands, and Benjamin passes too. If it takes three passes to end "
     "a struggle, it is Alfred's turn again.",
-    position=lambda readings: britain(
-        2, readings=readings, hands=each_holds(ActionCard.MAHARACHA), passes=1, to_move=BENJAMIN
-    ),
+    position=lambda readings: each_with_maharacha(2, readings=readings, passes=1, to_move=BENJAMIN),
     results={
         StruggleEnds.ALL_PLAYERS: ChoiceResult(
             (played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray", 2)),),
@@ -53,7 +51,7 @@ CLOSED_PROVINCES = Separation(
     title="Two players, and a Khon Thai for British Moray",
     story="The British hold Moray, and no followers stand anywhere. Alfred may put a Rama there with his Khon Thai if "
     "only factions close a province.",
-    position=lambda readings: britain(2, readings=readings, control=(BRITISH,), hands=each_holds(ActionCard.KHON_THAI)),
+    position=lambda readings: each_with_khon_thai(2, readings=readings, control=(BRITISH,)),
     results={
         ClosedProvinces.CONTROLLED: ChoiceResult(
             (refused(INTO_MORAY, because(closed.CLOSED, province="Moray", controlled_by=BRITISH)),)
@@ -97,11 +95,8 @@ TWO_VS_ONE_SHORTFALL = Separation(
     title="Two players, two followers, and a 2 vs. 1",
     story="The only followers in the provinces are a Lao in Moray and a Malay in Strathclyde next to it. Alfred may "
     "leave them there if a 2 vs. 1 swaps nothing when two for one is impossible.",
-    position=lambda readings: britain(
-        2,
-        readings=readings,
-        followers={"Moray": Followers(lao=1), "Strathclyde": Followers(malay=1)},
-        hands=each_holds(ActionCard.TWO_VS_ONE),
+    position=lambda readings: each_with_two_vs_one(
+        2, readings=readings, followers={"Moray": Followers(lao=1), "Strathclyde": Followers(malay=1)}
     ),
     results={
         TwoVsOneShortfall.ONE_FOR_ONE: ChoiceResult((refused(NOTHING_IS_SWAPPED, because(executing.MUST_EXECUTE)),)),

@@ -95,10 +95,7 @@ WHOLE = Scenario(
     title="The whole 2 vs. 1",
     story="Two Malay of Moray change places with the only Lao of Strathclyde. The card can do no more, so this is "
     "exactly what Alfred must do.",
-    given=britain(
-        followers={"Moray": Followers(malay=2), "Strathclyde": Followers(lao=1)},
-        hands=each_holds(ActionCard.TWO_VS_ONE),
-    ),
+    given=each_with_two_vs_one(followers={"Moray": Followers(malay=2), "Strathclyde": Followers(lao=1)}),
     about=(rulings.FULLEST_EXECUTION,),
     otherwise="If a 2 vs. 1 were optional, the card could be played without the swap.",
     moves=(
@@ -161,9 +158,7 @@ PASSING_INSTEAD = Scenario(
     title="Nobody has to play the card",
     story="Alfred's 1 vs. 1 would harm him, and he may not play it without the swap. But he may pass: only players "
     "who play a card must carry out its action.",
-    given=britain(
-        followers={"Moray": Followers(malay=2), "Devon": Followers(lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
-    ),
+    given=each_with_one_vs_one(followers={"Moray": Followers(malay=2), "Devon": Followers(lao=1)}),
     moves=(
         refused(Play(OneVsOne(), TAKE), because(executing.MUST_EXECUTE)),
         played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),

@@ -5,6 +5,9 @@ from kingofsiam.scenarios.dsl import *
 POOL_OPEN = replace(RULEBOOK, take_from=TakeFrom.PROVINCE_OR_POOL)
 IN_THE_POOL = (rama(POOL), lao(POOL), malay(POOL))
 CROWN_ESSEX = Maharacha("Essex", "Warwick")
+SWAP_LAO_FOR_MALAY = OneVsOne(lao("Devon"), malay("Moray"))
+ALL_INTO_DEVON = KhonThai("Devon", "Devon", "Devon")
+ALL_INTO_MORAY = KhonThai("Moray", "Moray", "Moray")
 
 ANY_FOLLOWER = Scenario(
     id="follower.any",
@@ -41,18 +44,13 @@ AFTER_THE_ACTION = Scenario(
     title="Taken from its place after the swap",
     story="Alfred swaps the Lao of Devon for the Malay of Moray and wants to take that Lao. It now stands in Moray, "
     "because the follower is taken after the action.",
-    given=britain(
-        followers={"Moray": Followers(malay=1), "Devon": Followers(lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
-    ),
+    given=each_with_one_vs_one(followers={"Moray": Followers(malay=1), "Devon": Followers(lao=1)}),
     moves=(
         refused(
-            Play(OneVsOne(lao("Devon"), malay("Moray")), lao("Devon")),
+            Play(SWAP_LAO_FOR_MALAY, lao("Devon")),
             because(follower.TAKE_ONE, follower=lao("Devon"), allowed=(lao("Moray"), malay("Devon"))),
         ),
-        played(
-            Play(OneVsOne(lao("Devon"), malay("Moray")), lao("Moray")),
-            FollowerTaken(follower.TAKE_ONE, ALFRED, lao("Moray")),
-        ),
+        played(Play(SWAP_LAO_FOR_MALAY, lao("Moray")), FollowerTaken(follower.TAKE_ONE, ALFRED, lao("Moray"))),
     ),
     seen=Seen(followers={"Moray": NOBODY, "Devon": Followers(malay=1)}),
 )
@@ -92,14 +90,14 @@ MUST_TAKE_THOUGH_NOTHING_WAS_DONE = Scenario(
     title="No action is possible, but a follower must be taken",
     story="A single Rama stands on the board, so Alfred's 1 vs. 1 can swap nobody. He still has to take a follower, "
     "and it can only be that Rama.",
-    given=britain(followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)),
+    given=each_with_one_vs_one(followers={"Devon": Followers(rama=1)}),
     claims=(follower.MUST_TAKE, executing.AS_FAR_AS_POSSIBLE),
     moves=(
         refused(Play(OneVsOne(), None), because(follower.MUST_TAKE, allowed=(rama("Devon"),))),
         played_exactly(
             Play(OneVsOne(), rama("Devon")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
-            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP),
+            ONE_VS_ONE_SWAPS_NOBODY,
             FollowerTaken(follower.TAKE_ONE, ALFRED, rama("Devon")),
         ),
     ),
@@ -115,10 +113,10 @@ MUST_TAKE_ONE_JUST_PLACED = Scenario(
     otherwise="If those just placed could not be taken, he would take nobody.",
     moves=(
         refused(
-            Play(KhonThai("Devon", "Devon", "Devon"), None),
+            Play(ALL_INTO_DEVON, None),
             because(follower.MUST_TAKE, allowed=(rama("Devon"), lao("Devon"), malay("Devon"))),
         ),
-        played(Play(KhonThai("Devon", "Devon", "Devon"), lao("Devon"))),
+        played(Play(ALL_INTO_DEVON, lao("Devon"))),
     ),
     seen=Seen(followers={"Devon": Followers(rama=1, malay=1)}),
 )
@@ -164,13 +162,9 @@ POOL_AFTER_THE_ACTION = Scenario(
     otherwise="If the pool counted before the action, the Malay could be taken; if it were open only while the "
     "provinces are empty, the Lao could not.",
     moves=(
-        refused(
-            Play(KhonThai("Moray", "Moray", "Moray"), malay(POOL)), because(follower.TAKE_ONE, follower=malay(POOL))
-        ),
-        allowed(Play(KhonThai("Moray", "Moray", "Moray"), malay("Moray"))),
-        played(
-            Play(KhonThai("Moray", "Moray", "Moray"), lao(POOL)), FollowerTaken(follower.TAKE_ONE, ALFRED, lao(POOL))
-        ),
+        refused(Play(ALL_INTO_MORAY, malay(POOL)), because(follower.TAKE_ONE, follower=malay(POOL))),
+        allowed(Play(ALL_INTO_MORAY, malay("Moray"))),
+        played(Play(ALL_INTO_MORAY, lao(POOL)), FollowerTaken(follower.TAKE_ONE, ALFRED, lao(POOL))),
     ),
     seen=Seen(own={ALFRED: Followers(lao=1)}, followers={"Moray": Followers(1, 1, 1)}),
 )

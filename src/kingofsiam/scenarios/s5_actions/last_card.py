@@ -138,11 +138,8 @@ NOT_YET_THE_LAST = Scenario(
     title="A card that is not yet the last",
     story="Alfred will lose whatever he does, but Benjamin still holds a card. So Alfred's card is not the very last "
     "of the game, and he may play it as he likes. Benjamin's is, and he may play it because he wins.",
-    given=britain(
-        2,
-        control=(LAO, LAO, LAO, LAO, LAO, LAO, LAO),
-        own=(Followers(rama=1), Followers(lao=4)),
-        hands=each_holds(ActionCard.MAHARACHA),
+    given=each_with_maharacha(
+        2, control=(LAO, LAO, LAO, LAO, LAO, LAO, LAO), own=(Followers(rama=1), Followers(lao=4))
     ),
     claims=(playing.ONE_CARD, follower.NOTHING_TO_TAKE),
     about=(rulings.WHOSE_LAST_CARD,),

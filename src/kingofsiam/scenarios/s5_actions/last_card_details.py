@@ -1,14 +1,7 @@
 """Section 5: what is judged when the very last action card is played, and whose victory counts."""
 
 from kingofsiam.scenarios.dsl import *
-from kingofsiam.scenarios.s5_actions.last_card import (
-    LAO_AGAINST_RAMA,
-    ONLY_MAHARACHA,
-    SWAP,
-    THREE_EACH,
-    lao_will_reign,
-    level_in_devon,
-)
+from kingofsiam.scenarios.s5_actions.last_card import LAO_AGAINST_RAMA, SWAP, lao_will_reign, level_in_devon
 
 WITH_ITS_FOLLOWER = Scenario(
     id="last-card.with-its-follower",
@@ -123,10 +116,10 @@ HELD_TOO_LONG = Scenario(
     story="If the tiles were swapped now, that of Essex would come last, and the Rama, Alfred's faction, would reign. "
     "He passes; with one tile left no swap is possible, the Lao will reign, and he may not play the card any more.",
     given=britain(
-        control=THREE_EACH,
+        control=(LAO, RAMA, LAO, RAMA, LAO, RAMA),
         followers={"Essex": Followers(rama=3), "Devon": Followers(lao=3)},
         own=(Followers(rama=4), Followers(lao=4), NOBODY),
-        hands=ONLY_MAHARACHA,
+        hands=((ActionCard.MAHARACHA,), (), ()),
     ),
     about=(rulings.LAST_CARD_HELD,),
     otherwise="If it were judged once and for all, he could still play it.",

@@ -70,7 +70,7 @@ EMPTY_BOARD = Scenario(
         played_exactly(
             Play(OneVsOne(), None),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
-            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP),
+            ONE_VS_ONE_SWAPS_NOBODY,
             NothingTaken(follower.NOTHING_TO_TAKE, ALFRED),
         ),
     ),

@@ -11,7 +11,7 @@ CARD_ACTION_FOLLOWER = Scenario(
     title="The card, its action, a follower",
     story="Alfred lays down a Khon Thai, places three followers from the pool and takes one of them. A card is always "
     "played in this order, and then the turn is over: Benjamin is next.",
-    given=britain(hands=each_holds(ActionCard.KHON_THAI)),
+    given=each_with_khon_thai(),
     moves=(
         played_exactly(
             Play(KhonThai("Moray", "Moray", "Devon"), lao("Moray")),

@@ -67,10 +67,7 @@ ONE_SIDED_ONE_VS_ONE = Scenario(
     moves=(
         refused(Play(OneVsOne(rama("Moray")), lao("Moray")), because(swapping.ANOTHER_PROVINCE)),
         refused(Play(OneVsOne(rama("Moray"), lao("Moray")), rama("Moray")), because(swapping.ANOTHER_PROVINCE)),
-        played(
-            Play(OneVsOne(), lao("Moray")),
-            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP),
-        ),
+        played(Play(OneVsOne(), lao("Moray")), ONE_VS_ONE_SWAPS_NOBODY),
     ),
     seen=Seen(followers={"Moray": Followers(rama=2)}),
 )
@@ -88,10 +85,7 @@ ONE_SIDED_TWO_VS_ONE = Scenario(
             Play(TwoVsOne((rama("Moray"), rama("Moray"))), lao("Moray")),
             because(swapping.ANOTHER_PROVINCE, followers=(rama("Moray"), rama("Moray"))),
         ),
-        played(
-            Play(TwoVsOne(), lao("Moray")),
-            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE, Shortage.NO_SWAP),
-        ),
+        played(Play(TwoVsOne(), lao("Moray")), TWO_VS_ONE_SWAPS_NOBODY),
     ),
     seen=Seen(followers={"Moray": Followers(rama=2), "Strathclyde": NOBODY}),
 )

@@ -98,10 +98,7 @@ TOO_FAR_APART = Scenario(
             Play(TwoVsOne((rama("Moray"), rama("Moray")), lao("Devon")), lao("Devon")),
             because(two_vs_one.ADJACENT, province="Moray", other="Devon"),
         ),
-        played(
-            Play(TwoVsOne(), lao("Devon")),
-            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE, Shortage.NO_SWAP),
-        ),
+        played(Play(TwoVsOne(), lao("Devon")), TWO_VS_ONE_SWAPS_NOBODY),
     ),
     seen=Seen(followers={"Moray": Followers(rama=2), "Devon": Followers(lao=1)}),
 )
@@ -114,12 +111,7 @@ CONTROLLED_NEIGHBOUR = Scenario(
     given=each_with_two_vs_one(
         tiles=("Strathclyde",), control=(LAO,), followers={"Moray": Followers(rama=2), "Lancaster": Followers(malay=1)}
     ),
-    moves=(
-        played(
-            Play(TwoVsOne(), malay("Lancaster")),
-            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE, Shortage.NO_SWAP),
-        ),
-    ),
+    moves=(played(Play(TwoVsOne(), malay("Lancaster")), TWO_VS_ONE_SWAPS_NOBODY),),
 )
 
 FULL_REVERSE_ONLY = {"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1), "Devon": Followers(malay=2)}

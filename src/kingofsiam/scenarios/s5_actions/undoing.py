@@ -86,10 +86,7 @@ NOTHING_ELSE_TO_SWAP = Scenario(
     moves=(
         played(Play(OneVsOne(rama("Moray"), lao("Essex")), rama("Moray"))),
         refused(Play(OneVsOne(lao("Moray"), rama("Essex")), rama("Moray")), because(undoing.UNDO)),
-        played(
-            Play(OneVsOne(), lao("Moray")),
-            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP),
-        ),
+        played(Play(OneVsOne(), lao("Moray")), ONE_VS_ONE_SWAPS_NOBODY),
     ),
     seen=Seen(followers={"Moray": NOBODY, "Essex": Followers(rama=1)}),
 )
