@@ -102,6 +102,8 @@ FORCED_PASS = Separation(
 SEVEN_CARDS = CARD_SET_CARDS[:-1]
 SIX_CARDS = CARD_SET_CARDS[:-2]
 MALAI = CARD_SET_CARDS[-1]
+BENJAMIN_SEES_SEVEN = Looked(BENJAMIN, BENJAMIN, SEVEN_CARDS, (MALAI,))
+BENJAMIN_SEES_SIX = Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI))
 
 HANDS = Separation(
     id="online.hands",
@@ -111,12 +113,10 @@ HANDS = Separation(
     position=lambda readings: position(2, readings=readings, hands=(CARD_SET_CARDS, SEVEN_CARDS)),
     results={
         Hands.HIDDEN: ChoiceResult(
-            (Looked(ALFRED, BENJAMIN, None, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SEVEN_CARDS, (MALAI,))),
-            claims=(online.ORIGINAL,),
+            (Looked(ALFRED, BENJAMIN, None, (MALAI,)), BENJAMIN_SEES_SEVEN), claims=(online.ORIGINAL,)
         ),
         Hands.OPEN: ChoiceResult(
-            (Looked(ALFRED, BENJAMIN, SEVEN_CARDS, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SEVEN_CARDS, (MALAI,))),
-            claims=(online.OPEN_HANDS,),
+            (Looked(ALFRED, BENJAMIN, SEVEN_CARDS, (MALAI,)), BENJAMIN_SEES_SEVEN), claims=(online.OPEN_HANDS,)
         ),
     },
 )
@@ -135,15 +135,10 @@ PLAYED_CARDS = Separation(
     position=benjamin_played_two,
     results={
         PlayedCards.TOP: ChoiceResult(
-            (Looked(ALFRED, BENJAMIN, None, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI))),
-            claims=(online.ORIGINAL, playing.ON_TOP),
+            (Looked(ALFRED, BENJAMIN, None, (MALAI,)), BENJAMIN_SEES_SIX), claims=(online.ORIGINAL, playing.ON_TOP)
         ),
         PlayedCards.ALL: ChoiceResult(
-            (
-                Looked(ALFRED, BENJAMIN, None, (ActionCard.LAO, MALAI)),
-                Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI)),
-            ),
-            claims=(playing.ON_TOP,),
+            (Looked(ALFRED, BENJAMIN, None, (ActionCard.LAO, MALAI)), BENJAMIN_SEES_SIX), claims=(playing.ON_TOP,)
         ),
     },
 )

@@ -72,12 +72,7 @@ THREE_SETS_AGAINST_FOUR = after_one_pass(
     given=last_pass(
         FIVE_AND_THREE_BRITISH,
         NOBODY,
-        (
-            Followers(rama=4, lao=1, malay=3),
-            Followers(rama=1, lao=3, malay=2),
-            Followers(rama=2, lao=2, malay=4),
-            Followers(rama=3, lao=1, malay=2),
-        ),
+        (Followers(4, 1, 3), Followers(1, 3, 2), Followers(2, 2, 4), Followers(3, 1, 2)),
         players=4,
         order=(1, 3, 0, 2),
     ),

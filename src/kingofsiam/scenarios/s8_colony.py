@@ -41,7 +41,7 @@ MORE_FOLLOWERS = Scenario(
     "do not count: Benjamin played the last card, and wins with Bertha.",
     claims=(four.COLONY_TIE, victory.COMPLETE_SET),
     given=becomes_a_colony(
-        (Followers(rama=3), Followers(1, 1, 0), Followers(rama=1, lao=1, malay=1), Followers(malay=1)),
+        (Followers(rama=3), Followers(1, 1, 0), ONE_SET, Followers(malay=1)),
         players=4,
         order=(ALICE, ALFRED, BERTHA, BENJAMIN),
     ),
