@@ -9,11 +9,11 @@ import kingofsiam as ks
 import kingofsiam_lab as lab
 from kingofsiam import referee
 from kingofsiam.notation import Variation, format_position, format_record, parse_record
-from kingofsiam.notation.json.documents import dump_state
+from kingofsiam.notation.json.documents import dump
 
 STATE: Final = ks.deal(3, seed=7)
 TEXT: Final = format_position(STATE)
-JSON: Final = dump_state(STATE)
+JSON: Final = dump(STATE)
 LEGAL: Final = "L:LAN,KHO+R.LAN"
 ILLEGAL: Final = "2:RR.LAN-M.PAT+L.MON"
 """Breaks two rules."""

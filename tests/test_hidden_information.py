@@ -20,7 +20,7 @@ import kingofsiam_lab as lab
 from kingofsiam import referee
 from kingofsiam.cli.main import main
 from kingofsiam.notation import format_move, format_position
-from kingofsiam.notation.json.documents import dump, dump_observation
+from kingofsiam.notation.json.documents import dump
 from kingofsiam.tui import view
 from kingofsiam.tui.game import HUMAN, TableGame
 from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv
@@ -39,7 +39,7 @@ CARDS: Final = [card.value for card in ks.ActionCard]
 
 def observed(game: ks.Game, seat: ks.Seat) -> str:
     """The position as `Game` shows it."""
-    return json.dumps(dump_observation(game.observe(seat)))
+    return json.dumps(dump(game.observe(seat)))
 
 
 def told(game: ks.Game, seat: ks.Seat) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record
-from kingofsiam.notation.json.documents import dump_map
+from kingofsiam.notation.json.documents import dump
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import find_bot
 from kingofsiam.referee.errors import INVALID_PARAMS
@@ -65,7 +65,7 @@ def test_a_game_goes_on_from_any_position() -> None:
         ("new_game", {"map": "atlantis", "readings": "NOBODY", "seed": -1}, ["map", "readings", "seed"]),
         ("new_game", {"names": ["a", 1, None]}, ["names[1]", "names[2]"]),
         ("new_game", {"names": "abc"}, ["names"]),
-        ("new_game", {"map": {**dump_map(ks.SIAM), "borders": []}}, ["map"]),
+        ("new_game", {"map": {**dump(ks.SIAM), "borders": []}}, ["map"]),
         ("new_game", {"map": 'name = "nowhere"\n'}, ["map"] * 8),
         ("new_game", {"names": ["a"]}, ["$.params"]),
         ("new_game", {"names": ["a", "b", "\ud800"]}, ["names[2]"]),

@@ -9,7 +9,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.errors import InvalidState
 from kingofsiam.notation import format_position, format_readings, parse_position
-from kingofsiam.notation.json.documents import dump_state
+from kingofsiam.notation.json.documents import dump
 from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.spec.rulings import for_reading
@@ -25,7 +25,7 @@ def test_the_view_describes_the_position() -> None:
     over = 0
     for state in sampled_positions(VIEWED):
         view = LAB.result("position", state=format_position(state))
-        assert (view["state"], view["document"], view["faults"]) == (format_position(state), dump_state(state), [])
+        assert (view["state"], view["document"], view["faults"]) == (format_position(state), dump(state), [])
         assert view["cards"] == [card.value for card in ks.legal_cards(state)]
         assert view["hands"] == {
             seat: [card.value for card in player.hand] for seat, player in zip("ABCD", state.players, strict=False)
@@ -87,7 +87,7 @@ def test_every_part_of_a_document_can_be_edited() -> None:
     """Random edits, valid or not: the view finds exactly the faults that the engine finds in the same position."""
     rng, invalid = Random(3), 0
     for state in sampled_positions(60, seed=3):
-        document: Any = copy.deepcopy(dump_state(state))
+        document: Any = copy.deepcopy(dump(state))
         for _ in range(rng.randrange(4)):
             _edit(document, rng)
         view = LAB.result("position", state=document)

@@ -8,7 +8,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import Record, format_position, parse_move, parse_record
-from kingofsiam.notation.json.documents import dump_violation, dumps
+from kingofsiam.notation.json.documents import dump, dumps
 from kingofsiam.render import svg
 from kingofsiam_lab.map_edits import with_border
 from tests.cli.helpers_cli import GAME, TEXT, CommandRunner
@@ -94,7 +94,7 @@ def test_every_reason_is_printed(run: CommandRunner) -> None:
     legal, illegal = run("judge", LINE, LEGAL, "--json"), run("judge", LINE, ILLEGAL, "--json")
     assert (legal.code, legal.json) == (0, {"legal": True, "violations": [], "reasons": []})
     assert (illegal.code, illegal.json["legal"]) == (1, False)
-    assert illegal.json["violations"] == [dump_violation(each) for each in violations]
+    assert illegal.json["violations"] == [dump(each) for each in violations]
 
 
 def test_other_readings_lead_to_other_verdicts(run: CommandRunner) -> None:

@@ -12,7 +12,7 @@ from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
-from kingofsiam.notation.json.documents import dump_deal, dump_state, load_deal, load_state
+from kingofsiam.notation.json.documents import dump, load_deal, load_state
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee import METHODS
 from kingofsiam.referee.client import EngineClient
@@ -54,10 +54,10 @@ class FixedReadingsEngine(InProcessEngine):
     def answer(self, method: str, params: dict[str, Json]) -> dict[str, Any]:
         if "state" in params:
             state = with_readings(load_state(params["state"]), self.readings, setup=True)
-            params = {**params, "state": cast("Json", dump_state(state))}
+            params = {**params, "state": cast("Json", dump(state))}
         if "deal" in params:
             deal = replace(load_deal(params["deal"]), readings=self.readings)
-            params = {**params, "deal": cast("Json", dump_deal(deal))}
+            params = {**params, "deal": cast("Json", dump(deal))}
         return super().answer(method, params)
 
 

@@ -14,7 +14,7 @@ from kingofsiam.conformance.vectors import ask_deal, ask_look, ask_move
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
-from kingofsiam.notation.json.documents import dump_observation
+from kingofsiam.notation.json.documents import dump
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.client import EngineClient
 from tests.conformance.helpers_engines import Answer, InProcessEngine, engine_with_changed_answers, without_reasons
@@ -151,7 +151,7 @@ def test_the_right_result_by_other_rules_differs() -> None:
     assert ended.outcome is not None
     outcome = {"winners": list(ended.outcome.winners), "reign": None, "rules": [END, MOST_SETS]}
     assert found("play", with_fields(outcome=outcome), ENDING, Pass()) == "play"
-    seen = {**dump_observation(ks.observe(ended, 0)), "outcome": outcome}
+    seen = {**dump(ks.observe(ended, 0)), "outcome": outcome}
     looking = engine_with_changed_answers("observe", answering(observation=seen))
     difference = check_vector(looking, ask_look(ended, 0)).difference
     assert difference is not None

@@ -12,7 +12,7 @@ from kingofsiam.conformance.runner import Conclusion, run
 from kingofsiam.conformance.vectors import CountVector, PerftCounts
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
-from kingofsiam.notation.json.documents import dump_move
+from kingofsiam.notation.json.documents import dump
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.client import EngineClient
 from tests.conformance.helpers_engines import (
@@ -37,7 +37,7 @@ def count_difference(engine: EngineClient, state: State, counts: PerftCounts | N
 
 def test_an_illegal_move_in_the_list_is_found() -> None:
     def with_extra_move(answer: Answer) -> Answer:
-        return {**answer, "total": answer["total"] + 1, "moves": [*answer["moves"], dump_move(EXTRA)]}
+        return {**answer, "total": answer["total"] + 1, "moves": [*answer["moves"], dump(EXTRA)]}
 
     difference = count_difference(engine_with_changed_answers("legal_moves", with_extra_move), LATE)
     assert difference is not None
@@ -73,7 +73,7 @@ def test_a_deeper_count_plays_every_move() -> None:
 
 def test_a_list_of_the_right_length_may_be_wrong() -> None:
     def with_another_move(answer: Answer) -> Answer:
-        return {**answer, "moves": [*answer["moves"][:-1], dump_move(EXTRA)]}
+        return {**answer, "moves": [*answer["moves"][:-1], dump(EXTRA)]}
 
     assert count_difference(engine_with_changed_answers("legal_moves", with_another_move), LATE) is not None
     assert count_difference(engine_with_changed_answers("legal_moves", lambda _: {"moves": "none"}), LATE) is not None

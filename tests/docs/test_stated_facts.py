@@ -138,12 +138,10 @@ def limit(what: str) -> int:
 
 def test_what_is_longer_than_a_limit_is_refused() -> None:
     """And what just fits is read."""
-    depth, length = limit("lists and objects of JSON in one another"), limit("a JSON document")
-    parse_json("[" * depth + "]" * depth)
+    length = limit("a JSON document")
     parse_json("1".ljust(length))
-    for text in ("[" * (depth + 1) + "]" * (depth + 1), "1".ljust(length + 1)):
-        with pytest.raises(NotJson):
-            parse_json(text)
+    with pytest.raises(NotJson):
+        parse_json("1".ljust(length + 1))
     size = limit("a map file")
     assert Map.from_toml(SIAM.to_toml().ljust(size)) == SIAM
     with pytest.raises(InvalidMap):

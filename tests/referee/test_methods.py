@@ -7,7 +7,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import format_move, format_position, parse_move
-from kingofsiam.notation.json.documents import dump, dump_deal, dump_outcome, dump_state, load
+from kingofsiam.notation.json.documents import dump, load
 from kingofsiam.referee import METHODS
 from tests.helpers_rpc import ILLEGAL, JSON, LEGAL, REFEREE, STATE, TEXT
 
@@ -27,7 +27,7 @@ def test_new_deals_as_the_engine_does() -> None:
     assert load(REFEREE.result("new", seed=7)["state"]) == STATE
     result = REFEREE.result("new", players=4, seed=3, map="britain", readings="YUCATA_OPEN", form="text")
     deal = ks.draw_deal(4, seed=3, map=ks.BRITAIN, readings=ks.YUCATA_OPEN)
-    assert result == {"deal": dump_deal(deal), "state": format_position(ks.start(deal))}
+    assert result == {"deal": dump(deal), "state": format_position(ks.start(deal))}
     assert len({REFEREE.result("new", form="text")["state"] for _ in range(5)}) > 1
     assert REFEREE.result("new", seed=7, players=None, map=None, form=None)["state"] == JSON
 
@@ -40,8 +40,8 @@ def test_readings_by_name_notation_or_document(readings: object) -> None:
 
 def test_start_sets_up_a_deal() -> None:
     deal = ks.draw_deal(2, seed=9, map=ks.SABA, readings=ks.SUMMARY)
-    assert REFEREE.result("start", deal=dump_deal(deal))["state"] == dump_state(ks.start(deal))
-    assert REFEREE.result("start", deal=dump_deal(deal), form="text")["state"] == format_position(ks.start(deal))
+    assert REFEREE.result("start", deal=dump(deal))["state"] == dump(ks.start(deal))
+    assert REFEREE.result("start", deal=dump(deal), form="text")["state"] == format_position(ks.start(deal))
 
 
 def test_pages_of_moves_make_up_all_moves() -> None:
@@ -67,7 +67,7 @@ def test_judge_returns_every_violation() -> None:
 def test_play_returns_the_next_position(form: str) -> None:
     """The form is that of the position, whatever the form of the move, unless the call requests another."""
     after = ks.play(STATE, parse_move(LEGAL))
-    expected = format_position(after) if form == "text" else dump_state(after)
+    expected = format_position(after) if form == "text" else dump(after)
     same, other = (TEXT, JSON) if form == "text" else (JSON, TEXT)
     move = dump(parse_move(LEGAL))
     assert REFEREE.result("play", state=same, move=LEGAL) == {"state": expected, "outcome": None}
@@ -94,7 +94,7 @@ def test_a_game_can_be_played_through(seed: int) -> None:
         state = ks.play(state, move)
         result = REFEREE.result("play", state=text, move=format_move(move))
         text = result["state"]
-    assert result == {"state": format_position(state), "outcome": dump_outcome(state.outcome)}
+    assert result == {"state": format_position(state), "outcome": dump(state.outcome)}
     assert REFEREE.result("legal_moves", state=text) == {"total": 0, "offset": 0, "moves": []}
     assert not REFEREE.result("judge", state=text, move="pass")["legal"]
 

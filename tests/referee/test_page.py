@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation.json.documents import dump_deal
+from kingofsiam.notation.json.documents import dump
 from kingofsiam.referee import METHODS, answer, errors
 from tests.helpers_rpc import REFEREE, TEXT
 
@@ -109,7 +109,7 @@ def test_the_interface_in_javascript_is_playable(tmp_path: Path) -> None:
 def test_every_field_of_a_turn_and_a_game_is_on_the_page() -> None:
     """Each has its row, and no other has."""
     turn = REFEREE.result("turn", state=TEXT)
-    record = dump_deal(ks.draw_deal(3, seed=7))
+    record = dump(ks.draw_deal(3, seed=7))
     game = {**REFEREE.result("game", record=record), **REFEREE.result("game", record=record, seat=0)}
     for method, result in (("turn", turn), ("game", game)):
         section = PAGE.partition(f"\n### {method} {{#{method}}}\n")[2].partition("\n### ")[0]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.notation.json.documents import dump_map
+from kingofsiam.notation.json.documents import dump
 from kingofsiam.referee import METHODS, answer, errors, server
 from tests.helpers_rpc import JSON, LEGAL, REFEREE, TEXT, fault_paths, request_line
 
@@ -19,7 +19,7 @@ KNOWN_CODES = {-32700, -32600, -32601, -32602, errors.ILLEGAL_MOVE}
 @pytest.mark.parametrize(
     "line",
     [b"x", b'{"jsonrpc": "2.0"', b"{'jsonrpc': '2.0'}", b"\xff\xfe{\x00}\x00", b'"\xc3"', b"[" * 100, b"[" * 100_000,
-     b'{"a":' * 100 + b"1" + b"}" * 100, b"\x00", b"NaN,", b"", b'{"id": 1} {"id": 2}'],
+     b'{"a":' * 100_000 + b"1" + b"}" * 100_000, b"\x00", b"NaN,", b"", b'{"id": 1} {"id": 2}'],
     ids=range(12),
 )  # fmt: skip
 def test_invalid_json_is_a_parse_error(line: bytes) -> None:
@@ -136,7 +136,7 @@ def test_faults_inside_a_parameter() -> None:
     (fault,) = REFEREE.error("judge", state=TEXT, move="L:LAN;KHO")["data"]["faults"]
     assert (fault["line"], fault["column"], fault["found"]) == (1, 6, ";")
     assert set(fault["expected"]) == {",", "+"}
-    document: dict[str, Any] = {**dump_map(ks.SIAM), "name": 0, "king": 3}
+    document: dict[str, Any] = {**dump(ks.SIAM), "name": 0, "king": 3}
     assert sorted(REFEREE.faults("new", map=document)[1]) == ["map.king", "map.name"]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import format_move, format_position
-from kingofsiam.notation.json.documents import dump_move, dump_state
+from kingofsiam.notation.json.documents import dump
 from kingofsiam.referee import MAX_LINE_BYTES, serve
 from kingofsiam.referee.errors import PARSE_ERROR
 from tests.helpers_rpc import TEXT, request_line
@@ -86,7 +86,7 @@ def judge_requests(number: int) -> Iterator[bytes]:
     for seed in range(number):
         state = ks.deal(rng.choice((2, 3, 4)), seed=seed)
         move = ks.random_move(state, rng)
-        params: dict[str, object] = {"state": dump_state(state), "move": dump_move(move)}
+        params: dict[str, object] = {"state": dump(state), "move": dump(move)}
         if seed % 2:
             params = {"state": format_position(state), "move": format_move(move)}
         yield request_line("judge", params).encode() + b"\n"

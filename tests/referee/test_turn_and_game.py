@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.notation import format_move, format_position
-from kingofsiam.notation.json.documents import dump, dump_outcome, dump_state, load
+from kingofsiam.notation.json.documents import dump, load
 from kingofsiam.notation.json.values import FOLLOWER
 from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
 from kingofsiam.render.sentences import explain_violations
@@ -46,11 +46,11 @@ def test_a_turn(turn: ks.Turn, data: st.DataObject) -> None:
     asked = data.draw(st.lists(st.sampled_from(turn.candidates), max_size=3, unique=True)) if turn.candidates else []
     result = REFEREE.result(
         "turn",
-        state=dump_state(turn.state),
+        state=dump(turn.state),
         answers=[dump_answer(each) for each in turn.answers],
         answer=[dump_answer(each) for each in asked],
     )
-    board = dump_state(turn.state) if turn.preview == turn.state.board else None
+    board = dump(turn.state) if turn.preview == turn.state.board else None
     preview = result.pop("preview")
     assert board is None or preview == {name: board[name] for name in preview}
     assert {name: sum(each.values()) for name, each in preview["followers"].items()} == {
@@ -118,7 +118,7 @@ def test_a_game_at_any_moment(form: str, at: int | None) -> None:
     assert result.pop("told") == ([] if game.moves == () else list(game.describe(-1)))
     assert result == {
         "record": game.to_text() if form == "text" else json.loads(game.to_json()),
-        "state": format_position(game.state) if form == "text" else dump_state(game.state),
+        "state": format_position(game.state) if form == "text" else dump(game.state),
         "at": len(game.moves),
         "to_move": game.state.to_move,
         "events": [dump(each) for each in events],
@@ -145,7 +145,7 @@ def test_a_game_is_played_from_its_deal_to_its_end() -> None:
         game = game.play(move)
         result = REFEREE.result("game", record=result["record"], move=format_move(move))
         assert result["at"] == len(game.moves)
-    assert result["outcome"] == dump_outcome(game.outcome)
+    assert result["outcome"] == dump(game.outcome)
     assert result["to_move"] is None
     assert load(result["record"]) == game.record()
     turn = REFEREE.result("turn", state=result["state"])
@@ -171,7 +171,7 @@ def test_an_illegal_move_in_a_game() -> None:
         ({"record": "x", "move": "pass"}, ["record"]),
         ({"record": GAME.to_text(), "at": 3}, ["at"]),
         ({"record": GAME.to_text(), "move": "castle"}, ["move"]),
-        ({"record": dump_state(GAME.state)}, None),
+        ({"record": dump(GAME.state)}, None),
     ],
     ids=str,
 )

@@ -37,12 +37,12 @@ STATE: Final = kernel.Dealer(3).deal(7)
 PROGRAM: Final = """
 import json, sys
 from random import Random
-from kingofsiam.notation.json.documents import dump_move, load_observation
+from kingofsiam.notation.json.documents import dump, load_observation
 from kingofsiam_kernel.search.bots import greedy_bot
 for line in sys.stdin:
     call = json.loads(line)
     observation, seed = load_observation(call["params"]["observation"]), call["params"]["seed"]
-    move = dump_move(greedy_bot(observation, Random(seed)))
+    move = dump(greedy_bot(observation, Random(seed)))
     print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": {"move": move}}), flush=True)
 """
 MAX_MOVES: Final = 500

@@ -13,7 +13,7 @@ from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
-from kingofsiam.notation.json.documents import dump, dump_move, dump_state, load_move
+from kingofsiam.notation.json.documents import dump, load_move
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.client import EngineClient
 from kingofsiam.render.names import pluralize
@@ -40,7 +40,7 @@ _Call: TypeAlias = tuple[str, dict[str, Json], dict[str, Json] | None]
 def _calls(vector: MoveVector | DealVector | LookVector) -> Iterator[_Call]:
     match vector:
         case MoveVector(state=state, move=move, verdict=verdict):
-            params: dict[str, Json] = {"state": dump_state(state), "move": dump_move(move)}
+            params: dict[str, Json] = {"state": dump(state), "move": dump(move)}
             violations: list[Json] = [dump(violation) for violation in verdict.violations]
             yield "judge", params, {"legal": verdict.legal, "violations": violations}
             if verdict.legal:
@@ -49,7 +49,7 @@ def _calls(vector: MoveVector | DealVector | LookVector) -> Iterator[_Call]:
         case DealVector(deal=deal, state=start):
             yield "start", {"deal": ANY_DEAL.dump(deal)}, None if start is None else {"state": dump(start)}
         case LookVector(state=state, seat=seat, observation=observation):
-            yield "observe", {"state": dump_state(state), "seat": seat}, {"observation": dump(observation)}
+            yield "observe", {"state": dump(state), "seat": seat}, {"observation": dump(observation)}
 
 
 def _check_calls(engine: EngineClient, vector: MoveVector | DealVector | LookVector) -> Iterator[Difference]:
@@ -86,7 +86,7 @@ def _check_counts(engine: EngineClient, vector: CountVector) -> Iterator[Differe
 def _check_list(engine: EngineClient, state: State, expected: int) -> Iterator[Difference]:
     """Compare the number of legal moves, and if they are few the moves themselves."""
     try:
-        answer = engine.call("legal_moves", state=dump_state(state), offset=0, limit=_MAX_LISTED)
+        answer = engine.call("legal_moves", state=dump(state), offset=0, limit=_MAX_LISTED)
         listed = _moves(answer.get("moves"))
     except NoAnswer as failure:
         yield _no_answer("legal_moves", failure)

@@ -27,9 +27,8 @@ from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json.codec import BOOLEAN, LINE, array, built, nullable, text, whole_number
 from kingofsiam.notation.json.derivation import Object, TaggedUnion, last_value, tagged_union, unchecked
 from kingofsiam.notation.json.documents import FORMAT, KINDS
-from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.parser import InvalidJson, invalid
-from kingofsiam.notation.json.pieces import PROVINCE, RULE_NAME
+from kingofsiam.notation.json.pieces import MAP, PROVINCE, RULE_NAME
 from kingofsiam.notation.json.values import POSITIONS, by_province
 from kingofsiam.observation import Observation
 

@@ -14,7 +14,7 @@ from kingofsiam.conformance.runner import Report
 from kingofsiam.conformance.suspects import Suspect
 from kingofsiam.conformance.vectors import DealVector, MoveVector
 from kingofsiam.notation import format_move
-from kingofsiam.notation.json.documents import dump_move, dump_state
+from kingofsiam.notation.json.documents import dump
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
@@ -167,8 +167,8 @@ def _dump_result(report: Report, result: CheckResult) -> Json:
         "id": vector.id,
         "title": vector.title,
         "fault": report.is_fault(result),
-        "state": None if isinstance(vector, DealVector) else dump_state(vector.state),
-        "move": dump_move(vector.move) if isinstance(vector, MoveVector) else None,
+        "state": None if isinstance(vector, DealVector) else dump(vector.state),
+        "move": dump(vector.move) if isinstance(vector, MoveVector) else None,
         "call": difference.call,
         "failure": None if difference.failure is None else difference.failure.value,
         "expected": difference.expected,

@@ -25,7 +25,7 @@ from kingofsiam import engine
 from kingofsiam.errors import KingOfSiamError, shortened
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
-from kingofsiam.notation.json.documents import dump_observation, dump_state, load_move
+from kingofsiam.notation.json.documents import dump, load_move
 from kingofsiam.observation import Observation, consistent_state, observe
 from kingofsiam.players import GROUP, Bot, observed_position
 from kingofsiam.render.sentences import explain_violations
@@ -212,8 +212,8 @@ def _program(name: str) -> Bot:
 
     def choose(observation: Observation, rng: Random) -> Move:
         params: dict[str, Any] = {
-            "observation": dump_observation(observation),
-            "state": dump_state(consistent_state(observation)),
+            "observation": dump(observation),
+            "state": dump(consistent_state(observation)),
             "seed": rng.getrandbits(_SEED_BITS),
         }
         with lock:  # threads may play games at once, and a program gets one question at a time

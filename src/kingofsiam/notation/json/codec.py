@@ -1,8 +1,7 @@
 """Codec combinators: small codecs that read, write and describe JSON, put together into large ones.
 
-A codec knows three things about one kind of value: how it looks in JSON (`dump`), how to read it back (`read`), and the
-JSON Schema that describes it (`schema`). `read` raises `InvalidJson` with *every* issue. Each issue has its path below
-the value; the codec around it adds where that value stands.
+`read` raises `InvalidJson` with *every* issue. Each has its path below the value; the codec around it adds where that
+value stands.
 """
 
 from __future__ import annotations

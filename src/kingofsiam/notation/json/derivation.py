@@ -9,20 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import EnumType
+from functools import reduce
 from operator import attrgetter, itemgetter
 from types import NoneType
-from typing import (
-    Any,
-    Final,
-    Generic,
-    TypeAlias,
-    TypeVar,
-    Union,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, Final, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from kingofsiam.notation.json import codec as combine
 from kingofsiam.notation.json.codec import Codec, Schema, built, expect_object, read_all
@@ -202,13 +192,11 @@ class Derivation:
         for field in names or [field.name for field in fields(owner) if field.init]:
             source = sources.get(field, field)
             own = self.known.get(f"{name}.{field}") or self.known.get(field)
-            codec = own or self.codec(annotation(owner, cast("str", source)))
+            codec = own or self.codec(_annotation(owner, cast("str", source)))
             parts.append(ObjectField(field, codec, source, optional.get(field, REQUIRED)))
         return Object(name, owner, tuple(parts), build or owner, check)
 
 
-def annotation(owner: type, path: str) -> Any:
+def _annotation(owner: type, path: str) -> Any:
     """The annotation of the attribute of an owner that this path leads to."""
-    name, _, rest = path.partition(".")
-    kind = get_type_hints(owner)[name]
-    return annotation(kind, rest) if rest else kind
+    return reduce(lambda kind, name: get_type_hints(kind)[name], path.split("."), cast("Any", owner))

@@ -7,14 +7,15 @@
 Pass()
 
 There are two levels: `dump` and `load` convert between values and what Python's `json` module knows, `dumps` and
-`loads` between values and text. Every kind also has its own pair, such as `dump_state` and `load_state`. Every
-reader raises `InvalidJson`, which lists everything that is wrong with the document at once.
+`loads` between values and text. Every kind also has a reader of its own, such as `load_state`. Each raises
+`InvalidJson`, which lists everything that is wrong with the document at once.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType, UnionType
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar
 
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
@@ -22,11 +23,9 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.codec import Codec
 from kingofsiam.notation.json.derivation import Object, TaggedUnion
-from kingofsiam.notation.json.map import MAP_OBJECT
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json, short_repr
-from kingofsiam.notation.json.pieces import READINGS
+from kingofsiam.notation.json.pieces import MAP_OBJECT, READINGS
 from kingofsiam.notation.json.values import ACTION, DEAL, EVENT, MOVE, OBSERVATION, OUTCOME, RECORD, STATE, VIOLATION
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import Observation
@@ -50,34 +49,10 @@ KINDS: Final[Mapping[str, _Codec]] = MappingProxyType(_CODECS)
 """The codec of every kind of document."""
 
 
-def _writer_and_reader(
-    name: str, value_type: type[T] | UnionType, codec: Codec[T]
-) -> tuple[Callable[[T], dict[str, Json]], Callable[[object], T]]:
-    """How to write and how to read documents of these values. Both give every issue its path from the root."""
-
-    def write(value: T) -> dict[str, Json]:
-        if not isinstance(value, value_type):
-            raise InvalidJson((JsonIssue("$", f"{short_repr(value)} is no {name}"),))
-        return cast("dict[str, Json]", _from_root(codec.dump, value))
-
-    return write, lambda value: _from_root(codec.read, value)
-
-
-def _from_root(convert: Callable[[F], T], value: F) -> T:
-    try:
-        return convert(value)
-    except InvalidJson as error:
-        raise InvalidJson(issue.under("$") for issue in error.issues) from error
-    except RecursionError as error:
-        raise InvalidJson((JsonIssue("$", "has too many lists in one another"),)) from error
-
-
-def _kind(
-    name: str, value_type: type[T] | UnionType, codec: Object[T] | TaggedUnion[T]
-) -> tuple[Callable[[T], dict[str, Json]], Callable[[object], T]]:
-    """The same for a kind of document, which thereby is one of the `KINDS`."""
+def _kind(name: str, value_type: type[T] | UnionType, codec: Object[T] | TaggedUnion[T]) -> Callable[[object], T]:
+    """The reader of a kind of document, which thereby is one of the `KINDS`."""
     _TYPES[name], _CODECS[name] = value_type, _documented(codec, (("format", FORMAT), ("kind", name)))
-    return _writer_and_reader(name, value_type, _CODECS[name])
+    return partial(_from_root, _CODECS[name].read)
 
 
 def _documented(codec: _Codec, constants: tuple[tuple[str, str | int], ...]) -> _Codec:
@@ -87,22 +62,43 @@ def _documented(codec: _Codec, constants: tuple[tuple[str, str | int], ...]) -> 
     return replace(codec, name=f"{codec.name}-document", constants=(*constants, *codec.constants))
 
 
-dump_state, load_state = _kind("state", State, STATE)
-dump_deal, load_deal = _kind("deal", Deal, DEAL)
-dump_move, load_move = _kind("move", Move, MOVE)
-dump_action, load_action = _kind("action", Action, ACTION)
-dump_event, load_event = _kind("event", Event, EVENT)
-dump_violation, load_violation = _kind("violation", Violation, VIOLATION)
-dump_outcome, load_outcome = _kind("outcome", Outcome, OUTCOME)
-dump_observation, load_observation = _kind("observation", Observation, OBSERVATION)
-dump_map, load_map = _kind("map", Map, MAP_OBJECT)
-dump_readings, load_readings = _kind("readings", Readings, READINGS)
-dump_record, load_record = _kind("record", Record, RECORD)
+def _from_root(convert: Callable[[F], T], value: F) -> T:
+    """The same conversion, whose issues have their paths from the root."""
+    try:
+        return convert(value)
+    except InvalidJson as error:
+        raise InvalidJson(issue.under("$") for issue in error.issues) from error
+    except RecursionError as error:
+        raise InvalidJson((JsonIssue("$", "has too many lists in one another"),)) from error
+
+
+load_state: Final = _kind("state", State, STATE)
+load_deal: Final = _kind("deal", Deal, DEAL)
+load_move: Final = _kind("move", Move, MOVE)
+load_action: Final = _kind("action", Action, ACTION)
+load_event: Final = _kind("event", Event, EVENT)
+load_violation: Final = _kind("violation", Violation, VIOLATION)
+load_outcome: Final = _kind("outcome", Outcome, OUTCOME)
+load_observation: Final = _kind("observation", Observation, OBSERVATION)
+load_map: Final = _kind("map", Map, MAP_OBJECT)
+load_readings: Final = _kind("readings", Readings, READINGS)
+load_record: Final = _kind("record", Record, RECORD)
 
 _DOCUMENT: Final[TaggedUnion[Document]] = TaggedUnion(
     "kind", KINDS, lambda value: next(name for name, kind in _TYPES.items() if isinstance(value, kind))
 )
-dump, load = _writer_and_reader("document", Document, _DOCUMENT)
+
+
+def dump(value: Document) -> dict[str, Json]:
+    """The document of a value; raises `InvalidJson`, or the error of a value that is not possible."""
+    if not isinstance(value, Document):
+        raise InvalidJson((JsonIssue("$", f"{short_repr(value)} is no document"),))
+    return _from_root(_DOCUMENT.dump, value)
+
+
+def load(value: object) -> Document:
+    """The value of a document; raises `InvalidJson` with every issue."""
+    return _from_root(_DOCUMENT.read, value)
 
 
 def dumps(value: Document, *, indent: int | None = None) -> str:

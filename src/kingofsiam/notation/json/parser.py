@@ -1,7 +1,7 @@
 """Strict JSON parser and serializer, with the errors that every JSON reader raises.
 
-The parser refuses repeated fields, `NaN` and `Infinity`, numbers of thousands of digits, nesting deeper than 64
-levels, and texts longer than a million characters (or bytes).
+The parser refuses repeated fields, `NaN` and `Infinity`, numbers of thousands of digits, nesting that Python cannot
+follow, and texts longer than a million characters (or bytes).
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from math import isfinite
 from typing import Final, TypeAlias
 
@@ -23,13 +22,8 @@ Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Js
 MAX_JSON_LENGTH: Final = 1_000_000
 """The maximum length of a document in characters (or bytes)."""
 
-MAX_JSON_DEPTH: Final = 64
-"""The maximum nesting of lists and objects."""
-
 _MAX_SHOWN_LENGTH: Final = 60
 _PLAIN_KEY: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}")
-_TEXT_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
-_DEPTH_CHANGES: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +97,7 @@ def parse_json(text: str | bytes) -> object:
         raise NotJson(f"the text is {len(text)} long; {MAX_JSON_LENGTH} is the most")
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-        depths = accumulate(_DEPTH_CHANGES.get(token, 0) for token in _TEXT_OR_BRACKET.findall(decoded))
-        if max(depths, default=0) > MAX_JSON_DEPTH:
-            raise NotJson(f"lists and objects are nested more than {MAX_JSON_DEPTH} levels deep")
         return json.loads(decoded, object_pairs_hook=_fields, parse_float=_decimal, parse_constant=_decimal)
-    except NotJson:
-        raise
     except (ValueError, RecursionError) as error:
         raise NotJson(error) from error
 
@@ -117,14 +106,14 @@ def _fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         ((repeated, _),) = Counter(name for name, _ in pairs).most_common(1)
-        raise NotJson(f"the field {short_repr(repeated)} is given more than once")
+        raise ValueError(f"the field {short_repr(repeated)} is given more than once")
     return fields
 
 
 def _decimal(digits: str) -> float:
     number = float(digits)
     if not isfinite(number):
-        raise NotJson(f"{digits} is no number, or a far too large one")
+        raise ValueError(f"{digits} is no number, or a far too large one")
     return number
 
 

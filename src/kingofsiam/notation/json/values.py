@@ -30,9 +30,8 @@ from kingofsiam.notation.json.codec import (
     whole_number,
 )
 from kingofsiam.notation.json.derivation import Object, Source, TaggedUnion, row, tagged_union
-from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, short_repr
-from kingofsiam.notation.json.pieces import FACTION, FACTION_NAMES, FOLLOWERS, PIECES, PROVINCE, READINGS
+from kingofsiam.notation.json.pieces import FACTION, FACTION_NAMES, FOLLOWERS, MAP, PIECES, PROVINCE, READINGS
 from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_VARIATIONS, Comment, Record, Variation
 from kingofsiam.observation import Observation, consistent_state, observe
 from kingofsiam.spec.readings import Readings
@@ -77,8 +76,8 @@ SWAP: Final[TaggedUnion[Swap]] = tagged_union("card", _SWAPS, lambda swap: swap.
 _MOVES: Final = _ACTIONS.also({Action: ACTION, Swap: SWAP, Readings: READINGS})
 MOVE: Final[TaggedUnion[Move]] = tagged_union(
     "move",
-    {"pass": _MOVES.object(moves.Pass, "move-pass"), "play": _MOVES.object(moves.Play, "move-play")},
-    lambda move: "pass" if isinstance(move, moves.Pass) else "play",
+    {kind.__name__.lower(): _MOVES.object(kind, f"move-{kind.__name__.lower()}") for kind in get_args(Move)},
+    lambda move: type(move).__name__.lower(),
 )
 EVENT: Final[TaggedUnion[Event]] = tagged_union(
     "event",
@@ -88,19 +87,19 @@ EVENT: Final[TaggedUnion[Event]] = tagged_union(
 
 # --- violations ------------------------------------------------------------------------------------------------------
 
-_NUMBER: Final = whole_number(-(2**53) + 1, 2**53 - 1)
-_FACTS: Final[Mapping[Any, Object[tuple[Any, ...]]]] = {
-    kind: row(f"fact-{tag}", (tag,), codec)
-    for kind, tag, codec in (
-        (pieces.Faction, "faction", FACTION),
-        (pieces.ActionCard, "card", enumeration(*pieces.ActionCard)),
-        (pieces.British, "marker", enumeration(pieces.BRITISH)),
-        (Follower, "follower", FOLLOWER),
-        (Followers, "followers", FOLLOWERS),
-        (Swap, "swap", SWAP),
-    )
+_NAMED_FACTS: Final[Mapping[str, tuple[Any, Codec[Any]]]] = {
+    "faction": (pieces.Faction, FACTION),
+    "card": (pieces.ActionCard, enumeration(*pieces.ActionCard)),
+    "marker": (pieces.British, enumeration(pieces.BRITISH)),
+    "follower": (Follower, FOLLOWER),
+    "followers": (Followers, FOLLOWERS),
+    "swap": (Swap, SWAP),
 }
-"""The facts that are objects, by the type of their values."""
+"""The facts that are objects, by the name of their only field, with the type of its value."""
+_OBJECTS: Final[Mapping[str, Object[tuple[Any, ...]]]] = {
+    name: row(f"fact-{name}", (name,), codec) for name, (_, codec) in _NAMED_FACTS.items()
+}
+_NUMBER: Final = whole_number(-(2**53) + 1, 2**53 - 1)
 
 
 def _dump_fact(value: Fact) -> Json:
@@ -108,38 +107,27 @@ def _dump_fact(value: Fact) -> Json:
         return _FACT_LIST.dump(value)
     if type(value) in (str, int):
         return cast("str | int", value)
-    for kind, codec in _FACTS.items():
+    for name, (kind, _) in _NAMED_FACTS.items():
         if isinstance(value, kind):
-            return codec.dump((value,))
+            return _OBJECTS[name].dump((value,))
     raise invalid(f"a violation states {short_repr(value)}, which has no JSON form")
 
 
 def _read_fact(value: object) -> Fact:
-    if isinstance(value, list):
-        return _FACT_LIST.read(cast("object", value))
     if isinstance(value, dict):
-        tagged = {codec.fields[0].name: codec for codec in _FACTS.values()}
-        tag = next((tag for tag in tagged if tag in value), "faction")
-        return cast("Fact", tagged[tag].read(cast("object", value))[0])
-    return _NUMBER.read(value) if type(value) is int else PROVINCE.read(value)
-
-
-def _named(facts: tuple[tuple[str, Fact], ...]) -> dict[str, Fact]:
-    if len(dict(facts)) < len(facts):
-        raise invalid("a violation states two facts of the same name, which has no JSON form")
-    return dict(facts)
+        name = next((name for name in _OBJECTS if name in value), "faction")
+        return cast("Fact", _OBJECTS[name].read(cast("object", value))[0])
+    codec: Codec[Any] = _FACT_LIST if isinstance(value, list) else _NUMBER if type(value) is int else PROVINCE
+    return cast("Fact", codec.read(cast("Any", value)))
 
 
 _FACT: Final = Made(_read_fact, _dump_fact, {"$ref": "#/$defs/fact"})
 _FACT_LIST: Final = array(_FACT)
-_ANY_FACT: Final[tuple[Codec[Any], ...]] = (PROVINCE, _NUMBER, *_FACTS.values(), _FACT_LIST)
+_ANY_FACT: Final[tuple[Codec[Any], ...]] = (PROVINCE, _NUMBER, *_OBJECTS.values(), _FACT_LIST)
 FACT_SCHEMA: Final = {"oneOf": [codec.schema for codec in _ANY_FACT]}
 """The schema `fact`, which refers to itself."""
-NAMED_FACTS: Final[Codec[tuple[tuple[str, Fact], ...]]] = converted(
-    dictionary(_FACT), lambda facts: tuple(facts.items()), _named
-)
-"""Facts by their names, in the order of the violation."""
-VIOLATION: Final[Object[Violation]] = _MOVES.also({"facts": NAMED_FACTS, "allowed": _FACT_LIST}).object(Violation)
+_FACTS: Final = converted(dictionary(_FACT), lambda facts: (*facts.items(),), dict[str, Fact])
+VIOLATION: Final[Object[Violation]] = _MOVES.also({"facts": _FACTS, "allowed": _FACT_LIST}).object(Violation)
 
 # --- positions and deals ---------------------------------------------------------------------------------------------
 
@@ -159,16 +147,18 @@ _NAMES: Final = (
     *("map", "readings", "tiles", "kings", "control", "followers", "pool"),
     *("players", "to_move", "passes", "last_swap", "outcome"),
 )
-_SOURCES: Final[Mapping[str, Source]] = {
-    **{name: f"board.{name}" for name in ("map", "tiles", "control", "pool")},
-    "kings": lambda owner: [tile for tile in owner.board.tiles if tile in owner.board.kings],
-    "followers": lambda owner: by_province(owner.board),
-}
 
 
 def by_province(owner: Board | Deal) -> Mapping[Province, Followers]:
     """The followers in each province of a board or deal; a deal may have too few groups of them."""
     return dict(zip(owner.map.provinces, owner.followers, strict=False))
+
+
+_SOURCES: Final[Mapping[str, Source]] = {
+    **{name: f"board.{name}" for name in ("map", "tiles", "control", "pool")},
+    "kings": lambda owner: [tile for tile in owner.board.tiles if tile in owner.board.kings],
+    "followers": lambda owner: by_province(owner.board),
+}
 
 
 def _in_order(map: Map, followers: Mapping[Province, Followers], **named: Iterable[Province]) -> tuple[Followers, ...]:
@@ -181,23 +171,16 @@ def _in_order(map: Map, followers: Mapping[Province, Followers], **named: Iterab
     return tuple(followers[province] for province in map.provinces)
 
 
-def _parts(
-    map: Map, tiles: Any, kings: Any, control: Any, followers: Any, pool: Any, last_swap: Swap | None, **parts: Any
-) -> dict[str, Any]:
-    """The parts of a state or an observation with these fields."""
-    swapped = [follower.province for side in moves.sides_of_swap(last_swap) for follower in side] if last_swap else []
+def _on_board(
+    kind: type[Any], *, map: Map, tiles: Any, kings: Any, control: Any, followers: Any, pool: Any, **parts: Any
+) -> Any:
+    """A state or an observation with these fields."""
+    swap: Swap | None = parts["last_swap"]
+    swapped = [follower.province for side in moves.sides_of_swap(swap) for follower in side] if swap else []
     groups = _in_order(map, followers, tiles=tiles, kings=kings, last_swap=swapped)
     if parts["to_move"] >= len(parts["players"]):
         raise InvalidJson((JsonIssue(".to_move", f"is not a seat with {len(parts['players'])} players"),))
-    return {"board": Board(map, tiles, frozenset(kings), control, groups, pool), "last_swap": last_swap, **parts}
-
-
-def _state(**fields: Any) -> State:
-    return State(**_parts(**fields))
-
-
-def _observation(**fields: Any) -> Observation:
-    return Observation(**_parts(**fields))
+    return kind(board=Board(map, tiles, frozenset(kings), control, groups, pool), **parts)
 
 
 def _check_observation(observation: Observation) -> None:
@@ -206,9 +189,9 @@ def _check_observation(observation: Observation) -> None:
         raise invalid("no game looks like this to the player in this seat")
 
 
-STATE: Final[Object[State]] = _STATES.object(State, "", _NAMES, _SOURCES, _state, check_state)
+STATE: Final[Object[State]] = _STATES.object(State, "", _NAMES, _SOURCES, partial(_on_board, State), check_state)
 OBSERVATION: Final[Object[Observation]] = POSITIONS.object(
-    Observation, "", ("seat", *_NAMES), _SOURCES, _observation, _check_observation
+    Observation, "", ("seat", *_NAMES), _SOURCES, partial(_on_board, Observation), _check_observation
 )
 
 
@@ -232,15 +215,14 @@ _RECORDS: Final = POSITIONS.also(
         Move: MOVE,
         "line": whole_number(0, MAX_VARIATIONS),
         "after": whole_number(0, MAX_MOVES),
-        "headers": converted(dictionary(PROVINCE, MAX_HEADERS), lambda texts: tuple(texts.items()), dict[str, str]),
+        "headers": converted(dictionary(PROVINCE, MAX_HEADERS), lambda texts: (*texts.items(),), dict[str, str]),
         "deal": nullable(DEAL),
         "position": nullable(STATE),
     }
 )
 _COMMENTS: Final = _RECORDS.also({"comments": array(_RECORDS.object(Comment), most=10 * MAX_MOVES)})
-RECORD: Final[Object[Record]] = _COMMENTS.also(
-    {Variation: _COMMENTS.object(Variation, optional={"comments": ()})}
-).object(
+_VARIATION: Final = _COMMENTS.object(Variation, optional={"comments": ()})
+RECORD: Final[Object[Record]] = _COMMENTS.also({Variation: _VARIATION}).object(
     Record,
     "",
     ("players", "headers", "deal", "position", "moves", "result", "comments", "variations"),
