@@ -4,7 +4,7 @@ It draws the same random numbers in the same order as the rulebook engine: playi
 """
 
 from random import Random
-from typing import Final
+from typing import Final, final
 
 from kingofsiam.errors import InvalidDeal
 from kingofsiam_kernel.twin import bit_fields, bits, packed
@@ -32,14 +32,14 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
     tiles: i64 = 0
     for box, province in enumerate(draw_in_turn(packed.provinces(empty), packed.provinces(empty), random)):
         tiles = bit_fields.with_tile_in(tiles, box, province)
-    words = [left_after_aids(empty, aids, faction) * bits.one_at(POOL) for faction in range(FACTIONS)]
-    draw_followers(words, empty, random_followers, random)
+    bag = PackedBag(empty, aids, random)
+    draw_followers(bag, empty, random_followers)
     first = aids.index(min(aids))
     if packed.reading(empty, packed.FIRST_PLAYER) != 0:
         first = randbelow(number, random)
     seats = [player_at_start(aids, seat) for seat in range(_MAX_PLAYERS)]
     return PackedState(
-        words[RAMA], words[LAO], words[MALAY], tiles, 0, packed.turn(first, 0, 0),
+        bag.rama, bag.lao, bag.malay, tiles, 0, packed.turn(first, 0, 0),
         seats[0], seats[1], seats[2], seats[3], empty.borders, empty.table,
     )  # fmt: skip
 
@@ -82,38 +82,57 @@ def player_at_start(aids: list[int], seat: i64) -> i64:
     return who
 
 
-def put(words: list[int], faction: i64, number: i64, place: i64) -> None:
-    """Move a number of followers of a faction from the bag to this place.
+@final
+class PackedBag:
+    """The word of each faction: the followers in the bag are in the lane of the pool, the others in their provinces."""
 
-    There is a word for each faction: those in the bag are in the lane of the pool, the others in their provinces.
-    """
-    if number > bits.count(words[faction], POOL):
-        raise too_few_followers()
-    words[faction] += number * (bits.one_at(place) - bits.one_at(POOL))
+    __slots__ = ("_random", "lao", "malay", "rama")
 
+    def __init__(self, empty: PackedState, aids: list[int], random: Random) -> None:
+        self._random: Final = random
+        self.rama: i64 = left_after_aids(empty, aids, RAMA) * bits.one_at(POOL)
+        self.lao: i64 = left_after_aids(empty, aids, LAO) * bits.one_at(POOL)
+        self.malay: i64 = left_after_aids(empty, aids, MALAY) * bits.one_at(POOL)
 
-def draw(words: list[int], number: i64, place: i64, random: Random) -> None:
-    """Draw a number of followers at random and move them to this place."""
-    for _ in range(number):
-        rama, lao, malay = bits.count(words[RAMA], POOL), bits.count(words[LAO], POOL), bits.count(words[MALAY], POOL)
-        if rama + lao + malay == 0:
+    def count(self, faction: i64, place: i64) -> i64:
+        """How many followers of a faction are in this place; those in the bag are in the pool."""
+        if faction == RAMA:
+            return bits.count(self.rama, place)
+        return bits.count(self.lao if faction == LAO else self.malay, place)
+
+    def put(self, faction: i64, number: i64, place: i64) -> None:
+        """Move a number of followers of a faction from the bag to this place."""
+        if number > self.count(faction, POOL):
             raise too_few_followers()
-        drawn = randbelow(rama + lao + malay, random)
-        if drawn < rama:
-            put(words, RAMA, 1, place)
+        step = number * (bits.one_at(place) - bits.one_at(POOL))
+        if faction == RAMA:
+            self.rama += step
+        elif faction == LAO:
+            self.lao += step
         else:
-            put(words, LAO if drawn < rama + lao else MALAY, 1, place)
+            self.malay += step
 
+    def draw(self, number: i64, place: i64) -> None:
+        """Draw a number of followers at random and move them to this place."""
+        for _ in range(number):
+            rama, lao, malay = bits.count(self.rama, POOL), bits.count(self.lao, POOL), bits.count(self.malay, POOL)
+            if rama + lao + malay == 0:
+                raise too_few_followers()
+            drawn = randbelow(rama + lao + malay, self._random)
+            if drawn < rama:
+                self.put(RAMA, 1, place)
+            else:
+                self.put(LAO if drawn < rama + lao else MALAY, 1, place)
 
-def draw_until(words: list[int], faction: i64, least: i64, number: i64, place: i64, random: Random) -> None:
-    """Draw a number of followers, again and again until `least` are of the faction (rejection sampling)."""
-    if least > bits.count(words[faction], POOL):
-        raise too_few_followers()
-    before = words[:]
-    draw(words, number, place, random)
-    while bits.count(words[faction], place) < least:
-        words[:] = before
-        draw(words, number, place, random)
+    def draw_until(self, faction: i64, least: i64, number: i64, place: i64) -> None:
+        """Draw a number of followers, again and again until `least` are of the faction (rejection sampling)."""
+        if least > self.count(faction, POOL):
+            raise too_few_followers()
+        rama, lao, malay = self.rama, self.lao, self.malay
+        self.draw(number, place)
+        while self.count(faction, place) < least:
+            self.rama, self.lao, self.malay = rama, lao, malay
+            self.draw(number, place)
 
 
 def left_after_aids(empty: PackedState, aids: list[int], faction: i64) -> i64:
@@ -128,7 +147,7 @@ def left_after_aids(empty: PackedState, aids: list[int], faction: i64) -> i64:
     return remainder
 
 
-def draw_followers(words: list[int], empty: PackedState, random_followers: i64, random: Random) -> None:
+def draw_followers(bag: PackedBag, empty: PackedState, random_followers: i64) -> None:
     """Fill the home provinces, then the others; the followers left in the bag form the pool.
 
     A home gets its own followers before any are drawn, or is drawn as a whole, until there are enough of its own.
@@ -139,15 +158,15 @@ def draw_followers(words: list[int], empty: PackedState, random_followers: i64, 
         own, place = packed.followers(empty, faction), packed.home(empty, faction)
         if packed.reading(empty, packed.HOME_FILLING) == 0:
             for own_place in range(POOL):
-                put(words, faction, bits.count(own, own_place), own_place)
+                bag.put(faction, bits.count(own, own_place), own_place)
         else:
             at_home |= bits.bit(place)
             least = bits.count(own, place)
-            draw_until(words, faction, least, least + bits.count(random_followers, place), place, random)
+            bag.draw_until(faction, least, least + bits.count(random_followers, place), place)
     other_provinces = (bits.bit(packed.provinces(empty)) - 1) & ~at_home
     while other_provinces != 0:
         place = bits.lowest_bit(other_provinces)
-        draw(words, bits.count(random_followers, place), place, random)
+        bag.draw(bits.count(random_followers, place), place)
         other_provinces &= other_provinces - 1
 
 
