@@ -43,7 +43,10 @@ def agree_on_position(state: ks.State, packed: kernel.PackedState) -> None:
     over, winners = (False, ()) if state.outcome is None else (True, state.outcome.winners)
     facts = (packed.players, packed.to_move, packed.over, packed.winners)
     assert facts == (len(state.players), state.to_move, over, winners)
-    assert rules_in(packed) == (() if state.outcome is None else tuple(rule.id for rule in state.outcome.rules))
+    if state.outcome is not None:
+        assert rules_in(packed) == tuple(rule.id for rule in state.outcome.rules)
+        reign = bit_fields.ending_reign(ending(packed))
+        assert (ks.RAMA, ks.LAO, ks.MALAY, None)[reign] == state.outcome.reign
     assert len(kernel.legal_moves(packed)) == ks.count_legal_moves(state)
 
 
@@ -64,8 +67,6 @@ OF_TEAMS: Final = {
 
 def rules_in(packed: kernel.PackedState) -> tuple[str, ...]:
     """The rules that led to the end, by the number for the sentences in an observation."""
-    if not packed.over:
-        return ()
     number = kernel.encode_observation(kernel.first_decision(packed), 0)[OFFSETS["sentences"]]
     if bit_fields.ending_reign(ending(packed)) == bit_fields.NO_REIGN:
         rules = ["victory.end.colony", "victory.colony.most-sets"]
