@@ -667,7 +667,6 @@ function write(state) {
 }
 
 const METHODS = {
-  about: () => ({ name: "engine.mjs", version: "1.0" }),
   judge({ state, move }) {
     const rules = judge(read(state), move);
     return { legal: rules.length === 0, violations: rules.map((rule) => ({ rule })) };

@@ -32,7 +32,7 @@ def test_it_follows_every_reading_and_conforms() -> None:
     report = report_on(ENGINE, quick_sample(), games=len(PLAYERS_AND_MAPS))
     assert report.conforms
     assert all(report.by_preset(readings).right for readings in PRESETS.values())
-    assert report.unsupported == ("narrate",)
+    assert report.engine.unsupported == {"narrate"}
     assert report.games.finished == len(PLAYERS_AND_MAPS)
 
 

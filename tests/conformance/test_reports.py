@@ -8,12 +8,10 @@ from typing import Any
 
 import kingofsiam as ks
 from kingofsiam.conformance.differences import CheckResult, Difference
+from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.report import MAX_SUSPECTS, json_report, text_report
-from kingofsiam.conformance.runner import Report
-from kingofsiam.conformance.suspects import rank_suspects
+from kingofsiam.conformance.runner import Report, rank_suspects
 from kingofsiam.conformance.vectors import Vector, ask_move
-from kingofsiam.model.state import State
-from kingofsiam.notation.json.documents import loads
 from tests.conformance.helpers_engines import (
     all_to_rama,
     conformance_report,
@@ -62,12 +60,11 @@ def test_the_statement_shows_the_likeliest_rules() -> None:
 
 
 def test_the_json_report_round_trips() -> None:
-    """Its positions are JSON documents that kingofsiam reads."""
+    """Its vectors are those that differ."""
     report = wrong_engine_report()
     document: Any = json.loads(json.dumps(json_report(report), allow_nan=False))
     assert (document["conforms"], document["preset"]) == (False, "RULEBOOK")
     assert document["vectors"]["tried"] == len(quick_sample())
     assert document["suspects"][0]["rule"] == report.suspects[0].rule.id
-    shown = {result["id"]: result for result in document["differing"]}
-    assert report.games.differing is not None
-    assert isinstance(loads(json.dumps(shown[report.games.differing.vector.id]["state"])), State)
+    shown = [VECTOR.read(result["vector"]) for result in document["differing"]]
+    assert shown == [result.vector for result in report.all_results if result.difference]

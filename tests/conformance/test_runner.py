@@ -96,7 +96,7 @@ class FailsAfter(InProcessEngine):
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), GaveUp("no answer")], ids=["interrupted", "gave up"])
 def test_a_run_that_ends_early_keeps_its_results(error: BaseException) -> None:
     whole = conformance_report(InProcessEngine(), chosen=vectors_matching("struggle.*"))
-    report = conformance_report(FailsAfter(whole.calls - 5, error), chosen=vectors_matching("struggle.*"))
+    report = conformance_report(FailsAfter(whole.engine.calls - 5, error), chosen=vectors_matching("struggle.*"))
     assert 0 < len(report.results) < len(whole.results)
     assert report.stopped
     assert report.conclusion is Conclusion.STOPPED

@@ -54,7 +54,7 @@ def run(options: Namespace) -> Iterator[str]:
         raise unwritten
     if report.stopped == INTERRUPTED:
         raise KeyboardInterrupt
-    if report.calls == sum(report.failures.values()):
+    if report.engine.calls == sum(report.engine.failures.values()):
         raise CannotRun("the engine has not answered a single call")
     if not report.conforms:
         raise RequestRefused

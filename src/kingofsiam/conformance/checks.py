@@ -20,7 +20,7 @@ from kingofsiam.render.names import pluralize
 
 REQUIRED_METHODS: Final = ("judge", "play", "legal_moves")
 """The methods that every engine must answer."""
-OPTIONAL_METHODS: Final = ("narrate", "start", "observe", "about")
+OPTIONAL_METHODS: Final = ("narrate", "start", "observe")
 """The methods that an engine may answer."""
 
 _MAX_LISTED: Final = 200

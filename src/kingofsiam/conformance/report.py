@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from typing import Final
 
 import kingofsiam
-from kingofsiam.conformance.checks import OPTIONAL_METHODS, REQUIRED_METHODS
+from kingofsiam.conformance.checks import REQUIRED_METHODS
 from kingofsiam.conformance.differences import CheckResult
-from kingofsiam.conformance.runner import Report
-from kingofsiam.conformance.suspects import Suspect
+from kingofsiam.conformance.json_vectors import VECTOR
+from kingofsiam.conformance.runner import Report, Suspect
 from kingofsiam.conformance.vectors import DealVector, MoveVector
 from kingofsiam.notation import format_move
-from kingofsiam.notation.json.documents import dump
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
@@ -34,8 +33,7 @@ def _lines(report: Report) -> Iterator[str]:
     yield "Compliance statement"
     yield from columns(
         (
-            ("  engine", shlex.join(report.command)),
-            ("  calls itself", report.about or "nothing"),
+            ("  engine", shlex.join(report.engine.command)),
             ("  held to", f"kingofsiam {kingofsiam.__version__}, preset {report.preset}"),
         )
     )
@@ -58,8 +56,8 @@ def _lines(report: Report) -> Iterator[str]:
     for heading, results in (("The first wrong answer", wrong), ("The first question without a usable answer", lost)):
         if results:
             yield from ("", heading, *_trial(results[0]))
-    if report.stderr_tail and (report.failures or report.stopped):
-        yield from ("", "The last lines of its standard error", *(f"  {line}" for line in report.stderr_tail))
+    if report.engine.stderr_tail and (report.engine.failures or report.stopped):
+        yield from ("", "The last lines of its standard error", *(f"  {line}" for line in report.engine.stderr_tail))
 
 
 def _totals(report: Report) -> Iterator[str]:
@@ -74,13 +72,11 @@ def _totals(report: Report) -> Iterator[str]:
     )
     games = report.games
     yield f"  {games.finished} of {pluralize(games.wanted, 'game')} side by side to the end, {games.turns} turns"
-    for kind, times in report.failures.items():
+    for kind, times in report.engine.failures.items():
         yield f"  {kind.value} {pluralize(times, 'time')}; each time it was started again"
-    for method in report.unsupported:
-        if method in (*REQUIRED_METHODS, *OPTIONAL_METHODS):
-            must = ", which every engine must answer" if method in REQUIRED_METHODS else ""
-            yield f"  it does not know `{method}`{must}"
-    yield f"  {pluralize(report.calls, 'call')} in {report.seconds:.1f} seconds"
+    for method in sorted(report.engine.unsupported):
+        must = ", which every engine must answer" if method in REQUIRED_METHODS else ""
+        yield f"  it does not know `{method}`{must}"
 
 
 def _presets(report: Report) -> Iterator[str]:
@@ -96,7 +92,7 @@ def _presets(report: Report) -> Iterator[str]:
 
 def _likely_suspects(report: Report) -> tuple[Suspect, ...]:
     """The first suspects; none for an engine without a required method, which is no evidence about a rule."""
-    return () if {*REQUIRED_METHODS} & {*report.unsupported} else report.suspects[:MAX_SUSPECTS]
+    return () if {*REQUIRED_METHODS} & report.engine.unsupported else report.suspects[:MAX_SUSPECTS]
 
 
 def _suspect(number: int, suspect: Suspect) -> Iterator[str]:
@@ -129,49 +125,35 @@ def json_report(report: Report) -> dict[str, Json]:
         "format": 1,
         "kind": "compliance",
         "kingofsiam": kingofsiam.__version__,
-        "command": list(report.command),
-        "about": report.about,
+        "command": list(report.engine.command),
         "preset": report.preset,
         "conforms": report.conforms,
         "conclusion": report.conclusion.value,
         "stopped": report.stopped or None,
-        "not_supported": list(report.unsupported),
+        "not_supported": sorted(report.engine.unsupported),
         "vectors": {
             "total": report.total,
             "tried": len(report.results),
             "agree": sum(result.difference is None for result in report.results),
             "unanswered": sum(not result.answered for result in report.results),
         },
-        "lost": {kind.value: times for kind, times in report.failures.items()},
+        "lost": {kind.value: times for kind, times in report.engine.failures.items()},
         "presets": {name: report.by_preset(readings)._asdict() for name, readings in PRESETS.items()},
-        "suspects": [
-            {
-                "rule": suspect.rule.id,
-                "score": round(suspect.score, 4),
-                "trials": [result.vector.id for result in suspect.checks],
-            }
-            for suspect in report.suspects
-        ],
+        "suspects": [{"rule": suspect.rule.id, "score": round(suspect.score, 4)} for suspect in report.suspects],
         "differing": [_dump_result(report, result) for result in report.all_results if result.difference is not None],
         "games": {"wanted": report.games.wanted, "finished": report.games.finished, "turns": report.games.turns},
-        "stderr": list(report.stderr_tail),
-        "calls": report.calls,
-        "seconds": round(report.seconds, 3),
+        "stderr": list(report.engine.stderr_tail),
     }
 
 
 def _dump_result(report: Report, result: CheckResult) -> Json:
-    vector, difference = result.vector, result.difference
+    difference = result.difference
     assert difference is not None
     return {
-        "id": vector.id,
-        "title": vector.title,
+        "vector": VECTOR.dump(result.vector),
         "fault": report.is_fault(result),
-        "state": None if isinstance(vector, DealVector) else dump(vector.state),
-        "move": dump(vector.move) if isinstance(vector, MoveVector) else None,
         "call": difference.call,
         "failure": None if difference.failure is None else difference.failure.value,
         "expected": difference.expected,
         "said": difference.actual,
-        "rules": list(vector.rules),
     }

@@ -2,21 +2,26 @@
 
 A vector counts for a preset if the preset makes the choice that the vector asks for in each reading that changes its
 answer. So an engine that plays only by one preset is judged by the vectors of that preset, and by no others.
+
+The rules that the engine probably breaks are found by spectrum-based fault localization with Ochiai's coefficient. A
+failed check speaks against the rules that its vector is about. A rule is suspect the more, the better it parts the
+checks that fail from those that pass.
 """
 
-import time
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from math import sqrt
 from typing import Final, NamedTuple
 
 from kingofsiam.conformance.checks import check_vector
 from kingofsiam.conformance.differences import CheckResult
 from kingofsiam.conformance.differential_play import GamesResult, ProgressCallback, play_differential_games
-from kingofsiam.conformance.suspects import Suspect, rank_suspects
 from kingofsiam.conformance.vectors import Vector, input_readings
-from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.referee.client import EngineClient, GaveUp
+from kingofsiam.rules.contents import RULES
+from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
 
 INTERRUPTED: Final = "interrupted"
@@ -44,6 +49,15 @@ class Tally(NamedTuple):
         return self.agree == self.tried > 0
 
 
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A rule that seems broken: its score from 0 to 1, and the checks that speak against it."""
+
+    rule: Rule
+    score: float
+    checks: tuple[CheckResult, ...]
+
+
 @dataclass(slots=True)
 class Report:
     """What a run has found out about an engine so far.
@@ -51,19 +65,13 @@ class Report:
     `preset` and `readings` say what the engine must conform to; `stopped` is the reason why a run ended early.
     """
 
-    command: tuple[str, ...]
+    engine: EngineClient
     preset: str
     readings: Readings
-    about: str = ""
-    unsupported: tuple[str, ...] = ()
+    total: int
+    games: GamesResult
     results: list[CheckResult] = field(default_factory=list[CheckResult])
-    total: int = 0
-    games: GamesResult = field(default_factory=GamesResult)
-    failures: dict[NoAnswerKind, int] = field(default_factory=dict[NoAnswerKind, int])
-    stderr_tail: tuple[str, ...] = ()
     stopped: str = ""
-    seconds: float = 0.0
-    calls: int = 0
 
     def by_preset(self, readings: Readings) -> Tally:
         """How the engine answers the vectors that count for these readings."""
@@ -90,7 +98,7 @@ class Report:
         """What the run shows. An engine that only crashes or takes too long shows no difference that we could name."""
         if any(result.answered for result in self.faults):
             return Conclusion.DIFFERS
-        if self.faults or self.failures:
+        if self.faults or self.engine.failures:
             return Conclusion.NO_ANSWER
         return Conclusion.STOPPED if self.stopped else Conclusion.CONFORMS
 
@@ -104,6 +112,22 @@ class Report:
         """The rules that seem broken, the likeliest first; a missing answer speaks against no rule."""
         passed = [result for result in self.results if result.difference is None]
         return rank_suspects([result for result in self.faults if result.answered], passed)
+
+
+def rank_suspects(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> tuple[Suspect, ...]:
+    """The suspects, the likeliest first."""
+    by_id = {rule.id: rule for rule in RULES}
+    against: defaultdict[str, list[CheckResult]] = defaultdict(list)
+    for result in failed:
+        for rule in result.vector.rules:
+            against[rule].append(result)
+    passing = Counter(rule for result in passed for rule in result.vector.rules)
+    suspects = [
+        Suspect(by_id[rule], len(checks) / sqrt(len(failed) * (len(checks) + passing[rule])), tuple(checks))
+        for rule, checks in against.items()
+        if rule in by_id
+    ]
+    return tuple(sorted(suspects, key=lambda suspect: suspect.score, reverse=True))
 
 
 def counts_for(vector: Vector, readings: Readings) -> bool:
@@ -125,9 +149,8 @@ def run(
 
     Raises `CannotStart` if the program cannot be started.
     """
-    report, started = Report(engine.command, *preset, total=len(vectors), games=GamesResult(games)), time.monotonic()
+    report = Report(engine, *preset, len(vectors), GamesResult(games))
     try:
-        report.about = _about(engine)
         for number, vector in enumerate(vectors):
             progress("vectors", number, len(vectors))
             report.results.append(check_vector(engine, vector))
@@ -136,16 +159,4 @@ def run(
         report.stopped = str(error)
     except KeyboardInterrupt:
         report.stopped = INTERRUPTED
-    report.unsupported = tuple(sorted(engine.unsupported))
-    report.failures, report.stderr_tail = dict(engine.failures), tuple(engine.stderr_tail)
-    report.seconds, report.calls = time.monotonic() - started, engine.calls
     return report
-
-
-def _about(engine: EngineClient) -> str:
-    """The engine's name and version by its own account; empty if it gives none."""
-    try:
-        about = engine.call("about")
-    except NoAnswer:
-        return ""
-    return " ".join(str(about[name]) for name in ("name", "version") if name in about)
