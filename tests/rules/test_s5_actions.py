@@ -19,6 +19,7 @@ from kingofsiam import (
     Readings,
     TwoVsOne,
 )
+from kingofsiam.model.events import CutShort, FollowersPlaced
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import faction_card
 from kingofsiam.spec.readings import LostHome, UndoBanEnds
@@ -101,3 +102,14 @@ def test_when_the_game_is_over_no_swap_is_remembered(ends: UndoBanEnds) -> None:
     end = ks.play(state, PASS)
     assert end.outcome is not None
     assert end.last_swap is None
+
+
+# --- what is told ----------------------------------------------------------------------------------------------------
+
+
+def test_two_followers_that_are_placed_are_not_said_to_be_fewer() -> None:
+    """That a card is cut short is told of one follower or none."""
+    state = britain(followers=LANCASTER)
+    action = next(action for action in ks.legal_actions(state, ActionCard.RAMA) if len(action.into) == 2)
+    told = [type(event) for event in ks.narrate(state, Play(action, Follower(MALAY, "Lancaster")))]
+    assert (FollowersPlaced in told, CutShort in told) == (True, False)

@@ -142,3 +142,49 @@ def test_nothing_is_advised_where_a_last_card_wins_and_nobody_is_there_to_take()
     assert is_legal(state, Play(Maharacha(), None))
     violation = only_violation(state, TAKE_LAO, follower.TAKE_ONE)
     assert (violation.allowed, violation.example) == ((), None)
+
+
+ONE_OF_EACH, NOBODY_OWN = Followers(1, 1, 1), Followers()
+FEWER = (
+    (
+        holding(LAO_PLAYER, RAMA_PLAYER, control=[RAMA] * 7, followers={}),
+        ViolationKey.LAST_CARD_FEWER_FOLLOWERS,
+        {"winners": (1,), "reign": RAMA, "leaders": (1,), "most": 3, "own": ((0, 0),)},
+    ),
+    (
+        holding(RAMA_PLAYER, RAMA_PLAYER + Followers(0, 1, 0), followers={}),
+        ViolationKey.LAST_CARD_FEWER_OF_SECOND,
+        {
+            "winners": (1,), "reign": RAMA, "tied": (0, 1), "level": ((RAMA, 3),), "second": LAO, "leaders": (1,),
+            "most": 1, "own": ((0, 0),),
+        },
+    ),
+    (
+        holding(NOBODY_OWN, ONE_OF_EACH, control=[RAMA] * 4 + [ks.BRITISH] * 3, followers={}),
+        ViolationKey.LAST_CARD_FEWER_SETS,
+        {"winners": (1,), "most": 1, "side": (0,), "own": 0},
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "key", "facts"), FEWER, ids=[key.value for _, key, _ in FEWER])
+def test_a_lost_last_card_tells_who_has_more(state: ks.State, key: ViolationKey, facts: dict[str, object]) -> None:
+    """Followers of the reigning faction, in a tie of the second one; or complete sets. No other way to play it wins."""
+    violation = only_violation(state, Play(Maharacha(), None), last_card.LAST_CARD)
+    assert (violation.key, dict(violation.facts), violation.allowed) == (key, facts, ())
+
+
+def test_a_lost_last_card_that_could_win_otherwise_says_so() -> None:
+    """The Lao reign if the Lao of Devon is taken, and the Rama if the Malay is."""
+    state = holding(LAO_PLAYER, RAMA_PLAYER)
+    refused = [violation for move in (TAKE_LAO, TAKE_MALAY) for violation in ks.judge(state, move)]
+    assert [violation.allowed for violation in refused] == [MAHARACHA]
+
+
+def test_a_way_to_play_the_last_card_that_wins_is_kept_as_the_example() -> None:
+    """With the action that was chosen the player wins too: only a follower is to be taken."""
+    state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI, control=[RAMA] * 6, followers={})
+    first, *_, chosen = ks.legal_actions(state, ActionCard.KHON_THAI)
+    violation = only_violation(state, Play(chosen, None), follower.MUST_TAKE)
+    assert (violation.example, violation.allowed) == (chosen, ks.legal_takes(state, chosen))
+    assert chosen != first
