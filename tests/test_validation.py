@@ -145,7 +145,9 @@ def test_one_mistake_is_told_once() -> None:
     assert len(faults_of(crowned)) == 1
     state = ks.position(2, control=[ks.BRITISH] * 3)
     board = replace(state.board, control=(ks.BRITISH, ks.BRITISH, ks.BRITISH, ks.BRITISH, ks.LAO))
-    assert len(faults_of(replace(state, board=board))) == 1
+    colony = ks.position(2, control=[ks.BRITISH] * 4).outcome
+    for outcome in (None, colony):
+        assert len(faults_of(replace(state, board=board, outcome=outcome))) == 1
 
 
 def test_the_outcome_must_be_the_one_that_follows() -> None:

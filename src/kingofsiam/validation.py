@@ -1,7 +1,7 @@
 """Validation: whether a deal or a position made by hand is possible; it names every fault."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from types import UnionType
 from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -184,7 +184,10 @@ def state_faults(state: State) -> Iterator[str]:
     if faults:
         return
     outcome = outcome_of(state.board, state.players, state.readings)
-    if state.outcome != outcome:
+    earlier = replace(state.board, control=state.board.control[:-1])
+    if outcome_of(earlier, state.players, state.readings) is not None:
+        yield f"the game ended when the {state.map.invader} got their colony, yet a struggle followed"
+    elif state.outcome != outcome:
         yield f"by the board {_ending(outcome, state.map)}, but it is said that {_ending(state.outcome, state.map)}"
     if state.last_swap is not None:
         yield from _faults_of_swap(state, state.last_swap)
@@ -201,8 +204,8 @@ def _faults_of_tiles(board: Board) -> Iterator[str]:
     # A faction has as many control markers as there are provinces, so it never runs out.
     if len(board.control) > len(board.tiles):
         yield f"there are {len(board.control)} control markers for {len(board.tiles)} provinces"
-    if board.control[:-1].count(BRITISH) >= NUMBER_OF_BRITISH_MARKERS:
-        yield f"the game ended when the {board.map.invader} got their fourth province, yet struggles followed"
+    if board.control.count(BRITISH) > NUMBER_OF_BRITISH_MARKERS:
+        yield f"the {board.map.invader} have only {NUMBER_OF_BRITISH_MARKERS} control markers"
 
 
 def _faults_of_followers(state: State) -> Iterator[str]:

@@ -42,18 +42,18 @@ from kingofsiam.observation import Observation
 from kingofsiam_kernel import experiments
 
 
-class ColonyAt(Enum):
-    """How many British provinces make a colony?"""
+class LaterQuestion(Enum):
+    """A question that a later version may ask."""
 
-    FOUR = "four provinces"
-    THREE = "three provinces"
+    FIRST = "first answer"
+    OTHER = "other answer"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaterReadings(ks.Readings):
     """What a minor version may do to the readings."""
 
-    colony_at: ColonyAt = ColonyAt.FOUR
+    later_question: LaterQuestion = LaterQuestion.FIRST
 
 
 LATER = readings_codec(LaterReadings)
@@ -181,8 +181,8 @@ def test_map_file() -> None:
 
 def test_a_later_reading() -> None:
     """It is read where it is named, written only where it is not the default, and a document of 1.0 lacks it."""
-    three = LaterReadings(colony_at=ColonyAt.THREE)
-    assert LATER.dump(three) == {**READINGS.dump(ks.RULEBOOK), "colony_at": "three provinces"}
-    assert LATER.read(LATER.dump(three)) == three
+    other = LaterReadings(later_question=LaterQuestion.OTHER)
+    assert LATER.dump(other) == {**READINGS.dump(ks.RULEBOOK), "later_question": "other answer"}
+    assert LATER.read(LATER.dump(other)) == other
     assert LATER.read(READINGS.dump(ks.RULEBOOK)) == LaterReadings()
     assert LATER.dump(LaterReadings()) == READINGS.dump(ks.RULEBOOK)

@@ -3,10 +3,11 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from kingofsiam.model.pieces import BRITISH
+import kingofsiam as ks
 from kingofsiam.rules import s7_victory
 from tools.mutation.checks import Check, MutantChecks, Outcome, run_checks
 from tools.mutation.forked_workers import set_cpu_limit
@@ -30,12 +31,18 @@ def outcome(mutant: Mutant, *passes: Callable[[], bool]) -> Outcome:
     return only
 
 
+def is_over(british: int) -> bool:
+    state = ks.position(2)
+    board = replace(state.board, control=(ks.BRITISH,) * british)
+    return s7_victory.outcome_of(board, state.players, state.readings) is not None
+
+
 def four_make_a_colony() -> bool:
-    return s7_victory.is_colony((BRITISH,) * 4)
+    return is_over(4)
 
 
 def five_make_a_colony() -> bool:
-    return s7_victory.is_colony((BRITISH,) * 5)
+    return is_over(5)
 
 
 def without_end() -> bool:
@@ -72,9 +79,9 @@ def test_decorated_functions_and_methods_are_mutated_and_messages_are_not() -> N
     """The sentence of an error, and the type of a cast, are for people and type checkers: no test compares them."""
     assert colony_mutant().source.strip().startswith("def is_colony")
     assert any(mutant.function == "model.state:State.cards_left" for mutant in mutants_of("model.state"))
-    faults = [mutant for mutant in mutants_of("validation") if mutant.function == "validation:_faults_of_tiles"]
+    faults = [mutant for mutant in mutants_of("validation") if mutant.function == "validation:state_faults"]
     assert faults
-    assert not any("yet struggles followed" in mutant.change for mutant in faults)
+    assert not any("yet a struggle followed" in mutant.change for mutant in faults)
 
 
 def test_a_digest_is_of_the_code() -> None:

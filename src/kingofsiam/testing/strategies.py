@@ -18,6 +18,7 @@ from kingofsiam.model.pieces import FACTIONS, NOBODY, PLAYERS
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s3_setup import in_play
 from kingofsiam.rules.s5_actions.undoing import reverse
+from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY
 from kingofsiam.spec.readings import ClosedProvinces, StruggleEnds
 
 # --- games that are played -------------------------------------------------------------------------------------------
@@ -193,7 +194,8 @@ def _groups(most: int) -> st.SearchStrategy[ks.Followers]:
 
 def _control(draw: st.DrawFn) -> Sequence[ks.ControlMarker]:
     """The markers of up to seven struggles; often Siam is as near to a colony as possible."""
-    british: list[ks.ControlMarker] = [ks.BRITISH] * draw(st.sampled_from((0, 0, 1, 2, 3, 3)))
+    most = BRITISH_FOR_A_COLONY - 1
+    british: list[ks.ControlMarker] = [ks.BRITISH] * draw(st.sampled_from((0, *range(most + 1), most)))
     return draw(st.permutations(british + draw(st.lists(st.sampled_from(FACTIONS), max_size=7 - len(british)))))
 
 
