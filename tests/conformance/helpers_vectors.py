@@ -47,7 +47,7 @@ def sample() -> tuple[Vector, ...]:
 class ForwardingEngine:
     """An engine that reads and writes documents, and gets every answer from kingofsiam."""
 
-    def plays(self, reading: str, choice: str) -> bool:
+    def plays(self, reading: str, choice: str | None) -> bool:
         """Whether it plays by this choice: it plays by all of them."""
         return True
 

@@ -98,9 +98,9 @@ def test_a_wrong_engine_is_detected(engine: ForwardingEngine, kinds: set[type], 
 class OnlyTheRulebook(ForwardingEngine):
     """An engine without readings: it always plays by those of the rulebook."""
 
-    def plays(self, reading: str, choice: str) -> bool:
+    def plays(self, reading: str, choice: str | None) -> bool:
         """Whether this is the default choice."""
-        return bool(DEFAULTS[reading] == choice)
+        return bool(DEFAULTS.get(reading) == choice)
 
     def read(self, document: Any) -> Any:
         return super().read({**document, "readings": DEFAULTS} if "readings" in document else document)
@@ -115,6 +115,15 @@ def test_an_engine_without_readings_runs_every_vector_that_does_not_depend_on_th
     assert set(found.values()) == {True, None}
     foreign = [vector for vector in vectors() if found[vector.id] and input_readings(vector).changed]
     assert len(foreign) > 30
+
+
+def test_a_later_reading_that_is_left_out_has_its_default(run: Run, tmp_path: Path) -> None:
+    """An engine without readings plays a vector in which such a reading makes a difference."""
+    plain = next(vector for vector in vectors() if isinstance(vector, MoveVector) and vector.readings == ())
+    text = format_vectors("later", (plain,)).replace('"readings":[]', '"readings":["later_question"]')
+    assert "later_question" in text
+    (tmp_path / "later.json").write_text(text, encoding="utf-8")
+    assert list(run(tmp_path, OnlyTheRulebook())) == [(plain.id, True)]
 
 
 def test_a_newer_format_is_refused(run: Run, tmp_path: Path) -> None:
