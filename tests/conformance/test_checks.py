@@ -178,18 +178,6 @@ def test_the_order_of_what_is_seen_means_nothing(state: State) -> None:
         assert check_vector(engine, ask_look(state, seat)).difference is None
 
 
-def test_a_hand_that_should_be_hidden_differs() -> None:
-    def showing(answer: Answer) -> Answer:
-        seen = answer["observation"]
-        players = [{**player, "hand": player["hand"] or ["Rama"]} for player in seen["players"]]
-        return {"observation": {**seen, "players": players}}
-
-    difference = check_vector(engine_with_changed_answers("observe", showing), ask_look(OPENING, 0)).difference
-    assert difference is not None
-    assert "players B hand" in difference.actual
-    assert "players A hand" not in difference.actual
-
-
 def test_an_impossible_deal_must_be_declined() -> None:
     """With an error, or with a `state` that is null; an engine that sets up the game differs."""
 

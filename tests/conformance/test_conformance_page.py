@@ -6,10 +6,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Final
 
-import pytest
-
-from docs import generate
-from docs.generators.includes import section_of
 from kingofsiam.cli.conform import COMMAND
 from kingofsiam.conformance.checks import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.conformance.runner import run
@@ -39,16 +35,6 @@ def test_every_call_is_on_the_page() -> None:
 def test_every_failure_is_on_the_page() -> None:
     section = PAGE.partition("## What can differ")[2].partition("\n## ")[0]
     assert re.findall(r"^\| `([a-z ]+)` \|", section, re.MULTILINE) == [kind.value for kind in NoAnswerKind]
-
-
-def test_what_counts_stands_in_one_place() -> None:
-    """The page takes the section over from `interpreting.md`."""
-    made = generate.handwritten_pages()["build/engine.md"]
-    section = made.partition("## What counts")[2].partition("\n## ")[0]
-    assert "the **set** of the ids of the rules" in section
-    assert "the **set** of the ids of the rules" not in PAGE
-    with pytest.raises(LookupError):
-        section_of(generate.HANDWRITTEN / "interpreting.md", "What does not exist")
 
 
 def test_every_option_is_on_the_page() -> None:

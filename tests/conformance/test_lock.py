@@ -11,7 +11,7 @@ from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Digests, Lock, Version, digests, load_locks, read_lock, suite_version
 from kingofsiam.conformance.sources import described
 from kingofsiam.conformance.suite import GAME_GROUPS, Group
-from kingofsiam.conformance.vectors import MoveVector, PerftCounts, ask_move
+from kingofsiam.conformance.vectors import MoveVector, ask_move
 from kingofsiam.maps import Fact, Map, Provenance
 from tests.conformance.helpers_vectors import count_vectors, scenario_vectors, vectors_in_group
 from tools.lock_vectors import (
@@ -37,10 +37,8 @@ VECTOR = described(ask_move(position(3), ks.Play(ks.Maharacha("Mon", "Mon"), FRO
         (BEFORE, Changes(), Bump.PATCH),
         (BEFORE | {"a/3": THREE}, Changes(added=("a/3",)), Bump.MINOR),
         ({"a/1": ONE}, Changes(removed=("a/2",)), Bump.MAJOR),
-        (BEFORE | {"a/2": THREE}, Changes(changed=("a/2",)), Bump.MAJOR),
         (BEFORE | {"a/2": Digests(TWO.given, THREE.expected)}, Changes(changed=("a/2",)), Bump.MAJOR),
         (BEFORE | {"a/2": Digests(THREE.given, TWO.expected)}, Changes(changed=("a/2",)), Bump.MAJOR),
-        ({"a/1": ONE, "a/3": TWO}, Changes(removed=("a/2",), added=("a/3",)), Bump.MAJOR),
         ({"a/1": TWO, "a/3": TWO}, Changes(("a/1",), ("a/2",), ("a/3",)), Bump.MAJOR),
     ],
 )
@@ -113,16 +111,6 @@ def test_digests_change_with_what_counts_and_with_nothing_else() -> None:
     for other, given, expected in changed(VECTOR):
         found = digests(other)
         assert (found.given != usual.given, found.expected != usual.expected) == (given, expected), other
-
-
-def test_every_kind_of_vector_has_digests() -> None:
-    """Vectors with the same input have the same digest of it, whatever they expect."""
-    made = [*scenario_vectors()[::5], *count_vectors()]
-    assert len({type(each) for each in made}) == 4
-    assert all(len(digest) == 12 for each in made for digest in digests(each))
-    one, other = count_vectors()[-1], replace(count_vectors()[-1], counts=PerftCounts((1, 1), (1, 1)))
-    assert digests(one).given == digests(other).given
-    assert digests(one).expected != digests(other).expected
 
 
 # The locks of the project

@@ -9,7 +9,7 @@ import pytest
 
 from kingofsiam.conformance.runner import Conclusion, Report
 from kingofsiam.conformance.suite import select_vectors
-from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
+from kingofsiam.line_subprocess import NoAnswerKind
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.client import GaveUp
 from kingofsiam.spec.readings import TakeFrom
@@ -101,19 +101,3 @@ def test_a_run_that_ends_early_keeps_its_results(error: BaseException) -> None:
     assert report.stopped
     assert report.conclusion is Conclusion.STOPPED
     assert report.faults == ()
-
-
-def test_a_missing_answer_is_a_difference_of_its_vector() -> None:
-    """Only the vectors at which the engine crashes differ."""
-
-    class Fragile(InProcessEngine):
-        def answer(self, method: str, params: dict[str, Json]) -> Answer:
-            state: Any = params.get("state")
-            if method == "narrate" and state["control"]:
-                raise NoAnswer(NoAnswerKind.CRASHED, "it ended")
-            return super().answer(method, params)
-
-    report = conformance_report(Fragile(), chosen=vectors_matching("struggle.*"))
-    assert (report.conclusion, report.suspects) == (Conclusion.NO_ANSWER, ())
-    failures = {result.difference and result.difference.failure for result in report.results}
-    assert failures == {None, NoAnswerKind.CRASHED}

@@ -9,8 +9,6 @@ import pytest
 
 from kingofsiam.conformance import suite
 from kingofsiam.conformance.suite import (
-    COUNT_GROUPS,
-    GAME_GROUPS,
     SCENARIO_GROUPS,
     select_vectors,
 )
@@ -96,22 +94,6 @@ def test_the_suite_is_always_the_same() -> None:
         for seed in ("1", "2")
     }
     assert len(outputs) == 1
-
-
-@pytest.mark.parametrize(
-    ("pattern", "names"),
-    [
-        ("game/siam-2-*", ["games/siam-2"]),
-        ("game/siam-2-rulebook-1/3", ["games/siam-2"]),
-        ("game/s*-4-*", ["games/siam-4", "games/saba-4"]),
-        ("count/britain-*/late", ["counts/britain"]),
-        ("count/*", ["counts/siam", "counts/saba", "counts/britain"]),
-    ],
-)
-def test_groups_that_cannot_match_are_left_out(pattern: str, names: list[str]) -> None:
-    """Only the literal prefix of the pattern counts."""
-    assert {*names} <= {group.name for group in (*GAME_GROUPS, *COUNT_GROUPS) if group.may_match(pattern)}
-    assert not any(group.may_match(pattern) for group in SCENARIO_GROUPS)
 
 
 def test_vectors_are_selected_by_a_pattern_of_ids(monkeypatch: pytest.MonkeyPatch) -> None:

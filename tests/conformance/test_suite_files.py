@@ -12,9 +12,8 @@ from kingofsiam.conformance import suite_files
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.sources import described
 from kingofsiam.conformance.suite_files import format_vectors, load_vectors
-from kingofsiam.conformance.vectors import DealVector, Vector, ask_deal
+from kingofsiam.conformance.vectors import Vector, ask_deal
 from kingofsiam.file_io import CannotRead
-from kingofsiam.notation.json.documents import KINDS, load
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 from tests.conformance.helpers_vectors import count_vectors, game_vectors, sample, scenario_vectors
 from tests.helpers_schema import fits
@@ -34,21 +33,6 @@ def test_vectors_round_trip() -> None:
     """Scenarios, a group of games and counts are read back as they were written."""
     for vector in (*scenario_vectors(), *game_vectors(), *count_vectors()):
         assert VECTOR.read(as_json(vector)) == vector, vector.id
-
-
-def test_each_vector_stands_by_itself() -> None:
-    """With the map added, positions, deals and observations are the documents that kingofsiam reads and writes."""
-    for vector in sample():
-        value = as_json(vector)
-        expected = value["expect"].get("state") or value["expect"].get("observation")
-        for document in (value["given"], *([expected] if expected else [])):
-            assert "map" not in document
-            if isinstance(vector, DealVector) and vector.state is None:
-                continue
-            whole = {**document, "map": value["map"]}
-            assert KINDS[whole["kind"]].dump(load(whole)) == whole
-        for name in ("violations", "events"):
-            assert all(load(each) for each in value["expect"].get(name, ()))
 
 
 def test_written_vectors_fit_their_schema() -> None:

@@ -94,19 +94,6 @@ def test_faults_of_answers(params: dict[str, object], faulty: list[str]) -> None
     assert REFEREE.faults("turn", state=TEXT, **params) == (INVALID_PARAMS, faulty)
 
 
-PLACES = ("Isan", "Lan Na", "pool", "Atlantis")
-ANSWERS = st.sampled_from(["Lao", "pass", "", None, *PLACES]) | st.fixed_dictionaries(
-    {"faction": st.sampled_from(["Rama", "Lao", "British"]), "province": st.sampled_from(PLACES)}
-)
-
-
-@given(st.sampled_from([card.value for card in ks.ActionCard]), st.lists(ANSWERS, max_size=4), ANSWERS)
-def test_no_answer_breaks_a_turn(card: str, answers: list[object], answer: object) -> None:
-    """Any answer, even an unknown province, gets a result with reasons or an error."""
-    response = REFEREE.response("turn", state=TEXT, answers=[card, *answers], answer=[answer])
-    assert "result" in response or response["error"]["code"] == INVALID_PARAMS, response
-
-
 @pytest.mark.parametrize("at", [None, 0, 1, 2])
 @pytest.mark.parametrize("form", ["json", "text"])
 def test_a_game_at_any_moment(form: str, at: int | None) -> None:

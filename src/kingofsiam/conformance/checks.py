@@ -29,7 +29,7 @@ _MAX_LISTED: Final = 200
 
 def check_vector(engine: EngineClient, vector: Vector) -> CheckResult:
     """Compare the answers to a vector with its expected result; further ones are not asked for if one differs."""
-    check = _check_counts(engine, vector) if isinstance(vector, CountVector) else _check_calls(engine, vector)
+    check = _check_list(engine, vector) if isinstance(vector, CountVector) else _check_calls(engine, vector)
     return CheckResult(vector, next(check, None))
 
 
@@ -73,18 +73,9 @@ def _no_answer(method: str, failure: NoAnswer) -> Difference:
     return Difference(method, "an answer", failure.detail, failure=failure.kind)
 
 
-def _check_counts(engine: EngineClient, vector: CountVector) -> Iterator[Difference]:
-    """Compare the number of legal moves; for a deeper count also what each move leads to."""
-    yield from _check_list(engine, vector.state, vector.counts.moves[0])
-    for move in rulebook.legal_moves(vector.state) if len(vector.counts.moves) > 1 else ():
-        asked = ask_move(vector.state, move)
-        yield from _check_calls(engine, asked)
-        if asked.verdict.after is not None:
-            yield from _check_list(engine, asked.verdict.after, rulebook.count_legal_moves(asked.verdict.after))
-
-
-def _check_list(engine: EngineClient, state: State, expected: int) -> Iterator[Difference]:
+def _check_list(engine: EngineClient, vector: CountVector) -> Iterator[Difference]:
     """Compare the number of legal moves, and if they are few the moves themselves."""
+    state, expected = vector.state, vector.counts.moves[0]
     try:
         answer = engine.call("legal_moves", state=dump(state), offset=0, limit=_MAX_LISTED)
         listed = _moves(answer.get("moves"))

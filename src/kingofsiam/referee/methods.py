@@ -147,18 +147,18 @@ def _outcome(state: State) -> dict[str, Json]:
 
 def _rules(id: Rule | None) -> Json:
     """The rules: all, or one."""
-    return {"rules": [_dump_rule(rule) for rule in (RULES if id is None else (id,))]}
-
-
-def _dump_rule(rule: Rule) -> Json:
-    return {
-        "id": rule.id,
-        "sentence": rule.sentence,
-        "section": rule.section.number,
-        "title": rule.section.title,
-        "sources": [str(source) for source in rule.sources],
-        "rulings": [ruling.id for ruling in rule.rulings],
-    }
+    rules: list[Json] = [
+        {
+            "id": rule.id,
+            "sentence": rule.sentence,
+            "section": rule.section.number,
+            "title": rule.section.title,
+            "sources": [str(source) for source in rule.sources],
+            "rulings": [ruling.id for ruling in rule.rulings],
+        }
+        for rule in (RULES if id is None else (id,))
+    ]
+    return {"rules": rules}
 
 
 def method_of(run: Callable[..., Json], special: Mapping[str, Parameter] = {}, name: str = "") -> Method:
@@ -177,25 +177,18 @@ def with_about(*methods: Method) -> Methods:
 
     def about() -> Json:
         """The version of the referee, and its methods."""
-        return {
-            "name": "kingofsiam",
-            "version": kingofsiam.__version__,
-            "format": FORMAT,
-            "methods": {method.name: _description(method) for method in table.values()},
-        }
+        described = {method.name: {"about": method.about, "params": _described(method)} for method in table.values()}
+        return {"name": "kingofsiam", "version": kingofsiam.__version__, "format": FORMAT, "methods": described}
 
     table = {method.name: method for method in (*methods, method_of(about))}
     return table
 
 
-def _description(method: Method) -> Json:
-    return {
-        "about": method.about,
-        "params": [
-            {"name": parameter.name, "about": parameter.about, "required": parameter.default is REQUIRED}
-            for parameter in method.parameters
-        ],
-    }
+def _described(method: Method) -> Json:
+    return [
+        {"name": parameter.name, "about": parameter.about, "required": parameter.default is REQUIRED}
+        for parameter in method.parameters
+    ]
 
 
 _ONE_MORE: Final = replace(

@@ -13,8 +13,8 @@ from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json import documents
-from kingofsiam.notation.json.codec import Codec, Made, one_of
-from kingofsiam.notation.json.parser import Json, unexpected
+from kingofsiam.notation.json.codec import Codec, Made, nullable, one_of
+from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.json.pieces import PROVINCE
 from kingofsiam.notation.json.values import FOLLOWER, STATE
 from kingofsiam.render.sentences import explain_violations
@@ -44,22 +44,14 @@ def write(value: State | Move | notation.Record, form: Form, map: Map) -> Json:
 
 
 def _read_later_answer(value: object) -> Answer:
-    if value is None:
-        return None
-    if isinstance(value, str):
-        return PROVINCE.read(value)
-    if not isinstance(value, dict):
-        raise unexpected("a province, a follower or null", value)
-    return FOLLOWER.read(cast("object", value))
-
-
-def _dump_later_answer(answer: Answer) -> Json:
-    return FOLLOWER.dump(answer) if isinstance(answer, Follower) else cast("Json", answer)
+    return FOLLOWER.read(cast("object", value)) if isinstance(value, dict) else nullable(PROVINCE).read(value)
 
 
 FIRST_ANSWER: Final[Codec[Answer]] = one_of({"pass": Pass(), **{card.value: card for card in ActionCard}})
 """The pass or the card with which a turn begins."""
-LATER_ANSWER: Final[Codec[Answer]] = Made(_read_later_answer, _dump_later_answer)
+LATER_ANSWER: Final[Codec[Answer]] = Made(
+    _read_later_answer, lambda answer: FOLLOWER.dump(answer) if isinstance(answer, Follower) else cast("Json", answer)
+)
 """A province, a follower, or null for nobody."""
 
 

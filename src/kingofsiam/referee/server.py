@@ -5,7 +5,7 @@ Only the end of the input ends the loop. A bad line gets an error response, and 
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import BinaryIO, Final, TypeAlias, cast
+from typing import Any, BinaryIO, Final, TypeAlias, cast
 
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, Json, NotJson, parse_json, short_repr
 from kingofsiam.referee import errors
@@ -62,22 +62,17 @@ def _respond(call: object, methods: Methods) -> dict[str, Json] | None:
     faults = _request_faults(call)
     if faults:
         return error_response(errors.error_with_faults(errors.INVALID_REQUEST, *faults), _request_id(call))
-    request = cast("Mapping[str, object]", call)
+    request = cast("Mapping[str, Any]", call)
     if "id" not in request:
         return None
-    id_ = _request_id(request)
-    try:
-        return {"jsonrpc": "2.0", "id": id_, "result": _call_method(request, methods)}
-    except Exception as error:  # noqa: BLE001 - a bug of ours must not stop the server
-        return error_response(errors.rpc_error(error), id_)
-
-
-def _call_method(request: Mapping[str, object], methods: Methods) -> Json:
-    name = cast("str", request["method"])
+    name, id_ = request["method"], _request_id(request)
     if name not in methods:
         unknown = errors.fault("$.method", f"is {short_repr(name)}, but the methods are {', '.join(methods)}")
-        raise errors.error_with_faults(errors.METHOD_NOT_FOUND, unknown)
-    return methods[name](cast("Mapping[str, object]", request.get("params", {})))
+        return error_response(errors.error_with_faults(errors.METHOD_NOT_FOUND, unknown), id_)
+    try:
+        return {"jsonrpc": "2.0", "id": id_, "result": methods[name](request.get("params", {}))}
+    except Exception as error:  # noqa: BLE001 - a bug of ours must not stop the server
+        return error_response(errors.rpc_error(error), id_)
 
 
 def _request_faults(call: object) -> list[errors.Fault]:
