@@ -86,12 +86,6 @@ def test_a_position_that_does_not_fit_is_a_fault(options: dict[str, object]) -> 
     assert len(error.value.faults) == 1
 
 
-def test_every_fault_is_reported() -> None:
-    with pytest.raises(InvalidSetting) as error:
-        initial_position(CONFIG, {"state": ks.deal(2, seed=1, map=ks.SABA, readings=ks.SUMMARY)}, 7)
-    assert len(error.value.faults) == 3
-
-
 @pytest.mark.parametrize(
     ("bridge", "library"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")]
 )

@@ -1,6 +1,6 @@
 """Game configuration: the parameters that all bridges share, and the position with which an episode begins."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from kingofsiam import engine, maps
@@ -41,17 +41,10 @@ def initial_position(config: Dealer, options: Mapping[str, object] | None, seed:
     if not isinstance(state, State):
         raise InvalidSetting((f"{STATE_OPTION!r} must be a State, not {state!r}",))
     engine.check(state)
-    if faults := tuple(_mismatches(state, config)):
-        raise InvalidSetting(faults)
-    return pack(state)
-
-
-def _mismatches(state: State, config: Dealer) -> Iterator[str]:
     if state.outcome is not None:
-        yield "the game is over"
-    if len(state.players) != config.players:
-        yield f"it is for {len(state.players)} players; the environment is for {config.players}"
-    if not state.map.plays_like(config.map):
-        yield f"it is on the map {state.map.name}; the environment is on {config.map.name}, which plays differently"
-    if state.readings != config.readings:
-        yield f"it follows {state.readings}; the environment follows {config.readings}"
+        raise InvalidSetting(("the game is over",))
+    if (len(state.players), state.readings) != (config.players, config.readings) or not state.map.plays_like(
+        config.map
+    ):
+        raise InvalidSetting((f"the position is of another game: this one is {config!r}",))
+    return pack(state)
