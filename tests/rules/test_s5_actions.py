@@ -110,6 +110,8 @@ def test_when_the_game_is_over_no_swap_is_remembered(ends: UndoBanEnds) -> None:
 def test_two_followers_that_are_placed_are_not_said_to_be_fewer() -> None:
     """That a card is cut short is told of one follower or none."""
     state = britain(followers=LANCASTER)
-    action = next(action for action in ks.legal_actions(state, ActionCard.RAMA) if len(action.into) == 2)
+    *_, action = ks.legal_actions(state, ActionCard.RAMA)
+    assert isinstance(action, FactionCard)
+    assert len(action.into) == 2
     told = [type(event) for event in ks.narrate(state, Play(action, Follower(MALAY, "Lancaster")))]
     assert (FollowersPlaced in told, CutShort in told) == (True, False)
