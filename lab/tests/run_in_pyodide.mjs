@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 
-const [pyodide, script, input, ...wheels] = process.argv.slice(2).map(path => resolve(path))
+const [pyodide = "", script = "", input = "", ...wheels] = process.argv.slice(2).map(path => resolve(path))
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href)
 process.chdir(mkdtempSync(join(tmpdir(), "pyodide-")))
 const python = await loadPyodide({ indexURL: `${pyodide}/` })
