@@ -15,7 +15,7 @@ from kingofsiam.maps.land import MAX_NAME_LENGTH
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.derivation import REQUIRED
-from kingofsiam.notation.json.parser import MAX_JSON_LENGTH
+from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH
 from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_VARIATIONS
 from kingofsiam.notation.text import records
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
@@ -107,6 +107,7 @@ def limits() -> str:
 
 def _limits() -> Iterator[tuple[str, int, str]]:
     yield "a JSON document", MAX_JSON_LENGTH, "characters"
+    yield "lists and objects of JSON in one another", MAX_JSON_DEPTH, "levels"
     yield "a file or standard input of a command", MAX_JSON_LENGTH, "bytes"
     yield "a record as text", MAX_RECORD_BYTES, "bytes"
     yield "the moves of a record", MAX_MOVES, "moves"

@@ -138,10 +138,12 @@ def limit(what: str) -> int:
 
 def test_what_is_longer_than_a_limit_is_refused() -> None:
     """And what just fits is read."""
-    length = limit("a JSON document")
+    depth, length = limit("lists and objects of JSON in one another"), limit("a JSON document")
+    parse_json("[" * depth + "]" * depth)
     parse_json("1".ljust(length))
-    with pytest.raises(NotJson):
-        parse_json("1".ljust(length + 1))
+    for text in ("[" * (depth + 1) + "]" * (depth + 1), "1".ljust(length + 1)):
+        with pytest.raises(NotJson):
+            parse_json(text)
     size = limit("a map file")
     assert Map.from_toml(SIAM.to_toml().ljust(size)) == SIAM
     with pytest.raises(InvalidMap):

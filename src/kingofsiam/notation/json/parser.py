@@ -1,7 +1,7 @@
 """Strict JSON parser and serializer, with the errors that every JSON reader raises.
 
-The parser refuses repeated fields, `NaN` and `Infinity`, numbers of thousands of digits, nesting that Python cannot
-follow, and texts longer than a million characters (or bytes).
+The parser refuses repeated fields, `NaN` and `Infinity`, numbers of thousands of digits, nesting deeper than 64
+levels, and texts longer than a million characters (or bytes).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import isfinite
 from typing import Final, TypeAlias
 
@@ -22,8 +23,13 @@ Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Js
 MAX_JSON_LENGTH: Final = 1_000_000
 """The maximum length of a document in characters (or bytes)."""
 
+MAX_JSON_DEPTH: Final = 64
+"""The maximum nesting of lists and objects. In a browser, Python ends at a depth that it does not notice."""
+
 _MAX_SHOWN_LENGTH: Final = 60
 _PLAIN_KEY: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}")
+_TEXT_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
+_DEPTH_CHANGES: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +103,9 @@ def parse_json(text: str | bytes) -> object:
         raise NotJson(f"the text is {len(text)} long; {MAX_JSON_LENGTH} is the most")
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
+        depths = accumulate(_DEPTH_CHANGES.get(token, 0) for token in _TEXT_OR_BRACKET.findall(decoded))
+        if max(depths, default=0) > MAX_JSON_DEPTH:
+            raise ValueError(f"lists and objects are nested more than {MAX_JSON_DEPTH} levels deep")
         return json.loads(decoded, object_pairs_hook=_fields, parse_float=_decimal, parse_constant=_decimal)
     except (ValueError, RecursionError) as error:
         raise NotJson(error) from error
