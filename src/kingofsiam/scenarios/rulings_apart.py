@@ -6,7 +6,7 @@ For readings that are not here, the smallest positions are in the chapters of th
 
 from kingofsiam.scenarios.dsl import *
 
-last_pass_in_britain = partial(last_pass, map=BRITAIN)
+last_pass_in_britain: Final = partial(last_pass, map=BRITAIN)
 
 FROM_THE_POOL = Play(OneVsOne(), rama(POOL))
 

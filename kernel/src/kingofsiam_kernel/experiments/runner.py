@@ -93,7 +93,8 @@ class BatchSizer:
     """Cuts games into batches. The first ones are small; the next ones follow the measured speed."""
 
     def __init__(self, workers: Callable[[], int], seconds: float) -> None:
-        self.workers, self._seconds, self._size = workers, seconds, FIRST_BATCH
+        self.workers: Callable[[], int] = workers
+        self._seconds, self._size = seconds, FIRST_BATCH
 
     def record_duration(self, games: int, seconds: float) -> None:
         """Record that this many games took this long."""
