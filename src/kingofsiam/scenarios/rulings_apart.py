@@ -4,6 +4,9 @@ A search found no smaller ones in which everybody still holds a card.
 For readings that are not here, the smallest positions are in the chapters of their sections.
 """
 
+from functools import partial
+from typing import Final
+
 from kingofsiam.scenarios.dsl import *
 
 last_pass_in_britain: Final = partial(last_pass, map=BRITAIN)
