@@ -4,6 +4,7 @@ import re
 import sys
 from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -102,9 +103,26 @@ def test_what_bots_warn_of_is_printed_once_before_the_table_opens(monkeypatch: p
     assert printed == ["", "kingofsiam: slow here\n"]
 
 
+def test_a_bot_may_be_a_function_in_the_current_folder(
+    run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is imported before the table opens, but only if the command line names it: a record runs no code."""
+    pytest.importorskip("textual", reason="the table needs the extra `tui`")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    Path("bot_of_tests.py").write_text("def play(observation, rng): ...")
+    game = ks.Game.new(2, seed=SEED, names=("human", "bot_of_tests:play"))
+    Path("game.txt").write_text(game.to_text())
+    for arguments in (("--resume", "game.txt"), ("--seats", *game.names)):
+        assert "bot_of_tests" not in sys.modules
+        assert "terminal" in run("play", *arguments).err
+    assert sys.modules.pop("bot_of_tests").__file__ == str(tmp_path / "bot_of_tests.py")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [((), "terminal"), (("--seats", "human"), "players"), (("--seats", "human", "clever"), "clever"),
+     (("--seats", "human", "no_such_module:f"), "no_such_module:f"), (("--seats", "human", "program:"), "program:"),
      (("--resume", __file__), __file__)],
 )  # fmt: skip
 def test_why_there_is_no_table(arguments: tuple[str, ...], message: str, run: CommandRunner) -> None:

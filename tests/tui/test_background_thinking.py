@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from random import Random
 from threading import Event, get_ident
 
 import pytest
@@ -11,6 +12,7 @@ pytest.importorskip("textual", reason="the table needs the extra `tui`")
 from textual.pilot import Pilot
 
 from kingofsiam.model.moves import Move, Pass
+from kingofsiam.observation import Observation
 from kingofsiam.tui.dialogs import TextDialog
 from kingofsiam.tui.game import TableGame, run_in_background
 from tests.tui.helpers_tui import (
@@ -111,6 +113,23 @@ async def test_the_best_moves_are_shown(pilot: Pilot[str]) -> None:
     assert "1. " in screen_text(pilot)
     await pilot.press("escape")
     assert table(pilot).game is before
+
+
+def fails(observation: Observation, rng: Random) -> Move:
+    raise ZeroDivisionError
+
+
+@at_table(lambda: new_game("human", f"{__name__}:fails"))
+async def test_a_bot_that_fails_is_named_and_the_table_goes_on(pilot: Pilot[str]) -> None:
+    if table(pilot).choosing:
+        await press(pilot, "p", "enter")
+    assert isinstance(screen(pilot), TextDialog)
+    assert f"{__name__}:fails" in screen_text(pilot)
+    await pilot.press("escape")
+    await pilot.press("q")
+    assert pilot.app.return_code is None
+    await pilot.press("q")
+    assert pilot.app.return_code == 0
 
 
 def test_errors_in_the_background_are_raised_in_the_caller() -> None:

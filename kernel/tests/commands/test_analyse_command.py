@@ -27,3 +27,16 @@ def test_the_moves_for_people(run: CommandRunner) -> None:
 @pytest.mark.parametrize("options", [("--seconds", "0"), ("--moves", "0"), ("--seconds", "1e9")])
 def test_limits(run: CommandRunner, options: tuple[str, str]) -> None:
     assert run("analyse", LINE, *options).code == 3
+
+
+def test_what_players_would_do(run: CommandRunner) -> None:
+    """Of the kernel, or a function; the end of the output says it, and an unknown player is refused."""
+    own = "kingofsiam.players:staged_bot"
+    options = ("--seconds", "0.1", "--moves", "1", "--players", "uniform", own)
+    *_, first, second = run("analyse", LINE, *options, "--json").json
+    assert (first["player"], second["player"]) == ("uniform", own)
+    state = ks.deal(3, seed=7)
+    assert ks.judge(state, parse_move(first["move"])) == ks.judge(state, parse_move(second["move"])) == ()
+    for line in ("uniform: ", f"{own}: "):
+        assert f"\n{line}" in run("analyse", LINE, *options).out
+    assert run("analyse", LINE, "--players", "nobody").code == 3

@@ -15,14 +15,13 @@ import pytest
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import random_game
+from kingofsiam import players
 from kingofsiam.model.moves import Move
 from kingofsiam.observation import consistent_state
-from kingofsiam.players import Bot, find_bot, staged_bot
+from kingofsiam.players import Bot, PlayerFailed, find_bot, staged_bot
 from kingofsiam_kernel import Rng
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.search import bots
 from kingofsiam_kernel.search.bots import (
-    PlayerFailed,
     find_player,
     get_policy,
     greedy_bot,
@@ -132,7 +131,7 @@ def test_an_installed_player(monkeypatch: pytest.MonkeyPatch) -> None:
         found = EntryPoint(name, "kingofsiam_kernel.search.bots:greedy_bot", group)
         return (found,) if name == "champion-of-tests" else ()
 
-    monkeypatch.setattr(bots, "entry_points", installed)
+    monkeypatch.setattr(players, "entry_points", installed)
     assert kernel.play(STATE, find_player("champion-of-tests", ks.SIAM)(STATE, Rng(3))) != STATE
 
 

@@ -1,10 +1,10 @@
-"""Inputs of commands: positions, moves and records, read from a file, from standard input or from the argument itself.
+"""Inputs of commands: positions, moves, records, from a file, standard input or the argument itself; and bots.
 
 The content decides whether it is JSON or text, and whether it is a position or a record.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO, Final, TextIO
@@ -18,6 +18,7 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import Record, parse_move, parse_position, parse_record
 from kingofsiam.notation.json.documents import loads
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH
+from kingofsiam.players import find_bot
 from kingofsiam.render.names import printable_line
 
 _STANDARD_INPUT: Final = "-"
@@ -99,6 +100,14 @@ def resolve_move(argument: str, map: Map) -> Move:
     if not isinstance(value, Pass | Play):
         raise _cannot_read(source, f"expected a move, but this is a {type(value).__name__}")
     return value
+
+
+def load_bots(names: Iterable[str]) -> None:
+    """Load the bots with these names. A function may be in a file of the current folder. Raises `PlayerFailed`."""
+    for name in names:
+        if (here := str(Path.cwd())) not in sys.path:
+            sys.path.insert(0, here)
+        find_bot(name)
 
 
 def _read(argument: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from kingofsiam.cli.command import DEAL_OPTIONS, CannotRun, Command, argument
-from kingofsiam.cli.inputs import resolve_map, resolve_record
+from kingofsiam.cli.inputs import load_bots, resolve_map, resolve_record
 from kingofsiam.cli.standard_error import print_error
 from kingofsiam.extras import MissingExtra
 from kingofsiam.game import Game
@@ -21,6 +21,7 @@ def run(options: Namespace) -> Iterator[str]:
     if find_spec("textual") is None:
         raise MissingExtra("the table", "tui", "textual")
     game = _game(options)
+    load_bots(kind for kind in game.player_kinds if kind not in PLAYER_KINDS)
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise CannotRun("the table needs a terminal: its input and output cannot be files or pipes")
     for warning in filter(None, dict.fromkeys(map(bot_warning, game.player_kinds))):
@@ -48,13 +49,15 @@ COMMAND: Final = Command(
     play                                        you against {" and ".join(DEFAULT_SEATS[1:])}
     play --seats human search                   you against Monte Carlo tree search
     play --seats human human staged --seed 7    two at one keyboard, and one that draws its moves
+    play --seats human mybot:play               you against the function `play` of mybot.py
     play --resume siam-game-1.txt               resumes a saved game
     """,
     (
         argument(
             "--seats",
             "PLAYER",
-            f"who plays, seat by seat: {', '.join(PLAYER_KINDS)} (default {' '.join(DEFAULT_SEATS)})",
+            f"who plays, seat by seat: {', '.join(PLAYER_KINDS)}, module:function or program:COMMAND "
+            f"(default {' '.join(DEFAULT_SEATS)})",
             nargs="+",
         ),
         *DEAL_OPTIONS,

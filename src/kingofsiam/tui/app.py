@@ -20,6 +20,7 @@ from textual.widgets.option_list import Option
 
 from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.model.pieces import SEAT_LETTERS, Seat
+from kingofsiam.players import PlayerFailed
 from kingofsiam.render.names import capitalize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.tui import view
@@ -140,7 +141,11 @@ class TableApp(App[str]):
     async def _think(self, game: TableGame) -> None:
         """Play the move of the bot, once no dialog covers the table, unless the player undoes a turn meanwhile."""
         await asyncio.sleep(self._delay)
-        move = await run_in_background(game.machine_move)
+        try:
+            move = await run_in_background(game.machine_move)
+        except PlayerFailed as failed:
+            self._read("No move", str(failed))
+            return
         while self._covered:
             await asyncio.sleep(_POLL_INTERVAL)
         if self.game is game:
@@ -177,8 +182,7 @@ class TableApp(App[str]):
         """Redraw everything, as the viewer sees it."""
         self._static("#title").update(view.title(self.game, self.game.observation_for(self.viewer)))
         self._static("#events").update(view.log(self.game, self.viewer, _LOG_TURNS))
-        log = self.screen_stack[0].query_one("#log", VerticalScroll)
-        self.call_after_refresh(log.scroll_end, animate=False)
+        self.call_after_refresh(self.screen_stack[0].query_one("#log", VerticalScroll).scroll_end, animate=False)
         self._show_turn()
 
     def _show_turn(self) -> None:
@@ -200,11 +204,8 @@ class TableApp(App[str]):
                 lines = [*chosen, *[""] * bool(chosen), self.turn.question]
                 self._fill(heading, lines, map(_option, self.turn.legal), "" if chosen else remarks)
             else:
-                lines = [
-                    f"{capitalize(describe_move(move, observation.board.map))}.",
-                    "",
-                    "Enter plays it, Esc goes back.",
-                ]
+                text = capitalize(describe_move(move, observation.board.map))
+                lines = [f"{text}.", "", "Enter plays it, Esc goes back."]
                 self._fill(heading, lines, (Option(Text("Play it"), _PLAY_MOVE),), "")
         self._static("#table").update(view.table(self.game, observation))
 

@@ -19,13 +19,13 @@ from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, format_position
 from kingofsiam.observation import Observation
-from kingofsiam.players import bot_names, find_bot
+from kingofsiam.players import bot_fault, bot_move, bot_names
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.spec.readings import Hands
 
 HUMAN: Final = "human"
 PLAYER_KINDS: Final = (HUMAN, *bot_names())
-"""Who can sit in a seat: a person, or a bot that is installed."""
+"""Who can sit in a seat by a name of its own: a person, or a bot that is installed."""
 
 DEFAULT_SEATS: Final = (HUMAN, *["greedy" if "greedy" in PLAYER_KINDS else "staged"] * 2)
 """Who plays if nobody says otherwise."""
@@ -44,16 +44,15 @@ class CannotSeat(KingOfSiamError):
 
 @dataclass(frozen=True)
 class TableGame:
-    """A game with one of the `PLAYER_KINDS` in each seat, as an immutable value. Raises `CannotSeat`."""
+    """A game with a person or a bot in each seat, as an immutable value. Raises `CannotSeat`."""
 
     game: Game
     player_kinds: tuple[str, ...]
 
     def __post_init__(self) -> None:
         kinds, players = self.player_kinds, len(self.state.players)
-        unknown = [kind for kind in kinds if kind not in PLAYER_KINDS]
-        if unknown:
-            raise CannotSeat(f"a player is one of {', '.join(PLAYER_KINDS)}, not {', '.join(unknown)}")
+        if faults := [fault for kind in kinds if kind != HUMAN and (fault := bot_fault(kind))]:
+            raise CannotSeat(f"{'; '.join(faults)}; or {HUMAN}")
         if len(kinds) != players:
             raise CannotSeat(f"the game has {players} players, but {len(kinds)} seats are named: {', '.join(kinds)}")
 
@@ -61,7 +60,7 @@ class TableGame:
     def resume(cls, record: Record, player_kinds: Sequence[str] | None = None) -> TableGame:
         """The game of a record, after its last move. Raises `CannotSeat`, and `IllegalGame` if a move is illegal.
 
-        Without `player_kinds`, a player with the name of a bot is one, and all others are human.
+        Without `player_kinds`, a player with the name of an installed bot is one, and all others are human.
         """
         game = Game.from_record(record)
         recorded = tuple(name if name in PLAYER_KINDS else HUMAN for name in game.names)
@@ -95,9 +94,8 @@ class TableGame:
         return next((table for table in earlier if table.human_to_move), None)
 
     def machine_move(self) -> Move:
-        """The move of the bot whose turn it is. It plays the same in the same position."""
-        seat = self.state.to_move
-        return find_bot(self.player_kinds[seat])(self.game.observe(seat), Random(format_position(self.state)))
+        """The move of the bot whose turn it is. It plays the same in the same position. Raises `PlayerFailed`."""
+        return bot_move(self.player_kinds[self.state.to_move], self.state, Random(format_position(self.state)))
 
     def advice(self) -> str:
         """What an installed adviser finds in a short time, from what the player to move sees."""

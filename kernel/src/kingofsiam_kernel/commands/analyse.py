@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam.cli.command import POSITION_ARGUMENTS, CannotRun, Command, parse_seed
-from kingofsiam.cli.inputs import resolve_position
+from kingofsiam.cli.inputs import load_bots, resolve_position
+from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
-from kingofsiam.render.sentences import describe_turn
+from kingofsiam.render.sentences import describe_move, describe_turn
 from kingofsiam.render.text_board import wrapped
+from kingofsiam_kernel import Rng, pack, unpack_move
 from kingofsiam_kernel.commands import warn_if_interpreted
 from kingofsiam_kernel.search.analysis import Analysis, Candidate, describe_candidates
+from kingofsiam_kernel.search.bots import find_player, is_built_in
 
 _MAX_SECONDS: Final = 3600.0
 _MAX_MOVES: Final = 20
@@ -23,15 +26,26 @@ def run(options: Namespace) -> Iterator[str]:
     if not 0 < options.seconds <= _MAX_SECONDS or not 1 <= options.moves <= _MAX_MOVES:
         raise CannotRun(f"it takes up to {_MAX_SECONDS:.0f} seconds, and shows 1 to {_MAX_MOVES} moves")
     state = resolve_position(options.position, options.map)
+    load_bots(name for name in options.players if not is_built_in(name))
     warn_if_interpreted()
+    moves = {name: _move_of(name, state, options.seed) for name in options.players}
     analysis = Analysis(state, options.seed, all_cards=options.all_cards)
     analysis.think(options.seconds)
     candidates = analysis.candidates(options.moves)
     if options.json:
-        yield json.dumps([_document(candidate, state) for candidate in candidates], ensure_ascii=False)
+        played = ({"move": format_move(move, state.map), "player": name} for name, move in moves.items())
+        found = (_document(candidate, state) for candidate in candidates)
+        yield json.dumps([*found, *played], ensure_ascii=False)
         return
     yield from wrapped(f"{describe_turn(state)}.")
     yield from describe_candidates(candidates, state)
+    for name, move in moves.items():
+        yield from ("", *wrapped(f"{name}: {describe_move(move, state.map)}."))
+
+
+def _move_of(name: str, state: State, seed: int) -> Move:
+    """The move of the player with this name, from what they may see."""
+    return unpack_move(find_player(name, state.map)(pack(state), Rng(seed)), state.map)
 
 
 def _document(candidate: Candidate, state: State) -> dict[str, object]:
@@ -52,6 +66,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     add("--moves", type=int, default=3, metavar="NUMBER", help="how many moves to show (default 3)")
     add("--all-cards", action="store_true", help="look at all hands, not only at what the player to move sees")
     add("--seed", type=parse_seed, default=0, metavar="NUMBER", help="of the random numbers (default 0)")
+    add("--players", nargs="+", default=(), metavar="PLAYER", help="what these would play: see `kingofsiam arena -h`")
     add("--json", action="store_true", help="print the moves as JSON")
 
 
@@ -62,6 +77,7 @@ COMMAND: Final = Command(
     analyse position.txt                  think for two seconds
     analyse position.txt --seconds 20     think longer
     analyse position.txt --all-cards      see all hands; a small endgame is solved
+    analyse position.txt --players greedy mybot:play    and what these players would do
     """,
     (*POSITION_ARGUMENTS, _add_arguments),
 )

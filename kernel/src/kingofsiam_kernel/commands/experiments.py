@@ -3,13 +3,11 @@
 import logging
 import os
 import shlex
-import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Final, Generic, cast
 
 from kingofsiam import maps
@@ -19,7 +17,7 @@ from kingofsiam.cli.command import (
     parse_positive,
     readings_option,
 )
-from kingofsiam.cli.inputs import check_file_name, path_exists, resolve_map
+from kingofsiam.cli.inputs import check_file_name, load_bots, path_exists, resolve_map
 from kingofsiam.cli.standard_error import ProgressBar, print_error
 from kingofsiam.file_io import CannotWrite, remove_left_over, write_file
 from kingofsiam.model.pieces import PLAYERS
@@ -32,7 +30,7 @@ from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, E, Expe
 from kingofsiam_kernel.experiments.files import dumps, load, save
 from kingofsiam_kernel.experiments.game_numbers import Games
 from kingofsiam_kernel.experiments.runner import run
-from kingofsiam_kernel.search.bots import check_players, is_built_in
+from kingofsiam_kernel.search.bots import is_built_in
 
 _SAVE_INTERVAL: Final = 10.0
 _PLAYERS_HELP: Final = """players:
@@ -223,6 +221,4 @@ def _load_players(options: Namespace, experiment: Experiment[Any, Any]) -> None:
     others = [name for name in experiment.config.player_names if not is_built_in(name)]
     if others and not options.names:
         raise CannotRun(_how_to_resume(options.resume, experiment))
-    if others and (here := str(Path.cwd())) not in sys.path:
-        sys.path.insert(0, here)  # a player `module:function` may be a file here
-    check_players(others)
+    load_bots(others)

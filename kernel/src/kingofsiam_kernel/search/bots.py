@@ -1,34 +1,23 @@
-"""Players by name, for games, studies, arenas and learners: policies of the kernel, bots, and programs.
+"""Players by name, for games, studies, arenas and learners: policies of the kernel, and bots.
 
 A *policy* is a function of a packed position and a generator. A *bot* is one of what the player to move may see. A
-name is that of a policy (`POLICIES`, `search:200`), `module:function` for a bot of yours, the name of an installed bot
-(an entry point of the group `kingofsiam.players`), or `program:COMMAND` for a program that answers the method
-`choose_move`, as the referee answers its own.
+name is that of a policy (`POLICIES`, `search:200`), or of a bot: see `kingofsiam.players`.
 
 A name may come from a file. So `name_fault` looks at its form alone, and code of others runs only once a player is to
 play: in `player_fault`, `check_players` and `find_player`.
 """
 
 import re
-import shlex
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
-from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from operator import attrgetter
 from random import Random
-from threading import Lock
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
-from kingofsiam import engine
-from kingofsiam.errors import KingOfSiamError, shortened
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
-from kingofsiam.notation.json.documents import dump, load_move
-from kingofsiam.observation import Observation, consistent_state, observe
-from kingofsiam.players import GROUP, Bot, observed_position
-from kingofsiam.render.sentences import explain_violations
+from kingofsiam.observation import Observation
+from kingofsiam.players import PROGRAM, Bot, PlayerFailed, bot_fault, bot_move, find_bot, observed_position
 from kingofsiam_kernel import COMPILED
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.search.common_random_numbers import coupled_move
@@ -80,9 +69,6 @@ _HARD: Final = partial(search_move, playouts=1000, hidden=True)
 _SLOW_POLICIES: Final[Mapping[str, Policy]] = {"solve": solve_move, "hard": _HARD}
 _SEARCH: Final = re.compile(r"search:([1-9]\d{0,4}|100000)")
 _TIMED_SEARCH: Final = re.compile(r"search:(\d{1,3}(?:\.\d{1,3})?)s")
-_PROGRAM: Final = "program:"
-_FUNCTION: Final = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_][\w.]*)")
-_SECONDS: Final = 600.0
 _SEED_BITS: Final = 32
 
 
@@ -121,44 +107,30 @@ def policy_fault(name: str) -> str:
 
 def name_fault(name: str) -> str:
     """What is wrong with the form of a player's name; empty if nothing is. Imports and starts nothing."""
-    if is_built_in(name) or _FUNCTION.fullmatch(name) or _installed(name):
+    if is_built_in(name) or not (fault := bot_fault(name)):
         return ""
-    if not name.startswith(_PROGRAM):
-        return f"{policy_fault(name)}; or module:function, program:COMMAND, an installed player"
-    try:
-        return "" if shlex.split(name.removeprefix(_PROGRAM)) else f"{name!r} has no command"
-    except ValueError as error:
-        return f"the command of {name!r} cannot be read: {error}"
+    return fault if name.startswith(PROGRAM) else f"{policy_fault(name)}; {fault}"
 
 
 def player_fault(name: str) -> str:
     """What is wrong with the name of a player; empty if there is one. Imports the module of a function."""
-    if (fault := name_fault(name)) or is_built_in(name) or name.startswith(_PROGRAM):
-        return fault
     try:
-        _bot(name)
-    except Exception as error:  # noqa: BLE001 - whatever the module of somebody else raises
-        return f"the player {name!r} cannot be loaded: {type(error).__name__}: {error}"
+        check_players((name,))
+    except PlayerFailed as failed:
+        return failed.why
     return ""
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
-class PlayerFailed(KingOfSiamError):
-    """A player that is not built in made an illegal move, raised an error or did not answer."""
-
-    def __init__(self, name: str, why: str) -> None:
-        self.name: str = name
-        self.why: str = shortened(why)
-        super().__init__(f"the player {name} failed: {self.why}")
-
-
 def check_players(names: Iterable[str]) -> None:
     """Load the players with these names. Raises `PlayerFailed` for the first that cannot be loaded."""
     for name in names:
-        if fault := player_fault(name):
+        if fault := name_fault(name):
             raise PlayerFailed(name, fault)
+        if not is_built_in(name):
+            find_bot(name)
 
 
 def find_player(name: str, map: Map) -> Policy:
@@ -166,61 +138,12 @@ def find_player(name: str, map: Map) -> Policy:
     if is_built_in(name):
         return get_policy(name)
     check_players((name,))
-    return partial(_move_of_bot, name, _program(name) if name.startswith(_PROGRAM) else _bot(name), map)
+    return partial(_move_of_bot, name, map)
 
 
-def _move_of_bot(name: str, bot: Bot, map: Map, packed: PackedState, rng: Rng) -> int:
-    """The move of a bot: it sees what the player to move may see, and its move is judged."""
-    state = unpack(packed, map)
+def _move_of_bot(name: str, map: Map, packed: PackedState, rng: Rng) -> int:
     seed = (rng.next_u32() << _SEED_BITS) | rng.next_u32()
-    try:
-        move = bot(observe(state, state.to_move), Random(seed))
-        violations = engine.judge(state, move)
-    except Exception as error:
-        raise PlayerFailed(name, f"{type(error).__name__}: {error}") from error
-    if violations:
-        raise PlayerFailed(name, f"illegal: {move}. {' '.join(explain_violations(violations, state))}")
-    return pack_move(move, map)
-
-
-def _installed(name: str) -> tuple[EntryPoint, ...]:
-    return tuple(entry_points(group=GROUP, name=name))
-
-
-@cache
-def _bot(name: str) -> Bot:
-    """The function that this name means: its form has no fault, and it is no program."""
-    if installed := _installed(name):
-        bot: object = installed[0].load()
-    else:
-        module, _, function = name.partition(":")
-        bot = attrgetter(function)(import_module(module))
-    if not callable(bot):
-        raise TypeError(f"it is not a function: {bot!r}")
-    return cast("Bot", bot)
-
-
-@cache
-def _program(name: str) -> Bot:
-    """The program of this name; it runs from its first move to the end of this process."""
-    from multiprocessing.util import Finalize  # noqa: PLC0415 - a browser runs no programs
-
-    from kingofsiam.referee.client import EngineClient  # noqa: PLC0415 - as above
-
-    client, lock = EngineClient(shlex.split(name.removeprefix(_PROGRAM)), timeout=_SECONDS, give_up=1), Lock()
-    Finalize(None, client.close, exitpriority=0)  # in worker processes, `atexit` runs nothing
-
-    def choose(observation: Observation, rng: Random) -> Move:
-        params: dict[str, Any] = {
-            "observation": dump(observation),
-            "state": dump(consistent_state(observation)),
-            "seed": rng.getrandbits(_SEED_BITS),
-        }
-        with lock:  # threads may play games at once, and a program gets one question at a time
-            answer = client.call("choose_move", **params)
-        return load_move(answer["move"])
-
-    return choose
+    return pack_move(bot_move(name, unpack(packed, map), Random(seed)), map)
 
 
 # --- bots ------------------------------------------------------------------------------------------------------------
