@@ -209,3 +209,10 @@ def test_what_a_document_says_and_its_preset_does_not_play_is_listed(preset: str
     assert not set(listed) & {"loser-partner", "never-played-teams", "loser-team", "partner-talk", "team-sets"}
     document = rulings.PRESET_DOCUMENTS.get(preset)
     assert all(source.document is document for choice in listed.values() for source in choice.sources)
+
+
+@each_ruling
+def test_a_reading_stands_for_its_own_answer(each: Ruling) -> None:
+    """Of the answers to a question that can be switched, each has a reading."""
+    readings = {choice.reading: choice.answer for choice in each.choices if choice.reading is not None}
+    assert {reading: rulings.answer_of(reading) for reading in readings} == readings

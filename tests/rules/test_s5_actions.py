@@ -19,9 +19,10 @@ from kingofsiam import (
     Readings,
     TwoVsOne,
 )
-from kingofsiam.model.events import CutShort, FollowersPlaced
+from kingofsiam.model.events import CutShort, FollowersPlaced, Shortage
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s5_actions import faction_card
+from kingofsiam.rules.s5_actions import executing, faction_card, maharacha, swapping, two_vs_one
 from kingofsiam.spec.readings import LostHome, UndoBanEnds
 from tests.helpers_rules import PASS, britain, broken_rules, hand_without, only_violation
 
@@ -82,6 +83,55 @@ def test_an_unknown_province_is_not_called_far_away() -> None:
     assert broken_rules(britain(followers=FULL), move) == [s1_components.BOARD.id]
 
 
+# --- what is offered instead -----------------------------------------------------------------------------------------
+
+TILES = ("Strathclyde", "Lancaster", "Northumbria", "Gwynedd", "Moray", "Warwick", "Devon", "Essex")
+TWO_LEFT_OR_ONE = pytest.mark.parametrize(("decided", "offered"), [(6, {"Devon", "Essex"}), (7, set())])
+
+
+@TWO_LEFT_OR_ONE
+def test_two_tiles_that_are_left_are_offered_for_a_swap_and_a_single_one_is_not(
+    decided: int, offered: set[str]
+) -> None:
+    """Maharacha: the tile of a decided province cannot be swapped."""
+    state = britain(tiles=TILES, control=[RAMA] * decided)
+    (violation,) = maharacha.judge_tile(state.board, "Moray")
+    assert {*violation.allowed} == offered
+
+
+@TWO_LEFT_OR_ONE
+def test_two_provinces_that_are_left_are_offered_for_a_swap_and_a_single_one_is_not(
+    decided: int, offered: set[str]
+) -> None:
+    """1 vs. 1: a decided province takes no followers."""
+    state = britain(tiles=TILES, control=[RAMA] * decided, followers={"Essex": Followers(1, 0, 0)})
+    (violation, *_) = swapping.judge_side(state, (Follower(RAMA, "Moray"),))
+    assert {*violation.allowed} == offered
+
+
+PAIR = {"Warwick": Followers(1, 0, 0), "Devon": Followers(0, 1, 0), "Moray": Followers(0, 0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("swap", "followers"),
+    [(OneVsOne(), FULL), (TwoVsOne(), FULL), (TwoVsOne(), PAIR)],
+    ids=["1 vs. 1", "2 vs. 1", "one for one"],
+)
+def test_a_swap_that_is_possible_is_offered(swap: OneVsOne | TwoVsOne, followers: dict[str, Followers]) -> None:
+    """The first of those that are legal."""
+    state = britain(followers=followers)
+    violation = only_violation(state, Play(swap, TAKE), executing.MUST_EXECUTE)
+    assert violation.example == next(iter(ks.legal_actions(state, swap.card)))
+
+
+def test_no_province_is_offered_where_the_pool_is_empty() -> None:
+    """Khon Thai: where nobody can be placed, another province is no better."""
+    everybody = {"Lancaster": Followers(18, 0, 0), "Moray": Followers(0, 18, 0), "Warwick": Followers(0, 0, 18)}
+    state = britain(followers=everybody, tiles=["Essex"], control=[RAMA])
+    allowed = {violation.key: violation.allowed for violation in ks.judge(state, Play(KhonThai("Essex"), TAKE))}
+    assert allowed[ViolationKey.PROVINCE_CLOSED] == ()
+
+
 # --- the ban on undoing ----------------------------------------------------------------------------------------------
 
 
@@ -115,3 +165,11 @@ def test_two_followers_that_are_placed_are_not_said_to_be_fewer() -> None:
     assert len(action.into) == 2
     told = [type(event) for event in ks.narrate(state, Play(action, Follower(MALAY, "Lancaster")))]
     assert (FollowersPlaced in told, CutShort in told) == (True, False)
+
+
+def test_a_swap_of_one_for_one_is_told_to_be_cut_short() -> None:
+    """2 vs. 1: the event names the rule and the card."""
+    state = britain(followers=PAIR)
+    move = Play(TwoVsOne((Follower(RAMA, "Warwick"),), Follower(LAO, "Devon")), TAKE)
+    (cut_short,) = [event for event in ks.narrate(state, move) if isinstance(event, CutShort)]
+    assert cut_short == CutShort(two_vs_one.SHORT, ActionCard.TWO_VS_ONE, Shortage.NO_TWO_FOR_ONE)

@@ -171,12 +171,13 @@ def _mutants(
 
 
 def _texts_for_people(function: libcst.FunctionDef) -> frozenset[libcst.CSTNode]:
-    """The messages of errors and the types of casts, with all that they are made of."""
+    """The messages of errors, the types of casts and the `strict` of zips, with all that they are made of."""
     text = m.SimpleString() | m.FormattedString() | m.ConcatenatedString()
     error, name = m.Name(m.MatchRegex(ERRORS)), m.Name("cast")
     faulty = m.Raise() | m.Yield(text) | m.Call(error | m.Attribute(m.Name("faults"), m.Name("append")))
     texts = [node for place in m.findall(function, faulty) for node in m.findall(place, text) if _is_sentence(node)]
     texts += (call.args[0].value for call in m.findall(function, m.Call(name)) if isinstance(call, libcst.Call))
+    texts += (arg.value for arg in m.findall(function, m.Arg(keyword=m.Name("strict"))) if isinstance(arg, libcst.Arg))
     return frozenset(part for node in texts for part in _parts(node))
 
 
@@ -192,9 +193,8 @@ def _is_sentence(text: libcst.CSTNode) -> bool:
 
 def _changes_text(change: Mutation, texts: frozenset[libcst.CSTNode]) -> bool:
     old, new = change.original_node, change.mutated_node
-    if isinstance(old, libcst.Call) and isinstance(new, libcst.Call) and len(old.args) == len(new.args):
-        pairs = zip(old.args, new.args, strict=True)
-        changed = [one.value for one, other in pairs if one.value is not other.value]
+    if isinstance(old, libcst.Call) and isinstance(new, libcst.Call) and old.args != new.args:
+        changed = [arg.value for arg in old.args if all(arg.value is not other.value for other in new.args)]
         return bool(changed) and texts.issuperset(changed)
     return old in texts
 
