@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from kingofsiam.errors import UnknownName
-from kingofsiam.spec.citation import Choice, Document, Ruling, implies, ruling_on, silent, states
+from kingofsiam.spec.citation import Choice, Document, Ruling, Stance, implies, ruling_on, silent, states
 from kingofsiam.spec.readings import (
     PRESETS,
     ClosedProvinces,
@@ -803,8 +803,9 @@ def left_out(preset: str) -> tuple[tuple[Ruling, Choice], ...]:
 
 
 def _goes_its_own_way(document: Document | None, ruling: Ruling, choice: Choice) -> bool:
-    """Whether it says nothing for our answer, or is the only one that says this."""
-    return document not in ruling.preferred.documents or choice.documents == (document,)
+    """Whether it states this answer, implies nothing for ours, or is the only one that implies this answer."""
+    stated = any(source.document is document and source.stance is Stance.STATES for source in choice.sources)
+    return stated or document not in ruling.preferred.documents or choice.documents == (document,)
 
 
 OPEN_QUESTIONS: Final[tuple[str, ...]] = (
