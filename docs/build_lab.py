@@ -99,7 +99,7 @@ def copy_parts(folder: Path) -> None:
     (folder / "parts.json").write_text(json.dumps(manifest(folder), indent=1) + "\n", encoding="utf-8", newline="\n")
 
 
-BUNDLED: Final = {"lab.js": "main.js", "worker.js": "worker.js", "lab.css": "lab.css"}
+BUNDLED: Final = {"lab.js": "shell/main.tsx", "worker.js": "engine/worker.ts", "lab.css": "shell/lab.css"}
 """The files of the page in the site, and the module or sheet in `lab/page` that each is bundled from."""
 
 

@@ -38,7 +38,7 @@ def lab_link(state: State, move: Move | None, words: str = "Try it in the rule l
 
 
 def escape_marks(text: str) -> str:
-    """Percent-encode the characters that the site's theme does not allow in a hash, as lab/page/url-state.js does."""
+    """Percent-encode the characters that the site's theme forbids in a hash, as shell/url-state.ts of the lab does."""
     return _UNSAFE.sub(lambda match: quote(match.group(), safe=""), text)
 
 

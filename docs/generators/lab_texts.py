@@ -1,6 +1,6 @@
 """The texts of the rule lab's page: its buttons, labels and messages, from the catalogue `lab/english.toml`.
 
-The page and its type checker read them from a module that the build makes, `lab/page/english.js`.
+The page and its type checker read them from a module that the build makes, `lab/page/generated/english.ts`.
 """
 
 import json
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 LAB: Final = Path(__file__).parents[2] / "lab"
 CATALOGUE: Final = LAB / "english.toml"
-MODULE: Final = LAB / "page" / "english.js"
+MODULE: Final = LAB / "page" / "generated" / "english.ts"
 
 
 def catalogue() -> Mapping[str, Any]:
@@ -40,7 +40,7 @@ def module() -> str:
     return (
         "// Made from lab/english.toml by `python -m docs.build_lab`.\n\n"
         f"export const LANGUAGE = {json.dumps(catalogue()['language'])}\n"
-        f"export const TEXTS = /** @type {{const}} */ ({json.dumps(texts(), indent=2, ensure_ascii=False)})\n"
+        f"export const TEXTS = {json.dumps(texts(), indent=2, ensure_ascii=False)} as const\n"
     )
 
 
@@ -48,4 +48,5 @@ def write_module() -> None:
     """Write the module, unless it is up to date: the page may be read meanwhile."""
     made = module()
     if not MODULE.exists() or MODULE.read_text(encoding="utf-8") != made:
+        MODULE.parent.mkdir(exist_ok=True)
         MODULE.write_text(made, encoding="utf-8", newline="\n")

@@ -164,14 +164,15 @@ def test_every_page_on_scenarios_and_rulings_links_to_the_lab() -> None:
 
 
 LAB_PAGE = HANDWRITTEN / "lab.md"
-MODULES = sorted({*lab_texts.MODULE.parent.glob("*.js")} - {lab_texts.MODULE})
+MODULES = sorted({*(lab_texts.LAB / "page").rglob("*.ts*")} - {*lab_texts.MODULE.parent.iterdir()})
 FIELD = re.compile(r"\{\w+(:[^|{}]*\|[^|{}]*)?\}")
 SIAM_WORD = re.compile(r"\b(Rama|Lao|Malay|Malai|British|Maharacha|Khon Thai|Siam|King marker)\b")
 COMMENT = re.compile(r"/\*.*?\*/|(?:^|\s)//[^\n]*", re.DOTALL)
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
 PROSE = re.compile(r"(?<![-.\w])[A-Z]?[a-z]+ [a-z]+(?![-.\w])|^[A-Z][a-z]+$")
 """Two words, or one with a capital letter."""
-LABEL = re.compile(r"""(?:"aria-label"|placeholder|title): ["`]""")
+LABEL = re.compile(r"""(?:"aria-label"|placeholder|title): ["`]|\b(?:aria-label|placeholder|title|words|label)="\w""")
+ELEMENT_TEXT = re.compile(r">([^<>{}=;]*[A-Za-z]{2}[^<>{}=;]*)</")
 KEYS = {"Enter", "Escape", "Backspace", "Home", "End"}
 IN_DOCUMENTS = {"British", "Rama", "Lao", "Malai"}
 NEVER_SHOWN = KEYS | IN_DOCUMENTS | {"wasm instantiation failed"}
@@ -198,9 +199,10 @@ def test_no_text_is_in_the_words_of_siam() -> None:
     assert [key for key, text in lab_texts.texts().items() if SIAM_WORD.search(text)] == ["lab.site", "deal.siam"]
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: "/".join(module.parts[-2:]))
 def test_no_text_stands_in_the_code(module: Path) -> None:
-    """No string of a module is prose (two words, or one with a capital letter), and no label is a string."""
+    """No string of a module is prose (two words, or one with a capital letter); no label and no element has one."""
     strings = (re.sub(r"\$\{[^{}]*\}", "", each[1:-1]) for each in STRING.findall(code(module)))
     assert {each for each in strings if PROSE.search(each)} <= NEVER_SHOWN
     assert not LABEL.search(code(module))
+    assert not ELEMENT_TEXT.search(code(module))

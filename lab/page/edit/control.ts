@@ -1,0 +1,206 @@
+// What the editor does: change a position, undo and redo, show every fault at once.
+
+import { isFollower, POOL, TAKEN } from "../board/spots"
+import type { EditPanel, EditState, MapEdit, PositionView, Spot } from "../engine/protocol"
+import { FIRST_SEED } from "../judge/control"
+import type { Page } from "../shell/page"
+import type { Editing } from "../shell/state"
+import { say } from "../shell/voice"
+import { keepBoard } from "./boards"
+import type { EditHistory, Position } from "./position"
+import {
+  beginHistory,
+  edited,
+  emptied,
+  redone,
+  undone,
+  withControl,
+  withFollower,
+  withFollowerMoved,
+  withKing,
+  withTileTo,
+} from "./position"
+
+/** The tool that changes nothing. The others are `add Rama`, `control Lao`, `remove`, `king`, `no-control`, `clear`. */
+export const INSPECT = "inspect"
+/** The tools for the map itself; another one is `home Rama`. */
+export const [BORDER, RENAME] = ["border", "rename"]
+
+export class EditControl {
+  /** Changes wait for each other: none is lost. */
+  #queue: Promise<void> = Promise.resolve()
+  /** Counts what is opened: a late answer about something else is not shown. */
+  #opened = 0
+
+  constructor(readonly page: Page) {}
+
+  get #editing() {
+    return this.page.state.edit
+  }
+
+  /** The position as it is now. */
+  get view() {
+    return this.#editing.history?.now ?? null
+  }
+
+  change(change: Partial<Editing>) {
+    this.page.store.dispatch({ type: "edit", change })
+  }
+
+  /** Show the state of the URL. */
+  async follow({ state, panel }: EditState) {
+    const opened = ++this.#opened
+    this.#takeUp(panel ?? "pieces")
+    const known = state ?? this.page.state.judge.view?.state
+    if (known !== undefined && known === this.view?.state) return
+    const { history } = this.#editing
+    this.change({ history: null }) // what was edited before is not shown, nor changed, meanwhile
+    try {
+      const text = known ?? (await this.page.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
+      const view = await this.page.position(text)
+      if (opened !== this.#opened) return
+      this.page.change({ fault: null, message: null })
+      this.change({ history: beginHistory(view) })
+    } catch (error) {
+      if (opened !== this.#opened) return
+      this.change({ history })
+      this.page.fail(error, say("judge.no-link"))
+    }
+  }
+
+  /** Edit this position. */
+  open(view: PositionView) {
+    this.#opened++
+    this.#takeUp("pieces")
+    this.page.change({ mode: "edit", fault: null, message: null })
+    this.page.saveToUrl(this.#urlState(view), true)
+    this.change({ history: beginHistory(view) })
+  }
+
+  /** Show a panel, with a tool of that panel in hand. */
+  choosePanel(panel: EditPanel) {
+    if (panel === this.#editing.panel) return
+    this.#takeUp(panel)
+    if (this.view && this.page.state.mode === "edit") this.page.saveToUrl(this.#urlState(this.view))
+  }
+
+  #takeUp(panel: EditPanel) {
+    this.change({ panel, first: null, tool: panel === "board" ? BORDER : INSPECT })
+  }
+
+  #urlState(view: PositionView): EditState {
+    const { panel } = this.#editing
+    return { mode: "edit", state: view.state, ...(panel === "board" ? { panel } : {}) }
+  }
+
+  /** Change the position. */
+  apply(edit: (position: Position) => Position) {
+    return this.#add(now => this.page.position(edit(now.document)), say("editor.refused"))
+  }
+
+  /** Change the map; the engine checks it as a map file. */
+  editMap(edit: MapEdit, province?: string, value?: string) {
+    this.change({ first: null })
+    const facts = { edit, ...(province === undefined ? {} : { province }), ...(value === undefined ? {} : { value }) }
+    return this.#add(
+      async now => this.page.withMap(await this.page.client.call("edit_map", { state: now.document, ...facts })),
+      say("map.refused"),
+    )
+  }
+
+  /** Edit a new deal on the map of a map file. Returns null, or the error, and then nothing changes. */
+  async openMap(text: string): Promise<unknown> {
+    try {
+      const { state } = await this.page.client.call("import", { text })
+      const view = await this.page.position(state)
+      keepBoard(this.page, view)
+      if (this.page.state.mode === "edit" && this.#editing.history) this.#show(edited(this.#editing.history, view))
+      else this.open(view)
+      this.choosePanel("board")
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+
+  #add(work: (now: PositionView) => Promise<PositionView>, refusal: string) {
+    return this.#enqueue(async history => {
+      const view = await work(history.now)
+      if (view.map !== history.now.map) keepBoard(this.page, view, history.now)
+      return edited(history, view)
+    }, refusal)
+  }
+
+  /** One more step, once those before are done. */
+  #enqueue(work: (history: EditHistory) => Promise<EditHistory>, refusal = "") {
+    const step = async () => {
+      const { history } = this.#editing
+      if (history === null) return
+      try {
+        const changed = await work(history)
+        if (this.#editing.history === history) this.#show(changed)
+      } catch (error) {
+        this.page.fail(error, refusal)
+      }
+    }
+    this.#queue = this.#queue.then(step)
+    return this.#queue
+  }
+
+  undo() {
+    return this.#enqueue(async history => undone(history))
+  }
+
+  redo() {
+    return this.#enqueue(async history => redone(history))
+  }
+
+  /** Resolves when every change is made. */
+  get settled() {
+    return this.#queue
+  }
+
+  #show(history: EditHistory) {
+    this.change({ history })
+    this.page.change({ fault: null, message: null })
+    this.page.saveToUrl(this.#urlState(history.now))
+  }
+
+  /** A click on the board, with the tool in hand. */
+  press(spot: Spot) {
+    const { tool, balanced } = this.#editing
+    const [what = "", key = ""] = splitTool(tool)
+    const place = isFollower(spot) ? spot.province : spot
+    if (this.#editing.panel === "board") return this.#pressOnMap(place, what, key)
+    if (what === "add") return this.apply(each => withFollower(each, place, key, 1, balanced))
+    if (what === "remove" && isFollower(spot))
+      return this.apply(each => withFollower(each, place, spot.faction, -1, balanced))
+    if (place === POOL) return undefined
+    if (what === "king") return this.apply(each => withKing(each, place))
+    if (what === "control") return this.apply(each => withControl(each, place, key))
+    if (what === "no-control") return this.apply(each => withControl(each, place, null))
+    if (what === "clear") return this.apply(each => emptied(each, place))
+    return undefined
+  }
+
+  /** A click on the map, with one of its tools. */
+  #pressOnMap(place: string, what: string, key: string) {
+    const { first } = this.#editing
+    if (place === POOL) return undefined
+    if (what === "home") return this.editMap("home", place, key)
+    if (what === BORDER && first !== null && first !== place) return this.editMap("border", first, place)
+    return this.change({ first: first === place ? null : place })
+  }
+
+  /** Something was dragged onto something else. */
+  drop(from: Spot, to: string) {
+    if (!isFollower(from)) return this.apply(each => withTileTo(each, from, to))
+    const goal = to === TAKEN ? (this.view?.document.to_move ?? POOL) : to
+    return this.apply(each => withFollowerMoved(each, from.province, goal, from.faction))
+  }
+}
+
+function splitTool(tool: string) {
+  const space = tool.indexOf(" ")
+  return space < 0 ? [tool] : [tool.slice(0, space), tool.slice(space + 1)]
+}

@@ -1,0 +1,99 @@
+// Web worker: loads Pyodide with our wheels, all from the site itself, and passes lines to and from the engine.
+
+import { say } from "../shell/voice"
+import type { FromWorker, Parts, ToWorker } from "./protocol"
+
+let answer: (line: string) => string = () => {
+  throw new Error(say("engine.not-ready"))
+}
+let started: Promise<void> = Promise.resolve()
+
+const send = (message: FromWorker) => postMessage(message)
+
+self.onmessage = async ({ data }) => {
+  const message = data as ToWorker
+  try {
+    if (message.type === "start") {
+      started = start(message.base)
+      await started
+      send({ type: "ready" })
+    } else {
+      await started
+      send({ type: "reply", id: message.id, line: answer(message.line) })
+    }
+  } catch (error) {
+    send({ type: "failed", what: lastLine(error) }) // Python itself has stopped: an error of a call is an answer
+  }
+}
+
+function lastLine(error: unknown) {
+  const lines = String(error instanceof Error ? error.message : error)
+    .trim()
+    .split("\n")
+  return lines.at(-1) || say("engine.unknown")
+}
+
+async function start(base: string) {
+  const list = await fetch(new URL("parts.json", base))
+  if (!list.ok) throw new Error(`${list.url}: ${list.status} ${list.statusText}`)
+  const parts = (await list.json()) as Parts
+  const runtime = new URL("runtime/", base).href
+  const counted = [...parts.runtime, ...parts.wheels].filter(each => !each.path.endsWith(".mjs")) // modules are not fetched
+  const total = counted.reduce((sum, each) => sum + each.size, 0)
+  const lost = countBytes(total)
+  lost.catch(() => {}) // awaited below, as are the wheels
+  const wheels = Promise.all(
+    parts.wheels.map(each => fetch(new URL(each.path, base)).then(reply => reply.arrayBuffer())),
+  )
+  wheels.catch(() => {})
+  const { loadPyodide } = (await import(`${runtime}pyodide.mjs`)) as typeof import("pyodide")
+  const loading = loadPyodide({
+    indexURL: runtime,
+    packageBaseUrl: runtime,
+    lockFileContents: JSON.stringify(parts.lock), // no package can be fetched
+  })
+  const python = await Promise.race([loading, lost])
+  const unpacked = await wheels
+  send({ type: "progress", progress: { step: "importing", done: total, total } })
+  for (const wheel of unpacked) python.unpackArchive(new Uint8Array(wheel), "wheel")
+  const lab = python.pyimport("kingofsiam_lab")
+  answer = line => lab.answer(line) as string
+  send({ type: "progress", progress: { step: "ready", done: total, total } })
+}
+
+/**
+ * Count the bytes of every fetch from now on, ours or the Python runtime's, and report the progress. The runtime waits
+ * forever if a file cannot be fetched or WebAssembly does not start; the returned promise rejects then.
+ */
+function countBytes(total: number): Promise<never> {
+  const [plainFetch, plainWarn] = [globalThis.fetch, console.warn]
+  let [done, reported] = [0, 0]
+  const counter = () =>
+    new TransformStream({
+      transform(chunk, controller) {
+        done += chunk.byteLength
+        controller.enqueue(chunk)
+        if (done - reported < total / 100 && done < total) return
+        reported = done
+        send({ type: "progress", progress: { step: done < total ? "fetching" : "starting", done, total } })
+      },
+    })
+  return new Promise((_, reject) => {
+    globalThis.fetch = async (...asked) => {
+      try {
+        const reply = await plainFetch(...asked)
+        const { ok, body, status, statusText, headers } = reply
+        if (!ok) throw new Error(`${status} ${statusText}`)
+        return body ? new Response(body.pipeThrough(counter()), { status, statusText, headers }) : reply
+      } catch (error) {
+        const failure = new Error(say("engine.no-download", { file: String(asked[0]), reason: lastLine(error) }))
+        reject(failure)
+        throw failure
+      }
+    }
+    console.warn = (...words) => {
+      if (String(words[0]).startsWith("wasm instantiation failed")) reject(new Error(say("engine.no-webassembly")))
+      plainWarn(...words)
+    }
+  })
+}

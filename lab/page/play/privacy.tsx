@@ -1,0 +1,66 @@
+// Privacy screen between players who share a device: it hides the hand until the next player says they are there.
+
+import type { PositionView, Seat } from "../engine/protocol"
+import { Button } from "../shell/controls"
+import { say } from "../shell/voice"
+import type { Kind } from "./players"
+import { humans, isHuman } from "./players"
+
+/**
+ * Whether the player to move must confirm that they are there before their hand is shown. `open` if hands lie open
+ */
+export function needsPrivacyScreen({
+  kinds,
+  open,
+  toMove,
+  present,
+}: {
+  kinds: Kind[]
+  open: boolean
+  toMove: Seat
+  present: Seat | null
+}) {
+  return !open && isHuman(toMove, kinds) && humans(kinds).length > 1 && present !== toMove
+}
+
+/** The seats whose hands may be shown, besides that of the player who is choosing. */
+export function visibleHands({ kinds, open, seats }: { kinds: Kind[]; open: boolean; seats: Seat[] }): Seat[] {
+  if (open) return seats
+  const people = humans(kinds)
+  return people.length === 1 ? people : []
+}
+
+/** Whether hands lie open by the readings of this position. */
+export function handsLieOpen({ readings }: Pick<PositionView, "readings">) {
+  return readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
+}
+
+/**
+ * Whether players at one screen hide their hands from each other: until the game is over, nothing shows its positions.
+ */
+export function keepsSecrets({
+  kinds,
+  record,
+  moment,
+}: {
+  kinds: Kind[]
+  record: string
+  moment: { view: Pick<PositionView, "readings"> } | null
+}) {
+  return moment !== null && !handsLieOpen(moment.view) && humans(kinds).length > 1 && /^\[Result "\*"\]$/m.test(record)
+}
+
+/** Whether the text of a record holds hands, because the game began from a position. */
+export function beginsWithHands(record: string) {
+  return !/^\[Deal "/m.test(record)
+}
+
+export function PrivacyScreen({ who, onReady }: { who: string; onReady: () => void }) {
+  return (
+    <section class="lab-privacy-screen" aria-label={say("privacy.screen")}>
+      <p class="lab-privacy-screen-who">{say("privacy.turn", { player: who })}</p>
+      <p>{say("privacy.hand-over", { player: who })}</p>
+      <Button name="privacy-screen" words={say("privacy.ready", { player: who })} onClick={onReady} class="is-main" />
+    </section>
+  )
+}

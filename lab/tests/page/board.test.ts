@@ -1,0 +1,229 @@
+import { expect, test } from "vitest"
+import { provincesOf, setsOf } from "../../page/board/beside"
+import { arrowsOf, sheetOf, swapOf, tokensAt, transfersBetween } from "../../page/board/layout"
+import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
+import { wishOf } from "../../page/shell/app"
+import { nearest } from "../../page/shell/roving"
+
+const CENTER: [number, number] = [100, 100]
+
+test("every follower stands apart, and those that leave are the last of their faction", () => {
+  const tokens = tokensAt(CENTER, { Rama: 4, Lao: 0, Malay: 3 }, ["Lao"], ["Rama", "Rama"], false)
+  expect(tokens.map(({ faction, ghost, leaving }) => [faction, ghost, leaving])).toEqual([
+    ["Rama", false, 0],
+    ["Rama", false, 0],
+    ["Rama", false, 1],
+    ["Rama", false, 1],
+    ["Malay", false, 0],
+    ["Malay", false, 0],
+    ["Malay", false, 0],
+    ["Lao", true, 0],
+  ])
+  for (const [place, one] of tokens.entries()) {
+    for (const other of tokens.slice(place + 1))
+      expect(Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]) >= one.radius + other.radius).toBe(true)
+  }
+})
+
+test("on a small board there is one pile for each faction, with its number", () => {
+  const tokens = tokensAt(CENTER, { Rama: 4, Lao: 0, Malay: 3 }, ["Lao", "Lao"], ["Malay"], true)
+  expect(tokens.map(({ faction, count, ghost, leaving }) => [faction, count, ghost, leaving])).toEqual([
+    ["Rama", 4, false, 0],
+    ["Malay", 3, false, 1],
+    ["Lao", 2, true, 0],
+  ])
+})
+
+const board = (followers: Record<string, Record<string, number>>, pool: Record<string, number>) => ({ followers, pool })
+
+test("followers that changed their place are paired by faction; who is nowhere was taken", () => {
+  const before = board({ Isan: { Rama: 2, Lao: 1 }, Mon: { Rama: 0, Lao: 2 } }, { Rama: 3, Lao: 1 })
+  const swapped = board({ Isan: { Rama: 1, Lao: 2 }, Mon: { Rama: 1, Lao: 0 } }, { Rama: 3, Lao: 1 })
+  expect(transfersBetween(before, swapped)).toEqual([
+    { faction: "Rama", from: "Isan", to: "Mon" },
+    { faction: "Lao", from: "Mon", to: "Isan" },
+    { faction: "Lao", from: "Mon", to: null },
+  ])
+  const placed = board({ Isan: { Rama: 2, Lao: 2 }, Mon: { Rama: 0, Lao: 2 } }, { Rama: 3, Lao: 0 })
+  expect(transfersBetween(before, placed)).toEqual([{ faction: "Lao", from: "pool", to: "Isan" }])
+  expect(transfersBetween(before, before)).toEqual([])
+})
+
+const MAP: any = {
+  lands: [
+    {
+      name: "Isan",
+      center: [50, 50],
+      outline: [
+        [0, 0],
+        [90, 0],
+        [0, 90],
+      ],
+    },
+    {
+      name: "Mon",
+      center: [150, 150],
+      outline: [
+        [200, 200],
+        [110, 200],
+        [200, 110],
+      ],
+    },
+  ],
+}
+
+test("each transfer has an arrow, one of a taken follower is told apart; those beyond the board have none", () => {
+  const tokens = new Map([
+    ["Isan", tokensAt([50, 50], { Rama: 1 }, [], ["Rama"], false)],
+    ["Mon", tokensAt([150, 150], {}, ["Rama"], [], false)],
+  ])
+  const how = { sheet: sheetOf(MAP), map: MAP, done: false, below: false }
+  const arrows = (from: string, to: string | null) => arrowsOf([{ faction: "Rama", from, to }], tokens, how)
+  expect(arrows("Isan", "Mon").map(({ taken }) => taken)).toEqual([false])
+  expect(arrows("Isan", null).map(({ taken }) => taken)).toEqual([true])
+  expect(arrows("pool", "Mon").map(({ taken }) => taken)).toEqual([false])
+  expect(arrows("pool", null)).toEqual([])
+})
+
+test("the pool and the players lie on the right, or below, the pool further left", () => {
+  const sheet = sheetOf(MAP)
+  const heads = (below: boolean) =>
+    arrowsOf(
+      [
+        { faction: "Rama", from: "Isan", to: "pool" },
+        { faction: "Rama", from: "Isan", to: null },
+      ],
+      new Map(),
+      { sheet, map: MAP, done: false, below },
+    ).map(({ head }) => head.split(" ").map(Number))
+  const [[, down = 0] = [], [right = 0] = []] = heads(false)
+  expect(right > sheet.left + sheet.width - 10 && down < sheet.top + sheet.height * 0.6).toBe(true)
+  const [[poolX = 0, poolY = 0] = [], [playersX = 0, playersY = 0] = []] = heads(true)
+  expect(poolX < playersX && Math.min(poolY, playersY) > sheet.top + sheet.height - 10).toBe(true)
+})
+
+test("the sheet holds every outline", () => {
+  const { left, top, width, height } = sheetOf(MAP)
+  expect(left < 0 && top < 0 && left + width > 200 && top + height > 200).toBe(true)
+})
+
+test("provinces are counted by power, and a set is one follower of each faction", () => {
+  expect(provincesOf({ control: ["Rama", "British", "Rama"] })).toEqual({ Rama: 2, British: 1 })
+  expect(
+    [
+      { Rama: 2, Lao: 1, Malay: 4 },
+      { Rama: 2, Lao: 0, Malay: 4 },
+    ].map(setsOf),
+  ).toEqual([1, 0])
+})
+
+test("an arrow key leads to the nearest place in its direction", () => {
+  const places = [
+    { item: "near", at: [20, 2] },
+    { item: "far", at: [60, 0] },
+    { item: "aside", at: [10, 40] },
+    { item: "behind", at: [-9, 0] },
+  ] as { item: string; at: [number, number] }[]
+  expect(
+    [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ].map(way => nearest(places, [0, 0], way as [number, number])),
+  ).toEqual(["near", "behind", "aside", null])
+})
+
+test("a shortcut works only where no control needs the key, and not when switched off", () => {
+  const key = (name: string, more = {}) => ({
+    key: name,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    defaultPrevented: false,
+    ...more,
+  })
+  const play = { mode: "play" as const, shortcuts: true, onPage: true }
+  expect(["1", "7", "p", "Enter", "ArrowLeft", "x", "8"].map(each => wishOf(key(each), play))).toEqual([
+    "card 0",
+    "card 6",
+    "pass",
+    "confirm",
+    "step-back",
+    null,
+    null,
+  ])
+  expect(["Enter", "ArrowLeft"].map(each => wishOf(key(each), { ...play, onPage: false }))).toEqual([null, null])
+  expect(["1", "p", "ArrowLeft"].map(each => wishOf(key(each), { ...play, shortcuts: false }))).toEqual([
+    null,
+    null,
+    "step-back",
+  ])
+  expect(wishOf(key("ArrowLeft"), { ...play, mode: "judge" })).toBe(null)
+  expect(wishOf(key("p", { ctrlKey: true }), play)).toBe(null)
+})
+
+test("a swap moves the followers of two provinces to each other, of one faction too", () => {
+  const lao = (province: string) => ({ province, faction: "Lao" })
+  expect(swapOf([lao("Isan")])).toEqual([])
+  expect(swapOf([lao("Isan"), lao("Isan"), lao("Mon")])).toEqual([
+    { faction: "Lao", from: "Isan", to: "Mon" },
+    { faction: "Lao", from: "Isan", to: "Mon" },
+    { faction: "Lao", from: "Mon", to: "Isan" },
+  ])
+})
+
+// The shelf of boards: what counts as a map file, which maps can be chosen, what is kept on the device.
+
+const TEXT = 'name = "my-siam"\n'
+const OWN_MAP = { name: "my-siam", title: "Mine" } as any
+const stateWith = (boards: any[]) =>
+  ({ maps: { [TEXT]: OWN_MAP, siam: { name: "siam", title: "King of Siam" } }, boards }) as any
+
+test("a map file begins with a comment or a key, a position and a record do not", () => {
+  expect(isMapFile('\n# my board\nname = "x"')).toBe(true)
+  expect(isMapFile('name="x"')).toBe(true)
+  for (const text of ["siam - LAN/RAT", "my-siam hands=open LAN", '[Format "1"]', '{"kind": "state"}', ""])
+    expect(!isMapFile(text)).toBe(true)
+})
+
+test("the map of a position is a board unless it comes with the game", () => {
+  expect(boardOf(stateWith([]), { map: TEXT } as any)).toEqual({ name: "my-siam", title: "Mine", text: TEXT })
+  expect(boardOf(stateWith([]), { map: "siam" } as any)).toBe(null)
+  expect(boardOf(stateWith([]), null)).toBe(null)
+})
+
+test("the map that is shown can be chosen once, before those on the device", () => {
+  const kept = [
+    { name: "other", title: "Other", text: "o\n" },
+    { name: "my-siam", title: "Mine", text: TEXT },
+  ]
+  const own = mapOptions(stateWith(kept), { map: TEXT } as any).slice(3)
+  expect(own).toEqual([
+    [TEXT, "Mine"],
+    ["o\n", "Other"],
+  ])
+})
+
+test("a board replaces the one of its name and the one it was edited from, and is read from the device again", () => {
+  const kept = new Map()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  } as any
+  const page = { state: stateWith([{ name: "my-siam", title: "Old", text: "old\n" }]), storage, change() {} } as any
+  keepBoard(page, { map: TEXT } as any)
+  expect(loadBoards(storage)).toEqual([{ name: "my-siam", title: "Mine", text: TEXT }])
+  const renamed = {
+    ...page,
+    state: {
+      ...page.state,
+      maps: { ...page.state.maps, "new\n": { name: "new", title: "New" } },
+      boards: loadBoards(storage),
+    },
+  } as any
+  keepBoard(renamed, { map: "new\n" } as any, { map: TEXT } as any)
+  expect(loadBoards(storage).map(({ name }) => name)).toEqual(["new"])
+  kept.set("kingofsiam.boards", '[{"name": 1}, 2]')
+  expect(loadBoards(storage)).toEqual([])
+})

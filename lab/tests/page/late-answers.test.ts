@@ -1,0 +1,99 @@
+import { expect, test } from "vitest"
+import { EditControl } from "../../page/edit/control"
+import { RpcError } from "../../page/engine/rpc-client"
+import { PlayControl } from "../../page/play/control"
+import { createStore, Page } from "../../page/shell/page"
+import { initialState, reduce } from "../../page/shell/state"
+import { DEFAULTS } from "../../page/shell/storage"
+
+// What the engine answers late, about a game or a position that was left: it is not shown, nor is its error.
+
+/** The engine answers a call when the test does. */
+function page() {
+  const calls: Record<string, { resolve: (result: any) => void; reject: (error: Error) => void }> = {}
+  const client = {
+    call: (method: string, params: any) =>
+      new Promise(
+        (resolve, reject) =>
+          (calls[`${method} ${params.text ?? params.record ?? params.state ?? ""}`] = { resolve, reject }),
+      ),
+  }
+  const urlState = { set: () => {}, get: () => ({ mode: "play" }) }
+  const store = createStore({ ...initialState(DEFAULTS, [], []), maps: { siam: {} as any } }, reduce)
+  return { calls, page: new Page({ store, client, urlState, rulebook: null, storage: null } as any) }
+}
+
+const faultOf = (lab: Page) => lab.state.fault?.lines ?? null
+const settle = () => new Promise(resolve => setTimeout(resolve))
+const view = (state: string) => ({
+  state,
+  map: "siam",
+  faults: [],
+  outcome: null,
+  to_move: "A",
+  cards: ["pass"],
+  document: {},
+})
+const game = (record: string) => ({ record, short: record, names: [], moves: [{ seat: "A" }], played: 1, lines: [{}] })
+
+test("the error of a link that was left stops nothing", async () => {
+  const { calls, page: lab } = page()
+  const play = new PlayControl(lab)
+  void play.follow({ mode: "play", record: "broken" })
+  void play.follow({ mode: "play", record: "right" })
+  calls["import broken"]?.reject(new RpcError("no record"))
+  await settle()
+  calls["import right"]?.resolve(game("right"))
+  await settle()
+  expect(faultOf(lab)).toBe(null)
+  expect(lab.state.play.record).toBe("right")
+  calls["game right"]?.reject(new RpcError("no answer"))
+  await settle()
+  expect(faultOf(lab)).toEqual(["no answer"])
+})
+
+test("a step that fails is told", async () => {
+  const { calls, page: lab } = page()
+  const play = new PlayControl(lab)
+  lab.store.dispatch({ type: "play", change: { record: "right", at: 1, moves: [{ seat: "A" }] as any } })
+  for (const step of [() => play.go(0), () => play.follow({ mode: "play", record: "right", at: 1 })]) {
+    lab.change({ fault: null })
+    const done = step()
+    await settle()
+    calls["game right"]?.reject(new RpcError("no answer"))
+    await done
+    expect(faultOf(lab)).toEqual(["no answer"])
+  }
+})
+
+test("the editor shows what was opened last", async () => {
+  const { calls, page: lab } = page()
+  const edit = new EditControl(lab)
+  void edit.follow({ mode: "edit" })
+  void edit.follow({ mode: "edit", state: "second" })
+  calls["position second"]?.resolve(view("second"))
+  await settle()
+  calls["new_game "]?.resolve({ state: "first" })
+  await settle()
+  calls["position first"]?.resolve(view("first"))
+  await settle()
+  expect(edit.view?.state).toBe("second")
+  edit.open(view("third") as any)
+  void edit.follow({ mode: "edit", state: "fourth" })
+  edit.open(view("fifth") as any)
+  calls["position fourth"]?.reject(new RpcError("no position"))
+  await settle()
+  expect([edit.view?.state, faultOf(lab)]).toEqual(["fifth", null])
+})
+
+test("a listener hears every change, and nothing where nothing changes or after it has left", () => {
+  const store = createStore(0, (state: number, by: number) => state + by)
+  const heard: number[] = []
+  const leave = store.subscribe(() => heard.push(store.get()))
+  store.dispatch(2)
+  store.dispatch(0)
+  store.dispatch(3)
+  leave()
+  store.dispatch(1)
+  expect([heard, store.get()]).toEqual([[2, 5], 6])
+})

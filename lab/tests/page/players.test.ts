@@ -1,0 +1,160 @@
+import { expect, test } from "vitest"
+import type { Kind } from "../../page/play/players"
+import {
+  humans,
+  isKind,
+  KINDS,
+  kindsOf,
+  machineSeed,
+  nextDecision,
+  parseSeed,
+  playerLabel,
+  playerName,
+  previousDecision,
+  remarks,
+} from "../../page/play/players"
+import { beginsWithHands, keepsSecrets, needsPrivacyScreen, visibleHands } from "../../page/play/privacy"
+import { say } from "../../page/shell/voice"
+
+const RECORD = `[Format "1"]
+[A "Al \\"the\\" fred"]
+[C "Char\\\\les"]
+[D "Dora"]
+[Deal "aids=3,1,2"]
+[Result "*"]
+
+1. A pass
+
+[B "not a header"]
+`
+
+test("the kinds of the players come from the URL if it fits, else from names of machines", () => {
+  expect(kindsOf(["medium", "easy", "Ann"], undefined)).toEqual(["medium", "easy", "human"])
+  expect(kindsOf(["medium", ""], ["human", "easy"])).toEqual(["human", "easy"])
+  expect(kindsOf(["medium", ""], ["human"])).toEqual(["medium", "human"])
+  expect(kindsOf(["", ""], ["human", "toString"])).toEqual(["human", "human"])
+})
+
+test("only humans and the levels are kinds", () => {
+  for (const kind of ["human", "easy", "medium", "hard"]) expect(isKind(kind)).toBe(true)
+  for (const other of ["constructor", "__proto__", "", null, 3]) expect(!isKind(other)).toBe(true)
+})
+
+test("a label has the name, the seat and the kind of machine", () => {
+  const kinds: Kind[] = ["human", "medium", "easy", "human"]
+  const names = ["Ann", "medium", "Robo", ""]
+  expect(["A", "B", "C", "D"].map(seat => playerLabel(seat, names, kinds))).toEqual([
+    say("players.named", { name: "Ann", seat: "A" }),
+    say("players.bot", { seat: "B", kind: KINDS.medium }),
+    say("players.named-bot", { name: "Robo", seat: "C", kind: KINDS.easy }),
+    "D",
+  ])
+})
+
+test("a player without a name is called by the seat, and so is each of two machines of one level", () => {
+  expect(["A", "B", "C", "D"].map(seat => playerName(["Ann", "medium", "medium", ""], seat))).toEqual([
+    "Ann",
+    "B",
+    "C",
+    "D",
+  ])
+})
+
+test("undo goes to the last decision of a human, redo to the next or to the end", () => {
+  const kinds: Kind[] = ["human", "medium", "medium"]
+  const movers = ["B", "C", "A", "B", "C", "A", "B"]
+  expect([7, 6, 5, 2, 0].map(at => previousDecision(movers, kinds, at))).toEqual([5, 5, 2, null, null])
+  expect([0, 2, 5, 6, 7].map(at => nextDecision(movers, kinds, at))).toEqual([2, 5, 7, 7, null])
+  expect(previousDecision(movers, ["medium", "medium", "medium"], 7)).toBe(null)
+})
+
+test("the seed of a machine depends on the deal and the number of moves alone", () => {
+  expect(machineSeed(RECORD, 4)).toBe(machineSeed(RECORD.replace("1. A pass", "1. A pass pass"), 4))
+  expect(machineSeed(RECORD, 4)).not.toBe(machineSeed(RECORD, 5))
+  expect(machineSeed(RECORD, 4)).not.toBe(machineSeed(RECORD.replace("3,1,2", "3,2,1"), 4))
+  expect(Number.isSafeInteger(machineSeed(RECORD, 4)) && machineSeed(RECORD, 4) >= 0).toBe(true)
+})
+
+test("a seed is a whole number; an empty field means a random one", () => {
+  expect(parseSeed("  ")).toBe(null)
+  expect(parseSeed(" 017 ")).toBe(17)
+  for (const wrong of ["-1", "1.5", "1e3", "x", "1234567890123456"]) expect(() => parseSeed(wrong)).toThrow(RangeError)
+})
+
+test("humans are listed by seat; remarks cover teams, shared devices and games without humans", () => {
+  expect(humans(["medium", "human", "human"])).toEqual(["B", "C"])
+  expect(remarks(["human", "medium"]).length).toBe(0)
+  expect(remarks(["human", "human", "human", "human"]).length).toBe(2)
+  expect(remarks(["medium", "easy", "medium"]).length).toBe(1)
+})
+
+const TWO: Kind[] = ["human", "medium", "human"]
+const ONE: Kind[] = ["human", "medium", "medium"]
+
+test("the privacy screen comes before a human who has not confirmed that they are there", () => {
+  const table = { kinds: TWO, open: false, toMove: "C", present: "A" }
+  expect(needsPrivacyScreen(table)).toBe(true)
+  expect(needsPrivacyScreen({ ...table, present: null })).toBe(true)
+  expect(needsPrivacyScreen({ ...table, present: "C" })).toBe(false)
+})
+
+test("no privacy screen comes before a machine, before the only human, or where hands lie open", () => {
+  const table = { kinds: TWO, open: false, toMove: "C", present: null }
+  expect(needsPrivacyScreen({ ...table, toMove: "B" })).toBe(false)
+  expect(needsPrivacyScreen({ ...table, open: true })).toBe(false)
+  expect(needsPrivacyScreen({ ...table, kinds: ONE, toMove: "A" })).toBe(false)
+})
+
+test("hands that everyone may see: open ones, or that of the only human", () => {
+  const seats = ["A", "B", "C"]
+  expect(visibleHands({ kinds: TWO, open: true, seats })).toEqual(seats)
+  expect(visibleHands({ kinds: TWO, open: false, seats })).toEqual([])
+  expect(visibleHands({ kinds: ONE, open: false, seats })).toEqual(["A"])
+  expect(visibleHands({ kinds: ["medium", "easy"], open: false, seats })).toEqual([])
+})
+
+test("positions are secret where several humans hide their hands, until the record has a result", () => {
+  const [hidden, open] = ["hidden", "open"].map(chosen => ({
+    view: { readings: [{ name: "hands", question: "", ruling: "", choices: [], chosen }] },
+  }))
+  const play = {
+    kinds: TWO,
+    record: '[Format "1"]\n[Deal "aids=1,2,3"]\n[Result "*"]\n\n1. A pass',
+    moment: hidden ?? null,
+  }
+  expect(keepsSecrets(play)).toBe(true)
+  expect(keepsSecrets({ ...play, kinds: ONE })).toBe(false)
+  expect(keepsSecrets({ ...play, moment: open ?? null })).toBe(false)
+  expect(keepsSecrets({ ...play, record: play.record.replace("*", "A reign=Lao") })).toBe(false)
+})
+
+test("the text of a game from a deal holds no hands, that of a game from a position does", () => {
+  expect(beginsWithHands('[Deal "aids=1,2,3"]\n[Result "*"]')).toBe(false)
+  expect(beginsWithHands('[Position "siam - LAN"]\n[Result "*"]')).toBe(true)
+})
+
+test("a text holds its facts: as they are, as a list, or as the form for one or for more", () => {
+  expect(say("lab.bytes", { done: "1.5", total: 7 })).toBe("1.5 of 7 MB")
+  expect([1, 0, 2].map(count => say("editor.faults", { count }))).toEqual(["1 fault", "0 faults", "2 faults"])
+  expect(say("play.wins", { winners: ["Ann"] })).toBe("Ann wins")
+  expect(say("play.wins", { winners: ["Ann", "Bob", "Cleo"] })).toBe("Ann, Bob and Cleo win")
+})
+
+test("a fact is never read as a template", () => {
+  expect(say("players.named", { name: "{seat} $1", seat: "A" })).toBe("{seat} $1 (A)")
+})
+
+test("the type checker knows the keys and their facts", () => {
+  // @ts-expect-error no such text
+  expect(() => say("lab.no-such-text")).toThrow()
+  // @ts-expect-error a fact is missing
+  say("lab.bytes", { done: 1 })
+  // @ts-expect-error all facts are missing
+  say("lab.bytes")
+  // @ts-expect-error one fact too many
+  say("lab.bytes", { done: 1, total: 2, rest: 3 })
+  // @ts-expect-error this text has no facts
+  say("lab.ready", { done: 1 })
+  // @ts-expect-error a fact of a form for one or for more is missing
+  say("play.replaces", {})
+})

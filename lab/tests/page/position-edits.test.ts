@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest"
+import type { EditHistory, Position } from "../../page/edit/position"
+import {
+  beginHistory,
+  cleared,
+  controlOf,
+  edited,
+  emptied,
+  followersAt,
+  redone,
+  renumbered,
+  swapOf,
+  undone,
+  withCardBack,
+  withCardOnTop,
+  withCardPlayed,
+  withControl,
+  withFollower,
+  withFollowerMoved,
+  withKing,
+  withLastCard,
+  withTileMoved,
+  withTileTo,
+  withTurn,
+} from "../../page/edit/position"
+import type { Follower } from "../../page/engine/protocol"
+
+const KINDS = ["Maharacha", "Khon Thai", "Rama", "Lao"]
+
+function position(): Position {
+  return {
+    tiles: ["Isan", "Mon", "Khorat", "Pattani"],
+    kings: ["Mon"],
+    control: ["Lao", "British"],
+    followers: {
+      Isan: { Rama: 0, Lao: 0 },
+      Mon: { Rama: 0, Lao: 0 },
+      Khorat: { Rama: 2, Lao: 1 },
+      Pattani: { Rama: 0, Lao: 3 },
+    },
+    pool: { Rama: 1, Lao: 0 },
+    players: [
+      { hand: ["Maharacha", "Lao"], played: ["Rama", "Khon Thai"], followers: { Rama: 1, Lao: 2 }, last_card: 3 },
+      { hand: ["Maharacha", "Khon Thai", "Lao"], played: ["Rama"], followers: { Rama: 0, Lao: 1 }, last_card: 2 },
+    ],
+    to_move: 1,
+    passes: 1,
+    last_swap: { card: "1 vs. 1" },
+    readings: {},
+  }
+}
+
+describe("followers", () => {
+  test("come from the pool and go there, if wished", () => {
+    const more = withFollower(position(), "Isan", "Rama", 1, true)
+    expect([followersAt(more, "Isan").Rama, more.pool.Rama]).toEqual([1, 0])
+    const fewer = withFollower(position(), 0, "Lao", -1, true)
+    expect([followersAt(fewer, 0).Lao, fewer.pool.Lao]).toEqual([1, 1])
+  })
+
+  test("come from nowhere otherwise, and where the pool is empty", () => {
+    expect(withFollower(position(), "Isan", "Rama", 1).pool.Rama).toBe(1)
+    const made = withFollower(position(), "Isan", "Lao", 1, true)
+    expect([followersAt(made, "Isan").Lao, made.pool.Lao]).toEqual([1, 0])
+    expect(withFollower(position(), "pool", "Rama", 1, true).pool.Rama).toBe(2)
+  })
+
+  test("are never fewer than none", () => {
+    expect(withFollower(position(), "Isan", "Rama", -1, true)).toEqual(position())
+  })
+})
+
+describe("control", () => {
+  test("of a province whose struggle is over changes hands", () => {
+    const made = withControl(position(), "Mon", "Rama")
+    expect([made.control, made.tiles]).toEqual([["Lao", "Rama"], position().tiles])
+  })
+
+  test("of a province still open moves its tile behind those decided", () => {
+    const made = withControl(position(), "Pattani", "Rama")
+    expect(made.control).toEqual(["Lao", "British", "Rama"])
+    expect(made.tiles).toEqual(["Isan", "Mon", "Pattani", "Khorat"])
+  })
+
+  test("that is lost leaves the control of all others", () => {
+    const made = withControl(position(), "Isan", null)
+    expect(made.tiles).toEqual(["Mon", "Isan", "Khorat", "Pattani"])
+    expect(made.tiles.map(each => controlOf(made, each))).toEqual(["British", null, null, null])
+    expect(withControl(position(), "Khorat", null)).toEqual(position())
+    expect(withControl(position(), "Nowhere", "Lao")).toEqual(position())
+  })
+})
+
+test("tiles change places, not beyond the ends", () => {
+  expect(withTileMoved(position(), 1, 1).tiles).toEqual(["Isan", "Khorat", "Mon", "Pattani"])
+  expect(withTileMoved(position(), 0, -1)).toEqual(position())
+  expect(withTileMoved(position(), 3, 1)).toEqual(position())
+})
+
+test("a King marker is laid or taken, in the order of the tiles", () => {
+  expect(withKing(position(), "Isan").kings).toEqual(["Isan", "Mon"])
+  expect(withKing(position(), "Mon").kings).toEqual([])
+})
+
+describe("cards", () => {
+  test("that are played lie on top and are the latest", () => {
+    const made = withCardPlayed(position(), 1, "Lao")
+    expect(made.players[1]).toEqual({
+      hand: ["Maharacha", "Khon Thai"],
+      played: ["Rama", "Lao"],
+      followers: { Rama: 0, Lao: 1 },
+      last_card: 4,
+    })
+    expect(withCardPlayed(position(), 1, "Rama")).toEqual(position())
+  })
+
+  test("that are taken back go to their place in the hand", () => {
+    const made = withCardBack(position(), 0, 0, KINDS)
+    expect(made.players.map(each => [each.hand, each.played, each.last_card])).toEqual([
+      [["Maharacha", "Rama", "Lao"], ["Khon Thai"], 2],
+      [["Maharacha", "Khon Thai", "Lao"], ["Rama"], 1],
+    ])
+    expect(withCardBack(position(), 1, 0, KINDS).players[1]?.last_card).toBe(0)
+    expect(withCardBack(position(), 1, 7, KINDS)).toEqual(position())
+  })
+
+  test("of a pile can be laid on top", () => {
+    expect(withCardOnTop(position(), 0, 0).players[0]?.played).toEqual(["Khon Thai", "Rama"])
+  })
+
+  test("have numbers that fit: the latest is the number of all, each is as high as its pile and those before it", () => {
+    /** @param piles of how many cards, and the number of the last */
+    const numbers = (piles: [number, number][]) => {
+      const players = piles.map(([count, last_card]) => ({
+        hand: [],
+        played: Array(count).fill("Lao"),
+        followers: {},
+        last_card,
+      }))
+      return renumbered({ ...position(), players }).players.map(each => each.last_card)
+    }
+    expect(
+      numbers([
+        [2, 3],
+        [1, 2],
+      ]),
+    ).toEqual([3, 2])
+    expect(
+      numbers([
+        [3, 1],
+        [2, 9],
+        [0, 4],
+      ]),
+    ).toEqual([3, 5, 0])
+    expect(
+      numbers([
+        [8, 2],
+        [1, 1],
+        [4, 30],
+      ]),
+    ).toEqual([9, 1, 13])
+    expect(
+      numbers([
+        [3, 9],
+        [3, 8],
+        [3, 7],
+      ]),
+    ).toEqual([9, 8, 7])
+    expect(
+      numbers([
+        [0, 3],
+        [0, 0],
+      ]),
+    ).toEqual([0, 0])
+  })
+})
+
+test("turn, passes, number and ban are set", () => {
+  expect(withTurn(position(), { to_move: 0 }).to_move).toBe(0)
+  expect(withTurn(position(), { passes: 0 }).passes).toBe(0)
+  expect(withLastCard(position(), 1, 9).players[1]?.last_card).toBe(9)
+  expect(withTurn(position(), { last_swap: null }).last_swap).toBe(null)
+})
+
+test("a cleared board has all followers in the pool and all cards in the hands", () => {
+  const made = cleared(position(), KINDS)
+  expect(made.pool).toEqual({ Rama: 4, Lao: 7 })
+  expect(Object.values(made.followers)).toEqual(Array(4).fill({ Rama: 0, Lao: 0 }))
+  expect(made.players[0]).toEqual({ hand: KINDS, played: [], followers: { Rama: 0, Lao: 0 }, last_card: 0 })
+  expect([made.kings, made.control, made.passes, made.last_swap, made.to_move]).toEqual([[], [], 0, null, 0])
+})
+
+test("no change touches the position it is made from", () => {
+  const before = position()
+  cleared(before, KINDS)
+  withFollower(before, "Khorat", "Rama", -1, true)
+  withCardPlayed(before, 0, "Lao")
+  withControl(before, "Khorat", "Lao")
+  expect(before).toEqual(position())
+})
+
+test("a follower that is moved is neither created nor lost; one that is not there is not moved", () => {
+  const before = withFollower(position(), "Isan", "Lao", 1)
+  const moved = withFollowerMoved(before, "Isan", "Mon", "Lao")
+  expect([followersAt(moved, "Isan").Lao, followersAt(moved, "Mon").Lao]).toEqual([
+    0,
+    (followersAt(before, "Mon").Lao ?? 0) + 1,
+  ])
+  expect(withFollowerMoved(moved, "Isan", "Mon", "Lao")).toBe(moved)
+})
+
+test("the followers of a place go into the pool together", () => {
+  const before = withFollower(withFollower(position(), "Isan", "Lao", 1), "Isan", "Lao", 1)
+  const after = emptied(before, "Isan")
+  expect(followersAt(after, "Isan").Lao).toBe(0)
+  expect(after.pool.Lao).toBe((before.pool.Lao ?? 0) + 2)
+})
+
+test("a tile is laid where another one lies, and those between move up", () => {
+  expect(withTileTo(position(), "Isan", "Khorat").tiles).toEqual(["Mon", "Khorat", "Isan", "Pattani"])
+  expect(withTileTo(position(), "Nowhere", "Khorat").tiles).toEqual(position().tiles)
+})
+
+test("a swap has one follower on each side, or two on the first", () => {
+  const [a, b, c] = ["Isan", "Isan", "Mon"].map(province => ({ province, faction: "Lao" })) as [
+    Follower,
+    Follower,
+    Follower,
+  ]
+  expect(swapOf("1 vs. 1", [a, c])).toEqual({ card: "1 vs. 1", one: a, other: c })
+  expect(swapOf("2 vs. 1", [a, b, c])).toEqual({ card: "2 vs. 1", two: [a, b], one: c })
+})
+
+const view = (state: string) => ({ state }) as any
+const states = ({ past, now, future }: EditHistory) => [
+  past.map(each => each.state).join(""),
+  now.state,
+  future.map(each => each.state).join(""),
+]
+
+test("every step can be undone and done again, until another is made", () => {
+  const three = edited(edited(beginHistory(view("a")), view("b")), view("c"))
+  expect(states(three)).toEqual(["ab", "c", ""])
+  const back = undone(undone(three))
+  expect(states(back)).toEqual(["", "a", "bc"])
+  expect(states(redone(back))).toEqual(["a", "b", "c"])
+  expect(states(edited(back, view("d")))).toEqual(["a", "d", ""])
+})
+
+test("beyond the ends nothing changes", () => {
+  const one = beginHistory(view("a"))
+  expect(undone(one)).toBe(one)
+  expect(redone(one)).toBe(one)
+})
