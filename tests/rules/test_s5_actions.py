@@ -70,6 +70,25 @@ def test_where_the_pool_has_none_it_does_not_matter_how_far_a_province_is() -> N
     only_violation(state, Play(FactionCard(RAMA, ("Moray",)), Follower(MALAY, "Lancaster")), faction_card.SHORT)
 
 
+def test_three_followers_of_two_are_too_many_and_not_too_few() -> None:
+    """That more than two are placed is the only reason."""
+    state = britain(followers={**LANCASTER, "Moray": Followers(16, 0, 0)})
+    within_reach = faction_card.targets(state, RAMA)
+    only_violation(
+        state, Play(FactionCard(RAMA, within_reach[:1] * 3), Follower(MALAY, "Lancaster")), faction_card.PLACE_TWO
+    )
+
+
+def test_a_lost_home_is_told_with_its_faction_and_who_controls_it() -> None:
+    """Devon is next to Essex, the home of the Rama, and to no province that they control."""
+    state = britain(tiles=["Essex"], control=[LAO], followers=LANCASTER)
+    violation = only_violation(
+        state, Play(FactionCard(RAMA, ("Devon",)), Follower(MALAY, "Lancaster")), faction_card.LOST_HOME
+    )
+    facts = {"faction": RAMA, "province": "Devon", "home": "Essex", "controlled_by": LAO}
+    assert dict(violation.facts) == facts
+
+
 # --- 2 vs. 1 ---------------------------------------------------------------------------------------------------------
 
 TAKE = Follower(MALAY, "Moray")
