@@ -31,7 +31,7 @@ def study(name: str) -> Study:
     """The study in the file with this name. Raises `UnknownName`."""
     if name not in NAMES:
         raise UnknownName("study", name, NAMES)
-    return cast("Study", load(STUDIES / f"{name}.json").experiment)
+    return cast("Study", load(STUDIES / f"{name}.json"))
 
 
 @cache
@@ -77,7 +77,7 @@ def study_chart(to_root: str, name: str) -> str:
 def study_title(name: str) -> str:
     """A study in a few words: players, map, policies."""
     config: StudyConfig = study(name).config
-    return f"{_PLAYERS[config.players]}, {config.map.name.capitalize()}, {', '.join(config.policies)}"
+    return f"{_PLAYERS[config.players]}, {config.map.name.capitalize()}, {', '.join(config.names)}"
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
@@ -150,5 +150,5 @@ def policies(*names: str) -> str:
     for name in names:
         config, rates = study(name).config, results(name).policies
         shares = "; ".join(f"{policy} {percent(rate)}" for policy, rate in rates.items())
-        rows.append((_PLAYERS[config.players], ", ".join(config.policies), shares))
+        rows.append((_PLAYERS[config.players], ", ".join(config.names), shares))
     return table(("players", "policies", "shares of the victories"), rows)

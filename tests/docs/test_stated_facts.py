@@ -171,9 +171,9 @@ def test_each_study_has_its_command() -> None:
 @pytest.mark.parametrize("name", studies.NAMES)
 def test_the_command_has_the_configuration_of_the_file(name: str) -> None:
     """The file has the configuration and the games of the command, and no game remains to be played."""
-    options, checkpoint = _options(COMMANDS[name]), load(Path(studies.STUDIES, f"{name}.json"))
-    assert run_study.config(options, None) == checkpoint.experiment.config
-    assert checkpoint.experiment.games == checkpoint.asked == Games.of((0, options.games))
+    options, study = _options(COMMANDS[name]), load(Path(studies.STUDIES, f"{name}.json"))
+    assert run_study.config(options, None) == study.config
+    assert study.games == study.asked == Games.of((0, options.games))
 
 
 def test_rates_come_from_the_file() -> None:

@@ -26,7 +26,6 @@ from kingofsiam.notation.json.parser import InvalidJson, parse_json
 from kingofsiam_kernel.experiments import (
     Arena,
     ArenaConfig,
-    Checkpoint,
     Study,
     StudyConfig,
     dumps,
@@ -161,9 +160,9 @@ def use_game(text: str) -> None:
 
 def use_experiment(text: str) -> None:
     """A file of a study or an arena: reports and writes what it reads."""
-    checkpoint = loads(text)
-    assert [*format_report(checkpoint.experiment)]
-    assert loads(dumps(checkpoint)) == checkpoint
+    experiment = loads(text)
+    assert [*format_report(experiment)]
+    assert loads(dumps(experiment)) == experiment
 
 
 def use_vector(document: Any) -> None:
@@ -257,16 +256,16 @@ def _vectors() -> Sequence[Any]:
 
 @cache
 def _studies() -> Sequence[Any]:
-    config = StudyConfig(players=2, policies=("uniform",), compared=ks.SUMMARY, rules_every=2, rulings_every=3)
+    config = StudyConfig(players=2, names=("uniform",), compared=ks.SUMMARY, rules_every=2, rulings_every=3)
     study = run(Study(config), range(4), workers=1)
-    return [json.loads(dumps(Checkpoint(study, study.games)))]
+    return [json.loads(dumps(study))]
 
 
 @cache
 def _matches() -> Sequence[Any]:
     config = ArenaConfig(names=("stepwise", "random"), players=3, sprt=(-5, 20))
     match = run(Arena(config), 3, workers=1)
-    return [json.loads(dumps(Checkpoint(match, match.games)))]
+    return [json.loads(dumps(match))]
 
 
 def _lab_lines() -> Sequence[Any]:

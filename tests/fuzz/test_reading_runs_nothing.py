@@ -15,7 +15,7 @@ import pytest
 from kingofsiam.conformance.suite_files import load_vectors
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotRead
-from kingofsiam_kernel.experiments import Arena, ArenaConfig, Checkpoint, Games, Study, StudyConfig, load, save
+from kingofsiam_kernel.experiments import Arena, ArenaConfig, Games, Study, StudyConfig, load, save
 from tests.cli.helpers_cli import CommandRunner
 from tests.fuzz.helpers_surfaces import SURFACES
 
@@ -119,14 +119,14 @@ ASKED: Final = Games.of((0, 2))
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_study_or_a_match_is_read_and_merged_whoever_plays(name: str, run: CommandRunner, tmp_path: Path) -> None:
     """`load`, `--from` and `--resume` run nothing of what the file names. To resume it you name the players again."""
-    played = StudyConfig(policies=(name,)), ArenaConfig(names=(name, "staged"), players=2)
-    save(Checkpoint(Study(played[0]), ASKED), "study.json")
-    save(Checkpoint(Arena(played[1]), ASKED), "match.json")
+    played = StudyConfig(names=(name,)), ArenaConfig(names=(name, "staged"), players=2)
+    save(Study(played[0], asked=ASKED), "study.json")
+    save(Arena(played[1], asked=ASKED), "match.json")
     run("study", "--from", "study.json")
     run("arena", "--from", "match.json")
     with watched() as events:
-        assert load("study.json").experiment.config == played[0]
-        assert load("match.json").experiment.config == played[1]
+        assert load("study.json").config == played[0]
+        assert load("match.json").config == played[1]
         assert run("study", "--from", "study.json").code == 0
         assert run("arena", "--from", "match.json").code == 0
         refusals = [run(kind, "--resume", file) for kind, file in (("study", "study.json"), ("arena", "match.json"))]

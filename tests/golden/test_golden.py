@@ -131,20 +131,18 @@ def test_record_in_text(name: str) -> None:
 def test_study() -> None:
     """The counts and settings are those that were saved, and nothing but the results is computed anew."""
     text = (FOLDER / "study.json").read_text(encoding="utf-8")
-    checkpoint = experiments.loads(text)
-    assert format_readings(checkpoint.experiment.config.readings) == FACTS["study"]["readings"]
-    assert sum(checkpoint.experiment.totals.endings.values()) == FACTS["study"]["games"]
-    assert _saved(experiments.dumps(checkpoint)) == _saved(text)
+    study = experiments.loads(text)
+    assert format_readings(study.config.readings) == FACTS["study"]["readings"]
+    assert sum(study.totals.endings.values()) == FACTS["study"]["games"]
+    assert _saved(experiments.dumps(study)) == _saved(text)
 
 
 def test_arena() -> None:
     """The counts and settings are those that were saved, and nothing but the results is computed anew."""
     text = (FOLDER / "arena.json").read_text(encoding="utf-8")
-    checkpoint = experiments.loads(text)
-    assert [*checkpoint.experiment.config.names, format_readings(checkpoint.experiment.config.readings)] == FACTS[
-        "arena"
-    ]
-    assert _saved(experiments.dumps(checkpoint)) == _saved(text)
+    match = experiments.loads(text)
+    assert [*match.config.names, format_readings(match.config.readings)] == FACTS["arena"]
+    assert _saved(experiments.dumps(match)) == _saved(text)
 
 
 def _saved(text: str) -> dict[str, Any]:

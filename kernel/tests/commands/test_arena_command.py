@@ -40,13 +40,30 @@ def test_what_a_killed_match_left_is_removed(arena: ArenaCommand, tmp_path: Path
 def test_options(arena: ArenaCommand) -> None:
     """All options about what to play; three names sit at one table unless you say otherwise."""
     options = shlex.split("--map saba --readings russian --sets 1 --first 5 --sprt=-10,20 --players 4")
-    played = loads(arena(*CONFIG.names, *options, *HERE, "--json").out).experiment
+    played = loads(arena(*CONFIG.names, *options, *HERE, "--json").out)
     assert played.games == Games(((5, 6),))
     assert played.config == ArenaConfig(names=CONFIG.names, players=4, map=ks.SABA, readings=ks.RUSSIAN, sprt=(-10, 20))
     three = ("staged", "stepwise", "random")
     for given, players in (((), 3), (("--players", 2), 2)):
         result = arena(*three, "--sets", 1, *given, *HERE, "--json")
-        assert loads(result.out).experiment.config == ArenaConfig(names=three, players=players)
+        assert loads(result.out).config == ArenaConfig(names=three, players=players)
+
+
+def test_games_are_kept_on_request(arena: ArenaCommand, run: CommandRunner, tmp_path: Path) -> None:
+    """As a table, as records, or both; neither replaces what is there unless you say so."""
+    table, records = tmp_path / "games.csv", tmp_path / "records"
+    command = (*CONFIG.names, "--sets", 1, *HERE)
+    for kept in (("--csv", table), ("--records", records)):
+        assert arena(*command, *kept).code == EXIT_OK
+        assert arena(*command, *kept).code == EXIT_CANNOT
+    assert [line.split(",")[:4] for line in table.read_text(encoding="utf-8").splitlines()] == [
+        ["game", "seed", "A", "B"],
+        ["0", "0", "stepwise", "random"],
+        ["1", "0", "random", "stepwise"],
+    ]
+    assert sorted(file.name for file in records.iterdir()) == ["000000.game", "000001.game"]
+    assert run("verify", *records.iterdir()).code == EXIT_OK
+    assert arena(*command, "--csv", table, "--overwrite").code == EXIT_OK
 
 
 def test_a_failing_player_ends_the_match(arena: ArenaCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +72,7 @@ def test_a_failing_player_ends_the_match(arena: ArenaCommand, tmp_path: Path, mo
     monkeypatch.chdir(tmp_path)
     result = arena("random", "failing_player:play", "--sets", 1, *HERE, "-o", "match.json")
     assert (result.code, "failing_player:play" in result.err) == (EXIT_CANNOT, True)
-    assert load("match.json").experiment.games == Games()
+    assert load("match.json").games == Games()
 
 
 def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
@@ -70,9 +87,9 @@ def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
     refused = arena(*again)
     assert (refused.code, names[0] in refused.err) == (EXIT_CANNOT, True)
     assert arena("own_player:greedy_bot", "random", *again).code == EXIT_CANNOT
-    assert len(load("match.json").experiment.games) == 1
+    assert len(load("match.json").games) == 1
     assert arena(*names, *again).code == EXIT_OK
-    assert len(load("match.json").experiment.games) == 2
+    assert len(load("match.json").games) == 2
 
 
 @pytest.mark.parametrize("compiled", [True, False])
@@ -97,4 +114,4 @@ def test_a_program_in_another_language_plays(arena: ArenaCommand) -> None:
     name = f"program:node {shlex.quote(str(ENGINE))}"
     once, again = (arena(name, "stepwise", "--sets", 1, *HERE, "--json") for _ in range(2))
     assert (once.code, once.out) == (EXIT_OK, again.out)
-    assert loads(once.out).experiment.config.names == (name, "stepwise")
+    assert loads(once.out).config.names == (name, "stepwise")

@@ -18,7 +18,6 @@ from kingofsiam.notation import parse_position, parse_readings
 from kingofsiam_kernel.commands import experiments
 from kingofsiam_kernel.experiments import (
     CannotMerge,
-    Checkpoint,
     Games,
     Study,
     StudyConfig,
@@ -63,9 +62,10 @@ def test_report_and_file(study: StudyCommand, tmp_path: Path) -> None:
     """The printed report is that of the saved study, and no line is too long for a page; JSON is the file itself."""
     file = tmp_path / "study.json"
     result = study("--games", 30, *PLAYERS, *HERE, "-o", file)
-    checkpoint = load(file)
-    assert checkpoint == Checkpoint(Study(CONFIG, Games.of((0, 30)), TOTALS), Games.of((0, 30)))
-    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(checkpoint.experiment)))
+    saved = load(file)
+    assert saved == Study(CONFIG, Games.of((0, 30)), TOTALS)
+    assert saved.asked == saved.games
+    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(saved)))
     assert max(map(len, result.out.splitlines())) <= 100
     assert "victory.player.most-followers" in result.out
     assert study("--from", file).out == result.out
@@ -79,13 +79,13 @@ def test_options_of_the_configuration(study: StudyCommand) -> None:
     )
     every = shlex.split("--rules-every 0 --rulings-every 3 --games 2 --first 1_000")
     compare = ("--compare", "summary")
-    played = loads(study(*config, *every, *compare, *HERE, "--json").out).experiment
+    played = loads(study(*config, *every, *compare, *HERE, "--json").out)
     assert played.games == Games(((1000, 1002),))
     assert played.config == StudyConfig(
         players=4,
         map=ks.SABA,
         readings=ks.RUSSIAN,
-        policies=("stepwise", "uniform", "stepwise", "uniform"),
+        names=("stepwise", "uniform", "stepwise", "uniform"),
         compared=ks.SUMMARY,
         rules_every=0,
         rulings_every=3,
@@ -97,9 +97,10 @@ CANNOT_RUN = {
     "study --compare": ("RULEBOOK", "-"),
     "study --policy": ("wise", "stepwise,stepwise"),
     "study --map": ("nowhere",),
-    "study --from": ("nothing.json", "nothing.json --games 3"),
+    "study --from": ("nothing.json", "nothing.json --games 3", "nothing.json --csv new.csv"),
     "study --resume": ("nothing.json",),
-    "study -o": ("nowhere/study.json", "''", "n" * 300, "new.json --picture new.json"),
+    "study -o": ("nowhere/study.json", "''", "n" * 300, "new.json --picture new.json", "new.json --csv new.json"),
+    "study --csv": ("nowhere/games.csv", "''", "games.csv --picture games.csv"),
     "study --picture": ("nowhere/study.svg",),
     "arena": ("", "greedy", "greedy nobody", "greedy no_such_module:bot"),
     "arena greedy random --sprt": ("50,0",),
@@ -129,7 +130,7 @@ def test_invalid_options_are_refused_before_anything_is_played(
 ) -> None:
     """Of both commands."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(experiments, "_play", None)
+    monkeypatch.setattr(experiments, "_run", None)
     result = run(*shlex.split(line))
     assert (result.code, result.out) == (code, "")
     assert not list(tmp_path.iterdir())
@@ -156,7 +157,7 @@ def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tm
     assert study(*drawn, "--overwrite").code == EXIT_OK
     assert picture.read_text().startswith("<svg ")
     assert study(*again, "--overwrite").code == EXIT_OK
-    assert len(load(file).experiment.games) == 3
+    assert len(load(file).games) == 3
 
 
 def test_studies_are_merged(study: StudyCommand, file: Path, tmp_path: Path) -> None:
@@ -164,13 +165,13 @@ def test_studies_are_merged(study: StudyCommand, file: Path, tmp_path: Path) -> 
     more, merged, other = (tmp_path / name for name in ("more.json", "merged.json", "other.json"))
     assert study("--games", 5, "--first", 30, *PLAYERS, *HERE, "-o", more).code == EXIT_OK
     assert study("--from", more, file, "-o", merged).code == EXIT_OK
-    assert load(merged).experiment == Study(CONFIG, Games.of((0, 35)), Study.play(CONFIG, 0, 35))
+    assert load(merged) == Study(CONFIG, Games.of((0, 35)), Study.play(CONFIG, 0, 35))
     assert study("--games", 2, "--first", 40, *HERE, "-o", other).code == EXIT_OK
     for refused in ((merged, more), (more, other), (more, "--players", 3)):
         result = study("--from", *refused)
         assert (result.code, result.out) == (EXIT_CANNOT, "")
     with pytest.raises(CannotMerge):
-        _ = load(merged).experiment + load(more).experiment
+        _ = load(merged) + load(more)
 
 
 def test_a_finished_study_is_extended(study: StudyCommand, file: Path) -> None:
@@ -180,14 +181,13 @@ def test_a_finished_study_is_extended(study: StudyCommand, file: Path) -> None:
         assert study("--resume", file, *other).code == EXIT_CANNOT
     assert file.read_bytes() == before
     assert study("--resume", file, *PLAYERS, "--games", 33, *HERE).code == EXIT_OK
-    assert load(file).experiment == Study(CONFIG, Games.of((0, 33)), Study.play(CONFIG, 0, 33))
+    assert load(file) == Study(CONFIG, Games.of((0, 33)), Study.play(CONFIG, 0, 33))
 
 
-def interrupt(command: tuple[object, ...], is_ready: Callable[[int], bool], sent: signal.Signals) -> float:
-    """Interrupt all processes of a study as Ctrl-C does, once it is ready: the games are saved, the exit code is 130.
-
-    Returns the seconds until it has ended.
-    """
+def stop(
+    command: tuple[object, ...], is_ready: Callable[[int], bool], sent: signal.Signals
+) -> tuple[subprocess.CompletedProcess[bytes], float]:
+    """Send a signal to all processes of a study once it is ready: how it ended, and the seconds until then."""
     pipe = subprocess.PIPE
     arguments = (sys.executable, "-c", SAVING_AFTER_EVERY_BATCH, "study", *map(str, command))
     process = subprocess.Popen(arguments, stdout=pipe, stderr=pipe, start_new_session=True)
@@ -198,29 +198,64 @@ def interrupt(command: tuple[object, ...], is_ready: Callable[[int], bool], sent
     start = time.monotonic()
     os.killpg(process.pid, sent)
     out, err = process.communicate(timeout=60)
-    assert (process.returncode, out) == (EXIT_INTERRUPTED, b"")
-    assert b"--resume" in err
-    assert b"Traceback" not in err
-    return time.monotonic() - start
+    return subprocess.CompletedProcess(arguments, process.returncode, out, err), time.monotonic() - start
+
+
+def interrupt(command: tuple[object, ...], is_ready: Callable[[int], bool], sent: signal.Signals) -> float:
+    """Interrupt all processes of a study as Ctrl-C does, once it is ready: the games are saved, the exit code is 130.
+
+    Returns the seconds until it has ended.
+    """
+    ended, seconds = stop(command, is_ready, sent)
+    assert (ended.returncode, ended.stdout) == (EXIT_INTERRUPTED, b"")
+    assert b"--resume" in ended.stderr
+    assert b"Traceback" not in ended.stderr
+    return seconds
+
+
+def ask_for(file: Path, games: int) -> None:
+    """Ask for fewer games than before: the rest would take too long for a test."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps(data | {"asked": [[0, games]]}), encoding="utf-8")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups and their signals are POSIX")
 @pytest.mark.parametrize(("workers", "sent"), [("2", signal.SIGINT), ("1", signal.SIGTERM)])
 def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Signals, study: StudyCommand) -> None:
-    """`--resume` continues. It is asked for fewer games than before: the rest would take too long for a test."""
+    """`--resume` continues."""
     file, games = tmp_path / "study.json", 60
     command = ("--games", 100_000, *PLAYERS, "--workers", workers, "-o", file)
-    interrupt(command, lambda _: file.exists() and len(load(file).experiment.games) > 0, sent)
+    interrupt(command, lambda _: file.exists() and len(load(file).games) > 0, sent)
     interrupted = load(file)
-    assert 0 < len(interrupted.experiment.games) < 100_000
+    assert 0 < len(interrupted.games) < 100_000
     assert interrupted.asked == Games(((0, 100_000),))
-    data = json.loads(file.read_text(encoding="utf-8"))
-    file.write_text(json.dumps(data | {"asked": [[0, games]]}), encoding="utf-8")
+    ask_for(file, games)
     assert study("--resume", file, *HERE).code == EXIT_OK
-    resumed = load(file).experiment
-    assert resumed.games == Games.of((0, games)) | interrupted.experiment.games
+    resumed = load(file)
+    assert resumed.games == Games.of((0, games)) | interrupted.games
     parts = [Study.play(CONFIG, *span) for span in resumed.games.spans]
     assert resumed.totals == sum(parts[1:], parts[0])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="process groups and SIGKILL are POSIX")
+def test_a_killed_study_keeps_each_game_once(tmp_path: Path, study: StudyCommand, run: CommandRunner) -> None:
+    """SIGKILL may strike anywhere: the table and the folder have all games of the checkpoint, and when it is resumed no
+    game twice. Every record is true. If some games were not kept, the study is not resumed as if they were.
+    """
+    file, table, records = (tmp_path / name for name in ("study.json", "games.csv", "records"))
+    kept = ("--csv", table, "--records", records)
+    command = ("--games", 100_000, *PLAYERS, "--workers", 2, "-o", file, *kept)
+    ended, _ = stop(command, lambda _: file.exists() and len(load(file).games) > 0, signal.SIGKILL)
+    assert ended.returncode == -signal.SIGKILL
+    ask_for(file, 60)
+    assert study("--resume", file, *HERE, *kept).code == EXIT_OK
+    numbers = sorted(int(line.split(",")[0]) for line in table.read_text(encoding="utf-8").splitlines()[1:])
+    assert Games.of(*((number, number + 1) for number in numbers)) == load(file).games
+    assert len(numbers) == len(load(file).games)
+    names = [records / f"{number:06}.game" for number in numbers]
+    assert run("verify", *names).code == EXIT_OK
+    assert study("--resume", file, *HERE, "--games", numbers[-1] + 2).code == EXIT_OK
+    assert study("--resume", file, *HERE, *kept).code == EXIT_CANNOT
 
 
 def children(process: int) -> int:
@@ -236,7 +271,7 @@ def test_ctrl_c_does_not_wait_for_a_search(tmp_path: Path) -> None:
     # Two children: the worker, and the process that tracks resources.
     seconds = interrupt(command, lambda process: children(process) >= 2, signal.SIGINT)
     assert seconds < 10, "half a second, but not on a machine that is busy with other tests"
-    assert load(file).experiment.games == Games()
+    assert load(file).games == Games()
 
 
 def test_an_interrupt_tells_how_to_go_on(monkeypatch: pytest.MonkeyPatch, study: StudyCommand, tmp_path: Path) -> None:
@@ -245,7 +280,7 @@ def test_an_interrupt_tells_how_to_go_on(monkeypatch: pytest.MonkeyPatch, study:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(experiments, "_play", interrupted)
+    monkeypatch.setattr(experiments, "_run", interrupted)
     result = study(*HERE)
     assert (result.code, result.out, "-o" in result.err) == (EXIT_INTERRUPTED, "", True)
     result = study(*HERE, "-o", tmp_path / "\x1b[31m.json")

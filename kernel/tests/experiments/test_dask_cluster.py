@@ -12,7 +12,7 @@ import pytest
 
 from kingofsiam.cli.main import EXIT_CANNOT
 from kingofsiam_kernel.errors import RunStopped
-from kingofsiam_kernel.experiments import Games, Study, StudyConfig, cluster, load, run
+from kingofsiam_kernel.experiments import Games, KeptGame, Study, StudyConfig, cluster, load, run
 
 pytest.importorskip("distributed")
 
@@ -73,8 +73,11 @@ def machines(tmp_path: Path) -> Iterator[Machines]:
 
 
 def test_a_killed_worker_does_not_change_the_totals(machines: Machines) -> None:
-    """One of two workers, which are connected over TCP as on two machines, gets SIGKILL in the middle of the run."""
+    """One of two workers, which are connected over TCP as on two machines, gets SIGKILL in the middle of the run. Each
+    game is kept once.
+    """
     killed: list[int] = []
+    games: list[KeptGame] = []
 
     def kill(study: Study) -> None:
         if not killed and len(study.games) >= GAMES // 4:
@@ -93,11 +96,14 @@ def test_a_killed_worker_does_not_change_the_totals(machines: Machines) -> None:
             workers=dask_cluster.workers,
             progress=kill,
             seconds=0.05,
+            kept="rows",
+            keep=games.extend,
         )
     assert killed
     assert killed[0] < GAMES
     assert machines.workers[0].wait(TIMEOUT) == -signal.SIGKILL
     assert study == Study(CONFIG, Games.of((0, GAMES)), Study.play(CONFIG, 0, GAMES))
+    assert sorted(game.game for game in games) == [*range(GAMES)]
 
 
 def test_invalid_address() -> None:
@@ -113,7 +119,7 @@ def test_a_killed_scheduler_is_told_in_one_line(machines: Machines, tmp_path: Pa
     program = (sys.executable, "-c", "import sys; from kingofsiam.cli.main import main; sys.exit(main())")
     run = subprocess.Popen((*program, "study", *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + TIMEOUT
-    while not (file.exists() and load(file).experiment.games.spans):
+    while not (file.exists() and load(file).games.spans):
         assert time.monotonic() < deadline
         time.sleep(0.05)
     machines.scheduler.kill()
@@ -121,4 +127,4 @@ def test_a_killed_scheduler_is_told_in_one_line(machines: Machines, tmp_path: Pa
     lines = [line for line in err.splitlines() if "interpreted" not in line]  # said of a kernel that is not compiled
     assert (run.returncode, out, len(lines)) == (EXIT_CANNOT, "", 1)
     assert machines.address in err
-    assert 0 < len(load(file).experiment.games) < 1_000_000
+    assert 0 < len(load(file).games) < 1_000_000

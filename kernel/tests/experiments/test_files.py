@@ -15,7 +15,6 @@ from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments import (
     Arena,
     ArenaConfig,
-    Checkpoint,
     Games,
     Study,
     StudyConfig,
@@ -27,20 +26,18 @@ from kingofsiam_kernel.experiments import (
 )
 from tests.helpers_schema import fits
 
-CONFIG = StudyConfig(
-    players=4, compared=ks.RUSSIAN, policies=("stepwise", "uniform") * 2, rules_every=2, rulings_every=3
-)
-CHECKPOINT = Checkpoint(run(Study(CONFIG), range(3, 9), workers=1), Games.of((0, 12)))
-TEXT = dumps(CHECKPOINT)
+CONFIG = StudyConfig(players=4, compared=ks.RUSSIAN, names=("stepwise", "uniform") * 2, rules_every=2, rulings_every=3)
+STUDY = replace(run(Study(CONFIG), range(3, 9), workers=1), asked=Games.of((0, 12)))
+TEXT = dumps(STUDY)
 ABLATED = next(each for each in json.loads(TEXT)["totals"]["ablation"] if each["what"] == "games")
 MATCH = run(Arena(ArenaConfig(names=("staged", "stepwise", "random"), players=2, readings=ks.RUSSIAN)), 7, workers=1)
 
 
 def test_round_trip() -> None:
-    empty = Checkpoint(Study(StudyConfig()), Games.of((0, 5)))
-    assert loads(dumps(empty)) == empty
-    assert loads(TEXT) == CHECKPOINT
-    assert loads(TEXT.encode()) == CHECKPOINT
+    for experiment in (Study(StudyConfig(), asked=Games.of((0, 5))), STUDY):
+        read = loads(dumps(experiment))
+        assert (read, read.asked) == (experiment, experiment.asked)
+    assert loads(TEXT.encode()) == STUDY
 
 
 @pytest.mark.parametrize("games", [range(0, 50_000, 2), range(10**15, 10**15 + 38_000, 2)])
@@ -48,9 +45,9 @@ def test_what_could_not_be_read_is_not_written(games: range) -> None:
     """More ranges, or a longer text, than the reader accepts."""
     spans = Games(tuple((game, game + 1) for game in games))
     with pytest.raises(InvalidSetting):
-        dumps(Checkpoint(Study(CONFIG, spans), spans))
+        dumps(Study(CONFIG, spans, asked=spans))
     some = Games(spans.spans[:10_000])
-    assert loads(dumps(Checkpoint(Study(CONFIG), some))).asked == some
+    assert loads(dumps(Study(CONFIG, asked=some))).asked == some
 
 
 def test_the_file_contains_the_map() -> None:
@@ -62,13 +59,13 @@ def test_the_file_contains_the_map() -> None:
     own = replace(ks.SABA, name="own-saba")
     for map, read in ((older, ks.SIAM), (other, other), (own, own)):
         config = StudyConfig(map=map)
-        assert loads(dumps(Checkpoint(Study(config), Games()))).experiment.config == StudyConfig(map=read)
+        assert loads(dumps(Study(config))).config == StudyConfig(map=read)
 
 
 def test_equal_studies_are_equal_files() -> None:
     """Totals are written in a fixed order, however the games were divided."""
     parts = [run(Study(CONFIG), range(6, 9), workers=1), run(Study(CONFIG), range(3, 6), workers=1)]
-    assert dumps(Checkpoint(parts[0] + parts[1], CHECKPOINT.asked)) == TEXT
+    assert dumps(replace(parts[0] + parts[1], asked=STUDY.asked)) == TEXT
 
 
 def test_the_file_is_self_contained() -> None:
@@ -147,7 +144,7 @@ def test_inconsistent_counts_are_refused(path: str, value: object, fault: str) -
 
 def test_a_seat_that_nobody_has_is_refused() -> None:
     config = StudyConfig(players=2, rules_every=0, rulings_every=0)
-    data = json.loads(dumps(Checkpoint(run(Study(config), 4, workers=1), Games.of((0, 4)))))
+    data = json.loads(dumps(run(Study(config), 4, workers=1)))
     for change in ({"first": 2}, {"winners": [3]}):
         other = {**data["totals"]["endings"][0], **change}
         data["totals"]["endings"][0] = other
@@ -164,9 +161,9 @@ def test_invalid_json_and_repeated_keys(text: str) -> None:
 
 def test_a_file(tmp_path: Path) -> None:
     file = tmp_path / "study.json"
-    save(Checkpoint(Study(CONFIG), CHECKPOINT.asked), file)
-    save(CHECKPOINT, file)
-    assert load(file) == CHECKPOINT
+    save(Study(CONFIG), file)
+    save(STUDY, file)
+    assert load(file) == STUDY
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -182,11 +179,11 @@ def test_files_without_a_study(tmp_path: Path) -> None:
 
 def test_a_match_and_its_schema() -> None:
     """Nothing of a match is lost either, and the file is valid by its schema."""
-    text = dumps(Checkpoint(MATCH, Games.of((0, 9))))
-    assert loads(text) == Checkpoint(MATCH, Games.of((0, 9)))
+    text = dumps(MATCH)
+    assert loads(text) == MATCH
     assert fits("arena", json.loads(text))
     tested = Arena(ArenaConfig(names=("stepwise", "random"), players=4, sprt=(-5, 20)))
-    assert loads(dumps(Checkpoint(tested, Games()))).experiment == tested
+    assert loads(dumps(tested)) == tested
 
 
 @pytest.mark.parametrize(
@@ -201,7 +198,7 @@ def test_a_match_and_its_schema() -> None:
 )
 def test_impossible_results_of_sets_are_refused(sets: list[object]) -> None:
     """Every set counts once, with shares of all its games."""
-    document = json.loads(dumps(Checkpoint(MATCH, MATCH.games)))
+    document = json.loads(dumps(MATCH))
     document["totals"]["sets"] = sets
     with pytest.raises(InvalidJson):
         loads(json.dumps(document))

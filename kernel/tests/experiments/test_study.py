@@ -30,12 +30,11 @@ from kingofsiam_kernel.experiments import (
     StudyConfig,
     StudyTotals,
 )
-from kingofsiam_kernel.experiments.game_numbers import PlayedGame
+from kingofsiam_kernel.experiments.simulator import PlayedGame, Simulator
 from kingofsiam_kernel.experiments.study.counts import ending_measures
 from kingofsiam_kernel.experiments.study.simulation import (
     DEAL_READINGS,
     VISIBILITY_READINGS,
-    Simulator,
     alternative_choices,
     rules_fired,
 )
@@ -49,11 +48,11 @@ FOLLOWERS, TIE, COLONY = "victory.player.most-followers", "victory.reign.tie", "
 def test_game_n_is_the_deal_with_seed_n(players: int, map: ks.Map, readings: ks.Readings) -> None:
     """The compiled loop plays the same game as the one that keeps the moves."""
     for policies in (("stepwise",), ("stepwise", *["uniform"] * (players - 1))):
-        simulator = Simulator(StudyConfig(players=players, map=map, policies=policies, readings=readings))
+        simulator = Simulator(StudyConfig(players=players, map=map, names=policies, readings=readings))
         for game in range(2):
-            played = simulator.play(game)
+            (played,) = simulator.play(game)
             assert played.start == kernel.pack(ks.deal(players, seed=game, map=map, readings=readings))
-            assert simulator.playout(game) == (played.start, played.end, len(played.turns))
+            assert [quick[:3] for quick in simulator.play(game, turns=False)] == [played[:3]]
 
 
 def test_a_pass_that_is_skipped_changes_nothing() -> None:
@@ -61,39 +60,38 @@ def test_a_pass_that_is_skipped_changes_nothing() -> None:
     explicit = Simulator(StudyConfig())
     automatic = Simulator(StudyConfig(readings=ks.Readings(forced_pass=ForcedPass.AUTOMATIC)))
     for game in range(8):
-        one, other = explicit.play(game), automatic.play(game)
+        (one,), (other,) = explicit.play(game), automatic.play(game)
         assert one.course == other.course
         assert len(one.turns) > len(other.turns)
 
 
 def test_policies_change_seats_from_game_to_game() -> None:
     """In three games each of three players has every seat once. Equal policies need not rotate."""
-    config = StudyConfig(policies=("uniform", "stepwise", "stepwise"))
-    seatings = [[config.policy(seat, game) for seat in range(3)] for game in range(3)]
+    config = StudyConfig(names=("uniform", "stepwise", "stepwise"))
+    seatings = [[*seating] for game in range(3) for seating in config.seatings(game)]
     assert seatings == [
         ["uniform", "stepwise", "stepwise"],
         ["stepwise", "uniform", "stepwise"],
         ["stepwise", "stepwise", "uniform"],
     ]
-    assert config.shifts == 3
-    assert StudyConfig(policies=("stepwise",) * 3) == StudyConfig()
+    assert StudyConfig(names=("stepwise",) * 3) == StudyConfig()
 
 
 @pytest.mark.parametrize("name", ["stepwise", "uniform", "greedy", "search:3"])
 def test_every_policy_plays_legally(name: str) -> None:
     """The reference engine accepts its moves, and the same random numbers give the same game."""
-    config = StudyConfig(players=2, policies=(name, "stepwise"))
+    config = StudyConfig(players=2, names=(name, "stepwise"))
     simulator = Simulator(config)
-    played = simulator.play(1)
+    (played,) = simulator.play(1)
     assert rules_fired(config, 1, played)
-    assert simulator.play(1) == played
+    assert simulator.play(1) == [played]
 
 
 def test_a_search_sees_what_the_readings_let_it_see() -> None:
     """Open hands change what it does; policies that look only at their own cards play as before."""
     for name, differs in (("greedy", False), ("search:6", True)):
         courses = [
-            Simulator(StudyConfig(players=3, policies=(name,), readings=readings)).play(0).course
+            Simulator(StudyConfig(players=3, names=(name,), readings=readings)).play(0)[0].course
             for readings in (ks.RULEBOOK, ks.Readings(hands=Hands.OPEN))
         ]
         assert (courses[0] != courses[1]) is differs
@@ -103,10 +101,10 @@ def test_a_search_sees_what_the_readings_let_it_see() -> None:
     ("changes", "faults"),
     [
         ({"players": 5}, 1),
-        ({"policies": ("stepwise", "uniform")}, 1),
-        ({"policies": ("wise",)}, 1),
-        ({"policies": ("search:0", "search:100001", "search:1 ")}, 3),
-        ({"policies": ()}, 1),
+        ({"names": ("stepwise", "uniform")}, 1),
+        ({"names": ("wise",)}, 1),
+        ({"names": ("search:0", "search:100001", "search:1 ")}, 3),
+        ({"names": ()}, 1),
         ({"compared": ks.RULEBOOK}, 1),
         ({"rules_every": -1, "rulings_every": -1}, 2),
     ],
@@ -119,12 +117,12 @@ def test_invalid_configurations_are_refused(changes: dict[str, object], faults: 
 
 def test_a_difference_between_the_engines_is_reported() -> None:
     """Another end, another beginning, an illegal move: each raises an error with the number of the game."""
-    played = Simulator(StudyConfig()).play(3)
+    (played,) = Simulator(StudyConfig()).play(3)
     illegal = next(move for _, move in played.turns if not kernel.is_legal(played.start, move))
     wrong = (
-        PlayedGame(played.start, played.turns, played.start),
-        PlayedGame(played.end, played.turns, played.end),
-        PlayedGame(played.start, [(played.start, illegal), *played.turns[1:]], played.end),
+        played._replace(end=played.start),
+        played._replace(start=played.end),
+        played._replace(turns=[(played.start, illegal), *played.turns[1:]]),
     )
     for each in wrong:
         with pytest.raises(EnginesDiffer) as raised:
@@ -205,7 +203,7 @@ def games_with_outcomes(config: StudyConfig) -> Iterator[tuple[PlayedGame, ks.Ou
     """Each game with its outcome."""
     simulator = Simulator(config)
     for game in range(ABLATED):
-        played = simulator.play(game)
+        (played,) = simulator.play(game)
         outcome = kernel.unpack(played.end, config.map).outcome
         assert outcome is not None
         yield played, outcome
@@ -226,7 +224,7 @@ ANY_TOTALS = some.builds(
     differences=counts(some.builds(DifferenceKey, some.just("colony"), some.integers(1, 2))),
 )
 
-CONFIG = StudyConfig(players=2, compared=ks.RUSSIAN, policies=("stepwise", "uniform"), rules_every=2, rulings_every=3)
+CONFIG = StudyConfig(players=2, compared=ks.RUSSIAN, names=("stepwise", "uniform"), rules_every=2, rulings_every=3)
 ONE_BY_ONE = [Study.play(CONFIG, game, game + 1) for game in range(6)]
 
 
@@ -287,7 +285,7 @@ TOTALS = StudyTotals(
 
 def test_results_of_totals_made_by_hand() -> None:
     """Ten games that are easy to count: five, two (shared) and three."""
-    config = StudyConfig(policies=("stepwise", "uniform", "uniform"))
+    config = StudyConfig(names=("stepwise", "uniform", "uniform"))
     found = Study(config, Games.of((0, 10)), TOTALS).results
     assert found.games == 10
     main = {name: each.rate for name, each in found.main.items()}
@@ -362,7 +360,7 @@ def test_every_other_choice_is_ablated() -> None:
     assert ("struggle_ends", "all players in a row") in {
         (name, each.value) for name, each in alternative_choices(StudyConfig(readings=ks.RUSSIAN))
     }
-    searching = StudyConfig(policies=("search:5", "stepwise", "stepwise"))
+    searching = StudyConfig(names=("search:5", "stepwise", "stepwise"))
     assert {name for name, _ in alternative_choices(searching)} == ablated | set(VISIBILITY_READINGS)
 
 

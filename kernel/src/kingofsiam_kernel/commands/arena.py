@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from kingofsiam.cli.command import Command, argument
 from kingofsiam_kernel.commands.experiments import ExperimentCommand, changed_fields
-from kingofsiam_kernel.experiments.arena import Arena
-from kingofsiam_kernel.experiments.match import ArenaConfig
+from kingofsiam_kernel.experiments.arena import Arena, ArenaConfig
 
 _SPRT: Final = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
 
@@ -48,6 +47,7 @@ COMMAND: Final = Command(
     arena search:100 greedy --players 4 --sets 400     two teams
     arena search:100 greedy --players 3 -o match.json  one against two, saved while it runs
     arena --resume match.json --sets 1000              goes on
+    arena greedy random --csv games.csv --records games   keeps the games
     arena search:200 search:100 --sprt 0,50 --sets 5000   until the answer is known
     arena mybot:play program:'node engine.mjs'         your own players
     """,

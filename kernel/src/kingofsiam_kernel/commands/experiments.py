@@ -8,15 +8,12 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import add
 from typing import Any, Final, Generic, cast
 
 from kingofsiam import maps
-from kingofsiam.cli.command import (
-    CannotRun,
-    parse_non_negative,
-    parse_positive,
-    readings_option,
-)
+from kingofsiam.cli.command import CannotRun, parse_non_negative, parse_positive, readings_option
 from kingofsiam.cli.inputs import check_file_name, load_bots, path_exists, resolve_map
 from kingofsiam.cli.standard_error import ProgressBar, print_error
 from kingofsiam.file_io import CannotWrite, remove_left_over, write_file
@@ -26,10 +23,12 @@ from kingofsiam_kernel.commands import warn_if_interpreted
 from kingofsiam_kernel.experiments.charts import picture
 from kingofsiam_kernel.experiments.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam_kernel.experiments.dask_cluster import cluster
-from kingofsiam_kernel.experiments.experiment import Checkpoint, Config, E, Experiment, format_report, merge
+from kingofsiam_kernel.experiments.experiment import E, Experiment, format_report
 from kingofsiam_kernel.experiments.files import dumps, load, save
 from kingofsiam_kernel.experiments.game_numbers import Games
+from kingofsiam_kernel.experiments.kept_games import GameFiles
 from kingofsiam_kernel.experiments.runner import run
+from kingofsiam_kernel.experiments.simulator import Config
 from kingofsiam_kernel.search.bots import is_built_in
 
 _SAVE_INTERVAL: Final = 10.0
@@ -56,25 +55,42 @@ class ExperimentCommand(Generic[E]):
     def __call__(self, options: Namespace) -> Iterator[str]:
         """Play or merge, and yield the report or the JSON."""
         _check_files(options)
-        checkpoint = _merge_files(self, options) if options.merge else _play_or_resume(self, options)
-        experiment = checkpoint.experiment
+        if options.merge:
+            experiment = reduce(add, [self.load(file, options) for file in options.merge])
+            _save(experiment, options.output)
+        else:
+            experiment = _play(self._start(options), options)
         if options.picture is not None:
             write_file(options.picture, picture(experiment))
-        yield from [dumps(checkpoint).removesuffix("\n")] if options.json else format_report(experiment)
+        yield from [dumps(experiment).removesuffix("\n")] if options.json else format_report(experiment)
 
-    def load(self, file: str, options: Namespace) -> Checkpoint[E]:
+    def load(self, file: str, options: Namespace) -> E:
         """The experiment in this file, if it is of this kind, and agrees with the options as far as they are given.
 
         Raises `CannotRead` and `CannotRun`.
         """
-        checkpoint = load(file)
-        saved = checkpoint.experiment
+        saved = load(file)
         if not isinstance(saved, self.kind):
             raise CannotRun(f"{file} is the file of another command: kingofsiam {saved.kind}")
         if differing := self.config(options, saved.config).differing_fields(saved.config):
             problem = f"{file} has other settings: {', '.join(differing)}"
             raise CannotRun(f"{problem}; leave out these options, or start a new {saved.kind} in another file")
-        return cast("Checkpoint[E]", checkpoint)
+        return saved
+
+    def _start(self, options: Namespace) -> E:
+        """A new experiment, or the one to resume, with the games that are asked for."""
+        new = options.resume is None
+        start = (
+            cast("Callable[..., E]", self.kind)(self.config(options, None))
+            if new
+            else self.load(options.resume, options)
+        )
+        _load_players(options, start)
+        spans = start.asked.spans
+        if spans and options.games is None and options.first is None:
+            return start
+        first = options.first or (spans[0][0] if spans and options.first is None else 0)
+        return replace(start, asked=start.asked | Games.of((first, first + (options.games or self.default))))
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the help, and the options that both commands have."""
@@ -92,10 +108,14 @@ class ExperimentCommand(Generic[E]):
         where("--dask", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
         files = parser.add_argument_group("files")
         files.add_argument("-o", "--output", metavar="FILE", help=f"save the {kind} there as JSON, also while it runs")
-        files.add_argument("--overwrite", action="store_true", help="replace the file if it exists")
+        files.add_argument("--overwrite", action="store_true", help="replace a file if it exists")
         source = files.add_mutually_exclusive_group().add_argument
         source("--resume", metavar="FILE", help=f"continue the {kind} in this file")
         source("--from", nargs="+", metavar="FILE", dest="merge", help="play nothing: merge these files")
+        about = "keep a row for each game: number, seed, players by seat, winners, reign, turns"
+        files.add_argument("--csv", metavar="FILE", help=about)
+        about = "keep a record of each game, for `kingofsiam replay` and `verify`"
+        files.add_argument("--records", metavar="DIR", help=about)
         files.add_argument("--picture", metavar="FILE", help="draw the results there as SVG")
         about = f"print the {kind} as JSON instead of the report"
         files.add_argument("--json", action="store_true", help=about)
@@ -107,46 +127,36 @@ def changed_fields(options: Namespace, *names: str) -> dict[str, Any]:
     return changes | ({"map": resolve_map(options.map)} if options.map is not None else {})
 
 
-# --- files -----------------------------------------------------------------------------------------------------------
-
-
 def _check_files(options: Namespace) -> None:
     """Refuse files that could not be written or would replace others, before anything is played."""
-    saved = {os.path.realpath(file) for file in (options.output, options.resume, *(options.merge or ())) if file}
-    if options.picture is not None and os.path.realpath(options.picture) in saved:
-        raise CannotRun(f"{options.picture} is the file that is played or read: give the picture another name")
-    for file in (options.output, options.picture):
+    if options.merge and (options.csv or options.records):
+        raise CannotRun("--from plays nothing: there are no games to keep")
+    named = {os.path.realpath(file) for file in (options.output, options.resume, *(options.merge or ())) if file}
+    for file in filter(None, (options.csv, options.picture)):
+        if os.path.realpath(file) in named:
+            raise CannotRun(f"{file} is the file that is played or read, or another one: give it another name")
+        named.add(os.path.realpath(file))
+    for file in (options.output, options.csv, options.picture):
         if file is None or file == options.resume:
             continue
         check_file_name(file)
-        if path_exists(file) and not options.overwrite:
+        goes_on = file == options.csv and options.resume is not None
+        if path_exists(file) and not (options.overwrite or goes_on):
             raise CannotRun(f"{file} exists already: --overwrite replaces it, --resume goes on with what it saves")
 
 
-def _merge_files(command: ExperimentCommand[E], options: Namespace) -> Checkpoint[E]:
-    """Merge the experiments in several files."""
-    checkpoints = [command.load(file, options) for file in options.merge]
-    asked = Games.of(*(span for checkpoint in checkpoints for span in checkpoint.asked.spans))
-    merged = Checkpoint(merge([checkpoint.experiment for checkpoint in checkpoints]), asked)
-    if options.output is not None:
-        save(merged, options.output)
-    return merged
-
-
-# --- playing ---------------------------------------------------------------------------------------------------------
-
-
-def _play_or_resume(command: ExperimentCommand[E], options: Namespace) -> Checkpoint[E]:
+def _play(start: E, options: Namespace) -> E:
     """Play to the end, or until an interrupt; what is played is saved every few seconds, and at the end."""
-    start, file = _starting_point(command, options), options.output or options.resume
+    file, kept = options.output or options.resume, GameFiles(start.config, options.csv, options.records)
     warn_if_interpreted()
+    kept.begin() if options.resume is None else kept.resume(start.games, start.games | start.asked)
     _save(start, file)
     latest, next_save = start, time.monotonic() + _SAVE_INTERVAL
-    progress, total = ProgressBar(), len(start.asked | start.experiment.games)
+    progress, total = ProgressBar(), len(start.asked | start.games)
 
     def on_progress(experiment: E) -> None:
         nonlocal latest, next_save
-        latest = Checkpoint(experiment, start.asked)
+        latest = experiment
         progress.show(f"{experiment.unit}s", len(experiment.games), total)
         if time.monotonic() >= next_save:
             _save(latest, file)
@@ -154,71 +164,52 @@ def _play_or_resume(command: ExperimentCommand[E], options: Namespace) -> Checkp
 
     with closing(progress):
         try:
-            on_progress(start.experiment)
-            _play(options, start, on_progress)
+            on_progress(start)
+            _run(options, start, progress=on_progress, keep=kept.write, kept=kept.wanted)
         except CannotWrite:
             raise
         except BaseException as error:
             _save(latest, file)
             progress.close()
             if isinstance(error, KeyboardInterrupt):
-                hint = _how_to_resume(file, latest.experiment) if file else "-o FILE would save them"
-                print_error(f"kingofsiam: interrupted after {latest.experiment.played}; {printable(hint)}")
+                hint = _how_to_resume(options, latest) if file else "-o FILE would save them"
+                print_error(f"kingofsiam: interrupted after {latest.played}; {printable(hint)}")
             raise
     _save(latest, file)
     return latest
 
 
-def _save(checkpoint: Checkpoint[Any], file: str | None) -> None:
+def _save(experiment: Experiment[Any, Any], file: str | None) -> None:
     if file is not None:
         remove_left_over(file)
-        save(checkpoint, file)
+        save(experiment, file)
 
 
-def _play(options: Namespace, start: Checkpoint[E], on_progress: Callable[[E], None]) -> None:
+def _run(options: Namespace, start: Experiment[Any, Any], **settings: Any) -> None:
     """Play on this machine, or on a cluster."""
     if options.dask is None:
-        run(start.experiment, start.asked, workers=options.workers, progress=on_progress)
+        run(start, workers=options.workers, **settings)
         return
     logging.disable()  # our own error says that a cluster is gone: the libraries would log every connection they lose
     try:
-        with cluster(options.dask) as dask_cluster:
-            run(
-                start.experiment,
-                start.asked,
-                executor=dask_cluster.executor,
-                workers=options.workers or dask_cluster.workers,
-                progress=on_progress,
-                seconds=SECONDS_ON_CLUSTER,
-            )
+        with cluster(options.dask) as dask:
+            workers = options.workers or dask.workers
+            run(start, executor=dask.executor, workers=workers, seconds=SECONDS_ON_CLUSTER, **settings)
     finally:
         logging.disable(logging.NOTSET)
 
 
-def _how_to_resume(file: str, experiment: Experiment[Any, Any]) -> str:
+def _how_to_resume(options: Namespace, experiment: Experiment[Any, Any]) -> str:
     """Players that are not built in run code, which no file may do by itself: they must be named again."""
+    given = {"resume": options.output or options.resume, "csv": options.csv, "records": options.records}
+    again = " ".join(f"--{name} {shlex.quote(file)}" for name, file in given.items() if file)
     others = ", ".join(name for name in experiment.config.player_names if not is_built_in(name))
-    names = f", and name the players again: {others} run code" if others else ""
-    return f"to continue, use --resume {shlex.quote(file)}{names}"
-
-
-def _starting_point(command: ExperimentCommand[E], options: Namespace) -> Checkpoint[E]:
-    """The experiment before anything is played: a new one, or the one to resume, with the games that are asked for."""
-    if options.resume is None:
-        start = Checkpoint(cast("Callable[..., E]", command.kind)(command.config(options, None)), Games())
-    else:
-        start = command.load(options.resume, options)
-    _load_players(options, start.experiment)
-    spans = start.asked.spans
-    if spans and options.games is None and options.first is None:
-        return start
-    first = options.first or (spans[0][0] if spans and options.first is None else 0)
-    return replace(start, asked=start.asked | Games.of((first, first + (options.games or command.default))))
+    return f"to continue, use {again}{f', and name the players again: {others} run code' if others else ''}"
 
 
 def _load_players(options: Namespace, experiment: Experiment[Any, Any]) -> None:
     """Load the players that are not built in: they run code of others, but only if they stand on the command line."""
     others = [name for name in experiment.config.player_names if not is_built_in(name)]
     if others and not options.names:
-        raise CannotRun(_how_to_resume(options.resume, experiment))
+        raise CannotRun(_how_to_resume(options, experiment))
     load_bots(others)

@@ -14,8 +14,8 @@ from kingofsiam_kernel.experiments.study.study import Study
 def _config(options: Namespace, base: StudyConfig | None) -> StudyConfig:
     base = base or StudyConfig()
     changes = changed_fields(options, "players", "readings", "compared", "rules_every", "rulings_every")
-    if options.names not in (None, ",".join(base.policies)):  # the name of a program may contain a comma
-        changes["policies"] = tuple(options.names.split(","))
+    if options.names not in (None, ",".join(base.names)):  # the name of a program may contain a comma
+        changes["names"] = tuple(options.names.split(","))
     return replace(base, **changes)
 
 
@@ -56,6 +56,7 @@ COMMAND: Final = Command(
     study --from three.json more.json                  merges both, plays nothing
     study --from three.json --picture three.svg        draws it, plays nothing
     study --policy greedy,stepwise,stepwise            one greedy player among three
+    study --games 1000 --csv games.csv                 a row for each game
     study --players 4 --compare struggle-ends=three-passes
     study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster
     """,

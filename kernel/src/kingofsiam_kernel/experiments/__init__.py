@@ -18,15 +18,23 @@ n yourself.
 
 from kingofsiam.file_io import CannotRead
 from kingofsiam_kernel.errors import InvalidSetting, RunStopped
-from kingofsiam_kernel.experiments.arena import Arena, ArenaResults, Pair, SequentialTest
+from kingofsiam_kernel.experiments.arena import (
+    Arena,
+    ArenaConfig,
+    ArenaResults,
+    ArenaTotals,
+    Pair,
+    SequentialTest,
+    SetResult,
+)
 from kingofsiam_kernel.experiments.charts import picture
 from kingofsiam_kernel.experiments.dask_cluster import Cluster, cluster
-from kingofsiam_kernel.experiments.experiment import CannotMerge, Checkpoint, format_report, merge
+from kingofsiam_kernel.experiments.experiment import CannotMerge, format_report
 from kingofsiam_kernel.experiments.files import dumps, load, loads, save
 from kingofsiam_kernel.experiments.game_numbers import Games
 from kingofsiam_kernel.experiments.intervals import Elo, Mean, Rate
-from kingofsiam_kernel.experiments.match import ArenaConfig, ArenaTotals, SetResult
 from kingofsiam_kernel.experiments.runner import run
+from kingofsiam_kernel.experiments.simulator import KeptGame
 from kingofsiam_kernel.experiments.study.counts import AblationKey, DifferenceKey, Ending, StudyConfig, StudyTotals
 from kingofsiam_kernel.experiments.study.results import AblationResult, Comparison, StudyResults
 from kingofsiam_kernel.experiments.study.simulation import EnginesDiffer
@@ -34,9 +42,9 @@ from kingofsiam_kernel.experiments.study.study import Study
 
 __all__ = [
     "AblationKey", "AblationResult", "Arena", "ArenaConfig", "ArenaResults", "ArenaTotals", "CannotMerge",
-    "CannotRead", "Checkpoint", "Cluster", "Comparison", "DifferenceKey", "Elo", "Ending", "EnginesDiffer", "Games",
-    "InvalidSetting", "Mean", "Pair", "Rate", "RunStopped", "SequentialTest", "SetResult", "Study", "StudyConfig",
-    "StudyResults", "StudyTotals",
-    "cluster", "dumps", "format_report", "load", "loads", "merge", "picture", "run",
+    "CannotRead", "Cluster", "Comparison", "DifferenceKey", "Elo", "Ending", "EnginesDiffer", "Games",
+    "InvalidSetting", "KeptGame", "Mean", "Pair", "Rate", "RunStopped", "SequentialTest", "SetResult", "Study",
+    "StudyConfig", "StudyResults", "StudyTotals",
+    "cluster", "dumps", "format_report", "load", "loads", "picture", "run",
     "save",
 ]  # fmt: skip

@@ -1,45 +1,110 @@
-"""An arena: players against each other on duplicate deals, Elo differences with intervals, and a sequential test.
+"""An arena: players against each other on duplicate deals, with Elo differences and a sequential test.
 
-A pair is compared by the games that one of the two wins: the chance that it is the first one is 1 / (1 + 10 ** (-Elo /
-400)) for one seat each. (For two sides this is Elo's own model, for three players Luce's choice axiom.) The games of a
-set share their deal, so the interval counts whole sets: Wilson's score interval for the number of independent games
-that would have the same variance (a cluster sample; Dean and Pagano 2015).
-
-The sequential probability ratio test (Wald 1945) is the generalized one that fishtest and fastchess apply to pairs of
-games ("pentanomial"): under each hypothesis it takes the likeliest distribution of the results of a set with that
-expected score (Van den Bergh's note on the generalized SPRT). So it too counts how much the games of a deal resemble
-each other.
+Every deal is played in all rotations of the seats: a *set*. What is counted are the results of whole sets. The seed of
+the deal decides all random numbers, as in a study.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
-from math import inf, log, log10
 from typing import ClassVar, Final
 
-from kingofsiam_kernel.experiments.experiment import SCALE, Experiment
+from kingofsiam.rules.s2_concept import sides
+from kingofsiam_kernel.experiments.elo import (
+    BOUND,
+    ERROR,
+    Sets,
+    cluster_interval,
+    elo_of,
+    expected_score,
+    log_likelihood_ratio,
+)
+from kingofsiam_kernel.experiments.experiment import SCALE, Experiment, Totals
 from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
-from kingofsiam_kernel.experiments.intervals import Elo, Rate, wilson_interval
-from kingofsiam_kernel.experiments.match import ArenaConfig, ArenaTotals, play_sets
+from kingofsiam_kernel.experiments.intervals import Elo, Rate
+from kingofsiam_kernel.experiments.simulator import Config, Seating, Simulator
 from kingofsiam_kernel.experiments.tables import Column, Row, Table
 
-ERROR: Final = 0.05
-"""The chance of a wrong answer of the sequential test, if either hypothesis is true."""
+MAX_NAMES: Final = 20
+MAX_ELO: Final = 2000
 MIN_SETS: Final = 30
 """Fewer sets give no intervals: the spread of so few results is not known."""
 
-_BOUND: Final = log((1 - ERROR) / ERROR)
-_REGULAR: Final = 1e-3
-_BISECTIONS: Final = 100
+_MAX_NAME: Final = 24
+_ABOUT: Final = "of 100 games that one of the two wins"
+_COLUMNS: Final = (
+    Column("sets"), Column("of 100 victories", interval=True), Column("equal"), Column("Elo", interval=True),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArenaConfig(Config):
+    """Who plays whom. Raises `InvalidSetting`.
+
+    As many `names` as sides (two teams if four play) sit down together; two names at a table for three are the first
+    against two of the second. With more names than sides, all their combinations play in turn. `sprt` are the two Elo
+    differences between which a sequential test decides; the match then ends when it has.
+    """
+
+    sprt: tuple[int, int] | None = None
+
+    @property
+    def lineups(self) -> tuple[tuple[str, ...], ...]:
+        """The players of each table, one name for each side. Set n is deal n // 2 of line-up n % 2 if there are two."""
+        return _lineups(self.names, len(sides(self.players)))
+
+    def seed(self, number: int) -> int:
+        """The seed of the games of a set: every line-up plays the same deals."""
+        return number // len(self.lineups)
+
+    def seatings(self, number: int) -> Sequence[Seating]:
+        """The name in each seat, for each game of a set: all rotations. Every other deal is seated in reverse."""
+        deal, lineup = divmod(number, len(self.lineups))
+        order = self.lineups[lineup][:: -1 if deal % 2 else 1]
+        seats = range(self.players)
+        return [tuple(order[(seat + shift) % len(order)] for seat in seats) for shift in range(len(order))]
+
+    def own_faults(self) -> Iterator[str]:
+        """What is wrong with the names and the sequential test."""
+        number, different = len(sides(self.players)), len(self.player_names)
+        if not 2 <= len(self.names) <= MAX_NAMES or different < 2:
+            yield f"{len(self.names)} names: a match needs 2 to {MAX_NAMES}, and two different ones"
+        elif different < len(self.names) > number:
+            yield f"a name stands twice, which is possible only if {number} names are given"
+        if self.sprt is not None:
+            low, high = self.sprt
+            if not -MAX_ELO <= low < high <= MAX_ELO:
+                yield f"a test between {low} and {high} Elo: the second is greater, at most {MAX_ELO}"
+            if different != 2:
+                yield f"a sequential test is for two players, not for {different}"
+
+
+@lru_cache(maxsize=4)
+def _lineups(names: tuple[str, ...], number: int) -> tuple[tuple[str, ...], ...]:
+    """The combinations of this number of names; if there are fewer, the last one plays twice."""
+    return tuple(combinations((*names, names[-1]) if len(names) < number else names, number))
+
+
+@dataclass(frozen=True, slots=True)
+class SetResult:
+    """The result of a set: its line-up, and the share of the victories of each of its names, in twelfths of a game."""
+
+    lineup: int
+    shares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaTotals(Totals):
+    """The number of sets with each result."""
+
+    sets: Mapping[SetResult, int] = field(default_factory=dict[SetResult, int])
+
 
 _NO_TOTALS: Final = ArenaTotals()
-_MAX_NAME: Final = 24
-_COLUMNS: Final = (
-    Column("sets"),
-    Column("of 100 victories", interval=True),
-    Column("equal"),
-    Column("Elo", interval=True),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +152,7 @@ class ArenaResults:
 class Arena(Experiment[ArenaConfig, ArenaTotals]):
     """A match: its configuration, the numbers of the sets played so far, and their results. Matches add up.
 
-    A *set* is one deal, played in every rotation of the seats. Its number decides the deal and all random numbers.
+    The number of a set decides the deal and all random numbers.
     """
 
     games: Games = NO_GAMES
@@ -97,9 +162,9 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
     unit: ClassVar[str] = "set"
 
     @classmethod
-    def play(cls, config: ArenaConfig, first: int, end: int) -> ArenaTotals:
-        """Play the sets from `first` to `end` - 1. Raises `PlayerFailed`."""
-        return play_sets(config, first, end)
+    def count(cls, simulator: Simulator[ArenaConfig], numbers: range) -> ArenaTotals:
+        """Play the sets with these numbers, and count their results. Raises `PlayerFailed`."""
+        return ArenaTotals(Counter(_play_set(simulator, number) for number in numbers))
 
     @property
     def is_decided(self) -> bool:
@@ -109,15 +174,14 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
     @property
     def results(self) -> ArenaResults:
         """The share and the Elo difference of each pair of players, computed from the totals."""
-        config, names = self.config, tuple(combinations(self.config.player_names, 2))
-        results: dict[tuple[str, str], list[tuple[float, float, int]]] = {pair: [] for pair in names}
+        config, sets = self.config, len(self.games)
+        results: dict[tuple[str, str], Sets] = {pair: [] for pair in combinations(config.player_names, 2)}
         for result, count in self.totals.sets.items():
             won = zip(dict.fromkeys(config.lineups[result.lineup]), result.shares, strict=True)
             for (one, share), (other, other_share) in combinations(won, 2):
                 results[one, other].append((share / SCALE, other_share / SCALE, count))
-        pairs = tuple(_pair(config, pair, results[pair], len(names)) for pair in names)
-        sets = len(self.games)
-        return ArenaResults(sets, sets * config.games, pairs, self.test)
+        pairs = tuple(_pair(config, *pair, result, len(results)) for pair, result in results.items())
+        return ArenaResults(sets, sets * config.games_each, pairs, self.test)
 
     @property
     def test(self) -> SequentialTest | None:
@@ -125,21 +189,14 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
         config = self.config
         if config.sprt is None:
             return None
-        lineup, scores = config.lineups[0], dict[float, float]()
+        lineup, scores = config.lineups[0], Counter[float]()
         for result, count in self.totals.sets.items():
-            score = result.shares[0] / (SCALE * config.games)
-            scores[score] = scores.get(score, 0) + count
+            scores[result.shares[0] / (SCALE * config.games_each)] += count
         even = lineup.count(lineup[0]) / len(lineup)
         expected = (expected_score(elo, even) for elo in config.sprt)
         ratio = log_likelihood_ratio(scores, *expected) if scores else 0.0
-        verdict = "open" if abs(ratio) < _BOUND else "higher" if ratio > 0 else "lower"
-        return SequentialTest(*config.sprt, ratio, _BOUND, verdict)
-
-    @property
-    def played(self) -> str:
-        """How many games, in how many sets."""
-        sets = len(self.games)
-        return f"{sets * self.config.games} games in {sets} {'set' if sets == 1 else 'sets'} of the same deal"
+        verdict = "open" if abs(ratio) < BOUND else "higher" if ratio > 0 else "lower"
+        return SequentialTest(*config.sprt, ratio, BOUND, verdict)
 
     def tables(self) -> Iterator[Table]:
         """The table of pairs, and the answer of the sequential test."""
@@ -153,18 +210,28 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
             notes.append(f"The {len(pairs)} intervals hold all at once in 95 of 100 matches (Bonferroni).")
         if results.test is not None:
             notes.append(_verdict(results.test, results.pairs[0]))
-        about = "of 100 games that one of the two wins"
-        yield Table("Who wins", _COLUMNS, tuple(map(_row, pairs)), tuple(notes), about)
+        yield Table("Who wins", _COLUMNS, tuple(map(_row, pairs)), tuple(notes), _ABOUT)
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Faults: results that do not count every set once, or that no set can have."""
         lineups = self.config.lineups
         for result in self.totals.sets:
             fits = result.lineup < len(lineups) and len(result.shares) == len(set(lineups[result.lineup]))
-            if not fits or sum(result.shares) != SCALE * self.config.games:
+            if not fits or sum(result.shares) != SCALE * self.config.games_each:
                 yield "sets", f"{list(result.shares)} is no result of line-up {result.lineup}"
         if sum(self.totals.sets.values()) != len(self.games):
             yield "sets", "does not count each set once"
+
+
+def _play_set(simulator: Simulator[ArenaConfig], number: int) -> SetResult:
+    config = simulator.config
+    lineup = number % len(config.lineups)
+    shares = dict.fromkeys(config.lineups[lineup], 0)
+    for seating, played in zip(config.seatings(number), simulator.play(number), strict=True):
+        winners = played.end.winners
+        for seat in winners:
+            shares[seating[seat]] += SCALE // len(winners)
+    return SetResult(lineup, tuple(shares.values()))
 
 
 def _row(pair: Pair) -> Row:
@@ -190,61 +257,9 @@ def _verdict(test: SequentialTest, pair: Pair) -> str:
     return f"{question} {answers[test.verdict]} ({numbers})."
 
 
-def _pair(config: ArenaConfig, pair: tuple[str, str], results: list[tuple[float, float, int]], intervals: int) -> Pair:
-    """The results are the victories of the first and of the second in a set, and the number of such sets."""
-    lineup = next(lineup for lineup in config.lineups if {*pair} <= {*lineup})
-    mine, theirs = map(lineup.count, pair)
-    even, sets = mine / (mine + theirs), sum(count for _, _, count in results)
-    score = _cluster_interval(results, sets, intervals)
-    elos = (_elo(share, even) for share in (score.rate, score.low, score.high))
-    return Pair(*pair, sets, sets * config.games, even, score, Elo(*elos))
-
-
-def _cluster_interval(results: list[tuple[float, float, int]], sets: int, intervals: int) -> Rate:
-    """The ratio of the first one's victories to those of both, from the results of whole sets."""
-    won = sum(one * count for one, _, count in results)
-    total = sum((one + other) * count for one, other, count in results)
-    if total == 0:
-        return wilson_interval(0, 0)
-    share = won / total
-    squares = sum((one - share * (one + other)) ** 2 * count for one, other, count in results)
-    variance = squares * sets / max(1, sets - 1) / total**2
-    independent = sets if variance == 0 else max(1, round(share * (1 - share) / variance))
-    interval = wilson_interval(share * independent, independent, intervals)
-    return Rate(share, interval.low, interval.high, sets)
-
-
-def _elo(share: float, even: float) -> float:
-    if not 0 < share < 1:
-        return -inf if share <= 0 else inf
-    return 400 * log10(share / (1 - share) * (1 - even) / even)
-
-
-def expected_score(elo: float, even: float) -> float:
-    """The share of the victories for this Elo difference; `even` is the share of equal players."""
-    odds = 10 ** (elo / 400) * even / (1 - even)
-    return odds / (1 + odds)
-
-
-def log_likelihood_ratio(counts: Mapping[float, float], score0: float, score1: float) -> float:
-    """How much likelier these results of sets (0 to 1) are if the expected score is `score1` than if it is `score0`.
-
-    Each is the likelihood under the likeliest distribution with this expectation. Losing or winning everything counts a
-    thousandth of a set if it did not happen, so that every expectation is possible.
-    """
-    counts = {0.0: _REGULAR, 1.0: _REGULAR, **counts}
-    total = sum(counts.values())
-    shares = {score: count / total for score, count in counts.items()}
-    one, other = (likeliest(shares, score) for score in (score0, score1))
-    return sum(count * log(other[score] / one[score]) for score, count in counts.items())
-
-
-def likeliest(shares: Mapping[float, float], expected: float) -> dict[float, float]:
-    """The distribution with this expectation under which these frequencies are the likeliest (Owen 1988)."""
-    low, high = -1 / (1 - expected), 1 / expected
-    for _ in range(_BISECTIONS):
-        middle = (low + high) / 2
-        slope = sum(p * (score - expected) / (1 + middle * (score - expected)) for score, p in shares.items())
-        low, high = (middle, high) if slope > 0 else (low, middle)
-    tilt = (low + high) / 2
-    return {score: p / (1 + tilt * (score - expected)) for score, p in shares.items()}
+def _pair(config: ArenaConfig, one: str, other: str, results: Sets, intervals: int) -> Pair:
+    lineup = next(lineup for lineup in config.lineups if {one, other} <= {*lineup})
+    mine, theirs = map(lineup.count, (one, other))
+    even, score = mine / (mine + theirs), cluster_interval(results, intervals)
+    elo = Elo(*(elo_of(share, even) for share in (score.rate, score.low, score.high)))
+    return Pair(one, other, score.n, score.n * config.games_each, even, score, elo)

@@ -3,7 +3,7 @@
 Needs the extra `study`.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,15 +25,10 @@ _RETRIES: Final = 3
 
 @dataclass(frozen=True)
 class Cluster:
-    """A Dask cluster: an executor, and the number of games it can play at once."""
+    """A Dask cluster: an executor, and the current number of worker threads, at least 1. Workers may come and go."""
 
     executor: Executor
-    client: Any
-
-    def workers(self) -> int:
-        """The current number of worker threads, at least 1. Workers may come and go."""
-        threads: int = sum(self.client.nthreads().values())
-        return max(1, threads)
+    workers: Callable[[], int]
 
 
 @contextmanager
@@ -45,7 +40,8 @@ def cluster(address: str) -> Generator[Cluster]:
         raise MissingExtra("a cluster", "study", "distributed", "./kernel") from error
     try:
         with connect(address, timeout=CONNECT_TIMEOUT, set_as_default=False) as client:
-            yield Cluster(client.get_executor(pure=False, retries=_RETRIES), client)
+            executor = client.get_executor(pure=False, retries=_RETRIES)
+            yield Cluster(executor, lambda: max(1, sum(client.nthreads().values())))
     except KingOfSiamError:
         raise
     except (Exception, CancelledError) as error:

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
-from functools import reduce
-from operator import add
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 import kingofsiam
 from kingofsiam.errors import KingOfSiamError, shortened
-from kingofsiam.maps import SIAM, Map
-from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word
 from kingofsiam.render.text_board import wrapped
-from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.experiments.game_numbers import Games
+from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
+from kingofsiam_kernel.experiments.simulator import C, Simulator
 from kingofsiam_kernel.experiments.tables import Table
-from kingofsiam_kernel.search.bots import name_fault
-from kingofsiam_kernel.twin.bits import MAX_PROVINCES
 
 
 class CannotMerge(KingOfSiamError):
@@ -30,48 +23,6 @@ class CannotMerge(KingOfSiamError):
     def __init__(self, why: str, *facts: str) -> None:
         self.facts: tuple[str, ...] = facts
         super().__init__(f"these experiments cannot be merged because {why}: {'; '.join(facts)}")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Config(ABC):
-    """What an experiment plays. Raises `InvalidSetting`."""
-
-    players: int
-    map: Map = SIAM
-    readings: Readings = RULEBOOK
-
-    def __post_init__(self) -> None:
-        if faults := tuple(self._faults()):
-            raise InvalidSetting(faults)
-
-    @property
-    @abstractmethod
-    def entered(self) -> tuple[str, ...]:
-        """The names of the players, as they were given."""
-
-    @property
-    def player_names(self) -> tuple[str, ...]:
-        """The names of the players, each once."""
-        return tuple(dict.fromkeys(self.entered))
-
-    @abstractmethod
-    def own_faults(self) -> Iterator[str]:
-        """What is wrong with the values of this kind of experiment."""
-
-    def _faults(self) -> Iterator[str]:
-        if self.players not in PLAYERS:
-            yield f"{self.players!r} players: it must be one of {', '.join(map(str, PLAYERS))}"
-            return
-        if len(self.map.provinces) > MAX_PROVINCES:
-            yield f"the map {self.map.name} has more than {MAX_PROVINCES} provinces"
-        yield from filter(None, map(name_fault, self.player_names))
-        yield from self.own_faults()
-
-    def differing_fields(self, other: Config) -> tuple[str, ...]:
-        """The names of the fields that differ. Maps differ if they do for play; their notes do not matter."""
-        names = (field.name for field in fields(self))
-        differing = (name for name in names if getattr(self, name) != getattr(other, name))
-        return tuple(name for name in differing if name != "map" or not self.map.plays_like(other.map))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +45,6 @@ def _add(one: Any, other: Any) -> Any:
 SCALE: Final = 12
 """Shares of a victory are in twelfths: two, three or four players can share one."""
 
-C = TypeVar("C", bound=Config)
 T = TypeVar("T", bound=Totals)
 
 
@@ -102,13 +52,15 @@ T = TypeVar("T", bound=Totals)
 class Experiment(ABC, Generic[C, T]):
     """A configuration, the games played so far, and their totals; `version` is the version of kingofsiam that played.
 
-    Two experiments with the same configuration and no common games add up: `one + other`.
+    `asked` are the games that were asked for; some of them may remain to be played. Two experiments with the same
+    configuration and no common games add up: `one + other`.
     """
 
     config: C
     games: Games
     totals: T
     version: str = kingofsiam.__version__
+    asked: Games = field(default=NO_GAMES, compare=False)
 
     kind: ClassVar[str]
     unit: ClassVar[str]
@@ -116,36 +68,43 @@ class Experiment(ABC, Generic[C, T]):
 
     @classmethod
     @abstractmethod
+    def count(cls, simulator: Simulator[C], numbers: range) -> T:
+        """Play the games with these numbers, and return their totals."""
+
+    @classmethod
     def play(cls, config: C, first: int, end: int) -> T:
-        """Play the games from `first` to `end` - 1, and return their totals."""
+        """Play the games from `first` to `end` - 1, and return their totals. Raises `PlayerFailed`."""
+        return cls.count(Simulator(config), range(first, end))
 
     @property
     @abstractmethod
     def results(self) -> Any:
         """Rates and means with their intervals, computed from the totals."""
 
-    @property
-    @abstractmethod
-    def played(self) -> str:
-        """How much was played, in words."""
-
     @abstractmethod
     def tables(self) -> Iterator[Table]:
-        """The results as tables, for the report, the picture and the long table."""
+        """The results as tables, for the report and the picture."""
 
     @abstractmethod
     def faults(self) -> Iterator[tuple[str, str]]:
         """Faults of the totals: the field, and why no games can have such counts."""
 
     @property
-    def empty(self) -> Self:
-        """The experiment before any game, for this version of kingofsiam."""
-        return replace(self, games=Games(), totals=type(self.totals)(), version=kingofsiam.__version__)
-
-    @property
     def is_decided(self) -> bool:
         """Whether no more games are needed."""
         return False
+
+    @property
+    def empty(self) -> Self:
+        """The experiment before any game, for this version of kingofsiam."""
+        version = kingofsiam.__version__
+        return replace(self, games=NO_GAMES, totals=type(self.totals)(), version=version, asked=NO_GAMES)
+
+    @property
+    def played(self) -> str:
+        """How many games were played, in how many sets."""
+        sets = "" if self.unit == "game" else f" in {count_phrase(len(self.games), self.unit)} of the same deal"
+        return count_phrase(self.config.games_each * len(self.games), "game") + sets
 
     @property
     def heading(self) -> str:
@@ -158,7 +117,7 @@ class Experiment(ABC, Generic[C, T]):
         changed = self.config.readings.changed
         readings = (f"readings {format_readings(self.config.readings)}",) if changed else ()
         numbers = f"{self.unit}s {self.games}"
-        return "; ".join((", ".join(self.config.entered), *readings, numbers, f"kingofsiam {self.version}"))
+        return "; ".join((", ".join(self.config.names), *readings, numbers, f"kingofsiam {self.version}"))
 
     def __add__(self, other: Self) -> Self:
         """The games of both. Raises `CannotMerge` if their configurations or versions differ, or they share games."""
@@ -167,15 +126,16 @@ class Experiment(ABC, Generic[C, T]):
             raise CannotMerge("they differ", *differing, *(["version"] if self.version != other.version else []))
         if common := self.games & other.games:
             raise CannotMerge("they have games in common", shortened(str(common)))
-        return replace(self, games=self.games | other.games, totals=self.totals + other.totals)
+        games, asked = self.games | other.games, self.asked | other.asked
+        return replace(self, games=games, totals=self.totals + other.totals, asked=asked)
 
 
 E = TypeVar("E", bound=Experiment[Any, Any])
 
 
-def merge(experiments: Sequence[E]) -> E:
-    """All the games of these experiments (at least one). Raises `CannotMerge`."""
-    return reduce(add, experiments)
+def count_phrase(count: int, what: str) -> str:
+    """A number of things, with spaces between its thousands: 1 234 567 games."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}".replace(",", " ")
 
 
 def format_report(experiment: Experiment[Any, Any]) -> Iterator[str]:
@@ -188,11 +148,3 @@ def format_report(experiment: Experiment[Any, Any]) -> Iterator[str]:
     for table in experiment.tables():
         yield ""
         yield from table.lines()
-
-
-@dataclass(frozen=True, slots=True)
-class Checkpoint(Generic[E]):
-    """An experiment as a file stores it, with the requested games. Some of them may remain to be played."""
-
-    experiment: E
-    asked: Games

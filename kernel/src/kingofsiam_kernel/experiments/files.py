@@ -4,10 +4,10 @@ A file holds the configuration, the games asked for and played, the totals, and 
 whole or not at all, and read with every fault.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, fields, replace
 from functools import partial
-from math import isfinite
 from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any, Final, cast
@@ -30,10 +30,10 @@ from kingofsiam.notation.json.parser import (
 from kingofsiam.notation.json.pieces import FACTION, RULE_NAME, SEAT
 from kingofsiam.notation.json.values import POSITIONS
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.experiments.arena import Arena
-from kingofsiam_kernel.experiments.experiment import SCALE, Checkpoint, Config, Experiment
+from kingofsiam_kernel.experiments.arena import MAX_ELO, MAX_NAMES, Arena, ArenaConfig, ArenaTotals, SetResult
+from kingofsiam_kernel.experiments.experiment import SCALE, Experiment
 from kingofsiam_kernel.experiments.game_numbers import MAX_GAMES, Games
-from kingofsiam_kernel.experiments.match import MAX_ELO, MAX_NAMES, ArenaConfig, ArenaTotals, SetResult
+from kingofsiam_kernel.experiments.simulator import Config
 from kingofsiam_kernel.experiments.study.counts import (
     LENGTHS,
     AblationKey,
@@ -52,11 +52,7 @@ MAX_ENTRIES: Final = 20_000
 """The most entries in a list of a file."""
 
 _MAX_COUNT: Final = 10**19
-_MAXLINEUPS: Final = 10_000
-_MAX_INDENT: Final = 3
-_DIGITS: Final = 9
-
-# --- codecs of both kinds --------------------------------------------------------------------------------------------
+_MAX_LINEUPS: Final = 10_000
 
 _COUNT: Final = whole_number(0, _MAX_COUNT)
 _SPANS: Final[Codec[Games]] = converted(
@@ -109,74 +105,65 @@ def _in_order(counts: Mapping[Any, int]) -> tuple[tuple[Any, int], ...]:
     return tuple(sorted(counts.items(), key=lambda entry: repr(entry[0]).rjust(4)))
 
 
-def _checkpoints(
-    make: type[Experiment[Any, Any]], format: int, config: type[Config], totals: type, parts: Mapping[str, Codec[Any]]
-) -> Object[Checkpoint[Any]]:
+def _files(
+    kind: type[Experiment[Any, Any]], format: int, config: type[Config], totals: type, parts: Mapping[str, Codec[Any]]
+) -> Object[Experiment[Any, Any]]:
     """The codec of the files of a kind of experiment, with these parts of its configuration and its totals."""
 
     def build_config(map: Map, **read: Any) -> Config:
         """An older text of an included map that is the same for play counts as that map."""
-        return config(map=included(map) or map, **read)
+        names = read.pop("policies" if kind is Study else "names")
+        return config(map=included(map) or map, names=names, **read)
 
-    def build(
-        kingofsiam: str, config: Any, asked: Games, games: Games, totals: Any, results: object
-    ) -> Checkpoint[Any]:
+    def build(kingofsiam: str, results: object, **read: Any) -> Experiment[Any, Any]:
         """The totals must count these games, each as often as the configuration says."""
-        experiment = make(config, games, totals, kingofsiam)
+        experiment = kind(version=kingofsiam, **read)
         if faults := [JsonIssue(f".totals.{name}", fault) for name, fault in experiment.faults()]:
             raise InvalidJson(faults)
-        return Checkpoint(experiment, asked)
+        return experiment
 
-    sources: Mapping[str, Source] = {
-        "kingofsiam": "experiment.version",
-        "config": "experiment.config",
-        "asked": "asked",
-        "games": "experiment.games",
-        "totals": "experiment.totals",
-        "results": lambda checkpoint: _to_json(checkpoint.experiment.results),
-    }
-    known = _SHARED.also(parts)
+    known, name = _SHARED.also(parts), kind.kind
+    own = ["policies" if kind is Study and field.name == "names" else field.name for field in fields(config)]
     whole = {
-        "config": known.object(config, f"{make.kind}-config", build=build_config),
-        "totals": known.object(totals, f"{make.kind}-totals"),
+        "config": known.object(config, f"{name}-config", own, {"policies": "names"}, build_config),
+        "totals": known.object(totals, f"{name}-totals"),
     }
-    codec = _SHARED.also(whole).object(Checkpoint, f"{make.kind}-document", tuple(sources), sources, build)
-    return replace(codec, constants=(("format", format), ("kind", make.kind)))
+    sources: Mapping[str, Source] = {"kingofsiam": "version", "results": _results}
+    fields_of_file = ("kingofsiam", "config", "asked", "games", "totals", "results")
+    codec = _SHARED.also(whole).object(kind, f"{name}-document", fields_of_file, sources, build)
+    return replace(codec, constants=(("format", format), ("kind", name)))
 
 
-def _to_json(value: Any) -> Json:
-    """Results as JSON: every rate with its interval and its number of games."""
-    if is_dataclass(value):
-        return {field.name: _to_json(getattr(value, field.name)) for field in fields(value)}
-    if isinstance(value, Mapping):
-        return {name: _to_json(part) for name, part in cast("Mapping[str, Any]", value).items()}
-    if isinstance(value, tuple):
-        return [_to_json(part) for part in cast("Sequence[Any]", value)]
-    if isinstance(value, float):
-        return round(value, _DIGITS) if isfinite(value) else None
-    return cast("Json", value)
+def _results(experiment: Experiment[Any, Any]) -> Json:
+    """For readers: every rate with its interval and its number of games, to nine digits; null for what is infinite."""
+    text = json.dumps(asdict(experiment.results))
+    results: Json = json.loads(text, parse_float=lambda digits: round(float(digits), 9), parse_constant=lambda _: None)
+    return results
 
 
 # --- the two kinds ---------------------------------------------------------------------------------------------------
 
-_WINNERS: Final = array(SEAT, 1, max(PLAYERS), unique=True)
-_RULES: Final = array(RULE_NAME, 1, 20)
 _ENDINGS: Final = _counts(
     "ending",
     Ending,
-    {"first": SEAT, "shift": SEAT, "winners": _WINNERS, "reign": nullable(FACTION), "rules": _RULES},
+    {
+        "first": SEAT,
+        "shift": SEAT,
+        "winners": array(SEAT, 1, max(PLAYERS), unique=True),
+        "reign": nullable(FACTION),
+        "rules": array(RULE_NAME, 1, 20),
+    },
 )
-_CHANGES: Final = _counts(
-    "ablation", AblationKey, {"reading": LINE, "choice": LINE, "what": text(pattern="games|course|winners|reign")}
-)
-_DIFFERENCES: Final = _counts(
-    "difference",
-    DifferenceKey,
-    {"measure": text(pattern=r"[a-z]+(\.[a-z0-9]+)?"), "power": whole_number(1, 2)},
-    "sum",
-    whole_number(-_MAX_COUNT, _MAX_COUNT),
-)
-STUDY: Final = _checkpoints(
+_ABLATION: Final[Mapping[str, Codec[Any]]] = {
+    "reading": LINE,
+    "choice": LINE,
+    "what": text(pattern="games|course|winners|reign"),
+}
+_DIFFERENCE: Final[Mapping[str, Codec[Any]]] = {
+    "measure": text(pattern=r"[a-z]+(\.[a-z0-9]+)?"),
+    "power": whole_number(1, 2),
+}
+STUDY: Final = _files(
     Study,
     STUDY_FORMAT,
     StudyConfig,
@@ -190,13 +177,13 @@ STUDY: Final = _checkpoints(
             _counts("number", int, {"number": whole_number(0, 1000)}),
         ),
         "rules": _counts("fired", str, {"rule": RULE_NAME}),
-        "ablation": _CHANGES,
+        "ablation": _counts("ablation", AblationKey, _ABLATION),
         "differing": _counts("differing", str, {"what": text(pattern="course|winners|reign")}),
-        "differences": _DIFFERENCES,
+        "differences": _counts("difference", DifferenceKey, _DIFFERENCE, "sum", whole_number(-_MAX_COUNT, _MAX_COUNT)),
     },
 )
 _SHARES: Final = array(whole_number(0, SCALE * max(PLAYERS)), 2, max(PLAYERS))
-ARENA: Final = _checkpoints(
+ARENA: Final = _files(
     Arena,
     ARENA_FORMAT,
     ArenaConfig,
@@ -204,28 +191,28 @@ ARENA: Final = _checkpoints(
     {
         "names": array(LINE, 2, MAX_NAMES),
         "sprt": nullable(array(whole_number(-MAX_ELO, MAX_ELO), 2, 2)),
-        "sets": _counts("set-result", SetResult, {"lineup": whole_number(0, _MAXLINEUPS), "shares": _SHARES}, "sets"),
+        "sets": _counts("set-result", SetResult, {"lineup": whole_number(0, _MAX_LINEUPS), "shares": _SHARES}, "sets"),
     },
 )
 
 # --- reading and writing ---------------------------------------------------------------------------------------------
 
-_CODEC: Final = TaggedUnion[Checkpoint[Any]](
-    "kind", {"study": STUDY, "arena": ARENA}, lambda checkpoint: checkpoint.experiment.kind
+_CODEC: Final = TaggedUnion[Experiment[Any, Any]](
+    "kind", {"study": STUDY, "arena": ARENA}, lambda experiment: experiment.kind
 )
 
 
-def dumps(checkpoint: Checkpoint[Any]) -> str:
+def dumps(experiment: Experiment[Any, Any]) -> str:
     """The text of a file. Raises `InvalidSetting` if it is too long to be read again."""
-    written = f"{_indented(_CODEC.dump(checkpoint), '')}\n"
-    ranges = max(len(checkpoint.asked.spans), len(checkpoint.experiment.games.spans))
+    written = f"{_in_lines(_CODEC.dump(experiment))}\n"
+    ranges = max(len(experiment.asked.spans), len(experiment.games.spans))
     if ranges > MAX_ENTRIES or len(written) > MAX_JSON_LENGTH:
         size = f"{ranges} ranges of games and a text of {len(written)} characters"
         raise InvalidSetting((f"{size} are more than a file holds: {MAX_ENTRIES} and {MAX_JSON_LENGTH}",))
     return written
 
 
-def loads(text: str | bytes) -> Checkpoint[Any]:
+def loads(text: str | bytes) -> Experiment[Any, Any]:
     """The `Study` or `Arena` in the text of a file. Raises `InvalidJson` with every fault, or `NotJson`."""
     value = parse_json(text)
     try:
@@ -234,30 +221,25 @@ def loads(text: str | bytes) -> Checkpoint[Any]:
         raise InvalidJson(issue.under("$") for issue in error.issues) from error
 
 
-def save(checkpoint: Checkpoint[Any], file: str | Path) -> None:
+def save(experiment: Experiment[Any, Any], file: str | Path) -> None:
     """Write an experiment to this file, whole or not at all. Raises `CannotWrite`, and `InvalidSetting` as `dumps`."""
-    write_file(file, dumps(checkpoint))
+    write_file(file, dumps(experiment))
 
 
-def load(file: str | Path) -> Checkpoint[Any]:
-    """The experiment in this file. Raises `CannotRead`."""
+def load(file: str | Path) -> Experiment[Any, Any]:
+    """The `Study` or `Arena` in this file. Raises `CannotRead`."""
     try:
         with Path(file).open("rb") as opened:
             return loads(opened.read(MAX_JSON_LENGTH + 1))
-    except KingOfSiamError as error:
-        raise CannotRead(str(file), str(error)) from error
-    except (OSError, TypeError, ValueError) as error:
-        raise CannotRead(str(file), f"cannot be read: {reason_of(error)}") from error
+    except (KingOfSiamError, OSError, TypeError, ValueError) as error:
+        raise CannotRead(str(file), reason_of(error)) from error
 
 
-def _indented(value: Json, indent: str) -> str:
+def _in_lines(value: Json, depth: int = 3) -> str:
     """JSON with one line for each counted entry: easy to read, and short even for a long study."""
-    if len(indent) == _MAX_INDENT or not isinstance(value, dict | list) or not value:
+    if not depth or not isinstance(value, dict | list) or not value:
         return format_json(value)
-    deeper = indent + " "
-    if isinstance(value, dict):
-        (first, last), entries = "{}", [f"{format_json(key)}: {_indented(part, deeper)}" for key, part in value.items()]
-    else:
-        (first, last), entries = "[]", [_indented(part, deeper) for part in value]
-    lines = ",\n".join(f"{deeper}{entry}" for entry in entries)
-    return f"{first}\n{lines}\n{indent}{last}"
+    if isinstance(value, list):
+        return "[\n{}\n]".format(",\n".join(_in_lines(part, depth - 1) for part in value))
+    lines = (f"{format_json(name)}: {_in_lines(part, depth - 1)}" for name, part in value.items())
+    return "{{\n{}\n}}".format(",\n".join(lines))

@@ -10,16 +10,17 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 import kingofsiam
 from kingofsiam_kernel.errors import RunStopped
 from kingofsiam_kernel.experiments.experiment import E, Experiment
 from kingofsiam_kernel.experiments.game_numbers import Games, as_games
+from kingofsiam_kernel.experiments.simulator import Keep, KeptGame, Simulator
 from kingofsiam_kernel.search.bots import check_players, is_slow
 
 BATCH_SECONDS: Final = 1.0
@@ -30,39 +31,40 @@ _MAX_WINDOWS_WORKERS: Final = 61
 
 def run(
     start: E,
-    games: Games | range | int,
+    games: Games | range | int | None = None,
     *,
     executor: Executor | None = None,
     workers: int | Callable[[], int] | None = None,
     progress: Callable[[E], None] = lambda _: None,
     seconds: float = BATCH_SECONDS,
+    kept: Keep = "nothing",
+    keep: Callable[[Sequence[KeptGame]], object] = lambda _: None,
 ) -> E:
     """Play those of these games that `start` lacks (a number n means games 0 to n - 1), and return both.
 
-    Without an `executor`, the games run in a pool of `workers` processes (default: one for each processor that this
-    process may use), or in this process if that is 1 and no player is slow. An `executor` is any executor of
-    `concurrent.futures`; `workers`, a number or a function that returns it, says how many games it can play at once,
-    and two batches for each are kept in flight. `progress` gets the experiment after every batch. It ends early once it
-    is decided. A batch is made to last about `seconds`. In a script, call this below `if __name__ == "__main__":`, for
-    the worker processes import the script.
+    Without `games`, those that `start` was asked for are played. Without an `executor`, they run in a pool of `workers`
+    processes (default: one for each processor that this process may use), or in this process if that is 1 and no player
+    is slow. An `executor` is any executor of `concurrent.futures`; `workers`, a number or a function that returns it,
+    says how many games it can play at once, and two batches for each are kept in flight. A batch is made to last about
+    `seconds`. After every batch `keep` gets what is `kept` of its games, "rows" or also "records", and then `progress`
+    the experiment. It ends early once it is decided. In a script, call this below `if __name__ == "__main__":`, for the
+    worker processes import the script.
 
     Raises `PlayerFailed` if a player that is not built in cannot be loaded or fails, `CannotMerge` if another version
     has played `start`, `InvalidSetting` for numbers that no game has, `RunStopped` if a worker runs another version, or
-    a process dies, `EnginesDiffer` if a replay finds a bug.
+    dies, `EnginesDiffer` if a replay finds a bug.
     """
-    start += start.empty
+    asked = start.asked if games is None else as_games(games)
+    start = replace(start + start.empty, asked=start.games | asked)
     names = start.config.player_names
     check_players(names)
     number = workers or usable_processors()
-    count_workers = number if callable(number) else lambda: number
-    sizer, asked = BatchSizer(count_workers, seconds), as_games(games)
-    if executor is None and count_workers() == 1 and not any(map(is_slow, names)):
+    sizer = BatchSizer(number if callable(number) else lambda: number, seconds)
+    if executor is None and sizer.workers() == 1 and not any(map(is_slow, names)):
         executor = _ThisProcess()  # a slow player has a process, so that Ctrl-C need not wait for a long search
-    if executor is not None:
-        return _play(start, asked, sizer, progress, executor)
     try:
-        with ProcessPool(count_workers()) as pool:
-            return _play(start, asked, sizer, progress, pool)
+        with ProcessPool(sizer.workers()) if executor is None else nullcontext(executor) as pool:
+            return _play(start, sizer, pool, kept, keep, progress)
     except BrokenExecutor as error:
         raise RunStopped("a worker process died: what has been counted was reported and can be resumed") from error
 
@@ -72,16 +74,25 @@ def usable_processors() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
-def play_batch(empty: Experiment[Any, Any], first: int, end: int) -> tuple[Any, float]:
-    """Play games of an experiment on a worker: their totals, and the seconds that it took. Raises `RunStopped`.
+class Batch(NamedTuple):
+    """The totals of some games, how long they took in seconds, and a row for each if they are kept."""
+
+    totals: Any
+    seconds: float
+    kept: Sequence[KeptGame]
+
+
+def play_batch(empty: Experiment[Any, Any], keep: Keep, first: int, end: int) -> Batch:
+    """Play games of an experiment on a worker. Raises `RunStopped`.
 
     It is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
     """
     if empty.version != kingofsiam.__version__:
         problem = f"the run has kingofsiam {empty.version}, but a worker has {kingofsiam.__version__}"
         raise RunStopped(f"{problem}: install the same version everywhere")
-    started = time.perf_counter()
-    return empty.play(empty.config, first, end), time.perf_counter() - started
+    started, simulator = time.perf_counter(), Simulator(empty.config, keep)
+    totals = empty.count(simulator, range(first, end))
+    return Batch(totals, time.perf_counter() - started, simulator.kept)
 
 
 FIRST_BATCH: Final = 4
@@ -112,23 +123,30 @@ class BatchSizer:
                 first = split
 
 
-def _play(experiment: E, asked: Games, sizer: BatchSizer, progress: Callable[[E], None], executor: Executor) -> E:
-    """Play the games asked for that the experiment lacks."""
-    empty, batches = experiment.empty, sizer.batches(asked - experiment.games)
-    in_flight: dict[Future[tuple[Any, float]], tuple[int, int]] = {}
+def _play(
+    experiment: E,
+    sizer: BatchSizer,
+    executor: Executor,
+    kept: Keep,
+    keep: Callable[[Sequence[KeptGame]], object],
+    progress: Callable[[E], None],
+) -> E:
+    """Play the games that the experiment was asked for and lacks."""
+    empty, batches = experiment.empty, sizer.batches(experiment.asked - experiment.games)
+    in_flight: dict[Future[Batch], tuple[int, int]] = {}
     try:
         while not experiment.is_decided:
-            while len(in_flight) < 2 * sizer.workers() and (batch := next(batches, None)):
-                in_flight[executor.submit(play_batch, empty, *batch)] = batch
+            while len(in_flight) < 2 * sizer.workers() and (span := next(batches, None)):
+                in_flight[executor.submit(play_batch, empty, kept, *span)] = span
             if not in_flight:
                 break
             done, _ = wait(in_flight, return_when=FIRST_COMPLETED)
             for future in sorted(done, key=_has_failed):  # add finished batches before an error is raised
-                totals, seconds = future.result()
-                first, end = in_flight.pop(future)
-                sizer.record_duration(end - first, seconds)
-                experiment += replace(empty, games=Games(((first, end),)), totals=totals)
-            progress(experiment)
+                batch, (first, end) = future.result(), in_flight.pop(future)
+                sizer.record_duration(end - first, batch.seconds)
+                experiment += replace(empty, games=Games(((first, end),)), totals=batch.totals)
+                keep(batch.kept)
+                progress(experiment)
     finally:
         for future in in_flight:
             future.cancel()

@@ -8,7 +8,7 @@ divided among machines, or in which order the parts come back. Measures of a sin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -16,7 +16,8 @@ from typing import Any, Final, NamedTuple
 from kingofsiam.model.pieces import FACTIONS, Faction
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.spec.readings import Readings
-from kingofsiam_kernel.experiments.experiment import SCALE, Config, Totals
+from kingofsiam_kernel.experiments.experiment import SCALE, Totals
+from kingofsiam_kernel.experiments.simulator import Config, Seating
 
 DEFAULT_EVERY: Final = 100
 
@@ -25,46 +26,35 @@ DEFAULT_EVERY: Final = 100
 class StudyConfig(Config):
     """What a study plays and counts. Raises `InvalidSetting`.
 
-    `policies` says how the players choose their moves: one name for all, or one for each seat. If they differ, the
-    policies move on by one seat from game to game. With `compared`, each game is played twice: under `readings` and
+    `names` are the policies by which the players choose their moves: one for all, or one for each seat. If they differ,
+    they move on by one seat from game to game. With `compared`, each game is played twice: under `readings` and
     under `compared`. The reference engine replays the games whose number is divisible by `rules_every`. Those divisible
     by `rulings_every` are played again under every other choice of every reading. 0 means never.
     """
 
     players: int = 3
-    policies: tuple[str, ...] = ("stepwise",)
+    names: tuple[str, ...] = ("stepwise",)
     compared: Readings | None = None
     rules_every: int = DEFAULT_EVERY
     rulings_every: int = DEFAULT_EVERY
 
     def __post_init__(self) -> None:
         Config.__post_init__(self)
-        if len(set(self.policies)) == 1:
-            object.__setattr__(self, "policies", self.policies[:1])
+        if len(set(self.names)) == 1:
+            object.__setattr__(self, "names", self.names[:1])
 
-    @property
-    def entered(self) -> tuple[str, ...]:
-        """The names of the players, as they were given."""
-        return self.policies
+    def seatings(self, number: int) -> Sequence[Seating]:
+        """The policy in each seat. They move on by one seat from game to game."""
+        return [tuple(self.names[(seat - number) % len(self.names)] for seat in range(self.players))]
 
-    @property
-    def shifts(self) -> int:
-        """The number of seatings: 1 if all policies are the same, otherwise one for each seat."""
-        return len(self.policies)
-
-    def policy(self, seat: int, game: int) -> str:
-        """The policy in this seat in this game. The policies move on by one seat from game to game."""
-        return self.policies[(seat - game) % len(self.policies)]
-
-    @property
-    def compared_config(self) -> StudyConfig | None:
-        """The configuration under the compared readings; None if nothing is compared."""
-        return None if self.compared is None else replace(self, readings=self.compared, compared=None)
+    def under(self, readings: Readings) -> StudyConfig:
+        """The configuration under other readings, without a comparison."""
+        return replace(self, readings=readings, compared=None)
 
     def own_faults(self) -> Iterator[str]:
         """What is wrong with the policies, the compared readings and the intervals."""
-        if len(self.policies) not in (1, self.players):
-            yield f"{len(self.policies)} policies: give one for all players, or one for each"
+        if len(self.names) not in (1, self.players):
+            yield f"{len(self.names)} policies: give one for all players, or one for each"
         if self.compared == self.readings:
             yield "the compared readings are the same as the first ones"
         for name in ("rules_every", "rulings_every"):
@@ -86,17 +76,22 @@ class Ending:
     reign: Faction | None
     rules: tuple[str, ...]
 
+    @property
+    def shares(self) -> Mapping[int, int]:
+        """The share of the victory of each winner, in twelfths."""
+        return dict.fromkeys(self.winners, SCALE // len(self.winners))
+
 
 @lru_cache(maxsize=8192)
 def ending_measures(ending: Ending, players: int) -> Mapping[str, int]:
     """The measures that follow from the ending alone, in twelfths, by name. Winners share the victory equally."""
-    number = len(sides(players))
-    winning = Counter((seat - ending.first) % number for seat in ending.winners)
-    share = SCALE // len(ending.winners)
+    number, winning = len(sides(players)), Counter[int]()
+    for seat, share in ending.shares.items():
+        winning[(seat - ending.first) % number] += share
     return {
         "colony": SCALE * (ending.reign is None),
         **{f"reign.{faction.name.lower()}": SCALE * (ending.reign is faction) for faction in FACTIONS},
-        **{f"wins.{order + 1}": share * winning[order] for order in range(number)},
+        **{f"wins.{order + 1}": winning[order] for order in range(number)},
         "shared": SCALE * (len(winning) > 1),
     }
 
@@ -116,10 +111,6 @@ class DifferenceKey(NamedTuple):
     power: int
 
 
-def _empty() -> Any:
-    return {}
-
-
 @dataclass(frozen=True, slots=True)
 class StudyTotals(Totals):
     """All counts of a study.
@@ -133,41 +124,23 @@ class StudyTotals(Totals):
     its square, for every measure (in twelfths).
     """
 
-    endings: Mapping[Ending, int] = field(default_factory=_empty)
-    turns: Mapping[int, int] = field(default_factory=_empty)
-    cards: Mapping[int, int] = field(default_factory=_empty)
-    struggles: Mapping[int, int] = field(default_factory=_empty)
+    endings: Mapping[Ending, int] = field(default_factory=dict[Any, int])
+    turns: Mapping[int, int] = field(default_factory=dict[Any, int])
+    cards: Mapping[int, int] = field(default_factory=dict[Any, int])
+    struggles: Mapping[int, int] = field(default_factory=dict[Any, int])
     replayed: int = 0
-    rules: Mapping[str, int] = field(default_factory=_empty)
-    ablation: Mapping[AblationKey, int] = field(default_factory=_empty)
-    other_endings: Mapping[Ending, int] = field(default_factory=_empty)
-    other_turns: Mapping[int, int] = field(default_factory=_empty)
-    other_cards: Mapping[int, int] = field(default_factory=_empty)
-    other_struggles: Mapping[int, int] = field(default_factory=_empty)
-    differing: Mapping[str, int] = field(default_factory=_empty)
-    differences: Mapping[DifferenceKey, int] = field(default_factory=_empty)
-
-    @property
-    def games(self) -> int:
-        """The number of games played."""
-        return sum(self.endings.values())
+    rules: Mapping[str, int] = field(default_factory=dict[Any, int])
+    ablation: Mapping[AblationKey, int] = field(default_factory=dict[Any, int])
+    other_endings: Mapping[Ending, int] = field(default_factory=dict[Any, int])
+    other_turns: Mapping[int, int] = field(default_factory=dict[Any, int])
+    other_cards: Mapping[int, int] = field(default_factory=dict[Any, int])
+    other_struggles: Mapping[int, int] = field(default_factory=dict[Any, int])
+    differing: Mapping[str, int] = field(default_factory=dict[Any, int])
+    differences: Mapping[DifferenceKey, int] = field(default_factory=dict[Any, int])
 
     def side(self, prefix: str = "") -> tuple[Mapping[Ending, int], Mapping[str, Mapping[int, int]]]:
         """The endings and the lengths; with the prefix `other_`, those under the compared readings."""
         return getattr(self, f"{prefix}endings"), {name: getattr(self, f"{prefix}{name}") for name in LENGTHS}
 
 
-_ANY_ENDING: Final = Ending(0, 0, (0,), None, ())
 LENGTHS: Final = ("turns", "cards", "struggles")
-
-
-def measure_sums(totals: StudyTotals, players: int, prefix: str = "") -> Mapping[str, int]:
-    """The sum of every measure over all games, in twelfths. With the prefix `other_`, under the compared readings."""
-    sums = Counter(dict.fromkeys(ending_measures(_ANY_ENDING, players), 0))
-    endings, lengths = totals.side(prefix)
-    for ending, games in endings.items():
-        for name, value in ending_measures(ending, players).items():
-            sums[name] += value * games
-    for name, numbers in lengths.items():
-        sums[name] = SCALE * sum(number * games for number, games in numbers.items())
-    return sums

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from kingofsiam_kernel.experiments.experiment import SCALE
@@ -21,7 +22,7 @@ from kingofsiam_kernel.experiments.study.counts import (
     Ending,
     StudyConfig,
     StudyTotals,
-    measure_sums,
+    ending_measures,
 )
 from kingofsiam_kernel.experiments.study.simulation import ASPECTS, DEAL_READINGS, GAMES
 
@@ -87,44 +88,51 @@ class StudyResults:
 
 def summarize(config: StudyConfig, totals: StudyTotals) -> StudyResults:
     """Compute the results of a study from its totals."""
-    endings, games = totals.endings, totals.games
+    endings, games = totals.endings, sum(totals.endings.values())
     applied, decided = Counter[str](), Counter[str]()
     for ending, count in endings.items():
         applied.update(dict.fromkeys(ending.rules, count))
         decided.update(dict.fromkeys(ending.rules[-1:], count))
-    ablation = tuple(_ablation_results(totals))
+    ablation = tuple(_ablation_results(totals.ablation))
     return StudyResults(
         games,
-        _main_rates(totals, config, ""),
-        tuple(_shares(endings, range(config.players), lambda seat, _: seat).values()),
-        _shares(endings, config.policies, lambda seat, ending: config.policy(seat, ending.shift)),
+        _main_rates(endings, config.players),
+        tuple(_rates_of(endings, range(config.players), lambda ending: ending.shares.items()).values()),
+        _rates_of(endings, config.names, partial(_policy_shares, config)),
         _rates(applied, games),
         _rates(decided, games),
-        _lengths(totals, ""),
+        _means(totals, ""),
         totals.replayed,
         _rates(totals.rules, totals.replayed),
         max((result.games for result in ablation), default=0),
         ablation,
-        None if config.compared is None else _comparison(config, totals),
+        None if config.compared is None else _comparison(config, totals, games),
     )
 
 
-def _main_rates(totals: StudyTotals, config: StudyConfig, prefix: str) -> Mapping[str, Rate]:
-    sums = measure_sums(totals, config.players, prefix)
-    return {name: wilson_interval(sums[name] / SCALE, totals.games) for name in sums if name not in LENGTHS}
-
-
-def _lengths(totals: StudyTotals, prefix: str) -> Mapping[str, Mean]:
-    return {name: mean_of_counts(counts) for name, counts in totals.side(prefix)[1].items()}
-
-
-def _shares(endings: Mapping[Ending, int], owners: Iterable[T], owner: Callable[[int, Ending], T]) -> Mapping[T, Rate]:
-    """The share of the victory of each owner of a seat."""
-    sums = dict.fromkeys(owners, 0)
+def _rates_of(
+    endings: Mapping[Ending, int], keys: Iterable[T], shares: Callable[[Ending], Iterable[tuple[T, int]]]
+) -> Mapping[T, Rate]:
+    """The rate of each key, from its share of every ending in twelfths."""
+    sums = dict.fromkeys(keys, 0)
     for ending, games in endings.items():
-        for seat in ending.winners:
-            sums[owner(seat, ending)] += SCALE // len(ending.winners) * games
-    return {name: wilson_interval(total / SCALE, sum(endings.values())) for name, total in sums.items()}
+        for key, share in shares(ending):
+            sums[key] += share * games
+    return {key: wilson_interval(total / SCALE, sum(endings.values())) for key, total in sums.items()}
+
+
+def _main_rates(endings: Mapping[Ending, int], players: int) -> Mapping[str, Rate]:
+    names = ending_measures(Ending(0, 0, (0,), None, ()), players)
+    return _rates_of(endings, names, lambda ending: ending_measures(ending, players).items())
+
+
+def _policy_shares(config: StudyConfig, ending: Ending) -> Iterator[tuple[str, int]]:
+    (seating,) = config.seatings(ending.shift)
+    return ((seating[seat], share) for seat, share in ending.shares.items())
+
+
+def _means(totals: StudyTotals, prefix: str) -> Mapping[str, Mean]:
+    return {name: mean_of_counts(counts) for name, counts in totals.side(prefix)[1].items()}
 
 
 def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
@@ -133,24 +141,20 @@ def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
     return {name: wilson_interval(count, games) for name, count in entries}
 
 
-def _ablation_results(totals: StudyTotals) -> Iterator[AblationResult]:
-    choices = sorted({(key.reading, key.choice) for key in totals.ablation})
+def _ablation_results(counts: Mapping[AblationKey, int]) -> Iterator[AblationResult]:
+    choices = sorted({(key.reading, key.choice) for key in counts})
     for reading, choice in choices:
-        games = totals.ablation[AblationKey(reading, choice, GAMES)]
-        counts = (totals.ablation.get(AblationKey(reading, choice, what), 0) for what in ASPECTS)
-        changed = (wilson_interval(count, games, len(choices)) for count in counts)
-        yield AblationResult(reading, choice, reading in DEAL_READINGS, games, *changed)
+        games, *changed = (counts.get(AblationKey(reading, choice, what), 0) for what in (GAMES, *ASPECTS))
+        rates = (wilson_interval(count, games, len(choices)) for count in changed)
+        yield AblationResult(reading, choice, reading in DEAL_READINGS, games, *rates)
 
 
-def _comparison(config: StudyConfig, totals: StudyTotals) -> Comparison:
-    main = _main_rates(totals, config, "other_")
-    course, winners, reign = (wilson_interval(totals.differing.get(what, 0), totals.games) for what in ASPECTS)
-    names = (*main, *LENGTHS)
-    differences = {name: _difference(name, totals, len(names)) for name in names}
-    return Comparison(course, winners, reign, main, _lengths(totals, "other_"), differences)
-
-
-def _difference(name: str, totals: StudyTotals, intervals: int) -> Mean:
-    total, squares = (totals.differences.get(DifferenceKey(name, power), 0) for power in (1, 2))
-    interval = normal_interval if name in LENGTHS else paired_interval
-    return interval(total / SCALE, squares / SCALE**2, totals.games, intervals)
+def _comparison(config: StudyConfig, totals: StudyTotals, games: int) -> Comparison:
+    main = _main_rates(totals.other_endings, config.players)
+    course, winners, reign = (wilson_interval(totals.differing.get(what, 0), games) for what in ASPECTS)
+    differences: dict[str, Mean] = {}
+    for name in (*main, *LENGTHS):
+        total, squares = (totals.differences.get(DifferenceKey(name, power), 0) for power in (1, 2))
+        interval = normal_interval if name in LENGTHS else paired_interval
+        differences[name] = interval(total / SCALE, squares / SCALE**2, games, len(main) + len(LENGTHS))
+    return Comparison(course, winners, reign, main, _means(totals, "other_"), differences)

@@ -9,11 +9,12 @@ from kingofsiam.notation import format_readings
 from kingofsiam.render.names import power_name
 from kingofsiam.render.svg.palette import power_styles
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam_kernel.experiments.experiment import Experiment
+from kingofsiam_kernel.experiments.experiment import Experiment, count_phrase
 from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
+from kingofsiam_kernel.experiments.simulator import Simulator
 from kingofsiam_kernel.experiments.study.counts import StudyConfig, StudyTotals
 from kingofsiam_kernel.experiments.study.results import Comparison, StudyResults, summarize
-from kingofsiam_kernel.experiments.study.simulation import GAMES, VISIBILITY_READINGS, play_games
+from kingofsiam_kernel.experiments.study.simulation import GAMES, VISIBILITY_READINGS, count_games
 from kingofsiam_kernel.experiments.tables import Column, Row, Table
 from kingofsiam_kernel.search.bots import is_slow
 
@@ -41,19 +42,14 @@ class Study(Experiment[StudyConfig, StudyTotals]):
     unit: ClassVar[str] = "game"
 
     @classmethod
-    def play(cls, config: StudyConfig, first: int, end: int) -> StudyTotals:
-        """Play the games from `first` to `end` - 1. Raises `EnginesDiffer` and `PlayerFailed`."""
-        return play_games(config, first, end)
+    def count(cls, simulator: Simulator[StudyConfig], numbers: range) -> StudyTotals:
+        """Play the games with these numbers, and count them. Raises `EnginesDiffer` and `PlayerFailed`."""
+        return count_games(simulator, numbers)
 
     @property
     def results(self) -> StudyResults:
         """Rates and means with their intervals, computed from the totals."""
         return summarize(self.config, self.totals)
-
-    @property
-    def played(self) -> str:
-        """How many games."""
-        return games_phrase(len(self.games))
 
     def tables(self) -> Iterator[Table]:
         """The results as tables."""
@@ -83,7 +79,7 @@ def _side_faults(study: Study, prefix: str, games: int) -> Iterator[tuple[str, s
     for name, count in counted.items():
         if count != games:
             yield f"{prefix}{name}", f"does not count {games} games"
-    players, shifts = study.config.players, study.config.shifts
+    players, shifts = study.config.players, len(study.config.names)
     if any(max(ending.first, *ending.winners) >= players or ending.shift >= shifts for ending in endings):
         yield f"{prefix}endings", f"names a seat that {players} players do not have, or a shift of no policies"
 
@@ -111,12 +107,7 @@ def study_tables(config: StudyConfig, results: StudyResults) -> Iterator[Table]:
         yield _ablation(results, config)
     for option, count in {"rules-every": results.replayed, "rulings-every": results.ablated}.items():
         if 0 < count < MIN_GAMES:
-            yield Table(option, (), (), (f"{games_phrase(count)}: too few for rates. More with --{option} 1.",))
-
-
-def games_phrase(count: int) -> str:
-    """A number of games, with spaces between its thousands: 1 234 567 games."""
-    return f"{count:,} {'game' if count == 1 else 'games'}".replace(",", " ")
+            yield Table(option, (), (), (f"{count_phrase(count, 'game')}: too few for rates. More with --{option} 1.",))
 
 
 def _ending_labels(config: StudyConfig) -> Mapping[str, str]:
@@ -141,7 +132,7 @@ def _winners(results: StudyResults, config: StudyConfig) -> Table:
     rows = [Row(words, (results.main[name],), even=evens[name]) for name, words in labels.items()]
     rows += [Row(f"seat {SEAT_LETTERS[seat]}", (rate,), even=100 / seats) for seat, rate in enumerate(results.seats)]
     for name, rate in results.policies.items() if len(results.policies) > 1 else ():
-        count = config.policies.count(name)
+        count = config.names.count(name)
         rows.append(Row(f"{name}, in {count} of {seats} seats", (rate,), even=100 * count / seats))
     note = "The winners of a shared victory get equal shares of it."
     return Table("Who wins", _PERCENT, tuple(rows), (note,), about=_OF_100)
@@ -150,7 +141,7 @@ def _winners(results: StudyResults, config: StudyConfig) -> Table:
 def _fired_rules(results: StudyResults) -> Table:
     always = [rule for rule, rate in results.rules.items() if rate.rate == 1]
     return Table(
-        f"Rules that fired in {games_phrase(results.replayed)}, replayed by the rulebook",
+        f"Rules that fired in {count_phrase(results.replayed, 'game')}, replayed by the rulebook",
         _PERCENT,
         tuple(Row(rule, (rate,)) for rule, rate in results.rules.items() if rate.rate < 1),
         (f"In every game: {', '.join(always)}.",),
@@ -165,10 +156,10 @@ def _ablation(results: StudyResults, config: StudyConfig) -> Table:
         rows.append(Row(name, (result.course, result.winners, result.reign)))
     notes = [
         "In how many of 100 games the course, the winners or the reign changed "
-        f"({games_phrase(results.ablated)} played again with the same random numbers). "
+        f"({count_phrase(results.ablated, 'game')} played again with the same random numbers). "
         f"* changes the deal itself: another game from the start. {_SIMULTANEOUS}"
     ]
-    if not any(map(is_slow, config.policies)):
+    if not any(map(is_slow, config.names)):
         names = " and ".join(name.replace("_", "-") for name in VISIBILITY_READINGS)
         notes.append(f"Not tried: {names}. They change what players see, and these policies do not look.")
     columns = (Column("course"), Column("winners", interval=True), Column("reign"))
