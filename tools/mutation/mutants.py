@@ -171,9 +171,9 @@ def _mutants(
 
 
 def _texts_for_people(function: libcst.FunctionDef) -> frozenset[libcst.CSTNode]:
-    """The messages of errors, the types of casts and the `strict` of zips, with all that they are made of."""
+    """The messages and subjects of errors, the types of casts, the `strict` of zips, and all that they are made of."""
     text = m.SimpleString() | m.FormattedString() | m.ConcatenatedString()
-    error, name = m.Name(m.MatchRegex(ERRORS)), m.Name("cast")
+    error, name = m.Name(m.MatchRegex(ERRORS)), m.Name(m.MatchRegex("cast|type_faults"))
     faulty = m.Raise() | m.Yield(text) | m.Call(error | m.Attribute(m.Name("faults"), m.Name("append")))
     texts = [node for place in m.findall(function, faulty) for node in m.findall(place, text) if _is_sentence(node)]
     texts += (call.args[0].value for call in m.findall(function, m.Call(name)) if isinstance(call, libcst.Call))
