@@ -19,10 +19,9 @@ from kingofsiam.spec.readings import Hands
 from kingofsiam_kernel.search.analysis import (
     Analysis,
     Candidate,
-    ahead,
     chance,
     reasons,
-    sets_of_teams,
+    standings,
     states_along,
 )
 
@@ -84,9 +83,9 @@ def test_reasons_are_what_would_happen() -> None:
     said = reasons(GAME[28], MOVES[28:30])
     assert end.outcome is not None
     assert any(line.endswith(describe_outcome(end.outcome, end.map)) for line in said)
-    leaders, most = ahead(end, reign := end.outcome.reign)
+    reign = end.outcome.reign
     held = [min(each.followers.counts) if reign is None else each.followers.count(reign) for each in end.players]
-    assert {seat for seat, number in enumerate(held) if number == most} == set(leaders)
+    assert {side[0]: number for side, number in standings(end, reign)} == dict(enumerate(held))
 
 
 def test_a_line_to_the_end_of_the_game_says_so() -> None:
@@ -124,7 +123,7 @@ def test_the_sets_of_a_team_count_together() -> None:
     colonies = [end for end in ends(4, range(40)) if end.outcome is not None and end.outcome.colony]
     assert colonies
     for end in colonies:
-        (_, most), (_, least) = teams = sets_of_teams(end)
+        (_, most), (_, least) = teams = standings(end, None)
         sums = [sum((end.players[seat].followers for seat in team), NOBODY) for team, _ in teams]
         assert [min(each.counts) for each in sums] == [most, least]
         assert most >= least
@@ -138,6 +137,14 @@ def test_the_chance_of_a_move_hardly_tried_is_not_told() -> None:
     ]
     assert told[0] == told[1]
     assert len({*told}) == 3
+
+
+@pytest.mark.parametrize(("chance", "simulations", "margin"), [(0.5, 396, 0.05), (0.0, 96, 0.028), (1.0, 96, 0.028)])
+def test_a_chance_has_a_margin(chance: float, simulations: int, margin: float) -> None:
+    """Two standard deviations, with two wins and two losses more than there were; none if it is exact."""
+    candidate = Candidate(ks.Pass(), chance, False, simulations, (ks.Pass(),), ())
+    assert candidate.margin == pytest.approx(margin, abs=1e-9)
+    assert replace(candidate, exact=True).margin == 0
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -1,15 +1,15 @@
 // The chances along a game: for each player a line over the moves, at each of their turns what they could expect.
 
-import type { Analysis, GameLine, Seat } from "../engine/protocol"
+import type { GameLine, Seat } from "../engine/protocol"
 import { Button, Group } from "../shell/controls"
 import type { Page } from "../shell/page"
 import type { Analysing, Chance } from "../shell/state"
 import { say } from "../shell/voice"
-import { searchInSlices } from "./search"
+import { findHint } from "./search"
 
 /** How long each position of a game is searched. */
-const SIMULATIONS = 40
-/** From how much on a fall of a chance is a blunder. */
+const LOOK = { most: 400, milliseconds: 600 }
+/** From how much on a fall of a chance is a blunder, unless it lies within its margin. */
 const BLUNDER = 0.15
 const [WIDTH, HEIGHT, EDGE] = [360, 84, 6]
 
@@ -35,23 +35,19 @@ export async function evaluateGame(
           at,
           seat,
           chance: outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0,
+          margin: 0,
         })),
       ]
     else if (view.cards.length > 0) {
-      let chance = 0
-      const onFound = (found: Analysis) => {
-        chance = found.moves[0]?.chance ?? 0
-        return true
-      }
-      await searchInSlices(page.client, state, { most: SIMULATIONS, onFound })
-      chances = [...chances, { at, seat: view.to_move, chance }]
+      const { chance, margin } = (await findHint(page.client, state, () => true, LOOK)) ?? { chance: 0, margin: 0 }
+      chances = [...chances, { at, seat: view.to_move, chance, margin }]
     }
     if (!onChances(chances)) return
   }
 }
 
 /** Where a chance is drawn. */
-export function pointOf({ at, chance }: Chance, moves: number): [number, number] {
+export function pointOf({ at, chance }: Pick<Chance, "at" | "chance">, moves: number): [number, number] {
   return [EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(1, moves), HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * chance]
 }
 
@@ -63,12 +59,13 @@ export function momentAt(x: number, moves: number) {
   return Math.min(moves, Math.max(0, Math.round(((x * WIDTH - EDGE) / (WIDTH - 2 * EDGE)) * moves)))
 }
 
-/** The moves after which their player's chance had clearly fallen by their next turn, each with the fall. */
+/** The moves after which their player's chance had clearly fallen by their next turn, each with the fall and its margin. */
 export function blundersOf(chances: Chance[]) {
-  return chances.flatMap(({ at, seat, chance }, place) => {
+  return chances.flatMap(({ at, seat, chance, margin }, place) => {
     const next = chances.slice(place + 1).find(each => each.seat === seat)
     const fall = next === undefined ? 0 : chance - next.chance
-    return fall >= BLUNDER ? [{ at: at + 1, seat, fall }] : []
+    const off = Math.hypot(margin, next?.margin ?? 0)
+    return fall >= Math.max(BLUNDER, off) ? [{ at: at + 1, seat, fall, margin: off }] : []
   })
 }
 
@@ -90,7 +87,12 @@ export function ChanceGraph({
   const seats = [...new Set(chances.map(({ seat }) => seat))].sort()
   const blunders = blundersOf(chances).map(each => ({
     ...each,
-    words: say("analysis.blunder", { player: name(each.seat), number: each.at, percent: Math.round(100 * each.fall) }),
+    words: say("analysis.blunder", {
+      player: name(each.seat),
+      number: each.at,
+      percent: Math.round(100 * each.fall),
+      margin: Math.round(100 * each.margin),
+    }),
   }))
   const onClick = (event: MouseEvent) => {
     const { left, width } = (event.currentTarget as SVGElement).getBoundingClientRect()
@@ -108,15 +110,15 @@ export function ChanceGraph({
         <line x1={0} x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="analysis-graph-half" />
         {at !== null && (
           <line
-            x1={pointOf({ at, seat: "", chance: 0 }, moves)[0]}
-            x2={pointOf({ at, seat: "", chance: 0 }, moves)[0]}
+            x1={pointOf({ at, chance: 0 }, moves)[0]}
+            x2={pointOf({ at, chance: 0 }, moves)[0]}
             y1={0}
             y2={HEIGHT}
             class="analysis-graph-now"
           />
         )}
         {blunders.map(({ at, seat, words }) => {
-          const [x] = pointOf({ at, seat, chance: 0 }, moves)
+          const [x] = pointOf({ at, chance: 0 }, moves)
           return (
             <line key={at} x1={x} x2={x} y1={HEIGHT - 14} y2={HEIGHT} class={`analysis-graph-blunder is-${seat}`}>
               <title>{words}</title>

@@ -4,9 +4,8 @@ import type { Analysis, Candidate } from "../engine/protocol"
 import type { RpcClient } from "../engine/rpc-client"
 import { say } from "../shell/voice"
 
-/** A hint takes as many simulations as the hardest opponent, or this time where the kernel is not compiled. */
-export const HINT_SIMULATIONS = 1000
-const HINT_MILLISECONDS = 2000
+/** A hint takes as many simulations as the strongest opponent, or this time where the kernel is not compiled. */
+const HINT = { most: 1000, milliseconds: 2000 }
 
 /** Search until `onFound` returns false, the position is solved, or there have been so many simulations. */
 export async function searchInSlices(
@@ -34,14 +33,19 @@ export async function searchInSlices(
 }
 
 /** The best move that a short search finds; null if there is none. */
-export async function findHint(client: RpcClient, state: string, isCurrent: () => boolean): Promise<Candidate | null> {
+export async function findHint(
+  client: RpcClient,
+  state: string,
+  isCurrent: () => boolean,
+  { most, milliseconds } = HINT,
+): Promise<Candidate | null> {
   let best: Candidate | null = null
-  const end = performance.now() + HINT_MILLISECONDS
+  const end = performance.now() + milliseconds
   const onFound = (found: Analysis) => {
     best = found.moves[0] ?? null
     return isCurrent() && performance.now() < end
   }
-  await searchInSlices(client, state, { most: HINT_SIMULATIONS, onFound })
+  await searchInSlices(client, state, { most, onFound })
   return best
 }
 
@@ -73,12 +77,15 @@ export function isEstimated({ exact, simulations }: Pick<Candidate, "exact" | "s
 /** The chance of a move in words. */
 export function chanceLabel({
   chance,
+  margin,
   exact,
   forced,
   simulations,
-}: Pick<Candidate, "chance" | "exact" | "forced" | "simulations">) {
+}: Pick<Candidate, "chance" | "margin" | "exact" | "forced" | "simulations">) {
   if (!isEstimated({ exact, simulations })) return say("analysis.unknown")
   if (exact && chance === 1) return forced ? say("analysis.wins") : say("analysis.wins-if")
   if (exact && chance === 0) return say("analysis.loses")
-  return exact ? say("analysis.shares") : say("analysis.chance", { percent: Math.round(100 * chance) })
+  return exact
+    ? say("analysis.shares")
+    : say("analysis.chance", { percent: Math.round(100 * chance), margin: Math.round(100 * margin) })
 }

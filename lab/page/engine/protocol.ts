@@ -64,9 +64,14 @@ export interface LineStep extends PlayedMove {
   state: string
 }
 
+/** How strong a machine plays. */
+export type Level = "novice" | "easy" | "medium" | "hard" | "expert" | "master"
+
 /** A move worth considering: the share of the victory to expect (0 to 1), exact or estimated, and why. */
 export interface Candidate {
   chance: number
+  /** How far it may be off. */
+  margin: number
   exact: boolean
   forced: boolean
   simulations: number
@@ -271,10 +276,7 @@ export interface Methods {
     result: Narrated & { record: string; state: string }
   }
   go_on: { params: { state: string; names: string[] }; result: GameRecord }
-  machine: {
-    params: { state: string; player: "easy" | "medium" | "hard"; seed?: number | null }
-    result: { move: string }
-  }
+  machine: { params: { state: string; player: Level; seed?: number | null }; result: { move: string } }
   analyse: { params: { state: string; simulations: number }; result: Analysis }
   moment: { params: { record: string; line: number; at: number }; result: Narrated & { state: string } }
   add_move: { params: { record: string; line: number; at: number; move: string }; result: ChangedRecord }

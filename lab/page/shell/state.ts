@@ -101,6 +101,7 @@ export interface Chance {
   at: number
   seat: Seat
   chance: number
+  margin: number
 }
 /** A move that the reader guessed, the one that was played, and what a search finds best. */
 export interface Guessed {

@@ -36,6 +36,7 @@ def analyse(state: State, simulations: int) -> Json:
 def _candidate_view(state: State, candidate: Candidate) -> Json:
     return {
         "chance": candidate.chance,
+        "margin": candidate.margin,
         "exact": candidate.exact,
         "forced": candidate.forced,
         "simulations": candidate.simulations,

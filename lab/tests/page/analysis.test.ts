@@ -33,8 +33,7 @@ test("after a move come its comments, then the variations that replace it", () =
 
 test("a click on the graph leads to the moment that is drawn there", () => {
   for (const moves of [1, 7, 50]) {
-    for (let at = 0; at <= moves; at++)
-      expect(momentAt(pointOf({ at, seat: "A", chance: 0 }, moves)[0] / 360, moves)).toBe(at)
+    for (let at = 0; at <= moves; at++) expect(momentAt(pointOf({ at, chance: 0 }, moves)[0] / 360, moves)).toBe(at)
   }
   expect(momentAt(-1, 5)).toBe(0)
   expect(momentAt(2, 5)).toBe(5)
@@ -60,18 +59,18 @@ test("a search asks for more and more until it has enough, is stopped, or is don
   expect(await asked(99, 1)).toEqual(whole.slice(0, 1))
 })
 
-test("a move is a blunder if the chance of its player has fallen by 15 points at their next turn", () => {
+test("a move is a blunder if the chance of its player has fallen by 15 points at their next turn, and more than its margin", () => {
   const chances = [
-    { at: 0, seat: "A", chance: 0.5 },
-    { at: 1, seat: "B", chance: 0.6 },
-    { at: 2, seat: "A", chance: 0.25 },
-    { at: 3, seat: "B", chance: 0.5 },
-    { at: 4, seat: "A", chance: 1 },
-    { at: 4, seat: "B", chance: 0 },
+    { at: 0, seat: "A", chance: 0.5, margin: 0.03 },
+    { at: 1, seat: "B", chance: 0.6, margin: 0.3 },
+    { at: 2, seat: "A", chance: 0.25, margin: 0.04 },
+    { at: 3, seat: "B", chance: 0.375, margin: 0 },
+    { at: 4, seat: "A", chance: 1, margin: 0 },
+    { at: 4, seat: "B", chance: 0, margin: 0 },
   ]
   expect(blundersOf(chances)).toEqual([
-    { at: 1, seat: "A", fall: 0.25 },
-    { at: 4, seat: "B", fall: 0.5 },
+    { at: 1, seat: "A", fall: 0.25, margin: 0.05 },
+    { at: 4, seat: "B", fall: 0.375, margin: 0 },
   ])
 })
 
@@ -82,23 +81,31 @@ test("a slice takes about as long as it should, and never more than double the l
   expect(nextSlice(1, 10_000)).toBe(1)
 })
 
-test("a chance is rounded; only an exact one is called forced", () => {
-  expect(chanceLabel({ chance: 0.126, exact: false, forced: false, simulations: 100 })).toBe(
-    say("analysis.chance", { percent: 13 }),
+test("a chance is rounded, and has a margin; only an exact one is called forced", () => {
+  expect(chanceLabel({ chance: 0.126, margin: 0.066, exact: false, forced: false, simulations: 100 })).toBe(
+    say("analysis.chance", { percent: 13, margin: 7 }),
   )
-  expect(chanceLabel({ chance: 1, exact: false, forced: false, simulations: 100 })).toBe(
-    say("analysis.chance", { percent: 100 }),
+  expect(chanceLabel({ chance: 1, margin: 0.02, exact: false, forced: false, simulations: 100 })).toBe(
+    say("analysis.chance", { percent: 100, margin: 2 }),
   )
-  expect(chanceLabel({ chance: 1, exact: true, forced: true, simulations: 0 })).toBe(say("analysis.wins"))
-  expect(chanceLabel({ chance: 1, exact: true, forced: false, simulations: 0 })).toBe(say("analysis.wins-if"))
-  expect(chanceLabel({ chance: 0, exact: true, forced: false, simulations: 0 })).toBe(say("analysis.loses"))
-  expect(chanceLabel({ chance: 0.5, exact: true, forced: false, simulations: 0 })).toBe(say("analysis.shares"))
+  expect(chanceLabel({ chance: 1, margin: 0, exact: true, forced: true, simulations: 0 })).toBe(say("analysis.wins"))
+  expect(chanceLabel({ chance: 1, margin: 0, exact: true, forced: false, simulations: 0 })).toBe(
+    say("analysis.wins-if"),
+  )
+  expect(chanceLabel({ chance: 0, margin: 0.1, exact: true, forced: false, simulations: 0 })).toBe(
+    say("analysis.loses"),
+  )
+  expect(chanceLabel({ chance: 0.5, margin: 0, exact: true, forced: false, simulations: 0 })).toBe(
+    say("analysis.shares"),
+  )
 })
 
 test("the chance of a move that was hardly tried is not told", () => {
   for (const simulations of [0, 1, 19])
-    expect(chanceLabel({ chance: 0, exact: false, forced: false, simulations })).toBe(say("analysis.unknown"))
-  expect(chanceLabel({ chance: 0, exact: false, forced: false, simulations: 20 })).toBe(
-    say("analysis.chance", { percent: 0 }),
+    expect(chanceLabel({ chance: 0, margin: 0.1, exact: false, forced: false, simulations })).toBe(
+      say("analysis.unknown"),
+    )
+  expect(chanceLabel({ chance: 0, margin: 0.1, exact: false, forced: false, simulations: 20 })).toBe(
+    say("analysis.chance", { percent: 0, margin: 10 }),
   )
 })

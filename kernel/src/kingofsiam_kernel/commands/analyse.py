@@ -52,6 +52,7 @@ def _document(candidate: Candidate, state: State) -> dict[str, object]:
     return {
         "move": format_move(candidate.move, state.map),
         "chance": round(candidate.chance, 4),
+        "margin": round(candidate.margin, 4),
         "exact": candidate.exact,
         "forced": candidate.forced,
         "simulations": candidate.simulations,

@@ -6,6 +6,7 @@ It is a search that grows as long as you let it; small endgames are solved exact
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -28,7 +29,7 @@ from kingofsiam.render.sentences import (
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS
-from kingofsiam.rules.s8_four_players import COLONY_SETS, team_sets
+from kingofsiam.rules.s8_four_players import COLONY_SETS, sets_of_sides
 from kingofsiam_kernel.search.solver import solve_if_small
 
 FEWEST_SIMULATIONS: Final = 20
@@ -62,6 +63,16 @@ class Candidate:
     reasons: tuple[str, ...]
     seats: tuple[Seat, ...] = ()
     forced: bool = False
+
+    @property
+    def margin(self) -> float:
+        """How far the chance may be off, with 95 % confidence, if the simulations were independent games.
+
+        It is half of the interval of Agresti and Coull (1998); 0 if the chance is exact.
+        """
+        number = self.simulations + 4
+        share = (self.chance * self.simulations + 2) / number
+        return 0.0 if self.exact else 2 * sqrt(share * (1 - share) / number)
 
 
 class Analysis:
@@ -143,33 +154,22 @@ def _decisive(state: State, voice: Voice) -> Iterator[str]:
     """At the end of a game: who is ahead, and if several are, the rule that decides between them."""
     assert state.outcome is not None
     reign, rule = state.outcome.reign, state.outcome.rule
-    if reign is None and len(state.players) > len(sides(len(state.players))):
-        (leaders, most), (others, least) = sets_of_teams(state)
-        facts = {"leaders": leaders, "number": most, "others": others, "least": least}
-        yield say("analysis", "team-sets", voice, facts)
+    (first, most), *_, (last, least) = holdings = standings(state, reign)
+    if len(first) > 1:
+        yield say("analysis", "team-sets", voice, {"leaders": first, "number": most, "others": last, "least": least})
     else:
-        leaders, most = ahead(state, reign)
+        leaders = tuple(side[0] for side, number in holdings if number == most)
         facts = {"leaders": leaders, "number": most, "reign": reign}
         yield say("analysis", "most-sets" if reign is None else "most", voice, facts)
     if rule not in _WITHOUT_A_TIE:
         yield rule_sentence(rule, state.map, state.readings)
 
 
-def ahead(state: State, reign: Faction | None) -> tuple[tuple[Seat, ...], int]:
-    """The players with the most followers of the faction, or complete sets if it is None; and how many."""
-    held = [
-        min(player.followers.counts) if reign is None else player.followers.count(reign) for player in state.players
-    ]
-    return tuple(seat for seat, number in enumerate(held) if number == max(held)), max(held)
-
-
-def sets_of_teams(state: State) -> list[tuple[tuple[Seat, ...], int]]:
-    """The teams and their complete sets, those with more of them first."""
-    held = (
-        (team, team_sets(tuple(state.players[seat].followers for seat in team), state.readings))
-        for team in sides(len(state.players))
-    )
-    return sorted(held, key=lambda entry: -entry[1])
+def standings(state: State, reign: Faction | None) -> list[tuple[tuple[Seat, ...], int]]:
+    """How many followers of the faction each player has, or complete sets each side if it is None; the most first."""
+    followers = {(seat,): player.followers.count(reign) for seat, player in enumerate(state.players) if reign}
+    held = followers or sets_of_sides(state.players, state.readings)
+    return sorted(held.items(), key=lambda holding: -holding[1])
 
 
 # --- in lines to read ------------------------------------------------------------------------------------------------
@@ -211,4 +211,4 @@ def chance(candidate: Candidate, state: State) -> str:
         return f"{who} {'shares the victory' if candidate.chance else 'loses'} if nobody makes a mistake"
     if candidate.simulations < FEWEST_SIMULATIONS:
         return "hardly tried"
-    return f"{who} wins about {100 * candidate.chance:.0f} of 100 games"
+    return f"{who} wins about {100 * candidate.chance:.0f} ± {100 * candidate.margin:.0f} of 100 games"
