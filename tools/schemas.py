@@ -14,13 +14,12 @@ from inspect import getsource
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
-from typing import Any, Final, cast, get_type_hints
+from typing import Any, Final, TypeAlias, cast, get_type_hints
 
 import kingofsiam
 import kingofsiam_kernel.experiments
 from kingofsiam.conformance.suite_files import VECTORS_CODEC
-from kingofsiam.notation.json.codec import Schema
-from kingofsiam.notation.json.derivation import REQUIRED, Object, TaggedUnion
+from kingofsiam.notation.json.codec import REQUIRED, Codec, Made, Object, TaggedUnion
 from kingofsiam.notation.json.documents import FORMAT, KINDS
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.json.values import FACT_SCHEMA
@@ -33,6 +32,8 @@ _WIDTH: Final = 110
 _FIELD: Final = 3
 """What holds no more objects than this is at most a field, and stands on one line."""
 
+Schema: TypeAlias = dict[str, Any]
+
 
 def schemas() -> dict[Path, Schema]:
     """The schema of the rulebook's documents and that of the experiments, which refers to it, by their paths."""
@@ -43,25 +44,31 @@ def schemas() -> dict[Path, Schema]:
     return {RULEBOOK: rulebook, EXPERIMENTS: experiments}
 
 
-def _resolved(schema: Schema | list[Any] | Object[Any] | str | float | None, definitions: dict[str, Schema]) -> Any:
-    """The schema with the names of the objects to which it refers; their schemas are added to the definitions."""
-    if isinstance(schema, list):
-        return [_resolved(part, definitions) for part in schema]
-    if isinstance(schema, dict):
-        return {key: _resolved(part, definitions) for key, part in schema.items()}
-    if isinstance(schema, Object):
-        if schema.name not in definitions:
-            definitions[schema.name] = {}
-            definitions[schema.name] |= _definition(schema, definitions)
-        return f"#/$defs/{schema.name}"
-    return schema
+def _resolved(schema: Codec[Any] | Schema | list[Any] | str | float | None, definitions: dict[str, Schema]) -> Any:
+    """The schema with those of the codecs in it; the schemas of objects are added to the definitions."""
+    match schema:
+        case list():
+            return [_resolved(part, definitions) for part in schema]
+        case dict():
+            return {key: _resolved(part, definitions) for key, part in schema.items()}
+        case Made():
+            return _resolved(schema.schema, definitions)
+        case TaggedUnion():
+            return {"oneOf": [_resolved(option, definitions) for option in schema.options.values()]}
+        case Object():
+            if schema.name not in definitions:
+                definitions[schema.name] = {}
+                definitions[schema.name] |= _definition(schema, definitions)
+            return {"$ref": f"#/$defs/{schema.name}"}
+        case _:
+            return schema
 
 
 def _definition(codec: Object[Any], definitions: dict[str, Schema]) -> Schema:
     """The schema of an object, described by the docstrings of its owner."""
     properties: Schema = {name: {"const": value} for name, value in codec.constants}
     for field in codec.fields:
-        schema = _resolved(field.codec.schema, definitions)
+        schema = _resolved(field.codec, definitions)
         about = _description(_about(codec.owner, str(field.source), field.name))
         # Generators of types make a new type of a reference that has anything beside it.
         properties[field.name] = {**about, **({"allOf": [schema]} if about and "$ref" in schema else schema)}
@@ -127,7 +134,7 @@ def _bundle(
     definitions = dict(elsewhere)
     definitions.setdefault("fact", _resolved(FACT_SCHEMA, definitions))
     for kind, codec in kinds.items():
-        schema = _resolved(codec.schema, definitions)
+        schema = _resolved(codec, definitions)
         definitions.setdefault(f"{kind}-document", schema)
     own = json.dumps({name: definitions[name] for name in sorted(definitions.keys() - elsewhere.keys())})
     for name in elsewhere:

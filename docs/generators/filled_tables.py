@@ -14,7 +14,7 @@ from kingofsiam.line_subprocess import MAX_LINE_BYTES as MAX_ANSWER_BYTES
 from kingofsiam.maps.land import MAX_NAME_LENGTH
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
 from kingofsiam.notation.json import documents
-from kingofsiam.notation.json.derivation import REQUIRED
+from kingofsiam.notation.json.codec import REQUIRED
 from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH
 from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_VARIATIONS
 from kingofsiam.notation.text import records

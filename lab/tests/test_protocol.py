@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import kingofsiam_lab as lab
 from kingofsiam import referee
-from kingofsiam.notation.json.derivation import REQUIRED
+from kingofsiam.notation.json.codec import REQUIRED
 from kingofsiam.referee import errors
 from tests.helpers_rpc import LAB, LAB_PARAMS, LEGAL, TEXT, fault_paths, request_line
 

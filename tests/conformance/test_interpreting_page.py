@@ -12,7 +12,7 @@ from kingofsiam.cli.main import main
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.suite_files import FORMAT, format_vectors
 from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, Vector, input_readings
-from kingofsiam.notation.json.pieces import READINGS
+from kingofsiam.notation.json.values import READINGS
 from kingofsiam.spec.readings import RULEBOOK
 from tests.conformance.helpers_vectors import ForwardingEngine, count_vectors, game_vectors, sample, scenario_vectors
 

@@ -37,7 +37,7 @@ from kingofsiam.notation import (
     verify,
 )
 from kingofsiam.notation.json.documents import KINDS, dumps, loads
-from kingofsiam.notation.json.pieces import READINGS, readings_codec
+from kingofsiam.notation.json.values import READINGS, readings_codec
 from kingofsiam.observation import Observation
 from kingofsiam_kernel import experiments
 

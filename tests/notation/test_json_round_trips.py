@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam.maps import UNSOURCED, Border, Land
 from kingofsiam.notation.json import documents
-from kingofsiam.notation.json.codec import whole_number
-from kingofsiam.notation.json.derivation import row
+from kingofsiam.notation.json.codec import row, whole_number
 from kingofsiam.notation.json.documents import Document, dumps, load, loads
 from kingofsiam.notation.record import Record
 from kingofsiam.testing import games, moves, positions, states

@@ -14,10 +14,8 @@ from kingofsiam.errors import InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, parse_position, parse_record
-from kingofsiam.notation.json.derivation import unchecked
-from kingofsiam.notation.json.documents import FORMAT, load_record, load_state
+from kingofsiam.notation.json.documents import FORMAT, STATE, load_record, load_state
 from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_json, unexpected
-from kingofsiam.notation.json.values import STATE
 from kingofsiam_lab.map_edits import own_map
 
 MAX_TEXT_LENGTH: Final = 100_000
@@ -26,7 +24,7 @@ MAX_TEXT_LENGTH: Final = 100_000
 _RECORD_BEGINS, _JSON_BEGINS = "[", "{"
 _MAP_FILE_BEGINS: Final = re.compile(r"#|[A-Za-z_]+[ \t]*=")
 """A comment or a key with its value; the first field of a position is followed by no equals sign."""
-_UNCHECKED_CODEC: Final = replace(STATE, check=unchecked, constants=(("format", FORMAT), ("kind", "state")))
+_UNCHECKED_CODEC: Final = replace(STATE, check=None, constants=(("format", FORMAT), ("kind", "state")))
 
 
 def read_unchecked_state(value: object) -> State:
@@ -95,7 +93,7 @@ def _read_json(text: str) -> State | Record:
     if kind == "record":
         return record_on_known_map(load_record(value))
     if kind != "state":
-        raise InvalidJson(issue.under(".kind") for issue in unexpected('"state" or "record"', kind).issues)
+        raise InvalidJson(issue.under("kind") for issue in unexpected('"state" or "record"', kind).issues)
     state = read_unchecked_state(value)
     return state if state_faults(state) else load_state(value)  # strict: this checks the rest of the document too
 

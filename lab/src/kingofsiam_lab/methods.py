@@ -9,8 +9,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import Comment
-from kingofsiam.notation.json.codec import array, one_of, text, whole_number
-from kingofsiam.notation.json.derivation import REQUIRED
+from kingofsiam.notation.json.codec import REQUIRED, array, one_of, text, whole_number
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import MAX_VARIATIONS
 from kingofsiam.referee.method_table import Method, Methods, Parameter

@@ -3,7 +3,7 @@
 A vector states its map once: the documents within it leave it out.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
@@ -24,12 +24,23 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Followers, Province
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.codec import BOOLEAN, LINE, array, built, nullable, text, whole_number
-from kingofsiam.notation.json.derivation import Object, TaggedUnion, last_value, tagged_union, unchecked
-from kingofsiam.notation.json.documents import FORMAT, KINDS
+from kingofsiam.notation.json.codec import (
+    BOOLEAN,
+    LINE,
+    Object,
+    TaggedUnion,
+    array,
+    built,
+    last_value,
+    nullable,
+    tagged_union,
+    text,
+    whole_number,
+)
+from kingofsiam.notation.json.derivation import Known, derive
+from kingofsiam.notation.json.documents import FORMAT, KINDS, POSITIONS, by_province
 from kingofsiam.notation.json.parser import InvalidJson, invalid
-from kingofsiam.notation.json.pieces import MAP, PROVINCE, RULE_NAME
-from kingofsiam.notation.json.values import POSITIONS, by_province
+from kingofsiam.notation.json.values import MAP, PROVINCE, RULE_NAME
 from kingofsiam.observation import Observation
 
 T = TypeVar("T")
@@ -50,7 +61,7 @@ class _Mapless:
                 try:
                     parts[name] = built(part.on, map)
                 except InvalidJson as error:
-                    raise InvalidJson(issue.under(f".{name}") for issue in error.issues) from error
+                    raise InvalidJson(issue.under(name) for issue in error.issues) from error
         return self.build(map=map, **parts)
 
 
@@ -60,12 +71,13 @@ def _on_the_map(document: Object[Any] | TaggedUnion[Any]) -> Object[Any]:
 
     def build(**parts: Any) -> Any:
         value = codec.build(**parts)
-        codec.check(value)
+        if codec.check:
+            codec.check(value)
         return value
 
     fields = tuple(field for field in codec.fields if field.name != "map")
     name = f"{codec.name.removesuffix('-document')}-on-the-map"
-    return replace(codec, name=name, fields=fields, build=_mapless(build), check=unchecked)
+    return replace(codec, name=name, fields=fields, build=_mapless(build), check=None)
 
 
 def _mapless(build: Callable[..., T]) -> Callable[..., T]:
@@ -75,40 +87,39 @@ def _mapless(build: Callable[..., T]) -> Callable[..., T]:
     return wait
 
 
-def _any_deal(map: Map, followers: Mapping[Province, Followers], **parts: Any) -> Deal:
-    groups = tuple(followers[province] for province in map.provinces if province in followers)
-    return Deal(map, followers=groups, **parts)
+def _any_deal(map: Map, followers: Iterable[tuple[Province, Followers]], **parts: Any) -> Deal:
+    groups = dict(followers)
+    return Deal(map, followers=tuple(groups[name] for name in map.provinces if name in groups), **parts)
 
 
-_ANY_DEALS: Final = POSITIONS.also({"aids": array(whole_number(0, 100)), "tiles": array(PROVINCE)})
+_ANY_DEALS: Final[Known] = {**POSITIONS, "aids": array(whole_number(0, 100)), "tiles": array(PROVINCE)}
 ANY_DEAL: Final = replace(
-    _ANY_DEALS.object(Deal, "any-deal", sources={"followers": by_province}, build=_any_deal),
+    derive(Deal, _ANY_DEALS, "any-deal", sources={"followers": by_province}, build=_any_deal),
     constants=(("format", FORMAT), ("kind", "deal")),
 )
 """The document of a deal that may be impossible."""
 _COUNTS: Final = array(whole_number(0, 2**53 - 1), least=1)
 _READINGS: Final = array(text("|".join(READING_NAMES)), most=len(READING_NAMES), unique=True)
-_DOCUMENTS: Final = POSITIONS.also(
-    {
-        State: _on_the_map(KINDS["state"]),
-        Deal: _on_the_map(ANY_DEAL),
-        Move: KINDS["move"],
-        Outcome: KINDS["outcome"],
-        Observation: _on_the_map(KINDS["observation"]),
-        Violation: KINDS["violation"],
-        Event: KINDS["event"],
-        "outcome": nullable(KINDS["outcome"]),
-        "moves": _COUNTS,
-        "results": _COUNTS,
-        "legal": BOOLEAN,
-        "possible": BOOLEAN,
-        "id": LINE,
-        "title": LINE,
-        "rules": array(RULE_NAME, unique=True),
-        "readings": _READINGS,
-        "needs": _READINGS,
-    }
-)
+_DOCUMENTS: Final[Known] = {
+    **POSITIONS,
+    State: _on_the_map(KINDS["state"]),
+    Deal: _on_the_map(ANY_DEAL),
+    Move: KINDS["move"],
+    Outcome: KINDS["outcome"],
+    Observation: _on_the_map(KINDS["observation"]),
+    Violation: KINDS["violation"],
+    Event: KINDS["event"],
+    "outcome": nullable(KINDS["outcome"]),
+    "moves": _COUNTS,
+    "results": _COUNTS,
+    "legal": BOOLEAN,
+    "possible": BOOLEAN,
+    "id": LINE,
+    "title": LINE,
+    "rules": array(RULE_NAME, unique=True),
+    "readings": _READINGS,
+    "needs": _READINGS,
+}
 
 
 def _verdict(map: Map, legal: bool, state: State | None, outcome: Outcome | None, **parts: Any) -> MoveVerdict:
@@ -131,16 +142,17 @@ def _counts(moves: tuple[int, ...], results: tuple[int, ...]) -> PerftCounts:
 
 
 _EXPECTED_OF: Final[Mapping[type, Object[Any]]] = {
-    MoveVector: _DOCUMENTS.object(
+    MoveVector: derive(
         MoveVerdict,
+        _DOCUMENTS,
         "expected-of-a-move",
         ("legal", "violations", "events", "state", "outcome"),
         {"state": "after"},
         _mapless(_verdict),
     ),
-    DealVector: _DOCUMENTS.object(DealVector, "expected-of-a-deal", ("possible", "state"), build=_mapless(_start)),
-    LookVector: _DOCUMENTS.object(LookVector, "expected-of-a-look", ("observation",), build=_mapless(last_value)),
-    CountVector: _DOCUMENTS.object(PerftCounts, "expected-of-a-count", build=_counts),
+    DealVector: derive(DealVector, _DOCUMENTS, "expected-of-a-deal", ("possible", "state"), build=_mapless(_start)),
+    LookVector: derive(LookVector, _DOCUMENTS, "expected-of-a-look", ("observation",), build=_mapless(last_value)),
+    CountVector: derive(PerftCounts, _DOCUMENTS, "expected-of-a-count", build=_counts),
 }
 
 
@@ -157,7 +169,7 @@ def _vector(kind: type[T], **attributes: str) -> Object[T]:
     about = ("id", "title") if kind is CountVector else ("id", "title", "rules")
     sources = {"map": f"{attributes['given']}.map", **attributes} | ({"expect": ""} if expected.owner is kind else {})
     names = (*about, "readings", "needs", "map", *attributes)
-    return _DOCUMENTS.also({"map": MAP, "expect": expected}).object(kind, "", names, sources, build)
+    return derive(kind, {**_DOCUMENTS, "map": MAP, "expect": expected}, "", names, sources, build)
 
 
 VECTOR: Final[TaggedUnion[Vector]] = tagged_union(

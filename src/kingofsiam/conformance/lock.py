@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, cast
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.notation.json.parser import Json, format_json
-from kingofsiam.notation.json.pieces import READINGS
+from kingofsiam.notation.json.values import READINGS
 from kingofsiam.spec.readings import RULEBOOK
 
 _DIGEST_LENGTH: Final = 12

@@ -9,9 +9,8 @@ from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.lock import digests, suite_version
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import CannotRead, reason_of
-from kingofsiam.notation.json.codec import LINE, array
-from kingofsiam.notation.json.derivation import Object, ObjectField, last_value
-from kingofsiam.notation.json.parser import InvalidJson, format_json
+from kingofsiam.notation.json.codec import LINE, Object, ObjectField, array, last_value
+from kingofsiam.notation.json.parser import format_json
 
 FORMAT: Final = 1
 """The version of the file format. A program refuses files with a newer one."""
@@ -60,8 +59,6 @@ def _read_vectors(file: Path) -> tuple[Vector, ...]:
         if len(content) > MAX_FILE_BYTES:
             raise CannotRead(str(file), f"it is longer than {MAX_FILE_BYTES} bytes")
         return VECTORS_CODEC.read(json.loads(content))
-    except InvalidJson as error:
-        raise CannotRead(str(file), str(InvalidJson(issue.under("$") for issue in error.issues))) from error
     except CannotRead:
         raise
     except (OSError, ValueError, RecursionError) as error:

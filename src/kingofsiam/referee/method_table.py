@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.notation.json.derivation import REQUIRED
+from kingofsiam.notation.json.codec import REQUIRED
 from kingofsiam.notation.json.parser import Json, path_segment
 from kingofsiam.referee.errors import INVALID_PARAMS, PARAMS_PATH, error_with_faults, fault, faults_from
 

@@ -14,7 +14,7 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
-from kingofsiam.notation.json.derivation import REQUIRED
+from kingofsiam.notation.json.codec import REQUIRED
 from kingofsiam.notation.json.documents import FORMAT, dump
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record

@@ -10,11 +10,11 @@ from kingofsiam import maps, notation
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
-from kingofsiam.notation.json.codec import BOOLEAN, array, enumeration, read_all, whole_number
+from kingofsiam.notation.json.codec import BOOLEAN, LIST, array, one_of, read_all, whole_number
 from kingofsiam.notation.json.documents import load_deal, load_map, load_move, load_readings, load_record, load_state
 from kingofsiam.notation.json.parser import unexpected
-from kingofsiam.notation.json.pieces import RULE as RULE_CODEC
-from kingofsiam.notation.json.pieces import SEAT as SEAT_CODEC
+from kingofsiam.notation.json.values import RULE as RULE_CODEC
+from kingofsiam.notation.json.values import SEAT as SEAT_CODEC
 from kingofsiam.notation.record import MAX_MOVES, Record
 from kingofsiam.notation.text.records import parse_record
 from kingofsiam.referee.method_table import Parameter, ParsedParams, RawParams
@@ -79,10 +79,8 @@ def _load_record(value: object) -> Record:
 
 
 def _read_answers(value: object, values: ParsedParams) -> tuple[Answer, ...]:
-    if not isinstance(value, list):
-        raise unexpected("a list", value)
-    entries = enumerate(cast("list[object]", value))
-    answers = (*read_all((f"[{place}]", LATER_ANSWER if place else FIRST_ANSWER, entry) for place, entry in entries),)
+    entries = enumerate(LIST.read(value))
+    answers = (*read_all((at, LATER_ANSWER if at else FIRST_ANSWER, entry) for at, entry in entries).values(),)
     if "state" in values:
         Turn(values["state"], answers)  # raises `InvalidAnswer`
     return answers
@@ -113,7 +111,12 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
         Parameter("answers", 'a card or "pass", then provinces, followers, null; none if left out', _read_answers, ()),
         Parameter("answer", "a list of answers to the question: the result says why not", _read_answer, ()),
         _of("skip_forced", "whether to answer where one answer is legal; false if left out", BOOLEAN.read, False),
-        _of("form", '"json" or "text"; that of the question if left out', enumeration(*Form).read, _form_of_input),
+        _of(
+            "form",
+            '"json" or "text"; that of the question if left out',
+            one_of({form.value: form for form in Form}).read,
+            _form_of_input,
+        ),
         _of("offset", "how many moves to skip; 0 if left out", whole_number(0, _MAX_OFFSET).read, 0),
         _of("limit", _LIMIT, whole_number(0, MAX_MOVES_PER_PAGE).read, DEFAULT_MOVES_PER_PAGE),
         _of("players", "the number of players; 3 if left out", whole_number(min(PLAYERS), max(PLAYERS)).read, 3),

@@ -15,12 +15,9 @@ from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import Codec, Made, nullable, one_of
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.notation.json.pieces import PROVINCE
-from kingofsiam.notation.json.values import FOLLOWER, STATE
+from kingofsiam.notation.json.values import FOLLOWER, PROVINCE
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns.questions import Answer
-
-_BOARD_FIELDS: Final = ("tiles", "kings", "control", "followers", "pool")
 
 
 class Form(Enum):
@@ -72,8 +69,10 @@ def write_events(events: Sequence[Event], told: Iterable[str]) -> dict[str, Json
 
 
 def write_board(board: Board) -> Json:
-    """Format what lies on a board: these fields of the document of a position."""
+    """Format what lies on a board."""
     owner = SimpleNamespace(board=board)
     return {
-        field.name: field.codec.dump(field.value_of(owner)) for field in STATE.fields if field.name in _BOARD_FIELDS
+        field.name: field.codec.dump(field.value_of(owner))
+        for field in documents.STATE.fields
+        if field.name in documents.ON_BOARD
     }

@@ -15,9 +15,23 @@ from typing import Any, Final, cast
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotRead, reason_of, write_file
 from kingofsiam.maps import Map, included
-from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.notation.json.codec import LINE, Codec, array, converted, nullable, scalar, text, whole_number
-from kingofsiam.notation.json.derivation import Object, ObjectField, Source, TaggedUnion
+from kingofsiam.model.pieces import PLAYERS, Faction
+from kingofsiam.notation.json.codec import (
+    LINE,
+    Codec,
+    Object,
+    ObjectField,
+    Source,
+    TaggedUnion,
+    array,
+    converted,
+    nullable,
+    scalar,
+    text,
+    whole_number,
+)
+from kingofsiam.notation.json.derivation import Known, codec_of, derive
+from kingofsiam.notation.json.documents import POSITIONS
 from kingofsiam.notation.json.parser import (
     MAX_JSON_LENGTH,
     InvalidJson,
@@ -27,8 +41,7 @@ from kingofsiam.notation.json.parser import (
     invalid,
     parse_json,
 )
-from kingofsiam.notation.json.pieces import FACTION, RULE_NAME, SEAT
-from kingofsiam.notation.json.values import POSITIONS
+from kingofsiam.notation.json.values import RULE_NAME, SEAT
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments.arena import MAX_ELO, MAX_NAMES, Arena, ArenaConfig, ArenaTotals, SetResult
 from kingofsiam_kernel.experiments.experiment import SCALE, Experiment
@@ -58,15 +71,14 @@ _COUNT: Final = whole_number(0, _MAX_COUNT)
 _SPANS: Final[Codec[Games]] = converted(
     cast("Codec[Any]", array(array(whole_number(0, MAX_GAMES), 2, 2), 0, MAX_ENTRIES)), Games, attrgetter("spans")
 )
-_SHARED: Final = POSITIONS.also(
-    {
-        "players": whole_number(min(PLAYERS), max(PLAYERS)),
-        "kingofsiam": LINE,
-        "asked": _SPANS,
-        "games": _SPANS,
-        "results": scalar("anything", lambda _: True, {"type": "object"}),
-    }
-)
+_SHARED: Final[Known] = {
+    **POSITIONS,
+    "players": whole_number(min(PLAYERS), max(PLAYERS)),
+    "kingofsiam": LINE,
+    "asked": _SPANS,
+    "games": _SPANS,
+    "results": scalar("anything", lambda _: True, {"type": "object"}),
+}
 
 
 def _counts(
@@ -118,19 +130,19 @@ def _files(
     def build(kingofsiam: str, results: object, **read: Any) -> Experiment[Any, Any]:
         """The totals must count these games, each as often as the configuration says."""
         experiment = kind(version=kingofsiam, **read)
-        if faults := [JsonIssue(f".totals.{name}", fault) for name, fault in experiment.faults()]:
+        if faults := [JsonIssue(f"$.totals.{name}", fault) for name, fault in experiment.faults()]:
             raise InvalidJson(faults)
         return experiment
 
-    known, name = _SHARED.also(parts), kind.kind
+    name, known = kind.kind, {**_SHARED, **parts}
     own = ["policies" if kind is Study and field.name == "names" else field.name for field in fields(config)]
     whole = {
-        "config": known.object(config, f"{name}-config", own, {"policies": "names"}, build_config),
-        "totals": known.object(totals, f"{name}-totals"),
+        "config": derive(config, known, f"{name}-config", own, {"policies": "names"}, build_config),
+        "totals": derive(totals, known, f"{name}-totals"),
     }
     sources: Mapping[str, Source] = {"kingofsiam": "version", "results": _results}
     fields_of_file = ("kingofsiam", "config", "asked", "games", "totals", "results")
-    codec = _SHARED.also(whole).object(kind, f"{name}-document", fields_of_file, sources, build)
+    codec = derive(kind, {**_SHARED, **whole}, f"{name}-document", fields_of_file, sources, build)
     return replace(codec, constants=(("format", format), ("kind", name)))
 
 
@@ -150,7 +162,7 @@ _ENDINGS: Final = _counts(
         "first": SEAT,
         "shift": SEAT,
         "winners": array(SEAT, 1, max(PLAYERS), unique=True),
-        "reign": nullable(FACTION),
+        "reign": codec_of(Faction | None, POSITIONS),
         "rules": array(RULE_NAME, 1, 20),
     },
 )
@@ -214,11 +226,7 @@ def dumps(experiment: Experiment[Any, Any]) -> str:
 
 def loads(text: str | bytes) -> Experiment[Any, Any]:
     """The `Study` or `Arena` in the text of a file. Raises `InvalidJson` with every fault, or `NotJson`."""
-    value = parse_json(text)
-    try:
-        return _CODEC.read(value)
-    except InvalidJson as error:
-        raise InvalidJson(issue.under("$") for issue in error.issues) from error
+    return _CODEC.read(parse_json(text))
 
 
 def save(experiment: Experiment[Any, Any], file: str | Path) -> None:

@@ -11,28 +11,123 @@ There are two levels: `dump` and `load` convert between values and what Python's
 `InvalidJson`, which lists everything that is wrong with the document at once.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType, UnionType
-from typing import Any, Final, TypeAlias, TypeVar
+from types import UnionType
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Action, Move
-from kingofsiam.model.state import Outcome, State
+from kingofsiam.model.moves import Action, Move, Swap, sides_of_swap
+from kingofsiam.model.pieces import NUMBER_OF_PROVINCES, PLAYERS, ControlMarker, Followers, Province
+from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.derivation import Object, TaggedUnion
-from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json, short_repr
-from kingofsiam.notation.json.pieces import MAP_OBJECT, READINGS
-from kingofsiam.notation.json.values import ACTION, DEAL, EVENT, MOVE, OBSERVATION, OUTCOME, RECORD, STATE, VIOLATION
-from kingofsiam.notation.record import Record
-from kingofsiam.observation import Observation
+from kingofsiam.notation.json.codec import Object, Source, TaggedUnion, array, dictionary, nullable, whole_number
+from kingofsiam.notation.json.derivation import Known, codec_of, derive
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, invalid, parse_json, short_repr
+from kingofsiam.notation.json.values import ACTION, EVENT, FOLLOWERS, MAP, MOVE, MOVES, PROVINCE, READINGS, VIOLATION
+from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_VARIATIONS, Comment, Record, Variation
+from kingofsiam.observation import Observation, consistent_state, observe
 from kingofsiam.spec.readings import Readings
+from kingofsiam.validation import check_deal, check_state
 
 T = TypeVar("T")
-F = TypeVar("F")
+
+OUTCOME: Final[Object[Outcome]] = derive(Outcome, MOVES)
+POSITIONS: Final[Known] = {
+    **MOVES,
+    "followers": dictionary(FOLLOWERS, NUMBER_OF_PROVINCES),
+    "player.followers": FOLLOWERS,
+    "seen-player.followers": FOLLOWERS,
+    "passes": whole_number(0, max(PLAYERS) - 1),
+    "control": array(codec_of(ControlMarker, MOVES), 0, NUMBER_OF_PROVINCES),
+}
+ON_BOARD: Final = ("tiles", "kings", "control", "followers", "pool")
+"""The fields of a position for what lies on its board."""
+_STATES: Final[Known] = {**POSITIONS, "players": array(derive(Player, POSITIONS), min(PLAYERS), max(PLAYERS))}
+
+
+def by_province(owner: Board | Deal) -> tuple[tuple[Province, Followers], ...]:
+    """The followers in each province of a board or deal; a deal may have too few groups of them."""
+    return (*zip(owner.map.provinces, owner.followers, strict=False),)
+
+
+def _in_order(map: Map, followers: Any, **named: Iterable[Province]) -> tuple[Followers, ...]:
+    """The followers in the order of the map. Raises `InvalidJson` for fields that name what is not on the map."""
+    wrong = [field for field, names in named.items() if not {*names} <= {*map.provinces}]
+    groups: dict[Province, Followers] = dict(followers)
+    if {*groups} != {*map.provinces}:
+        wrong.append("followers")
+    if wrong:
+        raise InvalidJson(JsonIssue(f"$.{field}", f"must name {', '.join(map.provinces)}") for field in wrong)
+    return tuple(groups[province] for province in map.provinces)
+
+
+def _on_board(
+    kind: type[Any], *, map: Map, tiles: Any, kings: Any, control: Any, followers: Any, pool: Any, **parts: Any
+) -> Any:
+    """A state or an observation with these fields."""
+    swap: Swap | None = parts["last_swap"]
+    swapped = [follower.province for side in sides_of_swap(swap) for follower in side] if swap else []
+    groups = _in_order(map, followers, tiles=tiles, kings=kings, last_swap=swapped)
+    if parts["to_move"] >= len(parts["players"]):
+        raise InvalidJson((JsonIssue("$.to_move", f"is not a seat with {len(parts['players'])} players"),))
+    return kind(board=Board(map, tiles, frozenset(kings), control, groups, pool), **parts)
+
+
+def _check_observation(observation: Observation) -> None:
+    """Raise one of our errors unless some state looks like this to its player."""
+    if observe(consistent_state(observation), observation.seat) != observation:
+        raise invalid("no game looks like this to the player in this seat")
+
+
+def _deal(map: Map, followers: Any, tiles: tuple[Province, ...], **parts: Any) -> Deal:
+    return Deal(map, followers=_in_order(map, followers, tiles=tiles), tiles=tiles, **parts)
+
+
+def _record(deal: Deal | None, position: State | None, **parts: Any) -> Record:
+    if (deal is None) is (position is None):
+        raise InvalidJson((JsonIssue("$.deal", "must be there unless there is a position, and not beside one"),))
+    return Record(cast("Deal | State", deal or position), **parts)
+
+
+_NAMES: Final = ("map", "readings", *ON_BOARD, "players", "to_move", "passes", "last_swap", "outcome")
+_SOURCES: Final[Mapping[str, Source]] = {
+    **{name: f"board.{name}" for name in ("map", "tiles", "control", "pool")},
+    "kings": lambda owner: [tile for tile in owner.board.tiles if tile in owner.board.kings],
+    "followers": lambda owner: by_province(owner.board),
+}
+STATE: Final[Object[State]] = derive(State, _STATES, "", _NAMES, _SOURCES, partial(_on_board, State), check_state)
+OBSERVATION: Final[Object[Observation]] = derive(
+    Observation, POSITIONS, "", ("seat", *_NAMES), _SOURCES, partial(_on_board, Observation), _check_observation
+)
+DEAL: Final[Object[Deal]] = derive(Deal, POSITIONS, sources={"followers": by_province}, build=_deal, check=check_deal)
+_RECORDS: Final[Known] = {
+    **POSITIONS,
+    Move: MOVE,
+    "line": whole_number(0, MAX_VARIATIONS),
+    "after": whole_number(0, MAX_MOVES),
+    "headers": dictionary(PROVINCE, MAX_HEADERS),
+    "deal": nullable(DEAL),
+    "position": nullable(STATE),
+}
+_COMMENTS: Final[Known] = {**_RECORDS, "comments": array(derive(Comment, _RECORDS), most=10 * MAX_MOVES)}
+RECORD: Final[Object[Record]] = derive(
+    Record,
+    {**_COMMENTS, Variation: derive(Variation, _COMMENTS, optional={"comments": ()})},
+    "",
+    ("players", "headers", "deal", "position", "moves", "result", "comments", "variations"),
+    {
+        "deal": lambda record: None if isinstance(record.deal, State) else record.deal,
+        "position": lambda record: record.deal if isinstance(record.deal, State) else None,
+    },
+    _record,
+    optional={"deal": None, "position": None, "variations": ()},
+)
+
+# --- documents -------------------------------------------------------------------------------------------------------
 
 FORMAT: Final = 1
 """The version of the format. A program refuses any other."""
@@ -40,19 +135,16 @@ FORMAT: Final = 1
 Document: TypeAlias = State | Deal | Move | Action | Event | Violation | Outcome | Observation | Map | Readings | Record
 """The values that can be documents."""
 
-
 _Codec: TypeAlias = Object[Any] | TaggedUnion[Any]
-_TYPES: Final = dict[str, Any]()
-_CODECS: Final = dict[str, _Codec]()
-
-KINDS: Final[Mapping[str, _Codec]] = MappingProxyType(_CODECS)
+_TYPES: Final = dict[str, type | UnionType]()
+KINDS: Final = dict[str, _Codec]()
 """The codec of every kind of document."""
 
 
 def _kind(name: str, value_type: type[T] | UnionType, codec: Object[T] | TaggedUnion[T]) -> Callable[[object], T]:
     """The reader of a kind of document, which thereby is one of the `KINDS`."""
-    _TYPES[name], _CODECS[name] = value_type, _documented(codec, (("format", FORMAT), ("kind", name)))
-    return partial(_from_root, _CODECS[name].read)
+    _TYPES[name], KINDS[name] = value_type, _documented(codec, (("format", FORMAT), ("kind", name)))
+    return KINDS[name].read
 
 
 def _documented(codec: _Codec, constants: tuple[tuple[str, str | int], ...]) -> _Codec:
@@ -60,16 +152,6 @@ def _documented(codec: _Codec, constants: tuple[tuple[str, str | int], ...]) -> 
         options = {tag: _documented(option, constants) for tag, option in codec.options.items()}
         return replace(codec, options=options)
     return replace(codec, name=f"{codec.name}-document", constants=(*constants, *codec.constants))
-
-
-def _from_root(convert: Callable[[F], T], value: F) -> T:
-    """The same conversion, whose issues have their paths from the root."""
-    try:
-        return convert(value)
-    except InvalidJson as error:
-        raise InvalidJson(issue.under("$") for issue in error.issues) from error
-    except RecursionError as error:
-        raise InvalidJson((JsonIssue("$", "has too many lists in one another"),)) from error
 
 
 load_state: Final = _kind("state", State, STATE)
@@ -80,7 +162,7 @@ load_event: Final = _kind("event", Event, EVENT)
 load_violation: Final = _kind("violation", Violation, VIOLATION)
 load_outcome: Final = _kind("outcome", Outcome, OUTCOME)
 load_observation: Final = _kind("observation", Observation, OBSERVATION)
-load_map: Final = _kind("map", Map, MAP_OBJECT)
+load_map: Final = _kind("map", Map, MAP)
 load_readings: Final = _kind("readings", Readings, READINGS)
 load_record: Final = _kind("record", Record, RECORD)
 
@@ -92,13 +174,13 @@ _DOCUMENT: Final[TaggedUnion[Document]] = TaggedUnion(
 def dump(value: Document) -> dict[str, Json]:
     """The document of a value; raises `InvalidJson`, or the error of a value that is not possible."""
     if not isinstance(value, Document):
-        raise InvalidJson((JsonIssue("$", f"{short_repr(value)} is no document"),))
-    return _from_root(_DOCUMENT.dump, value)
+        raise invalid(f"{short_repr(value)} is no document")
+    return _DOCUMENT.dump(value)
 
 
 def load(value: object) -> Document:
     """The value of a document; raises `InvalidJson` with every issue."""
-    return _from_root(_DOCUMENT.read, value)
+    return _DOCUMENT.read(value)
 
 
 def dumps(value: Document, *, indent: int | None = None) -> str:

@@ -28,20 +28,19 @@ MAX_JSON_DEPTH: Final = 64
 
 _MAX_SHOWN_LENGTH: Final = 60
 _PLAIN_KEY: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}")
-_TEXT_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
-_DEPTH_CHANGES: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+_NO_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[^\[\]{}"]+', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class JsonIssue:
-    """One thing that is wrong, and where: `$` is the whole document, `$.players[1].hand[3]` a card in a hand."""
+    """One thing that is wrong, and where: `$` is the whole value, `$.players[1].hand[3]` a card in a hand."""
 
     path: str
     message: str
 
-    def under(self, segment: str) -> JsonIssue:
-        """This issue, seen from one level higher: its path begins with the segment."""
-        return replace(self, path=segment + self.path)
+    def under(self, key: object) -> JsonIssue:
+        """This issue, seen from one level higher, where its value stands at this name or place."""
+        return replace(self, path=f"${path_segment(key)}{self.path.removeprefix('$')}")
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}"
@@ -55,7 +54,6 @@ class InvalidJson(Invalid):
     def __init__(self, issues: Iterable[JsonIssue]) -> None:
         self.issues: tuple[JsonIssue, ...] = tuple(issues)
         super().__init__(tuple(map(str, self.issues)))
-        self.args: tuple[object, ...] = (self.issues,)
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -66,13 +64,10 @@ class InvalidJson(Invalid):
 class NotJson(InvalidJson):
     """A text that is not JSON at all."""
 
-    def __init__(self, reason: object) -> None:
-        super().__init__((JsonIssue("$", f"not JSON: {reason}"),))
-
 
 def invalid(message: str) -> InvalidJson:
     """The error for a single issue of the value being read."""
-    return InvalidJson((JsonIssue("", message),))
+    return InvalidJson((JsonIssue("$", message),))
 
 
 def unexpected(expected: str, value: object) -> InvalidJson:
@@ -81,7 +76,7 @@ def unexpected(expected: str, value: object) -> InvalidJson:
 
 
 def path_segment(key: object) -> str:
-    """The part of a path that leads into a field of an object: `.name`, or `["any name"]`."""
+    """The part of a path that leads into a list or an object: `[7]`, `.name`, or `["any name"]`."""
     return f".{key}" if isinstance(key, str) and _PLAIN_KEY.fullmatch(key) else f"[{short_repr(key)}]"
 
 
@@ -97,18 +92,18 @@ def short_repr(value: object) -> str:
 
 def parse_json(text: str | bytes) -> object:
     """The JSON value of a text; raises `NotJson` if the text is not JSON."""
-    if not isinstance(text, str | bytes):
-        raise NotJson(f"expected text or bytes, not {short_repr(text)}")
-    if len(text) > MAX_JSON_LENGTH:
-        raise NotJson(f"the text is {len(text)} long; {MAX_JSON_LENGTH} is the most")
     try:
+        if not isinstance(text, str | bytes):
+            raise ValueError(f"expected text or bytes, not {short_repr(text)}")
+        if len(text) > MAX_JSON_LENGTH:
+            raise ValueError(f"the text is {len(text)} long; {MAX_JSON_LENGTH} is the most")
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-        depths = accumulate(_DEPTH_CHANGES.get(token, 0) for token in _TEXT_OR_BRACKET.findall(decoded))
+        depths = accumulate(1 if bracket in "[{" else -1 for bracket in _NO_BRACKET.sub("", decoded))
         if max(depths, default=0) > MAX_JSON_DEPTH:
             raise ValueError(f"lists and objects are nested more than {MAX_JSON_DEPTH} levels deep")
         return json.loads(decoded, object_pairs_hook=_fields, parse_float=_decimal, parse_constant=_decimal)
     except (ValueError, RecursionError) as error:
-        raise NotJson(error) from error
+        raise NotJson((JsonIssue("$", f"not JSON: {error}"),)) from error
 
 
 def _fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -133,5 +128,5 @@ def format_json(value: Json, indent: int | None = None) -> str:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators)
         text.encode("utf-8")
     except ValueError as error:
-        raise InvalidJson((JsonIssue("$", f"cannot be written as JSON: {error}"),)) from error
+        raise invalid(f"cannot be written as JSON: {error}") from error
     return text
