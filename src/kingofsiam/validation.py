@@ -8,24 +8,12 @@ from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_t
 
 from kingofsiam.errors import Invalid, InvalidDeal, InvalidState
 from kingofsiam.maps import Map
+from kingofsiam.model import pieces
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Swap, TwoVsOne, sides_of_swap
-from kingofsiam.model.pieces import (
-    BRITISH,
-    FACTIONS,
-    NOBODY,
-    NUMBER_OF_BRITISH_MARKERS,
-    PLAYERS,
-    SEAT_LETTERS,
-    ActionCard,
-    British,
-    Faction,
-    Followers,
-)
+from kingofsiam.model.pieces import BRITISH, FACTIONS, NOBODY, PLAYERS, SEAT_LETTERS, ActionCard, Followers
 from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.rules import online, s1_components, s2_concept, s3_setup
-from kingofsiam.rules.online import first_player_is_drawn
-from kingofsiam.rules.s1_components import card_set
 from kingofsiam.rules.s3_setup import aids_in_use, in_play, left_after_aids, own_followers
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces
@@ -127,7 +115,7 @@ def _faults_of_aids(aids: tuple[int, ...]) -> Iterator[str]:
 
 @clause(s3_setup.FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)
 def _faults_of_first_player(deal: Deal) -> Iterator[str]:
-    players, by_chance = len(deal.aids), first_player_is_drawn(deal.readings)
+    players, by_chance = len(deal.aids), online.first_player_is_drawn(deal.readings)
     if by_chance and deal.first not in range(players):
         yield f"the first player is drawn: a seat from 0 to {players - 1}, not {deal.first!r}"
     if not by_chance and deal.first is not None:
@@ -199,13 +187,13 @@ def _faults_of_tiles(board: Board) -> Iterator[str]:
     for name in sorted(board.kings - set(board.map.provinces)):
         yield f"a {board.map.king} marker lies on {name}, which is not a province"
     for marker in board.control:
-        if type(marker) not in (British, Faction):
+        if type(marker) not in get_args(pieces.ControlMarker):
             yield f"a control marker is that of a faction or of the {board.map.invader}, not {marker!r}"
     # A faction has as many control markers as there are provinces, so it never runs out.
     if len(board.control) > len(board.tiles):
         yield f"there are {len(board.control)} control markers for {len(board.tiles)} provinces"
-    if board.control.count(BRITISH) > NUMBER_OF_BRITISH_MARKERS:
-        yield f"the {board.map.invader} have only {NUMBER_OF_BRITISH_MARKERS} control markers"
+    if board.control.count(BRITISH) > pieces.NUMBER_OF_BRITISH_MARKERS:
+        yield f"the {board.map.invader} have only {pieces.NUMBER_OF_BRITISH_MARKERS} control markers"
 
 
 def _faults_of_followers(state: State) -> Iterator[str]:
@@ -228,7 +216,7 @@ def _faults_of_followers(state: State) -> Iterator[str]:
 
 @clause(s3_setup.SET_OF_CARDS, s3_setup.AID_FOLLOWERS)
 def _faults_of_players(state: State) -> Iterator[str]:
-    full_set = card_set()
+    full_set = s1_components.card_set()
     for seat, player in zip(SEAT_LETTERS, state.players, strict=False):
         cards = (*player.hand, *player.played)
         surplus = [(card, cards.count(card) - full_set.count(card)) for card in ActionCard]
