@@ -21,17 +21,14 @@ from kingofsiam.scenarios.runner import differences, is_offered
 try:
     import pytest
 
+    from kingofsiam.testing.move_strategies import any_actions, any_moves, legal_moves, moves
     from kingofsiam.testing.strategies import (
         CardsHeld,
         PlayStyle,
         Preference,
-        any_actions,
-        any_moves,
         deals,
         games,
-        legal_moves,
         maps,
-        moves,
         positions,
         readings,
         states,
