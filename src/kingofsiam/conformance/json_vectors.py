@@ -24,19 +24,8 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Followers, Province
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.codec import (
-    BOOLEAN,
-    LINE,
-    Object,
-    TaggedUnion,
-    array,
-    built,
-    last_value,
-    nullable,
-    tagged_union,
-    text,
-    whole_number,
-)
+from kingofsiam.notation.json import codec
+from kingofsiam.notation.json.codec import LINE, Object, TaggedUnion, array, last_value, text, whole_number
 from kingofsiam.notation.json.derivation import Known, derive
 from kingofsiam.notation.json.documents import FORMAT, KINDS, POSITIONS, by_province
 from kingofsiam.notation.json.parser import InvalidJson, invalid
@@ -59,7 +48,7 @@ class _Mapless:
         for name, part in self.parts.items():
             if isinstance(part, _Mapless):
                 try:
-                    parts[name] = built(part.on, map)
+                    parts[name] = codec.built(part.on, map)
                 except InvalidJson as error:
                     raise InvalidJson(issue.under(name) for issue in error.issues) from error
         return self.build(map=map, **parts)
@@ -67,17 +56,17 @@ class _Mapless:
 
 def _on_the_map(document: Object[Any] | TaggedUnion[Any]) -> Object[Any]:
     """The codec of such documents without their map."""
-    codec = cast("Object[Any]", document)
+    whole = cast("Object[Any]", document)
 
     def build(**parts: Any) -> Any:
-        value = codec.build(**parts)
-        if codec.check:
-            codec.check(value)
+        value = whole.build(**parts)
+        if whole.check:
+            whole.check(value)
         return value
 
-    fields = tuple(field for field in codec.fields if field.name != "map")
-    name = f"{codec.name.removesuffix('-document')}-on-the-map"
-    return replace(codec, name=name, fields=fields, build=_mapless(build), check=None)
+    fields = tuple(field for field in whole.fields if field.name != "map")
+    name = f"{whole.name.removesuffix('-document')}-on-the-map"
+    return replace(whole, name=name, fields=fields, build=_mapless(build), check=None)
 
 
 def _mapless(build: Callable[..., T]) -> Callable[..., T]:
@@ -98,8 +87,6 @@ ANY_DEAL: Final = replace(
     constants=(("format", FORMAT), ("kind", "deal")),
 )
 """The document of a deal that may be impossible."""
-_COUNTS: Final = array(whole_number(0, 2**53 - 1), least=1)
-_READINGS: Final = array(text("|".join(READING_NAMES)), most=len(READING_NAMES), unique=True)
 _DOCUMENTS: Final[Known] = {
     **POSITIONS,
     State: _on_the_map(KINDS["state"]),
@@ -109,16 +96,12 @@ _DOCUMENTS: Final[Known] = {
     Observation: _on_the_map(KINDS["observation"]),
     Violation: KINDS["violation"],
     Event: KINDS["event"],
-    "outcome": nullable(KINDS["outcome"]),
-    "moves": _COUNTS,
-    "results": _COUNTS,
-    "legal": BOOLEAN,
-    "possible": BOOLEAN,
-    "id": LINE,
-    "title": LINE,
+    "outcome": codec.nullable(KINDS["outcome"]),
+    **dict.fromkeys(("moves", "results"), array(whole_number(0, 2**53 - 1), least=1)),
+    **dict.fromkeys(("legal", "possible"), codec.BOOLEAN),
+    **dict.fromkeys(("id", "title"), LINE),
     "rules": array(RULE_NAME, unique=True),
-    "readings": _READINGS,
-    "needs": _READINGS,
+    **dict.fromkeys(("readings", "needs"), array(text("|".join(READING_NAMES)), most=len(READING_NAMES), unique=True)),
 }
 
 
@@ -172,7 +155,7 @@ def _vector(kind: type[T], **attributes: str) -> Object[T]:
     return derive(kind, {**_DOCUMENTS, "map": MAP, "expect": expected}, "", names, sources, build)
 
 
-VECTOR: Final[TaggedUnion[Vector]] = tagged_union(
+VECTOR: Final[TaggedUnion[Vector]] = codec.tagged_union(
     "vector",
     {
         "move": _vector(MoveVector, given="state", move="move", expect="verdict"),

@@ -16,20 +16,8 @@ from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotRead, reason_of, write_file
 from kingofsiam.maps import Map, included
 from kingofsiam.model.pieces import PLAYERS, Faction
-from kingofsiam.notation.json.codec import (
-    LINE,
-    Codec,
-    Object,
-    ObjectField,
-    Source,
-    TaggedUnion,
-    array,
-    converted,
-    nullable,
-    scalar,
-    text,
-    whole_number,
-)
+from kingofsiam.notation.json import codec as combine
+from kingofsiam.notation.json.codec import LINE, Codec, Object, ObjectField, array, converted, text, whole_number
 from kingofsiam.notation.json.derivation import Known, codec_of, derive
 from kingofsiam.notation.json.documents import POSITIONS
 from kingofsiam.notation.json.parser import (
@@ -77,7 +65,7 @@ _SHARED: Final[Known] = {
     "kingofsiam": LINE,
     "asked": _SPANS,
     "games": _SPANS,
-    "results": scalar("anything", lambda _: True, {"type": "object"}),
+    "results": combine.scalar("anything", lambda _: True, {"type": "object"}),
 }
 
 
@@ -140,7 +128,7 @@ def _files(
         "config": derive(config, known, f"{name}-config", own, {"policies": "names"}, build_config),
         "totals": derive(totals, known, f"{name}-totals"),
     }
-    sources: Mapping[str, Source] = {"kingofsiam": "version", "results": _results}
+    sources: Mapping[str, combine.Source] = {"kingofsiam": "version", "results": _results}
     fields_of_file = ("kingofsiam", "config", "asked", "games", "totals", "results")
     codec = derive(kind, {**_SHARED, **whole}, f"{name}-document", fields_of_file, sources, build)
     return replace(codec, constants=(("format", format), ("kind", name)))
@@ -202,14 +190,14 @@ ARENA: Final = _files(
     ArenaTotals,
     {
         "names": array(LINE, 2, MAX_NAMES),
-        "sprt": nullable(array(whole_number(-MAX_ELO, MAX_ELO), 2, 2)),
+        "sprt": combine.nullable(array(whole_number(-MAX_ELO, MAX_ELO), 2, 2)),
         "sets": _counts("set-result", SetResult, {"lineup": whole_number(0, _MAX_LINEUPS), "shares": _SHARES}, "sets"),
     },
 )
 
 # --- reading and writing ---------------------------------------------------------------------------------------------
 
-_CODEC: Final = TaggedUnion[Experiment[Any, Any]](
+_CODEC: Final = combine.TaggedUnion[Experiment[Any, Any]](
     "kind", {"study": STUDY, "arena": ARENA}, lambda experiment: experiment.kind
 )
 

@@ -13,27 +13,14 @@ from typing import Final
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import Map
 from kingofsiam.maps.land import CODE
+from kingofsiam.model import pieces
 from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import (
-    BRITISH,
-    LAO,
-    MALAY,
-    PLAYERS,
-    POOL,
-    RAMA,
-    SEAT_LETTERS,
-    ActionCard,
-    ControlMarker,
-    Faction,
-    Followers,
-    Province,
-    Seat,
-)
+from kingofsiam.model.pieces import BRITISH, POOL, ActionCard, ControlMarker, Faction, Followers, Province, Seat
 from kingofsiam.model.state import Board, Player
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam.notation.text.syntax import NUMBER, Syntax, composed, listed, one_of, or_sign
 
-FACTION_BY_LETTER: Final[Mapping[str, Faction]] = {"R": RAMA, "L": LAO, "M": MALAY}
+FACTION_BY_LETTER: Final[Mapping[str, Faction]] = {"R": pieces.RAMA, "L": pieces.LAO, "M": pieces.MALAY}
 CARD_BY_LETTER: Final[Mapping[str, ActionCard]] = {
     "K": ActionCard.MAHARACHA,
     "F": ActionCard.KHON_THAI,
@@ -53,7 +40,7 @@ def _read_cards(scanner: Scanner) -> tuple[ActionCard, ...]:
 
 FACTION: Final = one_of(FACTION_BY_LETTER)
 MARKER: Final[Syntax[ControlMarker]] = one_of({**FACTION_BY_LETTER, "B": BRITISH})
-SEAT: Final[Syntax[Seat]] = one_of({letter: seat for seat, letter in enumerate(SEAT_LETTERS)})
+SEAT: Final[Syntax[Seat]] = one_of({letter: seat for seat, letter in enumerate(pieces.SEAT_LETTERS)})
 CARDS: Final = or_sign(Syntax(lambda cards: "".join(map(LETTER_OF_CARD.__getitem__, cards)), _read_cards), ())
 """Cards in their order."""
 FOLLOWERS: Final = composed(Followers, "{rama},{lao},{malay}", rama=NUMBER, lao=NUMBER, malay=NUMBER)
@@ -61,7 +48,7 @@ FOLLOWERS: Final = composed(Followers, "{rama},{lao},{malay}", rama=NUMBER, lao=
 _PLAYER: Final = composed(
     Player, "{hand}:{played}:{followers}:{last_card}", hand=CARDS, played=CARDS, followers=FOLLOWERS, last_card=NUMBER
 )
-PLAYERS_BY_SEAT: Final = listed(_PLAYER, "/", min(PLAYERS), max(PLAYERS))
+PLAYERS_BY_SEAT: Final = listed(_PLAYER, "/", min(pieces.PLAYERS), max(pieces.PLAYERS))
 """For each player: hand, pile (the top card last), followers, and which card of the whole game was their last."""
 
 
