@@ -12,6 +12,7 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_openspiel import make_game, random_game
 from kingofsiam.maps import NAMES
+from kingofsiam.model.pieces import FACTIONS
 from kingofsiam.rules.s3_setup import left_after_aids, own_followers
 from kingofsiam.spec.readings import HomeFilling
 from kingofsiam_kernel.errors import InvalidSetting
@@ -38,34 +39,35 @@ def deal_process(players: int, board: str, readings: str) -> DealProcess:
     return DealProcess(game_config(players, board, readings))
 
 
-def probabilities(process: DealProcess, partial_deal: PartialDeal) -> dict[int, Fraction]:
+def probabilities(process: DealProcess, deal: PartialDeal) -> dict[int, Fraction]:
     """The exact probabilities of the next draw."""
-    ways = dict(process.next_draw(partial_deal).ways(partial_deal))
+    ways = dict(process.ways(deal))
     return {outcome: Fraction(number, sum(ways.values())) for outcome, number in ways.items()}
 
 
-def is_compatible(process: DealProcess, partial_deal: PartialDeal, deal: ks.Deal) -> bool:
-    """Whether the draws so far agree with this deal."""
-    pairs = zip(partial_deal.followers, deal.followers, process.config.map.lands, strict=False)
-    groups = all(placed in (group, NOBODY, own_followers(land)) for placed, group, land in pairs)
-    boxes = tuple(deal.map.index[tile] for tile in deal.tiles)
-    return (
-        groups
-        and partial_deal.aids in ((), deal.aids)
-        and partial_deal.boxes == boxes[: len(partial_deal.boxes)]
-        and partial_deal.first in (None, deal.first)
-    )
+def outcomes_of(process: DealProcess, deal: ks.Deal) -> PartialDeal:
+    """The chain of draws that leads to a deal, by their labels."""
+    labels = [f"playing aids: {', '.join(f'{seat} {aid}' for seat, aid in zip('ABCD', deal.aids, strict=False))}"]
+    labels += [f"box {box}: {tile}" for box, tile in enumerate(deal.tiles[:-1], start=1)]
+    for draw in process.labels[len(labels) :]:
+        place = next((place for place in deal.map.provinces if draw[0].startswith(f"drawn into {place}:")), None)
+        if place is None:
+            assert deal.first is not None
+            labels.append(f"{'ABCD'[deal.first]} begins")
+            continue
+        land = deal.map.lands[deal.map.index[place]]
+        followers = deal.followers[deal.map.index[place]]
+        if deal.readings.home_filling is HomeFilling.OWN_AND_RANDOM:
+            followers -= own_followers(land)
+        names = (f"{followers.count(kind)} {deal.map.faction_name(kind)}" for kind in FACTIONS if followers.count(kind))
+        labels.append(f"drawn into {place}: {', '.join(names)}")
+    return tuple(draw.index(label) for draw, label in zip(process.labels, labels, strict=True))
 
 
-def draws_of(process: DealProcess, deal: ks.Deal) -> tuple[PartialDeal, Fraction]:
-    """The only chain of draws that leads to a deal, and its probability."""
-    partial, probability = PartialDeal(), Fraction(1)
-    while not process.is_complete(partial):
-        draw = process.next_draw(partial)
-        (outcome,) = (each for each, _ in draw.ways(partial) if is_compatible(process, draw.after(partial, each), deal))
-        probability *= probabilities(process, partial)[outcome]
-        partial = draw.after(partial, outcome)
-    return partial, probability
+def probability_of(process: DealProcess, deal: PartialDeal) -> Fraction:
+    """The probability of a chain of draws."""
+    steps = (probabilities(process, deal[:number])[outcome] for number, outcome in enumerate(deal))
+    return prod(steps, start=Fraction(1))
 
 
 def arrangements(groups: list[ks.Followers]) -> int:
@@ -95,10 +97,10 @@ def test_every_deal_has_one_chain_of_draws_with_its_probability(players: int, bo
     process = deal_process(players, board, readings)
     for seed in SEEDS:
         deal = ks.draw_deal(players, seed=seed, map=process.config.map, readings=process.config.readings)
-        partial_deal, probability = draws_of(process, deal)
-        assert process.start(partial_deal) == kernel.pack(ks.start(deal))
+        outcomes = outcomes_of(process, deal)
+        assert process.start(outcomes) == kernel.pack(ks.start(deal))
         if process.config.readings.home_filling is HomeFilling.OWN_AND_RANDOM:
-            assert probability == deal_probability(deal)
+            assert probability_of(process, outcomes) == deal_probability(deal)
 
 
 @pytest.mark.parametrize(("players", "board", "readings"), ALL)
@@ -106,7 +108,7 @@ def test_the_probabilities_of_every_draw_sum_to_one(players: int, board: str, re
     """The probabilities agree exactly as fractions, and also as floating-point numbers."""
     game = make_game(players=players, map=board, readings=readings)
     for state in random_game(game, seed=players):
-        if not isinstance(state.node, PartialDeal):
+        if isinstance(state.node, kernel.Decision):
             break
         exact, outcomes = probabilities(game.deal_process, state.node), dict(state.chance_outcomes())
         assert sum(exact.values()) == 1
@@ -132,15 +134,12 @@ BAG: Final = ks.Followers(16, 16, 16)
 
 def two_homes_distribution(process: DealProcess) -> dict[tuple[ks.Followers, ks.Followers], Fraction]:
     """The probabilities of the followers in the homes of Rama and Lao, which are drawn first."""
-    provinces = len(ks.SIAM.provinces)
-    before = PartialDeal(draws=provinces, bag=BAG, followers=(NOBODY,) * provinces)
-    distribution = dict[tuple[ks.Followers, ks.Followers], Fraction]()
-    for first, first_probability in probabilities(process, before).items():
-        after = process.next_draw(before).after(before, first)
-        for second, second_probability in probabilities(process, after).items():
-            groups = process.next_draw(after).after(after, second).followers
-            distribution[groups[HOMES[0]], groups[HOMES[1]]] = first_probability * second_probability
-    return distribution
+    before, groups = (0, *range(len(ks.SIAM.provinces) - 1)), follower_groups(4)
+    return {
+        (groups[first], groups[second]): first_probability * second_probability
+        for first, first_probability in probabilities(process, before).items()
+        for second, second_probability in probabilities(process, (*before, first)).items()
+    }
 
 
 def test_homes_are_drawn_with_the_probabilities_of_drawing_until_their_own_are_among_them() -> None:

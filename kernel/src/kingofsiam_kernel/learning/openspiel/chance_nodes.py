@@ -5,17 +5,13 @@ section 3: the playing aids of all seats at once; then the tile of each box (the
 followers of each province; then the first player, if the readings draw one.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import permutations
 from math import comb, prod
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from kingofsiam import engine
-from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import FACTIONS, NOBODY, SEAT_LETTERS, Followers
 from kingofsiam.rules import online
@@ -23,42 +19,10 @@ from kingofsiam.rules.s3_setup import aids_in_use, left_after_aids, own_follower
 from kingofsiam.spec.readings import HomeFilling
 from kingofsiam_kernel import Dealer, PackedState, pack
 
+PartialDeal: TypeAlias = tuple[int, ...]
+"""An unfinished deal: the outcomes drawn so far."""
 Ways: TypeAlias = tuple[tuple[int, int], ...]
 """The possible outcomes, ascending, each with its number of ways."""
-
-
-@dataclass(frozen=True, slots=True)
-class PartialDeal:
-    """An unfinished deal: how many draws have been made, and their results."""
-
-    draws: int = 0
-    aids: tuple[int, ...] = ()
-    boxes: tuple[int, ...] = ()
-    """The tiles in the first boxes, each as the index of its province on the map."""
-    bag: Followers = NOBODY
-    """The followers that are left to draw; nobody before the playing aids are drawn."""
-    followers: tuple[Followers, ...] = ()
-    """The followers in the provinces so far."""
-    first: int | None = None
-
-    def __deepcopy__(self, memo: object) -> PartialDeal:
-        return self
-
-
-@dataclass(frozen=True, slots=True)
-class ChanceDraw:
-    """One draw of a deal: the outcomes are numbered, and all ways to draw them are equally likely."""
-
-    labels: tuple[str, ...]
-    """The label of each outcome, possible now or not."""
-    ways: Callable[[PartialDeal], Ways]
-    """The outcomes that are possible now."""
-    result: Callable[[PartialDeal, int], dict[str, Any]]
-    """What an outcome changes in the deal."""
-
-    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
-        """The deal after this outcome."""
-        return replace(partial_deal, draws=partial_deal.draws + 1, **self.result(partial_deal, outcome))
 
 
 @lru_cache
@@ -81,91 +45,66 @@ def ways_to_draw(bag: Followers, number: int, at_least: Followers) -> Ways:
     )
 
 
-ChanceOutcomes: TypeAlias = list[tuple[int, float]]
-"""The possible outcomes, each with its probability."""
-
-
 class DealProcess:
     """The draws of one game, and the position that their outcomes lead to."""
 
     def __init__(self, config: Dealer) -> None:
+        lands, map_, readings = config.map.lands, config.map, config.readings
+        at_least_own = readings.home_filling is HomeFilling.AT_LEAST_OWN
+        homes = [map_.index[map_.home(faction)] for faction in FACTIONS] if at_least_own else []
+        own = tuple(map(own_followers, lands))
+        draws = [(place, lands[place].followers, own[place]) for place in homes]
+        draws += [(place, land.random, NOBODY) for place, land in enumerate(lands) if place not in homes]
         self.config: Final = config
-        self.draws: Final = tuple(_draws(config))
+        self._aids: Final = tuple(permutations(aids_in_use(config.players), config.players))
+        self._placed: Final = (NOBODY,) * len(lands) if at_least_own else own
+        self._bags: Final = [left_after_aids(aids, readings) - sum(self._placed, NOBODY) for aids in self._aids]
+        self._fillings: Final = [draw for draw in draws if draw[1]]
+        self.labels: Final = tuple(self._labels())
+        """The labels of the outcomes of each draw, possible now or not."""
 
-    def next_draw(self, partial_deal: PartialDeal) -> ChanceDraw:
-        """The next draw."""
-        return self.draws[partial_deal.draws]
+    def _labels(self) -> Iterator[tuple[str, ...]]:
+        map_, aids = self.config.map, (zip(SEAT_LETTERS, deal, strict=False) for deal in self._aids)
+        yield tuple(f"playing aids: {', '.join(f'{seat} {aid}' for seat, aid in deal)}" for deal in aids)
+        for box in range(1, len(map_.provinces)):
+            yield tuple(f"box {box}: {province}" for province in map_.provinces)
+        for place, number, _ in self._fillings:
+            names = (
+                ", ".join(f"{group.count(kind)} {map_.faction_name(kind)}" for kind in FACTIONS if kind in group)
+                for group in follower_groups(number)
+            )
+            yield tuple(f"drawn into {map_.provinces[place]}: {name}" for name in names)
+        if online.first_player_is_drawn(self.config.readings):
+            yield tuple(f"{seat} begins" for seat in SEAT_LETTERS[: self.config.players])
 
-    def chance_outcomes(self, partial_deal: PartialDeal) -> ChanceOutcomes:
-        """The outcomes of the next draw, as a new list."""
-        ways = self.next_draw(partial_deal).ways(partial_deal)
+    def ways(self, deal: PartialDeal) -> Ways:
+        """The outcomes of the next draw. A group of followers without those it must have is drawn again."""
+        boxes, draw = len(self.config.map.provinces), len(deal)
+        if boxes <= draw < boxes + len(self._fillings):
+            bag = self._bags[deal[0]] - sum((group for _, group in self._groups(deal)), NOBODY)
+            return ways_to_draw(bag, *self._fillings[draw - boxes][1:])
+        drawn = deal[1:] if draw < boxes else ()
+        return tuple((outcome, 1) for outcome in range(len(self.labels[draw])) if outcome not in drawn)
+
+    def _groups(self, deal: PartialDeal) -> Iterator[tuple[int, Followers]]:
+        """The followers drawn so far, each group with its place."""
+        drawn = deal[len(self.config.map.provinces) :]
+        for (place, number, _), outcome in zip(self._fillings, drawn, strict=False):
+            yield place, follower_groups(number)[outcome]
+
+    def chance_outcomes(self, deal: PartialDeal) -> list[tuple[int, float]]:
+        """The outcomes of the next draw with their probabilities, as a new list."""
+        ways = self.ways(deal)
         total = sum(number for _, number in ways)
         return [(outcome, number / total) for outcome, number in ways]
 
-    def is_complete(self, partial_deal: PartialDeal) -> bool:
-        """Whether all draws have been made."""
-        return partial_deal.draws == len(self.draws)
-
-    def start(self, partial_deal: PartialDeal) -> PackedState:
+    def start(self, deal: PartialDeal) -> PackedState:
         """The position before the first turn, once all draws have been made."""
-        map_ = self.config.map
-        left_over = (place for place in range(len(map_.provinces)) if place not in partial_deal.boxes)
-        tiles = tuple(map_.provinces[place] for place in (*partial_deal.boxes, *left_over))
-        deal = Deal(map_, self.config.readings, partial_deal.aids, tiles, partial_deal.followers, partial_deal.first)
-        return pack(engine.start(deal))
-
-
-def _draws(config: Dealer) -> Iterator[ChanceDraw]:
-    players, map_, readings = config.players, config.map, config.readings
-    match readings.home_filling:
-        case HomeFilling.OWN_AND_RANDOM:
-            homes, placed = list[int](), tuple(map(own_followers, map_.lands))
-        case HomeFilling.AT_LEAST_OWN:
-            homes, placed = [map_.index[map_.home(faction)] for faction in FACTIONS], (NOBODY,) * len(map_.lands)
-    deals = tuple(permutations(aids_in_use(players), players))
-    bags = [left_after_aids(deal, readings) - sum(placed, NOBODY) for deal in deals]
-    names = (", ".join(f"{seat} {aid}" for seat, aid in zip(SEAT_LETTERS, deal, strict=False)) for deal in deals)
-    yield _even_draw(
-        (f"playing aids: {name}" for name in names),
-        lambda _, outcome: {"aids": deals[outcome], "bag": bags[outcome], "followers": placed},
-    )
-    for box in range(1, len(map_.provinces)):
-        tiles = (f"box {box}: {province}" for province in map_.provinces)
-        yield _even_draw(tiles, lambda before, tile: {"boxes": (*before.boxes, tile)}, lambda before: before.boxes)
-    for place in (*homes, *(place for place in range(len(map_.lands)) if place not in homes)):
-        land = map_.lands[place]
-        if number := land.followers if place in homes else land.random:
-            yield _followers_draw(map_, place, number, own_followers(land) if place in homes else NOBODY)
-    if online.first_player_is_drawn(readings):
-        yield _even_draw((f"{seat} begins" for seat in SEAT_LETTERS[:players]), lambda _, seat: {"first": seat})
-
-
-def _even_draw(
-    labels: Iterable[str],
-    result: Callable[[PartialDeal, int], dict[str, Any]],
-    drawn: Callable[[PartialDeal], tuple[int, ...]] = lambda _: (),
-) -> ChanceDraw:
-    """A draw with one way for each outcome, apart from those that have been drawn."""
-    names = tuple(labels)
-
-    def ways(before: PartialDeal) -> Ways:
-        return tuple((outcome, 1) for outcome in range(len(names)) if outcome not in drawn(before))
-
-    return ChanceDraw(names, ways, result)
-
-
-def _followers_draw(map: Map, place: int, number: int, at_least: Followers) -> ChanceDraw:
-    """So many followers from the bag for a province; a group without `at_least` is put back and drawn again."""
-    groups = follower_groups(number)
-
-    def result(before: PartialDeal, outcome: int) -> dict[str, Any]:
-        followers = list(before.followers)
-        followers[place] += groups[outcome]
-        return {"bag": before.bag - groups[outcome], "followers": tuple(followers)}
-
-    names = (
-        ", ".join(f"{group.count(faction)} {map.faction_name(faction)}" for faction in FACTIONS if faction in group)
-        for group in groups
-    )
-    labels = tuple(f"drawn into {map.provinces[place]}: {name}" for name in names)
-    return ChanceDraw(labels, lambda before: ways_to_draw(before.bag, number, at_least), result)
+        map_, readings = self.config.map, self.config.readings
+        tiles = dict.fromkeys((*deal[1 : len(map_.provinces)], *range(len(map_.provinces))))
+        followers = list(self._placed)
+        for place, group in self._groups(deal):
+            followers[place] += group
+        first = deal[-1] if online.first_player_is_drawn(readings) else None
+        provinces = tuple(map_.provinces[place] for place in tiles)
+        return pack(engine.start(Deal(map_, readings, self._aids[deal[0]], provinces, tuple(followers), first)))

@@ -19,7 +19,7 @@ from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.spec.readings import Hands
 from kingofsiam_kernel import CHOICES, Dealer, first_decision, pack
 from kingofsiam_kernel.learning.game_config import STATE_OPTION, game_config, initial_position
-from kingofsiam_kernel.learning.openspiel.chance_nodes import DealProcess, PartialDeal
+from kingofsiam_kernel.learning.openspiel.chance_nodes import DealProcess
 from kingofsiam_kernel.learning.openspiel.observers import Observer
 from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
 
@@ -102,10 +102,10 @@ class KingOfSiamGame(pyspiel.Game):
         """Players, map and readings."""
         self.deal_process: Final = DealProcess(config)
         """The chance nodes of the deal."""
-        self._root: Final = PartialDeal() if position is None else first_decision(pack(position))
+        self._root: Final = () if position is None else first_decision(pack(position))
         info = pyspiel.GameInfo(
             num_distinct_actions=CHOICES,
-            max_chance_outcomes=max(len(draw.labels) for draw in self.deal_process.draws),
+            max_chance_outcomes=max(map(len, self.deal_process.labels)),
             num_players=config.players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -121,7 +121,7 @@ class KingOfSiamGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """How many draws the deal has."""
-        return len(self.deal_process.draws) if isinstance(self._root, PartialDeal) else 0
+        return 0 if self._root else len(self.deal_process.labels)
 
     def new_initial_state(self) -> KingOfSiamState:
         """The state before the deal, or in the position in which the game begins."""

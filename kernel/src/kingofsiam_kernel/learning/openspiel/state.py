@@ -12,13 +12,12 @@ from kingofsiam.render.text_board import text_board
 from kingofsiam_kernel import Decision, PackedState, decide, first_decision, unpack
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.infos import explain_illegal_choice, returns
-from kingofsiam_kernel.learning.openspiel.chance_nodes import ChanceDraw, PartialDeal
 from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from kingofsiam_kernel.learning.openspiel.chance_nodes import ChanceOutcomes
+    from kingofsiam_kernel.learning.openspiel.chance_nodes import PartialDeal
     from kingofsiam_kernel.learning.openspiel.game import KingOfSiamGame
 
 
@@ -37,7 +36,7 @@ class KingOfSiamState(pyspiel.State):
 
     # OpenSpiel copies and serializes these three attributes and nothing else.
     node: PartialDeal | Decision
-    """The unfinished deal, or what is to be decided."""
+    """The outcomes of the unfinished deal, or what is to be decided."""
     first_position: PackedState | None
     """The packed position in which play began; None during the deal."""
     _player: int
@@ -45,14 +44,13 @@ class KingOfSiamState(pyspiel.State):
     def __init__(self, game: KingOfSiamGame, node: PartialDeal | Decision) -> None:
         super().__init__(game)
         self.first_position = None
-        if isinstance(node, Decision):
-            self._begin(node)
-        else:
-            self.node, self._player = node, CHANCE
+        self._go_to(node)
 
-    def _begin(self, node: Decision) -> None:
-        self.first_position = node.state
-        self.node, self._player = node, TERMINAL if node.over else node.to_move
+    def _go_to(self, node: PartialDeal | Decision) -> None:
+        self.node, self._player = node, CHANCE
+        if isinstance(node, Decision):
+            self._player = TERMINAL if node.over else node.to_move
+            self.first_position = self.first_position or node.state
 
     @property
     def decision(self) -> Decision | None:
@@ -76,9 +74,9 @@ class KingOfSiamState(pyspiel.State):
         """Whether the game is over."""
         return self._player == TERMINAL
 
-    def chance_outcomes(self) -> ChanceOutcomes:
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of the next draw with their probabilities; none after the deal."""
-        return self._game.deal_process.chance_outcomes(self.node) if isinstance(self.node, PartialDeal) else []
+        return [] if isinstance(self.node, Decision) else self._game.deal_process.chance_outcomes(self.node)
 
     def _legal_actions(self, player: int) -> Sequence[int]:
         return self.node.choices if isinstance(self.node, Decision) else ()
@@ -90,22 +88,21 @@ class KingOfSiamState(pyspiel.State):
             self._apply_outcome(node, action)
             return
         try:
-            node = decide(node, action)
+            self._go_to(decide(node, action))
         except NotLegal:
             raise explain_illegal_choice(node, action, self._game.map) from None
-        self.node = node
-        self._player = TERMINAL if node.over else node.to_move
 
-    def _apply_outcome(self, partial_deal: PartialDeal, outcome: int) -> None:
+    def _apply_outcome(self, deal: PartialDeal, outcome: int) -> None:
         process = self._game.deal_process
-        draw = process.next_draw(partial_deal)
-        if outcome not in dict(draw.ways(partial_deal)):
-            raise _no_such_outcome(outcome, draw, partial_deal)
-        after = draw.after(partial_deal, outcome)
-        if process.is_complete(after):
-            self._begin(first_decision(process.start(after)))
-        else:
-            self.node = after
+        if outcome not in dict(process.ways(deal)):
+            raise self._no_such_outcome(deal, outcome)
+        deal = (*deal, outcome)
+        self._go_to(deal if len(deal) < len(process.labels) else first_decision(process.start(deal)))
+
+    def _no_such_outcome(self, deal: PartialDeal, outcome: int) -> InvalidSetting:
+        process = self._game.deal_process
+        possible = "; ".join(f"{number} ({process.labels[len(deal)][number]})" for number, _ in process.ways(deal))
+        return InvalidSetting((f"outcome {outcome} cannot be drawn here; possible outcomes: {possible}",))
 
     def _action_to_string(self, player: int, action: int) -> str:
         game, node = self._game, self.node
@@ -113,10 +110,10 @@ class KingOfSiamState(pyspiel.State):
             return cached_choice_label(action, game.map)
         if isinstance(node, Decision):
             return f"outcome {action}"
-        draw = game.deal_process.next_draw(node)
-        if not 0 <= action < len(draw.labels):
-            raise _no_such_outcome(action, draw, node)
-        return draw.labels[action]
+        labels = game.deal_process.labels[len(node)]
+        if not 0 <= action < len(labels):
+            raise self._no_such_outcome(node, action)
+        return labels[action]
 
     def returns(self) -> list[float]:
         """The final reward of each seat; all 0 while the game goes on."""
@@ -128,8 +125,8 @@ class KingOfSiamState(pyspiel.State):
         game, node = self._game, self.node
         if isinstance(node, Decision):
             return text_board(cached_position(node.state, game.map)) + partial_action_line(node, game.map)
-        draws = zip(game.deal_process.draws, self.history(), strict=False)
-        return "; ".join(("the deal", *(draw.labels[outcome] for draw, outcome in draws)))
+        draws = zip(game.deal_process.labels, node, strict=False)
+        return "; ".join(("the deal", *(labels[outcome] for labels, outcome in draws)))
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> KingOfSiamState:
         """A state with the same information state: a copy, because perfect recall leaves nothing to guess."""
@@ -143,10 +140,5 @@ class KingOfSiamState(pyspiel.State):
         """The legal choices or possible outcomes, ascending; none for a player who is not to act."""
         node = self.node
         if not isinstance(node, Decision):
-            return [outcome for outcome, _ in self._game.deal_process.chance_outcomes(node)]
+            return [outcome for outcome, _ in self._game.deal_process.ways(node)]
         return [*node.choices] if player is None or player == self._player else []
-
-
-def _no_such_outcome(outcome: int, draw: ChanceDraw, partial_deal: PartialDeal) -> InvalidSetting:
-    possible = "; ".join(f"{number} ({draw.labels[number]})" for number, _ in draw.ways(partial_deal))
-    return InvalidSetting((f"outcome {outcome} cannot be drawn here; possible outcomes: {possible}",))
