@@ -22,7 +22,7 @@ from kingofsiam_kernel.learning.observation_encoding import (
     zeros,
 )
 from kingofsiam_kernel.learning.observation_layout import OBSERVATION_SIZE
-from kingofsiam_kernel.search.bots import Policy, get_policy, policy_fault
+from kingofsiam_kernel.search.bots import Policy, find_player, player_fault
 from kingofsiam_kernel.search.playouts import staged_move
 from kingofsiam_kernel.twin import packed
 from kingofsiam_kernel.twin.action_space import CHOICES
@@ -55,19 +55,26 @@ class Batch:
     """Many games of one kind, each at the next decision of the learner. Mutable: `step` and `reset`.
 
     `dealer` says which games, `size` how many. `seat` is the learner's seat in each of them; if it is None, they decide
-    for all seats. `opponents` play the other seats: a policy, or the name of one (`POLICIES`), which draws
-    from an `Rng` with the seed of the game; if it is None, you choose for them too, by their own observations.
-    `autoreset` is one of `AUTORESET_MODES`. Until the first `reset` all games are over.
+    for all seats. `opponents` play the other seats: a policy, or the name of a player, which draws from an
+    `Rng` with the seed of the game; if it is None, you choose for them too, by their own observations. `autoreset` is
+    one of `AUTORESET_MODES`. Until the first `reset` all games are over.
 
-    Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidSetting`; so does a
-    call of `step` or `reset` during another one, by a policy or by another thread.
+    Each buffer is a read-only view of bytes, with a row for each game. Raises `InvalidSetting`; so does a call of
+    `step` or `reset` during another one, by a policy or by another thread.
     """
 
-    __slots__ = (
-        "_built_in", "_decisions", "_empty", "_final", "_lock", "_masks", "_observations",
-        "_players", "_policy", "_random_followers", "_rewards", "_rngs", "_same_step", "_seat", "_seats", "_seeds",
-        "_staged", "_terminated", "size",
-    )  # fmt: skip
+    observations: Final[memoryview]
+    """What the seat of `seats` sees, `OBSERVATION_SIZE` bytes a game (`observation_labels` names them)."""
+    final_observations: Final[memoryview]
+    """With "same step": what the learner saw at the end of the game, if this step has ended one."""
+    masks: Final[memoryview]
+    """The action masks, `CHOICES` bytes a game: 1 for each legal choice; none where the game is over."""
+    seats: Final[memoryview]
+    """The seat that decides and sees the observation, a byte a game. At the end it is the learner's."""
+    rewards: Final[memoryview]
+    """The rewards of all seats where this step has ended a game, else 0: a signed byte a seat, in halves."""
+    terminated: Final[memoryview]
+    """Whether this step has ended a game, a byte a game: 1 or 0."""
 
     def __init__(
         self,
@@ -79,16 +86,17 @@ class Batch:
     ) -> None:
         if faults := batch_faults(dealer.players, size, seat, opponents, autoreset):
             raise InvalidSetting(tuple(faults))
-        self._lock: Final = Lock()
         self.size: Final = size
+        self._lock: Final = Lock()
+        self._random: Final = Random()
         self._empty: Final = dealer.empty
         self._random_followers: Final[i64] = dealer.random_followers
         self._players: Final[i64] = dealer.players
         self._seat: Final[i64] = _ALL_SEATS if seat is None else seat
         self._staged: Final = opponents == "staged"
-        self._built_in: Final = isinstance(opponents, str)
-        policy = get_policy(opponents) if isinstance(opponents, str) else opponents
+        policy = find_player(opponents, dealer.map) if isinstance(opponents, str) else opponents
         self._policy: Final = None if seat is None else policy
+        self._trusted: Final = isinstance(opponents, str)
         self._same_step: Final = autoreset == "same step"
         self._observations: Final = zeros(size * OBSERVATION_SIZE)
         self._final: Final = zeros(size * OBSERVATION_SIZE if self._same_step else 0)
@@ -99,40 +107,14 @@ class Batch:
         self._seeds: Final[list[int]] = [game - size for game in range(size)]
         self._decisions: Final[list[Decision]] = [Decision(self._empty, 0, 0)] * size
         self._rngs: Final[list[Rng]] = [Rng(0)] * size
+        views = (memoryview(buffer).toreadonly() for buffer in (self._observations, self._final, self._masks))
+        self.observations, self.final_observations, self.masks = views
+        views = (memoryview(buffer).toreadonly() for buffer in (self._seats, self._rewards, self._terminated))
+        self.seats, self.rewards, self.terminated = views
 
     def __reduce__(self) -> tuple[object, ...]:
         """Raises `TypeError`: arrays on the buffers of a copy would still be those of the original."""
         raise TypeError("a batch cannot be copied or pickled: make another one, and reset it to the seeds of this one")
-
-    @property
-    def observations(self) -> memoryview:
-        """What the seat of `seats` sees, `OBSERVATION_SIZE` bytes a game (`observation_labels` names them)."""
-        return memoryview(self._observations).toreadonly()
-
-    @property
-    def final_observations(self) -> memoryview:
-        """With "same step": what the learner saw at the end of the game, if this step has ended one."""
-        return memoryview(self._final).toreadonly()
-
-    @property
-    def masks(self) -> memoryview:
-        """The action masks, `CHOICES` bytes a game: 1 for each legal choice; none where the game is over."""
-        return memoryview(self._masks).toreadonly()
-
-    @property
-    def seats(self) -> memoryview:
-        """The seat that decides and sees the observation, a byte a game. At the end it is the learner's."""
-        return memoryview(self._seats).toreadonly()
-
-    @property
-    def rewards(self) -> memoryview:
-        """The rewards of all seats where this step has ended a game, else 0: a signed byte a seat, in halves."""
-        return memoryview(self._rewards).toreadonly()
-
-    @property
-    def terminated(self) -> memoryview:
-        """Whether this step has ended a game, a byte a game: 1 or 0."""
-        return memoryview(self._terminated).toreadonly()
 
     def decision(self, game: int) -> Decision:
         """What is to be decided in this game."""
@@ -157,9 +139,8 @@ class Batch:
         self._acquire()
         try:
             for game in range(self.size):
-                self._seeds[game] = seeds[game]
                 self._begin_step(game)
-                self._deal(game)
+                self._deal(game, seeds[game])
         finally:
             self._lock.release()
 
@@ -208,12 +189,13 @@ class Batch:
                 self._step_game(game, self._decisions[game], choice)
 
     def _begin_step(self, game: i64) -> None:
-        self._terminated[game] = u8(0)
-        write_zeros(self._rewards, game * self._players, self._players)
+        if i64(self._terminated[game]) != 0:
+            self._terminated[game] = u8(0)
+            write_zeros(self._rewards, game * self._players, self._players)
 
     def _step_game(self, game: i64, decision: Decision, choice: i64) -> None:
         if decision.mask == 0:
-            self._deal_next(game)
+            self._deal(game, self._seeds[game] + self.size)
             return
         if choice == RESIGN:
             self._end(game, Decision(decision.state, decision.chosen, 0))
@@ -237,7 +219,7 @@ class Batch:
     def _move_of_policy(self, state: PackedState, rng: Rng) -> i64:
         assert self._policy is not None
         move = self._policy(state, rng)
-        if not self._built_in and not is_legal(state, move):
+        if not self._trusted and not is_legal(state, move):
             raise NotLegal(move)
         return move
 
@@ -250,17 +232,14 @@ class Batch:
         self._terminated[game] = u8(1)
         if self._same_step:
             write_observation(self._final, game * _SIZE, decision, self._observer(decision))
-            self._deal_next(game)
+            self._deal(game, self._seeds[game] + self.size)
         else:
             self._show(game, decision)
 
-    def _deal_next(self, game: i64) -> None:
-        self._seeds[game] += self.size
-        self._deal(game)
-
-    def _deal(self, game: i64) -> None:
-        seed = self._seeds[game]
-        state = deal_packed(self._empty, self._random_followers, Random(seed))
+    def _deal(self, game: i64, seed: int) -> None:
+        self._seeds[game] = seed
+        self._random.seed(seed)
+        state = deal_packed(self._empty, self._random_followers, self._random)
         if self._policy is not None:
             self._rngs[game] = Rng(seed)
         self._show(game, self._next_of_learner(game, first_decision(state)))
@@ -272,14 +251,15 @@ class Batch:
 
     def _show(self, game: i64, decision: Decision) -> None:
         """Write what has changed: within a turn only the stage and the choices made."""
-        if decision.state is self._decisions[game].state and decision.mask != 0:
+        before = self._decisions[game]
+        if decision.state is before.state and decision.mask != 0:
             write_choices(self._observations, game * _SIZE, decision)
         else:
             observer = self._observer(decision)
             write_observation(self._observations, game * _SIZE, decision, observer)
             self._seats[game] = u8(observer)
         self._decisions[game] = decision
-        write_mask(self._masks, game * CHOICES, decision.mask)
+        write_mask(self._masks, game * CHOICES, before.mask, decision.mask)
 
 
 def batch_faults(players: int, size: int, seat: int | None, opponents: object, autoreset: str) -> list[str]:
@@ -290,10 +270,10 @@ def batch_faults(players: int, size: int, seat: int | None, opponents: object, a
     if seat is not None and not 0 <= seat < players:
         faults.append(f"there is no seat {seat} at a table for {players}")
     if isinstance(opponents, str):
-        if fault := policy_fault(opponents):
+        if fault := player_fault(opponents):
             faults.append(f"opponents: {fault}")
     elif opponents is not None and not callable(opponents):
-        faults.append(f"opponents: must be a policy or the name of one, not {opponents!r}")
+        faults.append(f"opponents: must be a policy or the name of a player, not {opponents!r}")
     if autoreset not in AUTORESET_MODES:
         faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")
     return faults

@@ -196,11 +196,13 @@ def write_choices(buffer: vec[u8], at: i64, decision: Decision) -> None:
         buffer[at + place] = u8((choices >> (_BYTE * place)) & _BYTE_MASK)
 
 
-def write_mask(buffer: vec[u8], at: i64, mask: i64) -> None:
-    """Write an action mask into a buffer: a 1 for each legal choice, from this place on, else a 0."""
-    choice: i64
-    for choice in range(action_space.CHOICES):
-        buffer[at + choice] = u8((mask >> choice) & 1)
+def write_mask(buffer: vec[u8], at: i64, before: i64, after: i64) -> None:
+    """Write an action mask over another one, from this place on: a 1 for each legal choice, else a 0."""
+    changed = before ^ after
+    while changed != 0:
+        choice = lowest_bit(changed)
+        buffer[at + choice] = u8((after >> choice) & 1)
+        changed &= changed - 1
 
 
 def choices_made(stage: i64, action: i64) -> i64:
