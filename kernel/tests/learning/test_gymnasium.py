@@ -27,9 +27,7 @@ def first_choice(_: ObservationArray, mask: ActionMask) -> np.int64:
     return np.argmax(mask)
 
 
-def steps(
-    game: KingOfSiamEnv, random: Random, seed: int = SEED
-) -> Iterator[tuple[ObservationArray, float, bool, dict[str, Any]]]:
+def steps(game: KingOfSiamEnv, random: Random, seed: int = SEED) -> Iterator[tuple[Any, float, bool, dict[str, Any]]]:
     """A random episode: the result of each step."""
     _, info = game.reset(seed=seed)
     ended = False
@@ -43,9 +41,16 @@ def steps(
 # --- Gymnasium's own checks ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("masked", [False, True])
 @pytest.mark.parametrize(("players", "readings"), PLAYERS_AND_HANDS)
-def test_the_environment_passes_check_env(players: int, readings: str) -> None:
-    check_env(gymnasium.make(ID, players=players, readings=readings, render_mode="ansi").unwrapped)
+def test_the_environment_passes_check_env(players: int, readings: str, masked: bool) -> None:
+    options: dict[str, Any] = {
+        "players": players,
+        "readings": readings,
+        "render_mode": "ansi",
+        "mask_in_observation": masked,
+    }
+    check_env(gymnasium.make(ID, **options).unwrapped)
 
 
 # --- an episode ------------------------------------------------------------------------------------------------------
@@ -80,6 +85,15 @@ def test_a_policy_gets_the_observation_of_its_own_seat() -> None:
         decision = kernel.decide(decision, decision.choices[1 if decision.choices[0] == 0 else 0])
     assert actual == expected
     assert game.decision == decision
+
+
+def test_the_mask_can_be_part_of_the_observation() -> None:
+    """Both are those of the environment without it, and of the infos."""
+    plain, masked = (KingOfSiamEnv(mask_in_observation=value) for value in (False, True))
+    for (alone, *_), (both, *_, info) in zip(steps(plain, Random(1)), steps(masked, Random(1)), strict=True):
+        assert sorted(both) == ["action_mask", "observation"]
+        assert np.array_equal(both["observation"], alone)
+        assert np.array_equal(both["action_mask"], info["action_mask"])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

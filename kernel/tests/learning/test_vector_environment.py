@@ -65,6 +65,25 @@ def test_the_arrays_are_those_of_the_batch_of_the_kernel(others: str, number: in
             assert infos.get("final_obs", np.zeros(0)).tobytes() == bytes(batch.final_observations)
 
 
+def test_the_masks_can_be_part_of_the_observations() -> None:
+    """Also at the end of a game, where no choice is legal any more."""
+    options: dict[str, Any] = {"players": 2, "autoreset_mode": "SameStep"}
+    plain, masked, ends = (
+        KingOfSiamVectorEnv(2, **options),
+        KingOfSiamVectorEnv(2, **options, mask_in_observation=True),
+        0,
+    )
+    for (_, alone, *_, before), (_, both, *_, infos) in zip(steps(plain, 300), steps(masked, 300), strict=True):
+        assert masked.observation_space.contains(both)
+        assert np.array_equal(both["observation"], alone)
+        assert np.array_equal(both["action_mask"], before["action_mask"])
+        if "final_obs" in infos:
+            ends += 1
+            assert np.array_equal(infos["final_obs"]["observation"], before["final_obs"])
+            assert not infos["final_obs"]["action_mask"].any()
+    assert ends
+
+
 def test_in_self_play_the_reward_is_that_of_the_seat_that_has_decided() -> None:
     """And `returns` has those of all."""
     envs = KingOfSiamVectorEnv(4, seat=None, autoreset_mode=AutoresetMode.SAME_STEP)

@@ -6,7 +6,7 @@
 
 from operator import index
 from random import Random
-from typing import Any, Final, TypedDict, cast
+from typing import Any, Final, cast
 
 import kingofsiam_kernel as kernel
 from kingofsiam.errors import UnknownName
@@ -21,35 +21,24 @@ from kingofsiam_kernel.twin.decisions import decide, is_offered
 
 try:
     import numpy as np
-    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from gymnasium.spaces import Box, Discrete, Space
     from pettingzoo.utils.env import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
     from kingofsiam_kernel.learning.observation_arrays import (
         BOX_HIGH,
-        BOX_LOW,
-        ActionMask,
+        MaskedObservation,
         ObservationArray,
         mask_array,
         observation_array,
     )
+    from kingofsiam_kernel.learning.spaces import observation_space
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "pettingzoo", _error.name, "./kernel") from _error
 
 __all__ = ["KingOfSiam", "MaskedObservation", "env", "raw_env"]
 
 _SEED_BITS: Final = 63
-
-
-class MaskedObservation(TypedDict):
-    """The observation of an agent.
-
-    `observation` holds the bytes of `kernel.encode_observation` for its seat, shape `(188,)`. `action_mask` has a 1 for
-    each of the 44 choices that is legal now; it is all zeros while another agent is to act.
-    """
-
-    observation: ObservationArray
-    action_mask: ActionMask
 
 
 class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
@@ -80,15 +69,12 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.observation_spaces: dict[str, Space[MaskedObservation]] = {
-            agent: _observation_space() for agent in self.possible_agents
+            agent: observation_space(masked=True) for agent in self.possible_agents
         }
         self.action_spaces: dict[str, Space[int]] = {
             agent: cast("Space[int]", Discrete(kernel.CHOICES)) for agent in self.possible_agents
         }
-        shape = (players, 1)
-        self.state_space: Space[ObservationArray] = Box(
-            np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8
-        )
+        self.state_space: Space[ObservationArray] = Box(0, np.tile(BOX_HIGH, (players, 1)), dtype=np.uint8)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng = Random()
         self.decision: kernel.Decision
@@ -173,11 +159,6 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         return seat
 
 
-def _observation_space() -> Space[MaskedObservation]:
-    observation, mask = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8), Box(0, 1, (kernel.CHOICES,), np.int8)
-    return cast("Space[MaskedObservation]", Dict({"observation": observation, "action_mask": mask}))
-
-
 raw_env: Final = KingOfSiam
 """The environment without wrappers: an illegal choice raises `IllegalChoice`. The parameters are those of `env`."""
 
@@ -193,10 +174,8 @@ class ExplainIllegalWrapper(TerminateIllegalWrapper[str, MaskedObservation, int]
         """Make the choice if it is legal; otherwise end the game and explain why it is not."""
         game = self._game
         agent = game.agent_selection
-        if action is not None and not game.terminations[agent]:
-            error = game.why_not(index(action))
-            if error is not None:
-                game.infos[agent] = {**game.infos[agent], "illegal": error.info}
+        if action is not None and not game.terminations[agent] and (error := game.why_not(index(action))):
+            game.infos[agent] = {**game.infos[agent], "illegal": error.info}
         super().step(cast("int", action))
 
 

@@ -6,7 +6,8 @@ Importing it registers the environment: `gymnasium.make` and `gymnasium.make_vec
 from kingofsiam.extras import MissingExtra
 
 try:
-    from kingofsiam_kernel.learning.gymnasium.environment import ID, KingOfSiamEnv, Policy
+    from kingofsiam_kernel.learning.gymnasium.environment import ID, KingOfSiamEnv
+    from kingofsiam_kernel.learning.policies import Policy
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "gymnasium", _error.name, "./kernel") from _error
 
