@@ -1,32 +1,21 @@
-"""`python -m tools.lock_vectors VERSION`: lock the vectors of the suite as this version (semantic versioning).
+"""`python -m tools.lock_vectors`: lock the vectors of the suite as its next version (semantic versioning).
 
-A changed or removed vector needs a higher major number, an added one a higher minor number, anything else a higher
-patch number. With `--rewrite`, the newest lock, which is not released yet, is written again. It writes the
-JSON Schemas too: they are made from the same values.
+A changed or removed vector makes a higher major number, an added one a higher minor number. With `--rewrite` the lock
+takes the place of the newest, which is not released yet. The JSON Schemas, made from the same values, are written too.
 """
 
 import sys
-from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from itertools import pairwise
 
 from kingofsiam.conformance import lock
-from kingofsiam.conformance.lock import VERSION, Digests, Lock, Version, digests
+from kingofsiam.conformance.lock import Digests, Lock, Version, digests_of
 from kingofsiam.conformance.suite import GROUPS
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import make_folder, write_file
 from kingofsiam.notation.json.parser import format_json
 from tools import schemas
-
-
-class Bump(Enum):
-    """Which number of the version must grow."""
-
-    MAJOR = 1
-    MINOR = 2
-    PATCH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +26,11 @@ class Changes:
     removed: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
 
-    @property
-    def required_bump(self) -> Bump:
-        """Which number of the version must grow at least."""
+    def next_version(self, before: Version) -> Version:
+        """The lowest version with these changes; the same one if nothing has changed."""
         if self.changed or self.removed:
-            return Bump.MAJOR
-        return Bump.MINOR if self.added else Bump.PATCH
+            return Version(before.major + 1, 0, 0)
+        return Version(before.major, before.minor + 1, 0) if self.added else before
 
     def __str__(self) -> str:
         lists = (("changed", self.changed), ("removed", self.removed), ("added", self.added))
@@ -58,40 +46,11 @@ def compare_digests(before: Mapping[str, Digests], after: Mapping[str, Digests])
     )
 
 
-class VersionTooLow(Exception):
-    """A version changes more than its number says."""
-
-    def __init__(self, before: Version, after: Version, changes: Changes) -> None:
-        self.before, self.after, self.changes = before, after, changes
-        super().__init__(before, after, changes)
-
-    def __str__(self) -> str:
-        number = self.changes.required_bump.name.lower()
-        return f"after {self.before} the {number} number must grow, but you asked for {self.after} ({self.changes})"
-
-
-def check_versions(history: Iterable[Lock]) -> None:
-    """Raise `VersionTooLow` for the first version, from the oldest on, that changes more than its number says."""
-    for before, after in pairwise(history):
-        changes = compare_digests(before.vectors, after.vectors)
-        numbers = changes.required_bump.value
-        if after.version[:numbers] <= before.version[:numbers]:
-            raise VersionTooLow(before.version, after.version, changes)
-
-
-def next_lock(known: tuple[Lock, ...], new: Lock, *, rewrite: bool = False) -> Lock:
-    """Return the lock if its version may come next after the known ones; raises `VersionTooLow`.
-
-    With `rewrite`, a lock may replace the newest known one of the same version.
-    """
-    before = known[:-1] if rewrite and known and known[-1].version == new.version else known
-    check_versions((*before[-1:], new))
-    return new
-
-
-def lock_vectors(version: Version, vectors: Iterable[Vector]) -> Lock:
-    """The lock of these vectors."""
-    return Lock(version, {vector.id: digests(vector) for vector in vectors})
+def next_lock(known: Sequence[Lock], vectors: Mapping[str, Digests]) -> Lock:
+    """The lock of these vectors, with the version that comes after the known locks; the first is 1.0.0."""
+    if not known:
+        return Lock(Version(1, 0, 0), vectors)
+    return Lock(compare_digests(known[-1].vectors, vectors).next_version(known[-1].version), vectors)
 
 
 def format_lock(new: Lock) -> str:
@@ -107,23 +66,18 @@ def all_vectors() -> Iterator[Vector]:
         yield from group.make()
 
 
-def _version(text: str) -> Version:
-    if VERSION.fullmatch(text) is None:
-        raise ArgumentTypeError(f"{text!r} is not a version: use three numbers with dots between them, such as 1.0.0")
-    return Version.of(text)
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the lock, if the changes since the last one allow this version number."""
+    """Write the lock after the known ones, or in place of the newest, and tell what has changed since that."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("version", type=_version)
-    parser.add_argument("--rewrite", action="store_true", help="overwrite the newest lock, which is not released yet")
-    options = parser.parse_args(arguments)
-    try:
-        new = next_lock(lock.load_locks(), lock_vectors(options.version, all_vectors()), rewrite=options.rewrite)
-    except VersionTooLow as error:
-        raise SystemExit(str(error)) from error
+    parser.add_argument("--rewrite", action="store_true", help="replace the newest lock, which is not released yet")
+    known = lock.load_locks()
+    released = known[:-1] if parser.parse_args(arguments).rewrite else known
+    new = next_lock(released, digests_of(all_vectors()))
     schemas.main()
+    for newest in known[-1:]:
+        print(compare_digests(newest.vectors, new.vectors))
+    for replaced in known[len(released) :]:
+        (lock.FOLDER / f"{replaced.version}.json").unlink()
     write_file(make_folder(lock.FOLDER) / f"{new.version}.json", format_lock(new))
 
 

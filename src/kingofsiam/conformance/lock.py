@@ -8,8 +8,7 @@ map, what a violation would have allowed, the order of violations, and readings 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -41,6 +40,11 @@ def digests(vector: Vector) -> Digests:
     document = VECTOR.dump(vector)
     question: Json = {name: document[name] for name in _GIVEN if name in document}
     return Digests(_digest(canonical(question)), _digest(canonical(document["expect"])))
+
+
+def digests_of(vectors: Iterable[Vector]) -> dict[str, Digests]:
+    """The digests of each vector, by its id."""
+    return {vector.id: digests(vector) for vector in vectors}
 
 
 def _digest(value: Json) -> str:
@@ -81,8 +85,6 @@ def _borders_and_homes(board: Mapping[str, Json]) -> Json:
 FOLDER: Final = Path(__file__).with_name("locks")
 """The folder of the locks: `1.0.0.json` and so on."""
 
-VERSION: Final = re.compile(r"(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}")
-
 
 class Version(NamedTuple):
     """A version of the suite."""
@@ -93,7 +95,7 @@ class Version(NamedTuple):
 
     @staticmethod
     def of(text: str) -> Version:
-        """The version that this text of the form `VERSION` writes."""
+        """The version that a text writes, such as `1.0.0`."""
         return Version(*map(int, text.split(".")))
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from kingofsiam.conformance.json_vectors import VECTOR
-from kingofsiam.conformance.lock import digests, suite_version
+from kingofsiam.conformance.lock import digests_of, suite_version
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import CannotRead, reason_of
 from kingofsiam.notation.json.codec import LINE, Object, ObjectField, array, last_value
@@ -37,7 +37,7 @@ VECTORS_CODEC: Final[Object[tuple[Vector, ...]]] = Object(
 def format_vectors(group: str, vectors: Iterable[Vector]) -> str:
     """The text of a file of vectors, one on each line, with the version of the suite that they are from."""
     made = tuple(vectors)
-    suite = suite_version({vector.id: digests(vector) for vector in made})
+    suite = suite_version(digests_of(made))
     head = format_json({"format": FORMAT, "kind": "vectors", "suite": suite, "group": group}).removesuffix("}")
     lines = ",\n".join(format_json(VECTOR.dump(vector)) for vector in made)
     return f'{head},"vectors":[\n{lines}\n]}}\n'
