@@ -9,7 +9,7 @@ several that belong together:
 Paragraphs are counted from the heading; a bullet, with what is indented below it, is one, and so is an example.
 Captions of pictures do not count. Carriers are separated by spaces: the id of a rule, `id-of-a-ruling/2` for its second
 answer, `scenario:id` or `page:path`. A `~` before a rule or an answer means that the sentence only implies it, or says
-a part of it.
+a part of it. Rules and answers cite the sentences that carry them: `python -m tools.inventory` names them here.
 """
 
 import re
@@ -23,9 +23,15 @@ from typing import Final
 
 from docs.generators.markdown import document_page
 from kingofsiam.render.rule_pages import who_says
+from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import BOOKLETS, Document, Source, Stance
+from kingofsiam.spec.rulings import RULINGS
 
 FOLDER: Final = Path(__file__).parent.parent / "inventory"
+CITING: Final = {rule.id: rule.sources for rule in RULES} | {
+    f"{ruling.id}/{number}": choice.sources for ruling in RULINGS for number, choice in enumerate(ruling.choices, 1)
+}
+"""The sources of every rule and every answer, by the name of their carrier."""
 
 
 class Kind(Enum):
@@ -61,6 +67,9 @@ class Carrier:
 
     stance: Stance
     name: str
+
+    def __str__(self) -> str:
+        return f"{'~' * (self.stance is Stance.IMPLIES)}{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +145,13 @@ def rows() -> Iterator[Row]:
 def rows_at(source: Source) -> tuple[Row, ...]:
     """The rows that a source points to; none for a document without an inventory."""
     return tuple(row for row in inventory(source.document) if row.holds(source)) if source.document in BOOKLETS else ()
+
+
+def citing(row: Row) -> tuple[Carrier, ...]:
+    """The rules and answers that cite a sentence as stating or implying them."""
+    pairs = ((name, source) for name, sources in CITING.items() for source in sources if row.holds(source))
+    carriers = (Carrier(source.stance, name) for name, source in pairs if source.stance is not Stance.SILENT)
+    return tuple(dict.fromkeys(carriers))
 
 
 def source_links(sources: tuple[Source, ...]) -> str:
