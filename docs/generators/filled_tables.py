@@ -1,4 +1,4 @@
-"""The tables of pages that come from numbers in the code: formats, limits, observations."""
+"""The tables and lists of pages that come from values in the code: formats, limits, observations, citations."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,6 +24,8 @@ from kingofsiam.referee.client import GIVE_UP
 from kingofsiam.referee.method_table import Method
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
+from kingofsiam.spec.citation import Document
+from kingofsiam.spec.rulings import RULINGS
 from kingofsiam_kernel.experiments.files import ARENA_FORMAT, MAX_ENTRIES, STUDY_FORMAT
 from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PLAYER, SEATS, TURN, Field, size_of
 from kingofsiam_kernel.twin.course import MAX_TURNS
@@ -130,12 +132,20 @@ def _limits() -> Iterator[tuple[str, int, str]]:
     yield "its calls in a row without an answer", GIVE_UP, "calls"
 
 
+def implied_by_the_later_edition() -> str:
+    """The questions that it answers."""
+    cited = ((ruling, {document for choice in ruling.choices for document in choice.documents}) for ruling in RULINGS)
+    rulings = (ruling for ruling, documents in cited if Document.THE_KING_IS_DEAD in documents)
+    return "\n".join(f"- [{ruling.question}](ruling:{ruling.id})" for ruling in rulings)
+
+
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "<!-- formats: since -->": since,
     "<!-- compliance: sentence -->": sentence,
     "<!-- observation -->": observation_table,
     "<!-- choices -->": choices_table,
     "<!-- limits -->": limits,
+    "<!-- implied by the later edition -->": implied_by_the_later_edition,
     **{f"<!-- parameters: {name} -->": partial(parameters_of, method) for name, method in METHODS.items()},
 }
 """What stands in the place of each marker."""
