@@ -233,10 +233,11 @@ def test_the_set_up_of_a_map_is_not_denied() -> None:
 
 
 def test_on_another_map_no_rule_and_no_ruling_is_in_the_words_of_siam() -> None:
-    """Nothing of Siam is left where every word is another, and the article fits the word."""
+    """Nothing of Siam is left where every word is another, and the article fits the word; under other readings too."""
     powers, cards = ("Ants", "Owls", "Emus"), tuple(f"Eagle{number}" for number in range(7))
     strange = replace(ks.SIAM, name="isle", faction_names=powers, card_names=cards, invader="Invaders", king="Emperor")
-    for sentence in spoken_sentences():
+    other = (sentence for sentences in catalogue()["rule"].values() for sentence in sentences.values())
+    for sentence in (*spoken_sentences(), *other):
         said = in_words_of(strange, sentence)
         assert not MAP_WORD.search(said), said
         assert not re.search(r"\ba (Em|Ea)|[{}]", said), said
