@@ -13,7 +13,7 @@ import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, RULEBOOK, ControlMarker, Faction, Pass, Play, Readings, Seat, State
 from kingofsiam.model.pieces import FACTIONS, NUMBER_OF_KING_MARKERS, NUMBER_OF_PROVINCES
 from kingofsiam.rules.s1_components import card_set
-from kingofsiam.rules.s7_victory import is_colony, last_gain, reigning_faction, second_ranked_faction
+from kingofsiam.rules.s7_victory import last_gain, reigning_faction, second_ranked_faction
 from kingofsiam.spec.readings import ForcedPass, Hands, PlayedCards, SecondRankTie
 
 Control = tuple[ControlMarker, ...]
@@ -23,7 +23,7 @@ MARKERS: Final[Control] = (RAMA, LAO, MALAY, BRITISH)
 
 def ways_on(control: Control) -> Iterator[Control]:
     """Every course that the struggles can take from here, up to the eighth or the fourth British province."""
-    if len(control) == NUMBER_OF_PROVINCES or is_colony(control):
+    if len(control) == NUMBER_OF_PROVINCES or control.count(BRITISH) == 4:
         yield control
         return
     for marker in MARKERS:
@@ -45,7 +45,7 @@ def test_there_are_61555_ways() -> None:
     """Of the 4^8 sequences, those with at most three British, and each sequence that ends with the fourth; unless Siam
     is a colony, at least five provinces belong to factions.
     """
-    colonies = [control for control in all_ways() if is_colony(control)]
+    colonies = [control for control in all_ways() if control.count(BRITISH) == 4]
     full = {control for control in product(MARKERS, repeat=NUMBER_OF_PROVINCES) if control.count(BRITISH) < 4}
     assert set(all_ways()) - set(colonies) == full
     assert (len(full), len(colonies)) == (58_077, 3_478)
@@ -61,7 +61,7 @@ def test_factions_tied_for_the_reign_gained_their_last_province_at_different_tim
     """
     ties = 0
     for control in all_ways():
-        if is_colony(control):
+        if control.count(BRITISH) == 4:
             continue
         provinces = provinces_of(control)
         tied = [faction for faction in FACTIONS if provinces[faction] == max(provinces.values())]
