@@ -25,7 +25,8 @@ from pathlib import Path
 from typing import Final
 
 from docs.build_browser_kernel import BrowserKernelUnavailable, browser_kernel
-from docs.generators.lab_texts import write_module
+from docs.generators.lab_protocol import protocol_module
+from docs.generators.lab_texts import texts_module
 
 ROOT: Final = Path(__file__).parent.parent
 LAB: Final = ROOT / "lab"
@@ -85,7 +86,7 @@ def required() -> bool:
 
 def copy_parts(folder: Path) -> None:
     """Copy every part into the folder, and write `parts.json`, the list of them."""
-    write_module()
+    write_modules()
     bundle(folder)
     for path in runtime_files():
         target = folder / "runtime" / path.name
@@ -97,6 +98,19 @@ def copy_parts(folder: Path) -> None:
     for each in examples():
         shutil.copyfile(each, folder / "examples" / each.name)
     (folder / "parts.json").write_text(json.dumps(manifest(folder), indent=1) + "\n", encoding="utf-8", newline="\n")
+
+
+GENERATED: Final = LAB / "page" / "generated"
+"""The modules of the page that are made here: its type checker reads them too."""
+
+
+def write_modules() -> None:
+    """Write the generated modules, unless they are up to date: the page may be read meanwhile."""
+    GENERATED.mkdir(exist_ok=True)
+    for name, text in {"english.ts": texts_module(), "protocol.ts": protocol_module()}.items():
+        module = GENERATED / name
+        if not module.exists() or module.read_text(encoding="utf-8") != text:
+            module.write_text(text, encoding="utf-8", newline="\n")
 
 
 BUNDLED: Final = {"lab.js": "shell/main.tsx", "worker.js": "engine/worker.ts", "lab.css": "shell/lab.css"}
@@ -246,7 +260,7 @@ class LivePageHandler(SimpleHTTPRequestHandler):
         start, separator, name = path.partition("?")[0].partition(f"/{ASSETS}/")
         if start or not separator or name not in BUNDLED:
             return super().translate_path(path)
-        write_module()
+        write_modules()
         bundle(BUILD_FOLDER)
         return str(BUILD_FOLDER / name)
 
@@ -277,7 +291,7 @@ def serve(site: Path, port: int) -> None:
 
 def main(arguments: list[str]) -> int:
     """With `--serve [port [site]]` serve the site; without arguments fetch and build the parts."""
-    write_module()
+    write_modules()
     if arguments[:1] == ["--serve"]:
         site = Path(arguments[2]) if len(arguments) > 2 else ROOT / "site"
         serve(site, int(arguments[1]) if len(arguments) > 1 else 8000)

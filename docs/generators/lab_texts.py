@@ -1,7 +1,4 @@
-"""The texts of the rule lab's page: its buttons, labels and messages, from the catalogue `lab/english.toml`.
-
-The page and its type checker read them from a module that the build makes, `lab/page/generated/english.ts`.
-"""
+"""The texts of the rule lab's page: its buttons, labels and messages, from the catalogue `lab/english.toml`."""
 
 import json
 import re
@@ -10,9 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-LAB: Final = Path(__file__).parents[2] / "lab"
-CATALOGUE: Final = LAB / "english.toml"
-MODULE: Final = LAB / "page" / "generated" / "english.ts"
+CATALOGUE: Final = Path(__file__).parents[2] / "lab" / "english.toml"
 
 
 def catalogue() -> Mapping[str, Any]:
@@ -35,18 +30,10 @@ def with_texts(page: str) -> str:
     return re.sub(r"<!-- lab text: (\S+) -->", lambda asked: texts()[asked[1]], page)
 
 
-def module() -> str:
+def texts_module() -> str:
     """The texts as a module of the page."""
     return (
         "// Made from lab/english.toml by `python -m docs.build_lab`.\n\n"
         f"export const LANGUAGE = {json.dumps(catalogue()['language'])}\n"
         f"export const TEXTS = {json.dumps(texts(), indent=2, ensure_ascii=False)} as const\n"
     )
-
-
-def write_module() -> None:
-    """Write the module, unless it is up to date: the page may be read meanwhile."""
-    made = module()
-    if not MODULE.exists() or MODULE.read_text(encoding="utf-8") != made:
-        MODULE.parent.mkdir(exist_ok=True)
-        MODULE.write_text(made, encoding="utf-8", newline="\n")

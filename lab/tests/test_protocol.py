@@ -1,13 +1,15 @@
 """The protocol of the lab is that of the referee: every call, however odd, gets a result or one of its errors."""
 
 from pathlib import Path
-from typing import Any, Final
+from types import UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam_lab as lab
+from docs.generators.lab_protocol import answer_types
 from kingofsiam import referee
 from kingofsiam.notation.json.codec import REQUIRED
 from kingofsiam.referee import errors
@@ -86,3 +88,47 @@ def test_any_parameters_are_answered(method: str, data: st.DataObject) -> None:
     params = {name: data.draw(JSONS, name) for name in LAB_PARAMS[method]}
     reply: Any = LAB.response(method, **params)
     assert "result" in reply or reply["error"]["code"] in ERRORS
+
+
+# --- the types of the answers ----------------------------------------------------------------------------------------
+
+
+def conforms(value: Any, kind: Any) -> bool:
+    """Whether a value has a type; what has that of a document is checked by the schema's own tests."""
+    parts = get_args(kind)
+    match get_origin(kind):
+        case None if is_typeddict(kind):
+            hints = get_type_hints(kind, include_extras=True)
+            fits = isinstance(value, dict) and hints.keys() <= value.keys()
+            return fits and all(conforms(value[name], hint) for name, hint in hints.items())
+        case None:
+            return type(value) in ({int, float} if kind is float else {kind})
+        case origin if origin is Annotated:
+            return True
+        case origin if origin is Literal:
+            return value in parts
+        case origin if origin in {Union, UnionType}:
+            return any(conforms(value, part) for part in parts)
+        case origin if origin is tuple:
+            return len(value) == len(parts) and all(map(conforms, value, parts))
+        case origin if origin is dict:
+            return all(conforms(part, parts[1]) for part in value.values())
+        case _:
+            return all(conforms(part, parts[0]) for part in value)
+
+
+ASKED: Final[dict[str, dict[str, object]]] = {
+    **LAB_PARAMS,
+    "judge": {"state": TEXT, "move": LEGAL},
+    "narrate": {"state": TEXT, "move": LEGAL},
+    "play": {"state": TEXT, "move": LEGAL},
+    "turn": {"state": TEXT, "answers": ["Lao"], "answer": ["Isan"]},
+    "game": {"record": LAB_PARAMS["verify"]["record"]},
+    "rules": {},
+}
+
+
+@pytest.mark.parametrize("method", answer_types())
+def test_every_answer_has_its_type(method: str) -> None:
+    """So the types of the page, which are made from these, are right."""
+    assert conforms(LAB.result(method, **ASKED[method]), answer_types()[method])

@@ -1,32 +1,38 @@
 // What an analysis does: open a position or a game, search on and on in slices, add moves and comments to its record.
 
-import type { AnalyseState, Analysis, ChangedRecord, GameRecord, PositionView } from "../engine/protocol"
 import { RpcError } from "../engine/rpc-client"
+import type { ChangedRecord, GameRecord, PositionView } from "../generated/protocol"
+import { FIRST_SEED } from "../judge/control"
+import type { AnalyseState } from "../shell/hash"
 import type { Page } from "../shell/page"
-import type { Analysing, AnalysisSection } from "../shell/state"
-import { NO_ANALYSIS } from "../shell/state"
+import { type Analysing, type AnalysisSection, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
-import { evaluateGame } from "./graph"
-import { findHint, MAX_SIMULATIONS, searchInSlices } from "./search"
+import { AnalysisEngine } from "./engine"
+import { findHint } from "./search"
 
-/** The seed of the deal that is analysed if nothing else is shown. */
-const FIRST_SEED = 7
+/** A moment of a record: after so many moves of a line. */
+interface Place {
+  record: string
+  line: number
+  at: number
+}
+/** A game, or a position that is impossible. */
+type Subject = GameRecord | { view: PositionView }
 
 export class AnalysisControl {
   /** What the reader does to a game waits for what they did before: nothing is lost. */
   #queue: Promise<unknown> = Promise.resolve()
   /** Counts what is opened: what was asked about something else is not shown. */
   #opened = 0
-  /** The same for the position that is shown, the search, the chances along the game, and the move that is looked at. */
+  /** The same for the position that is shown, and for the move that is looked at. */
   #shown = 0
-  #search = 0
-  #evaluation = 0
   #choice = 0
-
   readonly builder: TurnBuilder
+  readonly engine: AnalysisEngine
 
   constructor(readonly page: Page) {
+    this.engine = new AnalysisEngine(page)
     this.builder = new TurnBuilder(page.client, {
       legalOnly: true,
       onBuilding: building => this.#change({ building }),
@@ -49,64 +55,56 @@ export class AnalysisControl {
 
   /** Show the state of the URL. */
   async follow({ state, record, line = 0, at = 0 }: AnalyseState) {
-    await this.#attempt(async () => {
-      if (record === undefined)
-        return this.#open(async () =>
-          this.#positionOf(state ?? (await this.page.client.call("new_game", { players: 3, seed: FIRST_SEED })).state),
-        )
-      if (record !== this.analysing.record)
-        return this.#open(() => this.page.client.call("import", { text: record }), line, at)
-      this.#opened++
-      return this.#show(line, at)
+    const { client } = this.page
+    await this.engine.attempt(async () => {
+      if (record !== undefined && record === this.analysing.record) {
+        this.#opened++
+        return this.#show(line, at)
+      }
+      if (record !== undefined) return this.#open(() => this.#subjectOf(record, true), line, at)
+      const find = async () => state ?? (await client.call("new_game", { players: 3, seed: FIRST_SEED })).state
+      return this.#open(async () => this.#positionOf(await find()))
     })
   }
 
   /** Analyse another position; the back button returns to the one before. */
   async open(state: string) {
-    await this.#attempt(async () => {
+    await this.engine.attempt(async () => {
       if (await this.#open(() => this.#positionOf(state))) this.#enter()
     })
   }
 
-  /** Analyse a game, or a position; returns its error, and then nothing changes. */
-  async openText(text: string, at = 0): Promise<unknown> {
-    try {
-      const find = async () => {
-        const found = await this.page.client.call("import", { text })
-        return found.record === null ? this.#positionOf(found.state) : found
-      }
-      if (await this.#open(find, 0, at)) this.#enter()
-      return null
-    } catch (error) {
-      return error
-    }
+  /** Analyse a game, or a position. Rejects if the engine refuses it, and then nothing changes. */
+  async openText(text: string, at = 0) {
+    if (await this.#open(() => this.#subjectOf(text), 0, at)) this.#enter()
+  }
+
+  async #subjectOf(text: string, isGame = false): Promise<Subject> {
+    const found = await this.page.client.call("import", { text })
+    if (found.record !== null) return found
+    if (isGame) throw new RpcError(say("play.not-a-game"))
+    return this.#positionOf(found.state)
   }
 
   /** A game that begins with this position, or the position alone if it is impossible. */
-  async #positionOf(state: string) {
+  async #positionOf(state: string): Promise<Subject> {
     const view = await this.page.position(state)
     return view.faults.length > 0 ? { view } : this.page.client.call("go_on", { state: view.state, names: [] })
   }
 
   /** Open what is found; false if the reader has opened something else meanwhile. */
-  async #open(find: () => Promise<{ view: PositionView } | GameRecord | { record: null }>, line = 0, at = 0) {
+  async #open(find: () => Promise<Subject>, line = 0, at = 0) {
     const opened = ++this.#opened
-    const found = await find()
+    const subject = await find()
     if (opened !== this.#opened) return false
-    this.stop()
+    this.engine.stop()
     this.#shown++
     const { drafts } = this.analysing
-    if ("view" in found) this.#change({ ...NO_ANALYSIS, drafts, view: found.view })
-    else if (found.record === null) throw new RpcError(say("play.not-a-game"))
+    if ("view" in subject) this.#change({ ...NO_ANALYSIS, drafts, view: subject.view })
     else {
-      this.#change({
-        ...NO_ANALYSIS,
-        drafts,
-        record: found.short,
-        names: found.names,
-        lines: found.lines,
-        section: found.moves.length > 0 ? "game" : "why",
-      })
+      const { short, names, lines, moves } = subject
+      const section = moves.length > 0 ? "game" : "why"
+      this.#change({ ...NO_ANALYSIS, drafts, record: short, names, lines, section })
       await this.#show(line, at)
     }
     return opened === this.#opened
@@ -118,33 +116,19 @@ export class AnalysisControl {
     this.#saveToUrl(true)
   }
 
-  /**
-   * Show the position after so many moves of a line, perhaps of a record that has changed; false if the reader goes on meanwhile.
-   */
+  /** Show a moment, perhaps of a record that has changed; false if the reader goes on meanwhile. */
   async #show(line: number, at: number, changed: Partial<Analysing> = {}) {
     const shown = ++this.#shown
     const { record } = { ...this.analysing, ...changed }
     const { state } = await this.page.client.call("moment", { record, line, at })
     const view = await this.page.position(state)
     if (shown !== this.#shown) return false
-    this.stopSearch()
+    this.engine.stopSearch()
     this.builder.stop()
-    this.#change({
-      ...changed,
-      view,
-      line,
-      at,
-      found: null,
-      simulations: 0,
-      milliseconds: 0,
-      chosen: "",
-      ahead: null,
-      building: null,
-      guessed: null,
-    })
+    this.#change({ ...changed, ...NO_SEARCH, view, line, at, building: null, guessed: null })
     this.page.change({ fault: null })
     this.#offerMove()
-    this.start()
+    this.engine.start()
     return true
   }
 
@@ -159,7 +143,7 @@ export class AnalysisControl {
       const { after = 0, moves = [] } = lines[line] ?? {}
       const goal = at + by
       if (goal < 0 || goal > after + moves.length) return undefined
-      return goal < after ? this.#go(lines[line]?.line ?? 0, goal) : this.#go(line, goal)
+      return this.#go(goal < after ? (lines[line]?.line ?? 0) : line, goal)
     })
   }
 
@@ -170,7 +154,7 @@ export class AnalysisControl {
   /** Do one more thing to this game, once those before are done. */
   #enqueue(work: () => unknown) {
     const opened = this.#opened
-    this.#queue = this.#queue.then(() => this.#attempt(async () => opened === this.#opened && work()))
+    this.#queue = this.#queue.then(() => this.engine.attempt(async () => opened === this.#opened && work()))
     return this.#queue
   }
 
@@ -178,67 +162,20 @@ export class AnalysisControl {
     const { view, record, lines, line, at } = this.analysing
     if (view === null || this.page.state.mode !== "analyse") return
     const bare = lines.every(({ moves, comments }) => moves.length + comments.length === 0)
-    this.page.saveToUrl(bare ? { mode: "analyse", state: view.state } : { mode: "analyse", record, line, at }, push)
+    this.page.saveToUrl({ mode: "analyse", ...(bare ? { state: view.state } : { record, line, at }) }, push)
   }
 
   show(section: AnalysisSection) {
     this.#change({ section, guessed: null })
-    if (section === "guess") this.stop()
+    if (section === "guess") this.engine.stop()
     this.#offerMove()
   }
 
   /** Let the reader choose a move, where they can. */
   #offerMove() {
     const { view, section, building } = this.analysing
-    if (view === null || view.outcome !== null || building !== null || (section !== "move" && section !== "guess"))
-      return
-    void this.builder.show(view.state)
-  }
-
-  /** Begin to search, or go on. */
-  start() {
-    const { view, section, running, evaluating } = this.analysing
-    if (
-      view === null ||
-      section === "guess" ||
-      running ||
-      evaluating ||
-      view.faults.length > 0 ||
-      view.outcome !== null ||
-      view.cards.length === 0
-    )
-      return
-    void this.#attempt(() => this.#searchOn(view.state))
-  }
-
-  /** Stop the search, and the estimates of the chances. */
-  stop() {
-    this.stopSearch()
-    this.stopEvaluating()
-  }
-
-  stopSearch() {
-    this.#search++
-    this.#change({ running: false })
-  }
-
-  stopEvaluating() {
-    this.#evaluation++
-    this.#change({ evaluating: false })
-  }
-
-  /** Search in slices until the reader stops it, or the position is solved. */
-  async #searchOn(state: string) {
-    const search = ++this.#search
-    const { simulations } = this.analysing
-    this.#change({ running: true })
-    const onFound = (found: Analysis, simulations: number, took: number) => {
-      if (search === this.#search)
-        this.#change({ found, simulations, milliseconds: this.analysing.milliseconds + took })
-      return search === this.#search
-    }
-    await searchInSlices(this.page.client, state, { simulations, most: MAX_SIMULATIONS, onFound })
-    if (search === this.#search) this.#change({ running: false })
+    const wanted = (section === "move" || section === "guess") && building === null
+    if (wanted && view?.outcome === null) void this.builder.show(view.state)
   }
 
   /** Show a move on the board, or a later one of its line. */
@@ -247,13 +184,10 @@ export class AnalysisControl {
     const { view: shown, found } = this.analysing
     const line = found?.moves[candidate]?.line ?? []
     const before = line[step - 1]
-    return this.#attempt(async () => {
-      const view = before === undefined ? null : await this.page.position(before.state)
+    return this.engine.attempt(async () => {
+      const view = before && (await this.page.position(before.state))
       if (choice !== this.#choice || this.analysing.view !== shown) return
-      this.#change({
-        chosen: line[0]?.text ?? "",
-        ahead: view === null ? null : { view, line: line.slice(0, step + 1) },
-      })
+      this.#change({ chosen: line[0]?.text ?? "", ahead: view ? { view, line: line.slice(0, step + 1) } : null })
     })
   }
 
@@ -271,13 +205,11 @@ export class AnalysisControl {
   /** Comment on what is shown. */
   comment(text: string) {
     const position = this.analysing.view?.state ?? ""
-    return this.#edit(
-      place => this.page.client.call("comment", { ...place, text }),
-      () => {
-        const { [position]: draft, ...drafts } = this.analysing.drafts
-        if (draft?.trim() === text) this.#change({ drafts })
-      },
-    )
+    const onDone = () => {
+      const { [position]: draft, ...drafts } = this.analysing.drafts
+      if (draft?.trim() === text) this.#change({ drafts })
+    }
+    return this.#edit(place => this.page.client.call("comment", { ...place, text }), onDone)
   }
 
   /** Remove the variation that is shown. */
@@ -286,7 +218,7 @@ export class AnalysisControl {
   }
 
   /** Change the record at the place that is shown. */
-  #edit(ask: (place: { record: string; line: number; at: number }) => Promise<ChangedRecord>, onDone?: () => void) {
+  #edit(ask: (place: Place) => Promise<ChangedRecord>, onDone?: () => void) {
     const { line, at, lines } = this.analysing
     return this.#enqueue(async () => {
       const { record, lines: before } = this.analysing
@@ -294,50 +226,23 @@ export class AnalysisControl {
       const opened = this.#opened
       const changed = await ask({ record, line, at })
       if (opened !== this.#opened) return
-      if (await this.#show(changed.line, changed.at, { record: changed.short, lines: changed.lines }))
-        this.#saveToUrl(true)
+      const now = { record: changed.short, lines: changed.lines }
+      if (await this.#show(changed.line, changed.at, now)) this.#saveToUrl(true)
       onDone?.()
-    })
-  }
-
-  /** Estimate the chances all along the game. */
-  evaluate() {
-    this.stop()
-    const evaluation = this.#evaluation
-    this.#change({ evaluating: true, chances: [] })
-    return this.#attempt(async () => {
-      await evaluateGame(this.page, this.analysing, chances => {
-        if (evaluation === this.#evaluation) this.#change({ chances })
-        return evaluation === this.#evaluation
-      })
-      if (evaluation !== this.#evaluation) return
-      this.#change({ evaluating: false })
-      this.start()
     })
   }
 
   /** Compare the reader's move with the one played, and with what a short search finds. */
   guess(move: string) {
-    return this.#attempt(async () => {
+    return this.engine.attempt(async () => {
       const { view, lines, at, score } = this.analysing
       const played = lines[0]?.moves[at]
       if (view === null || played === undefined) return
-      const right = played.text === move
-      this.#change({
-        guessed: { move, played, best: null },
-        score: { right: score.right + (right ? 1 : 0), asked: score.asked + 1 },
-      })
-      const best = await findHint(this.page.client, view.state, () => this.analysing.view === view)
-      if (this.analysing.view === view) this.#change({ guessed: { move, played, best } })
+      const right = score.right + (played.text === move ? 1 : 0)
+      this.#change({ guessed: { move, played, best: null }, score: { right, asked: score.asked + 1 } })
+      const isCurrent = () => this.analysing.view === view
+      const best = await findHint(this.page.client, view.state, isCurrent)
+      if (isCurrent()) this.#change({ guessed: { move, played, best } })
     })
-  }
-
-  async #attempt(work: () => Promise<unknown>) {
-    try {
-      await work()
-    } catch (error) {
-      this.stop()
-      this.page.fail(error, say("analysis.fault"))
-    }
   }
 }

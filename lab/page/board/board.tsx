@@ -1,13 +1,14 @@
 // The board: the map with its followers, markers and arrows, drawn to be read at any size, and clickable.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
-import type { BoardDocument, MapView, MapWords, SlotKind, Spot, Transfer } from "../engine/protocol"
+import type { Land, MapView, PositionView } from "../generated/protocol"
+import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
-import type { Arrow, Point, Token } from "./layout"
-import { arrowsOf, reachAbove, sheetOf, tokensAt } from "./layout"
-import type { Power } from "./pieces"
-import { followersName, powerOf, Shape } from "./pieces"
-import { spotKey } from "./spots"
+import { arrowsOf, type MoveShown } from "./arrows"
+import { type Choosing, spotProps } from "./choosing"
+import { type Point, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
+import { followersName, Piece, type Power, powerOf } from "./pieces"
+import { type Faction, spotKey } from "./spots"
 
 /** Text on the board has at least this height on the screen, in pixels. */
 const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
@@ -16,37 +17,33 @@ const SMALL_SCALE = 0.86
 /** In such a window the pool and the players stand below the board (table.css). */
 const PHONE = "(max-width: 820px) and (min-height: 561px)"
 const LETTER_WIDTH = 0.66
-export const NO_BUTTON = { class: "" }
+const HOUSE = "0,-1 1,0 .72,0 .72,.9 -.72,.9 -.72,0 -1,0"
+const CROWN = "-1,-.6 -.5,.1 0,-.9 .5,.1 1,-.6 .75,.8 -.75,.8"
 
-/** What a move does on the board: `done` if it has been made, else its arrivals are still to come. */
-export interface MoveShown {
-  transfers: Transfer[]
-  tiles: string[]
-  done: boolean
-}
-/** `wants` says what can be clicked: provinces, tiles, followers, or everything. */
 export interface BoardProps {
+  view: PositionView
   map: MapView
-  words: MapWords
-  board: BoardDocument
-  contested: string | null
-  legal: Set<string>
-  chosen: Set<string>
-  wants: SlotKind | "all" | null
   move: MoveShown
-  onSpot: (spot: Spot) => void
+  choosing: Choosing
+}
+
+/** What is drawn, and how large: `font` is the height of names, `least` that of other text. */
+interface Scene extends BoardProps {
+  font: number
+  least: number
+  small: boolean
 }
 
 export function Board(props: BoardProps) {
-  const { map, board, move } = props
-  const box = useRef<HTMLDivElement | null>(null)
+  const { view, map, move } = props
+  const box = useRef<HTMLDivElement>(null)
   const sheet = sheetOf(map)
   const [scale, setScale] = useState(1)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const measure = () =>
-      setScale(Math.max(0.2, Math.min(element.clientWidth / sheet.width, element.clientHeight / sheet.height)))
+    const fitting = () => Math.min(element.clientWidth / sheet.width, element.clientHeight / sheet.height)
+    const measure = () => setScale(Math.max(0.2, fitting()))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -54,320 +51,183 @@ export function Board(props: BoardProps) {
   }, [sheet.width, sheet.height])
   const small = scale < SMALL_SCALE
   const font = Math.max(TEXT, (small ? SMALL_TEXT : TEXT - 1) / scale)
-  const coming = move.done ? [] : move.transfers
-  const tokens = new Map(
-    map.lands.map(({ name, center }) => {
-      const below = board.tiles.indexOf(name) < board.control.length ? font * 1.9 : font * 0.62
-      const come = coming.filter(({ to }) => to === name).map(({ faction }) => faction)
-      const away = coming.filter(({ from }) => from === name).map(({ faction }) => faction)
-      return [name, tokensAt([center[0], center[1] + below], board.followers[name] ?? {}, come, away, small)]
-    }),
-  )
+  const scene = { ...props, font, small, least: MIN_TEXT / scale }
+  const tokens = new Map(map.lands.map(land => [land.name, tokensOf(scene, land)]))
+  const arrows = arrowsOf(move.transfers, tokens, { sheet, map, done: move.done, below: matchMedia(PHONE).matches })
+  const shores = [14, 7].map(width => <Shore key={width} map={map} width={width} />)
+  const grounds = map.lands.map(land => <Ground key={land.name} scene={scene} land={land} />)
+  const borders = map.borders.map(({ between, points, attested, over_sea }) => {
+    const kind = classes("lab-border", over_sea && "is-over-sea", !attested && "is-reconstructed")
+    return <polyline key={between} points={points.join(" ")} class={kind} />
+  })
+  const frame = map.lands.find(({ name }) => name === view.contested)
+  const provinces = map.lands.map(land => (
+    <Province key={land.name} scene={scene} land={land} tokens={tokens.get(land.name) ?? []} />
+  ))
+  const viewBox = `${sheet.left} ${sheet.top} ${sheet.width} ${sheet.height}`
   const label = say("board.of", { map: map.title })
   return (
     <div class="lab-board-box" ref={box}>
-      <svg
-        class="lab-board"
-        viewBox={`${sheet.left} ${sheet.top} ${sheet.width} ${sheet.height}`}
-        role="group"
-        aria-label={label}
-        data-small={small}>
-        <Sea map={map} />
-        {map.lands.map(land => (
-          <Land {...props} land={land} />
-        ))}
-        {map.borders.map(({ points, attested, over_sea }) => (
-          <polyline
-            points={points.join(" ")}
-            class={`lab-border ${over_sea ? "is-over-sea" : ""} ${attested ? "" : "is-reconstructed"}`}
-          />
-        ))}
-        <Contested {...props} />
-        {map.lands.map(land => (
-          <Province
-            {...props}
-            land={land}
-            font={font}
-            small={small}
-            least={MIN_TEXT / scale}
-            tokens={tokens.get(land.name) ?? []}
-          />
-        ))}
-        <Arrows
-          arrows={arrowsOf(move.transfers, tokens, { sheet, map, done: move.done, below: matchMedia(PHONE).matches })}
-        />
+      <svg class="lab-board" viewBox={viewBox} role="group" aria-label={label} data-small={small}>
+        {shores}
+        {grounds}
+        {borders}
+        {frame && <polygon points={frame.outline.join(" ")} class="lab-contested" />}
+        {provinces}
+        <g class="lab-arrows" aria-hidden="true">
+          {arrows.map(({ path, head, taken }) => (
+            <g key={path} class={taken ? "lab-arrow is-taken" : "lab-arrow"}>
+              <path d={path} class="lab-arrow-edge" />
+              <path d={path} class="lab-arrow-line" />
+              <polygon points={head} />
+            </g>
+          ))}
+        </g>
       </svg>
     </div>
   )
 }
 
-function Sea({ map }: { map: MapView }) {
-  return [14, 7].map(width => (
+/** The followers of a province, those that come and those that go; below its marker, if it has one. */
+function tokensOf({ view: { document: board }, move, font, small }: Scene, { name, center: [x, y] }: Land) {
+  const below = board.tiles.indexOf(name) < board.control.length ? font * 1.9 : font * 0.62
+  const coming = move.done ? [] : move.transfers
+  const come = coming.filter(({ to }) => to === name).map(({ faction }) => faction)
+  const away = coming.filter(({ from }) => from === name).map(({ faction }) => faction)
+  return tokensAt([x, y + below], board.followers[name] ?? {}, come, away, small)
+}
+
+function Shore({ map, width }: { map: MapView; width: number }) {
+  const outlines = map.lands.map(({ name, outline }) => <polygon key={name} points={outline.join(" ")} />)
+  return (
     <g class="lab-shore" stroke-width={width * 2}>
-      {map.lands.map(({ outline }) => (
-        <polygon points={outline.join(" ")} />
-      ))}
+      {outlines}
     </g>
-  ))
+  )
 }
 
 /** The land of a province, which can be clicked. */
-function Land({
-  land: { name, outline },
-  board,
-  words,
-  contested,
-  wants,
-  legal,
-  chosen,
-  move,
-  onSpot,
-}: BoardProps & { land: MapView["lands"][number] }) {
-  const power = board.control[board.tiles.indexOf(name)]
+function Ground({ scene, land: { name, outline } }: { scene: Scene; land: Land }) {
+  const { view, move, choosing } = scene
+  const power = powerIn(view, name)
   const touched = move.tiles.includes(name) || move.transfers.some(({ from, to }) => from === name || to === name)
-  const classes = [
+  const button = spotProps(name, ["place", "tile"], describeProvince(view, name), choosing)
+  const kind = classes(
     "lab-land",
-    name === contested && "is-contested",
+    name === view.contested && "is-contested",
     touched && "is-touched",
-    power !== undefined && "is-controlled",
-  ]
-  const button =
-    wants === "place" || wants === "tile" || wants === "all"
-      ? spotProps(name, describeProvince(board, words, name), { legal, chosen, onSpot })
-      : NO_BUTTON
-  return (
-    <polygon
-      points={outline.join(" ")}
-      data-province={name}
-      data-drop={name}
-      {...(power === undefined ? {} : { style: { "--lab-power": powerOf(words, power).fill } })}
-      {...button}
-      class={[...classes, button.class].filter(Boolean).join(" ")}
-    />
+    power && "is-controlled",
+    button.class,
   )
-}
-
-function Contested({ map, contested }: BoardProps) {
-  const land = map.lands.find(({ name }) => name === contested)
-  return land ? <polygon points={land.outline.join(" ")} class="lab-contested" /> : null
+  const drawn = { points: outline.join(" "), ...(power && { style: { "--lab-power": power.fill } }) }
+  return <polygon {...drawn} data-province={name} data-drop={name} {...button} class={kind} />
 }
 
 /** Name, signs, marker and followers of a province. */
-function Province(
-  props: BoardProps & { land: MapView["lands"][number]; font: number; small: boolean; least: number; tokens: Token[] },
-) {
-  const { land, board, words, font, tokens, move } = props
+function Province({ scene, land, tokens }: { scene: Scene; land: Land; tokens: Token[] }) {
+  const { view, font, move } = scene
+  const { document: board, words } = view
   const { name, home, center } = land
-  const power = board.control[board.tiles.indexOf(name)]
-  const above = tokens.length > 0 ? reachAbove(tokens, [center[0], center[1] + font * 0.62] as Point) : -font * 0.3
-  const y = power === undefined ? center[1] + font * 0.3 - Math.max(above, 0) : center[1] - font * 0.9
+  const [x, middle] = center
+  const power = powerIn(view, name)
+  const above = tokens.length > 0 ? reachAbove(tokens, middle + font * 0.62) : 0
+  const y = power ? middle - font * 0.9 : middle + font * 0.3 - above
   const half = ((name.length + 0.7) * font * LETTER_WIDTH) / 2 // the capital is wide
+  const house = outlineOf(HOUSE, [x - half - font * 0.55, y - font * 0.34], font * 0.42)
+  const crown = outlineOf(CROWN, [x + half + font * 0.8, y - font * 0.34], font * 0.55)
+  const crowned = move.tiles.includes(name) ? "lab-king is-touched" : "lab-king"
+  const followers = words.factions.map(({ key }) => (
+    <Followers key={key} scene={scene} place={name} faction={key} tokens={tokens.filter(t => t.faction === key)} />
+  ))
   return (
     <g class="lab-province" data-province={name} data-drop={name}>
-      <text x={center[0]} y={y} class="lab-name" font-size={font}>
+      <text x={x} y={y} class="lab-name" font-size={font}>
         {name}
       </text>
-      {home && (
-        <HomeSign
-          at={[center[0] - half - font * 0.55, y - font * 0.34]}
-          size={font * 0.42}
-          fill={powerOf(words, home).fill}
-        />
+      {home && <polygon points={house} fill={powerOf(words, home).fill} class="lab-home" />}
+      {board.kings.includes(name) && <polygon points={crown} class={crowned} />}
+      {power && (
+        <g class="lab-marker" data-power={power.key}>
+          <Piece power={power} at={[x, middle + font * 0.55]} radius={font} size={font * 1.1} text={power.letter} />
+        </g>
       )}
-      {board.kings.includes(name) && (
-        <Crown
-          at={[center[0] + half + font * 0.8, y - font * 0.34]}
-          size={font * 0.55}
-          fresh={move.tiles.includes(name)}
-        />
-      )}
-      {power !== undefined && (
-        <Marker words={words} power={power} at={[center[0], center[1] + font * 0.55]} radius={font} />
-      )}
-      {tokensByFaction(tokens).map(each => (
-        <Followers {...props} faction={each.faction} tokens={each.tokens} />
-      ))}
+      {followers}
     </g>
   )
-}
-
-function tokensByFaction(tokens: Token[]) {
-  const factions = [...new Set(tokens.map(({ faction }) => faction))]
-  return factions.map(faction => ({ faction, tokens: tokens.filter(each => each.faction === faction) }))
 }
 
 /** The followers of one faction in a province: one button. */
-function Followers({
-  land: { name },
-  board,
-  words,
-  wants,
-  legal,
-  chosen,
-  onSpot,
-  small,
-  least,
-  faction,
-  tokens,
-}: BoardProps & { land: { name: string }; small: boolean; least: number; faction: string; tokens: Token[] }) {
-  const power = powerOf(words, faction)
-  const spot = { province: name, faction }
-  const count = board.followers[name]?.[faction] ?? 0
-  const words_ =
-    count === 1
-      ? say("board.follower", { faction: power.one, place: name })
-      : say("board.followers", { count, faction: power.several, place: name })
-  const button =
-    count > 0 && (wants === "follower" || wants === "all")
-      ? spotProps(spot, words_, { legal, chosen, onSpot })
-      : NO_BUTTON
-  const standing = tokens.filter(each => !each.ghost)
+function Followers({ scene, place, faction, tokens }: FollowersProps) {
+  const { view, choosing, small, least } = scene
+  if (tokens.length === 0) return null
+  const power = powerOf(view.words, faction)
+  const spot = { province: place, faction }
+  const count = view.document.followers[place]?.[faction] ?? 0
+  const button = count > 0 ? spotProps(spot, ["follower"], describeFollowers(power, count, place), choosing) : {}
+  const onProvince = choosing.wants === "place" || choosing.wants === "tile" ? () => choosing.onSpot(place) : undefined
+  const drag = count > 0 && { "data-drag": spotKey(spot), "data-colour": power.fill }
+  const [ghosts, standing] = [tokens.filter(({ ghost }) => ghost), tokens.filter(({ ghost }) => !ghost)]
+  const hits = standing.map(({ at: [x, y], radius }) => (
+    <circle key={`${x} ${y}`} cx={x} cy={y} r={radius * (small ? 1.3 : 1.45)} class="lab-hit" />
+  ))
+  const piece = ({ at, radius, count, ghost }: Token) => {
+    const text = small ? `${ghost ? "+" : ""}${count}` : power.letter
+    return <Piece power={power} at={at} radius={radius} size={Math.max(least, radius * 1.15)} text={text} />
+  }
   return (
     <>
       <g
-        key={faction}
-        onClick={wants === "place" || wants === "tile" ? () => onSpot(name) : undefined}
+        onClick={onProvince}
         {...button}
-        class={`lab-followers ${button.class}`}
+        class={classes("lab-followers", button.class)}
         data-faction={faction}
-        {...(count > 0 ? { "data-drag": spotKey(spot), "data-colour": power.fill } : {})}>
-        {standing.map(each => (
-          <circle cx={each.at[0]} cy={each.at[1]} r={each.radius * (small ? 1.3 : 1.45)} class="lab-hit" />
-        ))}
-        {standing.map(each => (
-          <Piece power={power} token={each} least={least} text={small ? String(each.count) : power.letter} />
-        ))}
+        {...drag}>
+        {hits}
+        {standing.map(piece)}
+        {standing
+          .filter(({ leaving }) => leaving > 0)
+          .map(({ at: [x, y], radius }) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r={radius + 4} class="lab-leaving" />
+          ))}
       </g>
-      {tokens
-        .filter(each => each.ghost)
-        .map(each => (
-          <g class="lab-ghost">
-            <Piece power={power} token={each} least={least} text={small ? `+${each.count}` : power.letter} />
-          </g>
-        ))}
+      {ghosts.length > 0 && <g class="lab-ghost">{ghosts.map(piece)}</g>}
     </>
   )
 }
 
-/** `least`: the height of the text */
-function Piece({
-  power,
-  token: { at, radius, leaving },
-  text,
-  least,
-}: {
-  power: Power
-  token: Token
-  text: string
-  least: number
-}) {
-  const size = Math.max(least, radius * 1.15)
-  return (
-    <>
-      <Shape shape={power.shape} at={at} radius={radius} fill={power.fill} class="lab-piece" />
-      <text x={at[0]} y={at[1] + size * 0.35} font-size={size} fill={power.ink} class="lab-letter">
-        {text}
-      </text>
-      {leaving > 0 && <circle cx={at[0]} cy={at[1]} r={radius + 4} class="lab-leaving" />}
-    </>
-  )
+interface FollowersProps {
+  scene: Scene
+  place: string
+  faction: Faction
+  tokens: Token[]
 }
 
-function Marker({ words, power, at, radius }: { words: MapWords; power: string; at: Point; radius: number }) {
-  const style = powerOf(words, power)
-  return (
-    <g class="lab-marker" data-power={power}>
-      <Shape shape={style.shape} at={at} radius={radius} fill={style.fill} class="lab-piece" />
-      <text x={at[0]} y={at[1] + radius * 0.38} font-size={radius * 1.1} fill={style.ink} class="lab-letter">
-        {style.letter}
-      </text>
-    </g>
-  )
+/** The power that controls a province; undefined if none does. */
+function powerIn({ document: board, words }: PositionView, province: string) {
+  const power = board.control[board.tiles.indexOf(province)]
+  return power && powerOf(words, power)
 }
 
-/** A house, in the colour of the faction that is at home here. */
-function HomeSign({ at: [x, y], size, fill }: { at: Point; size: number; fill: string }) {
-  const points = [
-    [0, -1],
-    [1, 0],
-    [0.72, 0],
-    [0.72, 0.9],
-    [-0.72, 0.9],
-    [-0.72, 0],
-    [-1, 0],
-  ].map(([dx = 0, dy = 0]) => `${x + dx * size},${y + dy * size}`)
-  return <polygon points={points.join(" ")} fill={fill} class="lab-home" />
+/** An outline of points, moved and enlarged. */
+function outlineOf(points: string, [x, y]: Point, size: number) {
+  const numbers = points.split(/[ ,]/).map(Number)
+  return numbers.map((number, place) => (place % 2 ? y : x) + number * size).join(" ")
 }
 
-function Crown({ at: [x, y], size, fresh }: { at: Point; size: number; fresh: boolean }) {
-  const points = [
-    [-1, -0.6],
-    [-0.5, 0.1],
-    [0, -0.9],
-    [0.5, 0.1],
-    [1, -0.6],
-    [0.75, 0.8],
-    [-0.75, 0.8],
-  ].map(([dx = 0, dy = 0]) => `${x + dx * size},${y + dy * size}`)
-  return <polygon points={points.join(" ")} class={fresh ? "lab-king is-touched" : "lab-king"} />
-}
-
-function Arrows({ arrows }: { arrows: Arrow[] }) {
-  return (
-    <g class="lab-arrows" aria-hidden="true">
-      {arrows.map(({ path, head, taken }) => (
-        <g class={taken ? "lab-arrow is-taken" : "lab-arrow"}>
-          <path d={path} class="lab-arrow-edge" />
-          <path d={path} class="lab-arrow-line" />
-          <polygon points={head} />
-        </g>
-      ))}
-    </g>
-  )
-}
-
-/** What makes an element a button for a spot. */
-export function spotProps(
-  spot: Spot,
-  words: string,
-  {
-    legal,
-    chosen,
-    onSpot,
-    prefix = "",
-  }: { legal: Set<string>; chosen: Set<string>; onSpot: (spot: Spot) => void; prefix?: string },
-) {
-  const key = spotKey(spot)
-  const [isLegal, isChosen] = [legal.has(key), chosen.has(key)]
-  return {
-    class: ["lab-spot", isLegal && "is-legal", isChosen && "is-chosen"].filter(Boolean).join(" "),
-    "data-spot": prefix + key,
-    "data-key": `spot ${prefix}${key}`,
-    role: "button" as const,
-    "aria-label": [words, isLegal && say("board.legal"), isChosen && say("board.chosen")].filter(Boolean).join(", "),
-    "aria-pressed": isChosen,
-    onClick: () => onSpot(spot),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== "Enter" && event.key !== " ") return
-      event.preventDefault()
-      event.stopPropagation()
-      onSpot(spot)
-    },
-  }
+/** Followers of a place in words. */
+export function describeFollowers(power: Power, count: number, place: string) {
+  const facts = { count, faction: followersName(power, count), place }
+  return count === 1 ? say("board.follower", facts) : say("board.followers", facts)
 }
 
 /** A province in words: its name, who controls it, who stands there. */
-export function describeProvince(board: BoardDocument, words: MapWords, name: string) {
-  const power = board.control[board.tiles.indexOf(name)]
-  const counts = words.factions
-    .map(faction => ({ faction, count: board.followers[name]?.[faction.key] ?? 0 }))
-    .filter(({ count }) => count > 0)
-  return [
-    name,
-    power !== undefined && say("board.controlled", { power: powerOf(words, power).name }),
-    board.kings.includes(name) && say("board.king", { king: words.king }),
-    ...counts.map(({ faction, count }) => say("board.count", { count, faction: followersName(faction, count) })),
-  ]
-    .filter(Boolean)
-    .join(", ")
+function describeProvince(view: PositionView, name: string) {
+  const { document: board, words } = view
+  const power = powerIn(view, name)
+  const counts = words.factions.map(({ key }) => {
+    const count = board.followers[name]?.[key] ?? 0
+    return count > 0 && say("board.count", { count, faction: followersName(powerOf(words, key), count) })
+  })
+  const king = board.kings.includes(name) && say("board.king", { king: words.king })
+  return [name, power && say("board.controlled", { power: power.name }), king, ...counts].filter(Boolean).join(", ")
 }

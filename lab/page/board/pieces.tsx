@@ -1,31 +1,27 @@
 // Pieces: followers and markers, each with a shape, a colour and a letter. One of them is enough to tell them apart.
 
-import type { FactionWords, MapWords } from "../engine/protocol"
+import type { FactionWords, MapWords } from "../generated/protocol"
+import { say } from "../shell/voice"
+import type { Point } from "./layout"
+import type { PowerKey } from "./spots"
+
 /** How the documents call the foreign power, whatever its name on the map. */
-export const INVADER = "British"
-const INVADER_STYLE = { fill: "#2d2d33", ink: "#ffffff" }
+const INVADER: PowerKey = "British"
+const INVADER_STYLE = { fill: "#2d2d33", ink: "#ffffff", shape: 3 }
 
 /** A power with its number among the shapes: circle, square, diamond, octagon. */
-export type Power = FactionWords & { shape: number }
+export type Power = Omit<FactionWords, "key"> & { key: PowerKey; shape: number }
 
-export function powerOf(words: MapWords, key: string): Power {
-  const shape = words.factions.findIndex(each => each.key === key)
+export function powerOf(words: MapWords, key: PowerKey): Power {
+  const shape = words.factions.findIndex(faction => faction.key === key)
   const faction = words.factions[shape]
-  return faction
-    ? { ...faction, shape }
-    : {
-        key,
-        name: words.invader,
-        one: words.invader,
-        several: words.invader,
-        letter: words.invader_letter,
-        ...INVADER_STYLE,
-        shape: 3,
-      }
+  if (faction) return { ...faction, shape }
+  const { invader, invader_letter: letter } = words
+  return { key, name: invader, one: invader, several: invader, letter, ...INVADER_STYLE }
 }
 
 /** What so many followers of a faction are called. */
-export function followersName({ one, several }: FactionWords, count: number) {
+export function followersName({ one, several }: Power, count: number) {
   return count === 1 ? one : several
 }
 
@@ -34,48 +30,63 @@ export function powersOf(words: MapWords) {
   return [...words.factions.map(({ key }) => key), INVADER].map(key => powerOf(words, key))
 }
 
-/** The outline of a piece around a point. */
-export function Shape({
-  shape,
-  at: [x, y],
-  radius,
-  ...rest
-}: {
-  shape: number
-  at: [number, number]
+/** A piece around a point, with a text of this height on it. */
+export function Piece({ power, at, radius, size, text }: PieceProps) {
+  const [x, y] = at
+  return (
+    <>
+      <Shape power={power} at={at} radius={radius} />
+      <text x={x} y={y + size * 0.35} font-size={size} fill={power.ink} class="lab-letter">
+        {text}
+      </text>
+    </>
+  )
+}
+
+interface PieceProps {
+  power: Power
+  at: Point
   radius: number
-  [attribute: string]: unknown
-}) {
-  if (shape === 0) return <circle cx={x} cy={y} r={radius} {...rest} />
-  return <polygon points={corners(shape, x, y, radius)} {...rest} />
+  size: number
+  text: string
+}
+
+function Shape({ power: { shape, fill }, at: [x, y], radius }: Pick<PieceProps, "power" | "at" | "radius">) {
+  if (shape === 0) return <circle cx={x} cy={y} r={radius} fill={fill} class="lab-piece" />
+  return <polygon points={corners(shape, x, y, radius)} fill={fill} class="lab-piece" />
 }
 
 function corners(shape: number, x: number, y: number, radius: number) {
   const [count, turn, reach] = shape === 1 ? [4, 0.5, 1.22] : shape === 2 ? [4, 0, 1.2] : [8, 0.5, 1.06]
-  return Array.from({ length: count }, (_, place) => {
+  const points = Array.from({ length: count }, (_, place) => {
     const angle = ((place + turn) / count) * 2 * Math.PI
     return `${(x + radius * reach * Math.sin(angle)).toFixed(1)},${(y - radius * reach * Math.cos(angle)).toFixed(1)}`
-  }).join(" ")
+  })
+  return points.join(" ")
 }
 
-/** A small piece in a line of text, with its letter or a number. */
-export function Pip({
-  power,
-  text = power.letter,
-  large = false,
-}: {
-  power: Power
-  text?: string | number | undefined
-  large?: boolean
-}) {
-  const size = large ? "lab-pip is-large" : "lab-pip"
+/** A small piece in a line of text, with its letter or a number: two digits are wider than the piece. */
+export function Pip({ power, text, large = false }: { power: Power; text?: number; large?: boolean }) {
   return (
-    <svg class={size} viewBox="-12 -12 24 24" aria-hidden="true">
-      <Shape shape={power.shape} at={[0, 0]} radius={9.4} fill={power.fill} class="lab-piece" />
-      <text x={0} y={4.9} text-anchor="middle" fill={power.ink} stroke={power.fill}>
-        {String(text)}
+    <svg class={large ? "lab-pip is-large" : "lab-pip"} viewBox="-12 -12 24 24" aria-hidden="true">
+      <Shape power={power} at={[0, 0]} radius={9.4} />
+      <text y={4.9} text-anchor="middle" fill={power.ink} stroke={power.fill}>
+        {text ?? power.letter}
       </text>
-      {/* two digits are wider than the piece */}
     </svg>
   )
+}
+
+/** How many of something a power has. */
+export function Count({ power, count, name, of }: { power: Power; count: number; name: string; of?: string }) {
+  return (
+    <span role="img" aria-label={say("board.count", { count, faction: name })} data-count={of}>
+      <Pip power={power} text={count} />
+    </span>
+  )
+}
+
+/** What a card is called on this map. */
+export function cardName({ cards }: MapWords, card: string) {
+  return cards.find(({ key }) => key === card)?.name ?? card
 }

@@ -1,7 +1,20 @@
 // Spots: what can be chosen on the board, as values and as string keys.
 
-import type { Answer, Follower, Spot } from "../engine/protocol"
+import type { FollowerDocument, PositionView, Turn } from "../generated/protocol"
 import { say } from "../shell/voice"
+
+export type Follower = FollowerDocument
+export type Faction = Follower["faction"]
+export type PowerKey = BoardDocument["control"][number]
+/** How many followers of each faction. */
+export type FollowerCounts = Record<string, number>
+export type BoardDocument = Turn["preview"]
+/** What can be clicked on the board: a province, a tile, a follower. */
+export type Spot = string | Follower
+/** An answer of a turn: a card or "pass", a province, a follower; null for nobody and nowhere. */
+export type Answer = Spot | null
+/** A seat, "A" to "D". */
+export type Seat = PositionView["to_move"]
 
 export const POOL = "pool"
 /** Where a follower is dropped that a player takes. */
@@ -19,8 +32,8 @@ export function spotKey(spot: Spot) {
 
 /** The spot of a key. */
 export function spotOfKey(key: string): Spot {
-  const slash = key.indexOf("/")
-  return slash < 0 ? key : { province: key.slice(0, slash), faction: key.slice(slash + 1) }
+  const [place = "", faction] = key.split("/")
+  return faction === undefined ? place : { province: place, faction: faction as Faction }
 }
 
 export function sameAnswer(one: Answer, other: Answer) {
@@ -28,7 +41,7 @@ export function sameAnswer(one: Answer, other: Answer) {
 }
 
 export function keysOf(answers: Answer[]) {
-  return new Set(answers.flatMap(each => (each === null ? [] : [spotKey(each)])))
+  return new Set(answers.flatMap(answer => (answer === null ? [] : [spotKey(answer)])))
 }
 
 export function isFollower(answer: Answer | undefined): answer is Follower {

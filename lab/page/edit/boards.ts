@@ -1,8 +1,9 @@
 // The shelf of boards: the maps that the reader has made or opened, kept on this device by name.
 
-import type { PositionView } from "../engine/protocol"
+import type { PositionView } from "../generated/protocol"
 import type { Page } from "../shell/page"
-import { readJson, writeJson } from "../shell/storage"
+import type { PageModel } from "../shell/state"
+import { areStrings, fieldsOf, readJson, writeJson } from "../shell/storage"
 import { say } from "../shell/voice"
 
 /** A map of the reader's own: its title, and the text of its map file. */
@@ -11,16 +12,16 @@ export interface OwnBoard {
   title: string
   text: string
 }
+type Shown = Pick<PositionView, "map"> | null | undefined
 
 const KEY = "kingofsiam.boards"
 const MAX_BOARDS = 20
 
-/** @returns the latest first */
+/** The latest first. */
 export function loadBoards(storage: Storage | null): OwnBoard[] {
-  const found = readJson(storage, KEY)
-  return Array.isArray(found)
-    ? found.filter(each => [each?.name, each?.title, each?.text].every(text => typeof text === "string"))
-    : []
+  const kept = readJson(storage, KEY)
+  const isBoard = (board: unknown) => areStrings(["name", "title", "text"].map(field => fieldsOf(board)[field]))
+  return Array.isArray(kept) ? kept.filter(isBoard) : []
 }
 
 /** Whether the map of a position is the reader's own. */
@@ -29,24 +30,22 @@ export function isOwnBoard({ map }: Pick<PositionView, "map">) {
 }
 
 /** The map of a position as a board; null if it comes with the game. */
-export function boardOf({ maps }: Page["state"], view: PositionView | null | undefined): OwnBoard | null {
+export function boardOf({ maps }: PageModel, view: Shown): OwnBoard | null {
   const map = view && isOwnBoard(view) ? maps[view.map] : undefined
   return view && map ? { name: map.name, title: map.title, text: view.map } : null
 }
 
 /** Keep the map of a position, in place of the one of that name, and of the one it was edited from. */
-export function keepBoard(page: Page, view: PositionView, before: PositionView | null = null) {
+export function keepBoard(page: Page, view: PositionView, before: Shown = null) {
   const board = boardOf(page.state, view)
   const replaced = [board?.name, boardOf(page.state, before)?.name]
-  if (board !== null)
-    shelve(page, [board, ...page.state.boards.filter(({ name }) => !replaced.includes(name))].slice(0, MAX_BOARDS))
+  const others = page.state.boards.filter(({ name }) => !replaced.includes(name))
+  if (board !== null) shelve(page, [board, ...others].slice(0, MAX_BOARDS))
 }
 
 export function forgetBoard(page: Page, name: string) {
-  shelve(
-    page,
-    page.state.boards.filter(each => each.name !== name),
-  )
+  const others = page.state.boards.filter(board => board.name !== name)
+  shelve(page, others)
 }
 
 function shelve(page: Page, boards: OwnBoard[]) {
@@ -54,18 +53,12 @@ function shelve(page: Page, boards: OwnBoard[]) {
   writeJson(page.storage, KEY, boards)
 }
 
-/**
- * The maps to choose from, as options: those that come with the game, the one that is shown, those on this device.
- */
-export function mapOptions(state: Page["state"], view: PositionView | null | undefined): [string, string][] {
+/** The maps to choose from, as options: those that come with the game, the one that is shown, those on this device. */
+export function mapOptions(state: PageModel, view: Shown): [string, string][] {
   const shown = boardOf(state, view)
   const own = [...(shown ? [shown] : []), ...state.boards.filter(({ text }) => text !== shown?.text)]
-  return [
-    ["siam", say("deal.siam")],
-    ["saba", say("deal.saba")],
-    ["britain", say("deal.britain")],
-    ...own.map(({ title, text }) => [text, title] as [string, string]),
-  ]
+  const included = { siam: say("deal.siam"), saba: say("deal.saba"), britain: say("deal.britain") }
+  return [...Object.entries(included), ...own.map(({ title, text }): [string, string] => [text, title])]
 }
 
 /** Whether a text is a map file: it begins with a comment, or with a key and its value. */

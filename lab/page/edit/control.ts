@@ -1,25 +1,17 @@
 // What the editor does: change a position, undo and redo, show every fault at once.
 
-import { isFollower, POOL, TAKEN } from "../board/spots"
-import type { EditPanel, EditState, MapEdit, PositionView, Spot } from "../engine/protocol"
+import { type Faction, isFollower, POOL, type Spot, TAKEN } from "../board/spots"
+import type { Methods, PositionView } from "../generated/protocol"
 import { FIRST_SEED } from "../judge/control"
+import type { EditPanel, EditState } from "../shell/hash"
 import type { Page } from "../shell/page"
 import type { Editing } from "../shell/state"
 import { say } from "../shell/voice"
 import { keepBoard } from "./boards"
-import type { EditHistory, Position } from "./position"
-import {
-  beginHistory,
-  edited,
-  emptied,
-  redone,
-  undone,
-  withControl,
-  withFollower,
-  withFollowerMoved,
-  withKing,
-  withTileTo,
-} from "./position"
+import { beginHistory, type EditHistory, edited, redone, undone } from "./history"
+import { emptied, type Position, withControl, withFollower, withFollowerMoved, withKing, withTileTo } from "./position"
+
+type MapEdit = Methods["edit_map"]["params"]["edit"]
 
 /** The tool that changes nothing. The others are `add Rama`, `control Lao`, `remove`, `king`, `no-control`, `clear`. */
 export const INSPECT = "inspect"
@@ -28,7 +20,7 @@ export const [BORDER, RENAME] = ["border", "rename"]
 
 export class EditControl {
   /** Changes wait for each other: none is lost. */
-  #queue: Promise<void> = Promise.resolve()
+  #queue = Promise.resolve()
   /** Counts what is opened: a late answer about something else is not shown. */
   #opened = 0
 
@@ -59,7 +51,7 @@ export class EditControl {
       const text = known ?? (await this.page.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
       const view = await this.page.position(text)
       if (opened !== this.#opened) return
-      this.page.change({ fault: null, message: null })
+      this.page.clear()
       this.change({ history: beginHistory(view) })
     } catch (error) {
       if (opened !== this.#opened) return
@@ -73,7 +65,7 @@ export class EditControl {
     this.#opened++
     this.#takeUp("pieces")
     this.page.change({ mode: "edit", fault: null, message: null })
-    this.page.saveToUrl(this.#urlState(view), true)
+    this.#saveToUrl(view, true)
     this.change({ history: beginHistory(view) })
   }
 
@@ -81,16 +73,16 @@ export class EditControl {
   choosePanel(panel: EditPanel) {
     if (panel === this.#editing.panel) return
     this.#takeUp(panel)
-    if (this.view && this.page.state.mode === "edit") this.page.saveToUrl(this.#urlState(this.view))
+    if (this.view && this.page.state.mode === "edit") this.#saveToUrl(this.view)
   }
 
   #takeUp(panel: EditPanel) {
     this.change({ panel, first: null, tool: panel === "board" ? BORDER : INSPECT })
   }
 
-  #urlState(view: PositionView): EditState {
+  #saveToUrl({ state }: PositionView, push = false) {
     const { panel } = this.#editing
-    return { mode: "edit", state: view.state, ...(panel === "board" ? { panel } : {}) }
+    this.page.saveToUrl({ mode: "edit", state, ...(panel === "board" && { panel }) }, push)
   }
 
   /** Change the position. */
@@ -100,27 +92,22 @@ export class EditControl {
 
   /** Change the map; the engine checks it as a map file. */
   editMap(edit: MapEdit, province?: string, value?: string) {
+    const { page } = this
     this.change({ first: null })
-    const facts = { edit, ...(province === undefined ? {} : { province }), ...(value === undefined ? {} : { value }) }
-    return this.#add(
-      async now => this.page.withMap(await this.page.client.call("edit_map", { state: now.document, ...facts })),
-      say("map.refused"),
-    )
+    const change = async ({ document: state }: PositionView) =>
+      page.withMap(await page.client.call("edit_map", { state, edit, province, value }))
+    return this.#add(change, say("map.refused"))
   }
 
-  /** Edit a new deal on the map of a map file. Returns null, or the error, and then nothing changes. */
-  async openMap(text: string): Promise<unknown> {
-    try {
-      const { state } = await this.page.client.call("import", { text })
-      const view = await this.page.position(state)
-      keepBoard(this.page, view)
-      if (this.page.state.mode === "edit" && this.#editing.history) this.#show(edited(this.#editing.history, view))
-      else this.open(view)
-      this.choosePanel("board")
-      return null
-    } catch (error) {
-      return error
-    }
+  /** Edit a new deal on the map of a map file. Rejects if the engine refuses it, and then nothing changes. */
+  async openMap(text: string) {
+    const { state } = await this.page.client.call("import", { text })
+    const view = await this.page.position(state)
+    const { history } = this.#editing
+    keepBoard(this.page, view)
+    if (this.page.state.mode === "edit" && history) this.#show(edited(history, view))
+    else this.open(view)
+    this.choosePanel("board")
   }
 
   #add(work: (now: PositionView) => Promise<PositionView>, refusal: string) {
@@ -132,8 +119,8 @@ export class EditControl {
   }
 
   /** One more step, once those before are done. */
-  #enqueue(work: (history: EditHistory) => Promise<EditHistory>, refusal = "") {
-    const step = async () => {
+  #enqueue(work: (history: EditHistory) => EditHistory | Promise<EditHistory>, refusal = "") {
+    this.#queue = this.#queue.then(async () => {
       const { history } = this.#editing
       if (history === null) return
       try {
@@ -142,17 +129,16 @@ export class EditControl {
       } catch (error) {
         this.page.fail(error, refusal)
       }
-    }
-    this.#queue = this.#queue.then(step)
+    })
     return this.#queue
   }
 
   undo() {
-    return this.#enqueue(async history => undone(history))
+    return this.#enqueue(undone)
   }
 
   redo() {
-    return this.#enqueue(async history => redone(history))
+    return this.#enqueue(redone)
   }
 
   /** Resolves when every change is made. */
@@ -162,29 +148,29 @@ export class EditControl {
 
   #show(history: EditHistory) {
     this.change({ history })
-    this.page.change({ fault: null, message: null })
-    this.page.saveToUrl(this.#urlState(history.now))
+    this.page.clear()
+    this.#saveToUrl(history.now)
   }
 
   /** A click on the board, with the tool in hand. */
   press(spot: Spot) {
-    const { tool, balanced } = this.#editing
-    const [what = "", key = ""] = splitTool(tool)
+    const { tool, balanced, panel } = this.#editing
+    const [what, key] = tool.split(" ")
     const place = isFollower(spot) ? spot.province : spot
-    if (this.#editing.panel === "board") return this.#pressOnMap(place, what, key)
-    if (what === "add") return this.apply(each => withFollower(each, place, key, 1, balanced))
+    if (panel === "board") return this.#pressOnMap(place, what, key)
+    if (what === "add") return this.apply(now => withFollower(now, place, key as Faction, 1, balanced))
     if (what === "remove" && isFollower(spot))
-      return this.apply(each => withFollower(each, place, spot.faction, -1, balanced))
+      return this.apply(now => withFollower(now, place, spot.faction, -1, balanced))
     if (place === POOL) return undefined
-    if (what === "king") return this.apply(each => withKing(each, place))
-    if (what === "control") return this.apply(each => withControl(each, place, key))
-    if (what === "no-control") return this.apply(each => withControl(each, place, null))
-    if (what === "clear") return this.apply(each => emptied(each, place))
+    if (what === "king") return this.apply(now => withKing(now, place))
+    if (what === "control") return this.apply(now => withControl(now, place, key as Faction))
+    if (what === "no-control") return this.apply(now => withControl(now, place, null))
+    if (what === "clear") return this.apply(now => emptied(now, place))
     return undefined
   }
 
   /** A click on the map, with one of its tools. */
-  #pressOnMap(place: string, what: string, key: string) {
+  #pressOnMap(place: string, what: string | undefined, key: string | undefined) {
     const { first } = this.#editing
     if (place === POOL) return undefined
     if (what === "home") return this.editMap("home", place, key)
@@ -194,13 +180,8 @@ export class EditControl {
 
   /** Something was dragged onto something else. */
   drop(from: Spot, to: string) {
-    if (!isFollower(from)) return this.apply(each => withTileTo(each, from, to))
+    if (!isFollower(from)) return this.apply(now => withTileTo(now, from, to))
     const goal = to === TAKEN ? (this.view?.document.to_move ?? POOL) : to
-    return this.apply(each => withFollowerMoved(each, from.province, goal, from.faction))
+    return this.apply(now => withFollowerMoved(now, from.province, goal, from.faction))
   }
-}
-
-function splitTool(tool: string) {
-  const space = tool.indexOf(" ")
-  return space < 0 ? [tool] : [tool.slice(0, space), tool.slice(space + 1)]
 }

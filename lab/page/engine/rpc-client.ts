@@ -1,17 +1,31 @@
 // RPC client: calls the Python engine, which runs in a web worker, by JSON-RPC 2.0; replies are matched by id.
 
+import type { Methods } from "../generated/protocol"
 import { say } from "../shell/voice"
-import type { FromWorker, Methods, Progress, ToWorker } from "./protocol"
+import type { FromWorker, Progress, ToWorker } from "./messages"
 
-/** An error from the engine; `data` has the details, such as faults with path, line and column. */
+/** The details of an error: the reasons why a move is not legal, or the faults of an input. */
+interface Details {
+  reasons?: string[]
+  faults?: { what?: string }[]
+}
+interface Reply {
+  result?: unknown
+  error?: { code: number; message: string; data?: Details }
+}
+interface Waiting {
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** An error from the engine. */
 export class RpcError extends Error {
   constructor(
     message: string,
-    readonly data: any = null,
+    readonly data: Details = {},
     readonly code = 0,
   ) {
     super(message)
-    this.name = "RpcError"
   }
 }
 
@@ -23,60 +37,32 @@ export const PATIENCE = 60_000
 
 /** The lines of an error: one for each reason or fault. */
 export function errorLines(error: unknown): string[] {
-  const { reasons = [], faults = [] } = (error instanceof RpcError && error.data) || {}
-  const lines = [...reasons, ...faults.map((each: { what?: string }) => each.what ?? "")].filter(Boolean)
+  const { reasons = [], faults = [] } = error instanceof RpcError ? error.data : {}
+  const lines = [...reasons, ...faults.map(({ what }) => what)].filter(line => line !== undefined)
   return lines.length > 0 ? lines : [error instanceof Error ? error.message : String(error)]
 }
 
-/** The features that the browser lacks, in words; empty if it can run the engine. */
-export function missingFeatures(view: any = globalThis): string[] {
-  const needed = {
-    [say("engine.webassembly")]: typeof view.WebAssembly?.instantiate === "function",
-    [say("engine.workers")]: typeof view.Worker === "function",
-    [say("engine.module-workers")]: typeof view.Worker === "function" && supportsModuleWorkers(view),
-    [say("engine.streams")]: typeof view.TransformStream === "function",
-  }
-  return Object.entries(needed).flatMap(([name, there]) => (there ? [] : [name]))
-}
-
-function supportsModuleWorkers(view: any) {
-  let asked = false
-  const options = {
-    get type() {
-      asked = true
-      return "module"
-    },
-  }
-  try {
-    new view.Worker("data:text/javascript,", options).terminate()
-  } catch {
-    // A browser may forbid this worker; it has still read the option `type`.
-  }
-  return asked
-}
-
 export class RpcClient {
-  #waiting: Map<number, { resolve: (result: any) => void; reject: (error: Error) => void }> = new Map()
+  #waiting = new Map<number, Waiting>()
   #last = 0
   #closedBy: Error | null = null
-  #lose: (error: Error) => void = () => {}
-  #timer: ReturnType<typeof setTimeout> | undefined = undefined
-
-  /** @param base the folder of the lab in the site, as an absolute URL that ends in a slash */
+  #timer: ReturnType<typeof setTimeout> | undefined
   readonly worker: Worker
-
+  /** Resolves, with the reason, when the engine cannot be loaded or has stopped. */
   readonly lost: Promise<Error>
-
+  /** Resolves when the engine is ready; rejects if it cannot be loaded. */
   readonly ready: Promise<void>
+  #lose: (error: Error) => void = () => {}
 
-  constructor(base: string, onProgress: (progress: Progress) => void = () => {}) {
+  /** `base`: the folder of the lab in the site, as an absolute URL that ends in a slash. */
+  constructor(base: string, onProgress: (progress: Progress) => unknown = () => {}) {
     this.worker = new Worker(new URL("worker.js", base), { type: "module", name: "kingofsiam" })
-    /** resolves, with the reason, when the engine cannot be loaded or has stopped. */
-    this.lost = new Promise(resolve => (this.#lose = resolve))
-    /** resolves when the engine is ready; rejects if it cannot be loaded. */
+    this.lost = new Promise(resolve => {
+      this.#lose = resolve
+    })
     this.ready = new Promise((resolve, reject) => {
       void this.lost.then(reject)
-      this.worker.onmessage = ({ data }) => this.#receive(data as FromWorker, resolve, onProgress)
+      this.worker.onmessage = ({ data }) => this.#receive(data, resolve, onProgress)
     })
     this.ready.catch(() => {}) // not an unhandled rejection: callers that await it get the error
     this.worker.onerror = event => {
@@ -88,11 +74,11 @@ export class RpcClient {
   }
 
   /** Call a method. Rejects with `RpcError` if the engine answers with an error, `WorkerLost` if it has stopped. */
-  call<M extends keyof Methods>(method: M, params: Methods[M]["params"]): Promise<Methods[M]["result"]> {
+  call<M extends keyof Methods>(method: M, params: Methods[M]["params"]) {
     const id = ++this.#last
-    return new Promise((resolve, reject) => {
+    return new Promise<Methods[M]["result"]>((resolve, reject) => {
       if (this.#closedBy) return reject(this.#closedBy)
-      this.#waiting.set(id, { resolve, reject })
+      this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject })
       this.#send({ type: "call", id, line: JSON.stringify({ jsonrpc: "2.0", id, method, params }) })
       this.#watch()
     })
@@ -111,16 +97,14 @@ export class RpcClient {
   #watch() {
     clearTimeout(this.#timer)
     if (this.#waiting.size === 0) return
-    this.#timer = setTimeout(
-      () => this.#closeWith(new WorkerLost(say("engine.silent", { seconds: PATIENCE / 1000 }))),
-      PATIENCE,
-    )
+    const lose = () => this.#closeWith(new WorkerLost(say("engine.silent", { seconds: PATIENCE / 1000 })))
+    this.#timer = setTimeout(lose, PATIENCE)
   }
 
-  #receive(message: FromWorker, ready: () => void, onProgress: (progress: Progress) => void) {
+  #receive(message: FromWorker, onReady: () => void, onProgress: (progress: Progress) => unknown) {
+    if (message.type === "failed") return this.#closeWith(new WorkerLost(message.what))
     if (message.type === "progress") onProgress(message.progress)
-    else if (message.type === "ready") ready()
-    else if (message.type === "failed") return this.#closeWith(new WorkerLost(message.what))
+    else if (message.type === "ready") onReady()
     else this.#settle(message.id, message.line)
     this.#watch()
   }
@@ -129,9 +113,8 @@ export class RpcClient {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     try {
-      const { result, error }: { result?: any; error?: { code: number; message: string; data?: any } } =
-        JSON.parse(line)
-      if (error) waiting?.reject(new RpcError(error.message, error.data ?? null, error.code))
+      const { result, error }: Reply = JSON.parse(line)
+      if (error) waiting?.reject(new RpcError(error.message, error.data ?? {}, error.code))
       else waiting?.resolve(result)
     } catch {
       const lost = new WorkerLost(say("engine.unreadable"))
@@ -145,7 +128,7 @@ export class RpcClient {
     this.worker.terminate()
     this.#closedBy ??= error
     this.#lose(error)
-    for (const each of this.#waiting.values()) each.reject(error)
+    for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
   }
 }

@@ -1,23 +1,21 @@
 // What the judge does: open a position, build a move, judge it, try other readings.
 
-import type { Answer, Comparisons, JudgeState, PlayedGame, Verdict } from "../engine/protocol"
-import { judge, reasonsOf } from "../learn/rulebook"
+import type { Answer } from "../board/spots"
+import { formatHash, type JudgeState } from "../shell/hash"
 import type { Page } from "../shell/page"
-import type { Building, Judging } from "../shell/state"
-import { answersOf, NO_JUDGING } from "../shell/state"
-import { formatHash } from "../shell/url-state"
+import { answersOf, type Building, type Judging, NO_JUDGING, type PlayedGame } from "../shell/state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
+import { judge, reasonsOf } from "./verdict"
 
 /** The seed of the deal that a reader sees first. */
 export const FIRST_SEED = 7
 
 export class JudgeControl {
   /** The verdict that was asked for last. */
-  #verdict: Promise<void> = Promise.resolve()
+  #verdict: Promise<unknown> = Promise.resolve()
   /** Counts what the reader opens: a late answer about something else is not shown. */
   #opened = 0
-
   readonly builder: TurnBuilder
 
   constructor(readonly page: Page) {
@@ -41,25 +39,22 @@ export class JudgeControl {
   }
 
   /** Show the state of the URL. */
-  async follow(state: JudgeState) {
+  async follow({ state, move, answers }: JudgeState) {
     await this.#attempt(say("judge.no-link"), async isCurrent => {
       const { client } = this.page
-      const text = state.state ?? (await client.call("new_game", { players: 3, seed: FIRST_SEED })).state
+      const text = state ?? (await client.call("new_game", { players: 3, seed: FIRST_SEED })).state
       const view = await this.page.position(text)
       if (!isCurrent()) return
-      this.page.change({ fault: null, message: null })
-      await this.#show({ ...NO_JUDGING, view }, state.move ?? null, state.answers)
+      this.page.clear()
+      await this.#show({ ...NO_JUDGING, view }, move, answers)
     })
-    if (this.#judging.view !== null || state.state === undefined) return
+    if (this.#judging.view !== null || state === undefined) return
     const { fault } = this.page.state
     await this.follow({ mode: "judge" })
     this.page.change({ fault })
   }
 
-  /**
-   * Do what the reader wants; its errors are shown. `isCurrent` says whether nothing else has been opened meanwhile.
-   * @param title of the error
-   */
+  /** Do what the reader wants; its errors are shown. `isCurrent` says whether nothing else has been opened meanwhile. */
   async #attempt(title: string, work: (isCurrent: () => boolean) => Promise<void>) {
     const opened = ++this.#opened
     const isCurrent = () => opened === this.#opened
@@ -71,83 +66,66 @@ export class JudgeControl {
   }
 
   /** Open another position; the back button returns to the one before. Rejects if it cannot be read. */
-  async open(state: string, move: string | null = null, game: PlayedGame | null = null, played: string | null = null) {
+  async open(state: string, move?: string | null, game: PlayedGame | null = null, played: string | null = null) {
     const opened = ++this.#opened
     const view = await this.page.position(state)
     if (opened !== this.#opened) return
     this.page.change({ mode: "judge", fault: null, message: null })
-    this.page.saveToUrl({ mode: "judge", state: view.state, ...(move === null ? {} : { move }) }, true)
+    this.page.saveToUrl({ mode: "judge", state: view.state, move: move ?? undefined }, true)
     await this.#show({ ...NO_JUDGING, view, game, played }, move)
   }
 
-  async #show(judging: Judging, move: string | null, answers: Answer[] = []) {
+  async #show(judging: Judging, move?: string | null, answers: Answer[] = []) {
     const { view } = judging
     this.builder.stop()
     this.#change(judging)
-    if (view === null || view.faults.length > 0 || view.outcome !== null) {
-      if (view !== null && view.faults.length === 0 && move !== null) await this.#judgeTyped(move)
-      return
+    if (view === null || view.faults.length > 0) return
+    if (view.outcome === null) {
+      const { state } = view
+      const asked = move ? this.page.client.call("move_answers", { state, move }) : Promise.resolve({ answers })
+      const built = asked.then(({ answers }) => answers ?? []).catch(() => [])
+      await this.builder.show(state, built) // at once: a choice of the reader waits for it
+      if ((await asked).answers !== null) return
     }
-    const asked =
-      move === null ? Promise.resolve({ answers }) : this.page.client.call("move_answers", { state: view.state, move })
-    await this.builder.show(
-      view.state,
-      asked.then(
-        made => made.answers ?? [],
-        () => [],
-      ),
-    ) // at once: a choice of the reader waits for it
-    const made = await asked
-    if (move !== null && made.answers === null && this.#judging.view === view) await this.#judgeTyped(move)
+    if (move && this.#judging.view === view) await this.#judgeTyped(move)
   }
 
   #onBuilding(building: Building, byReader: boolean) {
     const { turn } = building
     const { view, judged, verdict, compared } = this.#judging
     if (view === null) return
-    if (byReader)
-      this.page.saveToUrl({
-        mode: "judge",
-        state: view.state,
-        ...(turn.answers.length > 0 ? { answers: turn.answers } : {}),
-      })
+    const answers = turn.answers.length > 0 ? turn.answers : undefined
+    if (byReader) this.page.saveToUrl({ mode: "judge", state: view.state, answers })
     const reasons = reasonsOf(turn)
     const same = turn.move !== null && turn.move === judged
     const soFar = reasons.length > 0 ? { reasons, events: [], after: null } : null
-    this.#change({
-      building,
-      typed: "",
-      played: null,
-      judged: turn.move ?? "",
-      verdict: same ? verdict : soFar,
-      compared: same ? compared : null,
-    })
+    const shown = same ? { verdict, compared } : { verdict: soFar, compared: null }
+    this.#change({ building, typed: "", played: null, judged: turn.move ?? "", ...shown })
     if (turn.move !== null && !same) this.#verdict = this.#judge(turn.move)
   }
 
   /** The verdict on a whole move, and under other readings. */
   async #judge(move: string) {
     const { client } = this.page
-    const view = this.#judging.view
+    const { view, game } = this.#judging
     if (view === null) return
-    const { state } = view
-    const { game } = this.#judging
-    const show = (change: { verdict?: Verdict; compared?: Comparisons }) =>
-      this.#judging.view === view && this.#judging.judged === move && this.#change(change)
+    const show = (change: Pick<Partial<Judging>, "verdict" | "compared">) => {
+      if (this.#judging.view === view && this.#judging.judged === move) this.#change(change)
+    }
     const fail = (error: unknown) => this.#judging.view === view && this.page.fail(error, say("judge.no-move"))
     try {
-      show({ verdict: await judge(client, state, move) })
-      void client.call("compare", { state, move, ...game }).then(compared => show({ compared }), fail)
+      show({ verdict: await judge(client, view.state, move) })
+      void client.call("compare", { state: view.state, move, ...game }).then(compared => show({ compared }), fail)
     } catch (error) {
       fail(error)
     }
   }
 
-  /** @param move that no answers give */
-  async #judgeTyped(move: string) {
+  /** Judge a move that no answers give. */
+  #judgeTyped(move: string) {
     this.#change({ typed: move, judged: move, verdict: null, compared: null })
     this.#verdict = this.#judge(move)
-    await this.#verdict
+    return this.#verdict
   }
 
   /** Judge a move in notation. */
@@ -157,7 +135,7 @@ export class JudgeControl {
     await this.#attempt(say("judge.no-move"), async isCurrent => {
       const { answers } = await this.page.client.call("move_answers", { state: view.state, move })
       if (!isCurrent()) return
-      this.page.change({ fault: null, message: null })
+      this.page.clear()
       this.page.saveToUrl({ mode: "judge", state: view.state, ...(answers === null ? { move } : { answers }) })
       await this.builder.show(view.state, answers ?? [])
       if (answers === null) await this.#judgeTyped(move)
@@ -170,8 +148,8 @@ export class JudgeControl {
     await this.builder.settled
     await this.#verdict
     const { view, verdict, judged } = this.#judging
-    const after = verdict?.after ?? null
-    if (after === null || view === null || opened !== this.#opened) return
+    const after = verdict?.after
+    if (!after || view === null || opened !== this.#opened) return
     const game = await this.#gameAfter(view.state, judged)
     if (opened !== this.#opened) return
     await this.#attempt(say("judge.no-play"), () => this.open(after, null, game, say("judge.played")))
@@ -181,20 +159,14 @@ export class JudgeControl {
   async #gameAfter(state: string, move: string): Promise<PlayedGame | null> {
     const { client } = this.page
     try {
-      const game = this.#judging.game ?? (await client.call("go_on", { state, names: [] }))
-      return {
-        record: (await client.call("game", { record: game.record, ...("at" in game ? { at: game.at } : {}), move }))
-          .record,
-      }
+      const { record, at }: PlayedGame = this.#judging.game ?? (await client.call("go_on", { state, names: [] }))
+      return { record: (await client.call("game", { record, at, move })).record }
     } catch {
       return null
     }
   }
 
-  /**
-   * The same position and move under other readings.
-   * @param readings in notation
-   */
+  /** The same position and move under other readings, in notation. */
   async applyReadings(readings: string) {
     const { view, typed, building, game } = this.#judging
     if (view === null) return
@@ -203,26 +175,16 @@ export class JudgeControl {
       if (!isCurrent()) return
       const answers = answersOf(building)
       this.page.saveToUrl({ mode: "judge", state: now.state, ...(typed === "" ? { answers } : { move: typed }) }, true)
-      await this.#show({ ...NO_JUDGING, view: now, game }, typed === "" ? null : typed, answers)
+      await this.#show({ ...NO_JUDGING, view: now, game }, typed, answers)
     })
   }
 
-  /**
-   * Open a text; returns its faults, and then nothing changes.
-   * @returns null, or the error
-   */
-  async openText(text: string): Promise<unknown> {
-    try {
-      const { kind, state, record } = await this.page.client.call("import", { text })
-      await this.open(state, null, record === null ? null : { record })
-      if (kind === "record" && record !== null)
-        this.page.tell(say("judge.last-position"), {
-          href: formatHash({ mode: "play", record }),
-          words: say("judge.step-through"),
-        })
-      return null
-    } catch (error) {
-      return error
-    }
+  /** Open a text. Rejects if the engine refuses it, and then nothing changes. */
+  async openText(text: string) {
+    const { state, record } = await this.page.client.call("import", { text })
+    await this.open(state, null, record === null ? null : { record })
+    if (record === null) return
+    const href = formatHash({ mode: "play", record })
+    this.page.change({ message: { words: say("judge.last-position"), href, link: say("judge.step-through") } })
   }
 }

@@ -1,143 +1,131 @@
 // The readings panel: which choices would change the verdict, and every question with its choices.
 
 import { useState } from "preact/hooks"
-import type { Comparison, Comparisons, PositionView, Reading } from "../engine/protocol"
-import type { Rulebook } from "../learn/rulebook"
-import { link, rulingUrl } from "../learn/rulebook"
+import type { Comparison, Comparisons, PositionView, Reading } from "../generated/protocol"
+import { RuleLink, RulingLink } from "../learn/rulebook"
 import { presetLabel } from "../play/players"
 import { Button, Group, Select } from "../shell/controls"
 import { say } from "../shell/voice"
 
-/**
- * How the verdict under a choice differs from the current verdict, in words.
- * @param now whether the move is legal now
- */
-export function comparisonLabel(found: Comparison, now: boolean) {
-  if (found.legal === null) return say("readings.impossible")
-  if (found.legal !== now || !found.differs) return found.legal ? say("readings.legal") : say("readings.not-legal")
-  return found.legal ? say("readings.legal-differently") : say("readings.not-legal-differently")
+interface ReadingsProps {
+  view: PositionView
+  compared: Comparisons | null
+  onReadings: (readings: string) => unknown
+}
+/** `now`: whether the move is legal under the readings of the position. */
+type PartProps = ReadingsProps & { now: boolean }
+
+/** How the verdict under a choice differs from the current verdict, in words. */
+export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "differs">, now: boolean) {
+  if (legal === null) return say("readings.impossible")
+  if (legal !== now || !differs) return legal ? say("readings.legal") : say("readings.not-legal")
+  return legal ? say("readings.legal-differently") : say("readings.not-legal-differently")
 }
 
 /** The comparisons whose verdict differs. */
-export function differences(found: Comparison[]) {
-  return found.filter(each => each.differs && !each.current)
-}
-
-export interface ReadingsProps {
-  view: PositionView
-  compared: Comparisons | null
-  rulebook: Rulebook
-  onReadings: (readings: string) => void
+export function differences<T extends Pick<Comparison, "differs" | "current">>(compared: T[]) {
+  return compared.filter(({ differs, current }) => differs && !current)
 }
 
 export function ReadingsPanel(props: ReadingsProps) {
   const { view, compared } = props
   const [all, setAll] = useState(false)
-  const now = compared?.readings.find(each => each.current)?.legal === true
-  const found = differences(compared?.readings ?? [])
-  const summary =
-    compared === null
-      ? say("readings.no-move")
-      : found.length === 0
-        ? say("readings.no-differences")
-        : say("readings.differences", { count: found.length })
+  const now = compared?.readings.find(({ current }) => current)?.legal === true
+  const different = differences(compared?.readings ?? [])
+  const count = different.length
+  const found = count === 0 ? say("readings.no-differences") : say("readings.differences", { count })
+  const changes = different.map(choice => (
+    <Difference key={`${choice.name} ${choice.key}`} {...props} now={now} found={choice} />
+  ))
+  const questions = view.readings.map(reading => <Question key={reading.name} {...props} now={now} reading={reading} />)
   return (
     <section class="lab-readings" aria-label={say("readings.title")}>
       <p role="status" class="lab-differs">
-        {summary}
+        {compared === null ? say("readings.no-move") : found}
       </p>
       {compared?.ban_kept && <p>{say("readings.ban-kept")}</p>}
       <Group label={say("readings.title")} class="lab-differences">
-        <ul class="lab-reasons">
-          {found.map(each => (
-            <Difference {...props} found={each} now={now} key={`${each.name} ${each.key}`} />
-          ))}
-        </ul>
+        <ul class="lab-reasons">{changes}</ul>
         <Button name="all-readings" words={say("readings.all")} onClick={() => setAll(!all)} expanded={all} />
-        {all && view.readings.map(each => <Question {...props} reading={each} now={now} key={each.name} />)}
+        {all && questions}
       </Group>
       <Presets {...props} now={now} />
     </section>
   )
 }
 
-function Presets({ view, compared, now, onReadings }: ReadingsProps & { now: boolean }) {
-  const options = view.presets.map(({ name, readings }) => {
-    const found = compared?.presets.find(each => each.name === name)
-    return [
-      name,
-      found?.differs
-        ? say("readings.preset-verdict", { preset: presetLabel(name), verdict: comparisonLabel(found, now) })
-        : presetLabel(name),
-      readings,
-    ]
+function Presets({ view, compared, now, onReadings }: PartProps) {
+  const options = view.presets.map(({ name }): [string, string] => {
+    const preset = presetLabel(name)
+    const found = compared?.presets.find(comparison => comparison.name === name)
+    const facts = found?.differs && { preset, verdict: comparisonLabel(found, now) }
+    return [name, facts ? say("readings.preset-verdict", facts) : preset]
   })
-  const own = view.preset === null ? [["", say("readings.own")]] : []
-  const choose = (name: string) => onReadings(options.find(each => each[0] === name)?.[2] ?? "-")
+  if (view.preset === null) options.unshift(["", say("readings.own")])
+  const choose = (name: string) => onReadings(view.presets.find(preset => preset.name === name)?.readings ?? "-")
   return (
     <Select
       words={say("readings.preset")}
       name="preset"
       value={view.preset ?? ""}
-      options={[...own, ...options]}
+      options={options}
       onChange={choose}
     />
   )
 }
 
-function Question({ reading, compared, now, onReadings }: ReadingsProps & { reading: Reading; now: boolean }) {
+function Question({ reading, compared, now, onReadings }: PartProps & { reading: Reading }) {
+  const { name, question, ruling, choices, chosen } = reading
+  const buttons = choices.map(({ key, words, said, readings }) => {
+    const found = compared?.readings.find(comparison => comparison.name === name && comparison.key === key)
+    const id = `reading ${name} ${key}`
+    return (
+      <Button key={id} name={id} pressed={key === chosen} class="lab-choice" onClick={() => onReadings(readings)}>
+        <span>
+          {words} <small>{said}</small>
+        </span>
+        {found?.differs && <Badge found={found} now={now} />}
+      </Button>
+    )
+  })
   return (
-    <div class="lab-reading" role="group" aria-label={reading.question}>
+    <div class="lab-reading" role="group" aria-label={question}>
       <p>
-        {reading.question} {link(rulingUrl(reading.ruling), say("readings.why"), { "data-key": `why ${reading.name}` })}
+        {question} <RulingLink ruling={ruling} name={`why ${name}`} />
       </p>
-      {reading.choices.map(choice => {
-        const found = compared?.readings.find(each => each.name === reading.name && each.key === choice.key)
-        return (
-          <Button
-            key={`reading ${reading.name} ${choice.key}`}
-            name={`reading ${reading.name} ${choice.key}`}
-            pressed={choice.key === reading.chosen}
-            class="lab-choice"
-            onClick={() => onReadings(choice.readings)}>
-            <span>
-              {choice.words} <small>{choice.said}</small>
-            </span>
-            {found?.differs && <span class={`lab-badge ${tone(found)}`}>{comparisonLabel(found, now)}</span>}
-          </Button>
-        )
-      })}
+      {buttons}
     </div>
   )
 }
 
-function Difference({ view, found, now, rulebook, onReadings }: ReadingsProps & { found: Comparison; now: boolean }) {
-  const reading = view.readings.find(each => each.name === found.name)
-  const choice = reading?.choices.find(each => each.key === found.key)
+function Difference({ view, found, now, onReadings }: PartProps & { found: Comparison }) {
+  const { name, key, words, ruling, legal, rules, readings } = found
+  const question = view.readings.find(reading => reading.name === name)?.question ?? name
+  const links = rules.map((rule, place) => (
+    <span key={rule}>
+      {place > 0 && ", "}
+      <RuleLink id={rule} />
+    </span>
+  ))
   return (
-    <li data-reading={found.name} data-choice={found.key}>
-      <p>{reading?.question ?? found.name}</p>
+    <li data-reading={name} data-choice={key}>
+      <p>{question}</p>
       <p>
-        <b>{found.words}</b> <span class={`lab-badge ${tone(found)}`}>{comparisonLabel(found, now)}</span>
+        <b>{words}</b> <Badge found={found} now={now} />
       </p>
-      {found.legal === false && found.rules.length > 0 && (
+      {legal === false && rules.length > 0 && (
         <p>
-          {say("readings.forbidden-by")}{" "}
-          {found.rules.flatMap((each, place) => [place > 0 ? ", " : "", rulebook.link(each)])}
+          {say("readings.forbidden-by")} {links}
         </p>
       )}
       <div class="lab-row">
-        <Button
-          name={`flip ${found.name} ${found.key}`}
-          words={say("readings.use")}
-          onClick={() => choice && onReadings(choice.readings)}
-        />
-        {link(rulingUrl(found.ruling), say("readings.why"), { "data-key": `why-differs ${found.name} ${found.key}` })}
+        <Button name={`flip ${name} ${key}`} words={say("readings.use")} onClick={() => onReadings(readings)} />
+        <RulingLink ruling={ruling} name={`why-differs ${name} ${key}`} />
       </div>
     </li>
   )
 }
 
-function tone(found: Comparison) {
-  return found.legal === true ? "is-yes" : "is-no"
+function Badge({ found, now }: { found: Comparison; now: boolean }) {
+  return <span class={`lab-badge ${found.legal ? "is-yes" : "is-no"}`}>{comparisonLabel(found, now)}</span>
 }

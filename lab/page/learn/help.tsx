@@ -1,95 +1,88 @@
-// Dialogs that explain: what each card does, and the keys.
+// Dialogs that explain: what each card does, what the reader prefers, and the keys.
 
-import type { MapView, MapWords } from "../engine/protocol"
+import { cardName } from "../board/pieces"
 import { Button, Group, Select } from "../shell/controls"
-import type { Preferences, Theme } from "../shell/storage"
+import { useLab } from "../shell/lab"
+import { shownView } from "../shell/state"
+import { type Preferences, savePreferences, type Theme } from "../shell/storage"
 import { say } from "../shell/voice"
-import type { Rulebook } from "./rulebook"
 import { SentenceList } from "./rulebook"
 
 /** What every card does. */
-export function CardsPanel({ map, words, rulebook }: { map: MapView; words: MapWords; rulebook: Rulebook }) {
-  return (
-    <div class="lab-card-texts">
-      {map.cards.map(({ key, rules }) => (
-        <section key={key}>
-          <h3>{words.cards.find(each => each.key === key)?.name ?? key}</h3>
-          <SentenceList sentences={rules} rulebook={rulebook} name="card" />
-        </section>
-      ))}
-    </div>
-  )
+export function CardsPanel() {
+  const { state } = useLab()
+  const view = shownView(state)
+  const map = view && state.maps[view.map]
+  if (!view || !map) return null
+  const cards = map.cards.map(({ key, rules }) => (
+    <section key={key}>
+      <h3>{cardName(view.words, key)}</h3>
+      <SentenceList sentences={rules} of="card" />
+    </section>
+  ))
+  return <div class="lab-card-texts">{cards}</div>
 }
 
+const KEYS: Record<string, string> = {
+  "1 … 7": say("keys.cards"),
+  P: say("keys.pass"),
+  [say("keys.enter")]: say("keys.play"),
+  [say("keys.backspace")]: say("keys.back"),
+  [say("keys.escape")]: say("keys.again"),
+  "← →": say("keys.step"),
+  "↑ ↓": say("keys.ends"),
+  Z: say("keys.undo"),
+  J: say("keys.judge"),
+  A: say("keys.analyse"),
+  H: say("keys.hint"),
+  N: say("keys.new"),
+  S: say("keys.share"),
+  "?": say("keys.help"),
+}
+const THEMES = { auto: say("settings.auto"), light: say("settings.light"), dark: say("settings.dark") }
+const SPEEDS = { 0: say("settings.at-once"), 1: say("settings.normal"), 2: say("settings.slow") }
+
 /** The shortcuts, and what the reader prefers. */
-export function SettingsPanel({
-  preferences,
-  onChange,
-}: {
-  preferences: Preferences
-  onChange: (change: Partial<Preferences>) => void
-}) {
-  const keys = [
-    ["1 … 7", say("keys.cards")],
-    ["P", say("keys.pass")],
-    [say("keys.enter"), say("keys.play")],
-    [say("keys.backspace"), say("keys.back")],
-    [say("keys.escape"), say("keys.again")],
-    ["← →", say("keys.step")],
-    ["↑ ↓", say("keys.ends")],
-    ["Z", say("keys.undo")],
-    ["J", say("keys.judge")],
-    ["A", say("keys.analyse")],
-    ["H", say("keys.hint")],
-    ["N", say("keys.new")],
-    ["S", say("keys.share")],
-    ["?", say("keys.help")],
-  ]
-  const themes = [
-    ["auto", say("settings.auto")],
-    ["light", say("settings.light")],
-    ["dark", say("settings.dark")],
-  ]
-  const paces = [
-    ["0", say("settings.at-once")],
-    ["1", say("settings.normal")],
-    ["2", say("settings.slow")],
-  ]
+export function SettingsPanel() {
+  const { page, state } = useLab()
+  const { theme, pace, shortcuts } = state.preferences
+  const change = (change: Partial<Preferences>) => {
+    const preferences = { ...state.preferences, ...change }
+    page.change({ preferences })
+    savePreferences(page.storage, preferences)
+  }
+  const onTheme = (theme: string) => change({ theme: theme as Theme })
+  const onPace = (pace: string) => change({ pace: Number(pace) })
+  const keys = Object.entries(KEYS).map(([key, words]) => (
+    <div key={key}>
+      <dt>
+        <kbd>{key}</kbd>
+      </dt>
+      <dd>{words}</dd>
+    </div>
+  ))
+  const label = say("settings.shortcuts")
   return (
-    <div>
+    <>
       <Select
         words={say("settings.theme")}
         name="theme"
-        value={preferences.theme}
-        options={themes}
-        onChange={theme => onChange({ theme: theme as Theme })}
+        value={theme}
+        options={Object.entries(THEMES)}
+        onChange={onTheme}
       />
       <Select
         words={say("settings.pace")}
         name="pace"
-        value={String(preferences.pace)}
-        options={paces}
-        onChange={pace => onChange({ pace: Number(pace) })}
+        value={String(pace)}
+        options={Object.entries(SPEEDS)}
+        onChange={onPace}
       />
-      <Group label={say("settings.shortcuts")} class="lab-row">
-        <Button
-          name="shortcuts"
-          words={say("settings.shortcuts")}
-          pressed={preferences.shortcuts}
-          onClick={() => onChange({ shortcuts: !preferences.shortcuts })}
-        />
+      <Group label={label} class="lab-row">
+        <Button name="shortcuts" words={label} pressed={shortcuts} onClick={() => change({ shortcuts: !shortcuts })} />
       </Group>
-      <dl class="lab-keys">
-        {keys.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <dl class="lab-keys">{keys}</dl>
       <p>{say("keys.groups")}</p>
-    </div>
+    </>
   )
 }

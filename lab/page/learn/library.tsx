@@ -1,91 +1,73 @@
 // The library: the scenarios by chapter, filtered by words.
 
 import { useEffect, useState } from "preact/hooks"
-import type { Library, LibraryEntry } from "../engine/protocol"
-import { errorLines } from "../engine/rpc-client"
-import { Faults, Field } from "../shell/controls"
+import type { Chapter, LibraryEntry } from "../generated/protocol"
+import { Field, useFaults } from "../shell/controls"
+import { useLab } from "../shell/lab"
 import { say } from "../shell/voice"
 
-/**
- * The chapters with the entries that hold every word, in their title, id or rules, or in the title of the chapter.
- */
-export function filterChapters(chapters: Library["chapters"], words: string): Library["chapters"] {
+/** The chapters with the entries that hold every word, in their title, id or rules, or in the title of the chapter. */
+export function filterChapters(chapters: Chapter[], words: string): Chapter[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = (chapter: string, { title, id, rules }: LibraryEntry) => {
+    const text = [chapter, title, id, ...rules].join(" ").toLowerCase()
+    return wanted.every(word => text.includes(word))
+  }
   return chapters
-    .map(({ title, entries }) => ({
-      title,
-      entries: entries.filter(each => containsAll([title, each.title, each.id, ...each.rules], wanted)),
-    }))
-    .filter(each => each.entries.length > 0)
+    .map(({ title, entries }) => ({ title, entries: entries.filter(entry => fits(title, entry)) }))
+    .filter(({ entries }) => entries.length > 0)
 }
 
-function containsAll(texts: string[], wanted: string[]) {
-  const all = texts.join(" ").toLowerCase()
-  return wanted.every(word => all.includes(word))
-}
-
-export function countLabel(chapters: Library["chapters"]) {
-  const count = chapters.reduce((sum, each) => sum + each.entries.length, 0)
+export function countLabel(chapters: Chapter[]) {
+  const count = chapters.reduce((sum, { entries }) => sum + entries.length, 0)
   return count === 0 ? say("library.none") : say("library.found", { count })
 }
 
-export function LibraryPanel({
-  load,
-  onOpen,
-}: {
-  load: () => Promise<Library>
-  onOpen: (entry: LibraryEntry) => void
-}) {
+export function LibraryPanel() {
+  const { page, judge } = useLab()
   const [words, setWords] = useState("")
-  const [library, setLibrary] = useState<Library | null>(null)
-  const [faults, setFaults] = useState<string[]>([])
-  useEffect(() => void load().then(setLibrary, error => setFaults(errorLines(error))), [])
-  if (library === null) return <Faults lines={faults} title={say("judge.no-library")} />
-  const found = filterChapters(library.chapters, words)
+  const [chapters, setChapters] = useState<Chapter[]>([])
+  const { faults, attempt } = useFaults(say("judge.no-library"))
+  useEffect(() => {
+    void attempt(async () => setChapters((await page.client.call("library", {})).chapters))
+  }, [])
+  if (chapters.length === 0) return faults
+  const filtered = filterChapters(chapters, words)
+  const open = ({ state, move }: LibraryEntry) => {
+    page.change({ dialog: null })
+    void judge.open(state, move)
+  }
   return (
-    <div>
+    <>
       <Field
         words={say("library.search")}
         name="search"
-        input={{ type: "search", value: words, onInput: event => setWords(event.currentTarget.value), autofocus: true }}
+        type="search"
+        value={words}
+        onInput={event => setWords(event.currentTarget.value)}
+        autofocus
       />
       <p role="status" class="lab-filtered">
-        {countLabel(found)}
+        {countLabel(filtered)}
       </p>
       <div class="lab-library">
-        {found.map(({ title, entries }) => (
-          <ChapterPanel key={title} title={title} entries={entries} open={words.trim() !== ""} onOpen={onOpen} />
+        {filtered.map(({ title, entries }) => (
+          <details key={title} open={words.trim() !== ""}>
+            <summary>
+              {title} <span class="lab-count">{entries.length}</span>
+            </summary>
+            <ul>
+              {entries.map(entry => (
+                <li key={entry.id}>
+                  <button type="button" class="lab-button lab-entry" data-id={entry.id} onClick={() => open(entry)}>
+                    {entry.title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
         ))}
       </div>
-    </div>
-  )
-}
-
-function ChapterPanel({
-  title,
-  entries,
-  open,
-  onOpen,
-}: {
-  title: string
-  entries: LibraryEntry[]
-  open: boolean
-  onOpen: (entry: LibraryEntry) => void
-}) {
-  return (
-    <details open={open}>
-      <summary>
-        {title} <span class="lab-count">{String(entries.length)}</span>
-      </summary>
-      <ul>
-        {entries.map(each => (
-          <li key={each.id}>
-            <button type="button" class="lab-button lab-entry" data-id={each.id} onClick={() => onOpen(each)}>
-              {each.title}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    </>
   )
 }

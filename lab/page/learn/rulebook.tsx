@@ -1,13 +1,13 @@
-// Links from the lab to the pages of the rulebook and of the rulings. They open beside the lab: no game is left.
+// The rules: links to the pages of the rulebook and of the rulings, which open beside the lab, and sentences with them.
 
-import type { ComponentChild } from "preact"
-import type { Outcome, PositionView, Verdict } from "../engine/protocol"
+import type { ComponentChildren } from "preact"
 import type { RpcClient } from "../engine/rpc-client"
+import type { Outcome, Rule } from "../generated/protocol"
+import { useLab } from "../shell/lab"
 import { say } from "../shell/voice"
 
 /** The root of the site; the lab lies in assets/lab. */
 const SITE = new URL("../../", import.meta.url)
-
 /** The page of each section, as docs/generators/markdown.py names it. */
 const PAGES: Record<string, string> = {
   1: "1-components",
@@ -22,34 +22,21 @@ const PAGES: Record<string, string> = {
   saba: "saba",
 }
 
-export interface Rule {
-  id: string
-  section: string
-}
-
-/** The URL of a ruling. */
-export function rulingUrl(ruling: string, site: URL = SITE) {
-  return new URL(`rulings/${encodeURIComponent(ruling)}/`, site).href
-}
-
-/** A link that opens beside the lab. */
-export function link(href: string, words: ComponentChild, attributes: Record<string, string> = {}) {
-  return (
-    <a href={href} target="_blank" rel="noopener" {...attributes}>
-      {words}
-    </a>
-  )
+/** A sentence and its rule: a reason, which ends with the id of the rule in brackets, or an event. */
+export interface RuleSentence {
+  rule: string
+  text: string
 }
 
 /** Every rule with its URL. */
 export class Rulebook {
-  readonly sections: Map<string, string>
+  readonly #sections: Map<string, string>
 
   constructor(
     rules: Rule[],
-    readonly site: URL = SITE,
+    readonly site = SITE,
   ) {
-    this.sections = new Map(rules.map(each => [each.id, each.section]))
+    this.#sections = new Map(rules.map(({ id, section }) => [id, section]))
   }
 
   static async load(client: RpcClient) {
@@ -58,128 +45,72 @@ export class Rulebook {
 
   /** The URL of a rule: its page and its place there. */
   url(id: string) {
-    const page = PAGES[this.sections.get(id) ?? ""]
+    const page = PAGES[this.#sections.get(id) ?? ""]
     return new URL(page ? `rulebook/${page}/#${id}` : "rulebook/", this.site).href
   }
-
-  /** A link to the rule, with its id as text. */
-  link(id: string) {
-    return link(this.url(id), <code>{id}</code>, { class: "lab-rule", "data-rule": id, "data-key": `rule ${id}` })
-  }
 }
 
-// The verdict on a move: every reason why it is illegal, or its events. The engine finds both.
-
-/** A sentence and its rule: a reason, which ends with the id of the rule in brackets, or an event. */
-export interface RuleSentence {
-  rule: string
-  text: string
+export function rulingUrl(ruling: string, site = SITE) {
+  return new URL(`rulings/${encodeURIComponent(ruling)}/`, site).href
 }
 
-/** Judge a move: its reasons, or its events and the position after it. */
-export async function judge(client: RpcClient, state: string, move: string): Promise<Verdict> {
-  const judged = await client.call("judge", { state, move })
-  if (!judged.legal) return { reasons: reasonsOf(judged), events: [], after: null }
-  const [narrated, played] = await Promise.all([
-    client.call("narrate", { state, move }),
-    client.call("play", { state, move }),
-  ])
-  return { reasons: [], events: eventsOf(narrated), after: played.state }
-}
-
-export function reasonsOf({
-  violations,
-  reasons,
-}: {
-  violations: { rule: string }[]
-  reasons: string[]
-}): RuleSentence[] {
-  return violations.map(({ rule }, at) => ({ rule, text: reasons[at] ?? "" }))
-}
-
-export function eventsOf({ events, told }: { events: { rule: string }[]; told: string[] }): RuleSentence[] {
-  return events.map(({ rule }, at) => ({ rule, text: told[at] ?? "" }))
-}
-
-/** Why only a pass is legal: the rule of the pass, and why each card in hand cannot be played. */
-export async function whyPass(
-  client: RpcClient,
-  { state, view }: { state: string; view: PositionView },
-): Promise<RuleSentence[]> {
-  const cards = [...new Set(view.hands[view.to_move] ?? [])]
-  const [passed, ...turns] = await Promise.all([
-    client.call("narrate", { state, move: "pass" }),
-    ...cards.map(card => client.call("turn", { state, answers: [card] })),
-  ])
-  const name = (card: string | undefined) => view.words.cards.find(({ key }) => key === card)?.name ?? card ?? ""
-  const reasons = turns.flatMap((turn, at) =>
-    reasonsOf(turn)
-      .slice(0, 1)
-      .map(({ rule, text }) => ({ rule, text: say("play.unplayable", { card: name(cards[at]), reason: text }) })),
+function Beside({ children, ...rest }: { href: string; class?: string; children: ComponentChildren }) {
+  return (
+    <a target="_blank" rel="noopener" {...rest}>
+      {children}
+    </a>
   )
-  return [...eventsOf(passed).slice(0, 1), ...reasons]
 }
 
-/** The rules that decided a game. */
-export function rulesOf({ rules, sentences }: Pick<Outcome, "rules" | "sentences">): RuleSentence[] {
-  return rules.map((rule, at) => ({ rule, text: sentences[at] ?? "" }))
+export function RuleLink({ id }: { id: string }) {
+  const key = { "data-rule": id, "data-key": `rule ${id}` }
+  return (
+    <Beside href={useLab().page.rulebook.url(id)} class="lab-rule" {...key}>
+      <code>{id}</code>
+    </Beside>
+  )
 }
 
-/** The verdict in one line. */
-export function headline({ reasons }: Pick<Verdict, "reasons">) {
-  return reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
+/** Why a question is answered like this. */
+export function RulingLink({ ruling, name }: { ruling: string; name: string }) {
+  const key = { "data-key": name }
+  return (
+    <Beside href={rulingUrl(ruling)} {...key}>
+      {say("readings.why")}
+    </Beside>
+  )
 }
 
-/**
- * Sentences, each with a link to its rule. `name` says what they are: a reason, an event, a rule of the outcome.
- */
-export function SentenceList({
-  sentences,
-  rulebook,
-  tag: List = "ul",
-  class: kind = "lab-reasons",
-  name = "reason",
-}: {
+interface SentenceListProps {
   sentences: RuleSentence[]
-  rulebook: Rulebook
-  tag?: "ol" | "ul"
-  class?: string
-  name?: string
-}) {
-  const items = sentences.map(({ rule, text }) => (
-    <li key={rule} {...{ [`data-rule-of-${name}`]: rule }}>
-      {text.replace(` [${rule}]`, "")} [{rulebook.link(rule)}]
+  /** What they say: a reason, an event, a rule of the outcome. */
+  of?: "reason" | "event" | "outcome" | "card"
+  ordered?: boolean
+}
+
+/** Sentences, each with a link to its rule. */
+export function SentenceList({ sentences, of = "reason", ordered = false }: SentenceListProps) {
+  const List = ordered ? "ol" : "ul"
+  const items = sentences.map(({ rule, text }, place) => (
+    <li key={place} {...{ [`data-rule-of-${of}`]: rule }}>
+      {text.replace(` [${rule}]`, "")} [<RuleLink id={rule} />]
     </li>
   ))
-  return <List class={kind}>{items}</List>
+  return <List class={of === "reason" || of === "card" ? "lab-reasons" : "lab-events"}>{items}</List>
 }
 
 /** The outcome of a game: the rule that decided it, and those asked before. */
-export function OutcomePanel({
-  outcome,
-  rulebook,
-  winners,
-}: {
-  outcome: Outcome
-  rulebook: Rulebook
-  winners: string[]
-}) {
-  const rules = rulesOf(outcome)
-  const list = (some: RuleSentence[]) => (
-    <SentenceList sentences={some} rulebook={rulebook} class="lab-events" name="outcome" />
-  )
+export function OutcomePanel({ outcome, winners }: { outcome: Outcome; winners: string[] }) {
+  const rules = outcome.rules.map((rule, at) => ({ rule, text: outcome.sentences[at] ?? "" }))
+  const before = rules.slice(0, -1)
   return (
     <div class="lab-outcome">
       <p class="lab-winner">{say("play.wins", { winners })}</p>
       <p>{outcome.words}</p>
       <h3>{say("play.decided-by")}</h3>
-      {list(rules.slice(-1))}
-      {rules.length > 1 && (
-        <>
-          <h3>{say("play.asked-before")}</h3>
-          {list(rules.slice(0, -1))}
-        </>
-      )}
+      <SentenceList sentences={rules.slice(-1)} of="outcome" />
+      {before.length > 0 && <h3>{say("play.asked-before")}</h3>}
+      {before.length > 0 && <SentenceList sentences={before} of="outcome" />}
     </div>
   )
 }

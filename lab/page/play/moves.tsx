@@ -2,12 +2,13 @@
 
 import type { ComponentChild } from "preact"
 import { useLayoutEffect, useRef } from "preact/hooks"
-import type { PlayedMove, Seat } from "../engine/protocol"
+import type { Seat } from "../board/spots"
+import type { PlayedMove } from "../generated/protocol"
 import { Button } from "../shell/controls"
 import { say } from "../shell/voice"
 
 /** How far each key steps. */
-const STEPS: Map<string, number> = new Map([
+const STEPS = new Map([
   ["ArrowLeft", -1],
   ["ArrowUp", -1],
   ["ArrowRight", 1],
@@ -17,71 +18,62 @@ const STEPS: Map<string, number> = new Map([
   ["Home", -Infinity],
   ["End", Infinity],
 ])
+/** The buttons that step: label, title and sign, drawn because not every font has it. */
+const BUTTONS = {
+  Home: [say("moves.to-start"), say("moves.to-start-key"), "M3 2h2v12H3zM14 2v12L6 8z"],
+  ArrowLeft: [say("moves.back"), say("moves.back-key"), "M12 2v12L3 8z"],
+  ArrowRight: [say("moves.forward"), say("moves.forward-key"), "M4 2v12l9-6z"],
+  End: [say("moves.to-end"), say("moves.to-end-key"), "M11 2h2v12h-2zM2 2v12l8-6z"],
+}
 
-/**
- * Where a key leads in a record; null if it leads nowhere.
- * @param at how many moves are played
- * @param last how many there are
- */
+/** Where a key leads in a record of so many moves; null if it leads nowhere. */
 export function stepTarget(key: string, at: number, last: number) {
-  const by = STEPS.get(key)
-  if (by === undefined) return null
-  const target = Math.min(Math.max(at + by, 0), last)
+  const target = Math.min(Math.max(at + (STEPS.get(key) ?? 0), 0), last)
   return target === at ? null : target
 }
 
-export function momentLabel(at: number, moves: PlayedMove[]) {
-  if (at === 0) return moves.length ? say("moves.before", { count: moves.length }) : say("moves.none")
-  return say("moves.after", { number: at, count: moves.length })
+export function momentLabel(at: number, { length: count }: unknown[]) {
+  if (at > 0) return say("moves.after", { number: at, count })
+  return count > 0 ? say("moves.before", { count }) : say("moves.none")
 }
 
-/** Icons as SVG, because not every font has the characters. */
-const SIGNS: Record<string, string> = {
-  Home: "M3 2h2v12H3zM14 2v12L6 8z",
-  ArrowLeft: "M12 2v12L3 8z",
-  ArrowRight: "M4 2v12l9-6z",
-  End: "M11 2h2v12h-2zM2 2v12l8-6z",
-}
-
-export interface MoveListProps {
+interface StepperProps {
   moves: PlayedMove[]
   at: number
-  player: (seat: Seat) => string
-  onGo: (at: number) => void
+  onGo: (at: number) => unknown
 }
 
 /** Buttons and a slider that step through a game. */
-export function Stepper({ moves, at, onGo }: Omit<MoveListProps, "player">) {
-  const step = (key: string, label: string, title: string) => (
-    <Button
-      name={`go ${key}`}
-      label={label}
-      title={title}
-      disabled={stepTarget(key, at, moves.length) === null}
-      onClick={() => onGo(stepTarget(key, at, moves.length) ?? at)}>
-      <svg viewBox="0 0 16 16" aria-hidden="true" class="lab-sign">
-        <path d={SIGNS[key] ?? ""} />
-      </svg>
-    </Button>
-  )
+export function Stepper({ moves, at, onGo }: StepperProps) {
+  const last = moves.length
+  const buttons = Object.entries(BUTTONS).map(([key, [label, title, sign]]) => {
+    const target = stepTarget(key, at, last)
+    return (
+      <Button
+        key={key}
+        name={`go ${key}`}
+        label={label}
+        title={title}
+        disabled={target === null}
+        onClick={() => onGo(target ?? at)}>
+        <svg viewBox="0 0 16 16" aria-hidden="true" class="lab-sign">
+          <path d={sign} />
+        </svg>
+      </Button>
+    )
+  })
+  const label = { "aria-label": say("moves.slider"), "aria-valuetext": momentLabel(at, moves) }
+  const range = { min: 0, max: last, step: 1, value: at, disabled: last === 0 }
   return (
     <div class="lab-stepper">
       <div class="lab-stepper-buttons" role="group" aria-label={say("moves.step")}>
-        {step("Home", say("moves.to-start"), say("moves.to-start-key"))}
-        {step("ArrowLeft", say("moves.back"), say("moves.back-key"))}
-        {step("ArrowRight", say("moves.forward"), say("moves.forward-key"))}
-        {step("End", say("moves.to-end"), say("moves.to-end-key"))}
+        {buttons}
       </div>
       <input
         type="range"
         class="lab-slider"
-        min={0}
-        max={moves.length}
-        step={1}
-        value={at}
-        disabled={moves.length === 0}
-        aria-label={say("moves.slider")}
-        aria-valuetext={momentLabel(at, moves)}
+        {...range}
+        {...label}
         onInput={event => onGo(Number(event.currentTarget.value))}
       />
     </div>
@@ -89,14 +81,13 @@ export function Stepper({ moves, at, onGo }: Omit<MoveListProps, "player">) {
 }
 
 /** The moves as a list; the arrow keys step through it. */
-export function MoveList({ moves, at, player, onGo }: MoveListProps) {
-  const list = useRef<HTMLOListElement | null>(null)
+export function MoveList({ moves, at, player, onGo }: StepperProps & { player: (seat: Seat) => string }) {
+  const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
-    const here = list.current?.querySelector("[aria-current]")
-    if (list.current && here instanceof HTMLElement) {
-      scrollInside(list.current, here)
-      if (list.current.contains(document.activeElement)) here.focus({ preventScroll: true })
-    }
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]")
+    if (!list.current || !here) return
+    scrollInside(list.current, here)
+    if (list.current.contains(document.activeElement)) here.focus({ preventScroll: true })
   }, [at, moves])
   const onKeyDown = (event: KeyboardEvent) => {
     const goal = stepTarget(event.key, at, moves.length)
@@ -105,58 +96,35 @@ export function MoveList({ moves, at, player, onGo }: MoveListProps) {
     event.stopPropagation()
     onGo(goal)
   }
-  return (
-    <ol class="lab-moves" aria-label={say("moves.list")} start={0} ref={list} onKeyDown={onKeyDown}>
-      <Row at={0} now={at} onGo={onGo} head={say("moves.start")} words="" />
-      {moves.map(({ seat, text, words }, place) => (
-        <Row
-          key={place}
-          at={place + 1}
-          now={at}
-          onGo={onGo}
-          head={
-            <>
-              <b title={player(seat)}>{seat}</b> <code>{text}</code>
-            </>
-          }
-          words={words === text ? "" : words}
-        />
-      ))}
-    </ol>
-  )
-}
-
-function Row({
-  at,
-  now,
-  onGo,
-  head,
-  words,
-}: {
-  at: number
-  now: number
-  onGo: (at: number) => void
-  head: ComponentChild
-  words: string
-}) {
-  const here = at === now
-  return (
-    <li>
+  const row = (number: number, children: ComponentChild) => (
+    <li key={number}>
       <button
         type="button"
         class="lab-button lab-move-row"
-        data-at={at}
-        data-key={`move-${at}`}
-        tabIndex={here ? 0 : -1}
-        aria-current={here ? "step" : undefined}
-        onClick={() => onGo(at)}>
-        <span class="lab-move-number">{at === 0 ? "" : `${at}.`}</span>
-        <span>
-          {head}
-          {words && <small>{words}</small>}
-        </span>
+        data-at={number}
+        data-key={`move-${number}`}
+        tabIndex={number === at ? 0 : -1}
+        aria-current={number === at ? "step" : undefined}
+        onClick={() => onGo(number)}>
+        <span class="lab-move-number">{number > 0 && `${number}.`}</span>
+        <span>{children}</span>
       </button>
     </li>
+  )
+  const rows = moves.map(({ seat, text, words }, place) =>
+    row(
+      place + 1,
+      <>
+        <b title={player(seat)}>{seat}</b> <code>{text}</code>
+        {words !== text && <small>{words}</small>}
+      </>,
+    ),
+  )
+  return (
+    <ol class="lab-moves" aria-label={say("moves.list")} start={0} ref={list} onKeyDown={onKeyDown}>
+      {row(0, say("moves.start"))}
+      {rows}
+    </ol>
   )
 }
 

@@ -1,139 +1,161 @@
-// The forms that deal: a new game with its players, or a new position.
+// The forms that deal: a new game with its players, a new position, or a game out of a position.
 
 import { useState } from "preact/hooks"
-import type { Seat as Letter, Methods } from "../engine/protocol"
-import { errorLines } from "../engine/rpc-client"
-import { Button, capitalize, Faults, Field, Group, Select } from "../shell/controls"
+import type { Seat } from "../board/spots"
+import { isOwnBoard, mapOptions } from "../edit/boards"
+import { Button, capitalize, Field, Form, Group, Select, useFaults } from "../shell/controls"
+import { useLab } from "../shell/lab"
+import { shownView } from "../shell/state"
 import { say } from "../shell/voice"
-import type { Kind, Preset } from "./players"
-import { KINDS, MAX_NAME_LENGTH, PLAYERS, parseSeed, presetLabel, remarks, SEATS } from "./players"
+import { KINDS, type Kind, MAX_NAME_LENGTH, PLAYERS, parseSeed, presetLabel, remarks, SEATS } from "./players"
 
-export type NewGameParams = Methods["new_game"]["params"]
+const LEVEL: Kind = "medium"
 
-export const FIRST_KINDS = ["human", "medium", "medium", "medium"] as Kind[]
+export function DealForm() {
+  return <NewGame isGame={false} />
+}
 
-/**
- * `seats` is false for a position, which has no players with names.
- * `maps` are the maps to choose from, `onMap` the one that is chosen first.
- */
-export function NewGameForm({
-  presets,
-  maps,
-  onMap,
-  seats,
-  kinds: before,
-  onBegin,
-}: {
-  presets: Preset[]
-  maps: [string, string][]
-  onMap: string
-  seats: boolean
-  kinds: Kind[]
-  onBegin: (opening: NewGameParams, kinds: Kind[]) => Promise<unknown>
-}) {
+export function NewGameForm() {
+  return <NewGame isGame />
+}
+
+/** A position has no players with names. */
+function NewGame({ isGame }: { isGame: boolean }) {
+  const { page, play, judge, analyse, state } = useLab()
+  const { presets, mode } = state
+  const before = isGame ? state.play.kinds : []
   const [players, setPlayers] = useState(before.length || 3)
-  const [kinds, setKinds] = useState(() => FIRST_KINDS.map((kind, at) => before[at] ?? kind))
-  const [names, setNames] = useState(() => SEATS.map(() => ""))
-  const [map, setMap] = useState(onMap)
+  const first = SEATS.map((_, at) => before[at] ?? (at === 0 ? "human" : LEVEL))
+  const { kinds, names, fields } = useSeats(SEATS.slice(0, players), first)
+  const shown = shownView(state) ?? state.edit.history?.now
+  const [map, setMap] = useState(shown && isOwnBoard(shown) ? shown.map : "siam")
   const [preset, setPreset] = useState(presets[0]?.name ?? "")
   const [seed, setSeed] = useState("")
-  const [faults, setFaults] = useState<string[]>([])
-  const chosen = kinds.slice(0, players)
+  const { faults, attempt } = useFaults(say("judge.no-deal"))
   const { readings = "-", answers = [] } = presets.find(({ name }) => name === preset) ?? {}
-  const begin = async (event: Event) => {
-    event.preventDefault()
-    try {
-      const opening = {
-        players,
-        map,
-        readings,
-        seed: parseSeed(seed),
-        ...(seats ? { names: namesOf(chosen, names) } : {}),
-      }
-      const error = await onBegin(opening, chosen)
-      setFaults(error ? errorLines(error) : [])
-    } catch (error) {
-      setFaults(errorLines(error))
-    }
+  const begin = async () => {
+    const opening = { players, map, readings, seed: parseSeed(seed), names: isGame ? names : undefined }
+    const asked = page.client.call("new_game", opening)
+    if (isGame) return play.begin(asked, kinds)
+    const { state: position } = await asked
+    await (mode === "analyse" ? analyse.open(position) : judge.open(position))
+    page.change({ dialog: null })
   }
+  const counts = PLAYERS.map(count => (
+    <Button
+      key={count}
+      name={`players ${count}`}
+      words={count}
+      pressed={count === players}
+      onClick={() => setPlayers(count)}
+    />
+  ))
+  const options = presets.map(({ name }): [string, string] => [name, presetLabel(name)])
+  const hint = answers.length === 0 ? say("players.rulebook") : say("players.differs", { answers: answers.join(" ") })
+  const input = { value: seed, inputMode: "numeric", placeholder: say("deal.random") } as const
   return (
-    <form class="play-players" onSubmit={begin}>
+    <Form class="play-players" onSubmit={() => attempt(begin)}>
       <Group label={say("deal.players")} class="lab-row">
         <span>{say("deal.players")}</span>
-        {PLAYERS.map(count => (
-          <Button
-            key={`players ${count}`}
-            name={`players ${count}`}
-            words={String(count)}
-            pressed={count === players}
-            onClick={() => setPlayers(count)}
-          />
-        ))}
+        {counts}
       </Group>
-      {seats &&
-        chosen.map((kind, at) => (
-          <Seat
-            key={at}
-            seat={SEATS[at] ?? ""}
-            kind={kind}
-            name={names[at] ?? ""}
-            onKind={each => setKinds(kinds.with(at, each))}
-            onName={each => setNames(names.with(at, each))}
-          />
-        ))}
-      {seats && (
-        <p class="lab-remark" aria-live="polite">
-          {remarks(chosen).join(" ")}
-        </p>
-      )}
-      <Select words={say("deal.map")} name="map" value={map} options={maps} onChange={setMap} />
+      {isGame && fields}
+      <Select words={say("deal.map")} name="map" value={map} options={mapOptions(state, shown)} onChange={setMap} />
       <Select
         words={say("deal.readings")}
         name="readings"
         value={preset}
-        options={presets.map(({ name }) => [name, presetLabel(name)])}
+        options={options}
         onChange={setPreset}
-        hint={answers.length === 0 ? say("players.rulebook") : say("players.differs", { answers: answers.join(" ") })}
+        hint={hint}
       />
       <Field
         words={say("deal.seed")}
         name="seed"
         hint={say("players.same-seed")}
-        input={{
-          value: seed,
-          inputMode: "numeric",
-          placeholder: say("deal.random"),
-          onInput: event => setSeed(event.currentTarget.value),
-        }}
+        {...input}
+        onInput={event => setSeed(event.currentTarget.value)}
       />
-      <div role="alert">
-        <Faults lines={faults} title={say("judge.no-deal")} />
-      </div>
-      <button type="submit" class="lab-button is-main" data-key="begin" autofocus>
-        {seats ? say("players.start") : say("judge.deal")}
-      </button>
-    </form>
+      {faults}
+      <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
+    </Form>
   )
 }
 
-/** The names as a record has them: a machine without a name is called by its level. */
-export function namesOf(kinds: Kind[], typed: string[]) {
-  return kinds.map((kind, at) => typed[at]?.trim() || (kind === "human" ? "" : kind))
+/** A game out of the position that is shown; the player to move is a human, if the reader does not want it otherwise. */
+export function PlayOnForm() {
+  const { page, play, state } = useLab()
+  const view = shownView(state)
+  const seats = Object.keys(view?.hands ?? {})
+  const { kinds, names, fields } = useSeats(
+    seats,
+    seats.map(seat => (seat === view?.to_move ? "human" : LEVEL)),
+  )
+  const { faults, attempt } = useFaults(say("judge.no-deal"))
+  const begin = () => play.begin(page.client.call("go_on", { state: view?.state ?? "", names }), kinds)
+  return (
+    <Form class="play-players" onSubmit={() => attempt(begin)}>
+      <p>{say("play-on.how")}</p>
+      {fields}
+      {faults}
+      <Begin words={say("players.start")} />
+    </Form>
+  )
 }
 
-export function Seat({
-  seat,
-  kind,
-  name,
-  onKind,
-  onName,
-}: {
-  seat: string
+function Begin(props: { words: string; autofocus?: boolean }) {
+  return <Button name="begin" type="submit" class="is-main" {...props} />
+}
+
+/** Who plays each seat: their kinds, the names as a record has them, and the fields for both. */
+function useSeats(seats: Seat[], first: Kind[]) {
+  const [kinds, setKinds] = useState(first)
+  const [typed, setTyped] = useState(() => SEATS.map(() => ""))
+  const chosen = kinds.slice(0, seats.length)
+  const rows = chosen.map((kind, at) => {
+    const seat = seats[at] ?? ""
+    const onKind = (kind: string) => setKinds(kinds.with(at, kind as Kind))
+    const onName = (name: string) => setTyped(typed.with(at, name))
+    return <SeatRow key={seat} seat={seat} kind={kind} name={typed[at] ?? ""} onKind={onKind} onName={onName} />
+  })
+  const fields = (
+    <>
+      {rows}
+      <p class="lab-remark" aria-live="polite">
+        {remarks(chosen).join(" ")}
+      </p>
+    </>
+  )
+  return { kinds: chosen, names: chosen.map((kind, at) => nameOf(kind, typed[at] ?? "")), fields }
+}
+
+/** A machine without a name is called by its level. */
+function nameOf(kind: Kind, typed: string) {
+  return typed.trim() || (kind === "human" ? "" : kind)
+}
+
+interface SeatRowProps {
+  seat: Seat
   kind: Kind
   name: string
-  onKind: (kind: Kind) => void
+  onKind: (kind: string) => void
   onName: (name: string) => void
-}) {
+}
+
+function SeatRow({ seat, kind, name, onKind, onName }: SeatRowProps) {
+  const options = Object.entries(KINDS).map(([key, words]) => (
+    <option key={key} value={key} selected={key === kind}>
+      {key === "human" ? capitalize(words) : say("players.bot-of-level", { level: capitalize(words) })}
+    </option>
+  ))
+  const label = { "aria-label": say("players.seat-name", { seat }), placeholder: say("players.name") }
+  const input = {
+    name: `name-${seat}`,
+    value: name,
+    maxLength: MAX_NAME_LENGTH,
+    autocomplete: "off",
+    ...label,
+  } as const
   return (
     <div class="play-seat-row">
       <span class="play-seat" aria-hidden="true">
@@ -142,68 +164,10 @@ export function Seat({
       <select
         name={`kind-${seat}`}
         aria-label={say("players.seat-kind", { seat })}
-        onChange={event => onKind(event.currentTarget.value as Kind)}>
-        {Object.entries(KINDS).map(([key, words]) => (
-          <option key={key} value={key} selected={key === kind}>
-            {key === "human" ? capitalize(words) : say("players.bot-of-level", { level: capitalize(words) })}
-          </option>
-        ))}
+        onChange={event => onKind(event.currentTarget.value)}>
+        {options}
       </select>
-      <input
-        name={`name-${seat}`}
-        value={name}
-        maxLength={MAX_NAME_LENGTH}
-        autocomplete="off"
-        placeholder={say("players.name")}
-        aria-label={say("players.seat-name", { seat })}
-        onInput={event => onName(event.currentTarget.value)}
-      />
+      <input {...input} onInput={event => onName(event.currentTarget.value)} />
     </div>
-  )
-}
-
-// The form that begins a game out of a position: who plays each seat.
-
-/** The player to move is a human, if the reader does not want it otherwise. */
-export function PlayOnForm({
-  seats,
-  toMove,
-  onBegin,
-}: {
-  seats: Letter[]
-  toMove: Letter
-  onBegin: (names: string[], kinds: Kind[]) => Promise<unknown>
-}) {
-  const [kinds, setKinds] = useState(() => seats.map(seat => (seat === toMove ? "human" : (FIRST_KINDS[1] ?? "human"))))
-  const [names, setNames] = useState(() => seats.map(() => ""))
-  const [faults, setFaults] = useState<string[]>([])
-  const begin = async (event: Event) => {
-    event.preventDefault()
-    const error = await onBegin(namesOf(kinds, names), kinds)
-    setFaults(error ? errorLines(error) : [])
-  }
-  return (
-    <form class="play-players" onSubmit={begin}>
-      <p>{say("play-on.how")}</p>
-      {seats.map((seat, at) => (
-        <Seat
-          key={seat}
-          seat={seat}
-          kind={kinds[at] ?? "human"}
-          name={names[at] ?? ""}
-          onKind={each => setKinds(kinds.with(at, each))}
-          onName={each => setNames(names.with(at, each))}
-        />
-      ))}
-      <p class="lab-remark" aria-live="polite">
-        {remarks(kinds).join(" ")}
-      </p>
-      <div role="alert">
-        <Faults lines={faults} title={say("judge.no-deal")} />
-      </div>
-      <button type="submit" class="lab-button is-main" data-key="begin">
-        {say("players.start")}
-      </button>
-    </form>
   )
 }

@@ -1,18 +1,14 @@
 // The players: human or machine in each seat, and their names.
 
-import type { Seat } from "../engine/protocol"
+import type { Seat } from "../board/spots"
+import type { Methods } from "../generated/protocol"
 import { say } from "../shell/voice"
 
-export type Kind = "human" | "easy" | "medium" | "hard"
-export interface Preset {
-  name: string
-  readings: string
-  answers: string[]
-}
+export type Kind = "human" | Methods["machine"]["params"]["player"]
 
 export const SEATS = ["A", "B", "C", "D"]
 export const PLAYERS = [2, 3, 4]
-
+export const MAX_NAME_LENGTH = 40
 /** Who can play a seat, with the label of each. */
 export const KINDS: Record<Kind, string> = {
   human: say("players.human"),
@@ -20,7 +16,6 @@ export const KINDS: Record<Kind, string> = {
   medium: say("players.medium"),
   hard: say("players.hard"),
 }
-
 /** The label of each preset. */
 const PRESETS: Record<string, string> = {
   RULEBOOK: say("preset.rulebook"),
@@ -31,14 +26,6 @@ const PRESETS: Record<string, string> = {
   SPANISH: say("preset.spanish"),
   SUMMARY: say("preset.summary"),
 }
-
-/** The name of a player; the seat of one without a name, and of a machine that is called by its level. */
-export function playerName(names: string[], seat: Seat) {
-  const name = names[SEATS.indexOf(seat)]
-  return !name || isKind(name) ? seat : name
-}
-
-export const MAX_NAME_LENGTH = 40
 
 export function presetLabel(name: string) {
   return PRESETS[name] ?? name
@@ -51,21 +38,25 @@ export function isKind(value: unknown): value is Kind {
 /**
  * Who plays each seat: the kinds from the URL, if they fit; else a player with the name of a kind is of that kind, and
  * all others are human.
- * @param seats from the URL
  */
 export function kindsOf(names: string[], seats: string[] | undefined): Kind[] {
   if (seats?.length === names.length && seats.every(isKind)) return seats
   return names.map(name => (isKind(name) ? name : "human"))
 }
 
+/** The name of a player; the seat of one without a name, and of a machine that is called by its level. */
+export function playerName(names: string[], seat: Seat) {
+  const name = names[SEATS.indexOf(seat)]
+  return !name || isKind(name) ? seat : name
+}
+
 /** The label of a player: name, seat and kind of machine, as far as there are any. */
 export function playerLabel(seat: Seat, names: string[], kinds: Kind[]) {
-  const at = SEATS.indexOf(seat)
-  const [name, kind] = [names[at] ?? "", kinds[at] ?? "human"]
-  if (!name || isKind(name)) return kind === "human" ? seat : say("players.bot", { seat, kind: KINDS[kind] })
-  return kind === "human"
-    ? say("players.named", { name, seat })
-    : say("players.named-bot", { name, seat, kind: KINDS[kind] })
+  const name = playerName(names, seat)
+  const key = kinds[SEATS.indexOf(seat)] ?? "human"
+  const kind = KINDS[key]
+  if (name === seat) return key === "human" ? seat : say("players.bot", { seat, kind })
+  return key === "human" ? say("players.named", { name, seat }) : say("players.named-bot", { name, seat, kind })
 }
 
 export function isHuman(seat: Seat | undefined, kinds: Kind[]) {
@@ -76,22 +67,25 @@ export function humans(kinds: Kind[]) {
   return SEATS.filter(seat => isHuman(seat, kinds))
 }
 
-/**
- * The last decision of a human player before this moment; null if there was none.
- * @param movers who moved, move by move
- */
-export function previousDecision(movers: (Seat | undefined)[], kinds: Kind[], at: number) {
-  for (let each = at - 1; each >= 0; each--) if (isHuman(movers[each], kinds)) return each
-  return null
+/** Whose knowledge of a move is shown: that of the only human, else of somebody who did not make it. */
+export function onlooker(kinds: Kind[], mover: Seat | undefined) {
+  const [only, another] = humans(kinds)
+  return only !== undefined && another === undefined ? only : mover === "A" ? "B" : "A"
 }
 
-/**
- * The next decision of a human player after this moment, or the end of what was played; null if this is the end.
- */
-export function nextDecision(movers: (Seat | undefined)[], kinds: Kind[], at: number) {
-  if (at >= movers.length) return null
-  for (let each = at + 1; each < movers.length; each++) if (isHuman(movers[each], kinds)) return each
-  return movers.length
+type Decision = (moves: { seat: Seat }[], kinds: Kind[], at: number) => number | null
+
+/** The last decision of a human player before this moment; null if there was none. */
+export const previousDecision: Decision = (moves, kinds, at) => {
+  const place = moves.slice(0, at).findLastIndex(({ seat }) => isHuman(seat, kinds))
+  return place < 0 ? null : place
+}
+
+/** The next decision of a human player after this moment, or the end of what was played; null if this is the end. */
+export const nextDecision: Decision = (moves, kinds, at) => {
+  if (at >= moves.length) return null
+  const place = moves.findIndex(({ seat }, place) => place > at && isHuman(seat, kinds))
+  return place < 0 ? moves.length : place
 }
 
 /**
@@ -101,7 +95,7 @@ export function nextDecision(movers: (Seat | undefined)[], kinds: Kind[], at: nu
 export function machineSeed(record: string, at: number) {
   const deal = record.match(/^\[(?:Deal|Position) .*$/m)?.[0] ?? ""
   let sum = 0x811c9dc5
-  for (const each of `${deal} ${at}`) sum = Math.imul(sum ^ (each.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  for (const mark of `${deal} ${at}`) sum = Math.imul(sum ^ (mark.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return sum
 }
 
@@ -114,9 +108,7 @@ export function parseSeed(typed: string) {
 
 /** Remarks on teams, a shared device and games without humans. */
 export function remarks(kinds: Kind[]) {
-  const lines = []
-  if (kinds.length === 4) lines.push(say("players.teams"))
-  if (humans(kinds).length > 1) lines.push(say("players.shared-device"))
-  if (humans(kinds).length === 0) lines.push(say("players.no-humans"))
-  return lines
+  const count = humans(kinds).length
+  const shared = count > 1 && say("players.shared-device")
+  return [kinds.length === 4 && say("players.teams"), shared, count === 0 && say("players.no-humans")].filter(Boolean)
 }

@@ -4,46 +4,27 @@ const FORMAT = "deflate-raw"
 
 export async function compress(text: string) {
   const bytes = await throughStream(new TextEncoder().encode(text), new CompressionStream(FORMAT))
-  return btoa(Array.from(bytes, each => String.fromCharCode(each)).join(""))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "")
+  const raw = Array.from(bytes, byte => String.fromCharCode(byte)).join("")
+  return btoa(raw).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")
 }
 
 /** The text again. Rejects if it is not one, or longer than `max` bytes. */
 export async function decompress(short: string, max: number) {
   const raw = atob(short.replaceAll("-", "+").replaceAll("_", "/"))
-  const bytes = await throughStream(
-    Uint8Array.from(raw, each => each.charCodeAt(0)),
-    new DecompressionStream(FORMAT),
-    max,
-  )
+  const packed = Uint8Array.from(raw, mark => mark.charCodeAt(0))
+  const bytes = await throughStream(packed, new DecompressionStream(FORMAT), max)
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
 }
 
-async function throughStream(
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
-  max: number = Infinity,
-) {
-  const parts = [] as Uint8Array[]
+async function throughStream(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream, max = Infinity) {
   let length = 0
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.byteLength
-    if (length > max) {
-      await reader.cancel()
-      throw new RangeError()
-    }
-    parts.push(value)
-  }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      length += part.byteLength
+      if (length > max) throw new RangeError()
+      controller.enqueue(part)
+    },
+  })
+  const body = new Blob([bytes]).stream().pipeThrough<Uint8Array>(stream).pipeThrough(counter)
+  return new Uint8Array(await new Response(body as BodyInit).arrayBuffer())
 }

@@ -1,42 +1,20 @@
 // The page: what its parts share, the store, the engine, the link, and how faults and messages are shown.
 
-import type { PageState, PlayedGame, PositionView } from "../engine/protocol"
-import type { RpcClient } from "../engine/rpc-client"
-import { errorLines } from "../engine/rpc-client"
+import { errorLines, type RpcClient } from "../engine/rpc-client"
+import type { Methods, PositionView } from "../generated/protocol"
 import type { Rulebook } from "../learn/rulebook"
-import type { Action, PageModel } from "./state"
+import type { PageState } from "./hash"
+import type { Action, PageModel, PlayedGame } from "./state"
 import type { UrlState } from "./url-state"
 
 export class Page {
-  readonly store: Store<PageModel, Action>
-
-  readonly client: RpcClient
-
-  readonly urlState: UrlState
-
-  readonly rulebook: Rulebook
-
-  readonly storage: Storage | null
-
-  constructor({
-    store,
-    client,
-    urlState,
-    rulebook,
-    storage,
-  }: {
-    store: Store<PageModel, Action>
-    client: RpcClient
-    urlState: UrlState
-    rulebook: Rulebook
-    storage: Storage | null
-  }) {
-    this.store = store
-    this.client = client
-    this.urlState = urlState
-    this.rulebook = rulebook
-    this.storage = storage
-  }
+  constructor(
+    readonly store: Store<PageModel, Action>,
+    readonly client: RpcClient,
+    readonly urlState: UrlState,
+    readonly rulebook: Rulebook,
+    readonly storage: Storage | null,
+  ) {}
 
   get state() {
     return this.store.get()
@@ -47,10 +25,8 @@ export class Page {
   }
 
   /** A position as it is shown, with its map. */
-  async position(state: string | object, readings?: string, game?: PlayedGame | null): Promise<PositionView> {
-    return this.withMap(
-      await this.client.call("position", { state, ...(readings === undefined ? {} : { readings }), ...game }),
-    )
+  async position(state: Methods["position"]["params"]["state"], readings?: string, game?: PlayedGame | null) {
+    return this.withMap(await this.client.call("position", { state, readings, ...game }))
   }
 
   /** The same position, once its map is here. */
@@ -65,35 +41,25 @@ export class Page {
     this.change({ fault: { title, lines: errorLines(error) } })
   }
 
-  tell(words: string, link?: { href: string; words: string }) {
-    this.change({ fault: null, message: { words, ...(link ? { link } : {}) } })
-  }
-
-  /** Copy a text, or show it where the browser forbids that. */
-  async copy(text: string, words: string) {
-    try {
-      await navigator.clipboard.writeText(text)
-      this.tell(words)
-    } catch {
-      this.change({ message: { words: "", copy: text } })
-    }
+  /** Nothing went wrong, and nothing is to be said. */
+  clear() {
+    this.change({ fault: null, message: null })
   }
 
   /** Write a state into the URL. With `push` the reader can go back to the one before. */
   saveToUrl(state: PageState, push = false) {
-    this.urlState.set(state, { push })
+    this.urlState.set(state, push)
   }
 }
 
-// The store: one state for the whole page, changed only by its reducer.
-
-export type Store<S, A> = {
+/** One state for the whole page, changed only by its reducer. */
+export interface Store<S, A> {
   get: () => S
   dispatch: (action: A) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** @param reduce pure: returns the same state if nothing changes */
+/** A store; `reduce` returns the same state if nothing changes. */
 export function createStore<S, A>(initial: S, reduce: (state: S, action: A) => S): Store<S, A> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -103,7 +69,7 @@ export function createStore<S, A>(initial: S, reduce: (state: S, action: A) => S
       const next = reduce(state, action)
       if (next === state) return
       state = next
-      for (const each of [...listeners]) each()
+      for (const listener of [...listeners]) listener()
     },
     subscribe: listener => {
       listeners.add(listener)

@@ -3,47 +3,45 @@
 import type { RefObject } from "preact"
 import { useLayoutEffect, useRef } from "preact/hooks"
 
+type Item = HTMLElement | SVGElement
+type Point = [number, number]
+
 const ITEMS = "button, a[href]:not([data-apart]), [role=button]"
-const DIRECTIONS: Record<string, [number, number]> = {
+const CURRENT = "[aria-pressed=true], [aria-current], [aria-selected=true]"
+const DIRECTIONS: Record<string, Point> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
 
-export type Item = HTMLElement | SVGElement
-
-/** Makes the element one stop of the Tab key. Use the result as its `ref`. */
-export function useRoving<E extends Element>(): RefObject<E | null> {
-  const group = useRef<E | null>(null)
+/** Makes the element one stop of the Tab key. */
+export function useRoving(group: RefObject<Element | null>) {
   const last = useRef<string | null>(null)
   useLayoutEffect(() => {
     const items = itemsOf(group.current)
-    const current =
-      items.find(each => each === document.activeElement) ??
-      items.find(each => last.current !== null && each.getAttribute("data-key") === last.current) ??
-      items.find(each => each.matches("[aria-pressed=true], [aria-current], [aria-selected=true]")) ??
-      items[0]
     const focused = document.activeElement as Item | null
-    const lost =
-      focused !== null &&
-      group.current?.contains(focused) &&
-      !focused.matches("input, select") &&
-      !items.includes(focused as Item)
-    for (const each of group.current?.querySelectorAll("[tabindex]") ?? [])
-      if (!items.includes(each as Item)) each.removeAttribute("tabindex")
-    for (const each of items) each.tabIndex = each === current ? 0 : -1
-    if (lost && current) current.focus({ preventScroll: true })
-    else if (lost) focused.blur() // at once: the browser would do so later, when nobody looks for a new place any more
+    const current =
+      items.find(item => item === focused) ??
+      items.find(item => last.current !== null && item.getAttribute("data-key") === last.current) ??
+      items.find(item => item.matches(CURRENT)) ??
+      items[0]
+    const inside = focused !== null && group.current?.contains(focused) && !focused.matches("input, select")
+    for (const other of group.current?.querySelectorAll("[tabindex]") ?? [])
+      if (!items.includes(other as Item)) other.removeAttribute("tabindex")
+    select(items, current)
+    if (!inside || items.includes(focused)) return
+    if (current) current.focus({ preventScroll: true })
+    else focused.blur() // at once: the browser would do so later, when nobody looks for a new place any more
   })
   useLayoutEffect(() => {
     const element = group.current
     if (!element) return
     const onKey = (event: Event) => moveFocus(event as KeyboardEvent, element)
-    const onFocus = (event: Event) => {
-      if (!(event.target instanceof Element)) return
-      last.current = event.target.getAttribute("data-key")
-      for (const each of itemsOf(element)) each.tabIndex = each === event.target ? 0 : -1
+    const onFocus = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      last.current = target.getAttribute("data-key")
+      select(itemsOf(element), target)
     }
     element.addEventListener("keydown", onKey)
     element.addEventListener("focusin", onFocus)
@@ -51,45 +49,39 @@ export function useRoving<E extends Element>(): RefObject<E | null> {
       element.removeEventListener("keydown", onKey)
       element.removeEventListener("focusin", onFocus)
     }
-  }, [])
-  return group
+  }, [group])
 }
 
 function itemsOf(group: Element | null): Item[] {
-  const found = [...(group?.querySelectorAll(ITEMS) ?? [])] as Item[]
-  return found.filter(each => !each.hasAttribute("disabled") && each.checkVisibility())
+  const items = [...(group?.querySelectorAll<Item>(ITEMS) ?? [])]
+  return items.filter(item => !item.hasAttribute("disabled") && item.checkVisibility())
+}
+
+function select(items: Item[], selected: Element | undefined) {
+  for (const item of items) item.tabIndex = item === selected ? 0 : -1
 }
 
 function moveFocus(event: KeyboardEvent, group: Element) {
   const way = DIRECTIONS[event.key]
   if (way === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
   const items = itemsOf(group)
-  const at = items.indexOf(document.activeElement as Item)
-  if (at < 0) return
-  const here = middle(items[at] as Item)
-  const goal =
-    nearest(
-      items.filter((_, place) => place !== at).map(item => ({ item, at: middle(item) })),
-      here,
-      way,
-    ) ?? items[(at + way[0] + way[1] + items.length) % items.length]
-  if (!goal) return
+  const here = items.find(item => item === document.activeElement)
+  if (here === undefined) return
+  const others = items.filter(item => item !== here).map(item => ({ item, at: middle(item) }))
+  const next = items[(items.indexOf(here) + way[0] + way[1] + items.length) % items.length]
   event.preventDefault()
   event.stopPropagation()
-  goal.focus()
+  const goal = nearest(others, middle(here), way) ?? next
+  goal?.focus()
 }
 
-function middle(item: Item): [number, number] {
+function middle(item: Item): Point {
   const { left, top, width, height } = item.getBoundingClientRect()
   return [left + width / 2, top + height / 2]
 }
 
 /** The nearest place in a direction; null if there is none. What lies straight ahead counts as nearer. */
-export function nearest<T>(
-  places: { item: T; at: [number, number] }[],
-  here: [number, number],
-  way: [number, number],
-): T | null {
+export function nearest<T>(places: { item: T; at: Point }[], here: Point, way: Point): T | null {
   const ahead = places
     .map(({ item, at: [x, y] }) => {
       const [dx, dy] = [x - here[0], y - here[1]]
@@ -103,25 +95,18 @@ export function nearest<T>(
 }
 
 const FOCUSABLE = "[tabindex], button, a[href], input, select, textarea, summary"
-let lastFocused = null as Element | null
-if (typeof document !== "undefined") {
-  document.addEventListener("focusin", event => {
-    lastFocused = event.target instanceof Element ? event.target : null
-  })
-}
+let lastFocused: Element | null = null
+globalThis.document?.addEventListener("focusin", event => {
+  lastFocused = event.target instanceof Element ? event.target : null
+})
 
-/**
- * When the element with the focus has gone, or can have it no more, give the focus to the first of these in the panel.
- */
-export function useFocusWhenLost<E extends Element>(group: RefObject<E | null>, selectors: string[]) {
+/** When the element with the focus has gone, or can have it no more, the first of these in the panel gets the focus. */
+export function useFocusWhenLost(group: RefObject<Element | null>, selectors: string[]) {
   useLayoutEffect(() => {
-    if (
-      document.activeElement !== document.body ||
-      lastFocused === null ||
-      (lastFocused.isConnected && lastFocused.matches(FOCUSABLE))
-    )
-      return
-    const goal = selectors.map(each => group.current?.closest(".lab-panel")?.querySelector(each)).find(each => each)
-    if (goal instanceof HTMLElement || goal instanceof SVGElement) goal.focus({ preventScroll: true })
+    const kept = lastFocused?.isConnected && lastFocused.matches(FOCUSABLE)
+    if (document.activeElement !== document.body || lastFocused === null || kept) return
+    const panel = group.current?.closest(".lab-panel")
+    const goal = selectors.map(selector => panel?.querySelector<Item>(selector)).find(Boolean)
+    goal?.focus({ preventScroll: true })
   })
 }

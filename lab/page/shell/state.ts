@@ -1,32 +1,39 @@
 // The state of the page, and the reducer that changes it.
 
+import type { Answer, Seat } from "../board/spots"
 import type { OwnBoard } from "../edit/boards"
-import type { EditHistory } from "../edit/position"
+import type { EditHistory } from "../edit/history"
 import type {
   Analysis,
-  Answer,
   Candidate,
   Comparisons,
-  EditPanel,
   GameLine,
   LineStep,
   MapView,
-  PlayedGame,
   PlayedMove,
   PositionView,
-  Seat,
+  Preset,
   Turn,
-  Verdict,
-} from "../engine/protocol"
+} from "../generated/protocol"
+import type { Verdict } from "../judge/verdict"
 import type { RuleSentence } from "../learn/rulebook"
 import type { Kind } from "../play/players"
+import type { EditPanel, Mode } from "./hash"
 import type { Preferences, SavedGame } from "./storage"
-export type Mode = "judge" | "play" | "edit" | "analyse"
+
 export type DialogName = "library" | "paste" | "deal" | "new" | "play-on" | "share" | "games" | "keys" | "card"
+/** What an analysis shows below the best moves. */
+export type AnalysisSection = "why" | "game" | "move" | "guess"
+
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. */
 export interface Building {
   turn: Turn
   open: Turn
+}
+/** The game that led to a position, after `at` moves; all of them if left out. */
+export interface PlayedGame {
+  record: string
+  at?: number | undefined
 }
 /** Why a choice is not legal: the choice in words, and the reasons. */
 export interface WhyNot {
@@ -36,66 +43,9 @@ export interface WhyNot {
 /** A position of a game after `at` moves, and the events of the move before it. */
 export interface Moment {
   at: number
-  state: string
   view: PositionView
   events: RuleSentence[]
 }
-
-export interface Judging {
-  view: PositionView | null
-  building: Building | null
-  /** a move in notation that no answers give */
-  typed: string
-  /** the move of the verdict */
-  judged: string
-  verdict: Verdict | null
-  compared: Comparisons | null
-  /** after a move was played here: what to say */
-  played: string | null
-  /** the game that led to the position, if it is known */
-  game: PlayedGame | null
-}
-
-export interface Playing {
-  /** without its map; empty if there is no game */
-  record: string
-  /** the name of the game among the saved ones */
-  id: string
-  names: string[]
-  kinds: Kind[]
-  /** how many moves come before the position that is shown */
-  at: number
-  moves: PlayedMove[]
-  /** how many the record has */
-  variations: number
-  moment: Moment | null
-  building: Building | null
-  whyNot: WhyNot | null
-  /** what a short search found best here */
-  hint: Candidate | null
-  /** whether it is searching */
-  seeking: boolean
-  /** why only a pass is legal */
-  forced: RuleSentence[]
-  /** the human player who has confirmed that they are there */
-  present: Seat | null
-  /** whether the next move replaces the later ones */
-  continues: boolean
-  /** whether machines move by themselves */
-  running: boolean
-}
-
-/** `first`: the province that was clicked with a tool that needs more. */
-export interface Editing {
-  history: EditHistory | null
-  tool: string
-  balanced: boolean
-  panel: EditPanel
-  first: string | null
-}
-
-/** What an analysis shows below the best moves. */
-export type AnalysisSection = "why" | "game" | "move" | "guess"
 /** What a player could expect after `at` moves of a game. */
 export interface Chance {
   at: number
@@ -110,50 +60,73 @@ export interface Guessed {
   best: Candidate | null
 }
 
+export interface Judging {
+  view: PositionView | null
+  building: Building | null
+  typed: string // a move in notation that no answers give
+  judged: string // the move of the verdict
+  verdict: Verdict | null
+  compared: Comparisons | null
+  played: string | null // after a move was played here: what to say
+  game: PlayedGame | null // the game that led to the position, if it is known
+}
+
+export interface Playing {
+  record: string // without its map; empty if there is no game
+  id: string // the name of the game among the saved ones
+  names: string[]
+  kinds: Kind[]
+  at: number // how many moves come before the position that is shown
+  moves: PlayedMove[]
+  variations: number // how many the record has
+  moment: Moment | null
+  building: Building | null
+  whyNot: WhyNot | null
+  hint: Candidate | null // what a short search found best here
+  seeking: boolean // whether it is searching
+  forced: RuleSentence[] // why only a pass is legal
+  present: Seat | null // the human player who has confirmed that they are there
+  continues: boolean // whether the next move replaces the later ones
+  running: boolean // whether machines move by themselves
+}
+
+export interface Editing {
+  history: EditHistory | null
+  tool: string
+  balanced: boolean
+  panel: EditPanel
+  first: string | null // the province that was clicked with a tool that needs more
+}
+
 export interface Analysing {
   view: PositionView | null
   found: Analysis | null
   simulations: number
-  /** that they took */
-  milliseconds: number
+  milliseconds: number // that they took
   running: boolean
-  /** the move that the reader has chosen; empty for the best */
-  chosen: string
-  /** a later move of its line, and the position before that */
-  ahead: { view: PositionView; line: LineStep[] } | null
-  /** without its map; empty for a position that is impossible */
-  record: string
+  chosen: string // the move that the reader has chosen; empty for the best
+  ahead: { view: PositionView; line: LineStep[] } | null // a later move of its line, and the position before that
+  record: string // without its map; empty for a position that is impossible
   names: string[]
-  /** the game, then its variations */
-  lines: GameLine[]
-  /** the one that is shown; 0 is the game */
-  line: number
-  /** how many moves come before the position that is shown */
-  at: number
-  /** comments that are typed but not saved, by the position */
-  drafts: Record<string, string>
+  lines: GameLine[] // the game, then its variations
+  line: number // the one that is shown; 0 is the game
+  at: number // how many moves come before the position that is shown
+  drafts: Record<string, string> // comments that are typed but not saved, by the position
   section: AnalysisSection
   building: Building | null
-  /** along the game */
-  chances: Chance[]
-  /** whether they are still being estimated */
-  evaluating: boolean
+  chances: Chance[] // along the game
+  evaluating: boolean // whether they are still being estimated
   guessed: Guessed | null
-  /** of all guesses */
-  score: { right: number; asked: number }
+  score: { right: number; asked: number } // of all guesses
 }
 
 export interface PageModel {
   mode: Mode
-  /** by name, or by the text of the map file */
-  maps: Record<string, MapView>
-  presets: { name: string; readings: string; answers: string[] }[]
-  /** what went wrong */
-  fault: { title: string; lines: string[] } | null
-  message: { words: string; link?: { href: string; words: string }; copy?: string } | null
+  maps: Record<string, MapView> // by name, or by the text of the map file
+  presets: Preset[]
+  fault: { title: string; lines: string[] } | null // what went wrong
+  message: { words: string; href: string; link: string } | null
   dialog: DialogName | null
-  /** the card that the dialog explains */
-  card: string
   judge: Judging
   play: Playing
   edit: Editing
@@ -165,10 +138,7 @@ export interface PageModel {
 
 export type Action =
   | { type: "page"; change: Partial<PageModel> }
-  | { type: "judge"; change: Partial<Judging> }
-  | { type: "play"; change: Partial<Playing> }
-  | { type: "edit"; change: Partial<Editing> }
-  | { type: "analyse"; change: Partial<Analysing> }
+  | { [M in Mode]: { type: M; change: Partial<PageModel[M]> } }[Mode]
   | { type: "map"; key: string; map: MapView }
 
 export const NO_JUDGING: Judging = {
@@ -181,6 +151,7 @@ export const NO_JUDGING: Judging = {
   played: null,
   game: null,
 }
+export const NO_TURN = { building: null, whyNot: null, hint: null, seeking: false, forced: [] }
 export const NO_GAME: Playing = {
   record: "",
   id: "",
@@ -190,23 +161,14 @@ export const NO_GAME: Playing = {
   moves: [],
   variations: 0,
   moment: null,
-  building: null,
-  whyNot: null,
-  hint: null,
-  seeking: false,
-  forced: [],
   present: null,
   continues: false,
   running: false,
+  ...NO_TURN,
 }
+export const NO_SEARCH = { found: null, simulations: 0, milliseconds: 0, running: false, chosen: "", ahead: null }
 export const NO_ANALYSIS: Analysing = {
   view: null,
-  found: null,
-  simulations: 0,
-  milliseconds: 0,
-  running: false,
-  chosen: "",
-  ahead: null,
   record: "",
   names: [],
   lines: [],
@@ -219,20 +181,18 @@ export const NO_ANALYSIS: Analysing = {
   evaluating: false,
   guessed: null,
   score: { right: 0, asked: 0 },
+  ...NO_SEARCH,
 }
 
 export function initialState(preferences: Preferences, games: SavedGame[], boards: OwnBoard[]): PageModel {
+  const edit: Editing = { history: null, tool: "inspect", balanced: true, panel: "pieces", first: null }
+  const empty = { maps: {}, presets: [], fault: null, message: null, dialog: null }
   return {
     mode: "judge",
-    maps: {},
-    presets: [],
-    fault: null,
-    message: null,
-    dialog: null,
-    card: "",
+    ...empty,
     judge: NO_JUDGING,
     play: NO_GAME,
-    edit: { history: null, tool: "inspect", balanced: true, panel: "pieces", first: null },
+    edit,
     analyse: NO_ANALYSIS,
     preferences,
     games,

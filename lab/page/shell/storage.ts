@@ -1,4 +1,4 @@
-// What the browser keeps for its reader: what they prefer (pace, colours, shortcuts), and the games on this device.
+// What the browser keeps for its reader: what they prefer, the games on this device, and what was shown last.
 
 export type Theme = "auto" | "light" | "dark"
 export interface Preferences {
@@ -6,70 +6,6 @@ export interface Preferences {
   pace: number
   shortcuts: boolean
 }
-
-const PREFERENCES_KEY = "kingofsiam.preferences"
-
-/** How long each machine move is shown, in milliseconds, by pace. */
-export const PACES = [0, 900, 2000]
-
-export const DEFAULTS: Preferences = { theme: "auto", pace: 1, shortcuts: true }
-
-export function loadPreferences(storage: Storage | null): Preferences {
-  const found = readJson(storage, PREFERENCES_KEY)
-  const { theme, pace, shortcuts } = typeof found === "object" && found !== null ? found : DEFAULTS
-  return {
-    theme: theme === "light" || theme === "dark" ? theme : siteTheme(storage),
-    pace: PACES[pace] === undefined ? DEFAULTS.pace : pace,
-    shortcuts: shortcuts !== false,
-  }
-}
-
-/** The colours chosen on the pages of the site. */
-function siteTheme(storage: Storage | null): Theme {
-  const key =
-    storage === null
-      ? undefined
-      : Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").find(each =>
-          each.endsWith("__palette"),
-        )
-  const scheme = key === undefined ? undefined : readJson(storage, key)?.color?.scheme
-  return scheme === "slate" ? "dark" : scheme === "default" ? "light" : "auto"
-}
-
-export function savePreferences(storage: Storage | null, preferences: Preferences) {
-  writeJson(storage, PREFERENCES_KEY, preferences)
-}
-
-/** @returns null if there is nothing that can be read */
-export function readJson(storage: Storage | null, key: string): any {
-  try {
-    return JSON.parse(storage?.getItem(key) ?? "null")
-  } catch {
-    return null
-  }
-}
-
-/** Whether the value could be kept. */
-export function writeJson(storage: Storage | null, key: string, value: unknown) {
-  try {
-    storage?.setItem(key, JSON.stringify(value))
-    return storage !== null
-  } catch {
-    return false // full, or forbidden
-  }
-}
-
-/** The storage of the browser; null if it is forbidden. */
-export function browserStorage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null
-  } catch {
-    return null
-  }
-}
-
-// The games on this device: each is saved after every move, so that none is lost.
-
 export interface SavedGame {
   id: string
   record: string
@@ -80,50 +16,111 @@ export interface SavedGame {
   title: string
   saved: number
 }
+type Kept = Storage | null
 
-const GAMES_KEY = "kingofsiam.games"
-const LAST_KEY = "kingofsiam.last"
+const [PREFERENCES, GAMES, LAST] = ["kingofsiam.preferences", "kingofsiam.games", "kingofsiam.last"]
 const MAX_GAMES = 60
+/** How long each machine move is shown, in milliseconds, by pace. */
+export const PACES = [0, 900, 2000]
+export const DEFAULTS: Preferences = { theme: "auto", pace: 1, shortcuts: true }
 
-/** @returns the latest first */
-export function loadGames(storage: Storage | null): SavedGame[] {
-  const found = readJson(storage, GAMES_KEY)
-  return Array.isArray(found) ? found.filter(isGame) : []
+/** The storage of the browser; null if it is forbidden. */
+export function browserStorage(): Kept {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
 }
 
-function isGame(game: any): game is SavedGame {
+/** What is kept; null if there is nothing that can be read. */
+export function readJson(storage: Kept, key: string): unknown {
+  try {
+    return JSON.parse(storage?.getItem(key) ?? "null")
+  } catch {
+    return null
+  }
+}
+
+/** Keep a value, unless the storage is full, or forbidden. */
+export function writeJson(storage: Kept, key: string, value: unknown) {
+  try {
+    storage?.setItem(key, JSON.stringify(value))
+  } catch {}
+}
+
+export function loadPreferences(storage: Kept): Preferences {
+  const { theme, pace, shortcuts } = fieldsOf(readJson(storage, PREFERENCES))
+  return {
+    theme: theme === "light" || theme === "dark" ? theme : siteTheme(storage),
+    pace: typeof pace === "number" && PACES[pace] !== undefined ? pace : DEFAULTS.pace,
+    shortcuts: shortcuts !== false,
+  }
+}
+
+export function savePreferences(storage: Kept, preferences: Preferences) {
+  writeJson(storage, PREFERENCES, preferences)
+}
+
+/** The colours chosen on the pages of the site. */
+function siteTheme(storage: Kept): Theme {
+  const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? "")
+  const palette = readJson(storage, keys.find(key => key.endsWith("__palette")) ?? "")
+  const { scheme } = fieldsOf(fieldsOf(palette).color)
+  return scheme === "slate" ? "dark" : scheme === "default" ? "light" : "auto"
+}
+
+/** The latest first. */
+export function loadGames(storage: Kept): SavedGame[] {
+  const kept = readJson(storage, GAMES)
+  return Array.isArray(kept) ? kept.filter(isGame) : []
+}
+
+export function saveGames(storage: Kept, games: SavedGame[]) {
+  writeJson(storage, GAMES, games)
+}
+
+function isGame(kept: unknown): kept is SavedGame {
+  const { id, record, title, names, kinds, at, moves, saved } = fieldsOf(kept)
+  const isTime = Number.isInteger(saved) && !Number.isNaN(new Date(Number(saved)).getTime())
   return (
-    [game?.id, game?.record, game?.title].every(each => typeof each === "string") &&
-    [game.names, game.kinds].every(each => Array.isArray(each) && each.every(one => typeof one === "string")) &&
-    [game.at, game.moves, game.saved].every(Number.isInteger) &&
-    !Number.isNaN(new Date(game.saved).getTime())
+    isTime &&
+    areStrings([id, record, title]) &&
+    areStrings(names) &&
+    areStrings(kinds) &&
+    [at, moves].every(Number.isInteger)
   )
+}
+
+export function areStrings(kept: unknown) {
+  return Array.isArray(kept) && kept.every(text => typeof text === "string")
+}
+
+/** The fields of what may be an object. */
+export function fieldsOf(kept: unknown): Record<string, unknown> {
+  return typeof kept === "object" && kept !== null ? { ...kept } : {}
 }
 
 /** The games with this one as the latest. */
 export function withGame(games: SavedGame[], game: SavedGame) {
-  return [game, ...games.filter(({ id }) => id !== game.id)].slice(0, MAX_GAMES)
+  return [game, ...withoutGame(games, game.id)].slice(0, MAX_GAMES)
 }
 
 export function withoutGame(games: SavedGame[], id: string) {
-  return games.filter(each => each.id !== id)
-}
-
-export function saveGames(storage: Storage | null, games: SavedGame[]) {
-  return writeJson(storage, GAMES_KEY, games)
+  return games.filter(game => game.id !== id)
 }
 
 /** The hash of what was shown last; empty if nothing was. */
-export function loadLast(storage: Storage | null): string {
-  const found = readJson(storage, LAST_KEY)
-  return typeof found === "string" && found.startsWith("#") ? found : ""
+export function loadLast(storage: Kept) {
+  const kept = readJson(storage, LAST)
+  return typeof kept === "string" && kept.startsWith("#") ? kept : ""
 }
 
-export function saveLast(storage: Storage | null, hash: string) {
-  return writeJson(storage, LAST_KEY, hash)
+export function saveLast(storage: Kept, hash: string) {
+  writeJson(storage, LAST, hash)
 }
 
-/** A name for a game that stays the same while it is played: made of its deal and a number. */
+/** A name for a game that stays the same while it is played. */
 export function newGameId(now: number) {
   return `game-${now.toString(36)}`
 }

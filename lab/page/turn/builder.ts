@@ -1,33 +1,29 @@
 // Turn builder: builds a turn answer by answer; the engine says what is asked, what is legal, and why not.
 
-import { isFollower, POOL, sameAnswer, TAKEN } from "../board/spots"
-import type { Answer, SlotKind, Spot, Turn } from "../engine/protocol"
-import type { RpcClient } from "../engine/rpc-client"
-import { RpcError } from "../engine/rpc-client"
-import type { RuleSentence } from "../learn/rulebook"
-import { reasonsOf } from "../learn/rulebook"
-import type { Building } from "../shell/state"
+import { type Answer, isFollower, POOL, type Spot, sameAnswer, TAKEN } from "../board/spots"
+import { type RpcClient, RpcError } from "../engine/rpc-client"
+import { reasonsOf } from "../judge/verdict"
+import type { Building, WhyNot } from "../shell/state"
 
 export const PASS = "pass"
 /** The card that places each faction. */
-const FACTION_CARDS: Record<string, string> = { Rama: "Rama", Lao: "Lao", Malay: "Malai" }
+const FACTION_CARDS = { Rama: "Rama", Lao: "Lao", Malay: "Malai" }
 
-export interface Options {
-  /** refuse what is not legal, and say why */
+interface Options {
+  /** After each answer, once the engine has replied. */
+  onBuilding: (building: Building, byReader: boolean) => unknown
+  /** What is not legal is refused, and this says why. */
+  onRefused?: (whyNot: WhyNot) => unknown
+  /** The engine could not answer. */
+  onError: (error: Error) => unknown
   legalOnly?: boolean
-  /** after each answer, once the engine has replied */
-  onBuilding: (building: Building, byReader: boolean) => void
-  /** with `legalOnly`: the choice is not legal */
-  onRefused?: (label: string, reasons: RuleSentence[]) => void
-  /** the engine could not answer */
-  onError: (error: Error) => void
 }
 
 export class TurnBuilder {
   #state = ""
   #requests = 0
   /** A choice waits for the answer to the one before: a quick reader loses none. */
-  #queue: Promise<void> = Promise.resolve()
+  #queue: Promise<unknown> = Promise.resolve()
   #building: Building | null = null
 
   constructor(
@@ -62,18 +58,14 @@ export class TurnBuilder {
   }
 
   /** A choice is about the position in which it was made. */
-  #enqueue(work: () => Promise<void> | void) {
+  #enqueue(work: () => unknown) {
     const state = this.#state
-    this.#queue = this.#queue
-      .then(() => (this.#state === state ? work() : undefined))
-      .catch(error => this.options.onError(error))
+    const step = () => (this.#state === state ? work() : undefined)
+    this.#queue = this.#queue.then(step).catch(error => this.options.onError(error))
     return this.#queue
   }
 
-  /**
-   * Play another card; answers to its questions are gone.
-   * @param card a card or the pass
-   */
+  /** Play another card, or the pass; answers to the questions of the one before are gone. */
   card(card: string) {
     return this.#enqueue(() => this.#card(card))
   }
@@ -98,67 +90,59 @@ export class TurnBuilder {
     return this.#enqueue(() => this.#ask([]))
   }
 
-  /**
-   * Something was dragged onto something else: give every answer that this says.
-   * @param from a follower, or a tile
-   * @param to a province, or `TAKEN`
-   */
+  /** A follower or a tile was dragged onto a province, or taken: give every answer that this says. */
   drop(from: Spot, to: string) {
     return this.#enqueue(() => this.#drop(from, to))
   }
 
   async #card(card: string) {
-    const legal = this.#building && (this.answers.length > 0 ? null : this.#building.open.legal)
-    if (this.options.legalOnly && legal && !legal.includes(card)) return this.#refuse([], card)
-    if (this.options.legalOnly && legal === null) return this.#cardAgain(card)
+    if (this.options.legalOnly && !(await this.#legalCards()).includes(card)) return this.#refuse([], card)
     await this.#ask([card])
   }
 
-  async #cardAgain(card: string) {
-    const { legal } = await this.client.call("turn", { state: this.#state, answers: [] })
-    await (legal.includes(card) ? this.#ask([card]) : this.#refuse([], card))
+  async #legalCards() {
+    const first = this.answers.length === 0 ? this.#building?.open : null
+    return (first ?? (await this.client.call("turn", { state: this.#state, answers: [] }))).legal
   }
 
   async #choose(answer: Answer) {
+    const { legalOnly } = this.options
     const { turn, open } = this.#building ?? {}
-    if (!turn || !open || open.question === null) return
+    if (!turn || !open?.question) return
     if (open.question.kind === "card") return this.#card(String(answer))
-    if (this.options.legalOnly && !open.legal.some(each => sameAnswer(each, answer)))
-      return this.#refuse(open.answers, answer)
-    const rest = this.options.legalOnly ? [] : turn.answers.slice(open.answers.length + 1)
-    await this.#ask([...open.answers, answer, ...rest])
+    if (legalOnly && !open.legal.some(legal => sameAnswer(legal, answer))) return this.#refuse(open.answers, answer)
+    const later = legalOnly ? [] : turn.answers.slice(open.answers.length + 1)
+    await this.#ask([...open.answers, answer, ...later])
   }
 
   async #drop(from: Spot, to: string) {
-    if (this.answers.length === 0 && isFollower(from) && from.province === POOL && to !== TAKEN)
-      await this.#card(FACTION_CARDS[from.faction] ?? PASS)
-    const question = this.#building?.open.question
-    if (!question || this.answers.length === 0) return
-    if (question.kind === "take") return isFollower(from) && to === TAKEN ? this.#choose(from) : undefined
-    if (question.kind === "place")
-      return isFollower(from) && (question.faction ?? from.faction) === from.faction ? this.#choose(to) : undefined
+    const isFromPool = isFollower(from) && from.province === POOL && to !== TAKEN
+    if (this.answers.length === 0 && isFromPool) await this.#card(FACTION_CARDS[from.faction])
     const before = this.answers.length
+    const question = this.#building?.open.question
+    if (!question || before === 0) return
+    if (question.kind === "take") return isFollower(from) && to === TAKEN ? this.#choose(from) : undefined
+    if (question.kind === "place") {
+      const fits = isFollower(from) && (question.faction ?? from.faction) === from.faction
+      return fits ? this.#choose(to) : undefined
+    }
     await this.#choose(from)
     if (this.answers.length === before) return
     if (question.kind === "tile") return this.#choose(to)
-    const there = this.#building?.open.legal.filter(each => isFollower(each) && each.province === to) ?? []
-    if (there.length === 1 && this.#building?.open.question?.kind === "follower") await this.#choose(there[0] as Answer)
+    const { question: next, legal = [] } = this.#building?.open ?? {}
+    const [partner, ...others] = legal.filter(answer => isFollower(answer) && answer.province === to)
+    if (partner && others.length === 0 && next?.kind === "follower") await this.#choose(partner)
   }
 
   /**
    * Ask the engine about the turn with these answers, with the question `at` open. What is forced is answered, unless the
    * reader has opened that very question.
    */
-  async #ask(
-    answers: Answer[],
-    at: number = answers.length,
-    byReader = true,
-    skipForced: boolean = answers.length > 0 && at === answers.length,
-  ) {
+  async #ask(answers: Answer[], at = answers.length, byReader = true, skipsForced = at > 0 && at === answers.length) {
     const request = ++this.#requests
+    const state = this.#state
     try {
-      const state = this.#state
-      const turn = await this.client.call("turn", { state, answers, skip_forced: skipForced })
+      const turn = await this.client.call("turn", { state, answers, skip_forced: skipsForced })
       const open = at < answers.length ? await this.client.call("turn", { state, answers: answers.slice(0, at) }) : turn
       if (request !== this.#requests) return
       this.#building = { turn, open }
@@ -173,19 +157,9 @@ export class TurnBuilder {
   /** Say why a choice is not legal. */
   async #refuse(answers: Answer[], answer: Answer) {
     const request = ++this.#requests
-    try {
-      const asked = await this.client.call("turn", { state: this.#state, answers, answer: [answer] })
-      if (request !== this.#requests || asked.why_not === null) return
-      const at = asked.candidates.findIndex(each => sameAnswer(each, answer))
-      this.options.onRefused?.(asked.labels[at] ?? "", reasonsOf(asked.why_not))
-    } catch (error) {
-      if (request === this.#requests) this.options.onError(error as Error)
-    }
+    const turn = await this.client.call("turn", { state: this.#state, answers, answer: [answer] })
+    if (request !== this.#requests || turn.why_not === null) return
+    const at = turn.candidates.findIndex(candidate => sameAnswer(candidate, answer))
+    this.options.onRefused?.({ label: turn.labels[at] ?? "", reasons: reasonsOf(turn.why_not) })
   }
-}
-
-/** What the board offers at the open question of a turn. */
-export function slotKind({ question }: Turn): SlotKind | null {
-  if (question === null || question.kind === "card") return null
-  return question.kind === "take" ? "follower" : question.kind
 }

@@ -2,178 +2,161 @@
 
 import { useRef } from "preact/hooks"
 import { Pip, powerOf } from "../board/pieces"
-import { isFollower, placeName, sameAnswer, spotKey } from "../board/spots"
-import type { Answer, PositionView, Turn } from "../engine/protocol"
-import { Button, capitalize, Group } from "../shell/controls"
+import { type Answer, isFollower, placeName, sameAnswer, spotKey } from "../board/spots"
+import type { PositionView } from "../generated/protocol"
+import { Button, capitalize, classes, Group } from "../shell/controls"
 import { useFocusWhenLost } from "../shell/roving"
 import type { Building } from "../shell/state"
 import { say } from "../shell/voice"
-import type { TurnBuilder } from "./builder"
-import { PASS } from "./builder"
+import { PASS, type TurnBuilder } from "./builder"
 
-/** `explains` says that an illegal choice is answered with the reasons: its buttons then look different. */
-export interface TurnProps {
+/** With `explains` an illegal choice is answered with the reasons: its buttons look different, or are not shown. */
+interface TurnProps {
   view: PositionView
   building: Building | null
   builder: TurnBuilder
-  explains: boolean
-  showAll: boolean
+  explains?: boolean
+  showAll?: boolean
 }
+type BegunProps = TurnProps & { building: Building }
+
+/** What gets the focus when the control that had it has gone. */
+const NEXT = ['.lab-options [tabindex="0"]', '[data-key="play"]', ".play-status", '.lab-cards [tabindex="0"]']
 
 export function TurnPanel(props: TurnProps) {
-  const place = useRef<HTMLDivElement | null>(null)
-  useFocusWhenLost(place, [
-    '.lab-options [tabindex="0"]',
-    '[data-key="play"]',
-    ".play-status",
-    '.lab-cards [tabindex="0"]',
-  ])
+  const place = useRef<HTMLDivElement>(null)
+  useFocusWhenLost(place, NEXT)
   const { building } = props
   const begun = building !== null && building.turn.answers.length > 0
   return (
-    <div class={begun ? "lab-turn is-begun" : "lab-turn"} ref={place}>
+    <div class={classes("lab-turn", begun && "is-begun")} ref={place}>
       <Cards {...props} />
-      {building && building.turn.answers.length > 0 && (
-        <>
-          <Steps {...props} building={building} />
-          <Options {...props} building={building} />
-        </>
-      )}
+      {begun && <Steps {...props} building={building} />}
+      {begun && <Options {...props} building={building} />}
     </div>
   )
+}
+
+/** How a button looks whose choice is legal or not. */
+function lookOf(legal: boolean, explains = false) {
+  return legal ? "is-legal" : explains && "is-refused"
 }
 
 function Cards({ view, building, builder, explains, showAll }: TurnProps) {
   const hand = view.hands[view.to_move] ?? []
   const chosen = building?.turn.answers[0]
   const kinds = view.words.cards.filter(({ key }) => !explains || showAll || hand.includes(key))
-  const made = kinds.map(({ key, name }) => {
-    const [legal, count] = [view.cards.includes(key), hand.filter(each => each === key).length]
+  const cards = kinds.map(({ key, name }) => {
+    const [legal, count] = [view.cards.includes(key), hand.filter(card => card === key).length]
     const why = !legal && (count === 0 ? say("move.not-in-hand") : say("move.unplayable"))
+    const facts = {
+      name: `card ${key}`,
+      label: [name, count > 1 && say("move.in-hand", { count }), why].filter(Boolean).join(", "),
+      class: classes("lab-card", lookOf(legal, explains)),
+    }
     return (
-      <Button
-        key={`card ${key}`}
-        name={`card ${key}`}
-        onClick={() => builder.card(key)}
-        pressed={chosen === key}
-        class={`lab-card ${legal ? "is-legal" : explains ? "is-refused" : ""}`}
-        label={[name, count > 1 && say("move.in-hand", { count }), why].filter(Boolean).join(", ")}>
+      <Button key={key} {...facts} pressed={chosen === key} onClick={() => builder.card(key)}>
         <span>{name}</span>
-        {count > 1 && <small aria-hidden="true">{`×${count}`}</small>}
-        {count === 0 && <small aria-hidden="true">{say("move.not-in-hand")}</small>}
+        {count !== 1 && <small aria-hidden="true">{count > 1 ? `×${count}` : say("move.not-in-hand")}</small>}
       </Button>
     )
   })
+  const pass = { name: `card ${PASS}`, words: say("move.pass"), pressed: chosen === PASS, class: "lab-card is-pass" }
   return (
     <Group label={say("move.cards")} class="lab-cards">
-      {made}
-      <Button
-        name={`card ${PASS}`}
-        words={say("move.pass")}
-        onClick={() => builder.card(PASS)}
-        pressed={chosen === PASS}
-        class="lab-card is-pass"
-      />
+      {cards}
+      <Button {...pass} onClick={() => builder.card(PASS)} />
     </Group>
   )
 }
 
-function Steps({ building: { turn, open }, builder }: TurnProps & { building: Building }) {
+function Steps({ building: { turn, open }, builder }: BegunProps) {
   const [card, ...asked] = turn.steps
+  const steps = asked.map(({ question, label }, place) => {
+    const number = place + 1
+    const here = number === open.answers.length
+    const facts = { name: `step ${number}`, expanded: here, class: classes("lab-step", here && "is-open") }
+    return (
+      <Button key={number} {...facts} onClick={() => builder.reopen(number)}>
+        <span class="lab-step-question">{question.text} </span>
+        <b>{capitalize(label)}</b>
+      </Button>
+    )
+  })
+  const [back, again] = [say("move.back"), say("move.again")]
   return (
     <Group label={say("move.answers")} class="lab-steps">
       {card && (
         <Button
           name="step 0"
-          onClick={() => builder.again()}
           label={say("move.other-card", { card: card.label })}
-          class="lab-step lab-step-card">
+          class="lab-step lab-step-card"
+          onClick={() => builder.again()}>
           <b>{capitalize(card.label)}</b>
         </Button>
       )}
-      {asked.map(({ question, label }, place) => {
-        const here = place + 1 === open.answers.length
-        return (
-          <Button
-            key={`step ${place + 1}`}
-            name={`step ${place + 1}`}
-            onClick={() => builder.reopen(place + 1)}
-            expanded={here}
-            class={here ? "lab-step is-open" : "lab-step"}>
-            <span class="lab-step-question">{question.text} </span>
-            <b>{capitalize(label)}</b>
-          </Button>
-        )
-      })}
+      {steps}
       <span class="lab-steps-back">
-        <Button
-          name="back"
-          words="←"
-          onClick={() => builder.back()}
-          label={say("move.back")}
-          title={say("move.back")}
-        />
-        <Button
-          name="again"
-          words="✕"
-          onClick={() => builder.again()}
-          label={say("move.again")}
-          title={say("move.again")}
-        />
+        <Button name="back" words="←" label={back} title={back} onClick={() => builder.back()} />
+        <Button name="again" words="✕" label={again} title={again} onClick={() => builder.again()} />
       </span>
     </Group>
   )
 }
 
-function Options({ building: { turn, open }, builder, view, explains, showAll }: TurnProps & { building: Building }) {
-  if (open.question === null || open.question.kind === "card") return null
-  const chosen = turn.answers[open.answers.length]
-  const shown = open.candidates
-    .map((answer, place) => ({
-      answer,
-      label: open.labels[place] ?? "",
-      legal: open.legal.some(each => sameAnswer(each, answer)),
-    }))
+interface Option {
+  answer: Answer
+  label: string
+  legal: boolean
+}
+
+function Options({ building: { turn, open }, builder, view, explains, showAll }: BegunProps) {
+  const { question, answers, candidates, labels } = open
+  if (question === null || question.kind === "card") return null
+  const chosen = turn.answers[answers.length]
+  const options = candidates
+    .map((answer, place) => ({ answer, label: labels[place] ?? "", legal: open.legal.some(sameAs(answer)) }))
     .filter(({ legal }) => legal || !explains || showAll)
-  const lines = new Map<string, typeof shown>()
-  for (const each of shown) {
-    const line = isFollower(each.answer) ? each.answer.province : ""
-    lines.set(line, [...(lines.get(line) ?? []), each])
+  const button = ({ answer, label, legal }: Option) => {
+    const key = answer === null ? "nobody" : spotKey(answer)
+    const facts = {
+      name: `opt ${key}`,
+      label: legal ? label : say("move.not-legal", { answer: label }),
+      class: classes("lab-option", lookOf(legal, explains)),
+      words: isFollower(answer) ? <Pip power={powerOf(view.words, answer.faction)} large /> : capitalize(label),
+    }
+    const pressed = chosen !== undefined && sameAnswer(answer, chosen)
+    return <Button key={key} {...facts} pressed={pressed} onClick={() => builder.choose(answer)} />
   }
-  const option = ({ answer, label, legal }: (typeof shown)[number]) => (
-    <Button
-      name={`opt ${answer === null ? "nobody" : spotKey(answer)}`}
-      onClick={() => builder.choose(answer)}
-      class={`lab-option ${legal ? "is-legal" : explains ? "is-refused" : ""}`}
-      pressed={chosen !== undefined && sameAnswer(answer, chosen)}
-      label={legal ? label : say("move.not-legal", { answer: label })}>
-      {isFollower(answer) ? <Pip power={powerOf(view.words, answer.faction)} large /> : capitalize(label)}
-    </Button>
-  )
-  const rows = [...lines].map(([place, made]) =>
-    place === "" ? (
-      made.map(option)
+  const places = [...new Set(options.map(({ answer }) => placeOf(answer)))]
+  const rows = places.map(place => {
+    const buttons = options.filter(({ answer }) => placeOf(answer) === place).map(button)
+    const name = capitalize(placeName(place))
+    return place === "" ? (
+      buttons
     ) : (
-      <div class="lab-line" key={place} role="group" aria-label={capitalize(placeName(place))}>
-        <span class="lab-place">{capitalize(placeName(place))}</span>
-        <span>{made.map(option)}</span>
+      <div class="lab-line" key={place} role="group" aria-label={name}>
+        <span class="lab-place">{name}</span>
+        <span>{buttons}</span>
       </div>
-    ),
-  )
-  const kind = lines.size > 1 || !lines.has("") ? "lab-options is-followers" : "lab-options"
+    )
+  })
   return (
     <>
-      <h3 class="lab-question" data-open={open.answers.length}>
-        {open.question.text}
+      <h3 class="lab-question" data-open={answers.length}>
+        {question.text}
       </h3>
-      <Group label={open.question.text} class={kind}>
+      <Group label={question.text} class={classes("lab-options", places.some(Boolean) && "is-followers")}>
         {rows}
       </Group>
     </>
   )
 }
 
-/** The keys of an open question on the board. */
-export function legalAnswers(open: Turn | undefined): Answer[] {
-  return open === undefined || open.question === null || open.question.kind === "card" ? [] : open.legal
+function sameAs(answer: Answer) {
+  return (other: Answer) => sameAnswer(answer, other)
+}
+
+function placeOf(answer: Answer) {
+  return isFollower(answer) ? answer.province : ""
 }

@@ -7,8 +7,8 @@ from kingofsiam import engine
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_position_with_map
-from kingofsiam.notation.json.parser import Json
 from kingofsiam_kernel.search.analysis import Analysis, Candidate
+from kingofsiam_lab import protocol
 from kingofsiam_lab.games import move_view
 
 
@@ -17,7 +17,7 @@ def _analysis(state: State) -> Analysis:
     return Analysis(state)
 
 
-def analyse(state: State, simulations: int) -> Json:
+def analyse(state: State, simulations: int) -> protocol.Analysis:
     """The best moves, after so many simulations.
 
     The last analysis is kept: more simulations of it go on from there.
@@ -33,7 +33,7 @@ def analyse(state: State, simulations: int) -> Json:
     }
 
 
-def _candidate_view(state: State, candidate: Candidate) -> Json:
+def _candidate_view(state: State, candidate: Candidate) -> protocol.Candidate:
     return {
         "chance": candidate.chance,
         "margin": candidate.margin,
@@ -45,7 +45,7 @@ def _candidate_view(state: State, candidate: Candidate) -> Json:
     }
 
 
-def _line_view(state: State, line: Sequence[Move]) -> Iterator[Json]:
+def _line_view(state: State, line: Sequence[Move]) -> Iterator[protocol.LineStep]:
     """Each move of a line, and the position after it as the player to move imagines it."""
     for move in line:
         view = move_view(state.to_move, move, state.map)

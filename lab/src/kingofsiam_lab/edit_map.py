@@ -8,16 +8,16 @@ from kingofsiam.maps import Map
 from kingofsiam.model.pieces import FACTIONS, Province
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.codec import LINE, one_of
-from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.errors import INVALID_PARAMS, error_with_faults, faults_from, invalid_params
 from kingofsiam.referee.method_table import Parameter
 from kingofsiam_lab.map_edits import compared, with_border, with_home, with_map, with_name, with_title
 from kingofsiam_lab.position import position_view
+from kingofsiam_lab.protocol import PositionView
 
 _FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
 
 
-def edit_map(state: State, edit: str, province: Province | None, value: str) -> Json:
+def edit_map(state: State, edit: str, province: Province | None, value: str) -> PositionView:
     """Edit the map under a position, checked as a map file.
 
     The position may be invalid on it.

@@ -14,7 +14,6 @@ from kingofsiam.model.moves import Maharacha, Move, Play
 from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, Verification, format_move, format_position_with_map, format_record, verify
-from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.map_section import comes_with_the_game, format_map_section
 from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.notation.verification import replay_lines
@@ -30,17 +29,27 @@ from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel import COMPILED
 from kingofsiam_kernel.search.bots import easy_bot, greedy_bot, mcts_bot
 from kingofsiam_lab.inputs import read_unchecked_state, state_faults
+from kingofsiam_lab.protocol import (
+    GameLine,
+    GameRecord,
+    Imported,
+    Library,
+    LibraryEntry,
+    MachineMove,
+    PlayedMove,
+    Verified,
+)
 
 
 def new_game(
     players: int, map: Map | None, readings: Readings | None, seed: int | None, names: tuple[str, ...]
-) -> Json:
+) -> GameRecord:
     """The record of a new game."""
     game = Game.new(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK, names=names)
     return record_view(game.record())
 
 
-def go_on(state: State, names: tuple[str, ...]) -> Json:
+def go_on(state: State, names: tuple[str, ...]) -> GameRecord:
     """The record of a game that goes on from a position."""
     return record_view(Record(state, players=names))
 
@@ -49,7 +58,7 @@ _FIRST_SEED: Final = 7
 """The seed of the deal that shows a map."""
 
 
-def import_text(text: State | Record | Map) -> Json:
+def import_text(text: State | Record | Map) -> GameRecord | Imported:
     """Import a text: a position, a record or a map file.
 
     Of a map, the position is a new deal on it.
@@ -57,11 +66,14 @@ def import_text(text: State | Record | Map) -> Json:
     if isinstance(text, Record):
         return record_view(text)
     state = Game.new(3, seed=_FIRST_SEED, map=text).state if isinstance(text, Map) else text
-    kind = "map" if isinstance(text, Map) else "position"
-    return {"kind": kind, "state": format_position_with_map(state), "record": None}
+    return {
+        "kind": "map" if isinstance(text, Map) else "position",
+        "state": format_position_with_map(state),
+        "record": None,
+    }
 
 
-def record_view(record: Record) -> dict[str, Json]:
+def record_view(record: Record) -> GameRecord:
     """A record as text, with its map and as short as can be; its moves, and how many of them are legal.
 
     The short text, for a URL, leaves out a map that comes with the game. The state is the one after the last legal
@@ -82,7 +94,7 @@ def record_view(record: Record) -> dict[str, Json]:
     }
 
 
-def _line_view(record: Record, number: int, states: Sequence[State]) -> Json:
+def _line_view(record: Record, number: int, states: Sequence[State]) -> GameLine:
     """A line of a record that can be played through these positions: where it branches, its own moves, its comments."""
     line = record.line(number)
     moves = zip(states[line.after :], line.moves, strict=False)
@@ -94,7 +106,7 @@ def _line_view(record: Record, number: int, states: Sequence[State]) -> Json:
     }
 
 
-def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
+def move_view(seat: Seat | None, move: Move, map: Map) -> PlayedMove:
     """A move of a seat, with what an arrow can show: the followers it transfers, and the tiles it swaps."""
     action = move.action if isinstance(move, Play) else None
     return {
@@ -104,7 +116,7 @@ def move_view(seat: Seat | None, move: Move, map: Map) -> dict[str, Json]:
         "transfers": [
             {"faction": faction.value, "from": origin, "to": to} for faction, origin, to in transfers_of(move, map)
         ],
-        "tiles": [action.crowned, action.other] if isinstance(action, Maharacha) else [],
+        "tiles": [tile for tile in (action.crowned, action.other) if tile] if isinstance(action, Maharacha) else [],
     }
 
 
@@ -117,7 +129,7 @@ OPPONENTS: Final[Mapping[str, Bot]] = MappingProxyType(
 """The three levels."""
 
 
-def machine(state: State, player: str, seed: int | None) -> Json:
+def machine(state: State, player: str, seed: int | None) -> MachineMove:
     """The move of an opponent.
 
     It sees only what its seat may see.
@@ -126,7 +138,7 @@ def machine(state: State, player: str, seed: int | None) -> Json:
     return {"move": format_move(move, state.map)}
 
 
-def verify_record(record: Record) -> Json:
+def verify_record(record: Record) -> Verified:
     """Whether all moves of a record are legal and its result is correct."""
     verification = verify(record)
     return {"sound": verification.ok, "text": _verification_sentence(verification)}
@@ -149,13 +161,13 @@ def _verification_sentence(verification: Verification) -> str:
 
 
 @cache
-def library() -> Json:
+def library() -> Library:
     """The scenarios that begin with a position, chapter by chapter."""
     chapters = ((chapter.title, tuple(_entries(chapter))) for chapter in CHAPTERS)
     return {"chapters": [{"title": title, "entries": list(entries)} for title, entries in chapters if entries]}
 
 
-def _entries(chapter: Chapter) -> Iterator[Json]:
+def _entries(chapter: Chapter) -> Iterator[LibraryEntry]:
     for scenario in chapter.all_scenarios:
         with suppress(InvalidDeal):
             state = set_up(scenario.given)

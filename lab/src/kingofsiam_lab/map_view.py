@@ -4,7 +4,6 @@ from typing import Final
 
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard
-from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.map_section import comes_with_the_game
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
@@ -13,9 +12,11 @@ from kingofsiam.render.svg.primitives import Point
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK
+from kingofsiam_lab import protocol
+from kingofsiam_lab.protocol import MapView, MapWords
 
 
-def map_view(map: Map | None) -> Json:
+def map_view(map: Map | None) -> MapView:
     """Where everything on a map lies when you draw it."""
     map = map or SIAM
     layout = map_layout(map)
@@ -23,7 +24,7 @@ def map_view(map: Map | None) -> Json:
         "name": map.name,
         "title": map.title,
         "note": map.note,
-        "size": [MAP_WIDTH, MAP_HEIGHT],
+        "size": (MAP_WIDTH, MAP_HEIGHT),
         "lands": [
             {
                 "name": land.name,
@@ -35,7 +36,7 @@ def map_view(map: Map | None) -> Json:
         ],
         "borders": [
             {
-                "between": [line.border.one, line.border.other],
+                "between": (line.border.one, line.border.other),
                 "attested": line.border.fact.attested,
                 "over_sea": line.over_sea,
                 "points": _points(line.points),
@@ -69,12 +70,12 @@ def _rules_of_card(card: ActionCard) -> list[Rule]:
     return [rule for begin in begins for rule in RULES if rule.id.startswith(begin)]
 
 
-def _points(points: tuple[Point, ...]) -> list[Json]:
+def _points(points: tuple[Point, ...]) -> list[protocol.Point]:
     return [_point(point) for point in points]
 
 
-def _point(point: Point) -> Json:
-    return [round(point[0], 1), round(point[1], 1)]
+def _point(point: Point) -> protocol.Point:
+    return round(point[0], 1), round(point[1], 1)
 
 
 def map_text(map: Map) -> str:
@@ -82,7 +83,7 @@ def map_text(map: Map) -> str:
     return map.name if comes_with_the_game(map) else map.to_toml()
 
 
-def map_words(map: Map) -> Json:
+def map_words(map: Map) -> MapWords:
     """The words of the map, each with its key in JSON; of factions also the letter and the colours of their pieces."""
     return {
         "provinces": [{"name": land.name, "code": land.code} for land in map.lands],

@@ -10,7 +10,6 @@ from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import Comment
 from kingofsiam.notation.json.codec import REQUIRED, array, one_of, text, whole_number
-from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import MAX_VARIATIONS
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.methods import method_of, with_about
@@ -30,10 +29,11 @@ from kingofsiam_lab.inputs import (
 )
 from kingofsiam_lab.map_view import map_view
 from kingofsiam_lab.position import compare, position_view
+from kingofsiam_lab.protocol import MoveAnswers
 from kingofsiam_lab.variations import add_move, comment, moment, remove_variation
 
 
-def move_answers(state: State, move: Move) -> Json:
+def move_answers(state: State, move: Move) -> MoveAnswers:
     """A move as the answers that build it: the parameter of `turn`."""
     turn = Turn.of(state, move)
     return {"answers": None if turn is None else [*map(write_answer, turn.answers)]}
@@ -83,7 +83,7 @@ _POSITION: Final = {
 """The parameters of a position that need not be valid."""
 
 
-def _method(run: Callable[..., Json], name: str = "", special: Mapping[str, Parameter] = {}) -> Method:
+def _method(run: Callable[..., Any], name: str = "", special: Mapping[str, Parameter] = {}) -> Method:
     return method_of(run, {**_KNOWN, **special}, name)
 
 

@@ -15,18 +15,19 @@ from kingofsiam.model.moves import Move, Swap
 from kingofsiam.model.pieces import FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, format_position_with_map, format_readings, replay
-from kingofsiam.notation.json.parser import Json
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, other_answers, rule_sentence
 from kingofsiam.spec.citation import Choice
 from kingofsiam.spec.readings import PRESETS, Readings, UndoBanEnds
 from kingofsiam.spec.rulings import for_reading
+from kingofsiam_lab import protocol
 from kingofsiam_lab.inputs import state_document, state_faults
 from kingofsiam_lab.map_view import map_text, map_words
+from kingofsiam_lab.protocol import ChoiceWords, Comparison, Comparisons, PositionView, Reading
 
 
-def _reading_view(name: str, readings: Readings, map: Map) -> Json:
+def _reading_view(name: str, readings: Readings, map: Map) -> Reading:
     """A reading with its question, its choices and the chosen one, in the words of the map."""
     ruling = for_reading(name)
     return {
@@ -48,7 +49,7 @@ def _choices(name: str, readings: Readings) -> Iterator[tuple[Choice, Readings]]
         yield choice, replace(readings, **changed)
 
 
-def _answer(choice: Choice, map: Map) -> dict[str, Json]:
+def _answer(choice: Choice, map: Map) -> ChoiceWords:
     return {"key": str(cast("Enum", choice.reading).value), "words": in_words_of(map, choice.answer)}
 
 
@@ -66,7 +67,7 @@ class Finding:
     after: State | None = None
 
 
-def compare(state: State, move: Move, record: Record | None, at: int | None) -> Json:
+def compare(state: State, move: Move, record: Record | None, at: int | None) -> Comparisons:
     """The verdict on a move under every reading.
 
     It is the finding under each choice, the others as they are, and under each preset. `ban_kept` says that the
@@ -78,7 +79,7 @@ def compare(state: State, move: Move, record: Record | None, at: int | None) -> 
     def finding_under(readings: Readings) -> Finding:
         return finding_for(_under(state, readings, record), move)
 
-    def comparison(name: str, ruling: str, answer: dict[str, Json], readings: Readings) -> Json:
+    def comparison(name: str, ruling: str, answer: ChoiceWords, readings: Readings) -> Comparison:
         finding = finding_under(readings)
         return {
             "name": name,
@@ -144,7 +145,9 @@ def _ban(record: Record, ends: UndoBanEnds, state: State) -> Swap | None:
 _MAX_DRAWN: Final = 3 * FOLLOWERS_OF_EACH_FACTION
 
 
-def position_view(state: State, readings: Readings | None, record: Record | None = None, at: int | None = None) -> Json:
+def position_view(
+    state: State, readings: Readings | None, record: Record | None = None, at: int | None = None
+) -> PositionView:
     """Everything you need to draw and edit a position, valid or not."""
     if readings is not None:
         state = _under(state, readings, played_until(state, record, at))
@@ -183,7 +186,7 @@ def is_drawable(state: State) -> bool:
     return whole and max(max(group.counts) for group in groups) <= _MAX_DRAWN
 
 
-def _outcome_view(state: State, outcome: Outcome) -> Json:
+def _outcome_view(state: State, outcome: Outcome) -> protocol.Outcome:
     return {
         "winners": [SEAT_LETTERS[seat] for seat in outcome.winners],
         "reign": None if outcome.reign is None else outcome.reign.value,

@@ -1,7 +1,7 @@
 """Variations of a recorded game for the page: the position after some moves of a line, and changes of the record."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from kingofsiam import engine
 from kingofsiam.errors import InvalidRecord
@@ -16,13 +16,13 @@ from kingofsiam.notation import (
     replay,
     verify,
 )
-from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.serialization import write_events
 from kingofsiam.render.sentences import describe_event
 from kingofsiam_lab.games import record_view
+from kingofsiam_lab.protocol import ChangedRecord, Moment, Narrated
 
 
-def moment(record: Record, line: int, at: int) -> Json:
+def moment(record: Record, line: int, at: int) -> Moment:
     """The position after some moves of a line of a record.
 
     With it come the events of the move before it.
@@ -33,10 +33,10 @@ def moment(record: Record, line: int, at: int) -> Json:
         raise InvalidRecord((f"move {len(states)} of line {line} is not legal",))
     events = engine.narrate(states[at - 1], moves[at - 1]) if at else ()
     told = (describe_event(event, record.map) for event in events)
-    return {"state": format_position_with_map(states[at]), **write_events(events, told)}
+    return {"state": format_position_with_map(states[at]), **cast("Narrated", write_events(events, told))}
 
 
-def add_move(record: Record, line: int, at: int, move: Move) -> Json:
+def add_move(record: Record, line: int, at: int, move: Move) -> ChangedRecord:
     """A record with another move, in its line or as a variation.
 
     A move that is there already is only found; at the end of a line it lengthens the line; else it begins a variation.
@@ -60,7 +60,7 @@ def add_move(record: Record, line: int, at: int, move: Move) -> Json:
     return _place(longer if line else replace(longer, result=verify(longer).result), line, at + 1)
 
 
-def comment(record: Record, line: int, at: int, text: str) -> Json:
+def comment(record: Record, line: int, at: int, text: str) -> ChangedRecord:
     """A record with a comment on a moment.
 
     It is the only one there; if the text is empty, there is none.
@@ -73,7 +73,7 @@ def comment(record: Record, line: int, at: int, text: str) -> Json:
     return _place(_changed(record, line, comments=comments), line, at)
 
 
-def remove_variation(record: Record, line: int) -> Json:
+def remove_variation(record: Record, line: int) -> ChangedRecord:
     """A record without a variation.
 
     Those that branch from it go too.
@@ -99,7 +99,7 @@ def _changed(record: Record, line: int, **fields: Any) -> Record:
     return replace(record, variations=tuple(variations))
 
 
-def _place(record: Record, line: int, at: int) -> Json:
+def _place(record: Record, line: int, at: int) -> ChangedRecord:
     return {**record_view(record), "line": line, "at": at}
 
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { blundersOf } from "../../page/analyse/chances"
 import { piecesOf } from "../../page/analyse/game"
-import { blundersOf, momentAt, pointOf } from "../../page/analyse/graph"
+import { momentAt, pointOf } from "../../page/analyse/graph"
 import { chanceLabel, nextSlice, searchInSlices } from "../../page/analyse/search"
 import { say } from "../../page/shell/voice"
 
@@ -49,7 +50,7 @@ test("a search asks for more and more until it has enough, is stopped, or is don
         total: totals.push(simulations),
       }),
     } as any
-    await searchInSlices(client, "here", { most: 30, onFound: (_, simulations) => simulations < stopAt })
+    await searchInSlices(client, "here", { most: 30 }, (_, simulations) => simulations < stopAt)
     return totals
   }
   const whole = await asked(99, 99)

@@ -20,7 +20,7 @@ function page() {
   }
   const urlState = { set: () => {}, get: () => ({ mode: "play" }) }
   const store = createStore({ ...initialState(DEFAULTS, [], []), maps: { siam: {} as any } }, reduce)
-  return { calls, page: new Page({ store, client, urlState, rulebook: null, storage: null } as any) }
+  return { calls, page: new Page(store, client as any, urlState as any, null as any, null) }
 }
 
 const faultOf = (lab: Page) => lab.state.fault?.lines ?? null

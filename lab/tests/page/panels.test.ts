@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { errorLines, RpcError } from "../../page/engine/rpc-client"
 import { comparisonLabel, differences } from "../../page/judge/readings"
+import { eventsOf, headline, judge, reasonsOf } from "../../page/judge/verdict"
 import { countLabel, filterChapters } from "../../page/learn/library"
-import { eventsOf, headline, judge, Rulebook, reasonsOf, rulingUrl } from "../../page/learn/rulebook"
+import { Rulebook, rulingUrl } from "../../page/learn/rulebook"
 import { momentLabel, stepTarget } from "../../page/play/moves"
-import { fileName } from "../../page/shell/open"
+import { fileName } from "../../page/shell/share"
 import { say } from "../../page/shell/voice"
 
 const SITE = new URL("https://example.org/siam/")

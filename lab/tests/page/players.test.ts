@@ -62,7 +62,7 @@ test("a player without a name is called by the seat, and so is each of two machi
 
 test("undo goes to the last decision of a human, redo to the next or to the end", () => {
   const kinds: Kind[] = ["human", "medium", "medium"]
-  const movers = ["B", "C", "A", "B", "C", "A", "B"]
+  const movers = [..."BCABCAB"].map(seat => ({ seat }))
   expect([7, 6, 5, 2, 0].map(at => previousDecision(movers, kinds, at))).toEqual([5, 5, 2, null, null])
   expect([0, 2, 5, 6, 7].map(at => nextDecision(movers, kinds, at))).toEqual([2, 5, 7, 7, null])
   expect(previousDecision(movers, ["medium", "medium", "medium"], 7)).toBe(null)
@@ -92,25 +92,25 @@ const TWO: Kind[] = ["human", "medium", "human"]
 const ONE: Kind[] = ["human", "medium", "medium"]
 
 test("the privacy screen comes before a human who has not confirmed that they are there", () => {
-  const table = { kinds: TWO, open: false, toMove: "C", present: "A" }
-  expect(needsPrivacyScreen(table)).toBe(true)
-  expect(needsPrivacyScreen({ ...table, present: null })).toBe(true)
-  expect(needsPrivacyScreen({ ...table, present: "C" })).toBe(false)
+  const table = { kinds: TWO, open: false }
+  expect(needsPrivacyScreen(table, "C", "A")).toBe(true)
+  expect(needsPrivacyScreen(table, "C", null)).toBe(true)
+  expect(needsPrivacyScreen(table, "C", "C")).toBe(false)
 })
 
 test("no privacy screen comes before a machine, before the only human, or where hands lie open", () => {
-  const table = { kinds: TWO, open: false, toMove: "C", present: null }
-  expect(needsPrivacyScreen({ ...table, toMove: "B" })).toBe(false)
-  expect(needsPrivacyScreen({ ...table, open: true })).toBe(false)
-  expect(needsPrivacyScreen({ ...table, kinds: ONE, toMove: "A" })).toBe(false)
+  const table = { kinds: TWO, open: false }
+  expect(needsPrivacyScreen(table, "B", null)).toBe(false)
+  expect(needsPrivacyScreen({ ...table, open: true }, "C", null)).toBe(false)
+  expect(needsPrivacyScreen({ ...table, kinds: ONE }, "A", null)).toBe(false)
 })
 
 test("hands that everyone may see: open ones, or that of the only human", () => {
   const seats = ["A", "B", "C"]
-  expect(visibleHands({ kinds: TWO, open: true, seats })).toEqual(seats)
-  expect(visibleHands({ kinds: TWO, open: false, seats })).toEqual([])
-  expect(visibleHands({ kinds: ONE, open: false, seats })).toEqual(["A"])
-  expect(visibleHands({ kinds: ["medium", "easy"], open: false, seats })).toEqual([])
+  expect(visibleHands({ kinds: TWO, open: true }, seats)).toEqual(seats)
+  expect(visibleHands({ kinds: TWO, open: false }, seats)).toEqual([])
+  expect(visibleHands({ kinds: ONE, open: false }, seats)).toEqual(["A"])
+  expect(visibleHands({ kinds: ["medium", "easy"], open: false }, seats)).toEqual([])
 })
 
 test("positions are secret where several humans hide their hands, until the record has a result", () => {

@@ -1,7 +1,8 @@
 // Asking the engine: what goes to the worker and what comes back.
 
 import { beforeEach, expect, test, vi } from "vitest"
-import { missingFeatures, PATIENCE, RpcClient, RpcError, WorkerLost } from "../../page/engine/rpc-client"
+import { missingFeatures } from "../../page/engine/features"
+import { PATIENCE, RpcClient, RpcError, WorkerLost } from "../../page/engine/rpc-client"
 import { say } from "../../page/shell/voice"
 
 /** A worker that does nothing by itself. */
@@ -130,7 +131,7 @@ test("the missing features of the browser are named", () => {
     }
   }
   class TransformStream {}
-  const all = { WebAssembly, Worker: New, TransformStream }
+  const all = { WebAssembly, Worker: New, TransformStream } as any
   expect(missingFeatures(all)).toEqual([])
   expect(missingFeatures({ ...all, WebAssembly: undefined })).toEqual([say("engine.webassembly")])
   expect(missingFeatures({ ...all, Worker: Old })).toEqual([say("engine.module-workers")])

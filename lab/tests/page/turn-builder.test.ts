@@ -1,10 +1,10 @@
 // The turn that is built.
 
 import { expect, test } from "vitest"
-import type { Answer } from "../../page/engine/protocol"
+import type { Answer, Follower } from "../../page/board/spots"
 import { TurnBuilder } from "../../page/turn/builder"
 
-const RAMA = { province: "Mon", faction: "Rama" }
+const RAMA: Follower = { province: "Mon", faction: "Rama" }
 
 /** An engine with one question after the card "Lao", about a place, then the take. */
 function table(legalPlaces: Answer[]) {
@@ -32,7 +32,7 @@ function table(legalPlaces: Answer[]) {
     new TurnBuilder({ call } as any, {
       legalOnly,
       onBuilding: ({ turn }) => void built.push(turn.answers),
-      onRefused: (label, reasons) => void refused.push([label, reasons.map(({ rule }) => rule)]),
+      onRefused: ({ label, reasons }) => refused.push([label, reasons.map(({ rule }) => rule)]),
       onError: error => expect.unreachable(error.message),
     })
   return { make, asked, built, refused }

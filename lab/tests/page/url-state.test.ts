@@ -1,8 +1,8 @@
 // The state of the page in its address.
 
 import { expect, test } from "vitest"
-import type { PageState } from "../../page/engine/protocol"
-import { expandHash, formatHash, MAX_LENGTH, parseHash, UrlState } from "../../page/shell/url-state"
+import { expandHash, formatHash, MAX_LENGTH, type PageState, parseHash } from "../../page/shell/hash"
+import { UrlState } from "../../page/shell/url-state"
 
 const POSITION = "siam - LAN/SUK/ISA/KHO/AYU/MON/RAT/PAT 1,0,0/0,0,0 KFF12RLM:-:0,0,0:0 A 0 -"
 
@@ -16,7 +16,7 @@ const STATES: Record<string, PageState> = {
     answers: ["2 vs. 1", { province: "Lan Na", faction: "Lao" }, null],
   },
   "nobody taken": { mode: "judge", state: POSITION, answers: ["Rama", "Isan", null, null] },
-  "names full of marks": { mode: "judge", answers: ['a/b%2F"c\\', { province: "/", faction: "d,e&f=#" }] },
+  "names full of marks": { mode: "judge", answers: ['a/b%2F"c\\', { province: "/", faction: "d,e&f=#" as any }] },
   "a position to edit": { mode: "edit", state: POSITION },
   "a position to analyse": { mode: "analyse", state: POSITION },
   "a variation to analyse": { mode: "analyse", record: '[A "Alfred"]\n\n1. A pass\n(1. A pass)\n', line: 1, at: 1 },
@@ -123,7 +123,7 @@ test("back returns to the state before a push, with one call of the listener; a 
   const seen: (string | undefined)[] = []
   urlState.onChange(state => seen.push(state.mode === "judge" ? state.state : "played"))
   urlState.set({ mode: "judge", state: "one" })
-  urlState.set({ mode: "judge", state: "two" }, { push: true })
+  urlState.set({ mode: "judge", state: "two" }, true)
   urlState.set({ mode: "judge", state: "three" })
   view.go(-1)
   expect(urlState.get()).toEqual({ mode: "judge", state: "one" })
@@ -136,7 +136,7 @@ test("a removed listener is not called", () => {
   const urlState = over(view)
   let heard = 0
   urlState.onChange(() => heard++)()
-  urlState.set({ mode: "play" }, { push: true })
+  urlState.set({ mode: "play" }, true)
   view.go(-1)
   expect(heard).toBe(0)
 })
@@ -145,7 +145,7 @@ test("a state too long for a link is kept in the history: reload and back find i
   const view = new View()
   const urlState = over(view)
   const long: PageState = { mode: "play", record: "x".repeat(MAX_LENGTH) }
-  urlState.set(long, { push: true })
+  urlState.set(long, true)
   expect(view.location.hash.length < 100).toBe(true)
   expect(await urlState.link()).toBe(null)
   expect(over(view).get()).toEqual(long)

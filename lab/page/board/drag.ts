@@ -1,0 +1,80 @@
+// Drag and drop with mouse, pen and finger: what has `data-drag` can be dropped on what has `data-drop`.
+
+import type { RefObject } from "preact"
+import { useLayoutEffect, useRef } from "preact/hooks"
+import { type Spot, spotOfKey } from "./spots"
+
+type OnDrop = (from: Spot, to: string) => unknown
+
+/** How far a pointer moves before it drags, in pixels. */
+const THRESHOLD = 7
+
+/** Listens for drags inside the element. */
+export function useDrag(area: RefObject<HTMLElement | null>, onDrop: OnDrop) {
+  const drop = useRef(onDrop)
+  drop.current = onDrop
+  useLayoutEffect(() => {
+    const element = area.current
+    const onDown = (event: PointerEvent) => startDrag(event, (from, to) => drop.current(from, to))
+    element?.addEventListener("pointerdown", onDown)
+    return () => element?.removeEventListener("pointerdown", onDown)
+  }, [area])
+}
+
+function startDrag(event: PointerEvent, onDrop: OnDrop) {
+  const { target, pointerId, clientX, clientY } = event
+  const source = event.button === 0 && target instanceof Element ? target.closest("[data-drag]") : null
+  if (source === null || !(target instanceof Element)) return
+  const from = source.getAttribute("data-drag") ?? ""
+  let ghost: HTMLElement | null = null
+  if (target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId)
+  const move = (now: PointerEvent) => {
+    if (now.pointerId !== pointerId) return
+    if (Math.hypot(now.clientX - clientX, now.clientY - clientY) > THRESHOLD) ghost ??= makeGhost(source)
+    if (ghost === null) return
+    ghost.style.left = `${now.clientX}px`
+    ghost.style.top = `${now.clientY}px`
+    markTarget(targetAt(now))
+  }
+  const stop = (now: PointerEvent) => {
+    if (now.pointerId !== pointerId) return
+    removeEventListener("pointermove", move)
+    removeEventListener("pointerup", stop)
+    removeEventListener("pointercancel", stop)
+    markTarget(null)
+    if (ghost === null) return
+    ghost.remove()
+    swallowClick()
+    const to = now.type === "pointerup" ? targetAt(now)?.getAttribute("data-drop") : null
+    const spot = spotOfKey(from)
+    if (to && to !== (typeof spot === "string" ? spot : spot.province)) onDrop(spot, to)
+  }
+  addEventListener("pointermove", move)
+  addEventListener("pointerup", stop)
+  addEventListener("pointercancel", stop)
+}
+
+/** The click after a drag is not a click. */
+function swallowClick() {
+  const swallow = (event: Event) => event.stopPropagation()
+  addEventListener("click", swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50)
+}
+
+function targetAt({ clientX, clientY }: PointerEvent) {
+  return document.elementFromPoint(clientX, clientY)?.closest("[data-drop]") ?? null
+}
+
+function markTarget(target: Element | null) {
+  for (const marked of document.querySelectorAll(".is-drop-target")) marked.classList.remove("is-drop-target")
+  target?.classList.add("is-drop-target")
+}
+
+/** A copy of what is dragged, under the pointer. */
+function makeGhost(source: Element) {
+  const ghost = document.createElement("div")
+  ghost.className = "lab-drag-ghost"
+  ghost.style.background = source.getAttribute("data-colour") ?? ""
+  document.body.append(ghost)
+  return ghost
+}

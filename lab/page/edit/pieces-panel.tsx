@@ -1,0 +1,145 @@
+// The editor's panel for pieces: a palette of tools, and the followers of each place.
+
+import type { ComponentChild } from "preact"
+import { Count, followersName, Pip, powerOf, powersOf } from "../board/pieces"
+import { type Faction, POOL, type PowerKey } from "../board/spots"
+import type { MapWords, PositionView } from "../generated/protocol"
+import { SEATS } from "../play/players"
+import { Button, Group } from "../shell/controls"
+import { useLab } from "../shell/lab"
+import { say } from "../shell/voice"
+import { INSPECT } from "./control"
+import { type FollowerPlace, followersAt, withFollower } from "./position"
+
+export interface PanelProps {
+  view: PositionView
+}
+
+/** The palette, and the followers of each place. */
+export function PiecesPanel({ view }: PanelProps) {
+  const { edit, state } = useLab()
+  const { tool, balanced } = state.edit
+  const { document: position, words } = view
+  const tools = toolsFor(words)
+  const inHand = tools.find(({ key }) => key === tool)
+  const palette = tools.map(({ key, sign, does }) => (
+    <Tool
+      key={key}
+      tool={key}
+      words={sign}
+      label={does}
+      onTool={() => edit.change({ tool: tool === key ? INSPECT : key })}
+    />
+  ))
+  const provinces = words.provinces.map(({ name }): [FollowerPlace, string] => [name, name])
+  const seats = position.players.map((_, seat): [FollowerPlace, string] => [seat, playerOf(seat)])
+  const lines = [...provinces, [POOL, say("table.pool")] as const, ...seats].map(([where, place]) => (
+    <div class="lab-line" key={where} role="group" aria-label={place}>
+      <span class="lab-place">{place}</span>
+      {words.factions.map(({ key }) => (
+        <Counter key={key} view={view} where={where} place={place} faction={key} />
+      ))}
+    </div>
+  ))
+  return (
+    <>
+      <Group label={say("editor.palette")} class="lab-palette">
+        {palette}
+      </Group>
+      <p class="lab-hint">{inHand ? say("editor.tool-in-hand", { does: inHand.does }) : say("editor.click")}</p>
+      <label class="lab-check">
+        <input
+          type="checkbox"
+          checked={balanced}
+          data-key="balanced"
+          onChange={event => edit.change({ balanced: event.currentTarget.checked })}
+        />{" "}
+        {say("editor.balanced")}
+      </label>
+      <Group label={say("editor.followers")} class="lab-counters">
+        {lines}
+      </Group>
+    </>
+  )
+}
+
+export function playerOf(seat: number) {
+  return say("editor.player", { seat: SEATS[seat] ?? "" })
+}
+
+interface ToolProps {
+  tool: string
+  words: ComponentChild
+  label: string
+  onTool: () => void
+}
+
+/** A tool of a palette. */
+export function Tool({ tool, words, label, onTool }: ToolProps) {
+  const pressed = useLab().state.edit.tool === tool
+  return (
+    <Button
+      name={`tool ${tool}`}
+      words={words}
+      label={label}
+      title={label}
+      pressed={pressed}
+      onClick={onTool}
+      class="lab-tool"
+    />
+  )
+}
+
+/** The tools of the palette, each with what a click with it does. */
+function toolsFor(words: MapWords): { key: string; sign: ComponentChild; does: string }[] {
+  const sign = (mark: string, key: PowerKey) => (
+    <>
+      <span>{mark}</span>
+      <Pip power={powerOf(words, key)} large />
+    </>
+  )
+  const adding = words.factions.map(({ key, one }) => {
+    return { key: `add ${key}`, sign: sign("+", key), does: say("editor.click-add", { faction: one }) }
+  })
+  const controlling = powersOf(words).map(({ key, name }) => {
+    return { key: `control ${key}`, sign: sign("⚑", key), does: say("editor.click-control", { power: name }) }
+  })
+  return [
+    ...adding,
+    { key: "remove", sign: "−", does: say("editor.click-remove") },
+    { key: "clear", sign: "⌫", does: say("editor.click-clear") },
+    { key: "king", sign: "♛", does: say("editor.click-king", { king: words.king }) },
+    ...controlling,
+    { key: "no-control", sign: "⚐", does: say("editor.click-no-control") },
+  ]
+}
+
+interface CounterProps extends PanelProps {
+  where: FollowerPlace
+  place: string
+  faction: Faction
+}
+
+function Counter({ view, where, place, faction }: CounterProps) {
+  const { edit, state } = useLab()
+  const power = powerOf(view.words, faction)
+  const count = followersAt(view.document, where)[faction] ?? 0
+  const facts = { faction: power.one, place }
+  const step = (change: 1 | -1) => () =>
+    edit.apply(now => withFollower(now, where, faction, change, state.edit.balanced))
+  const name = `${where} ${faction}`
+  return (
+    <span class="lab-counter">
+      <Button
+        name={`${name} −`}
+        words="−"
+        label={say("editor.fewer", facts)}
+        disabled={count === 0}
+        onClick={step(-1)}
+        class="is-step"
+      />
+      <Count power={power} count={count} name={followersName(power, count)} of={name} />
+      <Button name={`${name} +`} words="+" label={say("editor.more", facts)} onClick={step(1)} class="is-step" />
+    </span>
+  )
+}
