@@ -9,12 +9,15 @@ and `<!-- study: three -->` for the picture of a study.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
+from math import sqrt
 from pathlib import Path
 from typing import Final, cast
 
 from docs.generators.markdown import Pages, table
 from kingofsiam.errors import UnknownName
-from kingofsiam_kernel.experiments import AblationResult, Rate, Study, StudyConfig, StudyResults, load, picture
+from kingofsiam_kernel.experiments import Estimate, Study, StudyConfig, load, picture
+from kingofsiam_kernel.experiments.intervals import standard_errors
+from kingofsiam_kernel.experiments.study_counts import DEAL_READINGS
 
 STUDIES: Final = Path(__file__).parents[2] / "docs" / "studies"
 PICTURES: Final = "assets/studies"
@@ -22,6 +25,7 @@ NAMES: Final = tuple(sorted(path.stem for path in STUDIES.glob("*.json")))
 
 _RATE: Final = re.compile(r"<!-- rate: (\S+) (\S+) -->")
 _BLOCK: Final = re.compile(r"^<!-- (study|endings|winners|lengths|rulings|policies): ([\w -]+?) -->$", re.MULTILINE)
+_ABLATION: Final = re.compile(r"ablation\.(.*)=(.*)\.winners")
 _PLAYERS: Final = ("", "", "two", "three", "four")
 _NO_VALUE: Final = "–"
 
@@ -35,14 +39,14 @@ def study(name: str) -> Study:
 
 
 @cache
-def results(name: str) -> StudyResults:
+def results(name: str) -> Mapping[str, Estimate]:
     """The results of the study with this name."""
     return study(name).results
 
 
 def fill_studies(text: str, to_root: str) -> str:
     """Replace the placeholders of a page by numbers, tables and pictures."""
-    text = _RATE.sub(lambda match: percent(results(match[1]).main[match[2]]), text)
+    text = _RATE.sub(lambda match: percent(results(match[1])[match[2]]), text)
     return _BLOCK.sub(lambda match: _blocks(to_root)[match[1]](*match[2].split()), text)
 
 
@@ -83,11 +87,11 @@ def study_title(name: str) -> str:
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 
-def percent(rate: Rate) -> str:
+def percent(rate: Estimate) -> str:
     """A rate in percent, with half the width of its interval."""
     margin = (rate.high - rate.low) / 2 * 100
     places = 2 if margin < 0.1 else 1
-    return f"{rate.rate * 100:.{places}f} ± {margin:.{places}f} %"
+    return f"{rate.value * 100:.{places}f} ± {margin:.{places}f} %"
 
 
 def endings(*names: str) -> str:
@@ -105,8 +109,8 @@ def winners(*names: str) -> str:
 def _rates(head: tuple[str, ...], keys: Mapping[str, str], names: tuple[str, ...]) -> str:
     rows: list[tuple[str, ...]] = []
     for name in names:
-        main = results(name).main
-        rows.append((study_title(name), *(percent(main[key]) if key in main else _NO_VALUE for key in keys.values())))
+        rates = results(name)
+        rows.append((study_title(name), *(percent(rates[key]) if key in rates else _NO_VALUE for key in keys.values())))
     return table(head, rows)
 
 
@@ -115,40 +119,44 @@ def lengths(*names: str) -> str:
     head = ("who plays", "turns", "cards played", "struggles completed", "games")
     rows: list[tuple[str, ...]] = []
     for name in names:
-        means = (f"{each.mean:.1f} ({each.deviation:.1f})" for each in results(name).lengths.values())
-        rows.append((study_title(name), *means, f"{results(name).games:,}".replace(",", " ")))
+        means = [results(name)[each] for each in ("turns", "cards", "struggles")]
+        deviations = [(mean.high - mean.value) / standard_errors() * sqrt(mean.n) for mean in means]
+        cells = (f"{mean.value:.1f} ({deviation:.1f})" for mean, deviation in zip(means, deviations, strict=True))
+        rows.append((study_title(name), *cells, f"{means[0].n:,}".replace(",", " ")))
     return table(head, rows)
 
 
 def rulings(to_root: str, *names: str) -> str:
     """A table of the ablation: in how many games of each study another reading changes the winners."""
-    ablation = {name: {(each.reading, each.choice): each for each in results(name).ablation} for name in names}
-    pairs = dict.fromkeys(pair for name in names for pair in ablation[name])
-    rows = [(_linked(pair, to_root), *(_changed(ablation[name].get(pair)) for name in names)) for pair in pairs]
+    choices = dict.fromkeys(
+        match.groups() for name in names for each in results(name) if (match := _ABLATION.match(each))
+    )
+    rows = [(_linked(to_root, *choice), *(_changed(results(name), *choice) for name in names)) for choice in choices]
     return table(("another reading", *(study_title(name) for name in names)), rows)
 
 
-def _linked(pair: tuple[str, str], to_root: str) -> str:
-    reading, choice = pair[0].replace("_", "-"), pair[1]
+def _linked(to_root: str, reading: str, choice: str) -> str:
+    reading = reading.replace("_", "-")
     return f"[{reading}]({to_root}rulings/{reading}.md): {choice}"
 
 
-def _changed(result: AblationResult | None) -> str:
-    if result is None:
+def _changed(results: Mapping[str, Estimate], reading: str, choice: str) -> str:
+    if f"ablation.{reading}={choice}.winners" not in results:
         return _NO_VALUE
-    star = " \\*" if result.changes_deal else ""
-    if result.course.rate == result.winners.rate == 0:
+    course, winners = (results[f"ablation.{reading}={choice}.{what}"] for what in ("course", "winners"))
+    star = " \\*" if reading in DEAL_READINGS else ""
+    if course.value == winners.value == 0:
         return f"never{star}"
-    if result.winners.rate == 0:
-        return f"< {result.winners.high * 100:.2g} %{star}"
-    return f"{result.winners.rate * 100:.2g} %{star}"
+    if winners.value == 0:
+        return f"< {winners.high * 100:.2g} %{star}"
+    return f"{winners.value * 100:.2g} %{star}"
 
 
 def policies(*names: str) -> str:
     """A table of the shares of the victory for different policies in one game."""
     rows: list[tuple[str, ...]] = []
     for name in names:
-        config, rates = study(name).config, results(name).policies
-        shares = "; ".join(f"{policy} {percent(rate)}" for policy, rate in rates.items())
+        config = study(name).config
+        shares = "; ".join(f"{policy} {percent(results(name)[f'policy.{policy}'])}" for policy in config.player_names)
         rows.append((_PLAYERS[config.players], ", ".join(config.names), shares))
     return table(("players", "policies", "shares of the victories"), rows)

@@ -10,7 +10,7 @@ import numpy as np
 
 from examples.self_play.rollouts import Array, Games
 from kingofsiam_kernel import WAIT, Batch, Dealer
-from kingofsiam_kernel.experiments.intervals import Rate, wilson_interval
+from kingofsiam_kernel.experiments.intervals import Estimate, wilson_interval
 
 Policy: TypeAlias = Callable[[Array, Array], Array]
 """From observations and action masks, a row for each decision, to legal choices."""
@@ -18,7 +18,7 @@ FIRST_SEED: Final = 2**40
 """The deals of the evaluation: those of this seed and the next ones. Training does not reach them."""
 
 
-def win_rate(choose: Policy, dealer: Dealer, opponents: str, games: int) -> Rate:
+def win_rate(choose: Policy, dealer: Dealer, opponents: str, games: int) -> Estimate:
     """How often the policy wins, alone in its seat, against this policy of the kernel in all others.
 
     Each seat plays the same deals, so many in all seats together, every game to its end. A victory that all share, and

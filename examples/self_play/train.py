@@ -146,7 +146,7 @@ class Trainer:
         """Add to the curve how often the most probable choices win."""
         for opponents in filter(None, self.settings.opponents.split(",")):
             rate = win_rate(self.agent.best, self.dealer, opponents, self.settings.evaluation_games)
-            self.curve.append(Point(self.steps, opponents, rate.n, rate.rate, rate.low, rate.high))
+            self.curve.append(Point(self.steps, opponents, rate.n, rate.value, rate.low, rate.high))
             yield self.curve[-1]
 
     def save(self, file: Path) -> None:

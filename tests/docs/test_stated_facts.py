@@ -178,7 +178,7 @@ def test_the_command_has_the_configuration_of_the_file(name: str) -> None:
 def test_rates_come_from_the_file() -> None:
     """An example: the rate of colonies in the million games for three players."""
     colonies = sum(games for ending, games in studies.study("three").totals.endings.items() if ending.reign is None)
-    assert studies.percent(studies.results("three").main["colony"]).startswith(f"{colonies / 10_000:.2f} ± ")
+    assert studies.percent(studies.results("three")["colony"]).startswith(f"{colonies / 10_000:.2f} ± ")
     assert f"{colonies / 10_000:.2f} ± " in handwritten_pages()[MILLION_GAMES]
 
 

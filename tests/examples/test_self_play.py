@@ -117,7 +117,7 @@ def test_a_win_rate_counts_every_game_of_every_seat(players: int, opponents: str
             points += 0.5 if len(winners) in (0, players) else seat in winners
     rate = win_rate(first_choices, dealer, opponents, 3 * players)
     assert rate.n == 3 * players
-    assert rate.rate == pytest.approx(points / rate.n)
+    assert rate.value == pytest.approx(points / rate.n)
 
 
 def test_a_curve_comes_back_from_its_file(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from kingofsiam_kernel.experiments import (
     SetResult,
     run,
 )
-from kingofsiam_kernel.experiments.elo import ERROR, expected_score, likeliest, log_likelihood_ratio
+from kingofsiam_kernel.experiments.elo import BOUND, ERROR, expected_score, likeliest, log_likelihood_ratio
 from kingofsiam_kernel.experiments.intervals import wilson_interval
 
 QUICK = ("stepwise", "random")
@@ -90,10 +90,8 @@ def test_it_ends_once_the_sequential_test_has_decided() -> None:
     config = ArenaConfig(names=QUICK, players=2, sprt=(0, 300))
     ended = run(Arena(config), 10_000, workers=1, seconds=0.01)
     assert 0 < len(ended.games) < 1000
-    test = ended.results.test
-    assert test is not None
-    assert abs(test.ratio) >= test.bound
-    assert test.verdict == "higher"
+    assert ended.is_decided
+    assert ended.results["sprt"].value >= ended.results["sprt"].high
     assert run(ended, 10_000, workers=1) == ended
 
 
@@ -102,9 +100,8 @@ def test_a_player_of_your_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     code = "import kingofsiam as ks\n\ndef passes(observation, rng):\n    return ks.Pass()\n"
     (tmp_path / "passing_player.py").write_text(code, encoding="utf-8")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    (pair,) = run(Arena(match(2, ("greedy", "passing_player:passes"))), 2, workers=1).results.pairs
-    assert (pair.one, pair.other, pair.games) == ("greedy", "passing_player:passes", 4)
-    assert pair.score.rate > 0.5
+    played = run(Arena(match(2, ("greedy", "passing_player:passes"))), 2, workers=1)
+    assert played.results["score.greedy.passing_player:passes"].value > 0.5
 
 
 @pytest.mark.parametrize(
@@ -139,31 +136,33 @@ def results_of(config: ArenaConfig, counts: Mapping[tuple[int, ...], int]) -> Ar
 
 def test_the_elo_difference_of_a_share() -> None:
     """Three of four victories are 400 log10(3) = 190.8 Elo; all of them are infinitely many."""
-    (pair,) = results_of(TWO, {(24, 0): 60, (12, 12): 30, (0, 24): 10}).results.pairs
-    assert (pair.sets, pair.games, pair.even, pair.score.rate) == (100, 200, 0.5, 0.75)
-    assert isclose(pair.elo.elo, 190.848, abs_tol=0.001)
-    assert pair.elo.low < pair.elo.elo < pair.elo.high
-    (always,) = results_of(TWO, {(24, 0): 50}).results.pairs
-    assert (always.elo.elo, always.elo.high) == (inf, inf)
-    assert 0.9 < always.score.low < 0.95
+    assert TWO.pairs == {("greedy", "random"): 0.5}
+    score, elo = results_of(TWO, {(24, 0): 60, (12, 12): 30, (0, 24): 10}).results.values()
+    assert (score.n, elo.n, score.value) == (100, 100, 0.75)
+    assert isclose(elo.value, 190.848, abs_tol=0.001)
+    assert elo.low < elo.value < elo.high
+    always, infinite = results_of(TWO, {(24, 0): 50}).results.values()
+    assert (infinite.value, infinite.high) == (inf, inf)
+    assert 0.9 < always.low < 0.95
+    assert results_of(TWO, {(0, 24): 50}).results["elo.greedy.random"].value == -inf
 
 
 def test_one_against_two() -> None:
     """Half of the victories against two others is odds of two to one against each: 120.4 Elo."""
     config = ArenaConfig(names=("greedy", "random"), players=3)
-    (pair,) = results_of(config, {(18, 18): 40, (36, 0): 10, (0, 36): 10}).results.pairs
-    assert isclose(pair.even, 1 / 3)
-    assert isclose(pair.elo.elo, 120.412, abs_tol=0.001)
+    assert config.pairs == {("greedy", "random"): 1 / 3}
+    results = results_of(config, {(18, 18): 40, (36, 0): 10, (0, 36): 10}).results
+    assert isclose(results["elo.greedy.random"].value, 120.412, abs_tol=0.001)
 
 
 def test_three_players_are_compared_in_pairs() -> None:
     """By the games that one of the two wins, whoever wins the others."""
     config = ArenaConfig(names=("greedy", "staged", "random"), players=3)
-    pairs = results_of(config, {(24, 12, 0): 20, (12, 12, 12): 20}).results.pairs
-    shares = {(each.one, each.other): each.score.rate for each in pairs}
-    expected = {("greedy", "staged"): 36 / 60, ("greedy", "random"): 36 / 48, ("staged", "random"): 24 / 36}
-    assert shares.keys() == expected.keys()
-    assert all(isclose(shares[key], expected[key]) for key in expected)
+    results = results_of(config, {(24, 12, 0): 20, (12, 12, 12): 20}).results
+    shares = {name: results[name].value for name in results if name.startswith("score.")}
+    assert shares == pytest.approx(
+        {"score.greedy.staged": 36 / 60, "score.greedy.random": 36 / 48, "score.staged.random": 24 / 36}
+    )
 
 
 @pytest.mark.parametrize("chances", [(0.3, 0.5, 0.2), (0.05, 0.9, 0.05), (0.6, 0.0, 0.4), (0.9, 0.08, 0.02)])
@@ -181,26 +180,26 @@ def test_coverage_of_the_interval(chances: tuple[float, float, float]) -> None:
             count * log(part) - lgamma(count + 1) for count, part in zip(counts, chances, strict=True) if part
         )
         if chance > -15:
-            found = results_of(TWO, dict(zip(RESULTS, counts, strict=True))).results.pairs[0]
-            covered += exp(chance) if found.score.low <= truth <= found.score.high else 0.0
+            score = results_of(TWO, dict(zip(RESULTS, counts, strict=True))).results["score.greedy.random"]
+            covered += exp(chance) if score.low <= truth <= score.high else 0.0
     assert covered >= 0.93
 
 
 def test_duplicate_deals_narrow_the_interval() -> None:
     """If luck decides which seat wins, most sets are split, and the interval is narrower than that of as many games."""
-    (pair,) = results_of(TWO, {(24, 0): 15, (12, 12): 80, (0, 24): 5}).results.pairs
+    score = results_of(TWO, {(24, 0): 15, (12, 12): 80, (0, 24): 5}).results["score.greedy.random"]
     alone = wilson_interval(110, 200)
-    assert pair.score.high - pair.score.low < 0.7 * (alone.high - alone.low)
+    assert score.high - score.low < 0.7 * (alone.high - alone.low)
 
 
 def test_the_intervals_of_several_pairs_are_simultaneous() -> None:
     """So each is wider than that of a match of two."""
     counts: dict[tuple[int, ...], int] = {(24, 0): 30, (0, 24): 20}
-    (alone,) = results_of(TWO, counts).results.pairs
+    alone = results_of(TWO, counts).results["score.greedy.random"]
     many = ArenaConfig(names=("greedy", "random", "staged"), players=2)
-    wide = next(each for each in results_of(many, counts).results.pairs if each.sets)
-    assert wide.score.rate == alone.score.rate
-    assert wide.score.high - wide.score.low > 1.1 * (alone.score.high - alone.score.low)
+    wide = results_of(many, counts).results["score.greedy.random"]
+    assert wide.value == alone.value
+    assert wide.high - wide.low > 1.1 * (alone.high - alone.low)
 
 
 # --- the sequential test ---------------------------------------------------------------------------------------------
@@ -226,19 +225,17 @@ def test_the_likeliest_distribution_has_the_expectation(counts: dict[float, int]
     assert isclose(sum(score * part for score, part in found.items()), expected, abs_tol=1e-6)
 
 
-@pytest.mark.parametrize(("elo", "wrong"), [(0, "higher"), (100, "lower")])
-def test_the_sequential_test_seldom_errs(elo: int, wrong: str) -> None:
+@pytest.mark.parametrize(("elo", "wrong"), [(0, True), (100, False)])
+def test_the_sequential_test_seldom_errs(elo: int, wrong: bool) -> None:
     """With either hypothesis true, hardly more than 5 % of 200 matches end with the wrong answer."""
     config = ArenaConfig(names=TWO.names, players=2, sprt=(0, 100))
     rng, score, errors = Random(7), expected_score(elo, 0.5), 0
     for _ in range(200):
-        counts, verdict = Counter[tuple[int, ...]](), "open"
-        while verdict == "open":
+        counts, ratio = Counter[tuple[int, ...]](), 0.0
+        while abs(ratio) < BOUND:
             for _ in range(10):
                 won = [rng.random() < score for _ in range(2)]
                 counts[(12 * sum(won), 24 - 12 * sum(won))] += 1
-            test = results_of(config, counts).results.test
-            assert test is not None
-            verdict = test.verdict
-        errors += verdict == wrong
+            ratio = results_of(config, counts).results["sprt"].value
+        errors += (ratio > 0) is wrong
     assert errors <= 200 * ERROR * 1.8

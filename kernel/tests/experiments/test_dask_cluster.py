@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -79,26 +79,19 @@ def test_a_killed_worker_does_not_change_the_totals(machines: Machines) -> None:
     killed: list[int] = []
     games: list[KeptGame] = []
 
-    def kill(study: Study) -> None:
+    def kill(study: Study, batch: Sequence[KeptGame]) -> None:
+        games.extend(batch)
         if not killed and len(study.games) >= GAMES // 4:
             machines.workers[0].send_signal(signal.SIGKILL)
             killed.append(len(study.games))
 
-    with cluster(machines.address) as dask_cluster:
+    with cluster(machines.address) as there:
         deadline = time.monotonic() + TIMEOUT
-        while dask_cluster.workers() < 2:
+        there["seconds"] = 0.05
+        while there["workers"]() < 2:
             assert time.monotonic() < deadline
             time.sleep(0.05)
-        study = run(
-            Study(CONFIG),
-            GAMES,
-            executor=dask_cluster.executor,
-            workers=dask_cluster.workers,
-            progress=kill,
-            seconds=0.05,
-            kept="rows",
-            keep=games.extend,
-        )
+        study = run(Study(CONFIG), GAMES, progress=kill, kept="rows", **there)
     assert killed
     assert killed[0] < GAMES
     assert machines.workers[0].wait(TIMEOUT) == -signal.SIGKILL

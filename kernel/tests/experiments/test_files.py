@@ -76,8 +76,8 @@ def test_the_file_is_self_contained() -> None:
     assert fits("study", data)
     assert (data["format"], data["kind"], data["kingofsiam"]) == (2, "study", ks.__version__)
     assert data["games"] == [[3, 9]]
-    assert data["results"]["main"]["colony"]["n"] == 6
-    assert data["results"]["comparison"]["winners"]["n"] == 6
+    assert data["results"]["colony"]["n"] == 6
+    assert data["results"]["differing.winners"]["n"] == 6
 
 
 def changed(path: str, value: object) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from kingofsiam_kernel.experiments.intervals import (
-    Elo,
+    Estimate,
     decimals,
     format_estimate,
     mean_of_counts,
@@ -37,7 +37,7 @@ def test_wilson_interval(count: int, n: int, low: float, high: float) -> None:
     quantile of 5 % for twice their number as low limit (0.0513, 1.3663), divided by n.
     """
     found = wilson_interval(count, n)
-    assert found.rate == count / n
+    assert found.value == count / n
     assert isclose(found.low, low, abs_tol=1e-7)
     assert isclose(found.high, high, abs_tol=1e-7)
 
@@ -45,7 +45,7 @@ def test_wilson_interval(count: int, n: int, low: float, high: float) -> None:
 @given(some.integers(1, 10**12), some.floats(0, 1))
 def test_an_interval_contains_its_rate(n: int, part: float) -> None:
     found = wilson_interval(round(part * n), n)
-    assert 0 <= found.low <= found.rate <= found.high <= 1
+    assert 0 <= found.low <= found.value <= found.high <= 1
 
 
 def test_published_paired_intervals() -> None:
@@ -114,12 +114,11 @@ def test_no_games() -> None:
 
 
 def test_a_mean() -> None:
-    """Of 1, 2, 3, 4: 2.5, deviation 1.2910 (of a sample), interval 2.5 ± 1.96 * 1.2910 / 2."""
+    """Of 1, 2, 3, 4: 2.5; the deviation of the sample is 1.2910, so the interval is 2.5 ± 1.96 * 1.2910 / 2."""
     found = mean_of_counts({1: 1, 2: 1, 3: 1, 4: 1})
-    assert (found.mean, found.n) == (2.5, 4)
-    assert isclose(found.deviation, 1.2909944, abs_tol=1e-7)
-    assert isclose(found.high - found.mean, 1.2651513, abs_tol=1e-7)
-    assert isclose(found.mean - found.low, found.high - found.mean)
+    assert (found.value, found.n) == (2.5, 4)
+    assert isclose(found.high - found.value, 1.2651513, abs_tol=1e-7)
+    assert isclose(found.value - found.low, found.high - found.value)
 
 
 def test_decimals_follow_the_interval() -> None:
@@ -128,4 +127,4 @@ def test_decimals_follow_the_interval() -> None:
     assert format_estimate(wilson_interval(5, 10)) == ("50.0", "23.7 to 76.3")
     assert format_estimate(wilson_interval(1, 1000)) == ("0.10", "0.01 to 0.56")
     assert format_estimate(wilson_interval(0, 0)) == ("0.0", "0.0 to 100.0")
-    assert format_estimate(Elo(190.848, 150.2, inf)) == ("+191", "+150 to +∞")
+    assert format_estimate(Estimate(190.848, 150.2, inf, 40), 1, "+", 0) == ("+191", "+150 to +∞")

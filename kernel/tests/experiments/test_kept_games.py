@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.file_io import CannotRead, CannotWrite
+from kingofsiam.file_io import CannotRead
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.notation import Result, parse_record, read_record, verify
 from kingofsiam_kernel.experiments import Arena, ArenaConfig, Games, KeptGame, Study, StudyConfig, run
@@ -24,7 +24,7 @@ ALONE = Study(StudyConfig(players=2, rules_every=0, rulings_every=0))
 def kept(experiment: Study | Arena, **settings: Any) -> list[KeptGame]:
     games: list[KeptGame] = []
     defaults: dict[str, Any] = {"kept": "records", "workers": 1}
-    run(experiment, 3, keep=games.extend, **defaults | settings)
+    run(experiment, 3, progress=lambda _, batch: games.extend(batch), **defaults | settings)
     return sorted(games)
 
 
@@ -81,13 +81,14 @@ def crashed_after(batches: int, match: Arena, files: GameFiles) -> Arena:
     """The match as the last checkpoint has it: one batch more was kept, and is not counted."""
     saved = [match]
 
-    def keep(games: Sequence[KeptGame]) -> None:
+    def progress(counted: Arena, games: Sequence[KeptGame]) -> None:
         files.write(games)
         if len(saved) > batches:
             raise Crash
+        saved.append(counted)
 
     with pytest.raises(Crash):
-        run(match, workers=1, seconds=1e-9, kept=files.wanted, keep=keep, progress=saved.append)
+        run(match, workers=1, seconds=1e-9, kept=files.wanted, progress=progress)
     return saved[-1]
 
 
@@ -100,9 +101,9 @@ def test_a_crash_loses_no_game_and_none_is_kept_twice(batches: int, tmp_path: Pa
     saved = crashed_after(batches, match, files)
     with table.open("ab") as opened:
         opened.write(b"12,4,sta")
-    files.resume(saved.games, match.asked)
+    files.begin(saved.games, match.asked)
     assert len(rows(table)) == 3 * len(saved.games)
-    whole = run(saved, workers=1, kept=files.wanted, keep=files.write)
+    whole = run(saved, workers=1, kept=files.wanted, progress=lambda _, games: files.write(games))
     assert whole.games == match.asked
     assert sorted(int(row["game"]) for row in rows(table)) == [*range(15)]
     records = sorted(folder.iterdir())
@@ -122,7 +123,7 @@ def test_files_of_other_games_are_left_alone(tmp_path: Path) -> None:
     config, table, folder = MATCH.config, tmp_path / "games.csv", tmp_path / "games"
     both = GameFiles(config, str(table), str(folder))
     both.begin()
-    run(MATCH, 3, workers=1, kept=both.wanted, keep=both.write)
+    run(MATCH, 3, workers=1, kept=both.wanted, progress=lambda _, games: both.write(games))
     before = table.read_bytes()
     four = Games.of((0, 4))
     for files, games, asked in (
@@ -130,12 +131,13 @@ def test_files_of_other_games_are_left_alone(tmp_path: Path) -> None:
         (GameFiles(config, None, str(folder)), four, four),
         (GameFiles(config, str(table), None), Games.of((0, 2)), Games.of((0, 2))),
         (GameFiles(STUDY.config, str(table), None), Games.of((0, 9)), Games.of((0, 9))),
+        (GameFiles(STUDY.config, str(table), None), Games(), four),
         (GameFiles(config, str(folder / "000000.game"), None), four, four),
         (GameFiles(config, str(tmp_path / "none.csv"), None), four, four),
     ):
         with pytest.raises(CannotRead):
-            files.resume(games, asked)
-    with pytest.raises(CannotWrite):
+            files.begin(games, asked)
+    with pytest.raises(CannotRead):
         both.begin()
     assert table.read_bytes() == before
     assert not (tmp_path / "none.csv").exists()

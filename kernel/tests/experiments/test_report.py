@@ -18,8 +18,8 @@ from kingofsiam_kernel.experiments import (
     picture,
 )
 from kingofsiam_kernel.experiments.arena import MIN_SETS
-from kingofsiam_kernel.experiments.charts import DARK, LIGHT
-from kingofsiam_kernel.experiments.study.study import MIN_GAMES
+from kingofsiam_kernel.experiments.report import DARK, LIGHT
+from kingofsiam_kernel.experiments.study import MIN_GAMES
 
 CONFIG = StudyConfig(players=2, names=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=1, rulings_every=1)
 STUDY = Study(CONFIG, Games.of((0, MIN_GAMES)), Study.play(CONFIG, 0, MIN_GAMES))
@@ -51,7 +51,7 @@ def test_every_value_of_a_table_is_shown(experiment: Study | Arena, dark: bool) 
 def test_the_even_share_of_a_policy_counts_its_seats() -> None:
     """Two of three seats have two thirds of the victories if nothing makes a difference."""
     config = StudyConfig(names=("greedy", "stepwise", "stepwise"), rules_every=0, rulings_every=0)
-    wins = [*Study(config).tables()][1]
+    wins = [*Study(config, Games.of((0, 1)), Study.play(config, 0, 1)).tables()][1]
     assert [row.even for row in wins.rows[-2:]] == pytest.approx([100 / 3, 200 / 3])
 
 

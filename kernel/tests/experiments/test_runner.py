@@ -34,7 +34,7 @@ STUDY = Study(CONFIG, Games.of((0, GAMES)), Study.play(CONFIG, 0, GAMES))
 def test_run_in_this_process() -> None:
     """The study grows batch by batch, and the last report of progress is the whole."""
     sizes: list[int] = []
-    assert run(START, GAMES, workers=1, progress=lambda study: sizes.append(len(study.games)), seconds=0.05) == STUDY
+    assert run(START, GAMES, workers=1, progress=lambda study, _: sizes.append(len(study.games)), seconds=0.05) == STUDY
     assert sizes == sorted(sizes)
     assert len(sizes) > 2
     assert sizes[-1] == GAMES
@@ -44,7 +44,7 @@ def test_a_killed_process_stops_the_run_and_what_was_counted_is_reported() -> No
     """Ctrl-C reaches all processes of a terminal, but only the parent answers it: workers ignore it."""
     reported: list[Study] = []
 
-    def interrupt_then_kill(study: Study) -> None:
+    def interrupt_then_kill(study: Study, _: object) -> None:
         pids = [each.pid for each in multiprocessing.active_children() if each.pid is not None]
         if len(reported) < 2:
             os.kill(pids[0], signal.SIGKILL if reported else signal.SIGINT)
@@ -62,7 +62,14 @@ def test_a_broken_executor_loses_no_game_that_was_counted(events: int) -> None:
     """Whatever was reported can be resumed."""
     reported = [START]
     with pytest.raises(RunStopped):
-        run(START, GAMES, executor=Mortal(events), workers=2, progress=reported.append, seconds=1e-6)
+        run(
+            START,
+            GAMES,
+            executor=Mortal(events),
+            workers=2,
+            seconds=1e-6,
+            progress=lambda study, _: reported.append(study),
+        )
     assert run(reported[-1], GAMES, workers=1) == STUDY
 
 
@@ -88,7 +95,7 @@ def blocked_signals() -> set[int]:
 @pytest.mark.skipif(sys.platform == "win32", reason="signal masks are POSIX")
 def test_ctrl_c_does_not_reach_workers_even_while_they_start() -> None:
     """They inherit the blocked signal, so that none can print a traceback before it has read a line of Python."""
-    with runner.ProcessPool(1) as pool:
+    with runner.process_pool(1) as pool, runner.interrupts_blocked():
         assert signal.SIGINT in pool.submit(blocked_signals).result()
     assert signal.SIGINT not in blocked_signals()
 

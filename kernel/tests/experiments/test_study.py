@@ -1,7 +1,7 @@
 """A study: the games that it plays, what it counts of them, and its results."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
@@ -25,17 +25,19 @@ from kingofsiam_kernel.experiments import (
     DifferenceKey,
     Ending,
     EnginesDiffer,
+    Estimate,
     Games,
     Study,
     StudyConfig,
     StudyTotals,
 )
-from kingofsiam_kernel.experiments.simulator import PlayedGame, Simulator
-from kingofsiam_kernel.experiments.study.counts import ending_measures
-from kingofsiam_kernel.experiments.study.simulation import (
+from kingofsiam_kernel.experiments.experiment import PlayedGame, Simulator
+from kingofsiam_kernel.experiments.intervals import paired_interval
+from kingofsiam_kernel.experiments.study_counts import (
     DEAL_READINGS,
     VISIBILITY_READINGS,
-    alternative_choices,
+    alternatives,
+    ending_measures,
     rules_fired,
 )
 
@@ -52,7 +54,7 @@ def test_game_n_is_the_deal_with_seed_n(players: int, map: ks.Map, readings: ks.
         for game in range(2):
             (played,) = simulator.play(game)
             assert played.start == kernel.pack(ks.deal(players, seed=game, map=map, readings=readings))
-            assert [quick[:3] for quick in simulator.play(game, turns=False)] == [played[:3]]
+            assert [quick[:4] for quick in simulator.play(game, turns=False)] == [played[:4]]
 
 
 def test_a_pass_that_is_skipped_changes_nothing() -> None:
@@ -286,10 +288,9 @@ TOTALS = StudyTotals(
 def test_results_of_totals_made_by_hand() -> None:
     """Ten games that are easy to count: five, two (shared) and three."""
     config = StudyConfig(names=("stepwise", "uniform", "uniform"))
-    found = Study(config, Games.of((0, 10)), TOTALS).results
-    assert found.games == 10
-    main = {name: each.rate for name, each in found.main.items()}
-    assert main == {
+    results = Study(config, Games.of((0, 10)), TOTALS).results
+    rates = {name: estimate.value for name, estimate in results.items()}
+    assert rates == {
         "reign.rama": 0.5,
         "reign.lao": 0.2,
         "reign.malay": 0.0,
@@ -298,19 +299,28 @@ def test_results_of_totals_made_by_hand() -> None:
         "wins.2": 0.1,
         "wins.3": 0.1,
         "shared": 0.2,
+        "seat.A": 0.6,
+        "seat.B": 0.0,
+        "seat.C": 0.4,
+        "policy.stepwise": 0.6,
+        "policy.uniform": 0.4,
+        f"decided.{FOLLOWERS}": 0.7,
+        f"decided.{COLONY}": 0.3,
+        f"applied.{FOLLOWERS}": 0.7,
+        f"applied.{TIE}": 0.5,
+        f"applied.{COLONY}": 0.3,
+        "turns": 45,
+        "cards": 24,
+        "struggles": 7.4,
+        "fired.course.no-cards": 1.0,
+        f"fired.{TIE}": 0.25,
+        **{f"ablation.hands=open.{what}": 0.0 for what in ("course", "winners", "reign")},
+        "ablation.home_filling=at least own.course": 0.0,
+        "ablation.home_filling=at least own.winners": 0.5,
+        "ablation.home_filling=at least own.reign": 0.0,
     }
-    assert [each.rate for each in found.seats] == [0.6, 0.0, 0.4]
-    assert {name: each.rate for name, each in found.policies.items()} == {"stepwise": 0.6, "uniform": 0.4}
-    assert {rule: each.rate for rule, each in found.decided.items()} == {FOLLOWERS: 0.7, COLONY: 0.3}
-    assert {rule: each.rate for rule, each in found.applied.items()} == {FOLLOWERS: 0.7, TIE: 0.5, COLONY: 0.3}
-    assert [(each.mean, each.n) for each in found.lengths.values()] == [(45, 10), (24, 10), (7.4, 10)]
-    assert {rule: each.rate for rule, each in found.rules.items()} == {"course.no-cards": 1.0, TIE: 0.25}
-    home = found.ablation[1]
-    assert (home.reading, home.changes_deal, home.games, home.winners.rate, home.reign.rate) == (
-        "home_filling", True, 2, 0.5, 0.0,
-    )  # fmt: skip
-    assert not found.ablation[0].changes_deal
-    assert found.comparison is None
+    numbers = {"colony": 10, "turns": 10, f"fired.{TIE}": 4, "ablation.hands=open.course": 2}
+    assert {name: results[name].n for name in numbers} == numbers
 
 
 def test_differences_of_a_comparison() -> None:
@@ -325,43 +335,44 @@ def test_differences_of_a_comparison() -> None:
         },
     )
     config = StudyConfig(compared=ks.RUSSIAN)
-    found = Study(config, Games.of((0, 10)), totals).results.comparison
-    assert found is not None
-    change = found.differences["colony"]
-    assert (change.mean, found.winners.rate, found.course.rate) == (0.1, 0.3, 0.0)
-    assert isclose(change.deviation, ((3 - 10 * 0.1**2) / 9) ** 0.5)
-    assert isclose(found.differences["turns"].mean, -0.2)
+    results = Study(config, Games.of((0, 10)), totals).results
+    change = results["difference.colony"]
+    assert (change.value, results["differing.winners"].value, results["differing.course"].value) == (0.1, 0.3, 0.0)
+    assert change == paired_interval(1, 3, 10, len(endings_and_lengths(results)))
+    assert isclose(results["difference.turns"].value, -0.2)
+
+
+def endings_and_lengths(results: Mapping[str, Estimate]) -> list[str]:
+    return [name.removeprefix("other.") for name in results if name.startswith("other.")]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_shares_of_the_victory_add_up_to_one(players: int) -> None:
     config = StudyConfig(players=players, rules_every=0, rulings_every=0, compared=ks.SUMMARY)
     totals = Study.play(config, 0, 8)
-    found = Study(config, Games.of((0, 8)), totals).results
-    wins = [each.rate for name, each in found.main.items() if name.startswith("wins.")]
-    endings = [each.rate for name, each in found.main.items() if name.startswith(("reign.", "colony"))]
-    assert len(wins) == {2: 2, 3: 3, 4: 2}[players]
-    for rates in (wins, endings, [each.rate for each in found.seats], [each.rate for each in found.decided.values()]):
+    results = Study(config, Games.of((0, 8)), totals).results
+    groups = {
+        start: [estimate.value for name, estimate in results.items() if name.startswith(start)]
+        for start in ("wins.", ("reign.", "colony"), "seat.", "decided.")
+    }
+    assert len(groups["wins."]) == {2: 2, 3: 3, 4: 2}[players]
+    for rates in groups.values():
         assert isclose(sum(rates), 1)
-    assert found.comparison is not None
-    for name, each in found.comparison.differences.items():
-        if name in found.main:
-            assert isclose(found.comparison.main[name].rate - found.main[name].rate, each.mean, abs_tol=1e-12)
-    for name, one in found.lengths.items():
-        change = found.comparison.lengths[name].mean - one.mean
-        assert isclose(change, found.comparison.differences[name].mean, abs_tol=1e-12)
+    for name in endings_and_lengths(results):
+        change = results[f"other.{name}"].value - results[name].value
+        assert isclose(change, results[f"difference.{name}"].value, abs_tol=1e-12)
 
 
 def test_every_other_choice_is_ablated() -> None:
     """Readings that only change what players see are left out, unless a policy looks at it."""
-    ablated = {name for name, _ in alternative_choices(StudyConfig())}
+    ablated = {name for name, *_ in alternatives(StudyConfig())}
     assert ablated | set(VISIBILITY_READINGS) == {name.replace("-", "_") for name in READINGS}
     assert set(DEAL_READINGS) < ablated
     assert ("struggle_ends", "all players in a row") in {
-        (name, each.value) for name, each in alternative_choices(StudyConfig(readings=ks.RUSSIAN))
+        (name, choice) for name, choice, _ in alternatives(StudyConfig(readings=ks.RUSSIAN))
     }
     searching = StudyConfig(names=("search:5", "stepwise", "stepwise"))
-    assert {name for name, _ in alternative_choices(searching)} == ablated | set(VISIBILITY_READINGS)
+    assert {name for name, *_ in alternatives(searching)} == ablated | set(VISIBILITY_READINGS)
 
 
 READINGS = [each.id for each in ks.RULINGS if any(choice.reading is not None for choice in each.choices)]

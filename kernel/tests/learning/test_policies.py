@@ -88,7 +88,7 @@ def test_it_plays_by_its_name_in_environments_and_batches_as_the_function_does()
 
 def test_it_plays_in_an_arena() -> None:
     match = run(Arena(ArenaConfig(names=(LAST, "staged"), players=2)), 2, workers=1)
-    assert match.results.games == 4
+    assert match.results[f"score.{LAST}.staged"].n == 2
 
 
 def test_an_illegal_choice_is_an_error_of_the_player() -> None:

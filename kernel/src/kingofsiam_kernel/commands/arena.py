@@ -1,25 +1,14 @@
 """`kingofsiam arena`: players against each other."""
 
 import re
-from argparse import ArgumentTypeError, Namespace
-from dataclasses import replace
-from typing import Any, Final
+from argparse import ArgumentTypeError
+from typing import Final
 
 from kingofsiam.cli.command import Command, argument
-from kingofsiam_kernel.commands.experiments import ExperimentCommand, changed_fields
+from kingofsiam_kernel.commands.experiments import ExperimentCommand
 from kingofsiam_kernel.experiments.arena import Arena, ArenaConfig
 
 _SPRT: Final = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
-
-
-def _config(options: Namespace, base: ArenaConfig | None) -> ArenaConfig:
-    changes = changed_fields(options, "players", "readings", "sprt")
-    if options.names:
-        changes["names"] = tuple(options.names)
-    if base is not None:
-        return replace(base, **changes)
-    defaults: dict[str, Any] = {"names": (), "players": 3 if len(options.names) == 3 else 2}
-    return ArenaConfig(**defaults | changes)
 
 
 def _elo_differences(text: str) -> tuple[int, int]:
@@ -30,12 +19,12 @@ def _elo_differences(text: str) -> tuple[int, int]:
 
 run_arena: Final = ExperimentCommand(
     kind=Arena,
+    settings=ArenaConfig,
     default=100,
     about="""\
 Each deal is played in all rotations of the seats: that is a set. Set n has the same deal and random numbers
 everywhere, so files with different sets add up. Ctrl-C saves what is done.""",
     players="how many sit at a table (default 3 for three names, else 2)",
-    config=_config,
 )
 _SPRT_HELP: Final = "end as soon as a sequential test decides between these two Elo differences of the first player"
 

@@ -5,12 +5,12 @@ import os
 import shlex
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import reduce
 from operator import add
-from typing import Any, Final, Generic, cast
+from typing import Any, Final, Generic
 
 from kingofsiam import maps
 from kingofsiam.cli.command import CannotRun, parse_non_negative, parse_positive, readings_option
@@ -20,15 +20,12 @@ from kingofsiam.file_io import CannotWrite, remove_left_over, write_file
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.render.names import printable
 from kingofsiam_kernel.commands import warn_if_interpreted
-from kingofsiam_kernel.experiments.charts import picture
-from kingofsiam_kernel.experiments.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
-from kingofsiam_kernel.experiments.dask_cluster import cluster
-from kingofsiam_kernel.experiments.experiment import E, Experiment, format_report
+from kingofsiam_kernel.experiments.experiment import Config, E, Experiment, KeptGame
 from kingofsiam_kernel.experiments.files import dumps, load, save
-from kingofsiam_kernel.experiments.game_numbers import Games
+from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
 from kingofsiam_kernel.experiments.kept_games import GameFiles
-from kingofsiam_kernel.experiments.runner import run
-from kingofsiam_kernel.experiments.simulator import Config
+from kingofsiam_kernel.experiments.report import format_report, picture, played_phrase
+from kingofsiam_kernel.experiments.runner import cluster, run
 from kingofsiam_kernel.search.bots import is_built_in
 
 _SAVE_INTERVAL: Final = 10.0
@@ -41,16 +38,13 @@ _PLAYERS_HELP: Final = """players:
 
 @dataclass(frozen=True)
 class ExperimentCommand(Generic[E]):
-    """A command that plays a kind of experiment: how many games by default, its help, and what differs of its options.
-
-    `config` makes a configuration from the options: a new one, or the given one with the changes that they name.
-    """
+    """A command that plays a kind of experiment: with which settings, how many games by default, and its help."""
 
     kind: type[E]
+    settings: type[Config]
     default: int
     about: str
     players: str
-    config: Callable[[Namespace, Any], Config]
 
     def __call__(self, options: Namespace) -> Iterator[str]:
         """Play or merge, and yield the report or the JSON."""
@@ -63,6 +57,16 @@ class ExperimentCommand(Generic[E]):
         if options.picture is not None:
             write_file(options.picture, picture(experiment))
         yield from [dumps(experiment).removesuffix("\n")] if options.json else format_report(experiment)
+
+    def config(self, options: Namespace, base: Config | None = None) -> Config:
+        """The configuration of the options: a new one, or the given one with the changes that they name."""
+        values = {field.name: getattr(options, field.name) for field in fields(self.settings)}
+        values["map"] = None if options.map is None else resolve_map(options.map)
+        values["names"] = tuple(options.names or ())
+        if base is not None and ",".join(values["names"]) == ",".join(base.names):
+            values["names"] = base.names  # the name of a program may contain a comma
+        changes: dict[str, Any] = {name: value for name, value in values.items() if value not in (None, ())}
+        return self.settings(**changes) if base is None else replace(base, **changes)
 
     def load(self, file: str, options: Namespace) -> E:
         """The experiment in this file, if it is of this kind, and agrees with the options as far as they are given.
@@ -80,11 +84,7 @@ class ExperimentCommand(Generic[E]):
     def _start(self, options: Namespace) -> E:
         """A new experiment, or the one to resume, with the games that are asked for."""
         new = options.resume is None
-        start = (
-            cast("Callable[..., E]", self.kind)(self.config(options, None))
-            if new
-            else self.load(options.resume, options)
-        )
+        start = self.kind(self.config(options)) if new else self.load(options.resume, options)
         _load_players(options, start)
         spans = start.asked.spans
         if spans and options.games is None and options.first is None:
@@ -121,12 +121,6 @@ class ExperimentCommand(Generic[E]):
         files.add_argument("--json", action="store_true", help=about)
 
 
-def changed_fields(options: Namespace, *names: str) -> dict[str, Any]:
-    """The values of those of these options that are given, the map as a map."""
-    changes = {name: value for name in names if (value := getattr(options, name)) is not None}
-    return changes | ({"map": resolve_map(options.map)} if options.map is not None else {})
-
-
 def _check_files(options: Namespace) -> None:
     """Refuse files that could not be written or would replace others, before anything is played."""
     if options.merge and (options.csv or options.records):
@@ -149,13 +143,14 @@ def _play(start: E, options: Namespace) -> E:
     """Play to the end, or until an interrupt; what is played is saved every few seconds, and at the end."""
     file, kept = options.output or options.resume, GameFiles(start.config, options.csv, options.records)
     warn_if_interpreted()
-    kept.begin() if options.resume is None else kept.resume(start.games, start.games | start.asked)
+    kept.begin(start.games, NO_GAMES if options.resume is None else start.games | start.asked)
     _save(start, file)
     latest, next_save = start, time.monotonic() + _SAVE_INTERVAL
     progress, total = ProgressBar(), len(start.asked | start.games)
 
-    def on_progress(experiment: E) -> None:
+    def on_progress(experiment: E, games: Sequence[KeptGame] = ()) -> None:
         nonlocal latest, next_save
+        kept.write(games)
         latest = experiment
         progress.show(f"{experiment.unit}s", len(experiment.games), total)
         if time.monotonic() >= next_save:
@@ -165,7 +160,7 @@ def _play(start: E, options: Namespace) -> E:
     with closing(progress):
         try:
             on_progress(start)
-            _run(options, start, progress=on_progress, keep=kept.write, kept=kept.wanted)
+            _run(options, start, progress=on_progress, kept=kept.wanted)
         except CannotWrite:
             raise
         except BaseException as error:
@@ -173,7 +168,7 @@ def _play(start: E, options: Namespace) -> E:
             progress.close()
             if isinstance(error, KeyboardInterrupt):
                 hint = _how_to_resume(options, latest) if file else "-o FILE would save them"
-                print_error(f"kingofsiam: interrupted after {latest.played}; {printable(hint)}")
+                print_error(f"kingofsiam: interrupted after {played_phrase(latest)}; {printable(hint)}")
             raise
     _save(latest, file)
     return latest
@@ -187,14 +182,14 @@ def _save(experiment: Experiment[Any, Any], file: str | None) -> None:
 
 def _run(options: Namespace, start: Experiment[Any, Any], **settings: Any) -> None:
     """Play on this machine, or on a cluster."""
+    settings |= {"workers": options.workers} if options.workers else {}
     if options.dask is None:
-        run(start, workers=options.workers, **settings)
+        run(start, **settings)
         return
     logging.disable()  # our own error says that a cluster is gone: the libraries would log every connection they lose
     try:
-        with cluster(options.dask) as dask:
-            workers = options.workers or dask.workers
-            run(start, executor=dask.executor, workers=workers, seconds=SECONDS_ON_CLUSTER, **settings)
+        with cluster(options.dask) as there:
+            run(start, **there | settings)
     finally:
         logging.disable(logging.NOTSET)
 

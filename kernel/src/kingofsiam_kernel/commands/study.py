@@ -1,26 +1,17 @@
 """`kingofsiam study`: simulate many games and print statistics."""
 
-from argparse import ArgumentParser, Namespace
-from dataclasses import replace
+from argparse import ArgumentParser
 from typing import Final
 
 from kingofsiam.cli.command import Command, parse_non_negative
 from kingofsiam.notation import parse_readings
-from kingofsiam_kernel.commands.experiments import ExperimentCommand, changed_fields
-from kingofsiam_kernel.experiments.study.counts import StudyConfig
-from kingofsiam_kernel.experiments.study.study import Study
-
-
-def _config(options: Namespace, base: StudyConfig | None) -> StudyConfig:
-    base = base or StudyConfig()
-    changes = changed_fields(options, "players", "readings", "compared", "rules_every", "rulings_every")
-    if options.names not in (None, ",".join(base.names)):  # the name of a program may contain a comma
-        changes["names"] = tuple(options.names.split(","))
-    return replace(base, **changes)
-
+from kingofsiam_kernel.commands.experiments import ExperimentCommand
+from kingofsiam_kernel.experiments.study import Study
+from kingofsiam_kernel.experiments.study_counts import StudyConfig
 
 run_study: Final = ExperimentCommand(
     kind=Study,
+    settings=StudyConfig,
     default=10_000,
     about="""\
 Game number n is the deal of `kingofsiam new --seed n`, and all its random numbers depend on n as well.
@@ -30,14 +21,13 @@ of different games add up. Ctrl-C saves what is done.
 How many games? A rate near 50 % is known to within 1 % after 10 000 games, to within 0.1 % after a million.
 With --compare, if winners differ in 5 of 100 games, 4 000 games show a difference of 1 in 100.""",
     players="number of players (default 3)",
-    config=_config,
 )
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument_group("what to count").add_argument
     about = "who plays (default stepwise): one player for all seats, or one for each"
-    add("--policy", dest="names", metavar="PLAYER[,PLAYER...]", help=about)
+    add("--policy", dest="names", type=lambda text: text.split(","), metavar="PLAYER[,PLAYER...]", help=about)
     add("--compare", dest="compared", type=parse_readings, metavar="READINGS", help="play every game under these too")
     about = "replay every Nth game with the reference engine (default 100; 0: never)"
     add("--rules-every", type=parse_non_negative, metavar="N", help=about)

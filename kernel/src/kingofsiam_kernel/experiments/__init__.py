@@ -4,12 +4,11 @@
 >>> study = experiments.run(experiments.Study(experiments.StudyConfig(players=2)), 3, workers=1)
 >>> study.games
 Games(spans=((0, 3),))
->>> study.results.main["colony"].n
+>>> study.results["colony"].n
 3
 >>> match = experiments.run(experiments.Arena(experiments.ArenaConfig(names=("greedy", "random"), players=2)), 3)
->>> pair = match.results.pairs[0]
->>> pair.one, pair.other, pair.sets, pair.games
-('greedy', 'random', 3, 6)
+>>> match.results["score.greedy.random"].n
+3
 
 Game number n is the deal with seed n. Its random numbers depend only on n and on the moment of the game (common random
 numbers). So the totals are the same however you divide the games among processes and machines, and you can replay game
@@ -18,33 +17,26 @@ n yourself.
 
 from kingofsiam.file_io import CannotRead
 from kingofsiam_kernel.errors import InvalidSetting, RunStopped
-from kingofsiam_kernel.experiments.arena import (
-    Arena,
-    ArenaConfig,
-    ArenaResults,
-    ArenaTotals,
-    Pair,
-    SequentialTest,
-    SetResult,
-)
-from kingofsiam_kernel.experiments.charts import picture
-from kingofsiam_kernel.experiments.dask_cluster import Cluster, cluster
-from kingofsiam_kernel.experiments.experiment import CannotMerge, format_report
+from kingofsiam_kernel.experiments.arena import Arena, ArenaConfig, ArenaTotals, SetResult
+from kingofsiam_kernel.experiments.experiment import CannotMerge, KeptGame
 from kingofsiam_kernel.experiments.files import dumps, load, loads, save
 from kingofsiam_kernel.experiments.game_numbers import Games
-from kingofsiam_kernel.experiments.intervals import Elo, Mean, Rate
-from kingofsiam_kernel.experiments.runner import run
-from kingofsiam_kernel.experiments.simulator import KeptGame
-from kingofsiam_kernel.experiments.study.counts import AblationKey, DifferenceKey, Ending, StudyConfig, StudyTotals
-from kingofsiam_kernel.experiments.study.results import AblationResult, Comparison, StudyResults
-from kingofsiam_kernel.experiments.study.simulation import EnginesDiffer
-from kingofsiam_kernel.experiments.study.study import Study
+from kingofsiam_kernel.experiments.intervals import Estimate
+from kingofsiam_kernel.experiments.report import format_report, picture
+from kingofsiam_kernel.experiments.runner import cluster, run
+from kingofsiam_kernel.experiments.study import Study
+from kingofsiam_kernel.experiments.study_counts import (
+    AblationKey,
+    DifferenceKey,
+    Ending,
+    EnginesDiffer,
+    StudyConfig,
+    StudyTotals,
+)
 
 __all__ = [
-    "AblationKey", "AblationResult", "Arena", "ArenaConfig", "ArenaResults", "ArenaTotals", "CannotMerge",
-    "CannotRead", "Cluster", "Comparison", "DifferenceKey", "Elo", "Ending", "EnginesDiffer", "Games",
-    "InvalidSetting", "KeptGame", "Mean", "Pair", "Rate", "RunStopped", "SequentialTest", "SetResult", "Study",
-    "StudyConfig", "StudyResults", "StudyTotals",
-    "cluster", "dumps", "format_report", "load", "loads", "picture", "run",
-    "save",
+    "AblationKey", "Arena", "ArenaConfig", "ArenaTotals", "CannotMerge", "CannotRead", "DifferenceKey",
+    "Ending", "EnginesDiffer", "Estimate", "Games", "InvalidSetting", "KeptGame", "RunStopped", "SetResult", "Study",
+    "StudyConfig", "StudyTotals",
+    "cluster", "dumps", "format_report", "load", "loads", "picture", "run", "save",
 ]  # fmt: skip

@@ -11,23 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 from typing import ClassVar, Final
 
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam_kernel.experiments.elo import (
-    BOUND,
-    ERROR,
-    Sets,
-    cluster_interval,
-    elo_of,
-    expected_score,
-    log_likelihood_ratio,
-)
-from kingofsiam_kernel.experiments.experiment import SCALE, Experiment, Totals
-from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
-from kingofsiam_kernel.experiments.intervals import Elo, Rate
-from kingofsiam_kernel.experiments.simulator import Config, Seating, Simulator
-from kingofsiam_kernel.experiments.tables import Column, Row, Table
+from kingofsiam_kernel.experiments.elo import BOUND, ERROR, Sets, elo_of, expected_score, log_likelihood_ratio, score_of
+from kingofsiam_kernel.experiments.experiment import SCALE, Config, Experiment, Seating, Simulator, Totals
+from kingofsiam_kernel.experiments.intervals import Column, Estimate, Row, Table
 
 MAX_NAMES: Final = 20
 MAX_ELO: Final = 2000
@@ -35,10 +25,12 @@ MIN_SETS: Final = 30
 """Fewer sets give no intervals: the spread of so few results is not known."""
 
 _MAX_NAME: Final = 24
-_ABOUT: Final = "of 100 games that one of the two wins"
 _COLUMNS: Final = (
-    Column("sets"), Column("of 100 victories", interval=True), Column("equal"), Column("Elo", interval=True),
-)  # fmt: skip
+    Column("sets"),
+    Column("of 100 victories", interval=True),
+    Column("equal"),
+    Column("Elo", interval=True, factor=1, sign="+", places=0),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,15 +39,31 @@ class ArenaConfig(Config):
 
     As many `names` as sides (two teams if four play) sit down together; two names at a table for three are the first
     against two of the second. With more names than sides, all their combinations play in turn. `sprt` are the two Elo
-    differences between which a sequential test decides; the match then ends when it has.
+    differences between which a sequential test decides; the match then ends when it has. Unless you say how many
+    `players` there are, three names play at one table, and others in twos.
     """
 
+    players: int = 0
+    names: tuple[str, ...] = ()
     sprt: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "players", self.players or (3 if len(self.names) == 3 else 2))
+        Config.__post_init__(self)
 
     @property
     def lineups(self) -> tuple[tuple[str, ...], ...]:
         """The players of each table, one name for each side. Set n is deal n // 2 of line-up n % 2 if there are two."""
         return _lineups(self.names, len(sides(self.players)))
+
+    @property
+    def pairs(self) -> Mapping[tuple[str, str], float]:
+        """Each pair of players, and the share of the first one in the victories of both if they were equal."""
+        return {
+            (one, other): lineup.count(one) / (lineup.count(one) + lineup.count(other))
+            for lineup in self.lineups
+            for one, other in combinations(dict.fromkeys(lineup), 2)
+        }
 
     def seed(self, number: int) -> int:
         """The seed of the games of a set: every line-up plays the same deals."""
@@ -108,54 +116,12 @@ _NO_TOTALS: Final = ArenaTotals()
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """How two players did against each other.
-
-    `score` is the share of the first one in the victories of both, and `even` the share it would have if they were
-    equal: its part of their seats. The intervals of all pairs of a match are simultaneous.
-    """
-
-    one: str
-    other: str
-    sets: int
-    games: int
-    even: float
-    score: Rate
-    elo: Elo
-
-
-@dataclass(frozen=True, slots=True)
-class SequentialTest:
-    """A test between two Elo differences: the log-likelihood ratio of second to first, its bound, and its answer.
-
-    `verdict` is "lower", "higher" or "open".
-    """
-
-    elo0: int
-    elo1: int
-    ratio: float
-    bound: float
-    verdict: str
-
-
-@dataclass(frozen=True, slots=True)
-class ArenaResults:
-    """The results of a match: sets and games played, each pair of players, and the sequential test if there is one."""
-
-    sets: int
-    games: int
-    pairs: tuple[Pair, ...]
-    test: SequentialTest | None
-
-
-@dataclass(frozen=True, slots=True)
 class Arena(Experiment[ArenaConfig, ArenaTotals]):
     """A match: its configuration, the numbers of the sets played so far, and their results. Matches add up.
 
     The number of a set decides the deal and all random numbers.
     """
 
-    games: Games = NO_GAMES
     totals: ArenaTotals = _NO_TOTALS
 
     kind: ClassVar[str] = "arena"
@@ -167,50 +133,61 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
         return ArenaTotals(Counter(_play_set(simulator, number) for number in numbers))
 
     @property
-    def is_decided(self) -> bool:
-        """Whether the sequential test of this match, if it has one, has an answer."""
-        return self.test is not None and self.test.verdict != "open"
+    def results(self) -> Mapping[str, Estimate]:
+        """For each pair of players, such as `greedy` and `random`, computed from the totals.
 
-    @property
-    def results(self) -> ArenaResults:
-        """The share and the Elo difference of each pair of players, computed from the totals."""
-        config, sets = self.config, len(self.games)
-        results: dict[tuple[str, str], Sets] = {pair: [] for pair in combinations(config.player_names, 2)}
+        - `score.greedy.random`: the share of the first one in the victories of both,
+        - `elo.greedy.random`: the difference in Elo; infinite if one of them wins everything.
+
+        The intervals of all pairs are simultaneous. `sprt` is the log-likelihood ratio of the sequential test, if there
+        is one, between its bounds as long as the test has no answer.
+        """
+        names = self.config.pairs
+        results, pairs = {} if self.test is None else {"sprt": self.test}, {pair: Sets() for pair in names}
         for result, count in self.totals.sets.items():
-            won = zip(dict.fromkeys(config.lineups[result.lineup]), result.shares, strict=True)
+            won = zip(dict.fromkeys(self.config.lineups[result.lineup]), result.shares, strict=True)
             for (one, share), (other, other_share) in combinations(won, 2):
-                results[one, other].append((share / SCALE, other_share / SCALE, count))
-        pairs = tuple(_pair(config, *pair, result, len(results)) for pair, result in results.items())
-        return ArenaResults(sets, sets * config.games_each, pairs, self.test)
+                pairs[one, other].append((share / SCALE, other_share / SCALE, count))
+        for (one, other), sets in pairs.items():
+            score = results[f"score.{one}.{other}"] = score_of(sets, len(pairs))
+            results[f"elo.{one}.{other}"] = elo_of(score, names[one, other])
+        return results
 
     @property
-    def test(self) -> SequentialTest | None:
-        """The sequential test by the sets played so far, if this match has one."""
-        config = self.config
+    def test(self) -> Estimate | None:
+        """The log-likelihood ratio of the sequential test, if this match has one, between its bounds."""
+        config, scores = self.config, Counter[float]()
         if config.sprt is None:
             return None
-        lineup, scores = config.lineups[0], Counter[float]()
         for result, count in self.totals.sets.items():
             scores[result.shares[0] / (SCALE * config.games_each)] += count
-        even = lineup.count(lineup[0]) / len(lineup)
-        expected = (expected_score(elo, even) for elo in config.sprt)
-        ratio = log_likelihood_ratio(scores, *expected) if scores else 0.0
-        verdict = "open" if abs(ratio) < BOUND else "higher" if ratio > 0 else "lower"
-        return SequentialTest(*config.sprt, ratio, BOUND, verdict)
+        (even,) = config.pairs.values()
+        ratio = log_likelihood_ratio(scores, *(expected_score(elo, even) for elo in config.sprt)) if scores else 0.0
+        return Estimate(ratio, -BOUND, BOUND, len(self.games))
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the sequential test of this match, if it has one, has an answer."""
+        return self.test is not None and abs(self.test.value) >= BOUND
 
     def tables(self) -> Iterator[Table]:
         """The table of pairs, and the answer of the sequential test."""
-        results = self.results
-        pairs = sorted(results.pairs, key=lambda pair: -pair.score.rate)
+        rows, results = list[tuple[float, Row]](), self.results
+        for (one, other), even in self.config.pairs.items():
+            score, elo = (results[f"{what}.{one}.{other}"] for what in ("score", "elo"))
+            few = score.n < MIN_SETS
+            values = (score.n, round(100 * score.value) if few else score, round(100 * even), None if few else elo)
+            rows.append((-score.value, Row(f"{_short(one)} against {_short(other)}", values, even=100 * even)))
         notes = [
             "Of 100 games that one of the two wins, how many the first one wins; and how many if they were equal. "
             f"The intervals count sets of games with the same deal; fewer than {MIN_SETS} sets have none."
         ]
-        if len(pairs) > 1:
-            notes.append(f"The {len(pairs)} intervals hold all at once in 95 of 100 matches (Bonferroni).")
-        if results.test is not None:
-            notes.append(_verdict(results.test, results.pairs[0]))
-        yield Table("Who wins", _COLUMNS, tuple(map(_row, pairs)), tuple(notes), _ABOUT)
+        if len(rows) > 1:
+            notes.append(f"The {len(rows)} intervals hold all at once in 95 of 100 matches (Bonferroni).")
+        if self.test is not None and self.config.sprt is not None:
+            notes.append(_verdict(self.config.player_names, self.config.sprt, self.test.value))
+        ordered = (row for _, row in sorted(rows, key=itemgetter(0)))
+        yield Table("Who wins", _COLUMNS, tuple(ordered), tuple(notes), "of 100 games that one of the two wins")
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Faults: results that do not count every set once, or that no set can have."""
@@ -227,18 +204,11 @@ def _play_set(simulator: Simulator[ArenaConfig], number: int) -> SetResult:
     config = simulator.config
     lineup = number % len(config.lineups)
     shares = dict.fromkeys(config.lineups[lineup], 0)
-    for seating, played in zip(config.seatings(number), simulator.play(number), strict=True):
-        winners = played.end.winners
+    for game in simulator.play(number, turns=False):
+        winners = game.end.winners
         for seat in winners:
-            shares[seating[seat]] += SCALE // len(winners)
+            shares[game.seats[seat]] += SCALE // len(winners)
     return SetResult(lineup, tuple(shares.values()))
-
-
-def _row(pair: Pair) -> Row:
-    name, even = f"{_short(pair.one)} against {_short(pair.other)}", round(100 * pair.even)
-    few = pair.sets < MIN_SETS
-    values = (pair.sets, round(100 * pair.score.rate), even, None) if few else (pair.sets, pair.score, even, pair.elo)
-    return Row(name, values, even=100 * pair.even)
 
 
 def _short(name: str) -> str:
@@ -246,20 +216,9 @@ def _short(name: str) -> str:
     return name if len(name) <= _MAX_NAME else f"{name[:8]}…{name[9 - _MAX_NAME :]}"
 
 
-def _verdict(test: SequentialTest, pair: Pair) -> str:
-    answers = {
-        "open": "Not decided yet",
-        "lower": f"Rather {test.elo0}, or less",
-        "higher": f"Rather {test.elo1}, or more",
-    }
-    question = f"Is {pair.one} {test.elo0} or {test.elo1} Elo stronger than {pair.other}?"
-    numbers = f"log-likelihood ratio {test.ratio:.2f}, bounds ±{test.bound:.2f}, errors {ERROR:.0%}"
-    return f"{question} {answers[test.verdict]} ({numbers})."
-
-
-def _pair(config: ArenaConfig, one: str, other: str, results: Sets, intervals: int) -> Pair:
-    lineup = next(lineup for lineup in config.lineups if {one, other} <= {*lineup})
-    mine, theirs = map(lineup.count, (one, other))
-    even, score = mine / (mine + theirs), cluster_interval(results, intervals)
-    elo = Elo(*(elo_of(share, even) for share in (score.rate, score.low, score.high)))
-    return Pair(one, other, score.n, score.n * config.games_each, even, score, elo)
+def _verdict(names: Sequence[str], sprt: tuple[int, int], ratio: float) -> str:
+    (one, other), (low, high) = names, sprt
+    answers = f"Rather {low}, or less", "Not decided yet", f"Rather {high}, or more"
+    answer = answers[1 + (ratio >= BOUND) - (ratio <= -BOUND)]
+    numbers = f"log-likelihood ratio {ratio:.2f}, bounds ±{BOUND:.2f}, errors {ERROR:.0%}"
+    return f"Is {one} {low} or {high} Elo stronger than {other}? {answer} ({numbers})."

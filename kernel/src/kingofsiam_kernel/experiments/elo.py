@@ -12,10 +12,11 @@ each other.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import inf, log, log10
 from typing import Final, TypeAlias
 
-from kingofsiam_kernel.experiments.intervals import Rate, wilson_interval
+from kingofsiam_kernel.experiments.intervals import Estimate, wilson_interval
 
 ERROR: Final = 0.05
 """The chance of a wrong answer of the sequential test, if either hypothesis is true."""
@@ -29,26 +30,26 @@ Sets: TypeAlias = list[tuple[float, float, int]]
 """Results of sets: the victories of the first and of the second player, and the number of such sets."""
 
 
-def cluster_interval(results: Sets, intervals: int) -> Rate:
-    """The ratio of the first one's victories to those of both, from the results of whole sets."""
+def score_of(results: Sets, intervals: int) -> Estimate:
+    """The first one's share of the victories of both, from the results of whole sets."""
     won = sum(one * count for one, _, count in results)
     total = sum((one + other) * count for one, other, count in results)
     sets = sum(count for _, _, count in results)
     if total == 0:
-        return Rate(0.0, 0.0, 1.0, sets)
+        return Estimate(0.0, 0.0, 1.0, sets)
     share = won / total
     squares = sum((one - share * (one + other)) ** 2 * count for one, other, count in results)
     variance = squares * sets / max(1, sets - 1) / total**2
     independent = sets if variance == 0 else max(1, round(share * (1 - share) / variance))
-    interval = wilson_interval(share * independent, independent, intervals)
-    return Rate(share, interval.low, interval.high, sets)
+    return replace(wilson_interval(share * independent, independent, intervals), value=share, n=sets)
 
 
-def elo_of(share: float, even: float) -> float:
+def elo_of(score: Estimate, even: float) -> Estimate:
     """The Elo difference at which this is the expected share; `even` is the share of equal players."""
-    if not 0 < share < 1:
-        return -inf if share <= 0 else inf
-    return 400 * log10(share / (1 - share) * (1 - even) / even)
+    shares = (score.value, score.low, score.high)
+    odds = (share / (1 - share) * (1 - even) / even if share < 1 else inf for share in shares)
+    value, low, high = (400 * log10(ratio) if ratio > 0 else -inf for ratio in odds)
+    return Estimate(value, low, high, score.n)
 
 
 def expected_score(elo: float, even: float) -> float:

@@ -1,20 +1,178 @@
-"""An experiment: what is played, the numbered games played so far, and their counts, which add up."""
+"""An experiment: who plays what, numbered games played with common random numbers, and their counts, which add up.
+
+A number decides the deal and, with the turn, all random numbers of the players.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 import kingofsiam
+import kingofsiam_kernel as kernel
+from kingofsiam import engine
 from kingofsiam.errors import KingOfSiamError, shortened
-from kingofsiam.notation import format_readings
-from kingofsiam.render.names import number_word
-from kingofsiam.render.text_board import wrapped
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.pieces import FACTIONS, PLAYERS, SEAT_LETTERS
+from kingofsiam.notation import Record, Result, format_record
+from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam_kernel import PackedState, rng_for_turn
+from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
-from kingofsiam_kernel.experiments.simulator import C, Simulator
-from kingofsiam_kernel.experiments.tables import Table
+from kingofsiam_kernel.experiments.intervals import Estimate, Table
+from kingofsiam_kernel.search.bots import find_player, name_fault
+from kingofsiam_kernel.search.common_random_numbers import turn_id
+from kingofsiam_kernel.twin.bit_fields import NO_REIGN, ending_reign
+from kingofsiam_kernel.twin.bits import MAX_PROVINCES
+from kingofsiam_kernel.twin.packed import ending
+
+SCALE: Final = 12
+"""Shares of a victory are in twelfths: two, three or four players can share one."""
+
+Seating: TypeAlias = tuple[str, ...]
+"""The name of the player in each seat."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config(ABC):
+    """Who plays what. Raises `InvalidSetting`."""
+
+    players: int
+    map: Map = SIAM
+    readings: Readings = RULEBOOK
+    names: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if faults := tuple(self._faults()):
+            raise InvalidSetting(faults)
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the players, each once."""
+        return tuple(dict.fromkeys(self.names))
+
+    @abstractmethod
+    def seatings(self, number: int) -> Sequence[Seating]:
+        """Who sits where in each game with this number."""
+
+    @property
+    def games_each(self) -> int:
+        """How many games have the same number."""
+        return len(self.seatings(0))
+
+    def seed(self, number: int) -> int:
+        """The seed of the deal, and of the random numbers, of the games with this number."""
+        return number
+
+    @abstractmethod
+    def own_faults(self) -> Iterator[str]:
+        """What is wrong with the values of this kind of experiment."""
+
+    def _faults(self) -> Iterator[str]:
+        if self.players not in PLAYERS:
+            yield f"{self.players!r} players: it must be one of {', '.join(map(str, PLAYERS))}"
+            return
+        if len(self.map.provinces) > MAX_PROVINCES:
+            yield f"the map {self.map.name} has more than {MAX_PROVINCES} provinces"
+        yield from filter(None, map(name_fault, self.player_names))
+        yield from self.own_faults()
+
+    def differing_fields(self, other: Config) -> tuple[str, ...]:
+        """The names of the fields that differ. Maps differ if they do for play; their notes do not matter."""
+        names = (field.name for field in fields(self))
+        differing = (name for name in names if getattr(self, name) != getattr(other, name))
+        return tuple(name for name in differing if name != "map" or not self.map.plays_like(other.map))
+
+
+C = TypeVar("C", bound=Config)
+
+
+class PlayedGame(NamedTuple):
+    """A game: who sat where, its first and last position, the number of turns, and each turn: position and move.
+
+    The compiled loop for millions of games keeps no turns.
+    """
+
+    seats: Seating
+    start: PackedState
+    end: PackedState
+    length: int
+    turns: Sequence[tuple[PackedState, int]] = ()
+
+    @property
+    def course(self) -> tuple[object, ...]:
+        """The cards played and the final position. Two games that differ only in passes have the same course."""
+        cards = tuple((turn_id(state), move) for state, move in self.turns if move != kernel.PASS)
+        end = self.end
+        board = (end.rama, end.lao, end.malay, end.tiles, end.control)
+        return (cards, board, (end.first, end.second, end.third, end.fourth))
+
+
+class KeptGame(NamedTuple):
+    """A row about a game. It has a number of its own: the games of a set follow each other."""
+
+    game: int
+    seed: int
+    """The seed of the deal."""
+    seats: Seating
+    winners: str
+    """The letters of the seats that win: `A`, or `BC`."""
+    reign: str
+    """The faction that reigns, or `colony`."""
+    turns: int
+    record: str = ""
+    """The record of the game as text, if it is wanted."""
+
+
+Keep: TypeAlias = Literal["nothing", "rows", "records"]
+"""What is kept of each game, beside its counts."""
+
+
+class Simulator(Generic[C]):
+    """Plays the games of a configuration. `kept` has a row for each, if they are to be kept. Raises `PlayerFailed`."""
+
+    def __init__(self, config: C, keep: Keep = "nothing") -> None:
+        self.config = config
+        self.kept: list[KeptGame] = []
+        self._keep = keep
+        self._dealer = kernel.Dealer(config.players, config.map, config.readings)
+        self._stepwise = config.player_names == ("stepwise",)
+        self._players = {name: find_player(name, config.map) for name in config.names}
+
+    def play(self, number: int, *, turns: bool = True) -> Sequence[PlayedGame]:
+        """Play the games with this number to their ends. `turns` are hardly slower to keep unless all play stepwise."""
+        seed, turns = self.config.seed(number), turns or self._keep == "records"
+        games = [self._play(seed, seats, turns=turns) for seats in self.config.seatings(number)]
+        if self._keep != "nothing":
+            self.kept += (self._row(number * len(games) + place, seed, game) for place, game in enumerate(games))
+        return games
+
+    def _play(self, seed: int, seats: Seating, *, turns: bool) -> PlayedGame:
+        start = state = self._dealer.deal(seed)
+        if self._stepwise and not turns:  # the compiled loop
+            return PlayedGame(seats, start, *kernel.coupled_playout(start, seed))
+        players, history = [self._players[name] for name in seats], list[tuple[PackedState, int]]()
+        while not state.over:
+            move = players[state.to_move](state, rng_for_turn(seed, state))
+            history.append((state, move))
+            state = kernel.play_unchecked(state, move)
+        return PlayedGame(seats, start, state, len(history), history)
+
+    def _row(self, game: int, seed: int, played: PlayedGame) -> KeptGame:
+        config, winners, reign = self.config, played.end.winners, ending_reign(ending(played.end))
+        faction = None if reign == NO_REIGN else FACTIONS[reign]
+        record = ""
+        if self._keep == "records":
+            deal = engine.draw_deal(config.players, seed=seed, map=config.map, readings=config.readings)
+            moves = tuple(kernel.unpack_move(move, config.map) for _, move in played.turns)
+            headers = (("Game", str(game)), ("Seed", str(seed)))
+            record = format_record(Record(deal, moves, Result(winners, faction), played.seats, headers=headers))
+        letters = "".join(SEAT_LETTERS[seat] for seat in winners)
+        return KeptGame(
+            game, seed, played.seats, letters, faction.value if faction else "colony", played.length, record
+        )
 
 
 class CannotMerge(KingOfSiamError):
@@ -42,9 +200,6 @@ def _add(one: Any, other: Any) -> Any:
     return {key: count for key, count in sums.items() if count}
 
 
-SCALE: Final = 12
-"""Shares of a victory are in twelfths: two, three or four players can share one."""
-
 T = TypeVar("T", bound=Totals)
 
 
@@ -57,8 +212,8 @@ class Experiment(ABC, Generic[C, T]):
     """
 
     config: C
-    games: Games
-    totals: T
+    games: Games = NO_GAMES
+    totals: T = cast("Any", None)  # noqa: RUF009 - each kind has its own
     version: str = kingofsiam.__version__
     asked: Games = field(default=NO_GAMES, compare=False)
 
@@ -78,8 +233,8 @@ class Experiment(ABC, Generic[C, T]):
 
     @property
     @abstractmethod
-    def results(self) -> Any:
-        """Rates and means with their intervals, computed from the totals."""
+    def results(self) -> Mapping[str, Estimate]:
+        """Rates and means with their intervals by name, computed from the totals."""
 
     @abstractmethod
     def tables(self) -> Iterator[Table]:
@@ -100,25 +255,6 @@ class Experiment(ABC, Generic[C, T]):
         version = kingofsiam.__version__
         return replace(self, games=NO_GAMES, totals=type(self.totals)(), version=version, asked=NO_GAMES)
 
-    @property
-    def played(self) -> str:
-        """How many games were played, in how many sets."""
-        sets = "" if self.unit == "game" else f" in {count_phrase(len(self.games), self.unit)} of the same deal"
-        return count_phrase(self.config.games_each * len(self.games), "game") + sets
-
-    @property
-    def heading(self) -> str:
-        """What was played, in a line."""
-        return f"{self.config.map.title}: {self.played} for {number_word(self.config.players)}"
-
-    @property
-    def subheading(self) -> str:
-        """Who played, by which readings, and which games."""
-        changed = self.config.readings.changed
-        readings = (f"readings {format_readings(self.config.readings)}",) if changed else ()
-        numbers = f"{self.unit}s {self.games}"
-        return "; ".join((", ".join(self.config.names), *readings, numbers, f"kingofsiam {self.version}"))
-
     def __add__(self, other: Self) -> Self:
         """The games of both. Raises `CannotMerge` if their configurations or versions differ, or they share games."""
         differing = self.config.differing_fields(other.config)
@@ -131,20 +267,3 @@ class Experiment(ABC, Generic[C, T]):
 
 
 E = TypeVar("E", bound=Experiment[Any, Any])
-
-
-def count_phrase(count: int, what: str) -> str:
-    """A number of things, with spaces between its thousands: 1 234 567 games."""
-    return f"{count:,} {what}{'' if count == 1 else 's'}".replace(",", " ")
-
-
-def format_report(experiment: Experiment[Any, Any]) -> Iterator[str]:
-    """The lines of the report, table by table."""
-    for line in (experiment.heading, experiment.subheading):
-        yield from wrapped(line)
-    if not experiment.games:
-        yield from ("", f"No {experiment.unit} has been played.")
-        return
-    for table in experiment.tables():
-        yield ""
-        yield from table.lines()

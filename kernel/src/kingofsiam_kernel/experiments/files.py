@@ -4,46 +4,30 @@ A file holds the configuration, the games asked for and played, the totals, and 
 whole or not at all, and read with every fault.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields, replace
 from functools import partial
+from math import isfinite
 from operator import attrgetter, itemgetter
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_type_hints
 
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotRead, reason_of, write_file
 from kingofsiam.maps import Map, included
 from kingofsiam.model.pieces import PLAYERS, Faction
-from kingofsiam.notation.json import codec as combine
-from kingofsiam.notation.json.codec import LINE, Codec, Object, ObjectField, array, converted, text, whole_number
+from kingofsiam.notation.json import codec, parser
+from kingofsiam.notation.json.codec import LINE, Codec, Object, array, converted, nullable, text, whole_number
 from kingofsiam.notation.json.derivation import Known, codec_of, derive
 from kingofsiam.notation.json.documents import POSITIONS
-from kingofsiam.notation.json.parser import (
-    MAX_JSON_LENGTH,
-    InvalidJson,
-    Json,
-    JsonIssue,
-    format_json,
-    invalid,
-    parse_json,
-)
+from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, JsonIssue, format_json
 from kingofsiam.notation.json.values import RULE_NAME, SEAT
 from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.experiments import study_counts as counts
 from kingofsiam_kernel.experiments.arena import MAX_ELO, MAX_NAMES, Arena, ArenaConfig, ArenaTotals, SetResult
-from kingofsiam_kernel.experiments.experiment import SCALE, Experiment
+from kingofsiam_kernel.experiments.experiment import SCALE, Config, Experiment
 from kingofsiam_kernel.experiments.game_numbers import MAX_GAMES, Games
-from kingofsiam_kernel.experiments.simulator import Config
-from kingofsiam_kernel.experiments.study.counts import (
-    LENGTHS,
-    AblationKey,
-    DifferenceKey,
-    Ending,
-    StudyConfig,
-    StudyTotals,
-)
-from kingofsiam_kernel.experiments.study.study import Study
+from kingofsiam_kernel.experiments.study import Study
 
 STUDY_FORMAT: Final = 2
 """The number of the format of study files. Files with another number are refused."""
@@ -53,30 +37,32 @@ MAX_ENTRIES: Final = 20_000
 """The most entries in a list of a file."""
 
 _MAX_COUNT: Final = 10**19
-_MAX_LINEUPS: Final = 10_000
-
 _COUNT: Final = whole_number(0, _MAX_COUNT)
 _SPANS: Final[Codec[Games]] = converted(
     cast("Codec[Any]", array(array(whole_number(0, MAX_GAMES), 2, 2), 0, MAX_ENTRIES)), Games, attrgetter("spans")
 )
-_SHARED: Final[Known] = {
-    **POSITIONS,
-    "players": whole_number(min(PLAYERS), max(PLAYERS)),
-    "kingofsiam": LINE,
-    "asked": _SPANS,
-    "games": _SPANS,
-    "results": combine.scalar("anything", lambda _: True, {"type": "object"}),
+_PARTS: Final[Mapping[str, Codec[Any]]] = {
+    "first": SEAT,
+    "shift": SEAT,
+    "winners": array(SEAT, 1, max(PLAYERS), unique=True),
+    "reign": codec_of(Faction | None, POSITIONS),
+    "rules": array(RULE_NAME, 1, 20),
+    "rule": RULE_NAME,
+    "number": whole_number(0, 1000),
+    "reading": LINE,
+    "choice": LINE,
+    "what": text(pattern="games|course|winners|reign"),
+    "measure": text(pattern=r"[a-z]+(\.[a-z0-9]+)?"),
+    "power": whole_number(1, 2),
+    "lineup": whole_number(0, 10_000),
+    "shares": array(whole_number(0, SCALE * max(PLAYERS)), 2, max(PLAYERS)),
 }
 
 
 def _counts(
-    name: str,
-    key: Callable[..., Any],
-    parts: Mapping[str, Codec[Any]],
-    number: str = "games",
-    count: Codec[int] = whole_number(1, _MAX_COUNT),  # noqa: B008 - it is a value
+    name: str, key: Callable[..., Any], part: str = "", number: str = "games", least: int = 1
 ) -> Codec[Mapping[Any, int]]:
-    """A list of entries: the parts of a key, or the key itself if it has none, and the number counted for it.
+    """A list of entries: the parts of a key, or the key itself if it is a `part`, and the number counted for it.
 
     They are in a fixed order, so that equal totals give equal files. No key may appear twice.
     """
@@ -87,13 +73,14 @@ def _counts(
 
     def without_repeats(entries: tuple[tuple[Any, int], ...]) -> Mapping[Any, int]:
         if len(dict(entries)) < len(entries):
-            raise invalid("lists an entry more than once")
+            raise parser.invalid("lists an entry more than once")
         return dict(entries)
 
-    fields = [ObjectField(part, codec, partial(_key_part, part)) for part, codec in parts.items()]
-    owner = key if isinstance(key, type) else object
-    entry = Object(name, owner, (*fields, ObjectField(number, count, itemgetter(1))), build)
-    return converted(array(entry, 0, MAX_ENTRIES), without_repeats, _in_order)
+    parts = (part,) if part else tuple(get_type_hints(key))
+    fields = [codec.ObjectField(part, _PARTS[part], partial(_key_part, part)) for part in parts]
+    owner = object if part else cast("type", key)
+    count = codec.ObjectField(number, whole_number(least, _MAX_COUNT), itemgetter(1))
+    return converted(array(Object(name, owner, (*fields, count), build), 0, MAX_ENTRIES), without_repeats, _in_order)
 
 
 def _key_part(name: str, entry: tuple[Any, int]) -> Any:
@@ -105,15 +92,34 @@ def _in_order(counts: Mapping[Any, int]) -> tuple[tuple[Any, int], ...]:
     return tuple(sorted(counts.items(), key=lambda entry: repr(entry[0]).rjust(4)))
 
 
+_KNOWN: Final[Known] = {
+    **POSITIONS,
+    "players": whole_number(min(PLAYERS), max(PLAYERS)),
+    "policies": array(LINE, 1, max(PLAYERS)),
+    "names": array(LINE, 2, MAX_NAMES),
+    "sprt": nullable(array(whole_number(-MAX_ELO, MAX_ELO), 2, 2)),
+    **dict.fromkeys(("rules_every", "rulings_every", "replayed"), _COUNT),
+    Mapping[counts.Ending, int]: _counts("ending", counts.Ending),
+    **dict.fromkeys(("cards", Mapping[int, int]), _counts("number", int, "number")),
+    "rules": _counts("fired", str, "rule"),
+    Mapping[counts.AblationKey, int]: _counts("ablation", counts.AblationKey),
+    "differing": _counts("differing", str, "what"),
+    Mapping[counts.DifferenceKey, int]: _counts("difference", counts.DifferenceKey, "", "sum", -_MAX_COUNT),
+    "sets": _counts("set-result", SetResult, "", "sets"),
+    "kingofsiam": LINE,
+    **dict.fromkeys(("asked", "games"), _SPANS),
+    "results": codec.scalar("anything", lambda _: True, {"type": "object"}),
+}
+
+
 def _files(
-    kind: type[Experiment[Any, Any]], format: int, config: type[Config], totals: type, parts: Mapping[str, Codec[Any]]
+    kind: type[Experiment[Any, Any]], format: int, config: type[Config], totals: type, names: str
 ) -> Object[Experiment[Any, Any]]:
-    """The codec of the files of a kind of experiment, with these parts of its configuration and its totals."""
+    """The codec of the files of a kind of experiment. There the names of the players are a field called `names`."""
 
     def build_config(map: Map, **read: Any) -> Config:
         """An older text of an included map that is the same for play counts as that map."""
-        names = read.pop("policies" if kind is Study else "names")
-        return config(map=included(map) or map, names=names, **read)
+        return config(map=included(map) or map, names=read.pop(names), **read)
 
     def build(kingofsiam: str, results: object, **read: Any) -> Experiment[Any, Any]:
         """The totals must count these games, each as often as the configuration says."""
@@ -122,82 +128,32 @@ def _files(
             raise InvalidJson(faults)
         return experiment
 
-    name, known = kind.kind, {**_SHARED, **parts}
-    own = ["policies" if kind is Study and field.name == "names" else field.name for field in fields(config)]
+    own = [names if field.name == "names" else field.name for field in fields(config)]
     whole = {
-        "config": derive(config, known, f"{name}-config", own, {"policies": "names"}, build_config),
-        "totals": derive(totals, known, f"{name}-totals"),
+        "config": derive(config, _KNOWN, f"{kind.kind}-config", own, {names: "names"}, build_config),
+        "totals": derive(totals, _KNOWN, f"{kind.kind}-totals"),
     }
-    sources: Mapping[str, combine.Source] = {"kingofsiam": "version", "results": _results}
-    fields_of_file = ("kingofsiam", "config", "asked", "games", "totals", "results")
-    codec = derive(kind, {**_SHARED, **whole}, f"{name}-document", fields_of_file, sources, build)
-    return replace(codec, constants=(("format", format), ("kind", name)))
+    sources: Mapping[str, codec.Source] = {"kingofsiam": "version", "results": _results}
+    parts = ("kingofsiam", "config", "asked", "games", "totals", "results")
+    whole_file = derive(kind, {**_KNOWN, **whole}, f"{kind.kind}-document", parts, sources, build)
+    return replace(whole_file, constants=(("format", format), ("kind", kind.kind)))
 
 
 def _results(experiment: Experiment[Any, Any]) -> Json:
-    """For readers: every rate with its interval and its number of games, to nine digits; null for what is infinite."""
-    text = json.dumps(asdict(experiment.results))
-    results: Json = json.loads(text, parse_float=lambda digits: round(float(digits), 9), parse_constant=lambda _: None)
-    return results
+    """For readers: every estimate with its interval, to nine digits; null for what is infinite."""
+    numbers = {name: asdict(estimate) for name, estimate in sorted(experiment.results.items())}
+    return {
+        name: {part: round(number, 9) if isfinite(number) else None for part, number in parts.items()}
+        for name, parts in numbers.items()
+    }
 
 
-# --- the two kinds ---------------------------------------------------------------------------------------------------
-
-_ENDINGS: Final = _counts(
-    "ending",
-    Ending,
-    {
-        "first": SEAT,
-        "shift": SEAT,
-        "winners": array(SEAT, 1, max(PLAYERS), unique=True),
-        "reign": codec_of(Faction | None, POSITIONS),
-        "rules": array(RULE_NAME, 1, 20),
-    },
-)
-_ABLATION: Final[Mapping[str, Codec[Any]]] = {
-    "reading": LINE,
-    "choice": LINE,
-    "what": text(pattern="games|course|winners|reign"),
-}
-_DIFFERENCE: Final[Mapping[str, Codec[Any]]] = {
-    "measure": text(pattern=r"[a-z]+(\.[a-z0-9]+)?"),
-    "power": whole_number(1, 2),
-}
-STUDY: Final = _files(
-    Study,
-    STUDY_FORMAT,
-    StudyConfig,
-    StudyTotals,
-    {
-        "policies": array(LINE, 1, max(PLAYERS)),
-        **dict.fromkeys(("rules_every", "rulings_every", "replayed"), _COUNT),
-        **dict.fromkeys(("endings", "other_endings"), _ENDINGS),
-        **dict.fromkeys(
-            (f"{side}{name}" for side in ("", "other_") for name in LENGTHS),
-            _counts("number", int, {"number": whole_number(0, 1000)}),
-        ),
-        "rules": _counts("fired", str, {"rule": RULE_NAME}),
-        "ablation": _counts("ablation", AblationKey, _ABLATION),
-        "differing": _counts("differing", str, {"what": text(pattern="course|winners|reign")}),
-        "differences": _counts("difference", DifferenceKey, _DIFFERENCE, "sum", whole_number(-_MAX_COUNT, _MAX_COUNT)),
-    },
-)
-_SHARES: Final = array(whole_number(0, SCALE * max(PLAYERS)), 2, max(PLAYERS))
-ARENA: Final = _files(
-    Arena,
-    ARENA_FORMAT,
-    ArenaConfig,
-    ArenaTotals,
-    {
-        "names": array(LINE, 2, MAX_NAMES),
-        "sprt": combine.nullable(array(whole_number(-MAX_ELO, MAX_ELO), 2, 2)),
-        "sets": _counts("set-result", SetResult, {"lineup": whole_number(0, _MAX_LINEUPS), "shares": _SHARES}, "sets"),
-    },
-)
+STUDY: Final = _files(Study, STUDY_FORMAT, counts.StudyConfig, counts.StudyTotals, "policies")
+ARENA: Final = _files(Arena, ARENA_FORMAT, ArenaConfig, ArenaTotals, "names")
 
 # --- reading and writing ---------------------------------------------------------------------------------------------
 
-_CODEC: Final = combine.TaggedUnion[Experiment[Any, Any]](
+_CODEC: Final = codec.TaggedUnion[Experiment[Any, Any]](
     "kind", {"study": STUDY, "arena": ARENA}, lambda experiment: experiment.kind
 )
 
@@ -214,7 +170,7 @@ def dumps(experiment: Experiment[Any, Any]) -> str:
 
 def loads(text: str | bytes) -> Experiment[Any, Any]:
     """The `Study` or `Arena` in the text of a file. Raises `InvalidJson` with every fault, or `NotJson`."""
-    return _CODEC.read(parse_json(text))
+    return _CODEC.read(parser.parse_json(text))
 
 
 def save(experiment: Experiment[Any, Any], file: str | Path) -> None:

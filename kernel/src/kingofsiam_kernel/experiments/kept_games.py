@@ -12,8 +12,8 @@ from pathlib import Path
 
 from kingofsiam.file_io import CannotRead, CannotWrite, make_folder, reason_of, write_file
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam_kernel.experiments.game_numbers import Games
-from kingofsiam_kernel.experiments.simulator import Config, Keep, KeptGame
+from kingofsiam_kernel.experiments.experiment import Config, Keep, KeptGame
+from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
 
 
 class GameFiles:
@@ -22,34 +22,37 @@ class GameFiles:
     def __init__(self, config: Config, csv: str | None, records: str | None) -> None:
         self._csv, self._records, self._each = csv, records, config.games_each
         self._header = _lines([("game", "seed", *SEAT_LETTERS[: config.players], "winners", "reign", "turns")])
+        self.wanted: Keep = "records" if records is not None else "nothing" if csv is None else "rows"
 
-    @property
-    def wanted(self) -> Keep:
-        """What a run has to keep of each game."""
-        return "records" if self._records is not None else "nothing" if self._csv is None else "rows"
+    def begin(self, games: Games = NO_GAMES, asked: Games = NO_GAMES) -> None:
+        """Go on after the games with these numbers, in a run that was asked for those.
 
-    def begin(self) -> None:
-        """Begin without a game. Raises `CannotWrite`, also for a folder with records in it."""
-        if self._records is not None and any(make_folder(self._records).glob("*.game")):
-            raise CannotWrite(self._records, "it has records of other games")
-        if self._csv is not None:
-            write_file(self._csv, self._header)
-
-    def resume(self, games: Games, asked: Games) -> None:
-        """Go on after the games with these numbers. Raises `CannotRead` for files that are not those of this run."""
+        Raises `CannotRead` for files that lack one of them, or have others, and leaves them alone.
+        """
         if self._records is not None:
-            there = {file.name for file in make_folder(self._records).iterdir()}
-            if not there.issuperset(map(_file_name, self._numbers(games))):
-                raise CannotRead(self._records, f"it lacks records of the games that were played: {games}")
+            names = [file.stem for file in make_folder(self._records).glob("*.game")]
+            self._check(self._records, [int(name) for name in names if name.isdecimal()], games, asked)
         if self._csv is not None:
-            new = not games and not Path(self._csv).exists()
-            write_file(self._csv, self._header if new else self._counted(self._csv, games, asked))
+            try:
+                content = Path(self._csv).read_bytes() if Path(self._csv).exists() and asked else self._header
+                header, *rows = (row for row in content.splitlines(keepends=True) if row.endswith(b"\n"))
+                numbers = [int(row.partition(b",")[0]) for row in rows]
+            except (OSError, ValueError) as error:
+                raise CannotRead(self._csv, f"it has no rows of games: {reason_of(error)}") from error
+            self._check(self._csv, numbers if header == self._header else [-1], games, asked)
+            counted = (row for row, number in zip(rows, numbers, strict=True) if number // self._each in games)
+            write_file(self._csv, b"".join((header, *counted)))
+
+    def _check(self, file: str, numbers: Sequence[int], games: Games, asked: Games) -> None:
+        counted = sum(number // self._each in games for number in numbers)
+        if counted != self._each * len(games) or any(number // self._each not in asked for number in numbers):
+            raise CannotRead(file, f"it must have the games that were played, and no others: {games}")
 
     def write(self, games: Sequence[KeptGame]) -> None:
         """Keep these games. Raises `CannotWrite`."""
         if self._records is not None:
             for game in games:
-                write_file(Path(self._records, _file_name(game.game)), game.record)
+                write_file(Path(self._records, f"{game.game:06}.game"), game.record)
         if self._csv is not None:
             try:
                 with Path(self._csv).open("ab") as file:
@@ -58,29 +61,6 @@ class GameFiles:
                     os.fsync(file.fileno())
             except OSError as error:
                 raise CannotWrite(self._csv, reason_of(error)) from error
-
-    def _numbers(self, games: Games) -> Iterable[int]:
-        return (n for first, end in games.spans for n in range(first * self._each, end * self._each))
-
-    def _counted(self, file: str, games: Games, asked: Games) -> bytes:
-        """The file with the rows of these games alone. A row that was cut off is none."""
-        try:
-            header, *rows = Path(file).read_bytes().splitlines(keepends=True)
-            numbers = [int(row.partition(b",")[0]) // self._each for row in rows if row.endswith(b"\n")]
-        except (OSError, ValueError) as error:
-            raise CannotRead(file, f"it has no rows of games: {reason_of(error)}") from error
-        counted = [row for row, number in zip(rows, numbers, strict=False) if number in games]
-        if (
-            header != self._header
-            or len(counted) != self._each * len(games)
-            or any(number not in asked for number in numbers)
-        ):
-            raise CannotRead(file, f"it does not have a row for each game that was played, and no others: {games}")
-        return b"".join((header, *counted))
-
-
-def _file_name(game: int) -> str:
-    return f"{game:06}.game"
 
 
 def _lines(rows: Iterable[Sequence[object]]) -> bytes:

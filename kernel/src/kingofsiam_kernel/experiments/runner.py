@@ -1,8 +1,10 @@
-"""Run games in parallel: in this process, in a process pool, or on any executor of `concurrent.futures`.
+"""Run games in parallel: in this process, in a process pool, on a Dask cluster, or on any executor of Python.
 
 The runner keeps two batches per worker in flight, and chooses batch sizes by measured speed. What remains to be played
 is always what was asked for minus what has been counted. The totals are the same however the games are divided.
 """
+
+from __future__ import annotations
 
 import multiprocessing
 import os
@@ -11,22 +13,34 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent import futures
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
+from importlib import import_module
+from typing import Any, Final, TypeAlias, TypeVar
 
 import kingofsiam
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.extras import MissingExtra
 from kingofsiam_kernel.errors import RunStopped
-from kingofsiam_kernel.experiments.experiment import E, Experiment
+from kingofsiam_kernel.experiments.experiment import E, Experiment, Keep, KeptGame, Simulator
 from kingofsiam_kernel.experiments.game_numbers import Games, as_games
-from kingofsiam_kernel.experiments.simulator import Keep, KeptGame, Simulator
 from kingofsiam_kernel.search.bots import check_players, is_slow
 
-BATCH_SECONDS: Final = 1.0
-"""The target duration of a batch, in seconds."""
+CONNECT_TIMEOUT: float = 10.0
+"""The time to wait for the scheduler of a cluster, in seconds."""
 
+_SECONDS: Final = 1.0
+_SECONDS_ON_CLUSTER: Final = 10.0  # long enough that a scheduler can serve 1000 workers
+_RETRIES: Final = 3
 _MAX_WINDOWS_WORKERS: Final = 61
+_FIRST_BATCH: Final = 4
+_GROWTH: Final = 8
+_MAX_BATCH: Final = 1_000_000
+
+T = TypeVar("T")
+_Batch: TypeAlias = tuple[Any, Sequence[KeptGame], float]
 
 
 def run(
@@ -35,10 +49,9 @@ def run(
     *,
     executor: Executor | None = None,
     workers: int | Callable[[], int] | None = None,
-    progress: Callable[[E], None] = lambda _: None,
-    seconds: float = BATCH_SECONDS,
+    progress: Callable[[E, Sequence[KeptGame]], object] = lambda _, __: None,
     kept: Keep = "nothing",
-    keep: Callable[[Sequence[KeptGame]], object] = lambda _: None,
+    seconds: float = _SECONDS,
 ) -> E:
     """Play those of these games that `start` lacks (a number n means games 0 to n - 1), and return both.
 
@@ -46,9 +59,9 @@ def run(
     processes (default: one for each processor that this process may use), or in this process if that is 1 and no player
     is slow. An `executor` is any executor of `concurrent.futures`; `workers`, a number or a function that returns it,
     says how many games it can play at once, and two batches for each are kept in flight. A batch is made to last about
-    `seconds`. After every batch `keep` gets what is `kept` of its games, "rows" or also "records", and then `progress`
-    the experiment. It ends early once it is decided. In a script, call this below `if __name__ == "__main__":`, for the
-    worker processes import the script.
+    `seconds`. After every batch `progress` gets the experiment, and what is `kept` of the batch: "rows" for its games,
+    or also "records". It ends early once it is decided. In a script, call this below `if __name__ == "__main__":`, for
+    the worker processes import the script.
 
     Raises `PlayerFailed` if a player that is not built in cannot be loaded or fails, `CannotMerge` if another version
     has played `start`, `InvalidSetting` for numbers that no game has, `RunStopped` if a worker runs another version, or
@@ -58,46 +71,51 @@ def run(
     start = replace(start + start.empty, asked=start.games | asked)
     names = start.config.player_names
     check_players(names)
-    number = workers or usable_processors()
+    number = workers or (len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1)
     sizer = BatchSizer(number if callable(number) else lambda: number, seconds)
     if executor is None and sizer.workers() == 1 and not any(map(is_slow, names)):
         executor = _ThisProcess()  # a slow player has a process, so that Ctrl-C need not wait for a long search
     try:
-        with ProcessPool(sizer.workers()) if executor is None else nullcontext(executor) as pool:
-            return _play(start, sizer, pool, kept, keep, progress)
-    except BrokenExecutor as error:
+        with process_pool(sizer.workers()) if executor is None else nullcontext(executor) as pool:
+            return _play(start, sizer, pool, kept, progress)
+    except futures.BrokenExecutor as error:
         raise RunStopped("a worker process died: what has been counted was reported and can be resumed") from error
 
 
-def usable_processors() -> int:
-    """The number of processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+def _play(experiment: E, sizer: BatchSizer, pool: Executor, kept: Keep, progress: Callable[..., object]) -> E:
+    """Play the games that the experiment was asked for and lacks."""
+    empty, spans = experiment.empty, sizer.batches(experiment.asked - experiment.games)
+    in_flight: dict[Future[_Batch], tuple[int, int]] = {}
+    try:
+        while not experiment.is_decided:
+            while len(in_flight) < 2 * sizer.workers() and (span := next(spans, None)):
+                with interrupts_blocked():
+                    in_flight[pool.submit(play_batch, empty, kept, *span)] = span
+            if not in_flight:
+                break
+            done, _ = futures.wait(in_flight, return_when=futures.FIRST_COMPLETED)
+            for future in sorted(done, key=lambda future: bool(future.exception())):  # an error is raised last
+                (totals, games, seconds), (first, end) = future.result(), in_flight.pop(future)
+                sizer.record_duration(end - first, seconds)
+                experiment += replace(empty, games=Games(((first, end),)), totals=totals)
+                progress(experiment, games)
+    finally:
+        for future in in_flight:
+            future.cancel()
+    return experiment
 
 
-class Batch(NamedTuple):
-    """The totals of some games, how long they took in seconds, and a row for each if they are kept."""
+def play_batch(empty: Experiment[Any, Any], keep: Keep, first: int, end: int) -> _Batch:
+    """Play games of an experiment on a worker: their totals, what is kept of them, and how long it took in seconds.
 
-    totals: Any
-    seconds: float
-    kept: Sequence[KeptGame]
-
-
-def play_batch(empty: Experiment[Any, Any], keep: Keep, first: int, end: int) -> Batch:
-    """Play games of an experiment on a worker. Raises `RunStopped`.
-
-    It is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
+    Raises `RunStopped`. It is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
     """
     if empty.version != kingofsiam.__version__:
         problem = f"the run has kingofsiam {empty.version}, but a worker has {kingofsiam.__version__}"
         raise RunStopped(f"{problem}: install the same version everywhere")
     started, simulator = time.perf_counter(), Simulator(empty.config, keep)
     totals = empty.count(simulator, range(first, end))
-    return Batch(totals, time.perf_counter() - started, simulator.kept)
-
-
-FIRST_BATCH: Final = 4
-_GROWTH: Final = 8
-_MAX_BATCH: Final = 1_000_000
+    return totals, simulator.kept, time.perf_counter() - started
 
 
 class BatchSizer:
@@ -105,7 +123,7 @@ class BatchSizer:
 
     def __init__(self, workers: Callable[[], int], seconds: float) -> None:
         self.workers: Callable[[], int] = workers
-        self._seconds, self._size = seconds, FIRST_BATCH
+        self._seconds, self._size = seconds, _FIRST_BATCH
 
     def record_duration(self, games: int, seconds: float) -> None:
         """Record that this many games took this long."""
@@ -123,75 +141,37 @@ class BatchSizer:
                 first = split
 
 
-def _play(
-    experiment: E,
-    sizer: BatchSizer,
-    executor: Executor,
-    kept: Keep,
-    keep: Callable[[Sequence[KeptGame]], object],
-    progress: Callable[[E], None],
-) -> E:
-    """Play the games that the experiment was asked for and lacks."""
-    empty, batches = experiment.empty, sizer.batches(experiment.asked - experiment.games)
-    in_flight: dict[Future[Batch], tuple[int, int]] = {}
-    try:
-        while not experiment.is_decided:
-            while len(in_flight) < 2 * sizer.workers() and (span := next(batches, None)):
-                in_flight[executor.submit(play_batch, empty, kept, *span)] = span
-            if not in_flight:
-                break
-            done, _ = wait(in_flight, return_when=FIRST_COMPLETED)
-            for future in sorted(done, key=_has_failed):  # add finished batches before an error is raised
-                batch, (first, end) = future.result(), in_flight.pop(future)
-                sizer.record_duration(end - first, batch.seconds)
-                experiment += replace(empty, games=Games(((first, end),)), totals=batch.totals)
-                keep(batch.kept)
-                progress(experiment)
-    finally:
-        for future in in_flight:
-            future.cancel()
-    return experiment
-
-
-def _has_failed(future: Future[Any]) -> bool:
-    return not future.cancelled() and future.exception() is not None
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
+# --- where to play ---------------------------------------------------------------------------------------------------
 
 
 class _ThisProcess(Executor):
     """Plays at once, in this process."""
 
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         future: Future[T] = Future()
         future.set_result(fn(*args, **kwargs))
         return future
 
 
-class ProcessPool(ProcessPoolExecutor):
+@contextmanager
+def process_pool(workers: int) -> Generator[Executor]:
     """Processes that Ctrl-C does not reach, not even while they start: the parent answers it."""
-
-    def __init__(self, workers: int) -> None:
-        limit = _MAX_WINDOWS_WORKERS if sys.platform == "win32" else workers
-        super().__init__(min(workers, limit), multiprocessing.get_context("spawn"), _initialize_worker)
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Submit a call. Processes that start now inherit the blocked signal."""
-        with _interrupts_blocked():
-            return super().submit(fn, *args, **kwargs)
-
-    def __exit__(self, *error: object) -> None:
-        """Wait for the processes; if the block ends with an error, terminate them first."""
-        processes: dict[int, multiprocessing.Process] | None = getattr(self, "_processes", None)
-        for process in (processes or {}).values() if error[0] is not None else ():
+    limit = _MAX_WINDOWS_WORKERS if sys.platform == "win32" else workers
+    pool = futures.ProcessPoolExecutor(min(workers, limit), multiprocessing.get_context("spawn"), _initialize_worker)
+    try:
+        yield pool
+    except BaseException:
+        processes: dict[int, multiprocessing.Process] | None = getattr(pool, "_processes", None)
+        for process in (processes or {}).values():
             process.terminate()
-        self.shutdown(cancel_futures=True)
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
-def _interrupts_blocked() -> Generator[None]:
+def interrupts_blocked() -> Generator[None]:
+    """Processes that start now inherit the blocked signal."""
     if sys.platform == "win32":
         yield
         return
@@ -213,3 +193,28 @@ def _exit_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+@contextmanager
+def cluster(address: str) -> Generator[dict[str, Any]]:
+    """Connect to the Dask cluster whose scheduler is at this address, such as `tcp://host:8786`.
+
+    Yields how to `run` there: its executor, the number of its workers, who may come and go, and longer batches. Needs
+    the extra `study`. Raises `RunStopped` and `MissingExtra`.
+    """
+    try:
+        connect: Any = import_module("distributed").Client
+    except ImportError as error:
+        raise MissingExtra("a cluster", "study", "distributed", "./kernel") from error
+    try:
+        with connect(address, timeout=CONNECT_TIMEOUT, set_as_default=False) as client:
+            executor = client.get_executor(pure=False, retries=_RETRIES)
+            workers: Callable[[], int] = lambda: max(1, sum(client.nthreads().values()))  # noqa: E731 - it is a value
+            yield {"executor": executor, "workers": workers, "seconds": _SECONDS_ON_CLUSTER}
+    except KingOfSiamError:
+        raise
+    except (Exception, futures.CancelledError) as error:
+        why = (
+            "its scheduler is gone" if isinstance(error, futures.CancelledError) else f"{type(error).__name__}: {error}"
+        )
+        raise RunStopped(f"the Dask cluster at {address} does not work: {why}") from error

@@ -1,15 +1,55 @@
-"""The picture of an experiment: its panels as an SVG, for a light or a dark page."""
+"""The report of an experiment as text, and its picture: its panels as an SVG, for a light or a dark page."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from itertools import chain
 from math import ceil, floor, log10
 from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
 
+from kingofsiam.notation import format_readings
+from kingofsiam.render.names import number_word
+from kingofsiam.render.text_board import wrapped
 from kingofsiam_kernel.experiments.experiment import Experiment
-from kingofsiam_kernel.experiments.intervals import Mean, Rate
-from kingofsiam_kernel.experiments.tables import Table
+from kingofsiam_kernel.experiments.intervals import Estimate, Table
+
+
+def count_phrase(count: int, what: str) -> str:
+    """A number of things, with spaces between its thousands: 1 234 567 games."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}".replace(",", " ")
+
+
+def played_phrase(experiment: Experiment[Any, Any]) -> str:
+    """How many games were played, in how many sets."""
+    count = len(experiment.games)
+    sets = "" if experiment.unit == "game" else f" in {count_phrase(count, experiment.unit)} of the same deal"
+    return count_phrase(experiment.config.games_each * count, "game") + sets
+
+
+def _headings(experiment: Experiment[Any, Any]) -> tuple[str, str]:
+    """What was played; and who played, by which readings, and which games."""
+    config = experiment.config
+    readings = (f"readings {format_readings(config.readings)}",) if config.readings.changed else ()
+    numbers = f"{experiment.unit}s {experiment.games}"
+    return (
+        f"{config.map.title}: {played_phrase(experiment)} for {number_word(config.players)}",
+        "; ".join((", ".join(config.names), *readings, numbers, f"kingofsiam {experiment.version}")),
+    )
+
+
+def format_report(experiment: Experiment[Any, Any]) -> Iterator[str]:
+    """The lines of the report, table by table."""
+    for line in _headings(experiment):
+        yield from wrapped(line)
+    if not experiment.games:
+        yield from ("", f"No {experiment.unit} has been played.")
+        return
+    for table in experiment.tables():
+        yield ""
+        yield from table.lines()
+
+
+# --- the picture -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +77,19 @@ Scale = Callable[[float], float]
 
 def picture(experiment: Experiment[Any, Any], *, dark: bool = False) -> str:
     """The picture as the text of an SVG. Equal experiments have equal pictures."""
+    heading, subheading = _headings(experiment)
     theme, top, parts = DARK if dark else LIGHT, _TOP, list[str]()
     for table in experiment.tables() if experiment.games else ():
         if table.about:
             parts.append(f'<g transform="translate(0 {top})">{"".join(_panel(table, theme))}</g>')
             top += _HEAD + _ROW * len(table.rows) + _GAP
-    label = quoteattr(f"{experiment.heading}; {experiment.subheading}")
+    label = quoteattr(f"{heading}; {subheading}")
     size = f'viewBox="0 0 {_WIDTH} {top}" width="{_WIDTH}" height="{top}"'
     lines = (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label={label} font-family="{_FONT}">',
         f'<rect width="100%" height="100%" fill="{theme.background}"/>',
-        _text(20, 36, experiment.heading, theme.text, 19),
-        _text(20, 58, experiment.subheading, theme.muted),
+        _text(20, 36, heading, theme.text, 19),
+        _text(20, 58, subheading, theme.muted),
         _text(20, 76, _NOTE, theme.muted),
         *parts,
         "</svg>\n",
@@ -61,9 +102,9 @@ def _panel(table: Table, theme: Theme) -> Iterator[str]:
     yield _text(20, 20, table.title, theme.text, 14, weight="bold")
     yield _text(20, 38, table.about, theme.muted)
     yield f'<g transform="translate(0 {_HEAD})">'
-    column = table.columns[table.drawn]
-    drawn = [(row, value) for row in table.rows if isinstance(value := row.values[table.drawn], Rate | Mean)]
-    spans = [[column.factor * number for number in astuple(value)[:3]] for _, value in drawn]
+    place, column = next((place, column) for place, column in enumerate(table.columns) if column.interval)
+    drawn = [(row, value) for row in table.rows if isinstance(value := row.values[place], Estimate)]
+    spans = [[column.factor * number for number in (value.value, value.low, value.high)] for _, value in drawn]
     scale, ticks = _scale([*chain(*spans), *(row.even for row in table.rows if row.even is not None)])
     yield from _axis(scale, ticks, _ROW * len(table.rows), theme)
     for place, ((row, value), span) in enumerate(zip(drawn, spans, strict=True)):

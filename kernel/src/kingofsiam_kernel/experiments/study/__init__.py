@@ -1,1 +1,0 @@
-"""Studies: many games of one kind, counted."""
