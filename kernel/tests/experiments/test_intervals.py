@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from kingofsiam_kernel.experiments.intervals import (
+    Column,
     Estimate,
     decimals,
-    format_estimate,
     mean_of_counts,
     normal_interval,
     paired_interval,
@@ -124,7 +124,8 @@ def test_a_mean() -> None:
 def test_decimals_follow_the_interval() -> None:
     """Two digits of the interval are shown, and at least one decimal."""
     assert [decimals(width) for width in (0.0, 50.0, 3.0, 0.3, 0.02, 1e-9)] == [1, 1, 1, 2, 3, 7]
-    assert format_estimate(wilson_interval(5, 10)) == ("50.0", "23.7 to 76.3")
-    assert format_estimate(wilson_interval(1, 1000)) == ("0.10", "0.01 to 0.56")
-    assert format_estimate(wilson_interval(0, 0)) == ("0.0", "0.0 to 100.0")
-    assert format_estimate(Estimate(190.848, 150.2, inf, 40), 1, "+", 0) == ("+191", "+150 to +∞")
+    rate, elo = Column("", interval=True), Column("", interval=True, factor=1, sign="+", places=0)
+    assert rate.cells(wilson_interval(5, 10)) == ("50.0", "23.7 to 76.3")
+    assert rate.cells(wilson_interval(1, 1000)) == ("0.10", "0.01 to 0.56")
+    assert rate.cells(wilson_interval(0, 0)) == ("0.0", "0.0 to 100.0")
+    assert elo.cells(Estimate(190.848, 150.2, inf, 40)) == ("+191", "+150 to +∞")

@@ -92,37 +92,20 @@ def mean_of_counts(counts: Mapping[int, int]) -> Estimate:
     return normal_interval(total, squares, sum(counts.values()))
 
 
-_MAX_DECIMALS: Final = 7
-
-
-def format_estimate(
-    estimate: Estimate, factor: int = 100, sign: str = "", places: int | None = None
-) -> tuple[str, str]:
-    """An estimate and its interval, with as many decimals as the interval justifies; `+` as a sign shows each sign."""
-    numbers = [factor * number for number in (estimate.value, estimate.low, estimate.high)]
-    places = decimals(numbers[2] - numbers[1]) if places is None else places
-    middle, low, high = (f"{number:{sign}.{places}f}".replace("inf", "∞") for number in numbers)
-    return middle, f"{low} to {high}"
-
-
-def decimals(width: float) -> int:
-    """The number of decimals that shows two digits of an interval of this width (1 to 7)."""
-    return min(_MAX_DECIMALS, max(1, 1 - floor(log10(width)))) if width > 0 else 1
-
-
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 Value: TypeAlias = Estimate | int | None
 
 _RIGHT_ALIGNED: Final = range(1, 9)
+_MAX_DECIMALS: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column of a table: what its numbers are, and whether the report shows their intervals beside them.
 
-    `factor` is 100 for rates in percent; with `sign` "+" positive numbers have their sign; `places` are the decimals,
-    if they do not follow from the interval.
+    `factor` is 100 for rates in percent; with `sign` "+" positive numbers have their sign. There are as many decimals
+    as the interval justifies, unless `places` says how many.
     """
 
     head: str
@@ -135,7 +118,15 @@ class Column:
         """A value as text, with its interval if the column shows it."""
         if value is None or isinstance(value, int):
             return ("" if value is None else str(value), *[""] * self.interval)
-        return format_estimate(value, self.factor, self.sign, self.places)[: 1 + self.interval]
+        numbers = [self.factor * number for number in (value.value, value.low, value.high)]
+        places = decimals(numbers[2] - numbers[1]) if self.places is None else self.places
+        middle, low, high = (f"{number:{self.sign}.{places}f}".replace("inf", "∞") for number in numbers)
+        return (middle, f"{low} to {high}")[: 1 + self.interval]
+
+
+def decimals(width: float) -> int:
+    """The number of decimals that shows two digits of an interval of this width (1 to 7)."""
+    return min(_MAX_DECIMALS, max(1, 1 - floor(log10(width)))) if width > 0 else 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,6 @@ from kingofsiam_kernel.search.bots import is_slow
 from kingofsiam_kernel.twin.bit_fields import completed_struggles, ending_reign
 from kingofsiam_kernel.twin.packed import cards_played, ending, winners
 
-DEFAULT_EVERY: Final = 100
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudyConfig(Config):
@@ -48,8 +46,8 @@ class StudyConfig(Config):
     players: int = 3
     names: tuple[str, ...] = ("stepwise",)
     compared: Readings | None = None
-    rules_every: int = DEFAULT_EVERY
-    rulings_every: int = DEFAULT_EVERY
+    rules_every: int = 100
+    rulings_every: int = 100
 
     def __post_init__(self) -> None:
         Config.__post_init__(self)
