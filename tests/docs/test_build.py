@@ -32,6 +32,7 @@ def test_no_code_is_shown_that_no_test_runs() -> None:
     )
     assert fences == {
         ("build/arena.md", "toml"): 1,  # tested with the names of players
+        ("build/learners.md", "python"): 5,  # run with the tests of the environments
         ("build/web-server.md", "python"): 1,
         ("build/interface.md", "python"): 1,
         ("build/interface.md", "javascript"): 1,  # tested with the referee

@@ -12,31 +12,35 @@ from math import prod
 from typing import Final
 
 from kingofsiam.errors import InvalidMove
-from kingofsiam.maps import Map
+from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam_kernel.twin import action_space
 from kingofsiam_kernel.twin.bit_fields import BRITISH, CARDS_PER_PLAYER
 from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES
 from kingofsiam_kernel.twin.move_codes import MALAI_CARD, PASS, TWO_VS_ONE
 
-DEPTHS: Final = ("top card", *(f"card {number} from the top" for number in range(2, CARDS_PER_PLAYER + 1)))
-ORDERS: Final = ("first", "second", "third")
-SWAP_PARTS: Final = (
-    *("card", "one province", "who left it", "who else left it"),
-    *("other province", "who left that"),
-)
 SEATS: Final = ("oneself", "the next player", "the next player but one", "the next player but two")
 
-GAPS: Final[Mapping[str, int]] = {
-    "province": MAX_PROVINCES,
-    "place": MAX_PROVINCES + 1,
-    "faction": FACTIONS,
-    "card": MALAI_CARD,
-    "depth": len(DEPTHS),
-    "order": len(ORDERS),
-    "swap": len(SWAP_PARTS),
-}
-"""The gaps in the labels, and how many names fit into each."""
+_NOT_ON_MAP: Final = "which is not on the map"
+
+
+def names_in_gaps(map: Map) -> Mapping[str, Sequence[str]]:
+    """The names that fill each gap in the labels, on this map."""
+    missing = range(len(map.provinces) + 1, MAX_PROVINCES + 1)
+    provinces = (*map.provinces, *(f"province {number}, {_NOT_ON_MAP}" for number in missing))
+    return {
+        "province": provinces,
+        "place": (*provinces, "the pool"),
+        "faction": map.faction_names,
+        "card": tuple(map.card_name(card) for card in ActionCard),
+        "depth": ("top card", *(f"card {number} from the top" for number in range(2, CARDS_PER_PLAYER + 1))),
+        "order": ("first", "second", "third"),
+        "swap": ("card", "one province", "who left it", "who else left it", "other province", "who left that"),
+    }
+
+
+GAPS: Final = {gap: len(names) for gap, names in names_in_gaps(SIAM).items()}
+"""The gaps in the labels, and how many names fit into each, on every map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +161,6 @@ OFFSETS: Final[Mapping[str, int]] = {
 
 # --- labels ----------------------------------------------------------------------------------------------------------
 
-_NOT_ON_MAP: Final = "which is not on the map"
-
 
 def choice_label(choice: int, map: Map) -> str:
     """The label of a choice on this map: "pass", "Khon Thai", "Isan", "Lao in Isan", "Lao in the pool", "nobody".
@@ -180,15 +182,5 @@ def observation_labels(map: Map) -> tuple[str, ...]:
 
 def _labels(fields: Iterable[tuple[Field, str]], map: Map) -> tuple[str, ...]:
     """The label of each number of these fields on this map."""
-    missing = range(len(map.provinces) + 1, MAX_PROVINCES + 1)
-    provinces = (*map.provinces, *(f"province {number}, {_NOT_ON_MAP}" for number in missing))
-    names = {
-        "province": provinces,
-        "place": (*provinces, "the pool"),
-        "faction": map.faction_names,
-        "card": tuple(map.card_name(card) for card in ActionCard),
-        "depth": DEPTHS,
-        "order": ORDERS,
-        "swap": SWAP_PARTS,
-    }
+    names = names_in_gaps(map)
     return tuple(label for field, of in fields for label in field.labels(of, names))

@@ -49,13 +49,8 @@ class Rendered:
 
 def partial_action_line(decision: Decision, map: Map) -> str:
     """The choices made so far in this turn, as a line after the board; empty if there are none."""
-    labels = ", ".join(partial_action_labels(decision, map))
+    labels = ", ".join(cached_choice_label(choice, map) for choice in choices_so_far(decision))
     return f"\n{SEAT_LETTERS[decision.to_move]} has chosen: {labels}." if labels else ""
-
-
-def partial_action_labels(decision: Decision, map: Map) -> tuple[str, ...]:
-    """The choices made so far in this turn in words: the card, then its provinces or followers."""
-    return tuple(cached_choice_label(choice, map) for choice in choices_so_far(decision))
 
 
 def choices_so_far(decision: Decision) -> tuple[int, ...]:

@@ -6,17 +6,17 @@ It also parses and formats the parameters in a game string such as `kingofsiam(p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias
 
 import pyspiel
 
-from kingofsiam.maps import Map
-from kingofsiam.model.pieces import PLAYERS, ActionCard
+from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.spec.readings import Hands
+from kingofsiam.turns.questions import stages_of
 from kingofsiam_kernel import CHOICES, Dealer, first_decision, pack
 from kingofsiam_kernel.learning.game_config import STATE_OPTION, game_config, initial_position
 from kingofsiam_kernel.learning.openspiel.chance_nodes import DealProcess
@@ -34,7 +34,7 @@ _TO_GAME_STRING: Final = str.maketrans(",=", ";~")
 _FROM_GAME_STRING: Final = str.maketrans(";~", ",=")
 
 
-def read_parameters(parameters: Mapping[str, Parameter]) -> tuple[Dealer, State | None]:
+def read_parameters(parameters: Mapping[str, Any]) -> tuple[Dealer, State | None]:
     """The configuration, and the position in which the game begins; None if it begins with the deal.
 
     Missing parameters have their defaults. `readings` are the name of a preset or readings in the notation; `position`
@@ -42,13 +42,15 @@ def read_parameters(parameters: Mapping[str, Parameter]) -> tuple[Dealer, State 
     `,` and `~` for `=`, which have another meaning in a game string. Raises as `game_config` and
     `initial_position`, and `NotationError` for a position.
     """
-    players, map_, readings, position = (parameters.get(name, DEFAULTS[name]) for name in DEFAULTS)
-    config = game_config(  # reports values of a wrong type
-        cast("int", players),
-        cast("str", map_),
-        readings.translate(_FROM_GAME_STRING) if isinstance(readings, str) else cast("str", readings),
-    )
-    return config, None if position == DEALT else _parse_position(str(position), config)
+    players, map_, readings, position = (parameters.get(name, default) for name, default in DEFAULTS.items())
+    readings = readings.translate(_FROM_GAME_STRING) if isinstance(readings, str) else readings
+    config = game_config(players, map_, readings)
+    if position == DEALT:
+        return config, None
+    text = f"{config.map.name} {format_readings(config.readings)} {str(position).translate(_FROM_GAME_STRING)}"
+    state = parse_position(text, config.map)
+    initial_position(config, {STATE_OPTION: state}, 0)  # raises if it is none
+    return config, state
 
 
 def write_parameters(config: Dealer, position: State | None) -> dict[str, Parameter]:
@@ -63,31 +65,18 @@ def write_parameters(config: Dealer, position: State | None) -> dict[str, Parame
     }
 
 
-def _parse_position(text: str, config: Dealer) -> State:
-    prefix = f"{config.map.name} {format_readings(config.readings)} "
-    state = parse_position(prefix + text.translate(_FROM_GAME_STRING), config.map)
-    initial_position(config, {STATE_OPTION: state}, 0)  # raises if it is none
-    return state
-
-
-MAX_CHOICES_IN_A_TURN: Final[Mapping[ActionCard, int]] = {
-    card: 5 if card in (ActionCard.KHON_THAI, ActionCard.TWO_VS_ONE) else 4 for card in ActionCard
-}
-"""The most choices of a turn with this card: the card, its provinces or followers, and the follower to take."""
-
-
 def longest_game(config: Dealer, first_position: State | None = None) -> int:
     """An upper bound on the choices of a game, or of a game that begins in this position.
 
-    Every card is played at most once. Before each card there can be a row of passes that is one short of ending the
-    struggle; and every struggle ends with a full row.
+    Every card is played at most once: the card, its stages, and the follower to take. Before each card there can be a
+    row of passes that is one short of ending the struggle; and every struggle ends with a full row.
     """
     cards, struggles = [*CARD_SET_CARDS] * config.players, len(config.map.provinces)
     if first_position is not None:
         cards = [card for player in first_position.players for card in player.hand]
         struggles -= len(first_position.board.control)
     passes = passes_that_end(config.players, config.readings)
-    return sum(MAX_CHOICES_IN_A_TURN[card] for card in cards) + len(cards) * (passes - 1) + struggles * passes
+    return sum(len(stages_of(card)) + passes + 1 for card in cards) + struggles * passes
 
 
 NAME: Final = "kingofsiam"
@@ -114,11 +103,6 @@ class KingOfSiamGame(pyspiel.Game):
         )
         super().__init__(game_type(config), info, write_parameters(config, position))
 
-    @property
-    def map(self) -> Map:
-        """The map of the game."""
-        return self.config.map
-
     def max_chance_nodes_in_history(self) -> int:
         """How many draws the deal has."""
         return 0 if self._root else len(self.deal_process.labels)
@@ -134,7 +118,7 @@ class KingOfSiamGame(pyspiel.Game):
         asked = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params or not asked.public_info or asked.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        return Observer(self.map, perfect_recall=asked.perfect_recall)
+        return Observer(self.config.map, perfect_recall=asked.perfect_recall)
 
 
 def game_at(state: State) -> KingOfSiamGame:

@@ -5,10 +5,9 @@ An information state assumes perfect recall: the player remembers the deal and e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
@@ -27,33 +26,17 @@ if TYPE_CHECKING:
     from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
 
 
-def observation_string(decision: Decision, seat: int, map: Map) -> str:
-    """What this player sees, in words: every number of the observation that is not 0, with its label."""
-    numbers = zip(_labels(map), encode_observation(decision, seat), strict=True)
-    return "; ".join(f"{label} {number}" for label, number in numbers if number)
+Tensor: TypeAlias = npt.NDArray[np.float32]
 
+_SCALE: Final[Tensor] = (1 / BOX_HIGH).astype(np.float32)
+_OPEN: Final = 1
 
 _labels: Final = lru_cache(maxsize=8)(observation_labels)
-
-
-def information_state_string(first_position: PackedState, choices: Iterable[tuple[int, int]], map: Map) -> str:
-    """The position after the deal and every choice since, given as (seat, choice)."""
-    turns = (
-        f"{SEAT_LETTERS[seat]}: {', '.join(cached_choice_label(choice, map) for _, choice in run)}"
-        for seat, run in groupby(choices, itemgetter(0))
-    )
-    return "; ".join((_position_string(first_position, map), *turns))
 
 
 @lru_cache(maxsize=256)
 def _position_string(packed: PackedState, map: Map) -> str:
     return format_position(cached_position(packed, map))
-
-
-Tensor: TypeAlias = npt.NDArray[np.float32]
-
-_SCALE: Final[Tensor] = (1 / BOX_HIGH).astype(np.float32)
-_OPEN: Final = 1
 
 
 class Observer:
@@ -77,13 +60,18 @@ class Observer:
         np.multiply(np.frombuffer(encode_observation(seen, player), np.uint8), _SCALE, out=self.tensor)
 
     def string_from(self, state: KingOfSiamState, player: int) -> str:
-        """What the player sees, in words; with perfect recall the deal, and every choice since."""
+        """What the player sees: every number that is not 0; with perfect recall the deal, and every choice since."""
         if state.decision is None or state.first_position is None:
             return str(state)
         if not self._perfect_recall:
-            return observation_string(state.decision, player, self._map)
-        choices = ((step.player, step.action) for step in state.full_history() if step.player >= 0)
-        return information_state_string(state.first_position, choices, self._map)
+            numbers = zip(_labels(self._map), encode_observation(state.decision, player), strict=True)
+            return "; ".join(f"{label} {number}" for label, number in numbers if number)
+        turns = groupby((step for step in state.full_history() if step.player >= 0), lambda step: step.player)
+        words = (
+            f"{SEAT_LETTERS[seat]}: {', '.join(cached_choice_label(step.action, self._map) for step in steps)}"
+            for seat, steps in turns
+        )
+        return "; ".join((_position_string(state.first_position, self._map), *words))
 
 
 def with_open_cards(decision: Decision) -> Decision:

@@ -60,7 +60,7 @@ class KingOfSiamState(pyspiel.State):
     @property
     def position(self) -> State | None:
         """The position at the beginning of the turn; None during the deal."""
-        return cached_position(self.node.state, self._game.map) if isinstance(self.node, Decision) else None
+        return cached_position(self.node.state, self._game.config.map) if isinstance(self.node, Decision) else None
 
     @property
     def _game(self) -> KingOfSiamGame:
@@ -90,7 +90,7 @@ class KingOfSiamState(pyspiel.State):
         try:
             self._go_to(decide(node, action))
         except NotLegal:
-            raise explain_illegal_choice(node, action, self._game.map) from None
+            raise explain_illegal_choice(node, action, self._game.config.map) from None
 
     def _apply_outcome(self, deal: PartialDeal, outcome: int) -> None:
         process = self._game.deal_process
@@ -105,12 +105,12 @@ class KingOfSiamState(pyspiel.State):
         return InvalidSetting((f"outcome {outcome} cannot be drawn here; possible outcomes: {possible}",))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        game, node = self._game, self.node
+        node = self.node
         if player != CHANCE:
-            return cached_choice_label(action, game.map)
+            return cached_choice_label(action, self._game.config.map)
         if isinstance(node, Decision):
             return f"outcome {action}"
-        labels = game.deal_process.labels[len(node)]
+        labels = self._game.deal_process.labels[len(node)]
         if not 0 <= action < len(labels):
             raise self._no_such_outcome(node, action)
         return labels[action]
@@ -122,10 +122,10 @@ class KingOfSiamState(pyspiel.State):
 
     def __str__(self) -> str:
         """The board and the choices made so far in this turn, or the draws of an unfinished deal."""
-        game, node = self._game, self.node
+        node, map_ = self.node, self._game.config.map
         if isinstance(node, Decision):
-            return text_board(cached_position(node.state, game.map)) + partial_action_line(node, game.map)
-        draws = zip(game.deal_process.labels, node, strict=False)
+            return text_board(cached_position(node.state, map_)) + partial_action_line(node, map_)
+        draws = zip(self._game.deal_process.labels, node, strict=False)
         return "; ".join(("the deal", *(labels[outcome] for labels, outcome in draws)))
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> KingOfSiamState:
