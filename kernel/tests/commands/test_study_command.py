@@ -101,6 +101,7 @@ CANNOT_RUN = {
     "study --resume": ("nothing.json",),
     "study -o": ("nowhere/study.json", "''", "n" * 300, "new.json --picture new.json", "new.json --csv new.json"),
     "study --csv": ("nowhere/games.csv", "''", "games.csv --picture games.csv"),
+    "study --records": ("''",),
     "study --picture": ("nowhere/study.svg",),
     "arena": ("", "greedy", "greedy nobody", "greedy no_such_module:bot"),
     "arena greedy random --sprt": ("50,0",),

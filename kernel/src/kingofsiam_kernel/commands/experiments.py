@@ -125,6 +125,8 @@ def _check_files(options: Namespace) -> None:
     """Refuse files that could not be written or would replace others, before anything is played."""
     if options.merge and (options.csv or options.records):
         raise CannotRun("--from plays nothing: there are no games to keep")
+    if options.records == "":
+        raise CannotRun("--records needs the name of a folder")
     named = {os.path.realpath(file) for file in (options.output, options.resume, *(options.merge or ())) if file}
     for file in filter(None, (options.csv, options.picture)):
         if os.path.realpath(file) in named:
