@@ -20,7 +20,7 @@ def test_the_choices_made_so_far_are_rendered_too(board: ks.Map) -> None:
         for number, choice in enumerate(choices):
             assert choices_so_far(game.decision) == choices[:number]
             names = [kernel.choice_label(chosen, board) for chosen in choices[:number]]
-            text = game.render()
+            text = game.render() or ""
             assert text == f"{state}{partial_action_line(game.decision, board)}"
             assert f" {', '.join(names)}." in text or not names
             game.step(choice)

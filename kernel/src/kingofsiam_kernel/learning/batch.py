@@ -14,6 +14,7 @@ from threading import Lock
 from typing import Final, final
 
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
+from kingofsiam_kernel.learning.game_config import learner_faults
 from kingofsiam_kernel.learning.observation_encoding import (
     write_choices,
     write_mask,
@@ -22,7 +23,7 @@ from kingofsiam_kernel.learning.observation_encoding import (
     zeros,
 )
 from kingofsiam_kernel.learning.observation_layout import OBSERVATION_SIZE
-from kingofsiam_kernel.search.bots import Policy, find_player, player_fault
+from kingofsiam_kernel.search.bots import Policy, find_player
 from kingofsiam_kernel.search.playouts import staged_move
 from kingofsiam_kernel.twin import packed
 from kingofsiam_kernel.twin.action_space import CHOICES
@@ -262,18 +263,11 @@ class Batch:
         write_mask(self._masks, game * CHOICES, before.mask, decision.mask)
 
 
-def batch_faults(players: int, size: int, seat: int | None, opponents: object, autoreset: str) -> list[str]:
+def batch_faults(players: int, size: int, seat: object, opponents: object, autoreset: str) -> list[str]:
     """What is wrong with the parameters of a batch."""
-    faults: list[str] = []
+    faults = [*learner_faults(players, seat, "staged" if opponents is None else opponents)]
     if not 0 < size <= _MAX_SIZE:
         faults.append(f"a batch has 1 to {_MAX_SIZE} games, not {size}")
-    if seat is not None and not 0 <= seat < players:
-        faults.append(f"there is no seat {seat} at a table for {players}")
-    if isinstance(opponents, str):
-        if fault := player_fault(opponents):
-            faults.append(f"opponents: {fault}")
-    elif opponents is not None and not callable(opponents):
-        faults.append(f"opponents: must be a policy or the name of a player, not {opponents!r}")
     if autoreset not in AUTORESET_MODES:
         faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")
     return faults

@@ -1,6 +1,6 @@
-"""Game configuration: the parameters that all bridges share, and the position with which an episode begins."""
+"""Game configuration: the parameters that bridges share, and the position with which an episode begins."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from kingofsiam import engine, maps
@@ -10,6 +10,7 @@ from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel import Dealer, PackedState, pack
 from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.search.bots import player_fault
 
 STATE_OPTION: Final = "state"
 """The option of `reset` with the position in which an episode begins."""
@@ -27,6 +28,17 @@ def game_config(players: int = 3, map: Map | str = "siam", readings: Readings | 
         maps.load(map) if isinstance(map, str) else map,
         parse_readings(readings) if isinstance(readings, str) else readings,
     )
+
+
+def learner_faults(players: int, seat: object, others: object) -> Iterator[str]:
+    """What is wrong with the seat of a learner, and with who plays the other seats."""
+    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
+        yield f"seat: must be 0 to {players - 1}, or None, not {seat!r}"
+    if not isinstance(others, str):
+        if not callable(others):
+            yield f"the others: must be the name of a player or a function, not {others!r}"
+    elif fault := player_fault(others):
+        yield f"the others: {fault}"
 
 
 def initial_position(config: Dealer, options: Mapping[str, object] | None, seed: int) -> PackedState:

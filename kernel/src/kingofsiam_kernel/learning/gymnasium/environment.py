@@ -1,6 +1,5 @@
 """The Gymnasium environment: a single agent decides for one seat; bots or a policy of yours play the other seats."""
 
-from collections.abc import Iterator
 from operator import index
 from typing import Any, Final
 
@@ -15,12 +14,11 @@ from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning import infos
-from kingofsiam_kernel.learning.game_config import game_config, initial_position
+from kingofsiam_kernel.learning.game_config import game_config, initial_position, learner_faults
 from kingofsiam_kernel.learning.observation_arrays import ActionMask, mask_array, observation_array
 from kingofsiam_kernel.learning.policies import Policy, find_opponent
 from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
 from kingofsiam_kernel.learning.spaces import observation_space
-from kingofsiam_kernel.search.bots import player_fault
 from kingofsiam_kernel.twin.decisions import is_offered
 
 ID: Final = "kingofsiam/KingOfSiam-v0"
@@ -57,7 +55,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[Any, np.int64]):
         mask_in_observation: bool = False,
     ) -> None:
         self.config: kernel.Dealer = game_config(players, map, readings)
-        if faults := tuple(learner_faults(seat, others, players)):
+        if faults := tuple(learner_faults(players, seat, others)):
             raise InvalidSetting(faults)
         self._set_render_mode(render_mode)
         self.observation_space: Space[Any] = observation_space(masked=mask_in_observation)
@@ -121,17 +119,6 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[Any, np.int64]):
 
     def _action_mask(self) -> ActionMask:
         return mask_array(0 if self._ended else self.decision.mask)
-
-
-def learner_faults(seat: object, others: object, players: int) -> Iterator[str]:
-    """What is wrong with the seat of a learner and the policy of the others."""
-    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-        yield f"seat: must be 0 to {players - 1}, or None, not {seat!r}"
-    if isinstance(others, str):
-        if fault := player_fault(others):
-            yield f"others: {fault}"
-    elif not callable(others):
-        yield f"others: must be the name of a policy or a function, not {others!r}"
 
 
 gymnasium.registry[ID] = EnvSpec(

@@ -19,7 +19,6 @@ from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel import RESIGN, Batch
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import STATE_OPTION, game_config
-from kingofsiam_kernel.learning.gymnasium.environment import learner_faults
 from kingofsiam_kernel.learning.infos import ILLEGAL_REWARD
 from kingofsiam_kernel.learning.policies import Policy, find_opponent
 from kingofsiam_kernel.learning.spaces import observation_space
@@ -56,14 +55,11 @@ class KingOfSiamVectorEnv(VectorEnv[Any, Array, Array]):
     ) -> None:
         self.config: Final = game_config(players, map, readings)
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
-        wrong_mode = f"autoreset_mode: must be one of {', '.join(_MODES)}, not {autoreset_mode!r}"
-        if faults := (*learner_faults(seat, others, players), *((wrong_mode,) if mode not in _MODES else ())):
-            raise InvalidSetting(faults)
+        opponents = find_opponent(others, self.config.map) if callable(others) else others
+        self._batch: Final = Batch(self.config, num_envs, seat, opponents, _MODES.get(mode, mode))
         self.metadata: dict[str, object] = {"autoreset_mode": AutoresetMode(mode)}
         self.num_envs: int = num_envs
         self.seat: int | None = seat
-        opponents = others if isinstance(others, str) else find_opponent(others, self.config.map)
-        self._batch: Final = Batch(self.config, num_envs, seat, opponents, _MODES[mode])
         self._masked: Final = mask_in_observation
         self.single_observation_space: Space[Any] = observation_space(masked=mask_in_observation)
         self.single_action_space: Space[np.int64] = Discrete(kernel.CHOICES)
