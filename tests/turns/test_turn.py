@@ -13,7 +13,8 @@ from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import run_steps
 from kingofsiam.turns.questions import Answer
 from kingofsiam.turns.reasons import shared_reasons
-from kingofsiam_kernel.learning.action_ids import answer_of, turn_of
+from kingofsiam_kernel.learning.action_ids import turn_of
+from kingofsiam_kernel.twin.move_conversion import answers as answers_on
 from tests.turns.helpers_turns import LIVE, partial_turns, turns_of_legal_moves
 
 OPENING = ks.deal(players=3, seed=7)
@@ -195,7 +196,8 @@ def test_nothing_but_nobody_comes_after_nobody() -> None:
 @pytest.mark.parametrize("map", [ks.SIAM, ks.SABA], ids=lambda map: map.name)
 def test_every_number_has_an_answer(map: ks.Map) -> None:
     """The numbers of the action space stand for answers, all different."""
-    assert len({answer_of(number, map) for number in range(kernel.CHOICES)}) == kernel.CHOICES
+    assert {*answers_on(map)} == {*range(kernel.CHOICES)}
+    assert len({*answers_on(map).values()}) == kernel.CHOICES
 
 
 def test_an_answer_to_something_else_is_refused() -> None:

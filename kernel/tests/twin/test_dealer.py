@@ -126,7 +126,7 @@ def test_a_map_that_needs_too_many_followers_is_refused(own: int, drawn: int, fi
 
 def test_a_bag_gives_no_more_of_a_faction_than_it_has() -> None:
     """Each faction is counted by itself."""
-    bag = PackedBag(kernel.Dealer(2).empty, [0, 1], Random(1))
+    bag = PackedBag(kernel.Dealer(2).empty, [0, 0], Random(1))
     for faction in range(3):
         held = bag.count(faction, POOL)
         bag.put(faction, held, 0)

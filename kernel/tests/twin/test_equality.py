@@ -199,10 +199,19 @@ MON_AND_POOL: Final = (ks.Follower(ks.RAMA, "Mon"), ks.Follower(ks.LAO, ks.POOL)
 
 
 @pytest.mark.parametrize("swap", [ks.OneVsOne(*MON_AND_POOL), ks.TwoVsOne(MON_AND_POOL[:1], MON_AND_POOL[1])])
-def test_a_swap_with_the_pool_has_no_number(swap: ks.Action) -> None:
+def test_a_swap_with_the_pool_is_no_other_move(swap: ks.Action) -> None:
     """No position allows it, so it must not get the number of another move, as it once did."""
+    move = ks.Play(swap, None)
+    assert kernel.unpack_move(kernel.pack_move(move, ks.SIAM), ks.SIAM) == move
+    state = ks.position(followers={"Mon": ks.Followers(rama=1)})
+    agree_on_move(state, kernel.pack(state), move)
+
+
+@pytest.mark.parametrize("into", [("Nowhere",), ("Mon", "Mon", "Mon")])
+def test_a_move_without_a_number_is_refused(into: tuple[str, ...]) -> None:
+    """It names a province that the map does not have, or places three followers."""
     with pytest.raises(InvalidMove):
-        kernel.pack_move(ks.Play(swap, None), ks.SIAM)
+        kernel.pack_move(ks.Play(ks.FactionCard(ks.RAMA, into), None), ks.SIAM)
 
 
 # --- packing and unpacking -------------------------------------------------------------------------------------------

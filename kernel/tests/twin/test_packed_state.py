@@ -31,14 +31,13 @@ compiled_alone: Final = pytest.mark.skipif(
 
 @given(states(), st.integers(0, pickle.HIGHEST_PROTOCOL))
 def test_a_position_is_a_value(state: ks.State, protocol: int) -> None:
-    """Made from the same words, unpickled, or evaluated from its `repr`, it is equal with the same hash; with any word
-    changed it is not, and nothing else is equal.
+    """Made from the same words, unpickled, copied, or evaluated from its `repr`, it is equal with the same hash; with
+    any word changed it is not, and nothing else is equal.
     """
     packed = kernel.pack(state)
-    received = pickle.loads(pickle.dumps(packed, protocol))
-    for again in (PackedState(*packed.words), received, eval(repr(packed), {"PackedState": PackedState})):
+    received, copied = pickle.loads(pickle.dumps(packed, protocol)), copy.deepcopy(packed)
+    for again in (PackedState(*packed.words), received, copied, eval(repr(packed), {"PackedState": PackedState})):
         assert (again, hash(again), type(again)) == (packed, hash(packed), PackedState)
-    assert copy.deepcopy(packed) is packed
     for place in range(len(NAMES)):
         words = list(packed.words)
         words[place] ^= 1

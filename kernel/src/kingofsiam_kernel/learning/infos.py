@@ -17,8 +17,9 @@ from kingofsiam.model.violations import Violation
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam_kernel import STAGES, Decision, PackedState, unpack
 from kingofsiam_kernel.errors import NotLegal
-from kingofsiam_kernel.learning.action_ids import answer_of, turn_of
+from kingofsiam_kernel.learning.action_ids import turn_of
 from kingofsiam_kernel.learning.renderer import cached_choice_label, choices_so_far
+from kingofsiam_kernel.twin.move_conversion import answers
 from kingofsiam_kernel.twin.victory import half_points
 
 ILLEGAL_REWARD: Final = -1.0
@@ -98,6 +99,6 @@ def explain_illegal_choice(decision: Decision, choice: int, map: Map) -> Illegal
     state = unpack(decision.state, map)
     if name:
         turn = turn_of(state, choices_so_far(decision))
-        answer = answer_of(choice, map)
+        answer = answers(map)[choice]
         violations = turn.why_not(answer) if answer in turn.candidates else ()
     return IllegalChoice(choice, STAGES[decision.stage], name, decision.choices, violations, state)

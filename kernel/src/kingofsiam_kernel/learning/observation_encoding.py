@@ -11,10 +11,11 @@ from typing import Final
 from kingofsiam.errors import NoSuchSeat
 from kingofsiam_kernel.learning.observation_layout import OBSERVATION_SIZE, OFFSETS, PLAYER, size_of
 from kingofsiam_kernel.twin import action_space, bit_fields, move_codes, packed
-from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, i64, lowest_bit, popcount, shl
+from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES, POOL, count, i64, lowest_bit, popcount
 from kingofsiam_kernel.twin.decisions import Decision, partial_action, stage_of
 from kingofsiam_kernel.twin.machine_types import u8, vec
 from kingofsiam_kernel.twin.packed import PackedState
+from kingofsiam_kernel.twin.swaps import reversed_swap
 
 _SIZE: Final[i64] = OBSERVATION_SIZE
 _PLAYER_SIZE: Final[i64] = size_of(PLAYER)
@@ -39,10 +40,6 @@ _NUMBER: Final[i64] = OFFSETS["players"]
 _OVER: Final[i64] = OFFSETS["over"]
 _REIGN: Final[i64] = OFFSETS["reign"]
 _SENTENCES: Final[i64] = OFFSETS["sentences"]
-
-_BYTE: Final = 8
-_BYTE_MASK: Final = 0xFF
-_KHON_THAI_TWICE: Final = 2
 
 
 def encode_observation(decision: Decision, seat: int) -> bytes:
@@ -145,17 +142,16 @@ def write_player(
     place: i64
     for place in range(depth):
         card = bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place)
-        buffer[pile + card] = u8(i64(buffer[pile + card]) + 1)
-        buffer[top + place] = u8(card + 1)
+        buffer[pile + card - 1] = u8(i64(buffer[pile + card - 1]) + 1)
+        buffer[top + place] = u8(card)
 
 
 def write_hand(buffer: vec[u8], at: i64, cards: i64) -> None:
     """How many cards of each kind are in a hand."""
-    buffer[at] = u8(cards & 1)
-    buffer[at + 1] = u8(((cards >> 1) & 1) + ((cards >> _KHON_THAI_TWICE) & 1))
-    kind: i64
-    for kind in range(_KHON_THAI_TWICE, move_codes.MALAI_CARD):
-        buffer[at + kind] = u8((cards >> (kind + 1)) & 1)
+    card: i64
+    for card in range(move_codes.MAHARACHA, move_codes.MALAI_CARD + 1):
+        buffer[at + card - 1] = u8((cards >> card) & 1)
+    buffer[at + move_codes.KHON_THAI - 1] = u8(((cards >> move_codes.KHON_THAI) & 1) + (cards & 1))
 
 
 def write_turn(buffer: vec[u8], at: i64, state: PackedState) -> None:
@@ -176,24 +172,39 @@ def write_swap(buffer: vec[u8], at: i64, banned: i64) -> None:
     if banned == 0:
         write_zeros(buffer, at, _STAGE - _SWAP)
         return
-    swap = move_codes.reversed_swap(banned)
+    swap = reversed_swap(banned)
+    first, second, comer = move_codes.chosen(swap, 1), move_codes.chosen(swap, 2), move_codes.chosen(swap, 3)
     buffer[at] = u8(move_codes.card_of(swap))
-    buffer[at + 1] = u8(move_codes.place_in(swap, 0) + 1)
-    buffer[at + 2] = u8(move_codes.leaves(swap) + 1)
-    buffer[at + 3] = u8((move_codes.leaves_too(swap) + 1) % (NO_FACTION + 1))
-    buffer[at + 4] = u8(move_codes.place_in(swap, 1) + 1)
-    buffer[at + 5] = u8(move_codes.comes(swap) + 1)
+    buffer[at + 1] = u8(action_space.place_of(first) + 1)
+    buffer[at + 2] = u8(action_space.faction_of(first) + 1)
+    buffer[at + 3] = u8(0)
+    if second != move_codes.NOTHING:
+        buffer[at + 3] = u8(action_space.faction_of(second) + 1)
+    buffer[at + 4] = u8(action_space.place_of(comer) + 1)
+    buffer[at + 5] = u8(action_space.faction_of(comer) + 1)
 
 
 def write_choices(buffer: vec[u8], at: i64, decision: Decision) -> None:
     """The part of an observation that changes within a turn: the stage and the choices made."""
-    stage = stage_of(decision)
-    choices: i64 = 0 if stage == action_space.CARD else choices_made(stage, partial_action(decision))
-    buffer[at + _STAGE] = u8(stage)
+    action = partial_action(decision)
+    card, first = move_codes.card_of(action), move_codes.chosen(action, 1)
+    second, third = move_codes.chosen(action, 2), move_codes.chosen(action, 3)
+    if second == move_codes.NOTHING and move_codes.is_swap(card):  # one for one: at two stages
+        second = third
+        third = move_codes.NOTHING
+    buffer[at + _STAGE] = u8(stage_of(decision))
     at += _CHOSEN
-    place: i64
-    for place in range(_NUMBER - _CHOSEN):
-        buffer[at + place] = u8((choices >> (_BYTE * place)) & _BYTE_MASK)
+    buffer[at] = u8(card)
+    buffer[at + 1] = u8(number_above(first))
+    buffer[at + 2] = u8(number_above(second))
+    buffer[at + 3] = u8(number_above(third))
+
+
+def number_above(choice: i64) -> i64:
+    """The number of a choice + 1; 0 if nothing is chosen."""
+    if choice == move_codes.NOTHING:
+        return 0
+    return choice + 1
 
 
 def write_mask(buffer: vec[u8], at: i64, before: i64, after: i64) -> None:
@@ -203,33 +214,3 @@ def write_mask(buffer: vec[u8], at: i64, before: i64, after: i64) -> None:
         choice = lowest_bit(changed)
         buffer[at + choice] = u8((after >> choice) & 1)
         changed &= changed - 1
-
-
-def choices_made(stage: i64, action: i64) -> i64:
-    """The card, then the choice made at each of its stages, as its number + 1: a byte for each."""
-    choices = move_codes.card_of(action)
-    earlier, at = first_stage_asked(stage, action), _BYTE
-    while earlier < stage and earlier != action_space.TAKE:  # a decision made by hand may name a later stage
-        if was_asked(stage, earlier, action):
-            choices |= shl(action_space.choice_made(earlier, action) + 1, at)
-        earlier, at = action_space.stage_after(earlier), at + _BYTE
-    return choices
-
-
-def first_stage_asked(stage: i64, action: i64) -> i64:
-    """The first stage of the card that was asked: for a 2 vs. 1 that swaps one for one, the first of a 1 vs. 1."""
-    card = move_codes.card_of(action)
-    pair = action_space.is_of_pairs(stage) or (
-        stage == action_space.TAKE and move_codes.leaves_too(action) != NO_FACTION
-    )
-    if card == move_codes.TWO_VS_ONE and not pair:
-        return action_space.first_stage(move_codes.ONE_VS_ONE)
-    return action_space.first_stage(card)
-
-
-def was_asked(stage: i64, earlier: i64, action: i64) -> bool:
-    """Whether a choice was made at an earlier stage; a stage with nothing to choose was skipped."""
-    card = move_codes.card_of(action)
-    if card == move_codes.MAHARACHA or move_codes.is_swap(card):
-        return stage != action_space.TAKE or not move_codes.swaps_nothing(action)
-    return move_codes.place_in(action, action_space.slot(earlier)) != POOL

@@ -111,7 +111,7 @@ TURN: Final = (
     Field("stage", "stage", (), action_space.TAKE, "the stage, as an index into `STAGES`"),
     Field("chosen", "chosen: card", (), MALAI_CARD, "the card chosen in this turn"),
     Field(
-        *("choices", "chosen for the card: {order}", ("order",), action_space.NOBODY_TAKEN - FACTIONS),
+        *("choices", "chosen for the card: {order}", ("order",), action_space.FIRST_IN_POOL),
         "the choices made for the card, at up to three stages, as the number of the choice + 1",
     ),
     Field("players", "players", (), len(SEATS), "the number of players"),

@@ -11,9 +11,10 @@ from warnings import warn
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
-from kingofsiam_kernel import Dealer, Decision, choice_label, encode_observation, unpack
+from kingofsiam_kernel import Dealer, Decision, choice_label, unpack
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.learning.observation_layout import OFFSETS
+from kingofsiam_kernel.twin.decisions import partial_action
+from kingofsiam_kernel.twin.move_codes import choices_in
 
 RENDER_MODES: Final = ("ansi",)
 
@@ -55,8 +56,4 @@ def partial_action_line(decision: Decision, map: Map) -> str:
 
 def choices_so_far(decision: Decision) -> tuple[int, ...]:
     """The choices made so far in this turn."""
-    if not decision.stage:
-        return ()
-    chosen = slice(OFFSETS["chosen"], OFFSETS["players"])
-    card, *targets = encode_observation(decision, decision.to_move)[chosen]
-    return (card, *(number - 1 for number in targets if number > 1))
+    return choices_in(partial_action(decision))

@@ -8,10 +8,10 @@ from typing import Final
 
 from kingofsiam_kernel.twin import bit_fields, bits, packed
 from kingofsiam_kernel.twin.bits import i64
+from kingofsiam_kernel.twin.move_codes import MAHARACHA
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.rng import Rng
 
-_MAHARACHA: Final = 0
 _MAX_HIDDEN: Final = bit_fields.CARDS_PER_PLAYER - 1
 _MAX_TRIES: Final = 1000
 
@@ -49,7 +49,7 @@ def is_in_information_set(state: PackedState) -> bool:
     played: i64 = 0
     seat: i64
     for seat in range(packed.players(state)):
-        if not bits.has_bit(bit_fields.hand(packed.player(state, seat)), _MAHARACHA):
+        if not bits.has_bit(bit_fields.hand(packed.player(state, seat)), MAHARACHA):
             played += 1
     return played >= bits.popcount(bit_fields.kings(state.tiles))
 
@@ -70,7 +70,7 @@ def player_shuffled(who: i64, rng: Rng) -> i64:
     while number > 1:
         who = with_cards_swapped(who, rng.randbelow(number), number - 1)
         number -= 1
-    return (who & ~bit_fields.HAND_MASK) | bit_fields.hand_from_first_cards(who, bits.popcount(bit_fields.hand(who)))
+    return bit_fields.with_hand(who, bits.popcount(bit_fields.hand(who)))
 
 
 def player_sorted(who: i64) -> i64:

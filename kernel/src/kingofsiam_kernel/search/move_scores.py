@@ -13,7 +13,7 @@ from kingofsiam_kernel.twin import action_space, bits, last_card
 from kingofsiam_kernel.twin.action_masks import choice_mask
 from kingofsiam_kernel.twin.bits import i64
 from kingofsiam_kernel.twin.cards import followers_after, hand_kinds, is_last_card, takeable
-from kingofsiam_kernel.twin.move_codes import NOBODY_ALONE, PASS, action_of, move_of, take_of
+from kingofsiam_kernel.twin.move_codes import PASS, action_of, move_of, take_of
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.struggle import control_after_struggles, face_up, provinces_held
 
@@ -24,7 +24,7 @@ _ALL: Final = 1000000
 
 @final
 class MoveGroup:
-    """Moves with the same score: actions, and the followers (cells) to take after each. Mutable."""
+    """Moves with the same score: actions, and the followers to take after each. Mutable."""
 
     __slots__ = ("actions", "score", "size", "takes")
 
@@ -90,7 +90,7 @@ def score_cards(scores: MoveScores, cards: i64) -> None:
     """Score every move of these cards."""
     while cards != 0:
         card = bits.lowest_bit(cards)
-        score_completions(scores, action_space.first_stage(card), action_space.initial_action(card))
+        score_completions(scores, action_space.first_stage(card), card)
         cards &= cards - 1
 
 
@@ -101,7 +101,7 @@ def score_completions(scores: MoveScores, stage: i64, action: i64) -> None:
         return
     choices = choice_mask(scores.state, stage, action)
     if choices == 0:
-        score_completions(scores, action_space.fallback_stage(stage, action), action)
+        score_completions(scores, action_space.fallback_stage(stage), action)
     while choices != 0:
         next_action = action_space.with_choice(stage, action, bits.lowest_bit(choices))
         score_completions(scores, action_space.stage_after(stage), next_action)
@@ -119,12 +119,12 @@ def score_action(scores: MoveScores, action: i64) -> None:
         allowed = last_card.winning_takes(state, action, scores.outcomes_won)
     control, to_come = state.control, scores.open_struggles
     expected = control_after_struggles(control, to_come, rama, lao, malay)
-    if allowed == NOBODY_ALONE:
+    if allowed == bits.bit(action_space.NOBODY):
         record(scores, evaluate(scores.leads[bits.NO_FACTION], scores.controlled, expected), action, allowed)
         return
     faction: i64
     for faction in range(bits.FACTIONS):
-        candidates = allowed & bits.cells_of(faction)
+        candidates = allowed & action_space.followers_of(faction)
         if candidates != 0:
             fewer = last_card.control_with_one_less(control, to_come, rama, lao, malay, faction)
             score_takes(scores, action, faction, candidates, expected, fewer)
@@ -137,11 +137,13 @@ def score_takes(scores: MoveScores, action: i64, faction: i64, candidates: i64, 
     the expected marker, it matters which province the follower leaves.
     """
     leads, changed = scores.leads[faction], last_card.provinces_that_differ(expected, fewer)
-    record(scores, evaluate(leads, scores.controlled, expected), action, candidates & ~bits.cells_in(changed))
+    record(
+        scores, evaluate(leads, scores.controlled, expected), action, candidates & ~action_space.followers_at(changed)
+    )
     while changed != 0:
-        cell = bits.bit(bits.cell(bits.lowest_bit(changed), faction))
+        here = bits.bit(action_space.follower(bits.lowest_bit(changed), faction))
         without = last_card.with_marker_of(expected, fewer, bits.lowest_bit(changed))
-        record(scores, evaluate(leads, scores.controlled, without), action, candidates & cell)
+        record(scores, evaluate(leads, scores.controlled, without), action, candidates & here)
         changed &= changed - 1
 
 

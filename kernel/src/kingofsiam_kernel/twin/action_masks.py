@@ -1,20 +1,24 @@
 """Action masks: which choices are legal at each stage of a turn. Every choice in a mask leads on to a legal move."""
 
-from kingofsiam_kernel.twin import action_space, executions, move_codes
-from kingofsiam_kernel.twin.action_space import CHOICES, FIRST_PROVINCE, TAKE, is_last_stage, is_of_pairs, slot
-from kingofsiam_kernel.twin.bits import FACTIONS, POOL, bit, cell, has_bit, i64, lowest_bit, shl
+from kingofsiam_kernel.twin import action_space, executions, swaps
+from kingofsiam_kernel.twin.action_space import TAKE, place_in_chain
+from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, bit, has_bit, i64, lowest_bit
 from kingofsiam_kernel.twin.cards import hand_kinds, is_last_card, legal_takes
 from kingofsiam_kernel.twin.last_card import first_winning_move, winning_outcomes, winning_takes
+from kingofsiam_kernel.twin.move_codes import (
+    KHON_THAI,
+    MAHARACHA,
+    NOTHING,
+    PASS,
+    card_of,
+    chosen,
+    faction_of_card,
+    is_swap,
+    up_to,
+    with_chosen,
+)
 from kingofsiam_kernel.twin.packed import PackedState, ban, is_over
 from kingofsiam_kernel.twin.struggle import open_provinces
-from kingofsiam_kernel.twin.swaps import (
-    bans,
-    cell_of_comer,
-    exchangeable,
-    forbids_single_swaps,
-    parties_in,
-    swap_partners,
-)
 
 
 def card_mask(state: PackedState) -> i64:
@@ -24,18 +28,18 @@ def card_mask(state: PackedState) -> i64:
     """
     if is_over(state):
         return 0
-    if is_last_card(state) and first_winning_move(state) == move_codes.PASS:
-        return bit(move_codes.PASS)
-    return bit(move_codes.PASS) | hand_kinds(state)
+    if is_last_card(state) and first_winning_move(state) == PASS:
+        return bit(PASS)
+    return bit(PASS) | hand_kinds(state)
 
 
 def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
     """The mask at a stage after the card, by the card's own rules; 0 if the stage is skipped."""
     if stage == TAKE:
-        return action_space.follower_choices(legal_takes(state, action))
-    if move_codes.is_swap(move_codes.card_of(action)):
-        return action_space.follower_choices(swap_candidates(state, stage, action))
-    return place_candidates(state, slot(stage), action) << FIRST_PROVINCE
+        return legal_takes(state, action)
+    if is_swap(card_of(action)):
+        return swap_candidates(state, stage, action)
+    return place_candidates(state, place_in_chain(stage), action)
 
 
 def place_candidates(state: PackedState, number: i64, action: i64) -> i64:
@@ -44,88 +48,79 @@ def place_candidates(state: PackedState, number: i64, action: i64) -> i64:
     Rules: `action.maharacha.swap`, `action.faction-card.two`, `action.faction-card.adjacent`,
     `action.faction-card.short`.
     """
-    card, first = move_codes.card_of(action), move_codes.place_in(action, 0)
-    if card == move_codes.KHON_THAI:
-        return executions.khon_thai_targets(state, number) & ~bit(POOL)
-    if card == move_codes.MAHARACHA:
-        tiles = executions.swappable_tiles(state)
-        return tiles if number == 0 else tiles & ~bit(first)
-    faction = move_codes.faction_of_card(card)
+    card, first = card_of(action), bit(chosen(action, 1))
+    if card == KHON_THAI:
+        return executions.khon_thai_targets(state, number - 1) & ~bit(NOTHING)
+    if card == MAHARACHA:
+        return executions.swappable_tiles(state) & ~first
+    faction = faction_of_card(card)
     targets = executions.faction_card_targets(state, faction)
-    if number >= executions.followers_to_place(state, faction, targets):
+    if number > executions.followers_to_place(state, faction, targets):
         return 0
-    return targets if number == 0 else targets & ~(bit(first) - 1)
+    return targets & ~(first - 1)
 
 
 def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
-    """The followers to choose from for a swap card. Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`."""
-    card, province = move_codes.card_of(action), move_codes.place_in(action, 0)
-    if slot(stage) == 0:
-        return first_candidates(state, card, is_of_pairs(stage))
-    if is_last_stage(stage):
-        return partner_candidates(state, card, province, move_codes.party_leaving(action))
-    pairs = party_candidates(state, card, True, province)
-    return shl(move_codes.beside(pairs, move_codes.leaves(action)), cell(province, 0))
+    """The followers to choose from for a swap card, without one that only leads to the banned swap.
 
-
-def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
-    """The followers who can leave their province: with another one of the same or a higher faction, or alone.
-
-    Rules: `action.two-vs-one.short`.
+    Rules: `action.undo`.
     """
-    candidates: i64 = 0
-    if not pairs and forbids_single_swaps(state, card):
+    candidates, banned = candidates_with_ban(state, stage, action), ban(state)
+    choice = action_space.choice_made(stage, banned)
+    towards = action_space.with_choice(stage, action, choice)
+    if towards != up_to(banned, place_in_chain(stage)):
         return candidates
+    after = action_space.stage_after(stage)
+    return candidates if after != TAKE and swap_candidates(state, after, towards) != 0 else candidates & ~bit(choice)
+
+
+def candidates_with_ban(state: PackedState, stage: i64, action: i64) -> i64:
+    """The followers to choose from, if no swap is banned.
+
+    First the followers who can leave their province: in pairs, those with another one of the same or a higher faction.
+
+    Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.swap.another-province`.
+    """
+    card, number, pairs = card_of(action), place_in_chain(stage), action_space.is_of_pairs(stage)
+    anybody, first = swaps.exchangeable(state), chosen(action, 1)
+    if number == 2:
+        return swaps.companions(anybody, swaps.crowd(state), pairs, first)
+    if number != 1:
+        return swaps.partners(anybody, state, card, pairs, action_space.place_of(first))
+    candidates: i64 = 0
     provinces = open_provinces(state)
     while provinces != 0:
         province = lowest_bit(provinces)
-        parties = party_candidates(state, card, pairs, province)
-        faction: i64
-        for faction in range(FACTIONS):
-            if move_codes.beside(parties, faction) != 0:
-                candidates |= bit(cell(province, faction))
+        if swaps.partners(anybody, state, card, pairs, province) != 0:
+            candidates |= action_space.followers_at(bit(province))
         provinces &= provinces - 1
-    return candidates
-
-
-def party_candidates(state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
-    """The parties for which a follower can come in return. Rules: `action.two-vs-one.swap`, `action.undo`."""
-    comers, banned = swap_partners(exchangeable(state), state, card, pairs, province), ban(state)
-    if comers == 0:
-        return 0
-    parties = parties_in(state, pairs, province)
-    if bans(banned, card, pairs, province) and comers == bit(cell_of_comer(banned)):
-        return parties & ~bit(move_codes.party_leaving(banned))
-    return parties
-
-
-def partner_candidates(state: PackedState, card: i64, province: i64, party: i64) -> i64:
-    """The followers who can come for a party of the province. Rules: `action.swap.another-province`, `action.undo`."""
-    pairs, banned = move_codes.is_pair(party), ban(state)
-    comers = swap_partners(exchangeable(state), state, card, pairs, province)
-    if bans(banned, card, pairs, province) and party == move_codes.party_leaving(banned):
-        return comers & ~bit(cell_of_comer(banned))
-    return comers
+    return candidates & (swaps.leaders(anybody, swaps.crowd(state)) if pairs else anybody)
 
 
 def is_execution(state: PackedState, action: i64) -> bool:
-    """Whether the card's own rules allow this execution: each of its choices is legal at its stage.
+    """Whether the card's own rules allow this execution.
 
     Rules: `action.must-execute`, `action.as-far-as-possible`.
     """
-    stage = action_space.first_stage(move_codes.card_of(action))
-    partial = action_space.initial_action(move_codes.card_of(action))
-    while stage != TAKE:
-        choices = choice_mask(state, stage, partial)
-        if choices == 0:
-            stage = action_space.fallback_stage(stage, partial)
-            continue
-        choice = action_space.choice_made(stage, action)
-        if choice >= CHOICES or not has_bit(choices, choice):
-            return False
-        partial = action_space.with_choice(stage, partial, choice)
-        stage = action_space.stage_after(stage)
-    return partial == action
+    card, first, second, third = card_of(action), chosen(action, 1), chosen(action, 2), chosen(action, 3)
+    if is_swap(card):
+        return swaps.is_execution(state, card, action)
+    if card == KHON_THAI:
+        return (
+            has_bit(executions.khon_thai_targets(state, RAMA), first)
+            and has_bit(executions.khon_thai_targets(state, LAO), second)
+            and has_bit(executions.khon_thai_targets(state, MALAY), third)
+        )
+    return (
+        third == NOTHING
+        and is_choice(place_candidates(state, 1, card), first)
+        and is_choice(place_candidates(state, 2, with_chosen(card, 1, first)), second)
+    )
+
+
+def is_choice(candidates: i64, choice: i64) -> bool:
+    """Whether it is one of the candidates; nothing, if there are none."""
+    return choice == NOTHING if candidates == 0 else has_bit(candidates, choice)
 
 
 def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_won: i64) -> bool:
@@ -134,7 +129,7 @@ def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_wo
         return winning_takes(state, action, outcomes_won) != 0
     choices = choice_mask(state, stage, action)
     if choices == 0:
-        return can_lead_to_victory(state, action_space.fallback_stage(stage, action), action, outcomes_won)
+        return can_lead_to_victory(state, action_space.fallback_stage(stage), action, outcomes_won)
     while choices != 0:
         next_action = action_space.with_choice(stage, action, lowest_bit(choices))
         if can_lead_to_victory(state, action_space.stage_after(stage), next_action, outcomes_won):
@@ -147,7 +142,7 @@ def winning_choices(state: PackedState, stage: i64, action: i64, choices: i64) -
     """The choices with which the very last card can still win. Rules: `action.last-card`."""
     won = winning_outcomes(state)
     if stage == TAKE:
-        return action_space.follower_choices(winning_takes(state, action, won))
+        return winning_takes(state, action, won)
     candidates = choices
     while candidates != 0:
         next_action = action_space.with_choice(stage, action, lowest_bit(candidates))

@@ -6,6 +6,7 @@ These functions and those of `packed` are the only ones that know where a field 
 from typing import Final
 
 from kingofsiam_kernel.twin.bits import MAX_PROVINCES, bit, has_bit, i64, shl
+from kingofsiam_kernel.twin.move_codes import KHON_THAI
 
 BRITISH: Final = 3
 """The British among the control markers, after the three factions."""
@@ -89,24 +90,23 @@ def controlled_by_factions(control: i64) -> i64:
 
 
 # A player: the hand, five bits for the followers of each faction, the number of the last card, the cards in order.
-HAND_MASK: Final = 0xFF
+_HAND_MASK: Final = 0xFF
 _FOLLOWERS_SHIFT: Final = 8
 _FOLLOWER_COUNT_BITS: Final = 5
 _FOLLOWERS_MASK: Final = 0x1F
 _LAST_CARD_SHIFT: Final = 23
 _LAST_CARD_MASK: Final = 0x3F
 _CARDS_SHIFT: Final = 29
-CARD_BITS: Final = 3
-CARD_MASK: Final = 7
+_CARD_BITS: Final = 3
+_CARD_MASK: Final = 7
 CARDS_PER_PLAYER: Final = 8
+_SECOND_KHON_THAI: Final = 0
 _BELOW_CARDS_MASK: Final = 0x1FFFFFFF
-_KHON_THAI: Final = 1
-_KHON_THAI_TWICE: Final = 2
 
 
 def hand(who: i64) -> i64:
-    """The flags of the cards in hand; the second bit says at least one Khon Thai, the third says two."""
-    return who & HAND_MASK
+    """The flags of the cards in hand, from 1 on; the lowest bit says that there is a second Khon Thai."""
+    return who & _HAND_MASK
 
 
 def followers_held(who: i64, faction: i64) -> i64:
@@ -121,7 +121,7 @@ def last_card_number(who: i64) -> i64:
 
 def card_at(who: i64, place: i64) -> i64:
     """The card in this place: the cards in hand come first, then those played, the earliest first."""
-    return (who >> (_CARDS_SHIFT + CARD_BITS * place)) & CARD_MASK
+    return (who >> (_CARDS_SHIFT + _CARD_BITS * place)) & _CARD_MASK
 
 
 def without_cards_order(who: i64) -> i64:
@@ -129,27 +129,24 @@ def without_cards_order(who: i64) -> i64:
     return who & _BELOW_CARDS_MASK
 
 
-def make_player(flags: i64, number: i64) -> i64:
-    """The word of a player with this hand and this number of the last card, without followers and cards."""
-    return flags | (number << _LAST_CARD_SHIFT)
+def with_last_card_number(who: i64, number: i64) -> i64:
+    """The player whose latest card, if there is one, has this number."""
+    return (who & ~(_LAST_CARD_MASK << _LAST_CARD_SHIFT)) | (number << _LAST_CARD_SHIFT)
 
 
 def with_card_at(who: i64, place: i64, card: i64) -> i64:
     """The player with this card in this place, which was empty."""
-    return who | (card << (_CARDS_SHIFT + CARD_BITS * place))
+    return who | (card << (_CARDS_SHIFT + _CARD_BITS * place))
 
 
-def hand_from_first_cards(who: i64, number: i64) -> i64:
-    """The flags of a hand with the first `number` cards of the player."""
+def with_hand(who: i64, number: i64) -> i64:
+    """The player with a hand of their first cards, so many."""
     flags: i64 = 0
     place: i64
     for place in range(number):
-        card = card_at(who, place)
-        if card == _KHON_THAI and has_bit(flags, _KHON_THAI):
-            flags |= bit(_KHON_THAI_TWICE)
-        else:
-            flags |= bit(card if card <= _KHON_THAI else card + 1)
-    return flags
+        flag = bit(card_at(who, place))
+        flags |= flag if flags & flag == 0 else bit(_SECOND_KHON_THAI)
+    return (who & ~_HAND_MASK) | flags
 
 
 def with_follower(who: i64, faction: i64) -> i64:
@@ -157,20 +154,18 @@ def with_follower(who: i64, faction: i64) -> i64:
     return who + bit(_FOLLOWERS_SHIFT + _FOLLOWER_COUNT_BITS * faction)
 
 
-def with_card_played(who: i64, card: i64, flag: i64, number: i64) -> i64:
-    """The player after the card has left the hand for the top of the pile, as card `number` of the game.
-
-    `flag` is the bit of the card in the hand.
-    """
+def with_card_played(who: i64, card: i64, number: i64) -> i64:
+    """The player after the card has left the hand for the top of the pile, as card `number` of the game."""
     place: i64 = 0
     while card_at(who, place) != card and place + 1 < CARDS_PER_PLAYER:
         place += 1
     cards = who >> _CARDS_SHIFT
-    before = cards & (shl(1, CARD_BITS * place) - 1)
-    after = (cards >> (CARD_BITS * (place + 1))) << (CARD_BITS * place)
-    on_top = card << (CARD_BITS * (CARDS_PER_PLAYER - 1))
-    rest = (who & _BELOW_CARDS_MASK & ~(_LAST_CARD_MASK << _LAST_CARD_SHIFT)) ^ flag
-    return rest | (number << _LAST_CARD_SHIFT) | ((before | after | on_top) << _CARDS_SHIFT)
+    before = cards & (shl(1, _CARD_BITS * place) - 1)
+    after = (cards >> (_CARD_BITS * (place + 1))) << (_CARD_BITS * place)
+    on_top = card << (_CARD_BITS * (CARDS_PER_PLAYER - 1))
+    has_two = card == KHON_THAI and has_bit(who, _SECOND_KHON_THAI)
+    rest = without_cards_order(who) ^ (bit(_SECOND_KHON_THAI) if has_two else bit(card))
+    return with_last_card_number(rest, number) | ((before | after | on_top) << _CARDS_SHIFT)
 
 
 NO_REIGN: Final = 3

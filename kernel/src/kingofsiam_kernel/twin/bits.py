@@ -6,8 +6,7 @@ is longer than 63 bits and no shift exceeds 62, so both give the same results.
 A word holds the followers of one faction: lanes 0 to 7 are the provinces in the order of the map, lane 8 is the common
 pool. No lane ever holds more than the 18 followers of a faction, so its highest bit is free: it guards the neighbouring
 lane when all lanes are compared at once. A set of places comes in two forms: *lanes*, with the lowest bit of each lane,
-and *flags*, with one bit for each province. A set of *cells* has three bits in the lane of each place, one for each
-faction. The kernel uses sets of cells for the followers a player can choose from.
+and *flags*, with one bit for each province.
 """
 
 from typing import Final
@@ -81,8 +80,6 @@ _LOW_BIT_OF_EVERY_LANE: Final = 0x0102040810204081
 PROVINCES: Final = 0x00FFFFFFFFFFFFFF
 """The lanes of the provinces, without that of the pool."""
 
-_ALL_CELLS_OF_A_LANE: Final = 7
-
 _LOW_BIT_OF_PROVINCE_LANES: Final = 0x0002040810204081
 _IN_PAIRS: Final = 0x00000C003000C003
 _IN_FOURS: Final = 0x00000000F000000F
@@ -109,36 +106,6 @@ def crowded(word: i64) -> i64:
     return occupied(word - occupied(word))
 
 
-def cells(rama: i64, lao: i64, malay: i64) -> i64:
-    """The cells with a follower: in the lane of each place one bit for each faction."""
-    return occupied(rama) | (occupied(lao) << LAO) | (occupied(malay) << MALAY)
-
-
-def cells_of(faction: i64) -> i64:
-    """All cells of a faction."""
-    return _LOW_BIT_OF_EVERY_LANE << faction
-
-
-def factions_at(cells_occupied: i64, place: i64) -> i64:
-    """Which factions' cells of this place are in a set of cells: a flag for each."""
-    return (cells_occupied >> (LANE * place)) & _ALL_CELLS_OF_A_LANE
-
-
-def cell(place: i64, faction: i64) -> i64:
-    """The number of the cell of a faction in a place."""
-    return LANE * place + faction
-
-
-def cell_place(cell_number: i64) -> i64:
-    """The place of a cell."""
-    return cell_number // LANE
-
-
-def cell_faction(cell_number: i64) -> i64:
-    """The faction of a cell."""
-    return cell_number % LANE
-
-
 def more_than_both(word: i64, other: i64, third: i64) -> i64:
     """The flags of the provinces where the first word has more followers than each of the others."""
     here = word & PROVINCES
@@ -149,10 +116,3 @@ def more_than_both(word: i64, other: i64, third: i64) -> i64:
     pairs = (lanes | (lanes >> 6)) & _IN_PAIRS
     fours = (pairs | (pairs >> 12)) & _IN_FOURS
     return (fours | (fours >> 24)) & _FLAG_MASK
-
-
-def cells_in(flags: i64) -> i64:
-    """All cells of a set of provinces, given as flags."""
-    fours = (flags | (flags << 24)) & _IN_FOURS
-    pairs = (fours | (fours << 12)) & _IN_PAIRS
-    return ((pairs | (pairs << 6)) & _LOW_BIT_OF_PROVINCE_LANES) * _ALL_CELLS_OF_A_LANE

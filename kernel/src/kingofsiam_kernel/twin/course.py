@@ -13,6 +13,7 @@ from kingofsiam_kernel.twin.bit_fields import hand
 from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, has_bit, i64, lowest_bit
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.struggle import complete_struggle
+from kingofsiam_kernel.twin.swaps import reversed_swap
 from kingofsiam_kernel.twin.victory import outcome
 
 _ENDS_WITH_A_PASS: Final = 1
@@ -27,9 +28,10 @@ def ban_after_action(action: i64) -> i64:
 
     Rules: `action.undo`, `action.undo.ends`.
     """
-    if not move_codes.is_swap(move_codes.card_of(action)) or move_codes.swaps_nothing(action):
+    card = move_codes.card_of(action)
+    if not move_codes.is_swap(card) or action == card:
         return 0
-    return move_codes.reversed_swap(action)
+    return reversed_swap(action)
 
 
 def ban_after_pass(state: PackedState, ends_struggle: bool) -> i64:
@@ -120,20 +122,15 @@ def play_card(state: PackedState, move: i64) -> PackedState:
     Rules: `action.one-card`, `course.clockwise`, `course.re-enter`.
     """
     action, take = move_codes.action_of(move), move_codes.take_of(move)
-    who, seat = cards.lay_down(state, move_codes.card_of(action), cards.faction_taken(take)), packed.to_move(state)
-    return PackedState(
+    return packed.with_turn_played(
+        state,
         cards.followers_after_move(action, take, RAMA, state.rama),
         cards.followers_after_move(action, take, LAO, state.lao),
         cards.followers_after_move(action, take, MALAY, state.malay),
         cards.tiles_after(action, state.tiles),
-        state.control,
         packed.turn(next_seat(state), 0, ban_after_action(action)),
-        who if seat == 0 else state.first,
-        who if seat == 1 else state.second,
-        who if seat == 2 else state.third,
-        who if seat == 3 else state.fourth,
-        state.borders,
-        state.table,
+        packed.to_move(state),
+        cards.lay_down(state, move_codes.card_of(action), cards.faction_taken(take)),
     )
 
 

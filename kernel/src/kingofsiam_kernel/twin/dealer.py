@@ -3,14 +3,16 @@
 from random import Random
 
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.model.pieces import FACTIONS
-from kingofsiam.rules.s3_setup import in_play
+from kingofsiam.model.pieces import FACTIONS, NOBODY
+from kingofsiam.model.state import Player
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s3_setup import in_play, own_followers
 from kingofsiam.spec.readings import RULEBOOK, HomeFilling, Readings
 from kingofsiam.validation import check_request
-from kingofsiam_kernel.twin.bits import POOL, one_at
+from kingofsiam_kernel.twin.bits import one_at
 from kingofsiam_kernel.twin.game_setup import deal_packed
 from kingofsiam_kernel.twin.packed import PackedState
-from kingofsiam_kernel.twin.position_conversion import table_words
+from kingofsiam_kernel.twin.position_conversion import from_words_and_values
 
 
 class Dealer:
@@ -29,16 +31,10 @@ class Dealer:
         self.players: int = players
         self.map: Map = map
         self.readings: Readings = readings
-        bag = in_play(players, readings)
-        rama, lao, malay = (
-            sum(land.own * one_at(place) for place, land in enumerate(map.lands) if land.home_of is faction)
-            + bag.count(faction) * one_at(POOL)
-            for faction in FACTIONS
-        )
-        self.empty: PackedState = PackedState(
-            rama, lao, malay, 0, 0, 0, 0, 0, 0, 0, *table_words(map, players, readings)
-        )
-        """The table before the deal: the followers of the homes lie there, and in the pool all that are in play."""
+        groups = (*(own_followers(land) for land in map.lands), in_play(players, readings))
+        start = (Player(CARD_SET_CARDS, (), NOBODY, 0),) * players
+        self.empty: PackedState = from_words_and_values(0, 0, 0, groups, start, map, readings)
+        """The table before the deal: all cards in hand, the homes' followers, and in the pool all that are in play."""
         self.random_followers: int = sum(land.random * one_at(place) for place, land in enumerate(map.lands))
 
     def deal(self, seed: int | None = None) -> PackedState:

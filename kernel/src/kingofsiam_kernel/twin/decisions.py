@@ -20,7 +20,7 @@ from kingofsiam_kernel.twin.bits import has_bit, i64
 from kingofsiam_kernel.twin.cards import is_last_card
 from kingofsiam_kernel.twin.course import is_legal, play_unchecked
 from kingofsiam_kernel.twin.machine_types import mypyc_attr
-from kingofsiam_kernel.twin.move_codes import PASS, action_of, card_of, move_of, take_of
+from kingofsiam_kernel.twin.move_codes import PASS, choices_in
 from kingofsiam_kernel.twin.packed import PackedState, are_equal, is_over, to_move
 
 _STAGE_BITS: Final = 4
@@ -76,9 +76,6 @@ class Decision:
     def __reduce__(self) -> tuple[type[Decision], tuple[PackedState, int, int]]:
         return (Decision, (self.state, self.chosen, self.mask))
 
-    def __deepcopy__(self, memo: object) -> Decision:
-        return self
-
     def __repr__(self) -> str:
         return f"Decision({self.state!r}, {self.chosen:#x}, {self.mask:#x})"
 
@@ -112,23 +109,19 @@ def is_offered(decision: Decision, choice: int) -> bool:
 
 def decide_unchecked(decision: Decision, choice: i64) -> Decision:
     """The decision after a choice in the mask, without a check. After any other choice the result is undefined."""
-    stage = stage_of(decision)
-    if stage == TAKE or (stage == CARD and choice == PASS):
-        return first_decision(play_unchecked(decision.state, completed_move(decision, choice)))
-    if stage == CARD:
-        return decision_at(decision.state, action_space.first_stage(choice), action_space.initial_action(choice))
-    return decision_at(
-        decision.state,
-        action_space.stage_after(stage),
-        action_space.with_choice(stage, partial_action(decision), choice),
-    )
+    stage, action = stage_of(decision), partial_action(decision)
+    action = action_space.with_choice(stage, action, choice)
+    if stage == TAKE or action == PASS:
+        return first_decision(play_unchecked(decision.state, action))
+    after = action_space.first_stage(choice) if stage == CARD else action_space.stage_after(stage)
+    return decision_at(decision.state, after, action)
 
 
 def decision_at(state: PackedState, stage: i64, action: i64) -> Decision:
     """The decision at this stage or, if it has nothing to choose, at its fallback stage."""
     mask = choice_mask(state, stage, action)
     while mask == 0:
-        stage = action_space.fallback_stage(stage, action)
+        stage = action_space.fallback_stage(stage)
         mask = choice_mask(state, stage, action)
     if is_last_card(state):
         mask = winning_choices(state, stage, action, mask)
@@ -137,10 +130,9 @@ def decision_at(state: PackedState, stage: i64, action: i64) -> Decision:
 
 def completed_move(decision: Decision, choice: i64) -> i64:
     """The move that this choice completes, or `INCOMPLETE`. The choice must be in the mask."""
-    if stage_of(decision) == TAKE:
-        return move_of(partial_action(decision), action_space.choice_cell(choice))
-    if stage_of(decision) == CARD and choice == PASS:
-        return PASS
+    move = action_space.with_choice(stage_of(decision), partial_action(decision), choice)
+    if stage_of(decision) == TAKE or move == PASS:
+        return move
     return INCOMPLETE
 
 
@@ -148,17 +140,4 @@ def choices_from_move(state: PackedState, move: int) -> tuple[int, ...]:
     """The one chain of choices that leads to a legal move. Raises `NotLegal` if the move is not legal."""
     if not is_legal(state, move):
         raise NotLegal(move)
-    decision = first_decision(state)
-    chain = [next_choice_towards(decision, move)]
-    while completed_move(decision, chain[-1]) == INCOMPLETE:
-        decision = decide_unchecked(decision, chain[-1])
-        chain.append(next_choice_towards(decision, move))
-    return tuple(chain)
-
-
-def next_choice_towards(decision: Decision, move: i64) -> i64:
-    """The next choice on the way to a legal move."""
-    stage, action = stage_of(decision), action_of(move)
-    if stage == CARD:
-        return card_of(action)
-    return action_space.cell_choice(take_of(move)) if stage == TAKE else action_space.choice_made(stage, action)
+    return choices_in(move) or (PASS,)

@@ -5,9 +5,10 @@ An *execution* is one way to carry out a card; `swaps` has those of the other tw
 
 from typing import Final
 
-from kingofsiam_kernel.twin import move_codes
+from kingofsiam_kernel.twin.action_space import FIRST_PROVINCE
 from kingofsiam_kernel.twin.bit_fields import controlled, controlled_by, kings
 from kingofsiam_kernel.twin.bits import LAO, MALAY, POOL, RAMA, bit, count, i64, lowest_bit, nth_bit, popcount
+from kingofsiam_kernel.twin.move_codes import KHON_THAI, MAHARACHA, NOTHING, action_with, faction_of_card
 from kingofsiam_kernel.twin.packed import LOST_HOME, PackedState, followers, home, neighbours, provinces, reading
 from kingofsiam_kernel.twin.struggle import face_up, open_provinces
 
@@ -22,7 +23,7 @@ def swappable_tiles(state: PackedState) -> i64:
     tiles = face_up(state) & ~kings(state.tiles)
     if tiles & (tiles - 1) == 0:
         return 0
-    return tiles
+    return tiles << FIRST_PROVINCE
 
 
 def count_maharacha(state: PackedState) -> i64:
@@ -40,18 +41,19 @@ def nth_maharacha(state: PackedState, n: i64) -> i64:
     """The n-th execution of Maharacha."""
     tiles = swappable_tiles(state)
     if tiles == 0:
-        return move_codes.no_swap(move_codes.MAHARACHA)
+        return MAHARACHA
     others = popcount(tiles) - 1
     crowned = nth_bit(tiles, n // others)
-    return move_codes.action_with_places(move_codes.MAHARACHA, crowned, nth_bit(tiles & ~bit(crowned), n % others), 0)
+    return action_with(MAHARACHA, crowned, nth_bit(tiles & ~bit(crowned), n % others), NOTHING)
 
 
 def khon_thai_targets(state: PackedState, faction: i64) -> i64:
-    """Where the faction's follower can go: any open province; only the pool if it has none there.
+    """Where the faction's follower can go: any open province; nowhere if the pool has none.
 
     Rules: `action.khon-thai.one-of-each`, `action.khon-thai.short`.
     """
-    return open_provinces(state) if count(followers(state, faction), POOL) else bit(POOL)
+    in_pool = count(followers(state, faction), POOL)
+    return open_provinces(state) << FIRST_PROVINCE if in_pool else bit(NOTHING)
 
 
 def count_khon_thai(state: PackedState) -> i64:
@@ -71,8 +73,8 @@ def nth_khon_thai(state: PackedState, n: i64) -> i64:
     rama, lao, malay = khon_thai_targets(state, RAMA), khon_thai_targets(state, LAO), khon_thai_targets(state, MALAY)
     of_malay, of_lao = popcount(malay), popcount(lao)
     rest = n // of_malay
-    return move_codes.action_with_places(
-        move_codes.KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
+    return action_with(
+        KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
     )
 
 
@@ -90,7 +92,7 @@ def faction_card_targets(state: PackedState, faction: i64) -> i64:
     while bases != 0:
         reached |= neighbours(state, lowest_bit(bases))
         bases &= bases - 1
-    return reached & open_provinces(state)
+    return (reached & open_provinces(state)) << FIRST_PROVINCE
 
 
 def followers_to_place(state: PackedState, faction: i64, within_reach: i64) -> i64:
@@ -108,7 +110,7 @@ def followers_to_place(state: PackedState, faction: i64, within_reach: i64) -> i
 
 def count_faction_card(state: PackedState, card: i64) -> i64:
     """How many choices of provinces within reach a faction card has. Rules: `action.as-far-as-possible`."""
-    faction = move_codes.faction_of_card(card)
+    faction = faction_of_card(card)
     within_reach = faction_card_targets(state, faction)
     due, number = followers_to_place(state, faction, within_reach), popcount(within_reach)
     if due == 0:
@@ -118,16 +120,16 @@ def count_faction_card(state: PackedState, card: i64) -> i64:
 
 def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
     """The execution of the faction card with this number."""
-    faction = move_codes.faction_of_card(card)
+    faction = faction_of_card(card)
     within_reach = faction_card_targets(state, faction)
     due = followers_to_place(state, faction, within_reach)
     if due == 0:
-        return move_codes.action_with_places(card, POOL, POOL, 0)
+        return card
     if due == 1:
-        return move_codes.action_with_places(card, nth_bit(within_reach, number), POOL, 0)
+        return action_with(card, nth_bit(within_reach, number), NOTHING, NOTHING)
     partners = popcount(within_reach)
     while number >= partners:
         number -= partners
         partners -= 1
         within_reach &= within_reach - 1
-    return move_codes.action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
+    return action_with(card, lowest_bit(within_reach), nth_bit(within_reach, number), NOTHING)

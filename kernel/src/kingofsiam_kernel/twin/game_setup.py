@@ -14,15 +14,14 @@ from kingofsiam_kernel.twin.rng import randbelow
 
 _BASIC_AIDS: Final = 3
 _MAX_PLAYERS: Final = 4
-_SECOND_KHON_THAI: Final = 2
 
 
 def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> PackedState:
     """Deal the first position of a game.
 
-    `empty` has the borders and the table, on the board only the home provinces' own followers, and in the pool all that
-    are in play. `random_followers` is how many more are drawn for each province, in the lanes of the places. Playing
-    aids are counted from 0, and the fourth is used only with four players. Raises `InvalidDeal`.
+    `empty` is the table before that: the players have all their cards, only the homes' own followers are on the board,
+    and the pool has all that are in play. `random_followers` is how many more are drawn for each province, in the lanes
+    of the places. Playing aids are counted from 0, and the fourth is used only with four players. Raises `InvalidDeal`.
 
     Rules: `setup.playing-aid`, `setup.playing-aid.four`, `setup.tiles`, `setup.tiles.face-up`, `setup.first-player`,
     `online.first-player`.
@@ -32,12 +31,12 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
     tiles: i64 = 0
     for box, province in enumerate(draw_in_turn(packed.provinces(empty), packed.provinces(empty), random)):
         tiles = bit_fields.with_tile_in(tiles, box, province)
-    bag = PackedBag(empty, aids, random)
+    seats = [player_at_start(empty, aids, seat) for seat in range(_MAX_PLAYERS)]
+    bag = PackedBag(empty, seats, random)
     draw_followers(bag, empty, random_followers)
     first = aids.index(min(aids))
     if packed.reading(empty, packed.FIRST_PLAYER) != 0:
         first = randbelow(number, random)
-    seats = [player_at_start(aids, seat) for seat in range(_MAX_PLAYERS)]
     return PackedState(
         bag.rama, bag.lao, bag.malay, tiles, 0, packed.turn(first, 0, 0),
         seats[0], seats[1], seats[2], seats[3], empty.borders, empty.table,
@@ -66,19 +65,13 @@ def faction_missing(aids: list[int], seat: i64) -> i64:
     return _BASIC_AIDS - 1 - aid
 
 
-def player_at_start(aids: list[int], seat: i64) -> i64:
-    """A player with a set of cards and the followers of their aid; 0 for an empty seat.
-
-    Rules: `setup.set-of-cards`, `setup.playing-aid.followers`.
-    """
-    if seat >= len(aids):
-        return 0
-    who, missing = bit_fields.make_player(bit_fields.HAND_MASK, 0), faction_missing(aids, seat)
-    for place in range(bit_fields.CARDS_PER_PLAYER):
-        who = bit_fields.with_card_at(who, place, place if place < _SECOND_KHON_THAI else place - 1)
-    for faction in range(FACTIONS):
-        if faction != missing:
-            who = bit_fields.with_follower(who, faction)
+def player_at_start(empty: PackedState, aids: list[int], seat: i64) -> i64:
+    """A player with the followers of their aid; 0 for an empty seat. Rules: `setup.playing-aid.followers`."""
+    who = packed.player(empty, seat)
+    if seat < len(aids):
+        for faction in range(FACTIONS):
+            if faction != faction_missing(aids, seat):
+                who = bit_fields.with_follower(who, faction)
     return who
 
 
@@ -88,11 +81,11 @@ class PackedBag:
 
     __slots__ = ("_random", "lao", "malay", "rama")
 
-    def __init__(self, empty: PackedState, aids: list[int], random: Random) -> None:
+    def __init__(self, empty: PackedState, seats: list[int], random: Random) -> None:
         self._random: Final = random
-        self.rama: i64 = left_after_aids(empty, aids, RAMA) * bits.one_at(POOL)
-        self.lao: i64 = left_after_aids(empty, aids, LAO) * bits.one_at(POOL)
-        self.malay: i64 = left_after_aids(empty, aids, MALAY) * bits.one_at(POOL)
+        self.rama: i64 = left_after_aids(empty, seats, RAMA) * bits.one_at(POOL)
+        self.lao: i64 = left_after_aids(empty, seats, LAO) * bits.one_at(POOL)
+        self.malay: i64 = left_after_aids(empty, seats, MALAY) * bits.one_at(POOL)
 
     def count(self, faction: i64, place: i64) -> i64:
         """How many followers of a faction are in this place; those in the bag are in the pool."""
@@ -135,15 +128,14 @@ class PackedBag:
             self.draw(number, place)
 
 
-def left_after_aids(empty: PackedState, aids: list[int], faction: i64) -> i64:
+def left_after_aids(empty: PackedState, seats: list[int], faction: i64) -> i64:
     """How many of a faction's followers in play remain after the players have received theirs.
 
     Rules: `components.followers`, `setup.two-players`, `setup.playing-aid.followers`.
     """
     remainder = bits.count(packed.followers(empty, faction), POOL)
-    for seat in range(len(aids)):
-        if faction_missing(aids, seat) != faction:
-            remainder -= 1
+    for who in seats:
+        remainder -= bit_fields.followers_held(who, faction)
     return remainder
 
 

@@ -8,8 +8,9 @@ bit for each; then every execution is checked for all followers at once.
 from typing import Final
 
 from kingofsiam_kernel.twin import bits, cards
+from kingofsiam_kernel.twin.action_space import NOBODY, follower, followers_at, followers_of
 from kingofsiam_kernel.twin.bits import i64
-from kingofsiam_kernel.twin.move_codes import NOBODY_ALONE, PASS, move_of
+from kingofsiam_kernel.twin.move_codes import PASS, move_of
 from kingofsiam_kernel.twin.packed import PackedState, to_move, with_board, with_player
 from kingofsiam_kernel.twin.struggle import control_after_struggles, expected_control, face_up
 from kingofsiam_kernel.twin.victory import COLONY, country, winners_in
@@ -55,7 +56,7 @@ def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
         after = with_board(state, rama, lao, malay, tiles, state.control, state.turn)
     how = country(after, control)
     winning: i64 = 0
-    if allowed == NOBODY_ALONE:
+    if allowed == bits.bit(NOBODY):
         if outcomes_won & outcome_flag(bits.NO_FACTION, how) != 0:
             winning = allowed
         return winning
@@ -64,11 +65,11 @@ def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
         fewer = control_with_one_less(state.control, to_come, rama, lao, malay, faction)
         changed = provinces_that_differ(control, fewer)
         if outcomes_won & outcome_flag(faction, how) != 0:
-            winning |= bits.cells_of(faction) & ~bits.cells_in(changed)
+            winning |= followers_of(faction) & ~followers_at(changed)
         while changed != 0:
             province = bits.lowest_bit(changed)
             if outcomes_won & outcome_flag(faction, country(after, with_marker_of(control, fewer, province))) != 0:
-                winning |= bits.bit(bits.cell(province, faction))
+                winning |= bits.bit(follower(province, faction))
             changed &= changed - 1
     return winning & allowed
 

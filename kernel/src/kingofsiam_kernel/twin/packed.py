@@ -17,8 +17,8 @@ _SEAT_MASK: Final = 3
 _PASSES: Final = 2
 _PASSES_MASK: Final = 7
 _BAN: Final = 5
-_BAN_MASK: Final = 0x1FFFF
-_ENDING: Final = 22
+_BAN_MASK: Final = 0xFFFFFF
+_ENDING: Final = 29
 
 # The borders: eight flags for each province.
 _FLAGS: Final = 8
@@ -119,9 +119,6 @@ class PackedState:
 
     def __reduce__(self) -> tuple[type[PackedState], tuple[int, ...]]:
         return (PackedState, self.words)
-
-    def __deepcopy__(self, memo: object) -> PackedState:
-        return self
 
     def __repr__(self) -> str:
         return f"PackedState({', '.join([hex(word) for word in self.words])})"
@@ -233,10 +230,14 @@ def player(state: PackedState, seat: i64) -> i64:
     return state.third if seat == 2 else state.fourth
 
 
+def hands(state: PackedState) -> i64:
+    """The hands of all players, one after the other: a bit for each card held."""
+    return hand(state.first) | (hand(state.second) << 8) | (hand(state.third) << 16) | (hand(state.fourth) << 24)
+
+
 def cards_left(state: PackedState) -> i64:
     """How many cards all players together hold."""
-    hands = hand(state.first) | (hand(state.second) << 8) | (hand(state.third) << 16) | (hand(state.fourth) << 24)
-    return popcount(hands)
+    return popcount(hands(state))
 
 
 def cards_played(state: PackedState) -> i64:
@@ -246,22 +247,7 @@ def cards_played(state: PackedState) -> i64:
 
 def with_turn(state: PackedState, word: i64) -> PackedState:
     """The position with this word of the turn."""
-    return PackedState(
-        state.rama, state.lao, state.malay, state.tiles, state.control, word,
-        state.first, state.second, state.third, state.fourth, state.borders, state.table,
-    )  # fmt: skip
-
-
-def with_player(state: PackedState, seat: i64, who: i64) -> PackedState:
-    """The position with this word of the player in a seat."""
-    return PackedState(
-        state.rama, state.lao, state.malay, state.tiles, state.control, state.turn,
-        who if seat == 0 else state.first,
-        who if seat == 1 else state.second,
-        who if seat == 2 else state.third,
-        who if seat == 3 else state.fourth,
-        state.borders, state.table,
-    )  # fmt: skip
+    return with_board(state, state.rama, state.lao, state.malay, state.tiles, state.control, word)
 
 
 def with_board(state: PackedState, rama: i64, lao: i64, malay: i64, tiles: i64, control: i64, word: i64) -> PackedState:
@@ -269,4 +255,23 @@ def with_board(state: PackedState, rama: i64, lao: i64, malay: i64, tiles: i64, 
     return PackedState(
         rama, lao, malay, tiles, control, word,
         state.first, state.second, state.third, state.fourth, state.borders, state.table,
+    )  # fmt: skip
+
+
+def with_player(state: PackedState, seat: i64, who: i64) -> PackedState:
+    """The position with this word of the player in a seat."""
+    return with_turn_played(state, state.rama, state.lao, state.malay, state.tiles, state.turn, seat, who)
+
+
+def with_turn_played(
+    state: PackedState, rama: i64, lao: i64, malay: i64, tiles: i64, word: i64, seat: i64, who: i64
+) -> PackedState:
+    """The position after a turn of the player in a seat has changed these words."""
+    return PackedState(
+        rama, lao, malay, tiles, state.control, word,
+        who if seat == 0 else state.first,
+        who if seat == 1 else state.second,
+        who if seat == 2 else state.third,
+        who if seat == 3 else state.fourth,
+        state.borders, state.table,
     )  # fmt: skip

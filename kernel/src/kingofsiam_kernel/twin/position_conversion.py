@@ -3,6 +3,7 @@
 Packed states know a province by its place on the map, so the conversion needs the map.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
 from enum import Enum
@@ -12,16 +13,16 @@ from typing import Any, Final, cast
 
 from kingofsiam.errors import InvalidMap, InvalidState
 from kingofsiam.maps import Border, Land, Map
+from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, Followers
 from kingofsiam.model.state import Board, Player, State
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.readings import Readings
 from kingofsiam.validation import check_state
 from kingofsiam_kernel.twin import bit_fields, bits, packed, victory
-from kingofsiam_kernel.twin.bit_fields import hand_from_first_cards
-from kingofsiam_kernel.twin.move_codes import reversed_swap
-from kingofsiam_kernel.twin.move_conversion import pack_action, unpack_swap
+from kingofsiam_kernel.twin.move_conversion import pack_action, unpack_action
 from kingofsiam_kernel.twin.packed import PackedState
+from kingofsiam_kernel.twin.swaps import reversed_swap
 
 _CARDS: Final = tuple(ActionCard)
 _POWERS: Final[tuple[ControlMarker, ...]] = (*FACTIONS, BRITISH)
@@ -41,20 +42,29 @@ def pack(state: State) -> PackedState:
 
 def pack_unchecked(state: State) -> PackedState:
     """Pack a position that the rules make of a possible one. Raises `InvalidMap` like `pack`."""
-    groups = {**dict(enumerate(state.board.followers)), bits.POOL: state.board.pool}
-    rama, lao, malay = (
-        sum(group.count(faction) * bits.one_at(place) for place, group in groups.items()) for faction in FACTIONS
-    )
-    seats = [_player_word(player) for player in state.players]
-    first, second, third, fourth = (*seats, *(0,) * (victory.SEATS - len(seats)))
-    borders, table = table_words(state.map, len(seats), state.readings)
-    tiles, control = _tiles_and_control_words(state.board)
+    board = state.board
+    tiles, control = _tiles_and_control_words(board)
     banned = 0 if state.last_swap is None else reversed_swap(pack_action(state.last_swap, state.map))
     turn = packed.turn(state.to_move, state.passes, banned)
-    result = PackedState(rama, lao, malay, tiles, control, turn, first, second, third, fourth, borders, table)
+    groups = (*board.followers, board.pool)
+    result = from_words_and_values(tiles, control, turn, groups, state.players, state.map, state.readings)
     if state.outcome is None:
         return result
     return packed.with_turn(result, packed.with_ending(turn, victory.outcome(result)))
+
+
+def from_words_and_values(
+    tiles: int, control: int, turn: int, groups: Sequence[Followers], players: Sequence[Player], map: Map, by: Readings
+) -> PackedState:
+    """A packed state from these words and values; the last group of followers is in the pool."""
+    borders, table = table_words(map, len(players), by)
+    places = (*range(len(map.provinces)), bits.POOL)
+    rama, lao, malay = (
+        sum(group.count(faction) * bits.one_at(place) for place, group in zip(places, groups, strict=True))
+        for faction in FACTIONS
+    )
+    first, second, third, fourth = (*(_player_word(player) for player in players), 0, 0)[: victory.SEATS]
+    return PackedState(rama, lao, malay, tiles, control, turn, first, second, third, fourth, borders, table)
 
 
 def unpack(state: PackedState, map: Map) -> State:
@@ -101,7 +111,7 @@ def _map_of(borders: int, table: int) -> Map:
 def _unpacked(state: PackedState, map: Map) -> State:
     banned, board, readings = packed.ban(state), _unpacked_board(state, map), _unpacked_readings(state)
     players = tuple(_unpacked_player(packed.player(state, seat)) for seat in range(state.players))
-    last_swap = unpack_swap(reversed_swap(banned), map) if banned else None
+    last_swap = cast("Swap", unpack_action(reversed_swap(banned), map)) if banned else None
     outcome = outcome_of(board, players, readings) if state.over else None
     return State(board, players, readings, packed.to_move(state), packed.passes(state), last_swap, outcome)
 
@@ -133,12 +143,12 @@ def _tiles_and_control_words(board: Board) -> tuple[int, int]:
 
 
 def _player_word(player: Player) -> int:
-    word = bit_fields.make_player(0, player.last_card)
+    word = bit_fields.with_last_card_number(0, player.last_card)
     for place, card in enumerate((*player.hand, *player.played)):
-        word = bit_fields.with_card_at(word, place, _CARDS.index(card))
+        word = bit_fields.with_card_at(word, place, 1 + _CARDS.index(card))
     for faction in player.followers:
         word = bit_fields.with_follower(word, faction.index)
-    return word | hand_from_first_cards(word, len(player.hand))
+    return bit_fields.with_hand(word, len(player.hand))
 
 
 def _unpacked_board(state: PackedState, map: Map) -> Board:
@@ -156,7 +166,7 @@ def _unpacked_board(state: PackedState, map: Map) -> Board:
 
 
 def _unpacked_player(word: int) -> Player:
-    cards = tuple(_CARDS[bit_fields.card_at(word, place)] for place in range(bit_fields.CARDS_PER_PLAYER))
+    cards = tuple(_CARDS[bit_fields.card_at(word, place) - 1] for place in range(bit_fields.CARDS_PER_PLAYER))
     in_hand = bits.popcount(bit_fields.hand(word))
     followers = Followers(*(bit_fields.followers_held(word, faction.index) for faction in FACTIONS))
     return Player(cards[:in_hand], cards[in_hand:], followers, bit_fields.last_card_number(word))

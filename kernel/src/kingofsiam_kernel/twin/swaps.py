@@ -1,22 +1,37 @@
 """Section 5, 1 vs. 1 and 2 vs. 1: followers of two provinces change places.
 
-The followers who leave the first province are a *party*: a pair, or a single follower (see `move_codes`). For each
-province the parties and the followers who can come for them are found apart, because any of these goes with any other.
+The first follower who leaves a province, alone or with a companion, goes with any of the partners who can come for them
+from another province: so companions and partners are found apart.
 """
 
 from typing import Final
 
-from kingofsiam_kernel.twin import bits, move_codes
-from kingofsiam_kernel.twin.bits import i64
+from kingofsiam_kernel.twin.action_space import (
+    faction_of,
+    follower,
+    followers_at,
+    followers_in,
+    followers_of,
+    place_of,
+)
+from kingofsiam_kernel.twin.bits import (
+    FACTIONS,
+    MALAY,
+    RAMA,
+    bit,
+    crowded,
+    has_bit,
+    i64,
+    lowest_bit,
+    nth_bit,
+    one_at,
+    popcount,
+)
+from kingofsiam_kernel.twin.move_codes import NOTHING, TWO_VS_ONE, action_with, card_of, chosen
 from kingofsiam_kernel.twin.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, neighbours, reading
 from kingofsiam_kernel.twin.struggle import open_provinces
 
-_RAMA: Final = 1
-_LAO: Final = 2
-_MALAY: Final = 4
-_ONE_IN_EACH_SET: Final = 0x248
-_ALONE: Final = 0x888
-"""The parties of a single follower: the flag of `NO_FACTION` beside each faction."""
+_IN_A_PLACE: Final = 7
 
 
 def gain(action: i64, faction: i64) -> i64:
@@ -24,66 +39,99 @@ def gain(action: i64, faction: i64) -> i64:
 
     Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.swap.same-colour`.
     """
+    first, second, comer = chosen(action, 1), chosen(action, 2), chosen(action, 3)
+    if first == NOTHING:
+        return 0
     number: i64 = 0
-    if move_codes.leaves(action) == faction:
+    if faction_of(first) == faction:
         number += 1
-    if move_codes.leaves_too(action) == faction:
+    if second != NOTHING and faction_of(second) == faction:
         number += 1
-    if move_codes.comes(action) == faction:
+    if faction_of(comer) == faction:
         number -= 1
-    return number * (bits.one_at(move_codes.place_in(action, 1)) - bits.one_at(move_codes.place_in(action, 0)))
+    return number * (one_at(place_of(comer)) - one_at(place_of(first)))
 
 
-def parties_in(state: PackedState, pairs: bool, province: i64) -> i64:
-    """The pairs, or else the single followers, who can leave the open province, as a set of parties.
-
-    Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.two-vs-one.short`.
-    """
-    here = bits.factions_at(bits.cells(state.rama, state.lao, state.malay), province)
-    if not pairs:
-        return (here * _ONE_IN_EACH_SET) & _ALONE
-    crowds = bits.cells(bits.crowded(state.rama), bits.crowded(state.lao), bits.crowded(state.malay))
-    twice = bits.factions_at(crowds, province)
-    beside_rama = (twice & _RAMA) | (here & _RAMA) * (here & ~_RAMA)
-    beside_lao = (twice & _LAO) | ((here & _LAO) >> bits.LAO) * (here & _MALAY)
-    return move_codes.set_of_parties(beside_rama, beside_lao, twice & _MALAY)
+def reversed_swap(action: i64) -> i64:
+    """The swap that undoes this one. Rules: `action.undo`."""
+    first, second, comer = chosen(action, 1), chosen(action, 2), chosen(action, 3)
+    way = FACTIONS * (place_of(comer) - place_of(first))
+    if second == NOTHING:
+        return action_with(card_of(action), comer - way, NOTHING, first + way)
+    return action_with(card_of(action), first + way, second + way, comer - way)
 
 
 def exchangeable(state: PackedState) -> i64:
     """All followers in open provinces, who alone can be swapped. Rules: `action.closed-province`."""
-    return bits.cells(state.rama, state.lao, state.malay) & bits.cells_in(open_provinces(state))
+    return followers_in(state.rama, state.lao, state.malay) & followers_at(open_provinces(state))
 
 
-def swap_partners(anybody: i64, state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
-    """Of the exchangeable followers those who can come for a party of this province, by a 2 vs. 1 only neighbours.
+def crowd(state: PackedState) -> i64:
+    """The followers who stand together with another one of their faction."""
+    return followers_in(crowded(state.rama), crowded(state.lao), crowded(state.malay))
 
-    For a single follower only provinces with a higher number count, so that each swap is found once.
+
+def leaders(anybody: i64, crowds: i64) -> i64:
+    """Of the exchangeable followers those who have a companion to leave with."""
+    with_next = anybody & (anybody >> 1) & ~followers_of(MALAY)
+    return (anybody & crowds) | with_next | (anybody & (anybody >> 2) & followers_of(RAMA))
+
+
+def companions(anybody: i64, crowds: i64, pairs: bool, first: i64) -> i64:
+    """Who can leave the province with this follower: one of a higher faction, or the same; nobody, if not in pairs.
+
+    Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.two-vs-one.short`.
+    """
+    if not pairs:
+        return bit(NOTHING)
+    higher = bit(first - faction_of(first) + FACTIONS) - bit(first + 1)
+    return (anybody & higher) | (crowds & bit(first))
+
+
+def partners(anybody: i64, state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
+    """Of the exchangeable followers those who can come for those of this province, by a 2 vs. 1 only neighbours.
+
+    For a single follower only provinces with a higher number count, so that each swap is found once. By one reading a
+    2 vs. 1 swaps pairs only.
 
     Rules: `action.swap.stands-there`, `action.swap.another-province`, `action.one-vs-one.anywhere`,
     `action.two-vs-one.adjacent`, `action.two-vs-one.short`.
     """
-    if card == move_codes.TWO_VS_ONE:
-        anybody &= bits.cells_in(neighbours(state, province))
-    return anybody if pairs else anybody & ~(bits.shl(1, bits.LANE * (province + 1)) - 1)
+    if card == TWO_VS_ONE:
+        if not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
+            return 0
+        anybody &= followers_at(neighbours(state, province))
+    return anybody if pairs else anybody & ~(bit(follower(province + 1, 0)) - 1)
 
 
-def forbids_single_swaps(state: PackedState, card: i64) -> bool:
-    """Whether a 2 vs. 1 that cannot swap two swaps nothing, by one reading. Rules: `action.two-vs-one.short`."""
-    return card == move_codes.TWO_VS_ONE and reading(state, TWO_VS_ONE_SHORTFALL) != 0
-
-
-def bans(banned: i64, card: i64, pairs: bool, province: i64) -> bool:
-    """Whether the ban is on a swap by this card of such a party out of this province. Rules: `action.undo`."""
+def is_swap_there(state: PackedState, action: i64) -> bool:
+    """Whether the followers of this swap can change places, banned or not."""
+    first, second, anybody = chosen(action, 1), chosen(action, 2), exchangeable(state)
+    pairs = second != NOTHING
     return (
-        move_codes.card_of(banned) == card
-        and move_codes.is_pair(move_codes.party_leaving(banned)) == pairs
-        and move_codes.place_in(banned, 0) == province
+        has_bit(anybody, first)
+        and has_bit(companions(anybody, crowd(state), pairs, first), second)
+        and has_bit(partners(anybody, state, card_of(action), pairs, place_of(first)), chosen(action, 3))
     )
 
 
-def cell_of_comer(action: i64) -> i64:
-    """The cell of the follower that comes by this swap."""
-    return bits.cell(move_codes.place_in(action, 1), move_codes.comes(action))
+def is_execution(state: PackedState, card: i64, action: i64) -> bool:
+    """Whether the card's own rules allow this swap. Rules: `action.undo`, `action.two-vs-one.short`."""
+    pairs = chosen(action, 2) != NOTHING
+    if action == card:
+        return nth_execution(state, card, 0) == action
+    if action == ban(state) or not is_swap_there(state, action):
+        return False
+    if card == TWO_VS_ONE:
+        return pairs or count_swaps(state, card, True) == 0
+    return not pairs
+
+
+def count_parties(anybody: i64, crowds: i64, pairs: bool, province: i64) -> i64:
+    """How many pairs, or single followers, can leave a province."""
+    place = follower(province, 0)
+    here = popcount((anybody >> place) & _IN_A_PLACE)
+    return popcount((crowds >> place) & _IN_A_PLACE) + here * (here - 1) // 2 if pairs else here
 
 
 def count_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
@@ -91,37 +139,38 @@ def count_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
 
     Rules: `action.undo`, `action.two-vs-one.short`.
     """
-    if not pairs and forbids_single_swaps(state, card):
-        return 0
     number: i64 = 0
-    provinces, anybody, banned = open_provinces(state), exchangeable(state), ban(state)
+    provinces, anybody, crowds = open_provinces(state), exchangeable(state), crowd(state)
     while provinces != 0:
-        province = bits.lowest_bit(provinces)
-        parties, partners = parties_in(state, pairs, province), swap_partners(anybody, state, card, pairs, province)
-        number += bits.popcount(parties) * bits.popcount(partners)
-        if bans(banned, card, pairs, province) and bits.has_bit(parties, move_codes.party_leaving(banned)):
-            number -= (partners >> cell_of_comer(banned)) & 1
+        province = lowest_bit(provinces)
+        comers = partners(anybody, state, card, pairs, province)
+        number += count_parties(anybody, crowds, pairs, province) * popcount(comers)
         provinces &= provinces - 1
+    banned = ban(state)
+    if card_of(banned) == card and (chosen(banned, 2) != NOTHING) == pairs and is_swap_there(state, banned):
+        number -= 1
     return number
 
 
 def nth_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
     """The swap with this number, the banned one included; no swap if there are not so many."""
-    if not pairs and forbids_single_swaps(state, card):
-        return move_codes.no_swap(card)
-    provinces, anybody = open_provinces(state), exchangeable(state)
+    provinces, anybody, crowds = open_provinces(state), exchangeable(state), crowd(state)
     while provinces != 0:
-        province = bits.lowest_bit(provinces)
-        parties, others = parties_in(state, pairs, province), swap_partners(anybody, state, card, pairs, province)
-        for_each = bits.popcount(others)
-        here = bits.popcount(parties) * for_each
+        province = lowest_bit(provinces)
+        comers = partners(anybody, state, card, pairs, province)
+        for_each = popcount(comers)
+        here = count_parties(anybody, crowds, pairs, province) * for_each
         if number < here:
-            other = bits.nth_bit(others, number % for_each)
-            party = bits.nth_bit(parties, number // for_each)
-            return move_codes.swap(card, province, party, bits.cell_place(other), bits.cell_faction(other))
+            firsts, party = anybody & followers_at(bit(province)), number // for_each
+            seconds = companions(anybody, crowds, pairs, lowest_bit(firsts))
+            while party >= popcount(seconds):
+                party -= popcount(seconds)
+                firsts &= firsts - 1
+                seconds = companions(anybody, crowds, pairs, lowest_bit(firsts))
+            return action_with(card, lowest_bit(firsts), nth_bit(seconds, party), nth_bit(comers, number % for_each))
         number -= here
         provinces &= provinces - 1
-    return move_codes.no_swap(card)
+    return card
 
 
 def count_executions(state: PackedState, card: i64) -> i64:
@@ -130,7 +179,7 @@ def count_executions(state: PackedState, card: i64) -> i64:
     Rules: `action.must-execute`, `action.as-far-as-possible`, `action.two-vs-one.short`.
     """
     number: i64 = 0
-    if card == move_codes.TWO_VS_ONE:
+    if card == TWO_VS_ONE:
         number = count_swaps(state, card, True)
     if number == 0:
         number = count_swaps(state, card, False)
@@ -141,8 +190,8 @@ def count_executions(state: PackedState, card: i64) -> i64:
 
 def nth_execution(state: PackedState, card: i64, number: i64) -> i64:
     """The execution with this number."""
-    action = nth_legal_swap(state, card, True, number) if card == move_codes.TWO_VS_ONE else move_codes.no_swap(card)
-    return nth_legal_swap(state, card, False, number) if move_codes.swaps_nothing(action) else action
+    action = nth_legal_swap(state, card, True, number) if card == TWO_VS_ONE else card
+    return nth_legal_swap(state, card, False, number) if action == card else action
 
 
 def nth_legal_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
@@ -154,4 +203,4 @@ def nth_legal_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i
     if action != ban(state):
         return action
     legal = count_swaps(state, card, pairs)
-    return nth_swap(state, card, pairs, legal) if legal != 0 else move_codes.no_swap(card)
+    return nth_swap(state, card, pairs, legal) if legal != 0 else card

@@ -146,7 +146,9 @@ def by_last_card(state: PackedState, contenders: i64) -> i64:
 def latest_to_play(state: PackedState, contenders: i64) -> i64:
     """The contender with the latest last card; nobody if none of them has played one."""
     latest = with_most(state, LATEST_CARD, contenders)
-    return latest if bit_fields.last_card_number(player(state, lowest_bit(latest))) != 0 else 0
+    if bit_fields.last_card_number(player(state, lowest_bit(latest))) == 0:
+        return 0
+    return latest
 
 
 def colony_winners(state: PackedState) -> i64:
