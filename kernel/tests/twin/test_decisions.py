@@ -246,8 +246,8 @@ def test_a_decision_is_a_value(state: ks.State, random: Random) -> None:
     assert len({*decisions, *again}) == len(chain)
     assert not any(one == other for one, other in combinations(decisions, 2))
     for decision in decisions:
-        for again in (pickle.loads(pickle.dumps(decision)), copy.deepcopy(decision)):
-            assert (again, again.mask, hash(again)) == (decision, decision.mask, hash(decision))
+        for same in (pickle.loads(pickle.dumps(decision)), copy.deepcopy(decision)):
+            assert (same, same.mask, hash(same)) == (decision, decision.mask, hash(decision))
         assert eval(repr(decision), {"Decision": kernel.Decision, "PackedState": kernel.PackedState}) == decision
         assert decision != (packed, decision.chosen)
 
