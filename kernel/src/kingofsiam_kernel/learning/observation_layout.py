@@ -16,7 +16,7 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam_kernel.twin import action_space
 from kingofsiam_kernel.twin.bit_fields import BRITISH, CARDS_PER_PLAYER
-from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES
+from kingofsiam_kernel.twin.bits import MAX_PROVINCES
 from kingofsiam_kernel.twin.move_codes import MALAI_CARD, PASS, TWO_VS_ONE
 
 SEATS: Final = ("oneself", "the next player", "the next player but one", "the next player but two")
