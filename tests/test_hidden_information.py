@@ -26,7 +26,6 @@ from kingofsiam.tui.game import HUMAN, TableGame
 from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv
 from kingofsiam_kernel.learning.openspiel import game_at
 from kingofsiam_kernel.learning.pettingzoo import KingOfSiam
-from kingofsiam_lab.games import OPPONENTS
 from tests.helpers_hidden_information import twins
 from tests.helpers_rpc import request_line
 
@@ -66,8 +65,7 @@ def helped_by_the_lab(game: ks.Game, seat: ks.Seat) -> str:
     if seat != game.state.to_move or game.outcome is not None:
         return ""
     state = format_position(game.state)
-    levels = [level for level in OPPONENTS if level != "hard"]
-    calls = [("machine", {"state": state, "player": level, "seed": 1}) for level in levels]
+    calls = [("machine", {"state": state, "player": level, "seed": 1}) for level in ("novice", "medium")]
     if not game.moves:
         calls.append(("analyse", {"state": state, "simulations": 1}))
     found = json.dumps([lab.answer(request_line(method, params)) for method, params in calls])

@@ -15,7 +15,7 @@ def answer(questions: str) -> str:
     moves = [_judged(words, move) for words, move in json.loads(questions)]
     positions = [kernel.pack(ks.deal(players, seed=7)) for players in (2, 3, 4)]
     games = [_playouts(position) for position in positions]
-    searches = [_search(position, hidden) for position in positions for hidden in (False, True)]
+    searches = [_search(position, all_cards) for position in positions for all_cards in (True, False)]
     return json.dumps({"compiled": kernel.COMPILED, "moves": moves, "games": games, "searches": searches})
 
 
@@ -31,7 +31,7 @@ def _playouts(position: kernel.PackedState) -> str:
     return hashlib.sha256(repr(ends).encode()).hexdigest()
 
 
-def _search(position: kernel.PackedState, hidden: bool) -> str:
-    search = kernel.Search(position, kernel.Rng(5), hidden)
+def _search(position: kernel.PackedState, all_cards: bool) -> str:
+    search = kernel.Search(position, kernel.Rng(5), all_cards)
     search.run(SIMULATIONS)
     return hashlib.sha256(repr(search.estimates).encode()).hexdigest()

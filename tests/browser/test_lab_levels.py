@@ -9,7 +9,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import format_position, parse_move, parse_record, verify
-from kingofsiam_lab.games import OPPONENTS
+from kingofsiam_kernel.search.bots import LEVELS
 from tests.browser.helpers_browser import PHONE
 from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, problems, url_state
 
@@ -30,10 +30,10 @@ CARDS_IN_SIGHT = """() => {
     return cards.top >= panel.top && cards.bottom <= hint.top && hint.bottom <= panel.bottom + 1
 }"""
 PATIENCE = 5_000
-"""Milliseconds for a move of the hardest level, on a machine that does other things too."""
+"""Milliseconds for a move of the strongest level, on a machine that does other things too."""
 
 
-@pytest.mark.parametrize("level", OPPONENTS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_level_moves_in_time(page: Page, level: str, record_property: Callable[[str, object], None]) -> None:
     """Legally, and soon enough for a person who waits."""
     params = {"state": format_position(START), "player": level, "seed": 1}
@@ -43,12 +43,12 @@ def test_a_level_moves_in_time(page: Page, level: str, record_property: Callable
     record_property("milliseconds of a move", round(milliseconds))
 
 
-def test_a_game_against_the_hardest_level(page: Page) -> None:
-    """A human who asks for a hint, then passes to the end, against a hard opponent: its record is sound."""
+def test_a_game_against_the_strongest_level(page: Page) -> None:
+    """A human who asks for a hint, then passes to the end, against a master: its record is sound."""
     go_to(page, "#mode=judge")
     page.locator("#lab-judge").wait_for()
     page.evaluate("() => document.querySelector('[data-key=\"play-on\"]').click()")
-    for seat, kind in zip("ABC", ("hard", "human", "easy"), strict=True):
+    for seat, kind in zip("ABC", ("master", "human", "novice"), strict=True):
         page.locator(f"[name=kind-{seat}]").select_option(kind)
     control(page, "begin").click()
     page.locator("#lab-play").wait_for()
@@ -69,5 +69,5 @@ def test_a_game_against_the_hardest_level(page: Page) -> None:
         page.locator(f'#lab-play:not([data-at="{at}"])').wait_for()
     record = parse_record(url_state(page)["record"])
     assert isinstance(record.deal, ks.State)
-    assert record.players == ("hard", "", "easy")
+    assert record.players == ("master", "", "novice")
     assert verify(record).ok

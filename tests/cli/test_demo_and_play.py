@@ -91,11 +91,11 @@ def test_what_bots_warn_of_is_printed_once_before_the_table_opens(monkeypatch: p
     monkeypatch.setattr(bots, "WARNING", "slow here", raising=False)
 
     def installed(group: str, name: str) -> list[EntryPoint]:
-        return [EntryPoint(name, "slow_bots:play", group)] if name == "greedy" else []
+        return [EntryPoint(name, "slow_bots:play", group)] if name == "medium" else []
 
     monkeypatch.setattr(players, "entry_points", installed)
     printed: list[str] = []
-    for seats in ("human staged", "human greedy greedy"):
+    for seats in ("human staged", "human medium medium"):
         for stream in ("stdin", "stdout", "stderr"):
             monkeypatch.setattr(sys, stream, Terminal())
         assert main(["play", "--seats", *seats.split()]) == 0

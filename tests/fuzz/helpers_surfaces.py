@@ -260,7 +260,7 @@ def _studies() -> Sequence[Any]:
 
 @cache
 def _matches() -> Sequence[Any]:
-    config = ArenaConfig(names=("stepwise", "random"), players=3, sprt=(-5, 20))
+    config = ArenaConfig(names=("stepwise", "uniform"), players=3, sprt=(-5, 20))
     match = run(Arena(config), 3, workers=1)
     return [json.loads(dumps(match))]
 

@@ -38,7 +38,7 @@ def run_session(session: Session, game: TableGame, file: Path | None = None) -> 
 
 
 def new_game(*kinds: str, seed: int = 42) -> TableGame:
-    """A game dealt from the seed, by default for one human and two greedy players."""
+    """A game dealt from the seed, by default for one human and two machines."""
     kinds = kinds or DEFAULT_SEATS
     return TableGame(Game.new(len(kinds), seed=seed, names=kinds), kinds)
 

@@ -65,7 +65,7 @@ async def pass_and_wait_for_bot(pilot: Pilot[str], slow_bot: SlowBot) -> int:
 
 def human_first() -> TableGame:
     """A game in which the human player moves first."""
-    return next(game for seed in range(20) if (game := new_game("human", "greedy", seed=seed)).human_to_move)
+    return next(game for seed in range(20) if (game := new_game("human", "medium", seed=seed)).human_to_move)
 
 
 @at_table(human_first)

@@ -10,7 +10,7 @@ from kingofsiam.observation import observe
 from kingofsiam.spec.readings import YUCATA_OPEN
 from kingofsiam.tui.game import CannotSeat, TableGame
 
-ONE_HUMAN = ("human", "greedy", "staged")
+ONE_HUMAN = ("human", "medium", "staged")
 
 
 def begin(kinds: tuple[str, ...]) -> TableGame:
@@ -49,17 +49,17 @@ def test_a_resumed_game_is_the_same() -> None:
     again = TableGame.resume(parse_record(format_record(game.game.record())))
     assert again == game
     assert until_human(again.play(Pass())).state == until_human(game.play(Pass())).state
-    kinds = ("human", "human", "greedy")
+    kinds = ("human", "human", "medium")
     game = TableGame.resume(some_turns().game.record(), kinds)
     assert game.player_kinds == game.game.names == kinds
 
 
 def test_names_comments_and_headers_of_a_record_are_kept() -> None:
     record = some_turns().game.record()
-    players = ("Ann", "greedy", "Bob")
+    players = ("Ann", "medium", "Bob")
     record = replace(record, players=players, comments=(Comment(1, "well"),), headers=(("At", "x"),))
     game = TableGame.resume(record)
-    assert game.player_kinds == ("human", "greedy", "human")
+    assert game.player_kinds == ("human", "medium", "human")
     assert game.game.record() == record
 
 
@@ -70,7 +70,7 @@ def test_a_record_with_an_illegal_move_cannot_be_resumed() -> None:
         TableGame.resume(replace(record, moves=(Pass(), Play(played.action, None))))
 
 
-@pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "greedy", "clever"), ("human",) * 4])
+@pytest.mark.parametrize("kinds", [("human", "medium"), ("human", "medium", "clever"), ("human",) * 4])
 def test_the_seats_must_fit_the_deal(kinds: tuple[str, ...]) -> None:
     with pytest.raises(CannotSeat):
         TableGame(Game.new(3, seed=42), kinds)
@@ -83,7 +83,7 @@ def test_a_viewer_without_a_seat_sees_no_hand_and_players_see_their_own() -> Non
 
 
 def test_the_privacy_screen_separates_human_players_with_hidden_hands() -> None:
-    game = until_human(begin(("human", "human", "greedy")))
+    game = until_human(begin(("human", "human", "medium")))
     seat = game.state.to_move
     assert game.needs_privacy_screen(None)
     assert game.needs_privacy_screen(1 - seat)

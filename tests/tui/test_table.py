@@ -138,7 +138,7 @@ async def test_the_reasons_against_one_or_every_illegal_choice_can_be_shown(pilo
     assert "kingofsiam rules" in screen_text(pilot)
 
 
-HOT_SEAT = ("human", "human", "greedy")
+HOT_SEAT = ("human", "human", "medium")
 
 
 @at_table(lambda: new_game(*HOT_SEAT))
@@ -182,5 +182,5 @@ def test_a_name_is_no_markup(name: str) -> None:
         assert "\x1b" not in screen_text(pilot)
 
     game = new_game(*HOT_SEAT)
-    names = (name, name, "greedy")
+    names = (name, name, "medium")
     run_session(session, replace(game, game=replace(game.game, names=names)))

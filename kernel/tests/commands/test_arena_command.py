@@ -15,7 +15,7 @@ from kingofsiam_kernel import commands
 from kingofsiam_kernel.experiments import ArenaConfig, Games, load, loads
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
-CONFIG = ArenaConfig(names=("stepwise", "random"), players=2)
+CONFIG = ArenaConfig(names=("stepwise", "uniform"), players=2)
 HERE = ("--workers", "1")
 ENGINE = Path(__file__).parents[3] / "examples" / "engine.mjs"
 ArenaCommand = Callable[..., CommandResult]
@@ -43,7 +43,7 @@ def test_options(arena: ArenaCommand) -> None:
     played = loads(arena(*CONFIG.names, *options, *HERE, "--json").out)
     assert played.games == Games(((5, 6),))
     assert played.config == ArenaConfig(names=CONFIG.names, players=4, map=ks.SABA, readings=ks.RUSSIAN, sprt=(-10, 20))
-    three = ("staged", "stepwise", "random")
+    three = ("staged", "stepwise", "uniform")
     for given, players in (((), 3), (("--players", 2), 2)):
         result = arena(*three, "--sets", 1, *given, *HERE, "--json")
         assert loads(result.out).config == ArenaConfig(names=three, players=players)
@@ -58,8 +58,8 @@ def test_games_are_kept_on_request(arena: ArenaCommand, run: CommandRunner, tmp_
         assert arena(*command, *kept).code == EXIT_CANNOT
     assert [line.split(",")[:4] for line in table.read_text(encoding="utf-8").splitlines()] == [
         ["game", "seed", "A", "B"],
-        ["0", "0", "stepwise", "random"],
-        ["1", "0", "random", "stepwise"],
+        ["0", "0", "stepwise", "uniform"],
+        ["1", "0", "uniform", "stepwise"],
     ]
     assert sorted(file.name for file in records.iterdir()) == ["000000.game", "000001.game"]
     assert run("verify", *records.iterdir()).code == EXIT_OK
@@ -70,7 +70,7 @@ def test_a_failing_player_ends_the_match(arena: ArenaCommand, tmp_path: Path, mo
     """With the exit code of what cannot be done, and its name; what was played before is saved."""
     (tmp_path / "failing_player.py").write_text("def play(observation, rng):\n    raise OSError\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    result = arena("random", "failing_player:play", "--sets", 1, *HERE, "-o", "match.json")
+    result = arena("uniform", "failing_player:play", "--sets", 1, *HERE, "-o", "match.json")
     assert (result.code, "failing_player:play" in result.err) == (EXIT_CANNOT, True)
     assert load("match.json").games == Games()
 
@@ -79,14 +79,14 @@ def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
     arena: ArenaCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same ones: with others it is refused, and the message names them."""
-    (tmp_path / "own_player.py").write_text("from kingofsiam_kernel.search.bots import greedy_bot\n", encoding="utf-8")
+    (tmp_path / "own_player.py").write_text("from kingofsiam.players import staged_bot\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    names = ("own_player:greedy_bot", "stepwise")
+    names = ("own_player:staged_bot", "stepwise")
     assert arena(*names, "--sets", 1, *HERE, "-o", "match.json").code == EXIT_OK
     again = ("--resume", "match.json", "--sets", 2, *HERE)
     refused = arena(*again)
     assert (refused.code, names[0] in refused.err) == (EXIT_CANNOT, True)
-    assert arena("own_player:greedy_bot", "random", *again).code == EXIT_CANNOT
+    assert arena("own_player:staged_bot", "uniform", *again).code == EXIT_CANNOT
     assert len(load("match.json").games) == 1
     assert arena(*names, *again).code == EXIT_OK
     assert len(load("match.json").games) == 2

@@ -25,7 +25,7 @@ from kingofsiam_kernel.experiments import (
 from kingofsiam_kernel.experiments.elo import BOUND, ERROR, expected_score, likeliest, log_likelihood_ratio
 from kingofsiam_kernel.experiments.intervals import wilson_interval
 
-QUICK = ("stepwise", "random")
+QUICK = ("stepwise", "uniform")
 
 
 def match(players: int = 2, names: tuple[str, ...] = QUICK) -> ArenaConfig:
@@ -34,7 +34,7 @@ def match(players: int = 2, names: tuple[str, ...] = QUICK) -> ArenaConfig:
 
 @pytest.mark.parametrize(
     ("players", "names", "games"),
-    [(2, QUICK, 2), (3, ("staged", "stepwise", "random"), 3), (3, QUICK, 3), (4, QUICK, 2)],
+    [(2, QUICK, 2), (3, ("staged", "stepwise", "uniform"), 3), (3, QUICK, 3), (4, QUICK, 2)],
 )
 def test_a_set_is_every_rotation_of_the_seats(players: int, names: tuple[str, ...], games: int) -> None:
     """Each name sits in each seat equally often (with four players, on each side once), partners share a name, and in
@@ -54,25 +54,25 @@ def test_a_set_is_every_rotation_of_the_seats(players: int, names: tuple[str, ..
 
 def test_line_ups() -> None:
     """Two names at a table for three are the first against two of the second; more names play in all combinations."""
-    assert match(3).lineups == (("stepwise", "random", "random"),)
-    three = match(2, ("staged", "stepwise", "random"))
-    assert three.lineups == (("staged", "stepwise"), ("staged", "random"), ("stepwise", "random"))
+    assert match(3).lineups == (("stepwise", "uniform", "uniform"),)
+    three = match(2, ("staged", "stepwise", "uniform"))
+    assert three.lineups == (("staged", "stepwise"), ("staged", "uniform"), ("stepwise", "uniform"))
     assert [{*three.seatings(number)[0]} for number in range(4)] == [
         {*three.lineups[number % 3]} for number in range(4)
     ]
-    assert len(match(3, ("staged", "stepwise", "random", "greedy")).lineups) == 4
+    assert len(match(3, ("staged", "stepwise", "uniform", "greedy")).lineups) == 4
 
 
 @pytest.mark.parametrize(("players", "shares"), [(2, (12, 12)), (3, (12, 24)), (4, (12, 12))])
 def test_equal_players_share_every_set_equally(players: int, shares: tuple[int, int]) -> None:
-    """`random` is `uniform`: with the same deal and the same random numbers each wins the same games in other seats."""
-    config = match(players, ("random", "uniform"))
+    """A search without time is greedy: with the same deal and numbers each wins the same games in other seats."""
+    config = match(players, ("greedy", "search:0s"))
     assert Arena.play(config, 0, 3) == ArenaTotals({SetResult(0, shares): 3})
 
 
 def test_any_division_of_the_sets_gives_the_same() -> None:
     """Also when a match is resumed, and when matches with different sets are merged."""
-    config = match(3, ("staged", "stepwise", "random"))
+    config = match(3, ("staged", "stepwise", "uniform"))
     whole = run(Arena(config), 6, workers=1)
     assert whole == Arena(config, Games.of((0, 6)), Arena.play(config, 0, 6))
     part = run(Arena(config), range(1, 4), workers=1)
@@ -110,10 +110,10 @@ def test_a_player_of_your_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ({"names": ("greedy",)}, 1),
         ({"names": ("greedy", "greedy")}, 1),
         ({"names": ("greedy", "nobody", "search:0")}, 2),
-        ({"names": ("greedy", "greedy", "random", "staged")}, 1),
+        ({"names": ("greedy", "greedy", "uniform", "staged")}, 1),
         ({"players": 5}, 1),
         ({"sprt": (50, 0)}, 1),
-        ({"sprt": (0, 50), "names": ("greedy", "random", "staged"), "players": 3}, 1),
+        ({"sprt": (0, 50), "names": ("greedy", "uniform", "staged"), "players": 3}, 1),
     ],
 )
 def test_what_cannot_be_played_is_refused(values: dict[str, object], faults: int) -> None:
@@ -124,7 +124,7 @@ def test_what_cannot_be_played_is_refused(values: dict[str, object], faults: int
 
 # --- results ----------------------------------------------------------------------------------------------------
 
-TWO = ArenaConfig(names=("greedy", "random"), players=2)
+TWO = ArenaConfig(names=("greedy", "uniform"), players=2)
 RESULTS: tuple[tuple[int, ...], ...] = ((24, 0), (12, 12), (0, 24))
 
 
@@ -136,7 +136,7 @@ def results_of(config: ArenaConfig, counts: Mapping[tuple[int, ...], int]) -> Ar
 
 def test_the_elo_difference_of_a_share() -> None:
     """Three of four victories are 400 log10(3) = 190.8 Elo; all of them are infinitely many."""
-    assert TWO.pairs == {("greedy", "random"): 0.5}
+    assert TWO.pairs == {("greedy", "uniform"): 0.5}
     score, elo = results_of(TWO, {(24, 0): 60, (12, 12): 30, (0, 24): 10}).results.values()
     assert (score.n, elo.n, score.value) == (100, 100, 0.75)
     assert isclose(elo.value, 190.848, abs_tol=0.001)
@@ -144,24 +144,24 @@ def test_the_elo_difference_of_a_share() -> None:
     always, infinite = results_of(TWO, {(24, 0): 50}).results.values()
     assert (infinite.value, infinite.high) == (inf, inf)
     assert 0.9 < always.low < 0.95
-    assert results_of(TWO, {(0, 24): 50}).results["elo.greedy.random"].value == -inf
+    assert results_of(TWO, {(0, 24): 50}).results["elo.greedy.uniform"].value == -inf
 
 
 def test_one_against_two() -> None:
     """Half of the victories against two others is odds of two to one against each: 120.4 Elo."""
-    config = ArenaConfig(names=("greedy", "random"), players=3)
-    assert config.pairs == {("greedy", "random"): 1 / 3}
+    config = ArenaConfig(names=("greedy", "uniform"), players=3)
+    assert config.pairs == {("greedy", "uniform"): 1 / 3}
     results = results_of(config, {(18, 18): 40, (36, 0): 10, (0, 36): 10}).results
-    assert isclose(results["elo.greedy.random"].value, 120.412, abs_tol=0.001)
+    assert isclose(results["elo.greedy.uniform"].value, 120.412, abs_tol=0.001)
 
 
 def test_three_players_are_compared_in_pairs() -> None:
     """By the games that one of the two wins, whoever wins the others."""
-    config = ArenaConfig(names=("greedy", "staged", "random"), players=3)
+    config = ArenaConfig(names=("greedy", "staged", "uniform"), players=3)
     results = results_of(config, {(24, 12, 0): 20, (12, 12, 12): 20}).results
     shares = {name: results[name].value for name in results if name.startswith("score.")}
     assert shares == pytest.approx(
-        {"score.greedy.staged": 36 / 60, "score.greedy.random": 36 / 48, "score.staged.random": 24 / 36}
+        {"score.greedy.staged": 36 / 60, "score.greedy.uniform": 36 / 48, "score.staged.uniform": 24 / 36}
     )
 
 
@@ -180,14 +180,14 @@ def test_coverage_of_the_interval(chances: tuple[float, float, float]) -> None:
             count * log(part) - lgamma(count + 1) for count, part in zip(counts, chances, strict=True) if part
         )
         if chance > -15:
-            score = results_of(TWO, dict(zip(RESULTS, counts, strict=True))).results["score.greedy.random"]
+            score = results_of(TWO, dict(zip(RESULTS, counts, strict=True))).results["score.greedy.uniform"]
             covered += exp(chance) if score.low <= truth <= score.high else 0.0
     assert covered >= 0.93
 
 
 def test_duplicate_deals_narrow_the_interval() -> None:
     """If luck decides which seat wins, most sets are split, and the interval is narrower than that of as many games."""
-    score = results_of(TWO, {(24, 0): 15, (12, 12): 80, (0, 24): 5}).results["score.greedy.random"]
+    score = results_of(TWO, {(24, 0): 15, (12, 12): 80, (0, 24): 5}).results["score.greedy.uniform"]
     alone = wilson_interval(110, 200)
     assert score.high - score.low < 0.7 * (alone.high - alone.low)
 
@@ -195,9 +195,9 @@ def test_duplicate_deals_narrow_the_interval() -> None:
 def test_the_intervals_of_several_pairs_are_simultaneous() -> None:
     """So each is wider than that of a match of two."""
     counts: dict[tuple[int, ...], int] = {(24, 0): 30, (0, 24): 20}
-    alone = results_of(TWO, counts).results["score.greedy.random"]
-    many = ArenaConfig(names=("greedy", "random", "staged"), players=2)
-    wide = results_of(many, counts).results["score.greedy.random"]
+    alone = results_of(TWO, counts).results["score.greedy.uniform"]
+    many = ArenaConfig(names=("greedy", "uniform", "staged"), players=2)
+    wide = results_of(many, counts).results["score.greedy.uniform"]
     assert wide.value == alone.value
     assert wide.high - wide.low > 1.1 * (alone.high - alone.low)
 

@@ -30,7 +30,7 @@ CONFIG = StudyConfig(players=4, compared=ks.RUSSIAN, names=("stepwise", "uniform
 STUDY = replace(run(Study(CONFIG), range(3, 9), workers=1), asked=Games.of((0, 12)))
 TEXT = dumps(STUDY)
 ABLATED = next(each for each in json.loads(TEXT)["totals"]["ablation"] if each["what"] == "games")
-MATCH = run(Arena(ArenaConfig(names=("staged", "stepwise", "random"), players=2, readings=ks.RUSSIAN)), 7, workers=1)
+MATCH = run(Arena(ArenaConfig(names=("staged", "stepwise", "uniform"), players=2, readings=ks.RUSSIAN)), 7, workers=1)
 
 
 def test_round_trip() -> None:
@@ -182,7 +182,7 @@ def test_a_match_and_its_schema() -> None:
     text = dumps(MATCH)
     assert loads(text) == MATCH
     assert fits("arena", json.loads(text))
-    tested = Arena(ArenaConfig(names=("stepwise", "random"), players=4, sprt=(-5, 20)))
+    tested = Arena(ArenaConfig(names=("stepwise", "uniform"), players=4, sprt=(-5, 20)))
     assert loads(dumps(tested)) == tested
 
 

@@ -17,7 +17,7 @@ from kingofsiam_kernel.experiments import Arena, ArenaConfig, Games, KeptGame, S
 from kingofsiam_kernel.experiments.kept_games import GameFiles
 
 STUDY = Study(StudyConfig(players=4, names=("stepwise", "uniform") * 2, compared=ks.SUMMARY))
-MATCH = Arena(ArenaConfig(players=3, names=("staged", "stepwise", "random"), map=ks.SABA, readings=ks.RUSSIAN))
+MATCH = Arena(ArenaConfig(players=3, names=("staged", "stepwise", "uniform"), map=ks.SABA, readings=ks.RUSSIAN))
 ALONE = Study(StudyConfig(players=2, rules_every=0, rulings_every=0))
 
 
@@ -48,9 +48,9 @@ def test_the_record_of_a_game_is_true_and_says_what_its_row_says(experiment: Stu
 
 def test_the_games_of_a_set_have_numbers_of_their_own() -> None:
     """Two names at a table for two: games 0 and 1 are set 0, with the seats changed."""
-    games = kept(Arena(ArenaConfig(players=2, names=("stepwise", "random"))))
+    games = kept(Arena(ArenaConfig(players=2, names=("stepwise", "uniform"))))
     assert [(game.game, game.seed) for game in games] == [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2)]
-    assert games[0].seats == games[1].seats[::-1] == games[2].seats[::-1] == ("stepwise", "random")
+    assert games[0].seats == games[1].seats[::-1] == games[2].seats[::-1] == ("stepwise", "uniform")
 
 
 def test_the_games_are_the_same_on_any_executor() -> None:

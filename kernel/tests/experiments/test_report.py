@@ -28,7 +28,7 @@ STUDY = Study(CONFIG, Games.of((0, MIN_GAMES)), Study.play(CONFIG, 0, MIN_GAMES)
 def match(sets: int, sprt: tuple[int, int] | None = None) -> Arena:
     """A match in which the first player wins all sets but ten, which are split."""
     totals = ArenaTotals({SetResult(0, (24, 0)): sets - 10, SetResult(0, (12, 12)): 10})
-    return Arena(ArenaConfig(names=("greedy", "random"), players=2, sprt=sprt), Games.of((0, sets)), totals)
+    return Arena(ArenaConfig(names=("greedy", "uniform"), players=2, sprt=sprt), Games.of((0, sets)), totals)
 
 
 @pytest.mark.parametrize("experiment", [STUDY, match(100)], ids=["study", "arena"])

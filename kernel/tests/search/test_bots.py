@@ -8,7 +8,7 @@ from functools import partial
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 import pytest
 
@@ -20,14 +20,15 @@ from kingofsiam.model.moves import Move
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import Bot, PlayerFailed, find_bot, staged_bot
 from kingofsiam_kernel import Rng
-from kingofsiam_kernel.errors import InvalidSetting
+from kingofsiam_kernel.search import bots
 from kingofsiam_kernel.search.bots import (
+    LEVELS,
+    Level,
     find_player,
     get_policy,
-    greedy_bot,
     is_slow,
-    mcts_bot,
     player_fault,
+    policy_bot,
 )
 from tests.helpers_hidden_information import with_other_hidden_cards
 
@@ -37,11 +38,11 @@ PROGRAM: Final = """
 import json, sys
 from random import Random
 from kingofsiam.notation.json.documents import dump, load_observation
-from kingofsiam_kernel.search.bots import greedy_bot
+from kingofsiam_kernel.search.bots import policy_bot
 for line in sys.stdin:
     call = json.loads(line)
     observation, seed = load_observation(call["params"]["observation"]), call["params"]["seed"]
-    move = dump(greedy_bot(observation, Random(seed)))
+    move = dump(policy_bot("greedy")(observation, Random(seed)))
     print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": {"move": move}}), flush=True)
 """
 MAX_MOVES: Final = 500
@@ -70,37 +71,39 @@ def own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "own", sys.modules[__name__])
 
 
-@pytest.mark.parametrize("name", ["staged", "uniform", "random", "greedy", "search:5", "search:0.01s"])
+@pytest.mark.parametrize("name", ["staged", "stepwise", "uniform", "greedy", "novice", "search:5", "search:0.01s"])
 def test_names_of_the_kernel(name: str) -> None:
-    """They play legally; `random` is `uniform`; only searches are slow."""
-    assert player_fault(name) == player_fault("solve") == ""
+    """They play legally; only searches are slow."""
+    assert player_fault(name) == ""
     assert kernel.play(STATE, find_player(name, ks.SIAM)(STATE, Rng(3))) != STATE
-    assert is_slow(name) is name.startswith("search")
-    assert is_slow("solve")
-    assert find_player("random", ks.SIAM) is find_player("uniform", ks.SIAM)
+    assert is_slow(name) is (name.startswith("search") or name in LEVELS)
 
 
-@pytest.mark.parametrize(("name", "playouts"), [("hard", 1000), ("search:70", 70)])
-def test_the_name_of_a_search_has_its_limit(name: str, playouts: int) -> None:
+@pytest.mark.parametrize(("name", "limit"), [("search:70", {"simulations": 70}), ("search:1.5s", {"seconds": 1.5})])
+def test_the_name_of_a_search_has_its_limit(name: str, limit: dict[str, float]) -> None:
     """It sees the cards that the readings show."""
     policy = get_policy(name)
     assert isinstance(policy, partial)
-    assert policy.keywords == {"playouts": playouts, "hidden": True}
+    assert policy.keywords == limit
 
 
-def test_an_easy_opponent_is_greedy_half_of_the_time() -> None:
-    """Otherwise it plays a random move."""
-    state, kinds = kernel.pack(ks.deal(2, seed=3)), set[bool]()
-    for seed in range(12):
-        rng = kernel.Rng(seed)
-        greedy = rng.randbelow(2) == 0
-        kinds.add(greedy)
-        expected = kernel.greedy_move(state, rng) if greedy else kernel.staged_move(state, rng)
-        assert get_policy("easy")(state, kernel.Rng(seed)) == expected
-    assert kinds == {True, False}
+@pytest.mark.parametrize("level", Level)
+def test_a_level_searches_or_plays_at_random(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It searches with its simulations; of 100 moves, its share are staged ones."""
+    asked = list[int]()
+    monkeypatch.setattr(bots, "search_move", lambda state, rng, simulations: asked.append(simulations))
+    for seed in range(400):
+        rng, before = kernel.Rng(seed), len(asked)
+        staged = rng.randbelow(100) < level.random
+        expected = kernel.staged_move(STATE, rng) if staged else None
+        assert level.policy(STATE, kernel.Rng(seed)) == expected
+        assert staged is (len(asked) == before)
+    assert {*asked} == {level.simulations}
 
 
-@pytest.mark.parametrize("name", ["nobody", "search:0", "search:", "no_such_module:f", "json:no_such", "json:__name__"])
+@pytest.mark.parametrize(
+    "name", ["nobody", "random", "solve", "search:0", "search:", "no_such_module:f", "json:no_such", "json:__name__"]
+)
 def test_other_names_are_refused(name: str) -> None:
     assert player_fault(name)
     with pytest.raises(PlayerFailed):
@@ -128,7 +131,7 @@ def test_an_installed_player(monkeypatch: pytest.MonkeyPatch) -> None:
     """The entry point of this name, in the group of players."""
 
     def installed(*, group: str, name: str) -> tuple[EntryPoint, ...]:
-        found = EntryPoint(name, "kingofsiam_kernel.search.bots:greedy_bot", group)
+        found = EntryPoint(name, "kingofsiam.players:staged_bot", group)
         return (found,) if name == "champion-of-tests" else ()
 
     monkeypatch.setattr(players, "entry_points", installed)
@@ -154,7 +157,7 @@ def test_a_program(tmp_path: Path) -> None:
     player, rng = find_player(name, ks.SIAM), Rng(3)
     seed = (rng.next_u32() << 32) | rng.next_u32()
     observation = ks.observe(kernel.unpack(STATE, ks.SIAM), STATE.to_move)
-    expected = greedy_bot(observation, Random(Random(seed).getrandbits(32)))
+    expected = policy_bot("greedy")(observation, Random(Random(seed).getrandbits(32)))
     assert player(STATE, Rng(3)) == kernel.pack_move(expected, ks.SIAM)
     with ThreadPoolExecutor(6) as pool:
         moves = list(pool.map(player, [STATE] * 30, map(Rng, range(30))))
@@ -180,7 +183,7 @@ def test_the_example_engine_in_javascript_plays() -> None:
 
 # --- bots ------------------------------------------------------------------------------------------------------------
 
-BOTS: Final[dict[str, Bot]] = {"staged": staged_bot, "greedy": greedy_bot, "search": mcts_bot(4)}
+BOTS: Final[dict[str, Bot]] = {"staged": staged_bot, "greedy": policy_bot("greedy"), "search": policy_bot("search:4")}
 
 
 def sampled_positions(name: str, seed: int) -> list[ks.State]:
@@ -200,19 +203,12 @@ def test_equal_observations_and_equal_seeds_give_equal_moves(name: str) -> None:
         assert ks.judge(state, BOTS[name](one, Random(2))) == ()
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_level_is_the_same_bot_and_policy(level: str) -> None:
     """Whoever asks for it, a table or an arena, gets the same player."""
     state = next(state for state in reversed(random_game(1)) if ks.count_legal_moves(state) > 1)
     move = get_policy(level)(kernel.pack(state), kernel.Rng(Random(5).getrandbits(63)))
     assert find_bot(level)(ks.observe(state, state.to_move), Random(5)) == kernel.unpack_move(move, state.map)
-
-
-@pytest.mark.parametrize("simulations", [0, -1, 2.5, "1000", True, None])
-def test_a_search_needs_at_least_one_simulation(simulations: object) -> None:
-    with pytest.raises(InvalidSetting) as refused:
-        mcts_bot(cast(int, simulations))
-    assert repr(simulations) in refused.value.faults[0]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -231,7 +227,7 @@ def test_the_greedy_bot_wins_most_games_against_two_staged_bots() -> None:
     for seed in range(12):
         state, rng = ks.deal(3, seed=seed), Random(seed)
         while state.outcome is None:
-            bot = greedy_bot if state.to_move == seed % 3 else staged_bot
+            bot = BOTS["greedy"] if state.to_move == seed % 3 else staged_bot
             state = ks.play(state, bot(ks.observe(state, state.to_move), rng))
         won += seed % 3 in state.outcome.winners
     assert won > 6

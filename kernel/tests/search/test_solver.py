@@ -147,9 +147,9 @@ def test_little_work_at_a_time_gives_the_same_value() -> None:
     assert max(calls) > 1
 
 
-def test_the_solver_plays_what_it_solves_and_searches_before() -> None:
-    """The player `solve` takes a win whenever there is one, and is quick in an opening."""
-    policy = get_policy("solve")
+def test_a_search_plays_what_it_can_solve() -> None:
+    """Its move loses nothing of the value, if the endgame has no more positions than the search has simulations."""
+    policy = get_policy("search:1000")
     for state in islice(last_cards(range(20), 2), 8):
         after, best = kernel.play(state, policy(state, kernel.Rng(1))), kernel.solve(state)
         assert best is not None

@@ -60,7 +60,7 @@ LOOPS: Final[tuple[Callable[[PackedState, int], object], ...]] = (
     kernel.playout,
     kernel.coupled_playout,
     lambda state, seed: kernel.greedy_move(state, kernel.Rng(seed)),
-    lambda state, seed: kernel.search_move(state, kernel.Rng(seed), 1, True),
+    lambda state, seed: kernel.search_move(state, kernel.Rng(seed), 1),
     lambda state, seed: kernel.encode_observation(kernel.first_decision(state), 0),
 )
 """Everything in which a loop depends on the words."""
@@ -148,7 +148,7 @@ def test_a_search_can_be_interrupted() -> None:
     state, rng, search = kernel.pack(ks.deal(3, seed=1)), kernel.Rng(1), kernel.search_move  # which imports it
     begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt), interrupted_after(0.2):
-        search(state, rng, 10**9)
+        search(state, rng, 10**9, all_cards=True)
     assert time.monotonic() - begin < 0.2 + 0.5 + 2.0  # plus two seconds for a busy machine
 
 
@@ -164,7 +164,7 @@ def test_other_threads_go_on_during_a_search() -> None:
     watcher = Thread(target=watch)
     watcher.start()
     begun = time.monotonic()
-    kernel.search_move(state, kernel.Rng(1), 10_000 if kernel.COMPILED else 20)
+    kernel.search_move(state, kernel.Rng(1), 10_000 if kernel.COMPILED else 20, all_cards=True)
     ended = time.monotonic()
     watcher.join()
     assert any(begun < each < ended for each in seen)

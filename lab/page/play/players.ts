@@ -12,9 +12,12 @@ export const MAX_NAME_LENGTH = 40
 /** Who can play a seat, with the label of each. */
 export const KINDS: Record<Kind, string> = {
   human: say("players.human"),
+  novice: say("players.novice"),
   easy: say("players.easy"),
   medium: say("players.medium"),
   hard: say("players.hard"),
+  expert: say("players.expert"),
+  master: say("players.master"),
 }
 /** The label of each preset. */
 const PRESETS: Record<string, string> = {

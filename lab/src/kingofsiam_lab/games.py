@@ -1,10 +1,9 @@
 """Whole games as records: begin one, import one, verify one; the moves of the bots; and the library of positions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from kingofsiam.errors import InvalidDeal
@@ -18,7 +17,6 @@ from kingofsiam.notation.text.map_section import comes_with_the_game, format_map
 from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.notation.verification import replay_lines
 from kingofsiam.observation import observe
-from kingofsiam.players import Bot
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move, explain_violations
 from kingofsiam.render.svg.map_drawing import transfers_of
@@ -26,8 +24,7 @@ from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
 from kingofsiam.scenarios.model import Looked
 from kingofsiam.scenarios.runner import set_up
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam_kernel import COMPILED
-from kingofsiam_kernel.search.bots import easy_bot, greedy_bot, mcts_bot
+from kingofsiam_kernel.search.bots import LEVELS
 from kingofsiam_lab.inputs import read_unchecked_state, state_faults
 from kingofsiam_lab.protocol import (
     GameLine,
@@ -120,21 +117,12 @@ def move_view(seat: Seat | None, move: Move, map: Map) -> PlayedMove:
     }
 
 
-_SIMULATIONS: Final = 1000 if COMPILED else 150
-"""As everywhere; or what an interpreted kernel makes in a browser in less than two seconds."""
-
-OPPONENTS: Final[Mapping[str, Bot]] = MappingProxyType(
-    {"easy": easy_bot, "medium": greedy_bot, "hard": mcts_bot(_SIMULATIONS)}
-)
-"""The three levels."""
-
-
 def machine(state: State, player: str, seed: int | None) -> MachineMove:
     """The move of an opponent.
 
     It sees only what its seat may see.
     """
-    move = OPPONENTS[player](observe(state, state.to_move), Random(seed))
+    move = LEVELS[player](observe(state, state.to_move), Random(seed))
     return {"move": format_move(move, state.map)}
 
 

@@ -16,9 +16,10 @@ from kingofsiam.referee.methods import method_of, with_about
 from kingofsiam.referee.parameters import PARAMETERS
 from kingofsiam.referee.serialization import write_answer
 from kingofsiam.turns.turn import Turn
+from kingofsiam_kernel.search.bots import LEVELS
 from kingofsiam_lab.analyses import analyse
 from kingofsiam_lab.edit_map import EDIT, PROVINCE, VALUE, edit_map
-from kingofsiam_lab.games import OPPONENTS, go_on, import_text, library, machine, new_game, verify_record
+from kingofsiam_lab.games import go_on, import_text, library, machine, new_game, verify_record
 from kingofsiam_lab.inputs import (
     MAX_TEXT_LENGTH,
     known_map,
@@ -63,7 +64,7 @@ _KNOWN: Final = {
     ),
     "text": Parameter.of("text", f"a text of at most {MAX_TEXT_LENGTH} characters", read_import),
     "record": _RECORD,
-    "player": Parameter.of("player", f"one of {', '.join(OPPONENTS)}", one_of({name: name for name in OPPONENTS}).read),
+    "player": Parameter.of("player", f"one of {', '.join(LEVELS)}", one_of({name: name for name in LEVELS}).read),
     "simulations": Parameter.of("simulations", "how many in all, 1 to 100000", whole_number(1, 100_000).read),
     "line": Parameter.of("line", "0 for the game, or the number of a variation", whole_number(0, MAX_VARIATIONS).read),
     "at": replace(PARAMETERS["at"], about="after how many moves", default=REQUIRED),

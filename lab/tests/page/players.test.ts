@@ -36,7 +36,7 @@ test("the kinds of the players come from the URL if it fits, else from names of 
 })
 
 test("only humans and the levels are kinds", () => {
-  for (const kind of ["human", "easy", "medium", "hard"]) expect(isKind(kind)).toBe(true)
+  for (const kind of ["human", "novice", "easy", "medium", "hard", "expert", "master"]) expect(isKind(kind)).toBe(true)
   for (const other of ["constructor", "__proto__", "", null, 3]) expect(!isKind(other)).toBe(true)
 })
 

@@ -27,7 +27,7 @@ HUMAN: Final = "human"
 PLAYER_KINDS: Final = (HUMAN, *bot_names())
 """Who can sit in a seat by a name of its own: a person, or a bot that is installed."""
 
-DEFAULT_SEATS: Final = (HUMAN, *["greedy" if "greedy" in PLAYER_KINDS else "staged"] * 2)
+DEFAULT_SEATS: Final = (HUMAN, *["medium" if "medium" in PLAYER_KINDS else "staged"] * 2)
 """Who plays if nobody says otherwise."""
 
 ADVISERS: Final = "kingofsiam.advisers"

@@ -30,9 +30,9 @@ from kingofsiam_kernel.search.bots import is_built_in
 
 _SAVE_INTERVAL: Final = 10.0
 _PLAYERS_HELP: Final = """players:
-  random, staged, stepwise    at random: all moves alike, a card first, or at every decision
-  greedy, search:1000, search:2s, solve    what looks best; tree search; exact in small endgames
-  easy, medium, hard          levels: greedy half of the time, greedy, search:1000
+  uniform, staged, stepwise   at random: all moves alike, a card first, or at every decision
+  greedy, search:1000, search:2s           what looks best at once; tree search
+  novice, easy, medium, hard, expert, master    the levels of all machines, from 1 to 1000 simulations
   module:function, program:'node engine.mjs', NAME    your own bot, a program, an installed player"""
 
 

@@ -6,8 +6,8 @@
 Games(spans=((0, 3),))
 >>> study.results["colony"].n
 3
->>> match = experiments.run(experiments.Arena(experiments.ArenaConfig(names=("greedy", "random"), players=2)), 3)
->>> match.results["score.greedy.random"].n
+>>> match = experiments.run(experiments.Arena(experiments.ArenaConfig(names=("greedy", "uniform"), players=2)), 3)
+>>> match.results["score.greedy.uniform"].n
 3
 
 Game number n is the deal with seed n. Its random numbers depend only on n and on the moment of the game (common random

@@ -88,7 +88,7 @@ class Analysis:
         self.state: Final = state if all_cards else consistent_state(observe(state, state.to_move))
         packed = kernel.pack(self.state)
         rng = kernel.Rng(Random(seed).getrandbits(_SEED_BITS))
-        self._search = kernel.Search(packed, rng, not all_cards)
+        self._search = kernel.Search(packed, rng, all_cards)
         self.simulations: int = 0
         """How many simulations have been asked for."""
         self._solution = solve_if_small(packed, _POSITIONS, all_cards=all_cards)

@@ -17,7 +17,7 @@ from kingofsiam_kernel.twin.cards import hand_kinds, is_last_card
 from kingofsiam_kernel.twin.course import next_seat, pass_turn, play_without_skipping
 from kingofsiam_kernel.twin.last_card import first_winning_move, winners_if_all_pass
 from kingofsiam_kernel.twin.move_codes import PASS, move_of
-from kingofsiam_kernel.twin.packed import PackedState, are_equal, cards_left, is_over, players, to_move, winners
+from kingofsiam_kernel.twin.packed import PackedState, cards_left, is_over, players, to_move, winners
 from kingofsiam_kernel.twin.victory import WHOLE_VICTORY, share_of_victory
 
 UNKNOWN: Final = -1
@@ -28,11 +28,6 @@ WORK_OF_A_POSITION: Final = 100
 
 _SHARE_BITS: Final = 3
 _SHARE_MASK: Final = 7
-_LOW_MASK: Final = 0x7FFFFFFF
-_LOW_BITS: Final = 31
-_KEY_MASK: Final = 0x3FFFFFFFFFFFFFFF
-_LOW_FACTOR: Final = 0x5BD1E995
-_HIGH_FACTOR: Final = 0x27D4EB2F
 
 
 @final
@@ -51,20 +46,14 @@ class BestReply:
 
 @final
 class TranspositionTable:
-    """The best replies found so far, by the keys of positions. Mutable."""
+    """The best replies found so far, by position (see `plain`). Mutable."""
 
     __slots__ = ("entries", "work_left")
 
     def __init__(self) -> None:
-        self.entries: Final[dict[int, BestReply]] = {}
+        self.entries: Final[dict[PackedState, BestReply]] = {}
         self.work_left: i64 = 0
         """How much work may still be done before the search stops with `UNKNOWN`."""
-
-    def find(self, state: PackedState) -> BestReply | None:
-        """The best reply in this position, if it has been found."""
-        sought = plain(state)
-        entry = self.entries.get(position_key(sought))
-        return entry if entry is not None and are_equal(plain(entry.state), sought) else None
 
 
 def exact_value(table: TranspositionTable, state: PackedState) -> i64:
@@ -74,7 +63,7 @@ def exact_value(table: TranspositionTable, state: PackedState) -> i64:
         return shares(winners(state) if is_over(state) else winners_if_all_pass(state), players(state))
     if hand_kinds(state) == 0:
         return exact_value(table, pass_turn(state))
-    entry = table.find(state)
+    entry = table.entries.get(plain(state))
     if entry is not None:
         return entry.value
     if table.work_left <= 0:
@@ -83,7 +72,7 @@ def exact_value(table: TranspositionTable, state: PackedState) -> i64:
     reply = BestReply(state)
     try_moves(table, reply)
     if reply.value != UNKNOWN:
-        table.entries[position_key(plain(state))] = reply
+        table.entries[plain(state)] = reply
     return reply.value
 
 
@@ -143,17 +132,3 @@ def plain(state: PackedState) -> PackedState:
         without_cards_order(state.third), without_cards_order(state.fourth),
         state.borders, state.table,
     )  # fmt: skip
-
-
-def position_key(state: PackedState) -> i64:
-    """A number for a plain position. Rarely two have the same one."""
-    key = mixed(mixed(mixed(0, state.rama), state.lao), state.malay)
-    key = mixed(mixed(mixed(key, state.tiles), state.control), state.turn)
-    return mixed(mixed(mixed(mixed(key, state.first), state.second), state.third), state.fourth)
-
-
-def mixed(key: i64, word: i64) -> i64:
-    """The key with one more word."""
-    key ^= word
-    key = (key & _LOW_MASK) * _LOW_FACTOR + (key >> _LOW_BITS) * _HIGH_FACTOR & _KEY_MASK
-    return key ^ (key >> _LOW_BITS)

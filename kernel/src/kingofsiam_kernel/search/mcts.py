@@ -29,15 +29,16 @@ from kingofsiam_kernel.twin.packed import PackedState, cards_left, is_over, play
 from kingofsiam_kernel.twin.rng import Rng
 from kingofsiam_kernel.twin.victory import WHOLE_VICTORY, share_of_victory
 
-EXPLORATION_CONSTANT: Final = 1.5
+EXPLORATION_CONSTANTS: Final = (1.0, 0.4, 1.5)
+"""For two, three and four players; found in matches, as all numbers here."""
 GROUPS_PER_CARD: Final = 2
 """How many groups of moves with the same score are considered for each card; of each group one move, at random."""
 TEMPERATURE: Final = 0.5
 """The temperature of the softmax that makes priors of gains: of what a move adds to the evaluation, in card prices."""
 PASS_GAIN: Final = 1.0
 """A pass saves the price of a card."""
-PASS_SHARE: Final = 1.0
-"""The least prior of a pass, as a share of the priors of all cards: the evaluation cannot see what it is good for."""
+TRUST: Final = 10.0
+"""How many visits it takes to doubt by half what the evaluation says of a pass: see `select`."""
 EXPANSION_THRESHOLD: Final = 2
 """How many rollouts start from a move before the moves after it are added to the tree."""
 ROLLOUT_TRIES: Final = 12
@@ -45,6 +46,7 @@ ROLLOUT_TRIES: Final = 12
 _MAX_EXPONENT: Final = 16.0
 _SQUARINGS: Final = 10
 _PASS_FLAG: Final = 1
+_FEWEST: Final = 2
 
 
 @final
@@ -70,6 +72,7 @@ class InformationSetNode:
 def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
     """Play one game to the end and update the tree: selection, expansion, rollout, backpropagation."""
     node = root
+    exploration = EXPLORATION_CONSTANTS[players(state) - _FEWEST]
     path: list[InformationSetNode] = []
     seats: list[int] = []
     while not is_over(state) and cards_left(state) != 0:
@@ -80,13 +83,14 @@ def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
         possible |= _PASS_FLAG
         if possible & ~node.expanded != 0:
             expand(node, state, possible & ~node.expanded, rng)
-        node = select(node, possible)
+        node = select(node, possible, exploration)
         path.append(node)
         seats.append(to_move(state))
         state = play_without_skipping(state, node.move)
         if node.visits < EXPANSION_THRESHOLD:
             break
     won = rollout(state, rng)
+    root.visits += 1
     place: i64
     for place in range(len(path)):
         path[place].visits += 1
@@ -96,7 +100,7 @@ def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
 def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -> None:
     """Add the moves to consider with these cards, each with its prior; the pass if its flag is among them.
 
-    The very last card of the game is played only where it wins. The pass gets at least its share of the priors.
+    The very last card of the game is played only where it wins.
     """
     scores = MoveScores(state)
     now = evaluate_pass(state)
@@ -111,11 +115,6 @@ def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -
             exponent = _MAX_EXPONENT if scores.is_last else float(group.score - now) / price / TEMPERATURE
             node.children.insert(0, InformationSetNode(move, exponential(exponent)))
         cards &= cards - 1
-    others = 0.0
-    for child in node.children:  # the pass, which was added first, comes last
-        if child.move == PASS:
-            child.weight = max(child.weight, PASS_SHARE * others)
-        others += child.weight
 
 
 def exponential(exponent: float) -> float:
@@ -127,12 +126,19 @@ def exponential(exponent: float) -> float:
     return power
 
 
-def select(node: InformationSetNode, possible: i64) -> InformationSetNode:
-    """Of the moves with these cards, and the pass, the one with the greatest selection score."""
+def select(node: InformationSetNode, possible: i64, exploration: float) -> InformationSetNode:
+    """Of the moves with these cards, and the pass, the one with the greatest selection score.
+
+    The evaluation cannot see what a pass is good for. So the pass has at least as much prior as all cards, times a
+    doubt that grows with the visits from 0 to 1: a search with a single simulation makes the greedy move.
+    """
+    doubt = float(node.visits) / (float(node.visits) + TRUST)
     total_weight, total_reward, visits = 0.0, 0.0, 0.0
     for child in node.children:
         if has_bit(possible, card_of(action_of(child.move))):
             child.availability += 1
+            if child.move == PASS:  # which was added first, so it comes last
+                child.weight = max(child.weight, doubt * total_weight)
             total_weight += child.weight
             total_reward += float(child.total_reward)
             visits += float(child.visits)
@@ -141,21 +147,20 @@ def select(node: InformationSetNode, possible: i64) -> InformationSetNode:
     best_score = -1.0
     for child in node.children:
         if has_bit(possible, card_of(action_of(child.move))):
-            score = selection_score(child, total_weight, expected)
+            score = selection_score(child, child.weight / total_weight, expected, exploration)
             if score > best_score:
                 best, best_score = child, score
     assert best is not None
     return best
 
 
-def selection_score(node: InformationSetNode, total_weight: float, expected: float) -> float:
+def selection_score(node: InformationSetNode, prior: float, expected: float, exploration: float) -> float:
     """The average reward plus an exploration bonus, which is proportional to the prior and shrinks with each visit.
 
     A move without visits counts as the average of its siblings, `expected`. The score uses only sums, quotients and a
     square root, which are the same on every machine.
     """
-    prior = node.weight / total_weight
-    bonus = EXPLORATION_CONSTANT * prior * sqrt(float(node.availability)) / float(1 + node.visits)
+    bonus = exploration * prior * sqrt(float(node.availability)) / float(1 + node.visits)
     if node.visits == 0:
         return expected + bonus
     return float(node.total_reward) / (WHOLE_VICTORY * float(node.visits)) + bonus

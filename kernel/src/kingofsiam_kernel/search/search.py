@@ -10,6 +10,7 @@ from typing import Final
 from kingofsiam_kernel.search.determinization import determinize
 from kingofsiam_kernel.search.greedy import greedy_move
 from kingofsiam_kernel.search.mcts import InformationSetNode, most_visited_child, simulate
+from kingofsiam_kernel.search.solver import solve_if_small
 from kingofsiam_kernel.twin.cards import hand_kinds
 from kingofsiam_kernel.twin.course import is_legal, play_unchecked
 from kingofsiam_kernel.twin.move_codes import PASS
@@ -17,6 +18,7 @@ from kingofsiam_kernel.twin.packed import PackedState, is_over
 from kingofsiam_kernel.twin.rng import Rng
 from kingofsiam_kernel.twin.victory import WHOLE_VICTORY
 
+_POSITIONS_A_SECOND: Final = 1000
 _LEAST_VISITS: Final = 5
 _LEAST_SHARE: Final = 20
 """A line ends where fewer than one in this many of the simulations that began with its first move still follow it."""
@@ -38,20 +40,20 @@ class MoveEstimate:
 class Search:
     """A search that grows with every simulation. Mutable.
 
-    The same state of the generator and the same number of simulations give the same moves. If `hidden` is true, the
-    search uses only what the player to move may see; otherwise it uses the whole position. The game must not be over.
+    The same state of the generator and the same number of simulations give the same moves. The search uses only what
+    the player to move may see, or the whole position if `all_cards` is true. The game must not be over.
     """
 
-    def __init__(self, state: PackedState, rng: Rng, hidden: bool = False) -> None:
+    def __init__(self, state: PackedState, rng: Rng, all_cards: bool = False) -> None:
         self.state: Final[PackedState] = state
         self.rng: Final[Rng] = rng
-        self.hidden: Final[bool] = hidden
+        self.all_cards: Final[bool] = all_cards
         self.root: Final[InformationSetNode] = InformationSetNode(PASS, 1.0)
 
     def run(self, simulations: int) -> None:
         """Add so many simulations; none for a player who can only pass."""
         for _ in range(simulations if hand_kinds(self.state) != 0 else 0):
-            simulate(self.root, determinize(self.state, self.rng) if self.hidden else self.state, self.rng)
+            simulate(self.root, self.state if self.all_cards else determinize(self.state, self.rng), self.rng)
 
     def run_for(self, seconds: float) -> None:
         """Add simulations until this time is over."""
@@ -92,15 +94,18 @@ class Search:
         return greedy_move(self.state, self.rng) if best is None else best.move
 
 
-def search_move(state: PackedState, rng: Rng, playouts: int, hidden: bool = False) -> int:
-    """The best move of a `Search` after this many simulations; with none of them it is still legal."""
-    search = Search(state, rng, hidden)
-    search.run(playouts)
-    return search.best_move
+def search_move(
+    state: PackedState, rng: Rng, simulations: int = 0, *, seconds: float = 0.0, all_cards: bool = False
+) -> int:
+    """The best move of a `Search` after this many simulations, and as many more as this time allows.
 
-
-def search_move_for(state: PackedState, rng: Rng, seconds: float) -> int:
-    """The best move after about this time, from what the player to move may see."""
-    search = Search(state, rng, hidden=True)
+    An endgame in which the player sees all cards is solved exactly, if it takes no more positions than simulations are
+    asked for, or a thousand a second.
+    """
+    solution = solve_if_small(state, simulations + int(_POSITIONS_A_SECOND * seconds), all_cards=all_cards)
+    if solution is not None and solution.principal_variation:
+        return solution.principal_variation[0]
+    search = Search(state, rng, all_cards)
+    search.run(simulations)
     search.run_for(seconds)
     return search.best_move

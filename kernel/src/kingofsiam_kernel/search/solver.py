@@ -8,19 +8,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from kingofsiam_kernel.search.determinization import sees_all_cards
-from kingofsiam_kernel.search.exact_values import UNKNOWN, TranspositionTable, exact_value, share
-from kingofsiam_kernel.search.search import search_move
+from kingofsiam_kernel.search.exact_values import (
+    UNKNOWN,
+    WORK_OF_A_POSITION,
+    TranspositionTable,
+    exact_value,
+    plain,
+    share,
+)
 from kingofsiam_kernel.twin.cards import hand_kinds
 from kingofsiam_kernel.twin.course import play_unchecked
 from kingofsiam_kernel.twin.move_codes import PASS
 from kingofsiam_kernel.twin.packed import PackedState, cards_left, is_over, players
-from kingofsiam_kernel.twin.rng import Rng
 
 MAX_POSITIONS: Final = 1_000_000
 _WORK_OF_A_CALL: Final = 100_000
 _MAX_CARDS: Final = 6
-_SMALL: Final = 20_000
-_PLAYOUTS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +40,17 @@ class Solution:
 
 
 def solve(state: PackedState, *, positions: int = MAX_POSITIONS) -> Solution | None:
-    """Solve a position with open hands; None if it is too large for so many different positions.
+    """Solve a position with open hands; None if that takes more work than listing the moves of so many positions.
 
     Every player makes the move with the greatest share of the victory for themselves; of equally good moves one with
     the greatest share for the next player clockwise. The game must not be over.
     """
-    table, value = TranspositionTable(), UNKNOWN
+    table, value, work = TranspositionTable(), UNKNOWN, positions * WORK_OF_A_POSITION
     while value == UNKNOWN:
-        if len(table.entries) >= positions:
+        if work <= 0:
             return None
-        table.work_left = _WORK_OF_A_CALL
+        table.work_left = min(work, _WORK_OF_A_CALL)
+        work -= _WORK_OF_A_CALL
         value = exact_value(table, state)
     shares = tuple(share(value, seat) for seat in range(players(state)))
     return Solution(shares, _principal_variation(table, state), len(table.entries))
@@ -56,7 +60,7 @@ def _principal_variation(table: TranspositionTable, state: PackedState) -> tuple
     """The best moves found, from this solved position on."""
     line = list[int]()
     while not is_over(state) and cards_left(state) != 0:
-        reply = table.find(state) if hand_kinds(state) != 0 else None
+        reply = table.entries.get(plain(state)) if hand_kinds(state) != 0 else None
         line.append(PASS if reply is None else reply.move)
         state = play_unchecked(state, line[-1])
     return tuple(line)
@@ -66,15 +70,3 @@ def solve_if_small(state: PackedState, positions: int, *, all_cards: bool = Fals
     """The solution of a position with at most six cards, if the player to move sees them all, or whoever asks does."""
     small = cards_left(state) <= _MAX_CARDS and (all_cards or sees_all_cards(state))
     return solve(state, positions=positions) if small else None
-
-
-def solve_move(state: PackedState, rng: Rng) -> int:
-    """A best move of a small position in which the player to move sees all cards; else what a search finds.
-
-    Small is what has up to six cards and 20 000 different positions; the search plays 1000 games. The game must not be
-    over.
-    """
-    solution = solve_if_small(state, _SMALL)
-    if solution is None:
-        return search_move(state, rng, _PLAYOUTS, True)
-    return next(iter(solution.principal_variation), PASS)
