@@ -37,10 +37,10 @@ from kingofsiam_kernel.learning.observation_layout import (
     OBSERVATION_SIZE as OBSERVATION_SIZE,
 )
 from kingofsiam_kernel.search.common_random_numbers import (
-    coupled_move as coupled_move,
+    stepwise_move as stepwise_move,
 )
 from kingofsiam_kernel.search.common_random_numbers import (
-    coupled_playout as coupled_playout,
+    stepwise_playout as stepwise_playout,
 )
 from kingofsiam_kernel.search.common_random_numbers import (
     rng_for_turn as rng_for_turn,

@@ -147,7 +147,7 @@ def replayed_by_reference_engine(config: StudyConfig, game: int) -> tuple[list[k
     states, rules = [state], set[str]()
     while state.outcome is None:
         packed = kernel.pack(state)
-        move = kernel.unpack_move(kernel.coupled_move(packed, kernel.rng_for_turn(game, packed)), config.map)
+        move = kernel.unpack_move(kernel.stepwise_move(packed, kernel.rng_for_turn(game, packed)), config.map)
         rules |= {event.rule.id for event in ks.narrate(state, move)}
         state = ks.play(state, move)
         states.append(state)

@@ -51,7 +51,7 @@ def test_choices_are_uniform_at_every_decision() -> None:
     followers = {"West": ks.Followers(2, 0, 1), "East": ks.Followers(0, 2, 0)}
     packed = kernel.pack(ks.position(players=2, map=PAIR, followers=followers))
     expected, rng, draws = dict(stepwise_distribution(kernel.first_decision(packed))), kernel.Rng(8), 3000
-    drawn = Counter(kernel.coupled_move(packed, rng) for _ in range(draws))
+    drawn = Counter(kernel.stepwise_move(packed, rng) for _ in range(draws))
     assert len(expected) > 30
     assert {*drawn} <= {*expected}
     for move, probability in expected.items():
@@ -69,8 +69,8 @@ def test_the_same_numbers_lead_to_the_same_choice_where_both_are_legal(
     Earlier choices make no difference.
     """
     first, second = kernel.pack(one), kernel.pack(other)
-    there = choices_by_stage(second, kernel.coupled_move(second, kernel.Rng(seed)))
-    for stage, (decision, choice) in choices_by_stage(first, kernel.coupled_move(first, kernel.Rng(seed))).items():
+    there = choices_by_stage(second, kernel.stepwise_move(second, kernel.Rng(seed)))
+    for stage, (decision, choice) in choices_by_stage(first, kernel.stepwise_move(first, kernel.Rng(seed))).items():
         if stage in there:
             another, chosen = there[stage]
             both_legal = choice in another.choices and chosen in decision.choices
@@ -84,7 +84,7 @@ def test_a_wider_choice_changes_only_its_own_stage(state: ks.State, seed: int) -
     narrow, wide = (
         kernel.pack(replace(state, readings=replace(state.readings, take_from=take_from))) for take_from in TakeFrom
     )
-    move, wider = kernel.coupled_move(narrow, kernel.Rng(seed)), kernel.coupled_move(wide, kernel.Rng(seed))
+    move, wider = kernel.stepwise_move(narrow, kernel.Rng(seed)), kernel.stepwise_move(wide, kernel.Rng(seed))
     assume(state.cards_left > 1 and move != kernel.PASS and wider != kernel.PASS)
     chain, other = kernel.choices_from_move(narrow, move), kernel.choices_from_move(wide, wider)
     assert chain[:-1] == other[:-1]
@@ -96,17 +96,17 @@ def test_a_wider_choice_changes_only_its_own_stage(state: ks.State, seed: int) -
 
 @fewer_examples(5)
 @given(states(), st.integers(0, MAX_GAME))
-def test_a_coupled_playout_is_a_loop_of_coupled_moves(state: ks.State, game: int) -> None:
+def test_a_stepwise_playout_is_a_loop_of_stepwise_moves(state: ks.State, game: int) -> None:
     """Each turn is drawn with the generator of its turn id; no two turns of a game have the same one."""
     packed, turn_ids = kernel.pack(state), list[int]()
-    end, turns = kernel.coupled_playout(packed, game)
+    end, turns = kernel.stepwise_playout(packed, game)
     while not packed.over:
         turn_ids.append(turn_id(packed))
-        packed = kernel.play(packed, kernel.coupled_move(packed, kernel.rng_for_turn(game, packed)))
+        packed = kernel.play(packed, kernel.stepwise_move(packed, kernel.rng_for_turn(game, packed)))
     assert (end, turns) == (packed, len(turn_ids))
     assert len({*turn_ids}) == len(turn_ids)
     assert max(turn_ids) < 2**11
-    assert kernel.coupled_playout(end, game) == (end, 0)
+    assert kernel.stepwise_playout(end, game) == (end, 0)
 
 
 def result(packed: kernel.PackedState) -> tuple[object, ...]:
@@ -130,7 +130,7 @@ def test_a_reading_that_does_not_matter_does_not_change_the_game(players: int, b
     )
     for game in range(6):
         (end, number), (end_skipping, fewer), (end_open, same) = (
-            kernel.coupled_playout(dealer.deal(game), game) for dealer in (default, skipping, open_hands)
+            kernel.stepwise_playout(dealer.deal(game), game) for dealer in (default, skipping, open_hands)
         )
         assert result(end) == result(end_skipping) == result(end_open)
         assert number == same >= fewer
@@ -146,8 +146,8 @@ def test_a_reading_that_does_not_matter_does_not_change_the_game(players: int, b
 def test_the_games_never_change(game: int, move: int, turns: int, winners: tuple[int, ...]) -> None:
     """They are the same on every machine, compiled or not, in every version: a study can be repeated."""
     packed = kernel.Dealer().deal(7)
-    assert kernel.coupled_move(packed, kernel.rng_for_turn(game, packed)) == move
-    end, number = kernel.coupled_playout(packed, game)
+    assert kernel.stepwise_move(packed, kernel.rng_for_turn(game, packed)) == move
+    end, number = kernel.stepwise_playout(packed, game)
     assert (number, end.winners) == (turns, winners)
 
 
@@ -159,6 +159,6 @@ def test_a_number_of_a_game_out_of_range_is_refused(game: int) -> None:
     """The numbers are from 0 to 2**52 - 1."""
     packed = kernel.Dealer().deal(1)
     with pytest.raises(InvalidSetting):
-        kernel.coupled_playout(packed, game)
+        kernel.stepwise_playout(packed, game)
     with pytest.raises(InvalidSetting):
         kernel.rng_for_turn(game, packed)

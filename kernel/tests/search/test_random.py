@@ -124,7 +124,7 @@ def test_staged_moves_are_legal(state: ks.State, seed: int) -> None:
 def test_no_move_is_drawn_after_the_end() -> None:
     """The error has no move."""
     with pytest.raises(kernel.NotLegal) as refused:
-        kernel.coupled_move(kernel.playout(kernel.pack(ks.deal(seed=1)), 1), kernel.Rng(0))
+        kernel.stepwise_move(kernel.playout(kernel.pack(ks.deal(seed=1)), 1), kernel.Rng(0))
     assert refused.value.move is None
 
 

@@ -58,7 +58,7 @@ LOOPS: Final[tuple[Callable[[PackedState, int], object], ...]] = (
     lambda state, seed: kernel.play(state, kernel.uniform_move(state, kernel.Rng(seed))),
     lambda state, seed: kernel.choices_from_move(state, kernel.staged_move(state, kernel.Rng(seed))),
     kernel.playout,
-    kernel.coupled_playout,
+    kernel.stepwise_playout,
     lambda state, seed: kernel.greedy_move(state, kernel.Rng(seed)),
     lambda state, seed: kernel.search_move(state, kernel.Rng(seed), 1),
     lambda state, seed: kernel.encode_observation(kernel.first_decision(state), 0),

@@ -32,7 +32,7 @@ class Parameters(TypedDict):
     seed: int | None
     names: list[str]
     text: str
-    player: Literal["easy", "medium", "hard"]
+    player: Literal["novice", "easy", "medium", "hard", "expert", "master"]
     simulations: int
     edit: Edit
     province: str

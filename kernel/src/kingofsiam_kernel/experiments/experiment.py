@@ -152,7 +152,7 @@ class Simulator(Generic[C]):
     def _play(self, seed: int, seats: Seating, *, turns: bool) -> PlayedGame:
         start = state = self._dealer.deal(seed)
         if self._stepwise and not turns:  # the compiled loop
-            return PlayedGame(seats, start, *kernel.coupled_playout(start, seed))
+            return PlayedGame(seats, start, *kernel.stepwise_playout(start, seed))
         players, history = [self._players[name] for name in seats], list[tuple[PackedState, int]]()
         while not state.over:
             move = players[state.to_move](state, rng_for_turn(seed, state))

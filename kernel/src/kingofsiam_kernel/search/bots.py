@@ -21,7 +21,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.observation import Observation
 from kingofsiam.players import PROGRAM, Bot, PlayerFailed, bot_fault, bot_move, find_bot, observed_position
 from kingofsiam_kernel import COMPILED
-from kingofsiam_kernel.search.common_random_numbers import coupled_move
+from kingofsiam_kernel.search.common_random_numbers import stepwise_move
 from kingofsiam_kernel.search.greedy import greedy_move
 from kingofsiam_kernel.search.playouts import staged_move, uniform_move
 from kingofsiam_kernel.search.search import search_move
@@ -37,7 +37,7 @@ Policy: TypeAlias = Callable[[PackedState, Rng], int]
 """A function of a position and a generator: it picks a legal move for the player to move."""
 
 POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
-    {"staged": staged_move, "stepwise": coupled_move, "uniform": uniform_move, "greedy": greedy_move}
+    {"staged": staged_move, "stepwise": stepwise_move, "uniform": uniform_move, "greedy": greedy_move}
 )
 """The quick policies by name; there are also `search:1` to `search:100000`, `search:2s`, and each `Level`.
 

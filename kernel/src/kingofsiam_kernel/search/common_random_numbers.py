@@ -42,7 +42,7 @@ def rng_for_turn(game: int, state: PackedState) -> Rng:
     return Rng((number << _TURN_ID_BITS) | turn_id(state))
 
 
-def coupled_move(state: PackedState, rng: Rng) -> i64:
+def stepwise_move(state: PackedState, rng: Rng) -> i64:
     """A legal move from the stepwise distribution. Raises `NotLegal` after the end of the game.
 
     It draws two words from the generator, however many decisions the turn has.
@@ -51,22 +51,22 @@ def coupled_move(state: PackedState, rng: Rng) -> i64:
         raise NotLegal(None)
     decision, key = first_decision(state), draw_turn_key(rng)
     while True:
-        choice = coupled_choice(decision, key)
+        choice = stepwise_choice(decision, key)
         move = completed_move(decision, choice)
         if move != INCOMPLETE:
             return move
         decision = decide_unchecked(decision, choice)
 
 
-def coupled_playout(state: PackedState, game: int) -> tuple[PackedState, int]:
+def stepwise_playout(state: PackedState, game: int) -> tuple[PackedState, int]:
     """Play the game with this number to its end; returns the end and the number of turns.
 
-    It is the same as a loop of `play(state, coupled_move(state, rng_for_turn(game, state)))`. Raises `InvalidSetting`.
+    It is the same as a loop of `play(state, stepwise_move(state, rng_for_turn(game, state)))`. Raises `InvalidSetting`.
     """
     decision, turns = first_decision(state), 0
     key = draw_turn_key(rng_for_turn(game, state))
     while decision.mask != 0:
-        decision = decide_unchecked(decision, coupled_choice(decision, key))
+        decision = decide_unchecked(decision, stepwise_choice(decision, key))
         if stage_of(decision) == CARD:
             turns += 1
             if turns > MAX_TURNS:
@@ -80,7 +80,7 @@ def draw_turn_key(rng: Rng) -> i64:
     return ((rng.next_u32() >> 1) << _BITS) | rng.next_u32()
 
 
-def coupled_choice(decision: Decision, key: i64) -> i64:
+def stepwise_choice(decision: Decision, key: i64) -> i64:
     """The first number of this stage's generator that is a legal choice: rejection sampling from all 44."""
     mask = decision.mask
     if mask & (mask - 1) == 0:
