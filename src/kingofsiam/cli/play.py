@@ -47,7 +47,7 @@ COMMAND: Final = Command(
     "Play in the terminal, against bots or with others at the same keyboard (extra `tui`).",
     f"""
     play                                        you against {" and ".join(DEFAULT_SEATS[1:])}
-    play --seats human search                   you against Monte Carlo tree search
+    play --seats human expert                   you against a strong machine
     play --seats human human staged --seed 7    two at one keyboard, and one that draws its moves
     play --seats human mybot:play               you against the function `play` of mybot.py
     play --resume siam-game-1.txt               resumes a saved game
