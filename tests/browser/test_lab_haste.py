@@ -49,7 +49,7 @@ TYPE_AS_SOON_AS_IT_IS_THERE = """async ([key, words]) => {
 }"""
 
 CHOOSE_AS_SOON_AS_IT_IS_SHOWN = """([hash, state, key]) => new Promise(done => {
-    const leave = lab.page.store.subscribe(() => {
+    const leave = lab.page.subscribe(() => {
         if (lab.page.state.judge.view?.state !== state) return
         leave()
         setTimeout(() => done(document.querySelector(`[data-key="${key}"]`).click()))

@@ -25,7 +25,7 @@ export function Engine({ view }: { view: PositionView }) {
   const onClick = () => (running ? engine.stopSearch() : engine.start())
   return (
     <div class="analysis-engine">
-      <Button name="engine" words={words} class={classes(!running && "is-main")} onClick={onClick} {...facts} />
+      <Button name="engine" words={words} main={!running} onClick={onClick} {...facts} />
       <span class="analysis-count" data-simulations={state.analyse.simulations}>
         {progressOf(state.analyse)}
       </span>
@@ -74,7 +74,7 @@ export function Candidates({ view }: { view: PositionView }) {
         pressed={candidate === chosen}
         onClick={onClick}
         {...facts}>
-        <b class={classes("analysis-chance", exact && chance === 1 && "is-won")} title={title}>
+        <b class={classes("analysis-chance", exact && chance === 1 && "is-yes")} title={title}>
           {chanceLabel(candidate)}
         </b>
         <span class="analysis-move">{capitalize(line[0]?.words ?? "")}</span>

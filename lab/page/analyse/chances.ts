@@ -9,7 +9,7 @@ const LOOK = { most: 400, milliseconds: 600 }
 /** From how much on a fall of a chance is a blunder, unless it lies within its margin. */
 const BLUNDER = 0.15
 
-/** The chances of the players to move, position by position; at the end, who has won. `onChances` returns false to stop. */
+/** The chances position by position; at the end, who has won. `onChances` returns false to stop. */
 export async function evaluateGame(
   page: Page,
   { record, lines }: Analysing,
@@ -35,7 +35,7 @@ async function chancesAt(page: Page, record: string, at: number): Promise<Chance
   return [{ at, seat, chance, margin }]
 }
 
-/** The moves after which their player's chance had clearly fallen by their next turn, each with the fall and its margin. */
+/** The moves after which their player's chance had clearly fallen by their next turn, and by how much. */
 export function blundersOf(chances: Chance[]) {
   return chances.flatMap(({ at, seat, chance, margin }, place) => {
     const next = chances.slice(place + 1).find(later => later.seat === seat)

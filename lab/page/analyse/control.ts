@@ -45,7 +45,7 @@ export class AnalysisControl {
   }
 
   #change(change: Partial<Analysing>) {
-    this.page.store.dispatch({ type: "analyse", change })
+    this.page.changeIn("analyse", change)
   }
 
   /** Resolves when everything is done that the reader has done to the game. */

@@ -1,4 +1,4 @@
-// The engine of an analysis: it searches what is shown until the reader stops it, or estimates the chances along the game.
+// The engine of an analysis: it searches what is shown, or estimates the chances along the game.
 
 import type { Page } from "../shell/page"
 import type { Analysing } from "../shell/state"
@@ -18,7 +18,7 @@ export class AnalysisEngine {
   }
 
   #change(change: Partial<Analysing>) {
-    this.page.store.dispatch({ type: "analyse", change })
+    this.page.changeIn("analyse", change)
   }
 
   /** Begin to search, or go on. */

@@ -54,8 +54,7 @@ export function ChanceGraph({ chances, moves, at, name, onGo }: GraphProps) {
       key={at}
       name={`blunder ${at}`}
       words={`${at}.`}
-      label={words}
-      title={words}
+      hint={words}
       onClick={() => onGo(at)}
       class={`analysis-blunder is-${seat}`}
     />

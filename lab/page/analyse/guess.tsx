@@ -17,12 +17,10 @@ export function GuessPanel({ view }: { view: PositionView }) {
     return (
       <div class="lab-row">
         <p>{say("guess.end", score)}</p>
-        <Button name="guess-first" words={say("guess.first")} onClick={() => analyse.go(0, 0)} class="is-main" />
+        <Button name="guess-first" words={say("guess.first")} onClick={() => analyse.go(0, 0)} main />
       </div>
     )
-  const next = (
-    <Button name="guess-next" words={say("guess.next")} onClick={() => analyse.go(0, at + 1)} class="is-main" />
-  )
+  const next = <Button name="guess-next" words={say("guess.next")} onClick={() => analyse.go(0, at + 1)} main />
   if (view.cards.length === 0)
     return (
       <div class="lab-row">
@@ -42,7 +40,7 @@ export function GuessPanel({ view }: { view: PositionView }) {
     <div>
       <h2 class="lab-question">{say("guess.what", { number: at + 1, player })}</h2>
       <TurnPanel view={view} building={building} builder={analyse.builder} explains />
-      {move && <Button name="guess" words={say("guess.guess")} onClick={() => analyse.guess(move)} class="is-main" />}
+      {move && <Button name="guess" words={say("guess.guess")} onClick={() => analyse.guess(move)} main />}
     </div>
   )
 }

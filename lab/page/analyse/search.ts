@@ -1,4 +1,4 @@
-// A search in slices: between any two the engine answers other calls, so the page stays alive; and what to call a chance.
+// A search in slices: between any two the engine answers other calls. And what to call a chance.
 
 import type { RpcClient } from "../engine/rpc-client"
 import type { Analysis, Candidate } from "../generated/protocol"

@@ -89,9 +89,7 @@ function OwnMove({ view }: { view: PositionView }) {
   return (
     <>
       <TurnPanel view={view} building={building} builder={analyse.builder} explains />
-      {move && (
-        <Button name="play" words={say("analysis.play-move")} onClick={() => analyse.play(move)} class="is-main" />
-      )}
+      {move && <Button name="play" words={say("analysis.play-move")} onClick={() => analyse.play(move)} main />}
     </>
   )
 }

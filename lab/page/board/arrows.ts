@@ -10,7 +10,7 @@ export interface MoveShown {
   tiles: string[]
   done: boolean
 }
-export interface Arrow {
+interface Arrow {
   path: string
   head: string
   taken: boolean
@@ -44,8 +44,8 @@ export function swapOf(followers: Follower[]): Transfer[] {
 }
 
 /**
- * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. The pool and the
- * players lie beyond the edge of the sheet: on its right, or `below` it, the pool further left.
+ * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. The pool and
+ * the players lie beyond the edge of the sheet: on its right, or `below` it, the pool further left.
  */
 export function arrowsOf(
   transfers: Transfer[],

@@ -20,7 +20,7 @@ const LETTER_WIDTH = 0.66
 const HOUSE = "0,-1 1,0 .72,0 .72,.9 -.72,.9 -.72,0 -1,0"
 const CROWN = "-1,-.6 -.5,.1 0,-.9 .5,.1 1,-.6 .75,.8 -.75,.8"
 
-export interface BoardProps {
+interface BoardProps {
   view: PositionView
   map: MapView
   move: MoveShown
@@ -215,7 +215,7 @@ function outlineOf(points: string, [x, y]: Point, size: number) {
 }
 
 /** Followers of a place in words. */
-export function describeFollowers(power: Power, count: number, place: string) {
+function describeFollowers(power: Power, count: number, place: string) {
   const facts = { count, faction: followersName(power, count), place }
   return count === 1 ? say("board.follower", facts) : say("board.followers", facts)
 }

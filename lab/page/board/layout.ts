@@ -5,8 +5,8 @@ import type { Faction } from "./spots"
 
 export type Point = [number, number]
 /**
- * Followers drawn at one point: one of them, or, on a small board, all of one faction. A ghost is still to come; `leaving`
- * says how many go away.
+ * Followers drawn at one point: one of them, or, on a small board, all of one faction. A ghost is still to come;
+ * `leaving` says how many go away.
  */
 export interface Token {
   faction: Faction

@@ -14,7 +14,7 @@ import type { Choosing } from "./choosing"
 import { useDrag } from "./drag"
 import type { Seat, Spot } from "./spots"
 
-export interface TableProps {
+interface TableProps {
   view: PositionView
   choosing: Choosing
   move: MoveShown

@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks"
 import { Pip, powerOf } from "../board/pieces"
 import type { MapView, MapWords } from "../generated/protocol"
-import { Button, Field, FileField, Form, Group, useFaults } from "../shell/controls"
+import { Button, Group } from "../shell/controls"
+import { Field, FileField, Form, useFaults } from "../shell/forms"
 import { useLab } from "../shell/lab"
 import { saveFile } from "../shell/share"
 import { say } from "../shell/voice"
@@ -71,7 +72,8 @@ function Neighbours({ map: { lands, borders }, words }: { map: MapView; words: M
     const near = borders.filter(({ between }) => between.includes(name)).flatMap(({ between }) => between)
     return (
       <li key={name} data-neighbours={name}>
-        <b>{name}</b> {home && <Pip power={powerOf(words, home)} />}: {near.filter(other => other !== name).join(", ")}
+        <b>{name}</b>
+        {home && <Pip power={powerOf(words, home)} />}: {near.filter(other => other !== name).join(", ")}
       </li>
     )
   })
@@ -102,7 +104,7 @@ function MapFile({ view, map }: PanelProps & { map: MapView }) {
       {own && <OneLine key={map.title} words={say("map.title")} name="map-title" value={map.title} onText={rename} />}
       {own && (
         <div class="lab-row">
-          <Button name="save-map" words={say("map.save")} onClick={save} class="is-main" />
+          <Button name="save-map" words={say("map.save")} onClick={save} main />
         </div>
       )}
       <FileField id="lab-map-file" words={say("map.open")} accept=".toml,text/plain" onText={open} />
@@ -145,7 +147,7 @@ function OneLine({ words, name, value, onText }: OneLineProps) {
   const input = { name, value: text, spellcheck: false, maxLength: 60 }
   return (
     <Form class="lab-row lab-one-line" onSubmit={() => text.trim() !== value && onText(text)}>
-      <Field words={words} {...input} onInput={event => setText(event.currentTarget.value)} />
+      <Field words={words} {...input} onText={setText} />
       <Button name={`set ${name}`} type="submit" words={say("map.set")} />
     </Form>
   )

@@ -36,7 +36,7 @@ export class EditControl {
   }
 
   change(change: Partial<Editing>) {
-    this.page.store.dispatch({ type: "edit", change })
+    this.page.changeIn("edit", change)
   }
 
   /** Show the state of the URL. */

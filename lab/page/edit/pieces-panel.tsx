@@ -77,17 +77,7 @@ interface ToolProps {
 /** A tool of a palette. */
 export function Tool({ tool, words, label, onTool }: ToolProps) {
   const pressed = useLab().state.edit.tool === tool
-  return (
-    <Button
-      name={`tool ${tool}`}
-      words={words}
-      label={label}
-      title={label}
-      pressed={pressed}
-      onClick={onTool}
-      class="lab-tool"
-    />
-  )
+  return <Button name={`tool ${tool}`} words={words} hint={label} pressed={pressed} onClick={onTool} class="lab-tool" />
 }
 
 /** The tools of the palette, each with what a click with it does. */

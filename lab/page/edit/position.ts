@@ -54,8 +54,8 @@ function empty({ pool }: Position, counts: FollowerCounts) {
 }
 
 /**
- * Set the power that controls a province (null: none). Struggles are decided in the order of the tiles: a province that gets
- * its first marker is moved before those still open, one that loses it behind those decided.
+ * Set the power that controls a province (null: none). Struggles are decided in the order of the tiles: a province that
+ * gets its first marker is moved before those still open, one that loses it behind those decided.
  */
 export const withControl = edit(({ tiles, control }, province: string, power: PowerKey | null) => {
   const place = tiles.indexOf(province)
@@ -127,7 +127,7 @@ export const renumbered = edit(renumber)
 function renumber({ players }: Position) {
   for (const player of players) if (player.played.length === 0) player.last_card = 0
   const latest = players.filter(({ played }) => played.length > 0).sort((one, other) => other.last_card - one.last_card)
-  let least = latest.reduce((sum, { played }) => sum + played.length, 0) // the cards of this player and of all before them
+  let least = latest.reduce((sum, { played }) => sum + played.length, 0) // of this player and all before
   let most = least
   for (const [place, player] of latest.entries()) {
     player.last_card = place === 0 ? most : Math.max(least, Math.min(player.last_card, most))

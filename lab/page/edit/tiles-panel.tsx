@@ -28,9 +28,7 @@ export function TilesPanel({ view: { document: position, words } }: PanelProps) 
     })
     return (
       <div class="lab-line" key={province} role="group" aria-label={province} data-tile={province}>
-        <span class="lab-place">
-          {place + 1}. {province}
-        </span>
+        <span class="lab-place">{`${place + 1}. ${province}`}</span>
         <span class="lab-row">
           <Button name={`tile ${province} -1`} words="↑" {...up} onClick={move(-1)} class="is-step" />
           <Button name={`tile ${province} 1`} words="↓" {...down} onClick={move(1)} class="is-step" />

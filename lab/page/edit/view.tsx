@@ -59,7 +59,7 @@ export function EditView() {
             <Button name="undo" words={say("editor.undo")} onClick={() => edit.undo()} disabled={past.length === 0} />
             <Button name="redo" words={say("editor.redo")} onClick={() => edit.redo()} disabled={future.length === 0} />
             <Button name="clear" words={say("editor.clear")} title={say("editor.clear-what")} onClick={clear} />
-            <Button name="done" words={say("editor.done")} onClick={() => navigation.judgeShown()} class="is-main" />
+            <Button name="done" words={say("editor.done")} onClick={() => navigation.judgeShown()} main />
           </Group>
           <Tabs label={say("editor.parts")} {...tabs} onSelect={panel => edit.choosePanel(panel)} />
           <div class={`lab-edit-${panel}`} role="tabpanel" aria-label={NAMES[panel]}>

@@ -38,7 +38,7 @@ async function start(base: string) {
   if (!list.ok) throw new Error(`${list.url}: ${list.status} ${list.statusText}`)
   const parts = (await list.json()) as Parts
   const runtime = new URL("runtime/", base).href
-  const counted = [...parts.runtime, ...parts.wheels].filter(each => !each.path.endsWith(".mjs")) // modules are not fetched
+  const counted = [...parts.runtime, ...parts.wheels].filter(each => !each.path.endsWith(".mjs")) // no modules
   const total = counted.reduce((sum, each) => sum + each.size, 0)
   const lost = countBytes(total)
   lost.catch(() => {}) // awaited below, as are the wheels

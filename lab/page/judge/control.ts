@@ -35,7 +35,7 @@ export class JudgeControl {
   }
 
   #change(change: Partial<Judging>) {
-    this.page.store.dispatch({ type: "judge", change })
+    this.page.changeIn("judge", change)
   }
 
   /** Show the state of the URL. */
@@ -54,7 +54,7 @@ export class JudgeControl {
     this.page.change({ fault })
   }
 
-  /** Do what the reader wants; its errors are shown. `isCurrent` says whether nothing else has been opened meanwhile. */
+  /** Do what the reader wants, and show its errors. `isCurrent`: nothing else has been opened meanwhile. */
   async #attempt(title: string, work: (isCurrent: () => boolean) => Promise<void>) {
     const opened = ++this.#opened
     const isCurrent = () => opened === this.#opened

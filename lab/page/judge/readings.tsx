@@ -4,7 +4,8 @@ import { useState } from "preact/hooks"
 import type { Comparison, Comparisons, PositionView, Reading } from "../generated/protocol"
 import { RuleLink, RulingLink } from "../learn/rulebook"
 import { presetLabel } from "../play/players"
-import { Button, Group, Select } from "../shell/controls"
+import { Button, Group } from "../shell/controls"
+import { Select } from "../shell/forms"
 import { say } from "../shell/voice"
 
 interface ReadingsProps {

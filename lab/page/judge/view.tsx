@@ -1,9 +1,10 @@
-// The judge: a position on the board, a move that is built beside it, the verdict, and what other readings would change.
+// The judge: a position, a move that is built beside it, the verdict, and what other readings would change.
 
 import { useState } from "preact/hooks"
 import type { PositionView } from "../generated/protocol"
 import { OutcomePanel, SentenceList } from "../learn/rulebook"
-import { Button, classes, Faults, Field, Form, Waiting } from "../shell/controls"
+import { Button, classes, Faults, Waiting } from "../shell/controls"
+import { Field, Form } from "../shell/forms"
 import { useLab } from "../shell/lab"
 import { answersOf } from "../shell/state"
 import { say } from "../shell/voice"
@@ -25,9 +26,7 @@ export function JudgeView() {
         <div class="lab-panel-work">
           <h2 class="lab-title">{view.title}</h2>
           <Faults lines={faults} />
-          {faults.length > 0 && (
-            <Button name="fix" words={say("judge.fix")} onClick={() => edit.open(view)} class="is-main" />
-          )}
+          {faults.length > 0 && <Button name="fix" words={say("judge.fix")} onClick={() => edit.open(view)} main />}
           {faults.length === 0 && outcome === null && <TurnPanel {...turn} />}
           {faults.length === 0 && outcome !== null && <OutcomePanel outcome={outcome} winners={outcome.winners} />}
         </div>
@@ -49,7 +48,7 @@ function VerdictPanel({ view }: { view: PositionView }) {
         <p class={tone} role="status">
           {verdict ? headline(verdict) : advice}
         </p>
-        {after && <Button name="play-it" words={say("verdict.play")} onClick={() => judge.play()} class="is-main" />}
+        {after && <Button name="play-it" words={say("verdict.play")} onClick={() => judge.play()} main />}
       </div>
       <div class="lab-verdict" data-of={view.state} data-judged={verdict ? judged : ""}>
         {reasons.length > 0 && <SentenceList sentences={reasons} />}
@@ -81,12 +80,7 @@ function TypedMove({ view, typed, onMove }: TypedMoveProps) {
     <details class="lab-typed" open={typed !== ""}>
       <summary>{say("judge.typed")}</summary>
       <Form class="lab-row" onSubmit={() => onMove(text.trim())}>
-        <Field
-          words={say("judge.notation")}
-          name="move"
-          {...input}
-          onInput={event => setText(event.currentTarget.value)}
-        />
+        <Field words={say("judge.notation")} name="move" {...input} onText={setText} />
         <Button name="judge-typed" type="submit" words={say("judge.judge")} />
       </Form>
     </details>

@@ -1,7 +1,8 @@
 // Dialogs that explain: what each card does, what the reader prefers, and the keys.
 
 import { cardName } from "../board/pieces"
-import { Button, Group, Select } from "../shell/controls"
+import { Button, Group } from "../shell/controls"
+import { Select } from "../shell/forms"
 import { useLab } from "../shell/lab"
 import { shownView } from "../shell/state"
 import { type Preferences, savePreferences, type Theme } from "../shell/storage"

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks"
 import type { Chapter, LibraryEntry } from "../generated/protocol"
-import { Field, useFaults } from "../shell/controls"
+import { Field, useFaults } from "../shell/forms"
 import { useLab } from "../shell/lab"
 import { say } from "../shell/voice"
 
@@ -39,14 +39,7 @@ export function LibraryPanel() {
   }
   return (
     <>
-      <Field
-        words={say("library.search")}
-        name="search"
-        type="search"
-        value={words}
-        onInput={event => setWords(event.currentTarget.value)}
-        autofocus
-      />
+      <Field words={say("library.search")} name="search" type="search" value={words} onText={setWords} autofocus />
       <p role="status" class="lab-filtered">
         {countLabel(filtered)}
       </p>

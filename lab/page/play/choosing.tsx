@@ -38,7 +38,7 @@ export function Choosing({ view }: { view: PositionView }) {
               name="play"
               words={move === PASS ? say("move.pass-now") : say("move.play")}
               onClick={() => play.confirm()}
-              class="is-main"
+              main
             />
             <code class="lab-move">{move}</code>
           </>

@@ -18,17 +18,17 @@ import { saveGame } from "./shelf"
 export class PlayControl {
   /** Counts what the reader does, so that a late answer about something else is not shown. */
   #turn = 0
-  /** The same for what they open or step to: a late error about something else is not shown either, and stops nothing. */
+  /** The same for what they open or step to: a late error about something else stops nothing. */
   #opened = 0
   /** The reader's own move, until it is in the record: what they do next waits for it. */
   #made = Promise.resolve()
-  readonly #machines: Machines
+  readonly machines: Machines
   /** Known positions of the game, by the number of moves before them. */
   #moments = new Map<number, Moment>()
   readonly builder: TurnBuilder
 
   constructor(readonly page: Page) {
-    this.#machines = new Machines(
+    this.machines = new Machines(
       page,
       move => this.#play(move, false),
       error => this.#fail(error),
@@ -46,14 +46,14 @@ export class PlayControl {
   }
 
   #change(change: Partial<Playing>) {
-    this.page.store.dispatch({ type: "play", change })
+    this.page.changeIn("play", change)
   }
 
   /** Show the state of the URL. */
   async follow({ record, at, seats }: PlayState) {
     this.#stop()
-    if (record === undefined) return this.#goOn()
     const { record: shown, moves, names } = this.playing
+    if (record === undefined) return this.#goOn()
     if (record === shown && at !== undefined && at <= moves.length) {
       this.#moments.clear()
       this.#change({ at, kinds: kindsOf(names, seats), continues: false, present: null })
@@ -67,8 +67,9 @@ export class PlayControl {
   /** Without a link: the game that is open, or the latest on this device, or else a new one. */
   async #goOn() {
     const [latest] = this.page.state.games
-    if (this.playing.record === "" && latest !== undefined) return this.resume(latest.id, false)
-    this.page.change({ dialog: this.playing.record === "" ? "new" : null })
+    if (this.playing.record !== "") this.page.change({ dialog: null })
+    else if (latest === undefined) this.page.change({ dialog: "new" })
+    else await this.resume(latest.id, false)
   }
 
   /** Open a record; false if the reader has gone on meanwhile. */
@@ -95,8 +96,8 @@ export class PlayControl {
   async resume(id: string, push = true) {
     const game = this.page.state.games.find(game => game.id === id)
     if (game === undefined) return
-    const { record: text, kinds: seats, at } = game
-    await this.#attempt(() => this.#enter(this.page.client.call("import", { text }), { seats, at, id }, false, push))
+    const asked = this.page.client.call("import", { text: game.record })
+    await this.#attempt(() => this.#enter(asked, { seats: game.kinds, at: game.at, id }, false, push))
   }
 
   async #enter(asked: Promise<GameRecord | Imported>, opening: Opening = {}, running = false, push = true) {
@@ -141,8 +142,7 @@ export class PlayControl {
   /** Go to a decision of a human player, if there is one. */
   async #seek(decision: typeof previousDecision) {
     await this.#made
-    const { moves, kinds, at } = this.playing
-    const goal = decision(moves, kinds, at)
+    const goal = decision(this.playing.moves, this.playing.kinds, this.playing.at)
     if (goal !== null) await this.go(goal, true)
   }
 
@@ -165,8 +165,8 @@ export class PlayControl {
   async hint() {
     const { moment } = this.playing
     if (moment === null) return
-    const isCurrent = () => this.playing.moment === moment
     this.#change({ seeking: true })
+    const isCurrent = () => this.playing.moment === moment
     await this.#attempt(async () => {
       const hint = await findHint(this.page.client, moment.view.state, isCurrent)
       if (isCurrent()) this.#change({ hint, seeking: false })
@@ -179,7 +179,7 @@ export class PlayControl {
     const turn = ++this.#turn
     await this.#attempt(async () => {
       const game = await withMove(this.page, move)
-      if (turn !== this.#turn || (!byHuman && !this.#machines.move) || game.record === null) return
+      if (turn !== this.#turn || (!byHuman && !this.machines.move) || game.record === null) return
       for (const number of this.#moments.keys()) if (number > at) this.#moments.delete(number)
       const { short, moves, lines } = game
       const running = byHuman || this.playing.running
@@ -192,7 +192,7 @@ export class PlayControl {
   #stop() {
     this.#turn++
     this.#opened++
-    this.#machines.halt()
+    this.machines.halt()
   }
 
   /** Show the game as it is now. */
@@ -206,7 +206,7 @@ export class PlayControl {
     this.page.change({ fault: null })
     this.#change({ moment, ...NO_TURN })
     await this.#offerTurn(moment)
-    this.#machines.schedule()
+    this.machines.schedule()
   }
 
   /** Let the player to move choose, if it is a human. */
@@ -219,24 +219,9 @@ export class PlayControl {
     if (this.playing.moment === moment) this.#change({ forced })
   }
 
-  /** The player in this seat says that they are there. */
-  arrive(seat: Seat) {
-    this.#change({ present: seat })
-  }
-
   continueHere() {
     this.#change({ continues: true, running: true })
     return this.#attempt(() => this.#show())
-  }
-
-  /** Stop the machines; a position that is on its way is still shown. */
-  halt() {
-    this.#machines.halt()
-  }
-
-  /** The game is shown again, or left: machines move only while they are watched. */
-  watch(shown: boolean) {
-    this.#machines.watch(shown)
   }
 
   /** The label of a player. */

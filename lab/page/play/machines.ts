@@ -23,7 +23,7 @@ export class Machines {
   /** Stop them; a position that is on its way is still shown. */
   halt() {
     clearTimeout(this.#timer)
-    this.page.store.dispatch({ type: "play", change: { running: false } })
+    this.page.changeIn("play", { running: false })
   }
 
   /** The game is shown again, or left. */

@@ -19,7 +19,7 @@ const STEPS = new Map([
   ["End", Infinity],
 ])
 /** The buttons that step: label, title and sign, drawn because not every font has it. */
-const BUTTONS = {
+const BUTTONS: Record<string, [label: string, title: string, sign: string]> = {
   Home: [say("moves.to-start"), say("moves.to-start-key"), "M3 2h2v12H3zM14 2v12L6 8z"],
   ArrowLeft: [say("moves.back"), say("moves.back-key"), "M12 2v12L3 8z"],
   ArrowRight: [say("moves.forward"), say("moves.forward-key"), "M4 2v12l9-6z"],

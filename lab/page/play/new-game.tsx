@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks"
 import type { Seat } from "../board/spots"
 import { isOwnBoard, mapOptions } from "../edit/boards"
-import { Button, capitalize, Field, Form, Group, Select, useFaults } from "../shell/controls"
+import { Button, capitalize, Group } from "../shell/controls"
+import { Field, Form, Select, useFaults } from "../shell/forms"
 import { useLab } from "../shell/lab"
 import { shownView } from "../shell/state"
 import { say } from "../shell/voice"
@@ -69,20 +70,14 @@ function NewGame({ isGame }: { isGame: boolean }) {
         onChange={setPreset}
         hint={hint}
       />
-      <Field
-        words={say("deal.seed")}
-        name="seed"
-        hint={say("players.same-seed")}
-        {...input}
-        onInput={event => setSeed(event.currentTarget.value)}
-      />
+      <Field words={say("deal.seed")} name="seed" hint={say("players.same-seed")} {...input} onText={setSeed} />
       {faults}
       <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
     </Form>
   )
 }
 
-/** A game out of the position that is shown; the player to move is a human, if the reader does not want it otherwise. */
+/** A game out of the position that is shown; at first the player to move is a human. */
 export function PlayOnForm() {
   const { page, play, state } = useLab()
   const view = shownView(state)
@@ -104,7 +99,7 @@ export function PlayOnForm() {
 }
 
 function Begin(props: { words: string; autofocus?: boolean }) {
-  return <Button name="begin" type="submit" class="is-main" {...props} />
+  return <Button name="begin" type="submit" main {...props} />
 }
 
 /** Who plays each seat: their kinds, the names as a record has them, and the fields for both. */

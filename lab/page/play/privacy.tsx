@@ -31,7 +31,7 @@ export function handsLieOpen({ readings }: Readings) {
   return readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
 }
 
-/** Whether players at one screen hide their hands from each other: until the game is over, nothing shows its positions. */
+/** Whether players at one screen hide their hands: until the game is over, nothing shows its positions. */
 export function keepsSecrets({
   kinds,
   record,
@@ -54,7 +54,7 @@ export function PrivacyScreen({ player, onReady }: { player: string; onReady: ()
     <section class="lab-privacy-screen" aria-label={say("privacy.screen")}>
       <p class="lab-privacy-screen-who">{say("privacy.turn", { player })}</p>
       <p>{say("privacy.hand-over", { player })}</p>
-      <Button name="privacy-screen" words={say("privacy.ready", { player })} onClick={onReady} class="is-main" />
+      <Button name="privacy-screen" words={say("privacy.ready", { player })} onClick={onReady} main />
     </section>
   )
 }

@@ -32,7 +32,6 @@ function shelve(page: Page, games: SavedGame[]) {
 export function GamesPanel() {
   const { page, play, state } = useLab()
   const games = state.games.map(({ id, names, kinds, moves, saved, title }) => {
-    const forget = { label: say("games.forget"), title: say("games.forget") }
     return (
       <li key={id} class="lab-row">
         <Button name={`resume ${id}`} onClick={() => play.resume(id)} class="lab-game">
@@ -42,7 +41,7 @@ export function GamesPanel() {
         <Button
           name={`forget ${id}`}
           words="✕"
-          {...forget}
+          hint={say("games.forget")}
           onClick={() => shelve(page, withoutGame(state.games, id))}
         />
       </li>
@@ -53,12 +52,7 @@ export function GamesPanel() {
     <>
       <p>{count === 0 ? say("games.none") : say("games.saved", { count })}</p>
       <ul class="lab-games">{games}</ul>
-      <Button
-        name="new-from-games"
-        words={say("play.new")}
-        onClick={() => page.change({ dialog: "new" })}
-        class="is-main"
-      />
+      <Button name="new-from-games" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
     </>
   )
 }

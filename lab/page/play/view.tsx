@@ -4,7 +4,7 @@ import { cardName } from "../board/pieces"
 import type { Seat } from "../board/spots"
 import type { PositionView } from "../generated/protocol"
 import { OutcomePanel } from "../learn/rulebook"
-import { Button, classes, Group, Waiting } from "../shell/controls"
+import { Button, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/lab"
 import { isLive, type Moment, type Playing } from "../shell/state"
 import { say } from "../shell/voice"
@@ -23,7 +23,7 @@ export function PlayView() {
   return (
     <div class="lab-waiting" id="lab-play">
       <p>{say("play.no-game")}</p>
-      <Button name="new" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} class="is-main" />
+      <Button name="new" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
     </div>
   )
 }
@@ -97,15 +97,11 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
     return (
       <>
         <OutcomePanel outcome={outcome} winners={outcome.winners.map(seat => play.name(seat))} />
-        <Button
-          name="new-after"
-          words={say("play.new")}
-          onClick={() => page.change({ dialog: "new" })}
-          class="is-main"
-        />
+        <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
       </>
     )
-  if (seen.hidden) return <PrivacyScreen player={player} onReady={() => play.arrive(view.to_move)} />
+  if (seen.hidden)
+    return <PrivacyScreen player={player} onReady={() => page.changeIn("play", { present: view.to_move })} />
   if (seen.choosing)
     return (
       <>
@@ -118,22 +114,16 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
     return (
       <>
         <p>{say("play.past", { player })}</p>
-        <Button name="go-on" words={say("play.continue")} onClick={onContinue} class="is-main" />
+        <Button name="go-on" words={say("play.continue")} onClick={onContinue} main />
         {replaces}
       </>
     )
   const words = running ? say("play.stop-bots") : say("play.let-bots-play")
-  const onClick = running ? () => play.halt() : onContinue
+  const onClick = running ? () => play.machines.halt() : onContinue
   return (
     <>
       <p>{running ? say("play.thinking", { player }) : say("play.next", { player })}</p>
-      <Button
-        name="machines"
-        words={words}
-        onClick={onClick}
-        class={classes(!running && "is-main")}
-        data-running={running}
-      />
+      <Button name="machines" words={words} onClick={onClick} main={!running} data-running={running} />
     </>
   )
 }

@@ -20,7 +20,7 @@ export function App() {
   const lab = useLab()
   const { page } = lab
   const [state, setState] = useState(page.state)
-  useLayoutEffect(() => page.store.subscribe(() => setState(page.state)), []) // at once: a later effect would miss changes and keys
+  useLayoutEffect(() => page.subscribe(() => setState(page.state)), []) // a later effect would miss changes
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => onShortcut(event, lab)
     document.addEventListener("keydown", onKey)
@@ -71,7 +71,7 @@ function Head() {
         onSelect={mode => navigation.go(mode)}
       />
       <Group label={say("judge.actions")} class={kind}>
-        <Button name="share" words={say("judge.share")} onClick={share} disabled={!canShare(state)} class="is-main" />
+        <Button name="share" words={say("judge.share")} onClick={share} disabled={!canShare(state)} main />
         <Button name="menu" words="☰" {...menu} />
         <div class="lab-menu">
           {playing && <Button name="new" words={say("play.new")} onClick={dialog("new")} />}

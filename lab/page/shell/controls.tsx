@@ -1,8 +1,7 @@
 // Controls that every part of the page uses: buttons, groups of buttons, fields, dialogs, lists of faults.
 
-import type { AriaRole, ComponentChild, ComponentChildren, InputHTMLAttributes } from "preact"
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks"
-import { errorLines } from "../engine/rpc-client"
+import type { AriaRole, ComponentChild, ComponentChildren } from "preact"
+import { useId, useLayoutEffect, useRef } from "preact/hooks"
 import { useRoving } from "./roving"
 import { say } from "./voice"
 
@@ -21,20 +20,34 @@ interface ButtonProps {
   words?: ComponentChild
   onClick?: () => unknown
   type?: "button" | "submit"
-  class?: string | undefined
+  class?: string
+  main?: boolean
   disabled?: boolean
   autofocus?: boolean
-  label?: string | undefined
-  title?: string | undefined
-  pressed?: boolean | undefined
+  label?: string
+  title?: string
+  hint?: string // label and title
+  pressed?: boolean
   expanded?: boolean
   children?: ComponentChildren
 }
 
-export function Button({ name, words, type, class: kind, label, pressed, expanded, children, ...rest }: ButtonProps) {
-  const state = { "aria-label": label, "aria-pressed": pressed, "aria-expanded": expanded }
+export function Button({
+  name,
+  words,
+  class: kind,
+  main,
+  hint,
+  label,
+  pressed,
+  expanded,
+  children,
+  ...rest
+}: ButtonProps) {
+  const state = { "aria-label": label ?? hint, "aria-pressed": pressed, "aria-expanded": expanded, title: hint }
+  const look = classes("lab-button", main && "is-main", kind)
   return (
-    <button type={type ?? "button"} data-key={name} class={classes("lab-button", kind)} {...state} {...rest}>
+    <button type="button" data-key={name} class={look} {...state} {...rest}>
       {words}
       {children}
     </button>
@@ -91,61 +104,6 @@ export function Tabs<Key extends string>({ label, class: kind, tab, name, tabs, 
   )
 }
 
-interface SelectProps {
-  words: string
-  name: string
-  value: string
-  options: [key: string, label: string][]
-  onChange: (value: string) => unknown
-  hint?: string
-}
-
-export function Select({ words, value, options, name, onChange, hint }: SelectProps) {
-  const id = useId()
-  const choices = options.map(([key, label]) => (
-    <option key={key} value={key} selected={key === value}>
-      {label}
-    </option>
-  ))
-  const described = hint ? `${id}-hint` : undefined
-  return (
-    <div class="lab-field">
-      <label for={id}>{words}</label>
-      <select
-        id={id}
-        name={name}
-        data-key={name}
-        aria-describedby={described}
-        onChange={event => onChange(event.currentTarget.value)}>
-        {choices}
-      </select>
-      {hint && <small id={described}>{hint}</small>}
-    </div>
-  )
-}
-
-type FieldProps = InputHTMLAttributes & { words: string; name: string; hint?: string }
-
-export function Field({ words, name, hint, ...input }: FieldProps) {
-  const id = useId()
-  return (
-    <div class="lab-field">
-      <label for={id}>{words}</label>
-      <input id={id} name={name} data-key={name} autocomplete="off" {...input} />
-      {hint && <small>{hint}</small>}
-    </div>
-  )
-}
-
-/** A form whose submission stays on the page. */
-export function Form({ onSubmit, ...rest }: { class: string; onSubmit: () => unknown; children: ComponentChildren }) {
-  const submit = (event: Event) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return <form onSubmit={submit} {...rest} />
-}
-
 interface DialogProps {
   title: string
   onClose: () => void
@@ -180,8 +138,6 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   )
 }
 
-/** The engine refuses longer texts. */
-const MAX_LENGTH = 100_000
 const MAX_LINES = 12
 const MAX_LINE_LENGTH = 300
 
@@ -199,46 +155,6 @@ export function Faults({ lines, title = say("lab.impossible") }: { lines: string
         <b>{title}</b>
       </p>
       <ul>{items}</ul>
-    </div>
-  )
-}
-
-/** What went wrong in a form: nothing, until a piece of work fails. */
-export function useFaults(title: string) {
-  const [lines, setLines] = useState<string[]>([])
-  const attempt = (work: () => unknown) =>
-    Promise.resolve()
-      .then(work)
-      .then(
-        () => setLines([]),
-        error => setLines(errorLines(error)),
-      )
-  const faults = (
-    <div role="alert">
-      <Faults lines={lines} title={title} />
-    </div>
-  )
-  return { faults, attempt }
-}
-
-interface FileFieldProps {
-  id: string
-  words: string
-  accept: string
-  onText: (text: string) => unknown
-}
-
-/** A field for a file: its text, as much of it as is needed to see that it is too long. */
-export function FileField({ id, words, accept, onText }: FileFieldProps) {
-  const onChange = async ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-    const file = input.files?.[0]
-    if (file) await onText(await file.slice(0, 4 * MAX_LENGTH + 4).text())
-    input.value = "" // so that the same file can be chosen again
-  }
-  return (
-    <div class="lab-field">
-      <label for={id}>{words}</label>
-      <input id={id} type="file" accept={accept} onChange={onChange} />
     </div>
   )
 }

@@ -15,8 +15,8 @@ import { Button } from "./controls"
 import { expandHash, formatHash, parseHash } from "./hash"
 import { LabContext } from "./lab"
 import { Navigation } from "./navigation"
-import { createStore, Page } from "./page"
-import { initialState, reduce } from "./state"
+import { Page } from "./page"
+import { initialState } from "./state"
 import { browserStorage, loadGames, loadLast, loadPreferences } from "./storage"
 import { UrlState } from "./url-state"
 import { say } from "./voice"
@@ -64,7 +64,7 @@ async function begin(root: HTMLElement, client: RpcClient) {
   const storage = browserStorage()
   const state = initialState(loadPreferences(storage), loadGames(storage), loadBoards(storage))
   const last = await openLink(storage)
-  const page = new Page(createStore(state, reduce), client, new UrlState(), await Rulebook.load(client), storage)
+  const page = new Page(state, client, new UrlState(), await Rulebook.load(client), storage)
   addEventListener("unhandledrejection", event => {
     event.preventDefault()
     page.fail(event.reason, say("judge.no-answer"))

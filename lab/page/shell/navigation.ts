@@ -8,7 +8,7 @@ import { type PlayedGame, shownView } from "./state"
 import { saveLast } from "./storage"
 import { say } from "./voice"
 
-/** What navigation asks of a mode: to show a state of the URL. `settled`: all that the reader has done there is done. */
+/** A mode shows a state of the URL. `settled` resolves when all is done that the reader has done there. */
 interface ModeControl {
   follow(state: PageState): Promise<unknown>
   readonly settled: Promise<unknown>
@@ -29,7 +29,7 @@ export class Navigation {
     readonly controls: Controls,
     last: PageState | null,
   ) {
-    const { urlState, storage, store } = page
+    const { urlState, storage } = page
     this.#left = last === null ? {} : { [last.mode]: last }
     this.#shown = urlState.get()
     urlState.onSet = () => {
@@ -42,10 +42,10 @@ export class Navigation {
       void this.#following(() => this.#open(state, fault))
     })
     let { mode } = page.state
-    store.subscribe(() => {
+    page.subscribe(() => {
       if (page.state.mode === mode) return
       mode = page.state.mode
-      controls.play.watch(mode === "play")
+      controls.play.machines.watch(mode === "play")
       if (mode !== "analyse") controls.analyse.engine.stop()
     })
   }

@@ -3,7 +3,8 @@
 import { useEffect, useId, useState } from "preact/hooks"
 import { isMapFile } from "../edit/boards"
 import type { Parts } from "../engine/messages"
-import { Button, FileField, Form, useFaults } from "./controls"
+import { Button } from "./controls"
+import { FileField, Form, useFaults } from "./forms"
 import { type Lab, useLab } from "./lab"
 import { say } from "./voice"
 
@@ -37,7 +38,7 @@ export function OpenPanel() {
         />
       </div>
       {faults}
-      <Button name="open-text" type="submit" words={say("judge.open")} class="is-main" />
+      <Button name="open-text" type="submit" words={say("judge.open")} main />
       <FileField id="lab-file" words={say("records.file")} accept={ACCEPTED} onText={open} />
       {examples.length > 0 && (
         <div class="play-examples" role="group" aria-label={say("records.examples")}>

@@ -1,27 +1,37 @@
-// The page: what its parts share, the store, the engine, the link, and how faults and messages are shown.
+// The page: what its parts share, the state, the engine, the link, and how faults and messages are shown.
 
 import { errorLines, type RpcClient } from "../engine/rpc-client"
 import type { Methods, PositionView } from "../generated/protocol"
 import type { Rulebook } from "../learn/rulebook"
-import type { PageState } from "./hash"
-import type { Action, PageModel, PlayedGame } from "./state"
+import type { Mode, PageState } from "./hash"
+import type { PageModel, PlayedGame } from "./state"
 import type { UrlState } from "./url-state"
 
 export class Page {
+  #listeners = new Set<() => void>()
+
   constructor(
-    readonly store: Store<PageModel, Action>,
+    public state: PageModel,
     readonly client: RpcClient,
     readonly urlState: UrlState,
     readonly rulebook: Rulebook,
     readonly storage: Storage | null,
   ) {}
 
-  get state() {
-    return this.store.get()
+  /** Be told of every change; returns a function that ends it. */
+  subscribe(listener: () => void) {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   change(change: Partial<PageModel>) {
-    this.store.dispatch({ type: "page", change })
+    this.state = { ...this.state, ...change }
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  /** Change what a mode shows. */
+  changeIn<M extends Mode>(mode: M, change: Partial<PageModel[M]>) {
+    this.change({ [mode]: { ...this.state[mode], ...change } } as Partial<PageModel>)
   }
 
   /** A position as it is shown, with its map. */
@@ -32,8 +42,10 @@ export class Page {
   /** The same position, once its map is here. */
   async withMap(view: PositionView) {
     const key = view.map
-    if (!this.state.maps[key])
-      this.store.dispatch({ type: "map", key, map: await this.client.call("map", { map: key }) })
+    if (!this.state.maps[key]) {
+      const map = await this.client.call("map", { map: key })
+      this.change({ maps: { ...this.state.maps, [key]: map } })
+    }
     return view
   }
 
@@ -49,31 +61,5 @@ export class Page {
   /** Write a state into the URL. With `push` the reader can go back to the one before. */
   saveToUrl(state: PageState, push = false) {
     this.urlState.set(state, push)
-  }
-}
-
-/** One state for the whole page, changed only by its reducer. */
-export interface Store<S, A> {
-  get: () => S
-  dispatch: (action: A) => void
-  subscribe: (listener: () => void) => () => void
-}
-
-/** A store; `reduce` returns the same state if nothing changes. */
-export function createStore<S, A>(initial: S, reduce: (state: S, action: A) => S): Store<S, A> {
-  let state = initial
-  const listeners = new Set<() => void>()
-  return {
-    get: () => state,
-    dispatch: action => {
-      const next = reduce(state, action)
-      if (next === state) return
-      state = next
-      for (const listener of [...listeners]) listener()
-    },
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
   }
 }

@@ -42,13 +42,7 @@ export function SharePanel() {
       <TextArea words={say("share.link", { count: url.length })} name="link" rows={3} value={url} />
       {url === "" && <p>{say("judge.link-too-long")}</p>}
       <div class="lab-row">
-        <Button
-          name="copy-link"
-          words={say("records.copy-link")}
-          onClick={copyLink}
-          disabled={url === ""}
-          class="is-main"
-        />
+        <Button name="copy-link" words={say("records.copy-link")} onClick={copyLink} disabled={url === ""} main />
         {!secret && <Button name="copy" words={say("judge.copy")} onClick={copyPosition} />}
       </div>
       {isGame && (

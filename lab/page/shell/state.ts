@@ -1,4 +1,4 @@
-// The state of the page, and the reducer that changes it.
+// The state of the page.
 
 import type { Answer, Seat } from "../board/spots"
 import type { OwnBoard } from "../edit/boards"
@@ -136,11 +136,6 @@ export interface PageModel {
   boards: OwnBoard[]
 }
 
-export type Action =
-  | { type: "page"; change: Partial<PageModel> }
-  | { [M in Mode]: { type: M; change: Partial<PageModel[M]> } }[Mode]
-  | { type: "map"; key: string; map: MapView }
-
 export const NO_JUDGING: Judging = {
   view: null,
   building: null,
@@ -197,17 +192,6 @@ export function initialState(preferences: Preferences, games: SavedGame[], board
     preferences,
     games,
     boards,
-  }
-}
-
-export function reduce(state: PageModel, action: Action): PageModel {
-  switch (action.type) {
-    case "page":
-      return { ...state, ...action.change }
-    case "map":
-      return { ...state, maps: { ...state.maps, [action.key]: action.map } }
-    default:
-      return { ...state, [action.type]: { ...state[action.type], ...action.change } }
   }
 }
 

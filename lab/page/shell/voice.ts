@@ -3,17 +3,17 @@
 import { LANGUAGE, TEXTS } from "../generated/english"
 
 /** Several strings become a list with "and" */
-export type Fact = string | number | readonly string[]
-export type Key = keyof typeof TEXTS
+type Fact = string | number | readonly string[]
+type Key = keyof typeof TEXTS
 
 /** The names of the facts in a text. */
-export type NamesIn<Text extends string> = Text extends `${string}{${infer Field}}${infer Rest}`
+type NamesIn<Text extends string> = Text extends `${string}{${infer Field}}${infer Rest}`
   ? NameOf<Field> | NamesIn<Rest>
   : never
-export type NameOf<Field extends string> = Field extends `${infer Name}:${string}` ? Name : Field
+type NameOf<Field extends string> = Field extends `${infer Name}:${string}` ? Name : Field
 
 /** The facts of a text, as the last argument; no argument if it has none. */
-export type FactsOf<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [facts: Record<NamesIn<Text>, Fact>]
+type FactsOf<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [facts: Record<NamesIn<Text>, Fact>]
 
 const FIELD = /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g
 const LIST = new Intl.ListFormat(LANGUAGE, { type: "conjunction" })

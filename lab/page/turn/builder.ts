@@ -135,8 +135,8 @@ export class TurnBuilder {
   }
 
   /**
-   * Ask the engine about the turn with these answers, with the question `at` open. What is forced is answered, unless the
-   * reader has opened that very question.
+   * Ask the engine about the turn with these answers, with the question `at` open. What is forced is answered, unless
+   * the reader has opened that very question.
    */
   async #ask(answers: Answer[], at = answers.length, byReader = true, skipsForced = at > 0 && at === answers.length) {
     const request = ++this.#requests

@@ -97,8 +97,8 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
       )}
       {steps}
       <span class="lab-steps-back">
-        <Button name="back" words="←" label={back} title={back} onClick={() => builder.back()} />
-        <Button name="again" words="✕" label={again} title={again} onClick={() => builder.again()} />
+        <Button name="back" words="←" hint={back} onClick={() => builder.back()} />
+        <Button name="again" words="✕" hint={again} onClick={() => builder.again()} />
       </span>
     </Group>
   )

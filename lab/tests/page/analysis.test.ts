@@ -60,7 +60,7 @@ test("a search asks for more and more until it has enough, is stopped, or is don
   expect(await asked(99, 1)).toEqual(whole.slice(0, 1))
 })
 
-test("a move is a blunder if the chance of its player has fallen by 15 points at their next turn, and more than its margin", () => {
+test("a move is a blunder if the chance of its player falls by 15 points, and beyond its margin", () => {
   const chances = [
     { at: 0, seat: "A", chance: 0.5, margin: 0.03 },
     { at: 1, seat: "B", chance: 0.6, margin: 0.3 },

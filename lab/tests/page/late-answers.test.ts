@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { EditControl } from "../../page/edit/control"
 import { RpcError } from "../../page/engine/rpc-client"
 import { PlayControl } from "../../page/play/control"
-import { createStore, Page } from "../../page/shell/page"
-import { initialState, reduce } from "../../page/shell/state"
+import { Page } from "../../page/shell/page"
+import { initialState } from "../../page/shell/state"
 import { DEFAULTS } from "../../page/shell/storage"
 
 // What the engine answers late, about a game or a position that was left: it is not shown, nor is its error.
@@ -19,8 +19,8 @@ function page() {
       ),
   }
   const urlState = { set: () => {}, get: () => ({ mode: "play" }) }
-  const store = createStore({ ...initialState(DEFAULTS, [], []), maps: { siam: {} as any } }, reduce)
-  return { calls, page: new Page(store, client as any, urlState as any, null as any, null) }
+  const state = { ...initialState(DEFAULTS, [], []), maps: { siam: {} as any } }
+  return { calls, page: new Page(state, client as any, urlState as any, null as any, null) }
 }
 
 const faultOf = (lab: Page) => lab.state.fault?.lines ?? null
@@ -55,7 +55,7 @@ test("the error of a link that was left stops nothing", async () => {
 test("a step that fails is told", async () => {
   const { calls, page: lab } = page()
   const play = new PlayControl(lab)
-  lab.store.dispatch({ type: "play", change: { record: "right", at: 1, moves: [{ seat: "A" }] as any } })
+  lab.changeIn("play", { record: "right", at: 1, moves: [{ seat: "A" }] as any })
   for (const step of [() => play.go(0), () => play.follow({ mode: "play", record: "right", at: 1 })]) {
     lab.change({ fault: null })
     const done = step()
@@ -86,14 +86,13 @@ test("the editor shows what was opened last", async () => {
   expect([edit.view?.state, faultOf(lab)]).toEqual(["fifth", null])
 })
 
-test("a listener hears every change, and nothing where nothing changes or after it has left", () => {
-  const store = createStore(0, (state: number, by: number) => state + by)
-  const heard: number[] = []
-  const leave = store.subscribe(() => heard.push(store.get()))
-  store.dispatch(2)
-  store.dispatch(0)
-  store.dispatch(3)
+test("a listener hears every change, until it has left", () => {
+  const { page: lab } = page()
+  const heard: (string | null)[] = []
+  const leave = lab.subscribe(() => heard.push(lab.state.dialog))
+  lab.change({ dialog: "share" })
+  lab.changeIn("play", { at: 1 })
   leave()
-  store.dispatch(1)
-  expect([heard, store.get()]).toEqual([[2, 5], 6])
+  lab.change({ dialog: null })
+  expect([heard, lab.state.play.at]).toEqual([["share", "share"], 1])
 })

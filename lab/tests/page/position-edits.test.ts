@@ -125,7 +125,7 @@ describe("cards", () => {
     expect(withCardOnTop(position(), 0, 0).players[0]?.played).toEqual(["Khon Thai", "Rama"])
   })
 
-  test("have numbers that fit: the latest is the number of all, each is as high as its pile and those before it", () => {
+  test("have numbers that fit: the latest is that of all, each is as high as its pile and those before", () => {
     /** @param piles of how many cards, and the number of the last */
     const numbers = (piles: [number, number][]) => {
       const players = piles.map(([count, last_card]) => ({

@@ -38,7 +38,7 @@ function table(legalPlaces: Answer[]) {
   return { make, asked, built, refused }
 }
 
-test("where only what is legal is played, an illegal choice is refused with its reasons and changes nothing", async () => {
+test("where only what is legal is played, another choice is refused with reasons and changes nothing", async () => {
   const { make, built, refused } = table(["Isan"])
   const builder = make(true)
   await builder.show("here")
@@ -66,7 +66,7 @@ test("a judge takes an illegal choice", async () => {
   expect([builder.answers, refused]).toEqual([["Lao", "Mon"], []])
 })
 
-test("a follower dragged from the pool into a province plays its card there, one dragged to a player is taken", async () => {
+test("a follower dragged from the pool into a province plays its card, one dragged to a player is taken", async () => {
   const { make } = table(["Isan", "Mon"])
   const builder = make(true)
   await builder.show("here")
