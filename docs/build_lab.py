@@ -18,11 +18,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from docs.build_browser_kernel import BrowserKernelUnavailable, browser_kernel
 from docs.generators.lab_protocol import protocol_module
@@ -93,11 +95,10 @@ def copy_parts(folder: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.name != PYODIDE_LOCK:
             shutil.copyfile(path, target)
-    copy_wheels(wheels(), folder / "wheels")
     (folder / "examples").mkdir()
     for each in examples():
         shutil.copyfile(each, folder / "examples" / each.name)
-    (folder / "parts.json").write_text(json.dumps(manifest(folder), indent=1) + "\n", encoding="utf-8", newline="\n")
+    put_wheels(wheels(), folder)
 
 
 GENERATED: Final = LAB / "page" / "generated"
@@ -217,11 +218,19 @@ def pure_wheels() -> list[Path]:
     return sorted(folder.glob("*-none-any.whl"))
 
 
-def copy_wheels(wheels: Iterable[Path], folder: Path) -> None:
-    """Copy the wheels into a new folder."""
-    folder.mkdir()
+def put_wheels(wheels: Iterable[Path], folder: Path) -> None:
+    """Put the wheels among the parts in the folder, without what the lab never imports; write `parts.json`."""
+    rules = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    (rooms,) = (rule["forbidden_modules"] for rule in rules if rule["id"] == "lab")
+    unused = tuple(room.replace(".", "/") + "/" for room in rooms)
+    shutil.rmtree(folder / "wheels", ignore_errors=True)
+    (folder / "wheels").mkdir()
     for wheel in wheels:
-        shutil.copyfile(wheel, folder / wheel.name)
+        with ZipFile(wheel) as source, ZipFile(folder / "wheels" / wheel.name, "w", ZIP_DEFLATED) as target:
+            for part in source.infolist():
+                if not part.filename.startswith(unused):
+                    target.writestr(part, source.read(part))
+    (folder / "parts.json").write_text(json.dumps(manifest(folder), indent=1) + "\n", encoding="utf-8", newline="\n")
 
 
 def build_wheels(sources: Path, folder: Path) -> None:
@@ -273,17 +282,9 @@ class LivePageHandler(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
-def refresh_wheels(site: Path) -> None:
-    """Put the current wheels into a built site."""
-    folder = site / ASSETS
-    shutil.rmtree(folder / "wheels")
-    copy_wheels(wheels(), folder / "wheels")
-    (folder / "parts.json").write_text(json.dumps(manifest(folder)), encoding="utf-8")
-
-
 def serve(site: Path, port: int) -> None:
     """Serve the site until interrupted."""
-    refresh_wheels(site)
+    put_wheels(wheels(), site / ASSETS)
     with ThreadingHTTPServer(("127.0.0.1", port), partial(LivePageHandler, directory=str(site))) as server:
         print(f"http://127.0.0.1:{server.server_port}/lab/", flush=True)
         server.serve_forever()
