@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
+from docs import build_lab
 from docs.generators.lab_links import escape_marks
 from tests.browser.helpers_browser import OVERFLOWING, PHONE, WIDE, axe_script
 
@@ -32,6 +33,12 @@ FINDINGS = """async () => {
 KEEP_LAB = "addEventListener('kingofsiam-ready', event => { window.lab = event.detail })"
 """Keeps the engine and the page as `lab`."""
 
+KEEP_PYTHON = """
+    import { loadPyodide as load } from "./pyodide.mjs?"
+    export const loadPyodide = async options => (self.python = await load(options))
+"""
+"""In place of a module of the runtime: keeps the Python of the worker as `python`."""
+
 AT_ONCE = "localStorage['kingofsiam.preferences'] ??= JSON.stringify({ pace: 0 })"
 """Bots move without a pause."""
 
@@ -42,6 +49,20 @@ FOLLOW = """hash => new Promise(done => {
     location.hash = hash
     if (location.href === before) done()
 })"""
+
+
+def keep_python(page: Page) -> None:
+    """Let `run_python` reach the Python of the pages that are opened from now on."""
+    page.context.route(
+        f"**/{build_lab.ASSETS}/runtime/pyodide.mjs",
+        lambda route: route.fulfill(body=KEEP_PYTHON, content_type="text/javascript"),
+    )
+
+
+def run_python(page: Page, source: str) -> Any:
+    """Run this in the engine of the page; gives the value of the last expression."""
+    (worker,) = page.workers
+    return worker.evaluate("source => python.runPython(source)", source)
 
 
 def control(page: Page, key: str) -> Locator:

@@ -1,17 +1,21 @@
-"""Opponents of three levels in the rule lab: how long they think, a game against the hardest, hints, and playing on."""
+"""The kernel of the rule lab; its levels: how long they think, a game against the hardest, hints, and playing on."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import kingofsiam as ks
+from docs import build_lab
 from kingofsiam.notation import format_position, parse_move, parse_record, verify
 from kingofsiam_kernel.search.bots import LEVELS
-from tests.browser.helpers_browser import PHONE
-from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, problems, url_state
+from lab.tests import helpers_kernel_answers
+from tests.browser.helpers_browser import PHONE, Visit
+from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, keep_python, problems, run_python, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -31,6 +35,18 @@ CARDS_IN_SIGHT = """() => {
 }"""
 PATIENCE = 5_000
 """Milliseconds for a move of the strongest level, on a machine that does other things too."""
+
+
+def test_the_kernel_of_the_page_answers_as_the_one_here(visit: Callable[..., Visit], built: Path) -> None:
+    """It is compiled if the site has such a wheel; every playout and search goes the same way."""
+    with visit() as opened:
+        keep_python(opened.page)
+        opened.go("lab/")
+        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
+        run_python(opened.page, Path(helpers_kernel_answers.__file__).read_text(encoding="utf-8"))
+        in_page = json.loads(run_python(opened.page, "answer('[]')"))
+    is_compiled = any((built / build_lab.ASSETS / "wheels").glob("*wasm32.whl"))
+    assert in_page == {**json.loads(helpers_kernel_answers.answer("[]")), "compiled": is_compiled}
 
 
 @pytest.mark.parametrize("level", LEVELS)
