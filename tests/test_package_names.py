@@ -83,6 +83,14 @@ def test_the_kernel_imports_no_rules() -> None:
     assert rooms == {"errors", "file_io", "lazy_exports", "maps", "model", "render", "turns"}
 
 
+def test_the_lab_is_ready_without_the_scenarios() -> None:
+    """They take a quarter of the time that a browser needs to import the lab, and only its library shows them."""
+    loaded = "import kingofsiam_lab\n{}\nprint(*(m for m in sys.modules if m.startswith('kingofsiam.')))"
+    asked = """kingofsiam_lab.answer('{"jsonrpc": "2.0", "id": 1, "method": "library", "params": {}}')"""
+    assert "kingofsiam.scenarios" not in said_by_a_new_python(loaded.format(""))
+    assert "kingofsiam.scenarios" in said_by_a_new_python(loaded.format(asked))
+
+
 FORGET = "for name in [name for name in sys.modules if name.startswith('kingofsiam')]: del sys.modules[name]"
 PATHS = (
     "builder.position", "engine.play", "errors.Invalid", "maps.SIAM", "model.events.Event", "model.moves.Pass",

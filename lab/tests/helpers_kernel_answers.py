@@ -12,9 +12,7 @@ def answer(questions: str, playouts: int = 60, simulations: int = 40) -> str:
     moves = [_judged(words, move) for words, move in json.loads(questions)]
     positions = [kernel.pack(ks.deal(players, seed=7)) for players in (2, 3, 4)]
     games = [_playouts(position, playouts) for position in positions]
-    searches = [
-        _search(position, all_cards, simulations) for position in positions for all_cards in (True, False)
-    ]
+    searches = [_search(position, all_cards, simulations) for position in positions for all_cards in (True, False)]
     return json.dumps({"compiled": kernel.COMPILED, "moves": moves, "games": games, "searches": searches})
 
 

@@ -1,12 +1,9 @@
-"""Whole games as records: begin one, import one, verify one; the moves of the bots; and the library of positions."""
+"""Whole games as records: begin one, import one, verify one; and the moves of the bots."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from functools import cache
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from kingofsiam.errors import InvalidDeal
 from kingofsiam.game import Game
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Maharacha, Move, Play
@@ -20,22 +17,9 @@ from kingofsiam.observation import observe
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move, explain_violations
 from kingofsiam.render.svg.map_drawing import transfers_of
-from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
-from kingofsiam.scenarios.model import Looked
-from kingofsiam.scenarios.runner import set_up
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel.search.bots import LEVELS
-from kingofsiam_lab.inputs import read_unchecked_state, state_faults
-from kingofsiam_lab.protocol import (
-    GameLine,
-    GameRecord,
-    Imported,
-    Library,
-    LibraryEntry,
-    MachineMove,
-    PlayedMove,
-    Verified,
-)
+from kingofsiam_lab.protocol import GameLine, GameRecord, Imported, MachineMove, PlayedMove, Verified
 
 
 def new_game(
@@ -146,30 +130,3 @@ def _verification_sentence(verification: Verification) -> str:
         stated = describe_result(record.result)
         return f"All {moves} are legal, but the record gives the wrong result: {stated}. The correct result: {result}."
     return f"The record is correct: {moves}, all legal; result: {result}."
-
-
-@cache
-def library() -> Library:
-    """The scenarios that begin with a position, chapter by chapter."""
-    chapters = ((chapter.title, tuple(_entries(chapter))) for chapter in CHAPTERS)
-    return {"chapters": [{"title": title, "entries": list(entries)} for title, entries in chapters if entries]}
-
-
-def _entries(chapter: Chapter) -> Iterator[LibraryEntry]:
-    for scenario in chapter.all_scenarios:
-        with suppress(InvalidDeal):
-            state = set_up(scenario.given)
-            if scenario.possible or _notation_shows_faults(state):
-                move = next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)
-                yield {
-                    "id": scenario.id,
-                    "title": scenario.title,
-                    "state": format_position_with_map(state),
-                    "move": None if move is None else format_move(move, state.map),
-                    "rules": [rule.id for rule in scenario.claims],
-                }
-
-
-def _notation_shows_faults(state: State) -> bool:
-    """Whether an invalid position is still invalid as text. The notation cannot write, say, a ninth control marker."""
-    return bool(state_faults(read_unchecked_state(format_position_with_map(state))))

@@ -19,7 +19,7 @@ from kingofsiam.turns.turn import Turn
 from kingofsiam_kernel.search.bots import LEVELS
 from kingofsiam_lab.analyses import analyse
 from kingofsiam_lab.edit_map import EDIT, PROVINCE, VALUE, edit_map
-from kingofsiam_lab.games import go_on, import_text, library, machine, new_game, verify_record
+from kingofsiam_lab.games import go_on, import_text, machine, new_game, verify_record
 from kingofsiam_lab.inputs import (
     MAX_TEXT_LENGTH,
     known_map,
@@ -30,7 +30,7 @@ from kingofsiam_lab.inputs import (
 )
 from kingofsiam_lab.map_view import map_view
 from kingofsiam_lab.position import compare, position_view
-from kingofsiam_lab.protocol import MoveAnswers
+from kingofsiam_lab.protocol import Library, MoveAnswers
 from kingofsiam_lab.variations import add_move, comment, moment, remove_variation
 
 
@@ -38,6 +38,13 @@ def move_answers(state: State, move: Move) -> MoveAnswers:
     """A move as the answers that build it: the parameter of `turn`."""
     turn = Turn.of(state, move)
     return {"answers": None if turn is None else [*map(write_answer, turn.answers)]}
+
+
+def library() -> Library:
+    """The scenarios that begin with a position, chapter by chapter."""
+    from kingofsiam_lab.library import library  # noqa: PLC0415 - a quarter of the seconds until the lab is ready
+
+    return library()
 
 
 def _read_comment(value: object) -> str:
