@@ -1,8 +1,8 @@
 """The compiled kernel for the rule lab: a wheel that is handed over, or one that is built here.
 
-`KINGOFSIAM_BROWSER_KERNEL` names a ready wheel; the release has one. Without it the kernel is compiled by
-`kernel/building/wasm_wheel.py`, with a compiler from PyPI (pinned in `lab/compiler-requirements.txt`) and headers from
-Debian's packages. Nothing else depends on it: without it the lab is slower.
+`KINGOFSIAM_BROWSER_KERNEL` names a ready wheel, as in the release, or is `interpreted`. Without it the kernel is
+compiled by `kernel/building/wasm_wheel.py`, with a compiler from PyPI (pinned in `lab/compiler-requirements.txt`) and
+headers from Debian's packages. Nothing else depends on it: without it the lab is slower.
 """
 
 import hashlib
@@ -17,6 +17,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parent.parent
 KERNEL: Final = ROOT / "kernel"
 READY_WHEEL: Final = "KINGOFSIAM_BROWSER_KERNEL"
+INTERPRETED: Final = "interpreted"
 COMPILER: Final = ROOT / "lab" / "compiler-requirements.txt"
 SOURCES: Final = (KERNEL / "building", KERNEL / "src", KERNEL / "setup.py", KERNEL / "pyproject.toml", COMPILER)
 WHEEL: Final = "kingofsiam_kernel-*-pyemscripten_*_wasm32.whl"
@@ -27,10 +28,15 @@ class BrowserKernelUnavailable(Exception):
 
 
 def browser_kernel(pyodide: Path, folder: Path) -> Path:
-    """The wheel, built into the folder only if its sources have changed. Raises `BrowserKernelUnavailable`."""
+    """The wheel, built into the folder only if its sources have changed.
+
+    Raises `BrowserKernelUnavailable`, and `FileNotFoundError` if the wheel that the variable names is none.
+    """
     if ready := os.environ.get(READY_WHEEL):
+        if ready == INTERPRETED:
+            raise BrowserKernelUnavailable(f"{READY_WHEEL} asks for it")
         if not Path(ready).match(WHEEL) or not Path(ready).is_file():
-            raise BrowserKernelUnavailable(f"{READY_WHEEL} names {ready}, which is no file {WHEEL}")
+            raise FileNotFoundError(f"{READY_WHEEL} names {ready}, which is no file {WHEEL}")
         return Path(ready)
     target = folder / f"browser-kernel-{_digest(pyodide)}"
     if built := sorted(target.glob(WHEEL)):

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, unquote
 import pytest
 
 from docs import build_lab, generate
+from docs.build_browser_kernel import READY_WHEEL, BrowserKernelUnavailable, browser_kernel
 from docs.generate import HANDWRITTEN
 from docs.generators import lab_texts
 from docs.generators.ruling_page import ruling_page
@@ -107,6 +108,18 @@ def test_a_file_with_another_digest_is_refused(monkeypatch: pytest.MonkeyPatch, 
         with pytest.raises(build_lab.DigestMismatch, match=re.escape(name)):
             list(build_lab.runtime_files())
         (tmp_path / "pyodide" / name).write_bytes(content)
+
+
+@pytest.mark.parametrize(
+    ("wish", "error"), [("interpreted", BrowserKernelUnavailable), ("no-such.whl", FileNotFoundError)]
+)
+def test_the_kernel_of_the_lab_can_be_chosen(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wish: str, error: type[Exception]
+) -> None:
+    """The build goes on with the interpreted one only if it is asked for; a wheel that is not there is an error."""
+    monkeypatch.setenv(READY_WHEEL, wish)
+    with pytest.raises(error, match=READY_WHEEL):
+        browser_kernel(tmp_path, tmp_path)
 
 
 def test_the_manifest_lists_every_part(built: Path) -> None:
