@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ROUNDS: Final = 7
 SEARCHES: Final = {"interpreted": (1, 150), "compiled": (10, 1000)}
 """How many searches are timed together, and the simulations of each."""
-SEARCH: Final = "for seed in range({}): kernel.Search(kernel.pack(ks.deal({}, seed=7)), kernel.Rng(seed), True).run({})"
+SEARCH: Final = "for seed in range({}): kernel.Search(kernel.pack(ks.deal({}, seed=7)), kernel.Rng(seed)).run({})"
 QUESTIONS: Final = ("[]", 167, 300)
 """No moves; playouts of two kinds from each of three deals, 1002 in all; simulations of each of six searches."""
 
