@@ -67,14 +67,14 @@ OF_TEAMS: Final = {
 
 def rules_in(packed: kernel.PackedState) -> tuple[str, ...]:
     """The rules that led to the end, by the number for the sentences in an observation."""
-    number = kernel.encode_observation(kernel.first_decision(packed), 0)[OFFSETS["sentences"]]
+    number = kernel.encode_observation(kernel.first_decision(packed), 0)[OFFSETS["sentences"]] << 4
     if bit_fields.ending_reign(ending(packed)) == bit_fields.NO_REIGN:
         rules = ["victory.end.colony", "victory.colony.most-sets"]
     else:
         tied = number & bit_fields.REIGN_TIE
         rules = ["victory.reign.tie" if tied else "victory.reign.most-provinces", "victory.player.most-followers"]
         rules += ["victory.player.second-rank"] * bool(number & bit_fields.SECOND_RANK)
-    rules += filter(None, (LAST_RULES.get(number >> bit_fields.LAST_SENTENCE),))
+    rules += filter(None, (LAST_RULES.get(number & ~(bit_fields.REIGN_TIE | bit_fields.SECOND_RANK)),))
     return tuple(OF_TEAMS.get(rule, rule) if packed.players == 4 else rule for rule in rules)
 
 

@@ -1,22 +1,11 @@
 """Action masks: which choices are legal at each stage of a turn. Every choice in a mask leads on to a legal move."""
 
-from kingofsiam_kernel.twin import action_space, executions, swaps
+from kingofsiam_kernel.twin import action_space, executions, move_codes, swaps
 from kingofsiam_kernel.twin.action_space import TAKE, place_in_chain
 from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, bit, has_bit, i64, lowest_bit
 from kingofsiam_kernel.twin.cards import hand_kinds, is_last_card, legal_takes
 from kingofsiam_kernel.twin.last_card import first_winning_move, winning_outcomes, winning_takes
-from kingofsiam_kernel.twin.move_codes import (
-    KHON_THAI,
-    MAHARACHA,
-    NOTHING,
-    PASS,
-    card_of,
-    chosen,
-    faction_of_card,
-    is_swap,
-    up_to,
-    with_chosen,
-)
+from kingofsiam_kernel.twin.move_codes import KHON_THAI, MAHARACHA, NOTHING, PASS, card_of, chosen, is_swap
 from kingofsiam_kernel.twin.packed import PackedState, ban, is_over
 from kingofsiam_kernel.twin.struggle import open_provinces
 
@@ -53,7 +42,7 @@ def place_candidates(state: PackedState, number: i64, action: i64) -> i64:
         return executions.khon_thai_targets(state, number - 1) & ~bit(NOTHING)
     if card == MAHARACHA:
         return executions.swappable_tiles(state) & ~first
-    faction = faction_of_card(card)
+    faction = move_codes.faction_of_card(card)
     targets = executions.faction_card_targets(state, faction)
     if number > executions.followers_to_place(state, faction, targets):
         return 0
@@ -68,7 +57,7 @@ def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     candidates, banned = candidates_with_ban(state, stage, action), ban(state)
     choice = action_space.choice_made(stage, banned)
     towards = action_space.with_choice(stage, action, choice)
-    if towards != up_to(banned, place_in_chain(stage)):
+    if towards != move_codes.up_to(banned, place_in_chain(stage)):
         return candidates
     after = action_space.stage_after(stage)
     return candidates if after != TAKE and swap_candidates(state, after, towards) != 0 else candidates & ~bit(choice)
@@ -114,7 +103,7 @@ def is_execution(state: PackedState, action: i64) -> bool:
     return (
         third == NOTHING
         and is_choice(place_candidates(state, 1, card), first)
-        and is_choice(place_candidates(state, 2, with_chosen(card, 1, first)), second)
+        and is_choice(place_candidates(state, 2, move_codes.with_chosen(card, 1, first)), second)
     )
 
 

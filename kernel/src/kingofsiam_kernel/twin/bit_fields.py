@@ -10,6 +10,8 @@ from kingofsiam_kernel.twin.move_codes import KHON_THAI
 
 BRITISH: Final = 3
 """The British among the control markers, after the three factions."""
+OF_FACTIONS: Final = 0xFFFFFF
+"""The control markers of the factions."""
 
 # The tiles: three bits for the province in each box, then the struggles completed, then flags of the King markers.
 _BOX_BITS: Final = 3
@@ -81,12 +83,7 @@ def with_marker(control: i64, power: i64, province: i64) -> i64:
 
 def controlled(control: i64) -> i64:
     """The flags of the provinces that any power controls."""
-    return controlled_by(control, BRITISH) | controlled_by_factions(control)
-
-
-def controlled_by_factions(control: i64) -> i64:
-    """The flags of the provinces that a faction controls."""
-    return (control | (control >> _FLAG_BITS) | (control >> (2 * _FLAG_BITS))) & _FLAG_MASK
+    return (control | (control >> 8) | (control >> 16) | (control >> 24)) & _FLAG_MASK
 
 
 # A player: the hand, five bits for the followers of each faction, the number of the last card, the cards in order.
@@ -168,43 +165,40 @@ def with_card_played(who: i64, card: i64, number: i64) -> i64:
     return with_last_card_number(rest, number) | ((before | after | on_top) << _CARDS_SHIFT)
 
 
+# An ending: the flags of the seats that win, the sentences that led to it, and who reigns.
+_SEATS_MASK: Final = 0xF
+_SENTENCES_SHIFT: Final = 4
+_SENTENCES_MASK: Final = 0x1F
+_REIGN_SHIFT: Final = 9
 NO_REIGN: Final = 3
 """Nobody reigns: a colony."""
 
-# The fields of an ending: one bit that is always set, who wins, who reigns, and by which sentences.
-_WINNERS_SHIFT: Final = 1
-_WINNERS_MASK: Final = 0xF
-_REIGN_SHIFT: Final = 5
-_REIGN_MASK: Final = 3
-_SENTENCES_SHIFT: Final = 7
-
-# The sentences that led to the result: a tie for the reign, the second rank, and the last sentence that was needed.
-REIGN_TIE: Final = 1
-SECOND_RANK: Final = 2
-LAST_SENTENCE: Final = 2
-PARTNERS_TIED: Final = 1
-LAST_CARD_LOSES: Final = 2
-LAST_CARD_AGAIN: Final = 3
-NEVER_PLAYED_SHARE: Final = 4
-COLONY_TIE: Final = 5
-COLONY_SHARED: Final = 6
+# The sentences of an ending: a tie for the reign, the second rank, and the last sentence that was needed.
+REIGN_TIE: Final = 0x10
+SECOND_RANK: Final = 0x20
+PARTNERS_TIED: Final = 0x40
+LAST_CARD_LOSES: Final = 0x80
+LAST_CARD_AGAIN: Final = 0xC0
+NEVER_PLAYED_SHARE: Final = 0x100
+COLONY_TIE: Final = 0x140
+COLONY_SHARED: Final = 0x180
 
 
-def make_ending(winners: i64, reign: i64, sentences: i64) -> i64:
-    """The word of an ending."""
-    return 1 | (winners << _WINNERS_SHIFT) | (reign << _REIGN_SHIFT) | (sentences << _SENTENCES_SHIFT)
+def with_reign(ending: i64, reign: i64) -> i64:
+    """The ending in which this faction reigns, or nobody."""
+    return ending | (reign << _REIGN_SHIFT)
 
 
 def ending_winners(ending: i64) -> i64:
     """The flags of the seats that win."""
-    return (ending >> _WINNERS_SHIFT) & _WINNERS_MASK
+    return ending & _SEATS_MASK
 
 
 def ending_reign(ending: i64) -> i64:
     """The faction that reigns, or `NO_REIGN`."""
-    return (ending >> _REIGN_SHIFT) & _REIGN_MASK
+    return ending >> _REIGN_SHIFT
 
 
 def ending_sentences(ending: i64) -> i64:
-    """The sentences that led to the ending, as numbered above."""
-    return ending >> _SENTENCES_SHIFT
+    """The sentences that led to the ending, as one number."""
+    return (ending >> _SENTENCES_SHIFT) & _SENTENCES_MASK

@@ -9,16 +9,7 @@ from kingofsiam_kernel.twin import bits, executions, packed, swaps
 from kingofsiam_kernel.twin.action_space import FIRST_PROVINCE, IN_PROVINCES, NOBODY, faction_of, followers_in, place_of
 from kingofsiam_kernel.twin.bit_fields import hand, with_card_played, with_follower, with_tiles_swapped
 from kingofsiam_kernel.twin.bits import i64
-from kingofsiam_kernel.twin.move_codes import (
-    KHON_THAI,
-    MAHARACHA,
-    NOTHING,
-    RAMA_CARD,
-    TWO_VS_ONE,
-    card_of,
-    chosen,
-    is_swap,
-)
+from kingofsiam_kernel.twin.move_codes import KHON_THAI, MAHARACHA, NOTHING, RAMA_CARD, card_of, chosen, is_swap
 from kingofsiam_kernel.twin.packed import PackedState
 
 _CARDS: Final = 0xFE
@@ -50,7 +41,7 @@ def count_executions(state: PackedState, card: i64) -> i64:
         return executions.count_maharacha(state)
     if card == KHON_THAI:
         return executions.count_khon_thai(state)
-    return swaps.count_executions(state, card) if card <= TWO_VS_ONE else executions.count_faction_card(state, card)
+    return swaps.count_executions(state, card) if is_swap(card) else executions.count_faction_card(state, card)
 
 
 def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
@@ -59,7 +50,7 @@ def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
         return executions.nth_maharacha(state, n)
     if card == KHON_THAI:
         return executions.nth_khon_thai(state, n)
-    return swaps.nth_execution(state, card, n) if card <= TWO_VS_ONE else executions.nth_faction_card(state, card, n)
+    return swaps.nth_execution(state, card, n) if is_swap(card) else executions.nth_faction_card(state, card, n)
 
 
 def followers_after(action: i64, faction: i64, word: i64) -> i64:

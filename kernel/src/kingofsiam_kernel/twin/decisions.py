@@ -21,7 +21,7 @@ from kingofsiam_kernel.twin.cards import is_last_card
 from kingofsiam_kernel.twin.course import is_legal, play_unchecked
 from kingofsiam_kernel.twin.machine_types import mypyc_attr
 from kingofsiam_kernel.twin.move_codes import PASS, choices_in
-from kingofsiam_kernel.twin.packed import PackedState, are_equal, is_over, to_move
+from kingofsiam_kernel.twin.packed import PackedState, is_over, to_move
 
 _STAGE_BITS: Final = 4
 _STAGE_MASK: Final = 0xF
@@ -68,7 +68,7 @@ class Decision:
         return tuple([choice for choice in range(CHOICES) if self.mask >> choice & 1])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Decision) and self.chosen == other.chosen and are_equal(self.state, other.state)
+        return isinstance(other, Decision) and self.chosen == other.chosen and self.state == other.state
 
     def __hash__(self) -> int:
         return hash((self.state, self.chosen))

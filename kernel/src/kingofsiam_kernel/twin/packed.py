@@ -112,7 +112,13 @@ class PackedState:
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, PackedState) and are_equal(self, other)
+        if not isinstance(other, PackedState):
+            return False
+        board = (self.rama ^ other.rama) | (self.lao ^ other.lao) | (self.malay ^ other.malay)
+        course = (self.tiles ^ other.tiles) | (self.control ^ other.control) | (self.turn ^ other.turn)
+        players = (self.first ^ other.first) | (self.second ^ other.second) | (self.third ^ other.third)
+        table = (self.fourth ^ other.fourth) | (self.borders ^ other.borders) | (self.table ^ other.table)
+        return board | course | players | table == 0
 
     def __hash__(self) -> int:
         return hash(self.words)
@@ -122,15 +128,6 @@ class PackedState:
 
     def __repr__(self) -> str:
         return f"PackedState({', '.join([hex(word) for word in self.words])})"
-
-
-def are_equal(state: PackedState, other: PackedState) -> bool:
-    """Whether all words are equal. The words that change most are compared first."""
-    turns = state.turn == other.turn and state.tiles == other.tiles and state.control == other.control
-    board = state.rama == other.rama and state.lao == other.lao and state.malay == other.malay
-    players = state.first == other.first and state.second == other.second
-    partners = state.third == other.third and state.fourth == other.fourth
-    return turns and board and players and partners and state.borders == other.borders and state.table == other.table
 
 
 def provinces(state: PackedState) -> i64:

@@ -68,10 +68,9 @@ def open_provinces(state: PackedState) -> i64:
 
     Rules: `action.any-province`, `action.closed-province`.
     """
-    closed = bit_fields.controlled_by_factions(state.control)
     if reading(state, CLOSED_PROVINCES) == 0:
-        closed |= bit_fields.controlled_by(state.control, bit_fields.BRITISH)
-    return (bits.bit(provinces(state)) - 1) & ~closed
+        return face_up(state)
+    return (bits.bit(provinces(state)) - 1) & ~bit_fields.controlled(state.control & bit_fields.OF_FACTIONS)
 
 
 def provinces_held(control: i64) -> i64:

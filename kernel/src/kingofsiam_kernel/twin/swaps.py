@@ -6,27 +6,9 @@ from another province: so companions and partners are found apart.
 
 from typing import Final
 
-from kingofsiam_kernel.twin.action_space import (
-    faction_of,
-    follower,
-    followers_at,
-    followers_in,
-    followers_of,
-    place_of,
-)
-from kingofsiam_kernel.twin.bits import (
-    FACTIONS,
-    MALAY,
-    RAMA,
-    bit,
-    crowded,
-    has_bit,
-    i64,
-    lowest_bit,
-    nth_bit,
-    one_at,
-    popcount,
-)
+from kingofsiam_kernel.twin import bits
+from kingofsiam_kernel.twin.action_space import faction_of, follower, followers_at, followers_in, followers_of, place_of
+from kingofsiam_kernel.twin.bits import FACTIONS, bit, has_bit, i64, lowest_bit, nth_bit, popcount
 from kingofsiam_kernel.twin.move_codes import NOTHING, TWO_VS_ONE, action_with, card_of, chosen
 from kingofsiam_kernel.twin.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, neighbours, reading
 from kingofsiam_kernel.twin.struggle import open_provinces
@@ -49,7 +31,7 @@ def gain(action: i64, faction: i64) -> i64:
         number += 1
     if faction_of(comer) == faction:
         number -= 1
-    return number * (one_at(place_of(comer)) - one_at(place_of(first)))
+    return number * (bits.one_at(place_of(comer)) - bits.one_at(place_of(first)))
 
 
 def reversed_swap(action: i64) -> i64:
@@ -68,13 +50,13 @@ def exchangeable(state: PackedState) -> i64:
 
 def crowd(state: PackedState) -> i64:
     """The followers who stand together with another one of their faction."""
-    return followers_in(crowded(state.rama), crowded(state.lao), crowded(state.malay))
+    return followers_in(bits.crowded(state.rama), bits.crowded(state.lao), bits.crowded(state.malay))
 
 
 def leaders(anybody: i64, crowds: i64) -> i64:
     """Of the exchangeable followers those who have a companion to leave with."""
-    with_next = anybody & (anybody >> 1) & ~followers_of(MALAY)
-    return (anybody & crowds) | with_next | (anybody & (anybody >> 2) & followers_of(RAMA))
+    with_next = anybody & (anybody >> 1) & ~followers_of(bits.MALAY)
+    return (anybody & crowds) | with_next | (anybody & (anybody >> 2) & followers_of(bits.RAMA))
 
 
 def companions(anybody: i64, crowds: i64, pairs: bool, first: i64) -> i64:

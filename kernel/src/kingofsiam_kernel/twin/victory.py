@@ -43,12 +43,10 @@ def outcome(state: PackedState) -> i64:
     if british < BRITISH_FOR_A_COLONY and bit_fields.completed_struggles(state.tiles) < provinces(state):
         return 0
     how = country(state, state.control)
-    if how == COLONY:
-        won = colony_winners(state)
-        return bit_fields.make_ending(won & 0xF, bit_fields.NO_REIGN, won >> SEATS << bit_fields.LAST_SENTENCE)
-    reign, won = how // RANKS, reign_outcome(state, how // RANKS, how % RANKS)
-    tie: i64 = bit_fields.REIGN_TIE if tied_for_reign(provinces_held(state.control)) else 0
-    return bit_fields.make_ending(won & 0xF, reign, tie | (won >> SEATS))
+    ending = ending_in(state, how)
+    if how != COLONY and tied_for_reign(provinces_held(state.control)):
+        ending |= bit_fields.REIGN_TIE
+    return bit_fields.with_reign(ending, how // RANKS)
 
 
 def country(state: PackedState, control: i64) -> i64:
@@ -65,13 +63,16 @@ def country(state: PackedState, control: i64) -> i64:
 
 def winners_in(state: PackedState, how: i64) -> i64:
     """The flags of the seats that win if the country ends up like this. Rules: `concept.aim`."""
-    if how == COLONY:
-        return colony_winners(state) & 0xF
-    return reign_outcome(state, how // RANKS, how % RANKS) & 0xF
+    return bit_fields.ending_winners(ending_in(state, how))
 
 
-def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
-    """The flags of the winning seats, then the sentences: by the followers of two factions, then by the last card.
+def ending_in(state: PackedState, how: i64) -> i64:
+    """Who wins if the country ends up like this, and by which sentences."""
+    return colony_winners(state) if how == COLONY else reign_winners(state, how // RANKS, how % RANKS)
+
+
+def reign_winners(state: PackedState, reign: i64, second: i64) -> i64:
+    """Who wins by the followers of two factions, then by the last card; and by which sentences.
 
     Rules: `concept.aim`, `victory.player.most-followers`, `victory.player.second-rank`.
     """
@@ -81,14 +82,11 @@ def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
     if second != NO_FACTION and not same_side(contenders, number):
         contenders = with_most(state, second, contenders)
         sentences = bit_fields.SECOND_RANK
-    if same_side(contenders, number):
-        if contenders & (contenders - 1) != 0:
-            sentences |= bit_fields.PARTNERS_TIED << bit_fields.LAST_SENTENCE
-    else:
-        decided = by_last_card(state, contenders)
-        contenders = decided & 0xF
-        sentences |= decided >> SEATS << bit_fields.LAST_SENTENCE
-    return with_partners(contenders, number) | (sentences << SEATS)
+    if not same_side(contenders, number):
+        return by_last_card(state, contenders) | sentences
+    if contenders & (contenders - 1) != 0:
+        sentences |= bit_fields.PARTNERS_TIED
+    return with_partners(contenders, number) | sentences
 
 
 def with_most(state: PackedState, criterion: i64, contenders: i64) -> i64:
@@ -122,7 +120,7 @@ def score_by(who: i64, criterion: i64) -> i64:
 
 
 def by_last_card(state: PackedState, contenders: i64) -> i64:
-    """The flags of the contenders who win by the last card, then the sentence.
+    """Who of the contenders wins by the last card, with their partners, and by which sentence.
 
     The player who played a card last loses, and with them their partner if the others share the victory. Otherwise
     this is repeated, so the player with the earliest last card wins.
@@ -130,17 +128,16 @@ def by_last_card(state: PackedState, contenders: i64) -> i64:
     Rules: `victory.player.last-card-loses`, `victory.player.last-card-again`, `victory.player.never-played`,
     `four-players.standard`.
     """
-    latest = latest_to_play(state, contenders)
+    number, latest = players(state), latest_to_play(state, contenders)
     if latest == 0:
-        return contenders | (bit_fields.NEVER_PLAYED_SHARE << SEATS)
+        return with_partners(contenders, number) | bit_fields.NEVER_PLAYED_SHARE
     if reading(state, FINAL_TIE) != 0:
-        return (contenders & ~with_partners(latest, players(state))) | (bit_fields.LAST_CARD_LOSES << SEATS)
+        return with_partners(contenders & ~with_partners(latest, number), number) | bit_fields.LAST_CARD_LOSES
     earliest = with_most(state, EARLIEST_CARD, contenders)
+    won = with_partners(earliest, number)
     if earliest & (earliest - 1) != 0:
-        tied: i64 = bit_fields.PARTNERS_TIED if same_side(earliest, players(state)) else bit_fields.NEVER_PLAYED_SHARE
-        return earliest | (tied << SEATS)
-    sentence: i64 = bit_fields.LAST_CARD_LOSES if popcount(contenders) == 2 else bit_fields.LAST_CARD_AGAIN
-    return earliest | (sentence << SEATS)
+        return won | (bit_fields.PARTNERS_TIED if same_side(earliest, number) else bit_fields.NEVER_PLAYED_SHARE)
+    return won | (bit_fields.LAST_CARD_LOSES if popcount(contenders) == 2 else bit_fields.LAST_CARD_AGAIN)
 
 
 def latest_to_play(state: PackedState, contenders: i64) -> i64:
@@ -152,7 +149,7 @@ def latest_to_play(state: PackedState, contenders: i64) -> i64:
 
 
 def colony_winners(state: PackedState) -> i64:
-    """The flags of the seats with the most complete sets, of those tied with the latest card; then the sentence.
+    """The seats with the most complete sets, of those tied the one with the latest card; and by which sentence.
 
     With four players the sets of teams are compared.
 
@@ -168,8 +165,8 @@ def colony_winners(state: PackedState) -> i64:
         return contenders
     latest = latest_to_play(state, contenders)
     if latest == 0:
-        return contenders | (bit_fields.COLONY_SHARED << SEATS)
-    return with_partners(latest, players(state)) | (bit_fields.COLONY_TIE << SEATS)
+        return contenders | bit_fields.COLONY_SHARED
+    return with_partners(latest, players(state)) | bit_fields.COLONY_TIE
 
 
 def same_side(contenders: i64, number: i64) -> bool:
