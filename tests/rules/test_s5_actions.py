@@ -105,7 +105,7 @@ def test_an_unknown_province_is_not_called_far_away() -> None:
 # --- what is offered instead -----------------------------------------------------------------------------------------
 
 TILES = ("Strathclyde", "Lancaster", "Northumbria", "Gwynedd", "Moray", "Warwick", "Devon", "Essex")
-TWO_LEFT_OR_ONE = pytest.mark.parametrize(("decided", "offered"), [(6, {"Devon", "Essex"}), (7, set())])
+TWO_LEFT_OR_ONE = pytest.mark.parametrize(("decided", "offered"), [(6, {"Devon", "Essex"}), (7, set[str]())])
 
 
 @TWO_LEFT_OR_ONE

@@ -91,7 +91,11 @@ def test_the_name_of_a_search_has_its_limit(name: str, limit: dict[str, float]) 
 def test_a_level_searches_or_plays_at_random(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     """It searches with its simulations; of 100 moves, its share are staged ones."""
     asked = list[int]()
-    monkeypatch.setattr(bots, "search_move", lambda state, rng, simulations: asked.append(simulations))
+
+    def search_move(state: kernel.PackedState, rng: kernel.Rng, simulations: int) -> None:
+        asked.append(simulations)
+
+    monkeypatch.setattr(bots, "search_move", search_move)
     for seed in range(400):
         rng, before = kernel.Rng(seed), len(asked)
         staged = rng.randbelow(100) < level.random
