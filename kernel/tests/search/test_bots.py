@@ -105,9 +105,7 @@ def test_a_level_searches_or_plays_at_random(level: Level, monkeypatch: pytest.M
     assert {*asked} == {level.simulations}
 
 
-@pytest.mark.parametrize(
-    "name", ["nobody", "random", "solve", "search:0", "search:", "no_such_module:f", "json:no_such", "json:__name__"]
-)
+@pytest.mark.parametrize("name", ["nobody", "search:0", "search:", "no_such_module:f", "json:no_such", "json:__name__"])
 def test_other_names_are_refused(name: str) -> None:
     assert player_fault(name)
     with pytest.raises(PlayerFailed):

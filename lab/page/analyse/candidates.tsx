@@ -1,6 +1,6 @@
 // The best moves: the switch of the engine, their chances as bars, and why the chosen one is good.
 
-import type { Candidate, PositionView } from "../generated/protocol"
+import type { CandidateView, PositionView } from "../generated/protocol"
 import { playerName } from "../play/players"
 import { Button, capitalize, classes, Group } from "../shell/controls"
 import { useLab } from "../shell/lab"
@@ -49,7 +49,7 @@ function progressOf({ found, simulations, milliseconds }: Analysing) {
 }
 
 /** The chance as far as it is known: a move that was hardly tried comes last. */
-function shownChance(candidate: Candidate) {
+function shownChance(candidate: CandidateView) {
   return isEstimated(candidate) ? candidate.chance : -1
 }
 

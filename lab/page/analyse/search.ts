@@ -1,7 +1,7 @@
 // A search in slices: between any two the engine answers other calls. And what to call a chance.
 
 import type { RpcClient } from "../engine/rpc-client"
-import type { Analysis, Candidate } from "../generated/protocol"
+import type { Analysis, CandidateView } from "../generated/protocol"
 import { say } from "../shell/voice"
 
 /** How long the engine works before it listens again, in milliseconds. */
@@ -51,22 +51,22 @@ export async function findHint(
   isCurrent = () => true,
   { most, milliseconds } = HINT,
 ) {
-  let best: Candidate | null = null
+  let best: CandidateView | null = null
   const end = performance.now() + milliseconds
   await searchInSlices(client, state, { most }, ({ moves }) => {
     best = moves[0] ?? null
     return isCurrent() && performance.now() < end
   })
-  return best as Candidate | null
+  return best as CandidateView | null
 }
 
 /** Whether the chance of a move says something. */
-export function isEstimated({ exact, simulations }: Pick<Candidate, "exact" | "simulations">) {
+export function isEstimated({ exact, simulations }: Pick<CandidateView, "exact" | "simulations">) {
   return exact || simulations >= FEWEST_SIMULATIONS
 }
 
 /** The chance of a move in words. */
-export function chanceLabel(candidate: Omit<Candidate, "reasons" | "line">) {
+export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) {
   const { chance, margin, exact, forced } = candidate
   if (!isEstimated(candidate)) return say("analysis.unknown")
   if (exact && chance === 1) return forced ? say("analysis.wins") : say("analysis.wins-if")

@@ -1,6 +1,6 @@
 // Spots: what can be chosen on the board, as values and as string keys.
 
-import type { FollowerDocument, PositionView, Turn } from "../generated/protocol"
+import type { FollowerDocument, PositionView, TurnView } from "../generated/protocol"
 import { say } from "../shell/voice"
 
 export type Follower = FollowerDocument
@@ -8,7 +8,7 @@ export type Faction = Follower["faction"]
 export type PowerKey = BoardDocument["control"][number]
 /** How many followers of each faction. */
 export type FollowerCounts = Record<string, number>
-export type BoardDocument = Turn["preview"]
+export type BoardDocument = TurnView["preview"]
 /** What can be clicked on the board: a province, a tile, a follower. */
 export type Spot = string | Follower
 /** An answer of a turn: a card or "pass", a province, a follower; null for nobody and nowhere. */

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact"
 import type { RpcClient } from "../engine/rpc-client"
-import type { Outcome, Rule } from "../generated/protocol"
+import type { OutcomeView, Rule } from "../generated/protocol"
 import { useLab } from "../shell/lab"
 import { say } from "../shell/voice"
 
@@ -100,7 +100,7 @@ export function SentenceList({ sentences, of = "reason", ordered = false }: Sent
 }
 
 /** The outcome of a game: the rule that decided it, and those asked before. */
-export function OutcomePanel({ outcome, winners }: { outcome: Outcome; winners: string[] }) {
+export function OutcomePanel({ outcome, winners }: { outcome: OutcomeView; winners: string[] }) {
   const rules = outcome.rules.map((rule, at) => ({ rule, text: outcome.sentences[at] ?? "" }))
   const before = rules.slice(0, -1)
   return (

@@ -5,7 +5,7 @@ import type { OwnBoard } from "../edit/boards"
 import type { EditHistory } from "../edit/history"
 import type {
   Analysis,
-  Candidate,
+  CandidateView,
   Comparisons,
   GameLine,
   LineStep,
@@ -13,7 +13,7 @@ import type {
   PlayedMove,
   PositionView,
   Preset,
-  Turn,
+  TurnView,
 } from "../generated/protocol"
 import type { Verdict } from "../judge/verdict"
 import type { RuleSentence } from "../learn/rulebook"
@@ -27,8 +27,8 @@ export type AnalysisSection = "why" | "game" | "move" | "guess"
 
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. */
 export interface Building {
-  turn: Turn
-  open: Turn
+  turn: TurnView
+  open: TurnView
 }
 /** The game that led to a position, after `at` moves; all of them if left out. */
 export interface PlayedGame {
@@ -57,7 +57,7 @@ export interface Chance {
 export interface Guessed {
   move: string
   played: PlayedMove
-  best: Candidate | null
+  best: CandidateView | null
 }
 
 export interface Judging {
@@ -82,7 +82,7 @@ export interface Playing {
   moment: Moment | null
   building: Building | null
   whyNot: WhyNot | null
-  hint: Candidate | null // what a short search found best here
+  hint: CandidateView | null // what a short search found best here
   seeking: boolean // whether it is searching
   forced: RuleSentence[] // why only a pass is legal
   present: Seat | null // the human player who has confirmed that they are there

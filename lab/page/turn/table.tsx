@@ -4,7 +4,7 @@ import { type MoveShown, NO_MOVE, swapOf, transfersBetween } from "../board/arro
 import { type Choosing, NOTHING } from "../board/choosing"
 import { isFollower, keysOf, type Seat, type Spot } from "../board/spots"
 import { Table } from "../board/table"
-import type { PositionView, Turn } from "../generated/protocol"
+import type { PositionView, TurnView } from "../generated/protocol"
 import type { Building } from "../shell/state"
 import type { TurnBuilder } from "./builder"
 
@@ -36,7 +36,7 @@ function marksOf(building: Building | null): Omit<Choosing, "onSpot"> {
 }
 
 /** What the answers so far do on the board. */
-export function moveShown(view: PositionView, turn: Turn | undefined): MoveShown {
+export function moveShown(view: PositionView, turn: TurnView | undefined): MoveShown {
   if (turn === undefined) return NO_MOVE
   const asked = turn.steps.map(({ question }, at) => ({ kind: question.kind, answer: turn.answers[at] }))
   const answers = (kind: string) => asked.flatMap(step => (step.kind === kind && step.answer ? [step.answer] : []))

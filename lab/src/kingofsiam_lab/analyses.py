@@ -33,7 +33,7 @@ def analyse(state: State, simulations: int) -> protocol.Analysis:
     }
 
 
-def _candidate_view(state: State, candidate: Candidate) -> protocol.Candidate:
+def _candidate_view(state: State, candidate: Candidate) -> protocol.CandidateView:
     return {
         "chance": candidate.chance,
         "margin": candidate.margin,

@@ -186,7 +186,7 @@ def is_drawable(state: State) -> bool:
     return whole and max(max(group.counts) for group in groups) <= _MAX_DRAWN
 
 
-def _outcome_view(state: State, outcome: Outcome) -> protocol.Outcome:
+def _outcome_view(state: State, outcome: Outcome) -> protocol.OutcomeView:
     return {
         "winners": [SEAT_LETTERS[seat] for seat in outcome.winners],
         "reign": None if outcome.reign is None else outcome.reign.value,

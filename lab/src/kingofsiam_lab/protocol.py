@@ -95,7 +95,7 @@ MachineMove = TypedDict("MachineMove", {"move": str})
 MoveAnswers = TypedDict("MoveAnswers", {"answers": list[Answer] | None})
 
 
-class Candidate(TypedDict):
+class CandidateView(TypedDict):
     """A move worth considering: the share of the victory to expect (0 to 1), exact or within a margin, and why."""
 
     chance: float
@@ -107,7 +107,7 @@ class Candidate(TypedDict):
     line: list[LineStep]
 
 
-Analysis = TypedDict("Analysis", {"done": bool, "moves": list[Candidate]})
+Analysis = TypedDict("Analysis", {"done": bool, "moves": list[CandidateView]})
 """The best moves; `done` if more simulations change nothing."""
 
 LibraryEntry = TypedDict(
@@ -180,7 +180,7 @@ Reading = TypedDict(
 Preset = TypedDict("Preset", {"name": str, "readings": str, "answers": list[str]})
 
 
-class Outcome(TypedDict):
+class OutcomeView(TypedDict):
     """How a game ended; the `sentences` are what each of the rules says, in the words of the map."""
 
     winners: list[str]
@@ -206,7 +206,7 @@ class PositionView(TypedDict):
     hands: dict[str, list[str]]
     contested: str | None
     cards: list[str]
-    outcome: Outcome | None
+    outcome: OutcomeView | None
     readings: list[Reading]
     preset: str | None
     presets: list[Preset]
@@ -231,14 +231,14 @@ Comparisons = TypedDict("Comparisons", {"readings": list[Comparison], "presets":
 # --- the answers of the referee --------------------------------------------------------------------------------------
 
 
-class Refused(TypedDict):
+class RefusalView(TypedDict):
     """Why a move is not legal, as data and as sentences."""
 
     violations: Annotated[list[Json], "violation-document"]
     reasons: list[str]
 
 
-class Judged(Refused):
+class Judged(RefusalView):
     """Whether a move is legal."""
 
     legal: bool
@@ -271,7 +271,7 @@ Question = TypedDict("Question", {"kind": QuestionKind, "text": str, "faction": 
 Step = TypedDict("Step", {"question": Question, "label": str})
 
 
-class Turn(Refused):
+class TurnView(RefusalView):
     """A turn that is built answer by answer; `why_not` says why the `answer` that was asked about is not legal."""
 
     answers: list[Answer]
@@ -280,7 +280,7 @@ class Turn(Refused):
     candidates: list[Answer]
     labels: list[str]
     legal: list[Answer]
-    why_not: Refused | None
+    why_not: RefusalView | None
     move: str | None
     preview: Annotated[Json, "state-document", "tiles", "kings", "control", "followers", "pool"]
     """The board of the document of a position."""
@@ -290,7 +290,7 @@ OF_THE_REFEREE: Final = {
     "judge": Judged,
     "narrate": Narrated,
     "play": Played,
-    "turn": Turn,
+    "turn": TurnView,
     "game": GameMoment,
     "rules": Rules,
 }

@@ -49,6 +49,8 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
   cards of the other players that the readings show; the policies above look at their own cards only.
 """
 
+_OLDER_NAMES: Final[Mapping[str, str]] = {"random": "uniform", "solve": "search:1000"}
+"""Names in files that were written before, and those that mean the same now."""
 _SEARCH: Final = re.compile(r"search:([1-9]\d{0,4}|100000)")
 _TIMED_SEARCH: Final = re.compile(r"search:(\d{1,3}(?:\.\d{1,3})?)s")
 _SEED_BITS: Final = 32
@@ -95,6 +97,7 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType({level.name.lower(): level
 @cache
 def get_policy(name: str) -> Policy:
     """The policy with this name. Raises `KeyError` if there is none."""
+    name = _OLDER_NAMES.get(name, name)
     if search := _SEARCH.fullmatch(name):
         return partial(search_move, simulations=int(search[1]))
     if search := _TIMED_SEARCH.fullmatch(name):
@@ -112,7 +115,7 @@ def is_built_in(name: str) -> bool:
 
 def is_slow(name: str) -> bool:
     """Whether this player may take long and looks at the visible cards of others: all but the quick kernel policies."""
-    return name not in POLICIES
+    return _OLDER_NAMES.get(name, name) not in POLICIES
 
 
 def policy_fault(name: str) -> str:
