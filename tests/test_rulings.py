@@ -216,3 +216,14 @@ def test_a_reading_stands_for_its_own_answer(each: Ruling) -> None:
     """Of the answers to a question that can be switched, each has a reading."""
     readings = {choice.reading: choice.answer for choice in each.choices if choice.reading is not None}
     assert {reading: rulings.answer_of(reading) for reading in readings} == readings
+
+
+def test_some_questions_arise_only_under_a_reading() -> None:
+    """Under the others the ruling decides nothing."""
+    assert {each.id: each.under for each in RULINGS if each.under is not None} == {
+        "loser-team": readings.FinalTie.OTHERS_SHARE,
+        "pool-as-source": readings.TakeFrom.PROVINCE_OR_POOL,
+        "british-open": readings.ClosedProvinces.CONTROLLED_BY_FACTION,
+        "online-four": readings.FirstPlayer.RANDOM,
+        "open-hands-four": readings.Hands.OPEN,
+    }

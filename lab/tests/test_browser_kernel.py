@@ -43,7 +43,7 @@ def test_the_kernel_in_the_browser_answers_as_the_one_here(wheels: list[Path], t
     in_browser, here = json.loads(run.stdout), json.loads(answer(questions))
     assert in_browser.pop("compiled")
     del here["compiled"]
-    assert len(here["moves"]) == 748
+    assert len(here["moves"]) == 768
     assert in_browser == here
 
 
