@@ -3,7 +3,7 @@
 import type { CandidateView, PositionView } from "../generated/protocol"
 import { playerName } from "../play/players"
 import { Button, capitalize, classes, Group } from "../shell/controls"
-import { useLab } from "../shell/lab"
+import { useLab } from "../shell/page"
 import type { Analysing } from "../shell/state"
 import { say } from "../shell/voice"
 import { chanceLabel, isEstimated } from "./search"

@@ -8,8 +8,7 @@ import type { Page } from "../shell/page"
 import { type Analysing, type AnalysisSection, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
-import { AnalysisEngine } from "./engine"
-import { findHint } from "./search"
+import { AnalysisEngine, findHint } from "./search"
 
 /** A moment of a record: after so many moves of a line. */
 interface Place {

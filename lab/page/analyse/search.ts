@@ -1,7 +1,9 @@
-// A search in slices: between any two the engine answers other calls. And what to call a chance.
+// Searches in slices, of a position or along a game: between any two the engine answers other calls.
 
 import type { RpcClient } from "../engine/rpc-client"
 import type { Analysis, CandidateView } from "../generated/protocol"
+import type { Page } from "../shell/page"
+import type { Analysing, Chance } from "../shell/state"
 import { say } from "../shell/voice"
 
 /** How long the engine works before it listens again, in milliseconds. */
@@ -73,4 +75,127 @@ export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) 
   if (exact && chance === 0) return say("analysis.loses")
   if (exact) return say("analysis.shares")
   return say("analysis.chance", { percent: Math.round(100 * chance), margin: Math.round(100 * margin) })
+}
+
+/** How long each position of a game is searched. */
+const LOOK = { most: 400, milliseconds: 600 }
+/** From how much on a fall of a chance is a blunder, unless it lies within its margin. */
+const BLUNDER = 0.15
+
+/** The chances position by position; at the end, who has won. `onChances` returns false to stop. */
+export async function evaluateGame(
+  page: Page,
+  { record, lines }: Analysing,
+  onChances: (chances: Chance[]) => boolean,
+) {
+  const count = lines[0]?.moves.length ?? 0
+  let chances: Chance[] = []
+  for (let at = 0; at <= count; at++) {
+    chances = [...chances, ...(await chancesAt(page, record, at))]
+    if (!onChances(chances)) return
+  }
+}
+
+async function chancesAt(page: Page, record: string, at: number): Promise<Chance[]> {
+  const { state } = await page.client.call("moment", { record, line: 0, at })
+  const { outcome, hands, cards, to_move: seat } = await page.position(state)
+  if (outcome !== null) {
+    const share = 1 / outcome.winners.length
+    return Object.keys(hands).map(seat => ({ at, seat, chance: outcome.winners.includes(seat) ? share : 0, margin: 0 }))
+  }
+  if (cards.length === 0) return []
+  const { chance = 0, margin = 0 } = (await findHint(page.client, state, undefined, LOOK)) ?? {}
+  return [{ at, seat, chance, margin }]
+}
+
+/** The moves after which their player's chance had clearly fallen by their next turn, and by how much. */
+export function blundersOf(chances: Chance[]) {
+  return chances.flatMap(({ at, seat, chance, margin }, place) => {
+    const next = chances.slice(place + 1).find(later => later.seat === seat)
+    const fall = next === undefined ? 0 : chance - next.chance
+    const off = Math.hypot(margin, next?.margin ?? 0)
+    return fall >= Math.max(BLUNDER, off) ? [{ at: at + 1, seat, fall, margin: off }] : []
+  })
+}
+
+export class AnalysisEngine {
+  /** Counts the searches, and the estimates along a game: what the reader has stopped is not shown. */
+  #search = 0
+  #evaluation = 0
+
+  constructor(readonly page: Page) {}
+
+  get #analysing() {
+    return this.page.state.analyse
+  }
+
+  #change(change: Partial<Analysing>) {
+    this.page.changeIn("analyse", change)
+  }
+
+  /** Begin to search, or go on. */
+  start() {
+    const { view, section, running, evaluating } = this.#analysing
+    if (view === null || section === "guess" || running || evaluating) return
+    const over = view.faults.length > 0 || view.outcome !== null || view.cards.length === 0
+    if (!over) void this.attempt(() => this.#searchOn(view.state))
+  }
+
+  /** Stop the search, and the estimates of the chances. */
+  stop() {
+    this.stopSearch()
+    this.stopEvaluating()
+  }
+
+  stopSearch() {
+    this.#search++
+    this.#change({ running: false })
+  }
+
+  stopEvaluating() {
+    this.#evaluation++
+    this.#change({ evaluating: false })
+  }
+
+  /** Search in slices until the reader stops it, or the position is solved. */
+  async #searchOn(state: string) {
+    const search = ++this.#search
+    const isCurrent = () => search === this.#search
+    const { simulations } = this.#analysing
+    this.#change({ running: true })
+    const slices = { simulations, most: MAX_SIMULATIONS }
+    await searchInSlices(this.page.client, state, slices, (found, simulations, took) => {
+      const milliseconds = this.#analysing.milliseconds + took
+      if (isCurrent()) this.#change({ found, simulations, milliseconds })
+      return isCurrent()
+    })
+    if (isCurrent()) this.#change({ running: false })
+  }
+
+  /** Estimate the chances all along the game. */
+  evaluate() {
+    this.stop()
+    const evaluation = this.#evaluation
+    const isCurrent = () => evaluation === this.#evaluation
+    this.#change({ evaluating: true, chances: [] })
+    return this.attempt(async () => {
+      await evaluateGame(this.page, this.#analysing, chances => {
+        if (isCurrent()) this.#change({ chances })
+        return isCurrent()
+      })
+      if (!isCurrent()) return
+      this.#change({ evaluating: false })
+      this.start()
+    })
+  }
+
+  /** Do something; if it fails, everything stops, and the reader sees why. */
+  async attempt(work: () => Promise<unknown>) {
+    try {
+      await work()
+    } catch (error) {
+      this.stop()
+      this.page.fail(error, say("analysis.fault"))
+    }
+  }
 }

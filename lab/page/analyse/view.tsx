@@ -1,18 +1,17 @@
-// An analysis: the board with the move that is looked at, and the best moves with their chances, reasons and lines.
+// An analysis: the board with the move that is looked at, the best moves, and the guess of a move.
 
-import { type MoveShown, NO_MOVE } from "../board/arrows"
+import { type MoveShown, NO_MOVE } from "../board/layout"
 import type { PositionView } from "../generated/protocol"
 import { OutcomePanel } from "../learn/rulebook"
-import { kindsOf, playerLabel } from "../play/players"
-import { Button, Faults, Group, Waiting } from "../shell/controls"
-import { useLab } from "../shell/lab"
-import type { Analysing, AnalysisSection } from "../shell/state"
+import { kindsOf, playerLabel, playerName } from "../play/players"
+import { Button, capitalize, Faults, Group, Waiting } from "../shell/controls"
+import { useLab } from "../shell/page"
+import type { Analysing, AnalysisSection, Guessed } from "../shell/state"
 import { say } from "../shell/voice"
-import { TurnPanel } from "../turn/panel"
-import { moveShown, TurnTable } from "../turn/table"
+import { moveShown, TurnPanel, TurnTable } from "../turn/panel"
 import { Candidates, Chosen, chosenCandidate, Engine } from "./candidates"
 import { AnalysedGame } from "./game"
-import { GuessPanel } from "./guess"
+import { chanceLabel } from "./search"
 
 const SECTIONS: Record<AnalysisSection, string> = {
   why: say("analysis.why"),
@@ -91,5 +90,64 @@ function OwnMove({ view }: { view: PositionView }) {
       <TurnPanel view={view} building={building} builder={analyse.builder} explains />
       {move && <Button name="play" words={say("analysis.play-move")} onClick={() => analyse.play(move)} main />}
     </>
+  )
+}
+
+export function GuessPanel({ view }: { view: PositionView }) {
+  const { analyse, state } = useLab()
+  const { lines, line, at, names, building, guessed, score } = state.analyse
+  const player = playerName(names, view.to_move)
+  if (lines[0]?.moves[at] === undefined || line !== 0)
+    return (
+      <div class="lab-row">
+        <p>{say("guess.end", score)}</p>
+        <Button name="guess-first" words={say("guess.first")} onClick={() => analyse.go(0, 0)} main />
+      </div>
+    )
+  const next = <Button name="guess-next" words={say("guess.next")} onClick={() => analyse.go(0, at + 1)} main />
+  if (view.cards.length === 0)
+    return (
+      <div class="lab-row">
+        <p>{say("guess.only-pass", { player })}</p>
+        {next}
+      </div>
+    )
+  if (guessed !== null)
+    return (
+      <div class="analysis-guessed">
+        <Comparison guessed={guessed} player={player} />
+        {next}
+      </div>
+    )
+  const move = building?.turn.move
+  return (
+    <div>
+      <h2 class="lab-question">{say("guess.what", { number: at + 1, player })}</h2>
+      <TurnPanel view={view} building={building} builder={analyse.builder} explains />
+      {move && <Button name="guess" words={say("guess.guess")} onClick={() => analyse.guess(move)} main />}
+    </div>
+  )
+}
+
+function Comparison({ guessed: { move, played, best }, player }: { guessed: Guessed; player: string }) {
+  const { building, score } = useLab().state.analyse
+  const right = move === played.text
+  const yours = building?.turn.steps.map(({ label }) => label).join(", ") ?? ""
+  const found = best && `${capitalize(best.line[0]?.words ?? "")} (${chanceLabel(best)})`
+  return (
+    <div role="status">
+      <p class={right ? "lab-headline is-yes" : "lab-headline is-no"}>
+        {right ? say("guess.right") : say("guess.wrong")}
+      </p>
+      <dl class="analysis-comparison">
+        <dt>{say("guess.you")}</dt>
+        <dd>{capitalize(yours)}</dd>
+        <dt>{player}</dt>
+        <dd>{capitalize(played.words)}</dd>
+        <dt>{say("analysis.title")}</dt>
+        <dd>{found ?? say("analysis.thinking")}</dd>
+      </dl>
+      <p class="lab-remark">{say("guess.score", score)}</p>
+    </div>
   )
 }

@@ -1,18 +1,18 @@
-// The table: board, tiles, pool and players, in one group for the keyboard, with drag and drop.
+// The table: the board, and beside it tiles, pool and players; one group for the keyboard, with drag and drop.
 
 import { useRef } from "preact/hooks"
 import { isOwnBoard } from "../edit/boards"
-import type { MapView, PositionView } from "../generated/protocol"
+import type { MapView, MapWords, PositionView } from "../generated/protocol"
+import { classes } from "../shell/controls"
 import { formatHash } from "../shell/hash"
-import { useLab } from "../shell/lab"
+import { useLab } from "../shell/page"
 import { useRoving } from "../shell/roving"
 import { say } from "../shell/voice"
-import type { MoveShown } from "./arrows"
-import { Players, Pool, Provinces, Tiles } from "./beside"
 import { Board } from "./board"
-import type { Choosing } from "./choosing"
 import { useDrag } from "./drag"
-import type { Seat, Spot } from "./spots"
+import type { MoveShown } from "./layout"
+import { Count, followersName, Pip, powerOf, powersOf } from "./pieces"
+import { type BoardDocument, type Choosing, POOL, type Seat, type Spot, spotKey, spotProps, TAKEN } from "./spots"
 
 interface TableProps {
   view: PositionView
@@ -57,4 +57,129 @@ function SetRight({ view, map }: { view: PositionView; map: MapView }) {
       {say("map.own-the-board")} <b>{say("map.set-right")}</b>
     </a>
   )
+}
+
+interface BesideProps {
+  view: PositionView
+  choosing: Choosing
+}
+
+/** The tiles in the order of the struggles. */
+export function Tiles({ view, choosing, touched }: BesideProps & { touched: string[] }) {
+  const { document: board, words, contested } = view
+  const tiles = board.tiles.map((name, place) => {
+    const power = board.control[place] === undefined ? undefined : powerOf(words, board.control[place])
+    const label = [say("board.tile", { tile: name }), power && say("board.controlled", { power: power.name })]
+    const button = spotProps(name, ["tile"], label.filter(Boolean).join(", "), choosing, "tile ")
+    const kind = classes(
+      "lab-tile",
+      name === contested && "is-contested",
+      power && "is-decided",
+      touched.includes(name) && "is-touched",
+      button.class,
+    )
+    return (
+      <li key={name} title={name}>
+        <div {...button} class={kind} data-drag={name} data-drop={name}>
+          <span class="lab-tile-number">{place + 1}</span>
+          <span class="lab-tile-name">{name}</span>
+          <span class="lab-tile-code" aria-hidden="true">
+            {words.provinces.find(province => province.name === name)?.code}
+          </span>
+          {board.kings.includes(name) && (
+            <span class="lab-tile-king" title={words.king}>
+              ♛
+            </span>
+          )}
+          {power && <Pip power={power} />}
+        </div>
+      </li>
+    )
+  })
+  return (
+    <ol class="lab-tiles" aria-label={say("table.tiles")}>
+      {tiles}
+    </ol>
+  )
+}
+
+/** The common pool. */
+export function Pool({ view: { document: board, words }, choosing }: BesideProps) {
+  const heaps = words.factions.map(({ key }) => {
+    const [power, count, spot] = [powerOf(words, key), board.pool[key], { province: POOL, faction: key }]
+    const facts = { count, faction: followersName(power, count), place: say("board.pool") }
+    const label = say("board.followers", facts)
+    const button = count > 0 ? spotProps(spot, ["follower"], label, choosing) : {}
+    const drag = { "data-drag": spotKey(spot), "data-colour": power.fill }
+    return (
+      <span key={key} role="img" aria-label={label} {...button} class={classes("lab-heap", button.class)} {...drag}>
+        <Pip power={power} text={count} large />
+      </span>
+    )
+  })
+  return (
+    <div class="lab-pool" data-drop={POOL}>
+      <span class="lab-seat-name">{say("table.pool")}</span>
+      <span class="lab-counts">{heaps}</span>
+    </div>
+  )
+}
+
+export function Players({ view, name }: { view: PositionView; name: (seat: Seat) => string }) {
+  const { document: position, words, outcome } = view
+  const players = position.players.map(({ followers, hand, played }, number) => {
+    const seat = Object.keys(view.hands)[number] ?? ""
+    const toMove = outcome === null && seat === view.to_move
+    const kind = classes("lab-player", toMove && "is-to-move", outcome?.winners.includes(seat) && "is-winner")
+    const top = words.cards.find(({ key }) => key === played.at(-1))
+    const counts = words.factions.map(({ key }) => {
+      const [power, count] = [powerOf(words, key), followers[key]]
+      return <Count key={key} power={power} count={count} name={followersName(power, count)} />
+    })
+    return (
+      <li key={seat} class={kind} data-drop={toMove ? TAKEN : undefined}>
+        <span class="lab-seat-name">
+          {name(seat)}
+          {toMove && <span class="lab-visually-hidden"> {say("table.to-move")}</span>}
+        </span>
+        <span class="lab-counts">{counts}</span>
+        <span class="lab-player-facts">
+          <span>{say("table.cards", { count: hand.length })}</span>
+          <span>{say("table.sets", { count: setsOf(followers) })}</span>
+        </span>
+        {top && <span class="lab-player-top">{say("table.top", { card: top.name })}</span>}
+      </li>
+    )
+  })
+  return (
+    <ul class="lab-players" aria-label={say("table.players")}>
+      {players}
+    </ul>
+  )
+}
+
+/** How many provinces each power controls. */
+export function Provinces({ board, words }: { board: BoardDocument; words: MapWords }) {
+  const numbers = provincesOf(board)
+  const counts = powersOf(words).map(power => (
+    <Count key={power.key} power={power} count={numbers[power.key] ?? 0} name={power.name} />
+  ))
+  return (
+    <div class="lab-provinces" role="group" aria-label={say("table.provinces")}>
+      <span class="lab-seat-name">{say("table.provinces")}</span>
+      <span class="lab-counts">{counts}</span>
+    </div>
+  )
+}
+
+/** How many provinces each power controls. */
+export function provincesOf({ control }: Pick<BoardDocument, "control">) {
+  const counts: Record<string, number> = {}
+  for (const power of control) counts[power] = (counts[power] ?? 0) + 1
+  return counts
+}
+
+/** How many complete sets, one follower of each faction, these followers make. */
+export function setsOf(followers: Record<string, number>) {
+  return Math.min(...Object.values(followers))
 }

@@ -8,7 +8,6 @@ import type { Page } from "../shell/page"
 import type { Editing } from "../shell/state"
 import { say } from "../shell/voice"
 import { keepBoard } from "./boards"
-import { beginHistory, type EditHistory, edited, redone, undone } from "./history"
 import { emptied, type Position, withControl, withFollower, withFollowerMoved, withKing, withTileTo } from "./position"
 
 type MapEdit = Methods["edit_map"]["params"]["edit"]
@@ -184,4 +183,32 @@ export class EditControl {
     const goal = to === TAKEN ? (this.view?.document.to_move ?? POOL) : to
     return this.apply(now => withFollowerMoved(now, from.province, goal, from.faction))
   }
+}
+
+const MAX_STEPS = 200
+
+export interface EditHistory {
+  past: PositionView[]
+  now: PositionView
+  future: PositionView[]
+}
+
+export function beginHistory(now: PositionView): EditHistory {
+  return { past: [], now, future: [] }
+}
+
+export function edited({ past, now }: EditHistory, view: PositionView): EditHistory {
+  return { past: [...past, now].slice(-MAX_STEPS), now: view, future: [] }
+}
+
+export function undone(history: EditHistory): EditHistory {
+  const { past, now, future } = history
+  const before = past.at(-1)
+  return before === undefined ? history : { past: past.slice(0, -1), now: before, future: [now, ...future] }
+}
+
+export function redone(history: EditHistory): EditHistory {
+  const { past, now, future } = history
+  const [next, ...later] = future
+  return next === undefined ? history : { past: [...past, now], now: next, future: later }
 }

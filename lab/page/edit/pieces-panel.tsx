@@ -1,4 +1,4 @@
-// The editor's panel for pieces: a palette of tools, and the followers of each place.
+// The editor's panels for pieces and tiles: a palette of tools, the followers of each place, the order of the tiles.
 
 import type { ComponentChild } from "preact"
 import { Count, followersName, Pip, powerOf, powersOf } from "../board/pieces"
@@ -6,10 +6,18 @@ import { type Faction, POOL, type PowerKey } from "../board/spots"
 import type { MapWords, PositionView } from "../generated/protocol"
 import { SEATS } from "../play/players"
 import { Button, Group } from "../shell/controls"
-import { useLab } from "../shell/lab"
+import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 import { INSPECT } from "./control"
-import { type FollowerPlace, followersAt, withFollower } from "./position"
+import {
+  controlOf,
+  type FollowerPlace,
+  followersAt,
+  withControl,
+  withFollower,
+  withKing,
+  withTileMoved,
+} from "./position"
 
 export interface PanelProps {
   view: PositionView
@@ -131,5 +139,49 @@ function Counter({ view, where, place, faction }: CounterProps) {
       <Count power={power} count={count} name={followersName(power, count)} of={name} />
       <Button name={`${name} +`} words="+" label={say("editor.more", facts)} onClick={step(1)} class="is-step" />
     </span>
+  )
+}
+
+export function TilesPanel({ view: { document: position, words } }: PanelProps) {
+  const { edit } = useLab()
+  const last = position.tiles.length - 1
+  const tiles = position.tiles.map((province, place) => {
+    const holder = controlOf(position, province)
+    const up = { label: say("editor.earlier", { province }), disabled: place === 0 }
+    const down = { label: say("editor.later", { province }), disabled: place === last }
+    const king = {
+      label: say("editor.king-on", { king: words.king, province }),
+      pressed: position.kings.includes(province),
+    }
+    const move = (step: 1 | -1) => () => edit.apply(now => withTileMoved(now, place, step))
+    const powers = powersOf(words).map(power => {
+      const label = say("editor.control-by", { province, power: power.name })
+      const facts = { name: `control ${province} ${power.key}`, label, pressed: holder === power.key, class: "is-step" }
+      const next = holder === power.key ? null : power.key
+      const onClick = () => edit.apply(now => withControl(now, province, next))
+      return <Button key={power.key} words={<Pip power={power} />} {...facts} onClick={onClick} />
+    })
+    return (
+      <div class="lab-line" key={province} role="group" aria-label={province} data-tile={province}>
+        <span class="lab-place">{`${place + 1}. ${province}`}</span>
+        <span class="lab-row">
+          <Button name={`tile ${province} -1`} words="↑" {...up} onClick={move(-1)} class="is-step" />
+          <Button name={`tile ${province} 1`} words="↓" {...down} onClick={move(1)} class="is-step" />
+          <Button
+            name={`king ${province}`}
+            words="♛"
+            {...king}
+            onClick={() => edit.apply(now => withKing(now, province))}
+            class="is-step"
+          />
+          {powers}
+        </span>
+      </div>
+    )
+  })
+  return (
+    <Group label={say("editor.tiles")} class="lab-tile-list">
+      {tiles}
+    </Group>
   )
 }

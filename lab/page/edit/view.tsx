@@ -1,19 +1,16 @@
 // The editor: a palette for the pieces, and everything else of a position, its map too, in further panels.
 
-import { NO_MOVE } from "../board/arrows"
-import { NOTHING } from "../board/choosing"
-import type { Spot } from "../board/spots"
+import { NO_MOVE } from "../board/layout"
+import { NOTHING, type Spot } from "../board/spots"
 import { Table } from "../board/table"
 import { Button, Faults, Group, Tabs, Waiting } from "../shell/controls"
 import type { EditPanel } from "../shell/hash"
-import { useLab } from "../shell/lab"
+import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 import { BoardPanel } from "./board-panel"
-import { CardsPanel, kindsOfCards } from "./cards-panel"
-import { PiecesPanel } from "./pieces-panel"
+import { CardsPanel, kindsOfCards, TurnFields } from "./cards-panel"
+import { PiecesPanel, TilesPanel } from "./pieces-panel"
 import { cleared } from "./position"
-import { TilesPanel } from "./tiles-panel"
-import { TurnFields } from "./turn-fields"
 
 const PANELS = { pieces: PiecesPanel, tiles: TilesPanel, cards: CardsPanel, turn: TurnFields, board: BoardPanel }
 const NAMES: Record<EditPanel, string> = {

@@ -2,7 +2,6 @@
 
 import type { Methods } from "../generated/protocol"
 import { say } from "../shell/voice"
-import type { FromWorker, Progress, ToWorker } from "./messages"
 
 /** The details of an error: the reasons why a move is not legal, or the faults of an input. */
 interface Details {
@@ -131,4 +130,64 @@ export class RpcClient {
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
   }
+}
+
+/** What the page sends to the worker. `base` is the folder of the lab in the site, as an absolute URL. */
+export type ToWorker = { type: "start"; base: string } | { type: "call"; id: number; line: string }
+
+/** What the worker sends to the page. */
+export type FromWorker =
+  | { type: "progress"; progress: Progress }
+  | { type: "ready" }
+  | { type: "failed"; what: string }
+  | { type: "reply"; id: number; line: string }
+
+/** The progress of loading; `step` is the current step, `done` and `total` count bytes after unpacking. */
+export interface Progress {
+  step: "fetching" | "starting" | "importing" | "ready"
+  done: number
+  total: number
+}
+
+/** The files served beside the page; the build of the site writes this list. */
+export interface Parts {
+  version: string
+  runtime: { path: string; size: number }[]
+  wheels: { path: string; size: number }[]
+  examples: { path: string; title: string }[]
+  lock: object
+}
+
+interface Browser {
+  WebAssembly: typeof globalThis.WebAssembly
+  Worker: typeof globalThis.Worker
+  TransformStream: typeof globalThis.TransformStream
+}
+
+/** The features that the browser lacks, in words; empty if it can run the engine. */
+export function missingFeatures(view: Partial<Browser> = globalThis) {
+  const { WebAssembly, Worker, TransformStream } = view
+  const needed = {
+    [say("engine.webassembly")]: typeof WebAssembly?.instantiate === "function",
+    [say("engine.workers")]: typeof Worker === "function",
+    [say("engine.module-workers")]: typeof Worker === "function" && supportsModules(Worker),
+    [say("engine.streams")]: typeof TransformStream === "function",
+  }
+  return Object.keys(needed).filter(name => !needed[name])
+}
+
+function supportsModules(SomeWorker: typeof Worker) {
+  let asked = false
+  const options: WorkerOptions = {
+    get type() {
+      asked = true
+      return "module" as const
+    },
+  }
+  try {
+    new SomeWorker("data:text/javascript,", options).terminate()
+  } catch {
+    // A browser may forbid this worker; it has still read the option `type`.
+  }
+  return asked
 }

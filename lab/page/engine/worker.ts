@@ -1,7 +1,7 @@
 // Web worker: loads Pyodide with our wheels, all from the site itself, and passes lines to and from the engine.
 
 import { say } from "../shell/voice"
-import type { FromWorker, Parts, ToWorker } from "./messages"
+import type { FromWorker, Parts, ToWorker } from "./rpc-client"
 
 let answer: (line: string) => string = () => {
   throw new Error(say("engine.not-ready"))

@@ -1,12 +1,13 @@
 // What the judge does: open a position, build a move, judge it, try other readings.
 
 import type { Answer } from "../board/spots"
+import type { RpcClient } from "../engine/rpc-client"
+import { eventsOf, type RuleSentence, reasonsOf } from "../learn/rulebook"
 import { formatHash, type JudgeState } from "../shell/hash"
 import type { Page } from "../shell/page"
 import { answersOf, type Building, type Judging, NO_JUDGING, type PlayedGame } from "../shell/state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
-import { judge, reasonsOf } from "./verdict"
 
 /** The seed of the deal that a reader sees first. */
 export const FIRST_SEED = 7
@@ -187,4 +188,21 @@ export class JudgeControl {
     const href = formatHash({ mode: "play", record })
     this.page.change({ message: { words: say("judge.last-position"), href, link: say("judge.step-through") } })
   }
+}
+
+/** The verdict on a move: its reasons; if there are none, its events and the position after it. */
+export interface Verdict {
+  reasons: RuleSentence[]
+  events: RuleSentence[]
+  after: string | null
+}
+
+export async function judge(client: RpcClient, state: string, move: string): Promise<Verdict> {
+  const judged = await client.call("judge", { state, move })
+  if (!judged.legal) return { reasons: reasonsOf(judged), events: [], after: null }
+  const [narrated, played] = await Promise.all([
+    client.call("narrate", { state, move }),
+    client.call("play", { state, move }),
+  ])
+  return { reasons: [], events: eventsOf(narrated), after: played.state }
 }

@@ -1,17 +1,16 @@
 // The judge: a position, a move that is built beside it, the verdict, and what other readings would change.
 
 import { useState } from "preact/hooks"
-import type { PositionView } from "../generated/protocol"
-import { OutcomePanel, SentenceList } from "../learn/rulebook"
-import { Button, classes, Faults, Waiting } from "../shell/controls"
-import { Field, Form } from "../shell/forms"
-import { useLab } from "../shell/lab"
+import type { Comparison, Comparisons, PositionView, Reading } from "../generated/protocol"
+import { OutcomePanel, RuleLink, RulingLink, SentenceList } from "../learn/rulebook"
+import { presetLabel } from "../play/players"
+import { Button, classes, Faults, Group, Waiting } from "../shell/controls"
+import { Field, Form, Select } from "../shell/forms"
+import { useLab } from "../shell/page"
 import { answersOf } from "../shell/state"
 import { say } from "../shell/voice"
-import { TurnPanel } from "../turn/panel"
-import { TurnTable } from "../turn/table"
-import { ReadingsPanel } from "./readings"
-import { headline } from "./verdict"
+import { TurnPanel, TurnTable } from "../turn/panel"
+import type { Verdict } from "./control"
 
 export function JudgeView() {
   const { state, judge, edit } = useLab()
@@ -60,6 +59,11 @@ function VerdictPanel({ view }: { view: PositionView }) {
   )
 }
 
+/** The verdict in one line. */
+export function headline({ reasons }: Pick<Verdict, "reasons">) {
+  return reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
+}
+
 interface TypedMoveProps {
   view: PositionView
   typed: string
@@ -85,4 +89,127 @@ function TypedMove({ view, typed, onMove }: TypedMoveProps) {
       </Form>
     </details>
   )
+}
+
+interface ReadingsProps {
+  view: PositionView
+  compared: Comparisons | null
+  onReadings: (readings: string) => unknown
+}
+/** `now`: whether the move is legal under the readings of the position. */
+type PartProps = ReadingsProps & { now: boolean }
+
+/** How the verdict under a choice differs from the current verdict, in words. */
+export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "differs">, now: boolean) {
+  if (legal === null) return say("readings.impossible")
+  if (legal !== now || !differs) return legal ? say("readings.legal") : say("readings.not-legal")
+  return legal ? say("readings.legal-differently") : say("readings.not-legal-differently")
+}
+
+/** The comparisons whose verdict differs. */
+export function differences<T extends Pick<Comparison, "differs" | "current">>(compared: T[]) {
+  return compared.filter(({ differs, current }) => differs && !current)
+}
+
+export function ReadingsPanel(props: ReadingsProps) {
+  const { view, compared } = props
+  const [all, setAll] = useState(false)
+  const now = compared?.readings.find(({ current }) => current)?.legal === true
+  const different = differences(compared?.readings ?? [])
+  const count = different.length
+  const found = count === 0 ? say("readings.no-differences") : say("readings.differences", { count })
+  const changes = different.map(choice => (
+    <Difference key={`${choice.name} ${choice.key}`} {...props} now={now} found={choice} />
+  ))
+  const questions = view.readings.map(reading => <Question key={reading.name} {...props} now={now} reading={reading} />)
+  return (
+    <section class="lab-readings" aria-label={say("readings.title")}>
+      <p role="status" class="lab-differs">
+        {compared === null ? say("readings.no-move") : found}
+      </p>
+      {compared?.ban_kept && <p>{say("readings.ban-kept")}</p>}
+      <Group label={say("readings.title")} class="lab-differences">
+        <ul class="lab-reasons">{changes}</ul>
+        <Button name="all-readings" words={say("readings.all")} onClick={() => setAll(!all)} expanded={all} />
+        {all && questions}
+      </Group>
+      <Presets {...props} now={now} />
+    </section>
+  )
+}
+
+function Presets({ view, compared, now, onReadings }: PartProps) {
+  const options = view.presets.map(({ name }): [string, string] => {
+    const preset = presetLabel(name)
+    const found = compared?.presets.find(comparison => comparison.name === name)
+    const facts = found?.differs && { preset, verdict: comparisonLabel(found, now) }
+    return [name, facts ? say("readings.preset-verdict", facts) : preset]
+  })
+  if (view.preset === null) options.unshift(["", say("readings.own")])
+  const choose = (name: string) => onReadings(view.presets.find(preset => preset.name === name)?.readings ?? "-")
+  return (
+    <Select
+      words={say("readings.preset")}
+      name="preset"
+      value={view.preset ?? ""}
+      options={options}
+      onChange={choose}
+    />
+  )
+}
+
+function Question({ reading, compared, now, onReadings }: PartProps & { reading: Reading }) {
+  const { name, question, ruling, choices, chosen } = reading
+  const buttons = choices.map(({ key, words, said, readings }) => {
+    const found = compared?.readings.find(comparison => comparison.name === name && comparison.key === key)
+    const id = `reading ${name} ${key}`
+    return (
+      <Button key={id} name={id} pressed={key === chosen} class="lab-choice" onClick={() => onReadings(readings)}>
+        <span>
+          {words} <small>{said}</small>
+        </span>
+        {found?.differs && <Badge found={found} now={now} />}
+      </Button>
+    )
+  })
+  return (
+    <div class="lab-reading" role="group" aria-label={question}>
+      <p>
+        {question} <RulingLink ruling={ruling} name={`why ${name}`} />
+      </p>
+      {buttons}
+    </div>
+  )
+}
+
+function Difference({ view, found, now, onReadings }: PartProps & { found: Comparison }) {
+  const { name, key, words, ruling, legal, rules, readings } = found
+  const question = view.readings.find(reading => reading.name === name)?.question ?? name
+  const links = rules.map((rule, place) => (
+    <span key={rule}>
+      {place > 0 && ", "}
+      <RuleLink id={rule} />
+    </span>
+  ))
+  return (
+    <li data-reading={name} data-choice={key}>
+      <p>{question}</p>
+      <p>
+        <b>{words}</b> <Badge found={found} now={now} />
+      </p>
+      {legal === false && rules.length > 0 && (
+        <p>
+          {say("readings.forbidden-by")} {links}
+        </p>
+      )}
+      <div class="lab-row">
+        <Button name={`flip ${name} ${key}`} words={say("readings.use")} onClick={() => onReadings(readings)} />
+        <RulingLink ruling={ruling} name={`why-differs ${name} ${key}`} />
+      </div>
+    </li>
+  )
+}
+
+function Badge({ found, now }: { found: Comparison; now: boolean }) {
+  return <span class={`lab-badge ${found.legal ? "is-yes" : "is-no"}`}>{comparisonLabel(found, now)}</span>
 }

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact"
 import type { RpcClient } from "../engine/rpc-client"
 import type { OutcomeView, Rule } from "../generated/protocol"
-import { useLab } from "../shell/lab"
+import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 
 /** The root of the site; the lab lies in assets/lab. */
@@ -26,6 +26,20 @@ const PAGES: Record<string, string> = {
 export interface RuleSentence {
   rule: string
   text: string
+}
+
+interface Facts {
+  rule: string
+}
+
+/** The reasons why a move is illegal. */
+export function reasonsOf({ violations, reasons }: { violations: Facts[]; reasons: string[] }): RuleSentence[] {
+  return violations.map(({ rule }, at) => ({ rule, text: reasons[at] ?? "" }))
+}
+
+/** What a move does. */
+export function eventsOf({ events, told }: { events: Facts[]; told: string[] }): RuleSentence[] {
+  return events.map(({ rule }, at) => ({ rule, text: told[at] ?? "" }))
 }
 
 /** Every rule with its URL. */

@@ -3,17 +3,14 @@
 import { findHint } from "../analyse/search"
 import type { Seat } from "../board/spots"
 import type { GameRecord, Imported } from "../generated/protocol"
-import { whyPass } from "../judge/verdict"
 import type { PlayState } from "../shell/hash"
 import type { Page } from "../shell/page"
 import { isLive, type Moment, NO_GAME, NO_TURN, type Playing } from "../shell/state"
 import { newGameId } from "../shell/storage"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
-import { Machines } from "./machines"
-import { isHuman, type Kind, kindsOf, nextDecision, playerLabel, previousDecision } from "./players"
-import { momentOf, type Opening, openRecord, withMove } from "./record"
-import { saveGame } from "./shelf"
+import { isHuman, type Kind, kindsOf, Machines, nextDecision, playerLabel, previousDecision } from "./players"
+import { momentOf, type Opening, openRecord, saveGame, whyPass, withMove } from "./record"
 
 export class PlayControl {
   /** Counts what the reader does, so that a late answer about something else is not shown. */

@@ -1,7 +1,10 @@
-// The players: human or machine in each seat, and their names.
+// The players: human or machine in each seat, their names, and the machines that move by themselves.
 
 import type { Seat } from "../board/spots"
 import type { Methods } from "../generated/protocol"
+import type { Page } from "../shell/page"
+import { isLive } from "../shell/state"
+import { PACES } from "../shell/storage"
 import { say } from "../shell/voice"
 
 export type Kind = "human" | Methods["machine"]["params"]["player"]
@@ -114,4 +117,55 @@ export function remarks(kinds: Kind[]) {
   const count = humans(kinds).length
   const shared = count > 1 && say("players.shared-device")
   return [kinds.length === 4 && say("players.teams"), shared, count === 0 && say("players.no-humans")].filter(Boolean)
+}
+
+export class Machines {
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly page: Page,
+    readonly onMove: (move: string) => Promise<unknown>,
+    readonly onError: (error: unknown) => unknown,
+  ) {}
+
+  /** Whether they move. */
+  get move() {
+    const { mode, play } = this.page.state
+    return play.running && mode === "play"
+  }
+
+  /** Stop them; a position that is on its way is still shown. */
+  halt() {
+    clearTimeout(this.#timer)
+    this.page.changeIn("play", { running: false })
+  }
+
+  /** The game is shown again, or left. */
+  watch(shown: boolean) {
+    if (shown) this.schedule()
+    else clearTimeout(this.#timer)
+  }
+
+  /** If a machine is to move, let it move after the time that the pace gives. */
+  schedule() {
+    clearTimeout(this.#timer)
+    const { play, preferences } = this.page.state
+    const { running, moment, kinds } = play
+    if (!running || moment === null || !isLive(play) || isHuman(moment.view.to_move, kinds)) return
+    this.#timer = setTimeout(() => this.#think(), PACES[preferences.pace])
+  }
+
+  async #think() {
+    const { moment, kinds, record, at } = this.page.state.play
+    const player = moment ? kinds[SEATS.indexOf(moment.view.to_move)] : undefined
+    if (moment === null || player === undefined || player === "human" || !this.move) return
+    const isCurrent = () => this.move && this.page.state.play.moment === moment
+    const asked = { state: moment.view.state, player, seed: machineSeed(record, at) }
+    try {
+      const { move } = await this.page.client.call("machine", asked)
+      if (isCurrent()) await this.onMove(move)
+    } catch (error) {
+      if (isCurrent()) this.onError(error)
+    }
+  }
 }

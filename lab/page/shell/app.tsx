@@ -1,14 +1,18 @@
-// The page itself: head with modes and actions, the mode that is shown, dialogs, messages.
+// The page itself: head with modes and actions, the mode that is shown, dialogs by name, messages.
 
+import type { FunctionComponent } from "preact"
 import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { AnalysisView } from "../analyse/view"
 import { EditView } from "../edit/view"
 import { JudgeView } from "../judge/view"
+import { CardsPanel, LibraryPanel, SettingsPanel } from "../learn/help"
+import { DealForm, NewGameForm, PlayOnForm } from "../play/new-game"
 import { beginsWithHands, keepsSecrets } from "../play/privacy"
+import { GamesPanel } from "../play/record"
 import { PlayView } from "../play/view"
-import { Button, Faults, Group, Tabs } from "./controls"
-import { Dialogs } from "./dialogs"
-import { useLab } from "./lab"
+import { Button, Dialog, Faults, Group, Tabs } from "./controls"
+import { OpenPanel, SharePanel } from "./files"
+import { useLab } from "./page"
 import { onShortcut } from "./shortcuts"
 import { type DialogName, type PageModel, shownView } from "./state"
 import { say } from "./voice"
@@ -134,5 +138,36 @@ function Notices() {
         )}
       </div>
     </div>
+  )
+}
+
+interface DialogFacts {
+  title: string
+  wide?: boolean
+  Body: FunctionComponent
+}
+
+const DIALOGS: Record<DialogName, DialogFacts> = {
+  library: { title: say("judge.library"), wide: true, Body: LibraryPanel },
+  paste: { title: say("judge.paste"), wide: true, Body: OpenPanel },
+  deal: { title: say("judge.new-position"), Body: DealForm },
+  new: { title: say("play.new"), Body: NewGameForm },
+  "play-on": { title: say("play-on.title"), Body: PlayOnForm },
+  share: { title: say("judge.share"), Body: SharePanel },
+  games: { title: say("games.title"), Body: GamesPanel },
+  card: { title: say("move.cards"), wide: true, Body: CardsPanel },
+  keys: { title: say("settings.title"), Body: SettingsPanel },
+}
+
+/** The dialog that is open; those about a position need one. */
+export function Dialogs() {
+  const { page, state } = useLab()
+  const { dialog } = state
+  if (dialog === null || ((dialog === "card" || dialog === "play-on") && shownView(state) === null)) return null
+  const { Body, ...rest } = DIALOGS[dialog]
+  return (
+    <Dialog key={dialog} onClose={() => page.change({ dialog: null })} {...rest}>
+      <Body />
+    </Dialog>
   )
 }

@@ -2,8 +2,7 @@
 
 import { keepsSecrets } from "../play/privacy"
 import { formatHash, type Mode, type PageState } from "./hash"
-import type { Lab } from "./lab"
-import type { Page } from "./page"
+import type { Lab, Page } from "./page"
 import { type PlayedGame, shownView } from "./state"
 import { saveLast } from "./storage"
 import { say } from "./voice"

@@ -1,9 +1,16 @@
 // The page: what its parts share, the state, the engine, the link, and how faults and messages are shown.
 
+import { createContext } from "preact"
+import { useContext } from "preact/hooks"
+import type { AnalysisControl } from "../analyse/control"
+import type { EditControl } from "../edit/control"
 import { errorLines, type RpcClient } from "../engine/rpc-client"
 import type { Methods, PositionView } from "../generated/protocol"
+import type { JudgeControl } from "../judge/control"
 import type { Rulebook } from "../learn/rulebook"
+import type { PlayControl } from "../play/control"
 import type { Mode, PageState } from "./hash"
+import type { Navigation } from "./navigation"
 import type { PageModel, PlayedGame } from "./state"
 import type { UrlState } from "./url-state"
 
@@ -62,4 +69,21 @@ export class Page {
   saveToUrl(state: PageState, push = false) {
     this.urlState.set(state, push)
   }
+}
+
+export interface Lab {
+  page: Page
+  judge: JudgeControl
+  play: PlayControl
+  edit: EditControl
+  analyse: AnalysisControl
+  navigation: Navigation
+}
+
+export const LabContext = createContext({} as Lab)
+
+/** The page, its modes, and the state that is shown: the page is drawn again whenever that changes. */
+export function useLab() {
+  const lab = useContext(LabContext)
+  return { ...lab, state: lab.page.state }
 }

@@ -3,7 +3,7 @@
 import { PASS } from "../turn/builder"
 import { canOpen, canShare } from "./app"
 import type { Mode } from "./hash"
-import type { Lab } from "./lab"
+import type { Lab } from "./page"
 import { isLive, shownView } from "./state"
 
 const LETTERS = {

@@ -2,7 +2,7 @@
 
 import type { Answer, Seat } from "../board/spots"
 import type { OwnBoard } from "../edit/boards"
-import type { EditHistory } from "../edit/history"
+import type { EditHistory } from "../edit/control"
 import type {
   Analysis,
   CandidateView,
@@ -15,7 +15,7 @@ import type {
   Preset,
   TurnView,
 } from "../generated/protocol"
-import type { Verdict } from "../judge/verdict"
+import type { Verdict } from "../judge/control"
 import type { RuleSentence } from "../learn/rulebook"
 import type { Kind } from "../play/players"
 import type { EditPanel, Mode } from "./hash"

@@ -1,7 +1,6 @@
 // URL state: what the page shows, kept in the hash of its URL, so that you can share it, reload it and go back to it.
 
-import { compress } from "./compression"
-import { expandHash, formatHash, MAX_LENGTH, type PageState, parseHash, SHORT } from "./hash"
+import { compress, expandHash, formatHash, MAX_LENGTH, type PageState, parseHash, SHORT } from "./hash"
 
 type Listener = (state: PageState, fault: string | null) => void
 

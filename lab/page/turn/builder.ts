@@ -2,7 +2,7 @@
 
 import { type Answer, isFollower, POOL, type Spot, sameAnswer, TAKEN } from "../board/spots"
 import { type RpcClient, RpcError } from "../engine/rpc-client"
-import { reasonsOf } from "../judge/verdict"
+import { reasonsOf } from "../learn/rulebook"
 import type { Building, WhyNot } from "../shell/state"
 
 export const PASS = "pass"

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest"
-import { blundersOf } from "../../page/analyse/chances"
-import { piecesOf } from "../../page/analyse/game"
-import { momentAt, pointOf } from "../../page/analyse/graph"
-import { chanceLabel, nextSlice, searchInSlices } from "../../page/analyse/search"
+import { momentAt, piecesOf, pointOf } from "../../page/analyse/game"
+import { blundersOf, chanceLabel, nextSlice, searchInSlices } from "../../page/analyse/search"
 import { say } from "../../page/shell/voice"
 
 const move = (text: string) => ({ seat: "A", text, words: text, transfers: [], tiles: [] })

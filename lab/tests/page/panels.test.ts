@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { errorLines, RpcError } from "../../page/engine/rpc-client"
-import { comparisonLabel, differences } from "../../page/judge/readings"
-import { eventsOf, headline, judge, reasonsOf } from "../../page/judge/verdict"
-import { countLabel, filterChapters } from "../../page/learn/library"
-import { Rulebook, rulingUrl } from "../../page/learn/rulebook"
+import { judge } from "../../page/judge/control"
+import { comparisonLabel, differences, headline } from "../../page/judge/view"
+import { countLabel, filterChapters } from "../../page/learn/help"
+import { eventsOf, Rulebook, reasonsOf, rulingUrl } from "../../page/learn/rulebook"
 import { momentLabel, stepTarget } from "../../page/play/moves"
-import { fileName } from "../../page/shell/share"
+import { fileName } from "../../page/shell/files"
 import { say } from "../../page/shell/voice"
 
 const SITE = new URL("https://example.org/siam/")

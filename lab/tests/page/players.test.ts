@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import type { Kind } from "../../page/play/players"
 import {
   humans,
   isKind,
   KINDS,
+  type Kind,
   kindsOf,
   machineSeed,
   nextDecision,

@@ -1,8 +1,7 @@
 // Asking the engine: what goes to the worker and what comes back.
 
 import { beforeEach, expect, test, vi } from "vitest"
-import { missingFeatures } from "../../page/engine/features"
-import { PATIENCE, RpcClient, RpcError, WorkerLost } from "../../page/engine/rpc-client"
+import { missingFeatures, PATIENCE, RpcClient, RpcError, WorkerLost } from "../../page/engine/rpc-client"
 import { say } from "../../page/shell/voice"
 
 /** A worker that does nothing by itself. */

@@ -1,0 +1,114 @@
+// The record of a game: what the engine says about it, and the shelf on this device where each game is saved.
+
+import { cardName } from "../board/pieces"
+import { type RpcClient, RpcError } from "../engine/rpc-client"
+import type { GameRecord, Imported, PositionView } from "../generated/protocol"
+import { eventsOf, reasonsOf } from "../learn/rulebook"
+import { Button } from "../shell/controls"
+import { type Page, useLab } from "../shell/page"
+import type { Moment, Playing } from "../shell/state"
+import { newGameId, type SavedGame, saveGames, withGame, withoutGame } from "../shell/storage"
+import { say } from "../shell/voice"
+import { kindsOf, onlooker } from "./players"
+
+const DATES = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" })
+
+/** The id of the saved game with this record; a new one if there is none. */
+export function idOf(page: Page, record: string) {
+  return page.state.games.find(game => game.record === record)?.id ?? newGameId(Date.now())
+}
+
+/** Write the game into the URL, and onto the device. */
+export function saveGame(page: Page, push: boolean) {
+  const { record, at, kinds, id, names, moves } = page.state.play
+  if (record === "" || page.state.mode !== "play") return
+  page.saveToUrl({ mode: "play", record, at, seats: kinds }, push)
+  const title = record.match(/^\[Map "(.*)"\]$/m)?.[1] ?? ""
+  const game = { id, record, names, kinds, at, moves: moves.length, title, saved: Date.now() }
+  shelve(page, withGame(page.state.games, game))
+}
+
+function shelve(page: Page, games: SavedGame[]) {
+  page.change({ games })
+  saveGames(page.storage, games)
+}
+
+/** The games on this device. */
+export function GamesPanel() {
+  const { page, play, state } = useLab()
+  const games = state.games.map(({ id, names, kinds, moves, saved, title }) => {
+    return (
+      <li key={id} class="lab-row">
+        <Button name={`resume ${id}`} onClick={() => play.resume(id)} class="lab-game">
+          <b>{kinds.map((kind, at) => names[at] || kind).join(" – ")}</b>
+          <small>{say("games.facts", { map: title, count: moves, date: DATES.format(saved) })}</small>
+        </Button>
+        <Button
+          name={`forget ${id}`}
+          words="✕"
+          hint={say("games.forget")}
+          onClick={() => shelve(page, withoutGame(state.games, id))}
+        />
+      </li>
+    )
+  })
+  const count = games.length
+  return (
+    <>
+      <p>{count === 0 ? say("games.none") : say("games.saved", { count })}</p>
+      <ul class="lab-games">{games}</ul>
+      <Button name="new-from-games" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
+    </>
+  )
+}
+
+/** Who plays, after how many moves the game is shown, and its name among the saved games. */
+export interface Opening {
+  seats?: string[] | undefined
+  at?: number | undefined
+  id?: string
+}
+
+/** The game of a record. Rejects if it is none, or has an illegal move. */
+export async function openRecord(page: Page, asked: Promise<GameRecord | Imported>, { seats, at, id }: Opening) {
+  const game = await asked
+  if (game.record === null) throw new RpcError(say("play.not-a-game"))
+  const { record, short, names, moves, played, lines } = game
+  if (played < moves.length) throw new RpcError((await page.client.call("verify", { record })).text)
+  const count = moves.length
+  if (at !== undefined && at > count) throw new RpcError(say("play.too-few-moves", { count, number: at }))
+  const kinds = kindsOf(names, seats)
+  const facts = { record: short, id: id ?? idOf(page, short), names, kinds, moves, variations: lines.length - 1 }
+  return { ...facts, at: at ?? count } satisfies Partial<Playing>
+}
+
+/** The position that is to be shown, with the events of the move before it. */
+export async function momentOf(page: Page): Promise<Moment> {
+  const { record, at, kinds, moves } = page.state.play
+  const seat = onlooker(kinds, moves[at - 1]?.seat)
+  const { client } = page
+  const [game, told] = await Promise.all([
+    client.call("game", { record, at }),
+    client.call("game", { record, at, seat }),
+  ])
+  return { at, view: await page.position(game.state), events: eventsOf(told) }
+}
+
+/** The record with this move; at the end of the game it keeps its variations. */
+export async function withMove({ client, state }: Page, move: string) {
+  const { record, at, moves } = state.play
+  if (at === moves.length) return client.call("add_move", { record, line: 0, at, move })
+  return client.call("import", { text: (await client.call("game", { record, at, move })).record })
+}
+
+/** Why only a pass is legal: the rule of the pass, and why each card in hand cannot be played. */
+export async function whyPass(client: RpcClient, { state, words, hands, to_move }: PositionView) {
+  const passed = await client.call("narrate", { state, move: "pass" })
+  const cards = [...new Set(hands[to_move])]
+  const reasons = cards.map(async card => {
+    const [first] = reasonsOf(await client.call("turn", { state, answers: [card] }))
+    return first && { ...first, text: say("play.unplayable", { card: cardName(words, card), reason: first.text }) }
+  })
+  const told = [eventsOf(passed)[0], ...(await Promise.all(reasons))]
+  return told.filter(sentence => sentence !== undefined)
+}
