@@ -1,7 +1,8 @@
-"""What tests of laws share beside `kingofsiam.testing`: how many examples to try, and complete lists of moves."""
+"""What tests of laws share: how many examples to try, random games and turns, and complete lists of moves."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
+from random import Random
 from typing import Final
 
 from hypothesis import settings
@@ -19,6 +20,8 @@ CARD_SET: Final = (*CARDS, ks.ActionCard.KHON_THAI)
 SWAPS: Final = (ks.ActionCard.ONE_VS_ONE, ks.ActionCard.TWO_VS_ONE)
 CARD_OF: Final = {ks.RAMA: ks.ActionCard.RAMA, ks.LAO: ks.ActionCard.LAO, ks.MALAY: ks.ActionCard.MALAI}
 ANY_READINGS: Final = readings()
+LIVE: Final = positions().filter(lambda state: state.outcome is None)
+"""Positions in which a player is to move."""
 
 
 def examples() -> int:
@@ -46,6 +49,45 @@ def moves_to_judge(draw: st.DrawFn) -> tuple[ks.State, list[ks.Move]]:
     """A position, and moves that may be illegal."""
     state = draw(states() | positions() | positions())
     return state, draw(st.lists(moves(state), min_size=3, max_size=8))
+
+
+@st.composite
+def turns_of_legal_moves(draw: st.DrawFn) -> tuple[ks.State, ks.Move]:
+    """A position and a legal move in it, drawn card first."""
+    state = draw(LIVE)
+    return state, random_move_card_first(state, draw(st.randoms(use_true_random=False)))
+
+
+@st.composite
+def partial_turns(draw: st.DrawFn) -> ks.Turn:
+    """A turn with some answers, which may be illegal."""
+    turn = ks.Turn(draw(LIVE))
+    for _ in range(draw(st.integers(0, 3))):
+        if turn.question is None:
+            break
+        legal = draw(st.booleans()) and turn.legal
+        turn = turn.answer(draw(st.sampled_from(turn.legal if legal else turn.candidates)))
+    return turn
+
+
+def game_positions(
+    map: ks.Map, players: int, readings: ks.Readings = ks.RULEBOOK, *, seed: int = 1
+) -> Iterator[ks.State]:
+    """Every position of a random game, including the last."""
+    state, rng = ks.deal(players, seed=seed, map=map, readings=readings), Random(seed)
+    yield state
+    while state.outcome is None:
+        state = ks.play(state, random_move_card_first(state, rng))
+        yield state
+
+
+def random_move_card_first(state: ks.State, rng: Random) -> ks.Move:
+    """A pass, or any card with any action, chosen card first, so that no card is rare."""
+    cards = ks.legal_cards(state)
+    if not cards or rng.random() < 0.4:
+        return ks.Pass()
+    action = rng.choice(ks.legal_actions(state, rng.choice(cards)))
+    return ks.Play(action, rng.choice(ks.legal_takes(state, action)))
 
 
 def reversed_swap(swap: ks.OneVsOne | ks.TwoVsOne) -> ks.OneVsOne | ks.TwoVsOne:

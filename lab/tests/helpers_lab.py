@@ -6,7 +6,7 @@ from random import Random
 
 import kingofsiam as ks
 from kernel.tests.twin.helpers_differential import random_start
-from tests.render.helpers_games import random_move_card_first
+from tests.helpers_strategies import random_move_card_first
 
 
 @cache

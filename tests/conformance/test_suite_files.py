@@ -16,7 +16,7 @@ from kingofsiam.conformance.vectors import Vector, ask_deal
 from kingofsiam.file_io import CannotRead
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 from tests.conformance.helpers_vectors import count_vectors, game_vectors, sample, scenario_vectors
-from tests.helpers_schema import fits
+from tests.notation.helpers_json import fits
 
 
 def as_json(vector: Vector) -> Any:

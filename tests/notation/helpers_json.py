@@ -1,10 +1,15 @@
-"""A JSON document of every kind with every field filled, and ways to change one place in it."""
+"""A JSON document of every kind with every field filled, ways to change one place, and whether it fits its schema."""
 
 import copy
+import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from random import Random
 from typing import Any, Final, cast
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 import kingofsiam as ks
 from kingofsiam.model.events import FollowerTaken
@@ -12,8 +17,27 @@ from kingofsiam.model.violations import ViolationKey, refusal
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import path_segment
 from kingofsiam.notation.record import Comment, Record, Result
+from tools import schemas
 
 PLACES: Final = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]|\[\"([^\"]+)\"\]")
+RULEBOOK: Final[dict[str, Any]] = json.loads(schemas.RULEBOOK.read_text(encoding="utf-8"))
+EXPERIMENTS: Final[dict[str, Any]] = json.loads(schemas.EXPERIMENTS.read_text(encoding="utf-8"))
+_REGISTRY: Final[Registry[Any]] = Registry[Any]().with_resources(
+    (schema["$id"], Resource[Any].from_contents(schema)) for schema in (RULEBOOK, EXPERIMENTS)
+)
+
+
+@cache
+def _validator(ref: str) -> Any:
+    return Draft202012Validator({"$ref": ref}, registry=_REGISTRY)
+
+
+def fits(kind: str, value: object) -> bool:
+    """Whether a document fits the definition of this kind; one that does also fits the whole schema."""
+    schema = next(each for each in (RULEBOOK, EXPERIMENTS) if f"{kind}-document" in each["$defs"])
+    valid = bool(_validator(f"{schema['$id']}#/$defs/{kind}-document").is_valid(value))
+    assert not valid or _validator(schema["$id"]).is_valid(value)
+    return valid
 
 
 def _game() -> tuple[ks.Deal, tuple[ks.Move, ...], tuple[ks.State, ...]]:

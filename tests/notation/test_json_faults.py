@@ -10,8 +10,7 @@ from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.documents import dump, dumps, load
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.spec.readings import Hands
-from tests.helpers_schema import fits
-from tests.notation.helpers_json import STATE, at, changed, document, keys_of, path_of, paths, removed
+from tests.notation.helpers_json import STATE, at, changed, document, fits, keys_of, path_of, paths, removed
 
 FREE: Final = ("$.facts.", "$.allowed[", "$.headers.")
 """Below these almost any field, value or text is allowed."""

@@ -14,9 +14,8 @@ import kingofsiam as ks
 from docs.generators import json_tables
 from kingofsiam.notation.json.documents import KINDS, dump
 from kingofsiam.testing import moves, positions, states
-from tests.helpers_schema import EXPERIMENTS, RULEBOOK, fits
 from tests.helpers_strategies import fewer_examples
-from tests.notation.helpers_json import document
+from tests.notation.helpers_json import EXPERIMENTS, RULEBOOK, document, fits
 from tools import schemas
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "pages" / "reference" / "json.md"

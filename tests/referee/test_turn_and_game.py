@@ -16,7 +16,7 @@ from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns.questions import Answer, Question
 from tests.helpers_rpc import ILLEGAL, REFEREE, TEXT
-from tests.turns.helpers_turns import partial_turns
+from tests.helpers_strategies import partial_turns
 
 GAME = ks.Game.new(players=3, seed=7, names=("Ann", "Bob", "Cem")).play(ks.Pass()).comment("so soon?").play(ks.Pass())
 

@@ -8,7 +8,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import LAO, ActionCard, Follower, Followers
 from kingofsiam.maps import Border, Map
-from tests.render.helpers_games import MAPS, PLAYERS
+from tests.helpers_strategies import MAPS, PLAYERS
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE_NAME = "<&\"'>]]> Land"

@@ -16,7 +16,7 @@ from kingofsiam.maps import Border, Land, Map
 from kingofsiam.render.names import power_name
 from kingofsiam.render.svg import board
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
-from tests.render.helpers_games import MAPS, game_positions, random_move_card_first
+from tests.helpers_strategies import MAPS, game_positions, random_move_card_first
 from tests.render.helpers_svg import (
     HOSTILE_NAME,
     STATE,

@@ -9,7 +9,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA
 from kingofsiam.render.svg import strip
-from tests.render.helpers_games import MAPS, PLAYERS, game_positions
+from tests.helpers_strategies import MAPS, PLAYERS, game_positions
 from tests.render.helpers_svg import HOSTILE_NAME, find_all, find_one, parse_svg, renamed, text_in
 
 

@@ -12,7 +12,7 @@ from kingofsiam.render import svg
 from kingofsiam.render.names import faction_letters, follower_counts, power_name
 from kingofsiam.render.sentences import describe_outcome, other_answers
 from kingofsiam.render.text_board import text_board
-from tests.render.helpers_games import MAPS, PLAYERS, game_positions
+from tests.helpers_strategies import MAPS, PLAYERS, game_positions
 
 WIDTH = 100
 

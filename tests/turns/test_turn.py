@@ -15,7 +15,7 @@ from kingofsiam.turns.questions import Answer
 from kingofsiam.turns.reasons import shared_reasons
 from kingofsiam_kernel.learning.action_ids import turn_of
 from kingofsiam_kernel.twin.move_conversion import answers as answers_on
-from tests.turns.helpers_turns import LIVE, partial_turns, turns_of_legal_moves
+from tests.helpers_strategies import LIVE, partial_turns, turns_of_legal_moves
 
 OPENING = ks.deal(players=3, seed=7)
 

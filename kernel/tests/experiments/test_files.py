@@ -24,7 +24,7 @@ from kingofsiam_kernel.experiments import (
     run,
     save,
 )
-from tests.helpers_schema import fits
+from tests.notation.helpers_json import fits
 
 CONFIG = StudyConfig(players=4, compared=ks.RUSSIAN, names=("stepwise", "uniform") * 2, rules_every=2, rulings_every=3)
 STUDY = replace(run(Study(CONFIG), range(3, 9), workers=1), asked=Games.of((0, 12)))
