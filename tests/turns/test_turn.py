@@ -13,7 +13,7 @@ from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import run_steps
 from kingofsiam.turns.questions import Answer
 from kingofsiam.turns.reasons import shared_reasons
-from kingofsiam_kernel.learning.action_ids import turn_of
+from kingofsiam_kernel.learning.infos import turn_of
 from kingofsiam_kernel.twin.move_conversion import answers as answers_on
 from tests.helpers_strategies import LIVE, partial_turns, turns_of_legal_moves
 

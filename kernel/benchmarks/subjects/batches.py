@@ -9,7 +9,7 @@ from gymnasium import __version__ as gymnasium_version
 import kingofsiam_kernel as kernel
 from kernel.benchmarks.subjects import SEED, Stepped, Subject
 from kernel.benchmarks.subjects.kernel import about
-from kingofsiam_kernel.learning.gymnasium.vector_environment import KingOfSiamVectorEnv
+from kingofsiam_kernel.learning.gymnasium import KingOfSiamVectorEnv
 
 SIZES: Final = (64, 1024)
 WARMUP: Final = 400

@@ -10,8 +10,7 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.testing import positions
 from kingofsiam_kernel.errors import NotLegal
-from kingofsiam_kernel.learning.action_ids import turn_of
-from kingofsiam_kernel.learning.infos import IllegalChoice, explain_illegal_choice, returns
+from kingofsiam_kernel.learning.infos import IllegalChoice, explain_illegal_choice, returns, turn_of
 
 OPENING = ks.deal(3, seed=7)
 LAN_NA, KHORAT, MON = 8, 11, 13

@@ -13,8 +13,7 @@ from kernel.tests.learning.helpers_observation import PLAYERS_AND_HANDS
 from kingofsiam.engine import GameOver
 from kingofsiam.players import PlayerFailed, bot_move
 from kingofsiam_kernel.experiments import Arena, ArenaConfig, run
-from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv
-from kingofsiam_kernel.learning.gymnasium.vector_environment import KingOfSiamVectorEnv
+from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv, KingOfSiamVectorEnv
 from kingofsiam_kernel.learning.infos import IllegalChoice
 from kingofsiam_kernel.learning.observation_arrays import ActionMask, ObservationArray
 from kingofsiam_kernel.learning.pettingzoo import raw_env

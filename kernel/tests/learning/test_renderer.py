@@ -4,8 +4,8 @@ import pytest
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
+from kingofsiam_kernel.learning.infos import choices_so_far, partial_action_line
 from kingofsiam_kernel.learning.pettingzoo import raw_env
-from kingofsiam_kernel.learning.renderer import choices_so_far, partial_action_line
 from tests.helpers_strategies import MAPS
 
 

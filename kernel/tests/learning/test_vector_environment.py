@@ -12,8 +12,7 @@ from gymnasium.vector import AutoresetMode
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.learning.gymnasium import ID
-from kingofsiam_kernel.learning.gymnasium.vector_environment import Array, KingOfSiamVectorEnv
+from kingofsiam_kernel.learning.gymnasium import ID, Array, KingOfSiamVectorEnv
 
 SEED: Final = 7
 

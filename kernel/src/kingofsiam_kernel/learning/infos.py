@@ -6,19 +6,22 @@ explained by the rules that it would break, as `Turn` knows them.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from kingofsiam.errors import InvalidMove
 from kingofsiam.maps import Map
+from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.render.sentences import explain_violations
-from kingofsiam_kernel import STAGES, Decision, PackedState, unpack
+from kingofsiam.turns.questions import QuestionKind
+from kingofsiam.turns.turn import Turn
+from kingofsiam_kernel import STAGES, Decision, PackedState, choice_label, unpack
 from kingofsiam_kernel.errors import NotLegal
-from kingofsiam_kernel.learning.action_ids import turn_of
-from kingofsiam_kernel.learning.renderer import cached_choice_label, choices_so_far
+from kingofsiam_kernel.twin.decisions import partial_action
+from kingofsiam_kernel.twin.move_codes import choices_in
 from kingofsiam_kernel.twin.move_conversion import answers
 from kingofsiam_kernel.twin.victory import half_points
 
@@ -79,9 +82,8 @@ class IllegalChoice(NotLegal):
     @property
     def info(self) -> dict[str, object]:
         """All this as a dictionary: `choice`, `asked`, `name`, `reasons` and `rules`."""
-        names = ("choice", "asked", "name")
-        reasons, rules = list(self.reasons), list(self.rules)
-        return {**{name: getattr(self, name) for name in names}, "reasons": reasons, "rules": rules}
+        own = {"choice": self.choice, "asked": self.asked, "name": self.name}
+        return {**own, "reasons": list(self.reasons), "rules": list(self.rules)}
 
     def __str__(self) -> str:
         choice = f"{self.choice} ({self.name or 'nothing on this map'})"
@@ -92,7 +94,7 @@ class IllegalChoice(NotLegal):
 def explain_illegal_choice(decision: Decision, choice: int, map: Map) -> IllegalChoice:
     """Explain why this choice, which is not in the mask, is not legal."""
     try:
-        name = cached_choice_label(choice, map)
+        name = choice_label(choice, map)
     except InvalidMove:
         name = ""
     violations: tuple[Violation, ...] = ()
@@ -102,3 +104,29 @@ def explain_illegal_choice(decision: Decision, choice: int, map: Map) -> Illegal
         answer = answers(map)[choice]
         violations = turn.why_not(answer) if answer in turn.candidates else ()
     return IllegalChoice(choice, STAGES[decision.stage], name, decision.choices, violations, state)
+
+
+def turn_of(state: State, ids: Sequence[int]) -> Turn:
+    """The turn of these legal action ids, up to the question that the kernel asks next: one with an answer."""
+    turn = _up_to_a_choice(Turn(state))
+    for action_id in ids:
+        turn = _up_to_a_choice(turn.answer(answers(state.map)[action_id]))
+    return turn
+
+
+def _up_to_a_choice(turn: Turn) -> Turn:
+    """The kernel skips what a card asks where nobody and nowhere is the only answer."""
+    while turn.question and turn.question.kind is not QuestionKind.TAKE and turn.legal == (None,):
+        turn = turn.answer(None)
+    return turn
+
+
+def partial_action_line(decision: Decision, map: Map) -> str:
+    """The choices made so far in this turn, as a line after the board; empty if there are none."""
+    labels = ", ".join(choice_label(choice, map) for choice in choices_so_far(decision))
+    return f"\n{SEAT_LETTERS[decision.to_move]} has chosen: {labels}." if labels else ""
+
+
+def choices_so_far(decision: Decision) -> tuple[int, ...]:
+    """The choices made so far in this turn."""
+    return choices_in(partial_action(decision))

@@ -7,6 +7,7 @@ or is hidden is 0.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate, product
 from math import prod
 from typing import Final
@@ -169,15 +170,21 @@ def choice_label(choice: int, map: Map) -> str:
     """
     if not PASS <= choice < action_space.CHOICES:
         raise InvalidMove((f"choices are numbered from {PASS} to {action_space.CHOICES - 1}, and this is {choice}",))
-    label = _labels([(field, "") for field in MASK], map)[choice]
+    label = _choice_labels(map)[choice]
     if label.endswith(_NOT_ON_MAP):
         raise InvalidMove((f"{map.name} has {len(map.provinces)} provinces, and choice {choice} is none of them",))
     return label
 
 
+@lru_cache(maxsize=8)
 def observation_labels(map: Map) -> tuple[str, ...]:
     """The label of each number of an observation on this map, for instance "Lao in Isan" or "passes in a row"."""
     return _labels(PARTS, map)
+
+
+@lru_cache(maxsize=8)
+def _choice_labels(map: Map) -> tuple[str, ...]:
+    return _labels(((field, "") for field in MASK), map)
 
 
 def _labels(fields: Iterable[tuple[Field, str]], map: Map) -> tuple[str, ...]:

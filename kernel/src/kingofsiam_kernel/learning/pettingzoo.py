@@ -16,7 +16,6 @@ from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning import infos
 from kingofsiam_kernel.learning.game_config import game_config, initial_position
-from kingofsiam_kernel.learning.renderer import RENDER_MODES, Rendered
 from kingofsiam_kernel.twin.decisions import decide, is_offered
 
 try:
@@ -25,6 +24,7 @@ try:
     from pettingzoo.utils.env import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
+    from kingofsiam_kernel.learning.environment import RENDER_MODES, Rendered, observation_space
     from kingofsiam_kernel.learning.observation_arrays import (
         BOX_HIGH,
         MaskedObservation,
@@ -32,7 +32,6 @@ try:
         mask_array,
         observation_array,
     )
-    from kingofsiam_kernel.learning.spaces import observation_space
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "pettingzoo", _error.name, "./kernel") from _error
 

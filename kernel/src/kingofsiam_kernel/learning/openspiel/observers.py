@@ -16,10 +16,16 @@ import numpy.typing as npt
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.notation import format_position
-from kingofsiam_kernel import OBSERVATION_SIZE, Decision, PackedState, encode_observation, observation_labels
+from kingofsiam_kernel import (
+    OBSERVATION_SIZE,
+    Decision,
+    PackedState,
+    choice_label,
+    encode_observation,
+    observation_labels,
+)
 from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH
 from kingofsiam_kernel.learning.openspiel.state import cached_position
-from kingofsiam_kernel.learning.renderer import cached_choice_label
 from kingofsiam_kernel.twin.packed import HANDS, PLAYED_CARDS, with_reading
 
 if TYPE_CHECKING:
@@ -30,8 +36,6 @@ Tensor: TypeAlias = npt.NDArray[np.float32]
 
 _SCALE: Final[Tensor] = (1 / BOX_HIGH).astype(np.float32)
 _OPEN: Final = 1
-
-_labels: Final = lru_cache(maxsize=8)(observation_labels)
 
 
 @lru_cache(maxsize=256)
@@ -64,11 +68,11 @@ class Observer:
         if state.decision is None or state.first_position is None:
             return str(state)
         if not self._perfect_recall:
-            numbers = zip(_labels(self._map), encode_observation(state.decision, player), strict=True)
+            numbers = zip(observation_labels(self._map), encode_observation(state.decision, player), strict=True)
             return "; ".join(f"{label} {number}" for label, number in numbers if number)
         turns = groupby((step for step in state.full_history() if step.player >= 0), lambda step: step.player)
         words = (
-            f"{SEAT_LETTERS[seat]}: {', '.join(cached_choice_label(step.action, self._map) for step in steps)}"
+            f"{SEAT_LETTERS[seat]}: {', '.join(choice_label(step.action, self._map) for step in steps)}"
             for seat, steps in turns
         )
         return "; ".join((_position_string(state.first_position, self._map), *words))

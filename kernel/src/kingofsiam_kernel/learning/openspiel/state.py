@@ -9,10 +9,9 @@ import pyspiel
 
 from kingofsiam.model.state import State
 from kingofsiam.render.text_board import text_board
-from kingofsiam_kernel import Decision, PackedState, decide, first_decision, unpack
+from kingofsiam_kernel import Decision, PackedState, choice_label, decide, first_decision, unpack
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
-from kingofsiam_kernel.learning.infos import explain_illegal_choice, returns
-from kingofsiam_kernel.learning.renderer import cached_choice_label, partial_action_line
+from kingofsiam_kernel.learning.infos import explain_illegal_choice, partial_action_line, returns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -107,7 +106,7 @@ class KingOfSiamState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         node = self.node
         if player != CHANCE:
-            return cached_choice_label(action, self._game.config.map)
+            return choice_label(action, self._game.config.map)
         if isinstance(node, Decision):
             return f"outcome {action}"
         labels = self._game.deal_process.labels[len(node)]

@@ -1,25 +1,28 @@
-"""The board of an environment as text, and what was chosen so far in the turn, in words.
+"""What the environments of Gymnasium and PettingZoo share: the board as text, and the space of observations.
 
-It shows public information only: of a hand, the number of its cards. For a picture draw the `position` with
+The text shows public information only: of a hand, the number of its cards. For a picture draw the `position` with
 `kingofsiam.render.svg.board`.
 """
 
-from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 from warnings import warn
 
-from kingofsiam.maps import Map
-from kingofsiam.model.pieces import SEAT_LETTERS
+import numpy as np
+from gymnasium.spaces import Box, Dict, Space
+
 from kingofsiam.model.state import State
-from kingofsiam_kernel import Dealer, Decision, choice_label, unpack
+from kingofsiam_kernel import CHOICES, Dealer, Decision, unpack
 from kingofsiam_kernel.errors import InvalidSetting
-from kingofsiam_kernel.twin.decisions import partial_action
-from kingofsiam_kernel.twin.move_codes import choices_in
+from kingofsiam_kernel.learning.infos import partial_action_line
+from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH
 
 RENDER_MODES: Final = ("ansi",)
 
-cached_choice_label: Final = lru_cache(maxsize=1024)(choice_label)
-"""The label of a choice on a map; see `kernel.choice_label`."""
+
+def observation_space(*, masked: bool) -> Space[Any]:
+    """The space of an observation, or of a `MaskedObservation`."""
+    box = Box(0, BOX_HIGH, dtype=np.uint8)
+    return Dict({"observation": box, "action_mask": Box(0, 1, (CHOICES,), np.int8)}) if masked else box
 
 
 class Rendered:
@@ -46,14 +49,3 @@ class Rendered:
             warn("nothing is rendered: the environment has no `render_mode`", stacklevel=2)
             return None
         return f"{self.position}{partial_action_line(self.decision, self.config.map)}"
-
-
-def partial_action_line(decision: Decision, map: Map) -> str:
-    """The choices made so far in this turn, as a line after the board; empty if there are none."""
-    labels = ", ".join(cached_choice_label(choice, map) for choice in choices_so_far(decision))
-    return f"\n{SEAT_LETTERS[decision.to_move]} has chosen: {labels}." if labels else ""
-
-
-def choices_so_far(decision: Decision) -> tuple[int, ...]:
-    """The choices made so far in this turn."""
-    return choices_in(partial_action(decision))
