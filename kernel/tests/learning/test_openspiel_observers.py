@@ -10,7 +10,7 @@ import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_openspiel import make_game, random_game, state_after_deal
 from kingofsiam.notation import format_position
 from kingofsiam_kernel.learning.openspiel import KingOfSiamState, game_at
-from kingofsiam_kernel.learning.openspiel.observers import Observer
+from kingofsiam_kernel.learning.openspiel.state import Observer
 
 PRIVATE: Final = pyspiel.PrivateInfoType
 HIDDEN_HANDS_GAME: Final = make_game(players=3)

@@ -20,8 +20,7 @@ from kingofsiam.turns.questions import stages_of
 from kingofsiam_kernel import CHOICES, Dealer, first_decision, pack
 from kingofsiam_kernel.learning.game_config import STATE_OPTION, game_config, initial_position
 from kingofsiam_kernel.learning.openspiel.chance_nodes import DealProcess
-from kingofsiam_kernel.learning.openspiel.observers import Observer
-from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState
+from kingofsiam_kernel.learning.openspiel.state import KingOfSiamState, Observer
 
 Parameter: TypeAlias = int | float | str | bool
 

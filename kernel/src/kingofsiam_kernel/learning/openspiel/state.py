@@ -1,21 +1,32 @@
-"""The state (`pyspiel.State`): a node of the game tree, with its actions, chance outcomes, returns and strings."""
+"""The state (`pyspiel.State`), a node of the game tree; and the observers of what a player sees and remembers there.
+
+An information state assumes perfect recall: the player remembers the deal and every choice since.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, cast
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
+import numpy as np
+import numpy.typing as npt
 import pyspiel
 
+import kingofsiam_kernel as kernel
+from kingofsiam.maps import Map
+from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
+from kingofsiam.notation import format_position
 from kingofsiam.render.text_board import text_board
-from kingofsiam_kernel import Decision, PackedState, choice_label, decide, first_decision, unpack
+from kingofsiam_kernel import Decision, PackedState, decide, first_decision
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.infos import explain_illegal_choice, partial_action_line, returns
+from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH
+from kingofsiam_kernel.twin.packed import HANDS, PLAYED_CARDS, with_reading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from kingofsiam_kernel.learning.openspiel.chance_nodes import PartialDeal
     from kingofsiam_kernel.learning.openspiel.game import KingOfSiamGame
 
@@ -23,7 +34,10 @@ if TYPE_CHECKING:
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
-cached_position: Final = lru_cache(maxsize=256)(unpack)
+Tensor: TypeAlias = npt.NDArray[np.float32]
+_SCALE: Final[Tensor] = (1 / BOX_HIGH).astype(np.float32)
+
+cached_position: Final = lru_cache(maxsize=256)(kernel.unpack)
 """The position as a `State`."""
 
 
@@ -82,20 +96,16 @@ class KingOfSiamState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         """Make one choice or one draw. Raises `IllegalChoice` or `InvalidSetting`, and then changes nothing."""
-        node = self.node
-        if not isinstance(node, Decision):
-            self._apply_outcome(node, action)
+        node, process = self.node, self._game.deal_process
+        if isinstance(node, Decision):
+            try:
+                self._go_to(decide(node, action))
+            except NotLegal:
+                raise explain_illegal_choice(node, action, self._game.config.map) from None
             return
-        try:
-            self._go_to(decide(node, action))
-        except NotLegal:
-            raise explain_illegal_choice(node, action, self._game.config.map) from None
-
-    def _apply_outcome(self, deal: PartialDeal, outcome: int) -> None:
-        process = self._game.deal_process
-        if outcome not in dict(process.ways(deal)):
-            raise self._no_such_outcome(deal, outcome)
-        deal = (*deal, outcome)
+        if action not in dict(process.ways(node)):
+            raise self._no_such_outcome(node, action)
+        deal = (*node, action)
         self._go_to(deal if len(deal) < len(process.labels) else first_decision(process.start(deal)))
 
     def _no_such_outcome(self, deal: PartialDeal, outcome: int) -> InvalidSetting:
@@ -106,7 +116,7 @@ class KingOfSiamState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         node = self.node
         if player != CHANCE:
-            return choice_label(action, self._game.config.map)
+            return kernel.choice_label(action, self._game.config.map)
         if isinstance(node, Decision):
             return f"outcome {action}"
         labels = self._game.deal_process.labels[len(node)]
@@ -131,13 +141,49 @@ class KingOfSiamState(pyspiel.State):
         """A state with the same information state: a copy, because perfect recall leaves nothing to guess."""
         return cast("KingOfSiamState", self.clone())
 
-    def is_chance_node(self) -> bool:
-        """Whether the deal is still going on."""
-        return self._player == CHANCE
 
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        """The legal choices or possible outcomes, ascending; none for a player who is not to act."""
-        node = self.node
-        if not isinstance(node, Decision):
-            return [outcome for outcome, _ in self._game.deal_process.ways(node)]
-        return [*node.choices] if player is None or player == self._player else []
+@lru_cache(maxsize=256)
+def _position_string(packed: PackedState, map: Map) -> str:
+    return format_position(cached_position(packed, map))
+
+
+class Observer:
+    """Observes a state for a player: `set_from` fills `tensor`, shape `(188,)` and type `float32`; `dict` has it too.
+
+    With `perfect_recall` it gives information states: every card lay open when it was played, so such a player knows
+    them all. During the deal all numbers are 0, because nobody has anything to decide.
+    """
+
+    def __init__(self, map: Map, *, perfect_recall: bool) -> None:
+        self.tensor: Final[Tensor] = np.zeros(kernel.OBSERVATION_SIZE, np.float32)
+        self.dict: Final[Mapping[str, Tensor]] = {"info_state" if perfect_recall else "observation": self.tensor}
+        self._map, self._perfect_recall = map, perfect_recall
+
+    def set_from(self, state: KingOfSiamState, player: int) -> None:
+        """Fill the tensor with the observation of this player."""
+        if state.decision is None:
+            self.tensor.fill(0)
+            return
+        seen = with_open_cards(state.decision) if self._perfect_recall else state.decision
+        np.multiply(np.frombuffer(kernel.encode_observation(seen, player), np.uint8), _SCALE, out=self.tensor)
+
+    def string_from(self, state: KingOfSiamState, player: int) -> str:
+        """What the player sees: every number that is not 0; with perfect recall the deal, and every choice since."""
+        if state.decision is None or state.first_position is None:
+            return str(state)
+        if not self._perfect_recall:
+            labels, numbers = kernel.observation_labels(self._map), kernel.encode_observation(state.decision, player)
+            return "; ".join(f"{label} {number}" for label, number in zip(labels, numbers, strict=True) if number)
+        turns = groupby((step for step in state.full_history() if step.player >= 0), lambda step: step.player)
+        words = (
+            f"{SEAT_LETTERS[seat]}: {', '.join(kernel.choice_label(step.action, self._map) for step in steps)}"
+            for seat, steps in turns
+        )
+        return "; ".join((_position_string(state.first_position, self._map), *words))
+
+
+def with_open_cards(decision: Decision) -> Decision:
+    """The same decision with all hands and piles open: what a player with perfect recall knows."""
+    *words, table = decision.state.words
+    words.append(with_reading(with_reading(table, HANDS, 1), PLAYED_CARDS, 1))
+    return Decision(PackedState(*words), decision.chosen, decision.mask)
