@@ -14,6 +14,7 @@ from lab.tests.helpers_lab import sample_moves, sampled_positions
 from tests.helpers_rpc import LAB
 
 
+@pytest.mark.slow
 def test_the_verdict_under_every_choice_is_that_of_the_engine() -> None:
     """Legality and rules are those of the engine under the choice; the number of followers in play does not change."""
     rng = Random(5)

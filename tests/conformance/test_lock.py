@@ -130,6 +130,7 @@ def test_the_scenarios_are_those_of_the_newest_lock() -> None:
     assert compare_digests(locked, digests_of(scenario_vectors())) == Changes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", GAME_GROUPS, ids=lambda group: group.name)
 def test_the_games_are_those_of_the_newest_lock(group: Group) -> None:
     """If not, see "Changing vectors" in CONTRIBUTING."""

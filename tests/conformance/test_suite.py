@@ -81,6 +81,7 @@ def test_games_cover_everything_that_can_happen() -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_suite_is_always_the_same() -> None:
     """Processes in which sets have different orders make the same vectors."""
     outputs = {

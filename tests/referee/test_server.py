@@ -92,6 +92,7 @@ def judge_requests(number: int) -> Iterator[bytes]:
         yield request_line("judge", params).encode() + b"\n"
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow() -> None:
     """After two hundred requests, each about another position, more requests leave nothing behind."""
     warm_up, requests = b"".join(judge_requests(200)), b"".join(judge_requests(MORE))

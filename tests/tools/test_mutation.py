@@ -92,6 +92,7 @@ def test_a_digest_is_of_the_code() -> None:
     assert one != digests_in('@clause(B)\ndef f():\n    """One."""\n    return 1\n')
 
 
+@pytest.mark.slow
 def test_the_first_check_that_fails_or_never_ends_kills() -> None:
     """A mutant survives if all checks pass or there are none; this process stays unchanged."""
     mutant = colony_mutant()

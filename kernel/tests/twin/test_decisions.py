@@ -123,6 +123,7 @@ def test_in_games_every_legal_move_has_its_documented_chain(state: ks.State) -> 
     assert_masks_are_as_documented(state, kernel.pack(state))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", list(ks.PRESETS.values()), ids=list(ks.PRESETS))
 def test_in_openings_under_every_preset_every_legal_move_has_its_documented_chain(preset: ks.Readings) -> None:
     """Every preset, on every map, for two, three and four players; no stage is skipped, whatever the card."""
