@@ -4,6 +4,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import format_position, parse_move
+from kingofsiam_kernel.search.analysis import Analysis
+from kingofsiam_kernel.search.search import MoveEstimate
 from tests.cli.helpers_cli import CommandRunner
 
 LINE = format_position(ks.deal(3, seed=7))
@@ -22,6 +24,15 @@ def test_the_moves_as_json(run: CommandRunner) -> None:
 def test_the_moves_for_people(run: CommandRunner) -> None:
     """The same moves in words."""
     assert "1. " in run("analyse", LINE, "--seconds", "0.2", "--moves", "1").out
+
+
+def test_other_processes_add_what_they_find(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each with a seed of its own."""
+    added: list[tuple[MoveEstimate, ...]] = []
+    monkeypatch.setattr(Analysis, "add", lambda _, estimates: added.append(estimates))
+    run("analyse", LINE, "--seconds", "0.2", "--workers", "3")
+    one, other = added
+    assert one != other
 
 
 @pytest.mark.parametrize("options", [("--seconds", "0"), ("--moves", "0"), ("--seconds", "1e9")])

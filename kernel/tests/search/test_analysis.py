@@ -54,6 +54,22 @@ def test_more_simulations_go_on() -> None:
     assert sum(each.simulations for each in whole.candidates(99)) > 25
 
 
+def test_analyses_with_other_seeds_add_up() -> None:
+    """Each move has the simulations of both, and the chance that all of them give; the most tried comes first."""
+    one, other = Analysis(GAME[3], 1), Analysis(GAME[3], 2)
+    for analysis in (one, other):
+        analysis.simulate(60)
+    apart = (one.estimates, other.estimates)
+    one.add(other.estimates)
+    for both in one.estimates:
+        parts = [estimate for estimates in apart for estimate in estimates if estimate.move == both.move]
+        assert both.visits == sum(part.visits for part in parts)
+        assert both.chance * both.visits == pytest.approx(sum(part.chance * part.visits for part in parts))
+        assert both.line in [part.line for part in parts]
+    assert sum(both.visits for both in one.estimates) == 120
+    assert one.candidates(1)[0].simulations == max(both.visits for both in one.estimates)
+
+
 def endgames(seeds: range, cards: int, players: int = 2) -> Iterator[ks.State]:
     """Positions of random games with open hands and at most so many cards left."""
     for seed in seeds:

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam.cli.command import POSITION_ARGUMENTS, CannotRun, Command, parse_seed
+from kingofsiam.cli.command import POSITION_ARGUMENTS, CannotRun, Command, parse_positive, parse_seed
 from kingofsiam.cli.inputs import load_bots, resolve_position
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
@@ -14,8 +14,10 @@ from kingofsiam.render.sentences import describe_move, describe_turn
 from kingofsiam.render.text_board import wrapped
 from kingofsiam_kernel import Rng, pack, unpack_move
 from kingofsiam_kernel.commands import warn_if_interpreted
+from kingofsiam_kernel.experiments.runner import available_processors, process_pool
 from kingofsiam_kernel.search.analysis import Analysis, Candidate, describe_candidates
 from kingofsiam_kernel.search.bots import find_player, is_built_in
+from kingofsiam_kernel.search.search import MoveEstimate
 
 _MAX_SECONDS: Final = 3600.0
 _MAX_MOVES: Final = 20
@@ -30,7 +32,13 @@ def run(options: Namespace) -> Iterator[str]:
     warn_if_interpreted()
     moves = {name: _move_of(name, state, options.seed) for name in options.players}
     analysis = Analysis(state, options.seed, all_cards=options.all_cards)
-    analysis.think(options.seconds)
+    others = 0 if analysis.solved else options.workers - 1
+    with process_pool(max(1, others)) as pool:
+        seeds = range(options.seed + 1, options.seed + 1 + others)
+        searches = [pool.submit(_estimates, state, options.all_cards, options.seconds, seed) for seed in seeds]
+        analysis.think(options.seconds)
+        for search in searches:
+            analysis.add(search.result())
     candidates = analysis.candidates(options.moves)
     if options.json:
         played = ({"move": format_move(move, state.map), "player": name} for name, move in moves.items())
@@ -41,6 +49,13 @@ def run(options: Namespace) -> Iterator[str]:
     yield from describe_candidates(candidates, state)
     for name, move in moves.items():
         yield from ("", *wrapped(f"{name}: {describe_move(move, state.map)}."))
+
+
+def _estimates(state: State, all_cards: bool, seconds: float, seed: int) -> tuple[MoveEstimate, ...]:
+    """What another process finds."""
+    analysis = Analysis(state, seed, all_cards=all_cards)
+    analysis.think(seconds)
+    return analysis.estimates
 
 
 def _move_of(name: str, state: State, seed: int) -> Move:
@@ -64,6 +79,8 @@ def _document(candidate: Candidate, state: State) -> dict[str, object]:
 def _add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--seconds", type=float, default=2.0, metavar="NUMBER", help="how long to think (default 2)")
+    workers, about = available_processors(), "number of processes that think (default: one for each processor)"
+    add("--workers", type=parse_positive, default=workers, metavar="N", help=about)
     add("--moves", type=int, default=3, metavar="NUMBER", help="how many moves to show (default 3)")
     add("--all-cards", action="store_true", help="look at all hands, not only at what the player to move sees")
     add("--seed", type=parse_seed, default=0, metavar="NUMBER", help="of the random numbers (default 0)")

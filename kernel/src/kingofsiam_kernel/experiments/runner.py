@@ -71,7 +71,7 @@ def run(
     start = replace(start + start.empty, asked=start.games | asked)
     names = start.config.player_names
     check_players(names)
-    number = workers or (len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1)
+    number = workers or available_processors()
     sizer = BatchSizer(number if callable(number) else lambda: number, seconds)
     if executor is None and sizer.workers() == 1 and not any(map(is_slow, names)):
         executor = _ThisProcess()  # a slow player has a process, so that Ctrl-C need not wait for a long search
@@ -142,6 +142,11 @@ class BatchSizer:
 
 
 # --- where to play ---------------------------------------------------------------------------------------------------
+
+
+def available_processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 class _ThisProcess(Executor):

@@ -30,6 +30,7 @@ from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS
 from kingofsiam.rules.s8_four_players import COLONY_SETS, sets_of_sides
+from kingofsiam_kernel.search.search import MoveEstimate, merge
 from kingofsiam_kernel.search.solver import solve_if_small
 
 FEWEST_SIMULATIONS: Final = 20
@@ -89,6 +90,7 @@ class Analysis:
         packed = kernel.pack(self.state)
         rng = kernel.Rng(Random(seed).getrandbits(_SEED_BITS))
         self._search = kernel.Search(packed, rng, all_cards)
+        self._others: tuple[tuple[MoveEstimate, ...], ...] = ()
         self.simulations: int = 0
         """How many simulations have been asked for."""
         self._solution = solve_if_small(packed, _POSITIONS, all_cards=all_cards)
@@ -109,6 +111,15 @@ class Analysis:
         if not self.solved:
             self._search.run_for(seconds)
 
+    @property
+    def estimates(self) -> tuple[MoveEstimate, ...]:
+        """What the search knows of each move that it has tried, and what the searches that were added know."""
+        return merge((self._search.estimates, *self._others))
+
+    def add(self, estimates: tuple[MoveEstimate, ...]) -> None:
+        """Add the simulations of another analysis of this position, with another seed."""
+        self._others += (estimates,)
+
     def candidates(self, number: int = 3) -> tuple[Candidate, ...]:
         """The best moves found so far, at most this many, the best first; none if the player can only pass."""
         if self._solution is not None and self._solution.principal_variation:
@@ -116,7 +127,7 @@ class Analysis:
             return (self._candidate(self._solution.principal_variation, chance, exact=True, simulations=0),)
         return tuple(
             self._candidate(estimate.line, estimate.chance, exact=False, simulations=estimate.visits)
-            for estimate in self._search.estimates[:number]
+            for estimate in self.estimates[:number]
         )
 
     def _candidate(self, line: tuple[int, ...], chance: float, *, exact: bool, simulations: int) -> Candidate:

@@ -3,7 +3,9 @@
 This module is never compiled. A compiled loop would hold the interpreter for the whole search.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from time import perf_counter
 from typing import Final
 
@@ -35,6 +37,19 @@ class MoveEstimate:
     visits: int
     chance: float
     line: tuple[int, ...]
+
+
+def merge(searches: Iterable[Sequence[MoveEstimate]]) -> tuple[MoveEstimate, ...]:
+    """Independent searches of one position, added up (root parallelization), the most visited move first."""
+    estimates: dict[int, MoveEstimate] = {}
+    for new in chain.from_iterable(searches):
+        if old := estimates.get(new.move):
+            visits = old.visits + new.visits
+            mean = (old.chance * old.visits + new.chance * new.visits) / visits
+            line = max(old, new, key=lambda estimate: estimate.visits).line
+            new = MoveEstimate(new.move, visits, mean, line)
+        estimates[new.move] = new
+    return tuple(sorted(estimates.values(), key=lambda estimate: (estimate.visits, estimate.chance), reverse=True))
 
 
 class Search:
