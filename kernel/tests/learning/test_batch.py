@@ -162,7 +162,7 @@ def test_before_the_first_reset_all_games_are_over() -> None:
     """The next deals are those of a reset without a seed."""
     batch = Batch(kernel.Dealer(), 3)
     assert not any(batch.masks)
-    assert batch.decision(1) == kernel.Decision(kernel.Dealer().empty, 0, 0)
+    assert batch.decision(1).choices == ()
     batch.step(bytes(3))
     assert [batch.seed(game) for game in range(3)] == [0, 1, 2]
     assert batch.decision(2) == kernel.first_decision(kernel.Dealer().deal(2))

@@ -54,7 +54,7 @@ def test_a_game_string_round_trips(text: str, config: kernel.Dealer) -> None:
     loaded = load_game(f"kingofsiam({text})")
     reloaded = load_game(str(loaded))
     for dealer in (loaded.config, reloaded.config):
-        assert (dealer.map, dealer.readings, dealer.empty) == (config.map, config.readings, config.empty)
+        assert (dealer.map, dealer.readings, dealer.starts) == (config.map, config.readings, config.starts)
     assert str(loaded) == str(reloaded)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any, Final
 
 import pytest
@@ -18,8 +17,6 @@ from kernel.tests.small_worlds.helpers_catalogue import PAIR, SQUARE
 from kernel.tests.small_worlds.helpers_worlds import small_map
 from kingofsiam.rules import s3_setup
 from kingofsiam.spec.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
-from kingofsiam_kernel.twin.bits import POOL
-from kingofsiam_kernel.twin.game_setup import PackedBag
 from tests.helpers_strategies import ANY_READINGS, MAPS, PLAYERS
 
 DEAL_READINGS: Final = tuple(product(HomeFilling, FirstPlayer, TwoPlayerRemoval))
@@ -122,14 +119,3 @@ def test_a_map_that_needs_too_many_followers_is_refused(own: int, drawn: int, fi
     dealer = kernel.Dealer(3, replace(ks.SIAM, lands=crowded), ks.Readings(home_filling=filling))
     with pytest.raises(ks.InvalidDeal):
         dealer.deal(1)
-
-
-def test_a_bag_gives_no_more_of_a_faction_than_it_has() -> None:
-    """Each faction is counted by itself."""
-    bag = PackedBag(kernel.Dealer(2).empty, [0, 0], Random(1))
-    for faction in range(3):
-        held = bag.count(faction, POOL)
-        bag.put(faction, held, 0)
-        assert (bag.count(faction, POOL), bag.count(faction, 0)) == (0, held)
-        with pytest.raises(ks.InvalidDeal):
-            bag.put(faction, 1, 0)

@@ -90,8 +90,8 @@ class Batch:
         self.size: Final = size
         self._lock: Final = Lock()
         self._random: Final = Random()
-        self._empty: Final = dealer.empty
-        self._random_followers: Final[i64] = dealer.random_followers
+        self._starts: Final = dealer.starts
+        self._fillings: Final = dealer.fillings
         self._players: Final[i64] = dealer.players
         self._seat: Final[i64] = _ALL_SEATS if seat is None else seat
         self._staged: Final = opponents == "staged"
@@ -106,7 +106,7 @@ class Batch:
         self._rewards: Final = zeros(size * dealer.players)
         self._terminated: Final = zeros(size)
         self._seeds: Final[list[int]] = [game - size for game in range(size)]
-        self._decisions: Final[list[Decision]] = [Decision(self._empty, 0, 0)] * size
+        self._decisions: Final[list[Decision]] = [Decision(PackedState(*[0] * 12), 0, 0)] * size
         self._rngs: Final[list[Rng]] = [Rng(0)] * size
         views = (memoryview(buffer).toreadonly() for buffer in (self._observations, self._final, self._masks))
         self.observations, self.final_observations, self.masks = views
@@ -240,7 +240,7 @@ class Batch:
     def _deal(self, game: i64, seed: int) -> None:
         self._seeds[game] = seed
         self._random.seed(seed)
-        state = deal_packed(self._empty, self._random_followers, self._random)
+        state = deal_packed(self._players, self._starts, self._fillings, self._random)
         if self._policy is not None:
             self._rngs[game] = Rng(seed)
         self._show(game, self._next_of_learner(game, first_decision(state)))

@@ -1,18 +1,17 @@
 """A dealer for one kind of table: deals many games without making a `State` of each."""
 
+from itertools import permutations
 from random import Random
 
 from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import FACTIONS, NOBODY
-from kingofsiam.model.state import Player
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s3_setup import in_play, own_followers
+from kingofsiam.rules.s3_setup import aids_in_use, left_after_aids, own_followers, start
 from kingofsiam.spec.readings import RULEBOOK, HomeFilling, Readings
 from kingofsiam.validation import check_request
-from kingofsiam_kernel.twin.bits import one_at
 from kingofsiam_kernel.twin.game_setup import deal_packed
 from kingofsiam_kernel.twin.packed import PackedState
-from kingofsiam_kernel.twin.position_conversion import from_words_and_values
+from kingofsiam_kernel.twin.position_conversion import pack_unchecked
 
 
 class Dealer:
@@ -21,27 +20,33 @@ class Dealer:
     Raises `InvalidDeal` with all faults of the arguments, and `InvalidMap` if the map has more than eight provinces.
     """
 
-    __slots__ = ("empty", "map", "players", "random_followers", "readings")
+    __slots__ = ("fillings", "map", "players", "readings", "starts")
 
     def __init__(self, players: int = 3, map: Map = SIAM, readings: Readings = RULEBOOK) -> None:
         check_request(players, None, map, readings)
-        if readings.home_filling is HomeFilling.AT_LEAST_OWN:
-            for faction in FACTIONS:
-                map.home(faction)
+        as_a_whole = readings.home_filling is HomeFilling.AT_LEAST_OWN
+        homes = {map.index[map.home(faction)]: faction.index for faction in FACTIONS if as_a_whole}
+        placed = tuple(NOBODY if homes else own_followers(land) for land in map.lands)
         self.players: int = players
         self.map: Map = map
         self.readings: Readings = readings
-        groups = (*(own_followers(land) for land in map.lands), in_play(players, readings))
-        start = (Player(CARD_SET_CARDS, (), NOBODY, 0),) * players
-        self.empty: PackedState = from_words_and_values(0, 0, 0, groups, start, map, readings)
-        """The table before the deal: all cards in hand, the homes' followers, and in the pool all that are in play."""
-        self.random_followers: int = sum(land.random * one_at(place) for place, land in enumerate(map.lands))
+        self.starts: dict[tuple[int, ...], PackedState] = {
+            tuple(aid - 1 for aid in aids): pack_unchecked(start(Deal(map, readings, aids, map.provinces, placed)))
+            for aids in permutations(aids_in_use(players), players)
+            if sum(placed, NOBODY) <= left_after_aids(aids, readings)
+        }
+        """By the playing aids, counted from 0: the table with the homes' own followers, and all others in the pool."""
+        self.fillings: list[tuple[int, int, int, int]] = [
+            *((place, map.lands[place].followers, faction, map.lands[place].own) for place, faction in homes.items()),
+            *((place, land.random, 0, 0) for place, land in enumerate(map.lands) if place not in homes),
+        ]
+        """What is drawn: the place, how many followers, a faction, and how many of that faction at least."""
 
     def deal(self, seed: int | None = None) -> PackedState:
         """The game that `kingofsiam.deal` deals from the same seed, packed. Raises `InvalidDeal` for a bad seed."""
         if type(seed) is not int or seed < 0:
             check_request(self.players, seed, self.map, self.readings)
-        return deal_packed(self.empty, self.random_followers, Random(seed))
+        return deal_packed(self.players, self.starts, self.fillings, Random(seed))
 
     def __repr__(self) -> str:
         return f"Dealer({self.players}, <{self.map.title}>, {self.readings!r})"

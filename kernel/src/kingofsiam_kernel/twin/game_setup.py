@@ -4,43 +4,42 @@ It draws the same random numbers in the same order as the rulebook engine: playi
 """
 
 from random import Random
-from typing import Final, final
+from typing import Final
 
 from kingofsiam.errors import InvalidDeal
 from kingofsiam_kernel.twin import bit_fields, bits, packed
-from kingofsiam_kernel.twin.bits import FACTIONS, LAO, MALAY, POOL, RAMA, i64
+from kingofsiam_kernel.twin.bits import POOL, i64
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.rng import randbelow
 
-_BASIC_AIDS: Final = 3
-_MAX_PLAYERS: Final = 4
+_FEWEST_AIDS: Final = 3
 
 
-def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> PackedState:
-    """Deal the first position of a game.
+def deal_packed(
+    players: int,
+    starts: dict[tuple[int, ...], PackedState],
+    fillings: list[tuple[int, int, int, int]],
+    random: Random,
+) -> PackedState:
+    """Deal the first position of a game, from the tables of a `Dealer`. Raises `InvalidDeal`.
 
-    `empty` is the table before that: the players have all their cards, only the homes' own followers are on the board,
-    and the pool has all that are in play. `random_followers` is how many more are drawn for each province, in the lanes
-    of the places. Playing aids are counted from 0, and the fourth is used only with four players. Raises `InvalidDeal`.
-
-    Rules: `setup.playing-aid`, `setup.playing-aid.four`, `setup.tiles`, `setup.tiles.face-up`, `setup.first-player`,
+    Rules: `setup.playing-aid`, `setup.playing-aid.four`, `setup.tiles`, `setup.followers`, `setup.first-player`,
     `online.first-player`.
     """
-    number = packed.players(empty)
-    aids = draw_in_turn(number, _MAX_PLAYERS if number == _MAX_PLAYERS else _BASIC_AIDS, random)
+    aids = tuple(draw_in_turn(players, max(players, _FEWEST_AIDS), random))
+    start = starts.get(aids)
+    if start is None:
+        raise too_few_followers()
     tiles: i64 = 0
-    for box, province in enumerate(draw_in_turn(packed.provinces(empty), packed.provinces(empty), random)):
+    for box, province in enumerate(draw_in_turn(packed.provinces(start), packed.provinces(start), random)):
         tiles = bit_fields.with_tile_in(tiles, box, province)
-    seats = [player_at_start(empty, aids, seat) for seat in range(_MAX_PLAYERS)]
-    bag = PackedBag(empty, seats, random)
-    draw_followers(bag, empty, random_followers)
-    first = aids.index(min(aids))
-    if packed.reading(empty, packed.FIRST_PLAYER) != 0:
-        first = randbelow(number, random)
-    return PackedState(
-        bag.rama, bag.lao, bag.malay, tiles, 0, packed.turn(first, 0, 0),
-        seats[0], seats[1], seats[2], seats[3], empty.borders, empty.table,
-    )  # fmt: skip
+    rama, lao, malay = start.rama, start.lao, start.malay
+    for place, number, faction, least in fillings:
+        rama, lao, malay = filled(rama, lao, malay, place, number, faction, least, random)
+    turn = start.turn
+    if packed.reading(start, packed.FIRST_PLAYER) != 0:
+        turn = packed.turn(randbelow(players, random), 0, 0)
+    return packed.with_board(start, rama, lao, malay, tiles, 0, turn)
 
 
 def draw_in_turn(number: i64, kinds: i64, random: Random) -> list[int]:
@@ -53,113 +52,35 @@ def draw_in_turn(number: i64, kinds: i64, random: Random) -> list[int]:
     return drawn
 
 
-def faction_missing(aids: list[int], seat: i64) -> i64:
-    """The faction of which the player gets no follower: aids 1, 2 and 3 lack Malay, Lao and Rama.
+def filled(
+    rama: i64, lao: i64, malay: i64, place: i64, number: i64, faction: i64, least: i64, random: Random
+) -> tuple[i64, i64, i64]:
+    """The words of the factions after followers were drawn into a place, until `least` are of this faction.
 
-    The player with the fourth gets those of the next player. Rules: `setup.playing-aid.followers`,
-    `setup.playing-aid.four`.
+    It is rejection sampling. Rules: `setup.followers.home`, `setup.followers.elsewhere`.
     """
-    aid = aids[seat]
-    if aid == _BASIC_AIDS:
-        aid = aids[(seat + 1) % len(aids)]
-    return _BASIC_AIDS - 1 - aid
-
-
-def player_at_start(empty: PackedState, aids: list[int], seat: i64) -> i64:
-    """A player with the followers of their aid; 0 for an empty seat. Rules: `setup.playing-aid.followers`."""
-    who = packed.player(empty, seat)
-    if seat < len(aids):
-        for faction in range(FACTIONS):
-            if faction != faction_missing(aids, seat):
-                who = bit_fields.with_follower(who, faction)
-    return who
-
-
-@final
-class PackedBag:
-    """The word of each faction: the followers in the bag are in the lane of the pool, the others in their provinces."""
-
-    __slots__ = ("_random", "lao", "malay", "rama")
-
-    def __init__(self, empty: PackedState, seats: list[int], random: Random) -> None:
-        self._random: Final = random
-        self.rama: i64 = left_after_aids(empty, seats, RAMA) * bits.one_at(POOL)
-        self.lao: i64 = left_after_aids(empty, seats, LAO) * bits.one_at(POOL)
-        self.malay: i64 = left_after_aids(empty, seats, MALAY) * bits.one_at(POOL)
-
-    def count(self, faction: i64, place: i64) -> i64:
-        """How many followers of a faction are in this place; those in the bag are in the pool."""
-        if faction == RAMA:
-            return bits.count(self.rama, place)
-        return bits.count(self.lao if faction == LAO else self.malay, place)
-
-    def put(self, faction: i64, number: i64, place: i64) -> None:
-        """Move a number of followers of a faction from the bag to this place."""
-        if number > self.count(faction, POOL):
+    words = with_drawn(rama, lao, malay, place, number, random)
+    while least != 0 and bits.count(words[faction], place) < least:
+        if least > bits.count((rama, lao, malay)[faction], POOL):
             raise too_few_followers()
-        step = number * (bits.one_at(place) - bits.one_at(POOL))
-        if faction == RAMA:
-            self.rama += step
-        elif faction == LAO:
-            self.lao += step
-        else:
-            self.malay += step
+        words = with_drawn(rama, lao, malay, place, number, random)
+    return words
 
-    def draw(self, number: i64, place: i64) -> None:
-        """Draw a number of followers at random and move them to this place."""
-        for _ in range(number):
-            rama, lao, malay = bits.count(self.rama, POOL), bits.count(self.lao, POOL), bits.count(self.malay, POOL)
-            if rama + lao + malay == 0:
-                raise too_few_followers()
-            drawn = randbelow(rama + lao + malay, self._random)
-            if drawn < rama:
-                self.put(RAMA, 1, place)
-            else:
-                self.put(LAO if drawn < rama + lao else MALAY, 1, place)
 
-    def draw_until(self, faction: i64, least: i64, number: i64, place: i64) -> None:
-        """Draw a number of followers, again and again until `least` are of the faction (rejection sampling)."""
-        if least > self.count(faction, POOL):
+def with_drawn(rama: i64, lao: i64, malay: i64, place: i64, number: i64, random: Random) -> tuple[i64, i64, i64]:
+    """The words of the factions after so many followers have gone from the pool to this place, each drawn at random."""
+    for _ in range(number):
+        in_pool, of_rama, of_lao = bits.count(rama + lao + malay, POOL), bits.count(rama, POOL), bits.count(lao, POOL)
+        if in_pool == 0:
             raise too_few_followers()
-        rama, lao, malay = self.rama, self.lao, self.malay
-        self.draw(number, place)
-        while self.count(faction, place) < least:
-            self.rama, self.lao, self.malay = rama, lao, malay
-            self.draw(number, place)
-
-
-def left_after_aids(empty: PackedState, seats: list[int], faction: i64) -> i64:
-    """How many of a faction's followers in play remain after the players have received theirs.
-
-    Rules: `components.followers`, `setup.two-players`, `setup.playing-aid.followers`.
-    """
-    remainder = bits.count(packed.followers(empty, faction), POOL)
-    for who in seats:
-        remainder -= bit_fields.followers_held(who, faction)
-    return remainder
-
-
-def draw_followers(bag: PackedBag, empty: PackedState, random_followers: i64) -> None:
-    """Fill the home provinces, then the others; the followers left in the bag form the pool.
-
-    A home gets its own followers before any are drawn, or is drawn as a whole, until there are enough of its own.
-    Rules: `setup.followers`, `setup.followers.home`, `setup.followers.elsewhere`, `setup.pool`.
-    """
-    at_home: i64 = 0
-    for faction in range(FACTIONS):
-        own, place = packed.followers(empty, faction), packed.home(empty, faction)
-        if packed.reading(empty, packed.HOME_FILLING) == 0:
-            for own_place in range(POOL):
-                bag.put(faction, bits.count(own, own_place), own_place)
+        drawn = randbelow(in_pool, random)
+        if drawn < of_rama:
+            rama += bits.one_at(place) - bits.one_at(POOL)
+        elif drawn < of_rama + of_lao:
+            lao += bits.one_at(place) - bits.one_at(POOL)
         else:
-            at_home |= bits.bit(place)
-            least = bits.count(own, place)
-            bag.draw_until(faction, least, least + bits.count(random_followers, place), place)
-    other_provinces = (bits.bit(packed.provinces(empty)) - 1) & ~at_home
-    while other_provinces != 0:
-        place = bits.lowest_bit(other_provinces)
-        bag.draw(bits.count(random_followers, place), place)
-        other_provinces &= other_provinces - 1
+            malay += bits.one_at(place) - bits.one_at(POOL)
+    return rama, lao, malay
 
 
 def too_few_followers() -> InvalidDeal:

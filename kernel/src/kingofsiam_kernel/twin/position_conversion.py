@@ -3,7 +3,6 @@
 Packed states know a province by its place on the map, so the conversion needs the map.
 """
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
 from enum import Enum
@@ -46,25 +45,15 @@ def pack_unchecked(state: State) -> PackedState:
     tiles, control = _tiles_and_control_words(board)
     banned = 0 if state.last_swap is None else reversed_swap(pack_action(state.last_swap, state.map))
     turn = packed.turn(state.to_move, state.passes, banned)
-    groups = (*board.followers, board.pool)
-    result = from_words_and_values(tiles, control, turn, groups, state.players, state.map, state.readings)
+    groups = (*enumerate(board.followers), (bits.POOL, board.pool))
+    followers = (sum(group.count(faction) * bits.one_at(place) for place, group in groups) for faction in FACTIONS)
+    players = (*map(_player_word, state.players), 0, 0)[: victory.SEATS]
+    tables = table_words(state.map, len(state.players), state.readings)
+    words = (*followers, tiles, control, turn, *players, *tables)
+    result = PackedState(*words)
     if state.outcome is None:
         return result
     return packed.with_turn(result, packed.with_ending(turn, victory.outcome(result)))
-
-
-def from_words_and_values(
-    tiles: int, control: int, turn: int, groups: Sequence[Followers], players: Sequence[Player], map: Map, by: Readings
-) -> PackedState:
-    """A packed state from these words and values; the last group of followers is in the pool."""
-    borders, table = table_words(map, len(players), by)
-    places = (*range(len(map.provinces)), bits.POOL)
-    rama, lao, malay = (
-        sum(group.count(faction) * bits.one_at(place) for place, group in zip(places, groups, strict=True))
-        for faction in FACTIONS
-    )
-    first, second, third, fourth = (*(_player_word(player) for player in players), 0, 0)[: victory.SEATS]
-    return PackedState(rama, lao, malay, tiles, control, turn, first, second, third, fourth, borders, table)
 
 
 def unpack(state: PackedState, map: Map) -> State:
