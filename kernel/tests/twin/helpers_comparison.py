@@ -8,7 +8,6 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.conformance.move_mutation import mutated_moves
 from kingofsiam.errors import InvalidMove
-from kingofsiam_kernel.learning.observation_layout import OFFSETS
 from kingofsiam_kernel.twin import bit_fields
 from kingofsiam_kernel.twin.packed import ending
 
@@ -67,7 +66,7 @@ OF_TEAMS: Final = {
 
 def rules_in(packed: kernel.PackedState) -> tuple[str, ...]:
     """The rules that led to the end, by the number for the sentences in an observation."""
-    number = kernel.encode_observation(kernel.first_decision(packed), 0)[OFFSETS["sentences"]] << 4
+    number = kernel.encode_observation(kernel.first_decision(packed), 0)[-1] << 4
     if bit_fields.ending_reign(ending(packed)) == bit_fields.NO_REIGN:
         rules = ["victory.end.colony", "victory.colony.most-sets"]
     else:

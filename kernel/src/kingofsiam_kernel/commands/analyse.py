@@ -7,7 +7,6 @@ from typing import Final
 
 from kingofsiam.cli.command import POSITION_ARGUMENTS, CannotRun, Command, parse_positive, parse_seed
 from kingofsiam.cli.inputs import load_bots, resolve_position
-from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_move, describe_turn
@@ -30,7 +29,10 @@ def run(options: Namespace) -> Iterator[str]:
     state = resolve_position(options.position, options.map)
     load_bots(name for name in options.players if not is_built_in(name))
     warn_if_interpreted()
-    moves = {name: _move_of(name, state, options.seed) for name in options.players}
+    moves = {
+        name: unpack_move(find_player(name, state.map)(pack(state), Rng(options.seed)), state.map)
+        for name in options.players
+    }
     analysis = Analysis(state, options.seed, all_cards=options.all_cards)
     others = 0 if analysis.solved else options.workers - 1
     with process_pool(max(1, others)) as pool:
@@ -56,11 +58,6 @@ def _estimates(state: State, all_cards: bool, seconds: float, seed: int) -> tupl
     analysis = Analysis(state, seed, all_cards=all_cards)
     analysis.think(seconds)
     return analysis.estimates
-
-
-def _move_of(name: str, state: State, seed: int) -> Move:
-    """The move of the player with this name, from what they may see."""
-    return unpack_move(find_player(name, state.map)(pack(state), Rng(seed)), state.map)
 
 
 def _document(candidate: Candidate, state: State) -> dict[str, object]:

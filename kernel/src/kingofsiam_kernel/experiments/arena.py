@@ -1,7 +1,6 @@
 """An arena: players against each other on duplicate deals, with Elo differences and a sequential test.
 
-Every deal is played in all rotations of the seats: a *set*. What is counted are the results of whole sets. The seed of
-the deal decides all random numbers, as in a study.
+Every deal is played in all rotations of the seats: a *set*. What is counted are the results of whole sets.
 """
 
 from __future__ import annotations
@@ -112,17 +111,11 @@ class ArenaTotals(Totals):
     sets: Mapping[SetResult, int] = field(default_factory=dict[SetResult, int])
 
 
-_NO_TOTALS: Final = ArenaTotals()
-
-
 @dataclass(frozen=True, slots=True)
 class Arena(Experiment[ArenaConfig, ArenaTotals]):
-    """A match: its configuration, the numbers of the sets played so far, and their results. Matches add up.
+    """A match: its configuration, the numbers of the sets played so far, and their results. Matches add up."""
 
-    The number of a set decides the deal and all random numbers.
-    """
-
-    totals: ArenaTotals = _NO_TOTALS
+    totals: ArenaTotals = field(default_factory=ArenaTotals)
 
     kind: ClassVar[str] = "arena"
     unit: ClassVar[str] = "set"

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar, Final
 
@@ -11,18 +11,10 @@ from kingofsiam.notation import format_readings
 from kingofsiam.render.names import power_name
 from kingofsiam.render.svg.palette import power_styles
 from kingofsiam.rules.s2_concept import sides
+from kingofsiam_kernel.experiments import intervals
 from kingofsiam_kernel.experiments import study_counts as counts
 from kingofsiam_kernel.experiments.experiment import SCALE, Experiment, Simulator
-from kingofsiam_kernel.experiments.intervals import (
-    Column,
-    Estimate,
-    Row,
-    Table,
-    mean_of_counts,
-    normal_interval,
-    paired_interval,
-    wilson_interval,
-)
+from kingofsiam_kernel.experiments.intervals import Column, Estimate, Row, Table, mean_of_counts, wilson_interval
 from kingofsiam_kernel.experiments.report import count_phrase
 from kingofsiam_kernel.experiments.study_counts import ASPECTS, GAMES, Ending, StudyConfig, StudyTotals, ending_measures
 from kingofsiam_kernel.search.bots import is_slow
@@ -34,17 +26,13 @@ _OF_100: Final = "of 100 games"
 _PERCENT: Final = (Column(_OF_100, interval=True),)
 _LENGTHS: Final = {"turns": "turns, passes included", "cards": "cards played", "struggles": "struggles"}
 _SIMULTANEOUS: Final = "The intervals of this table hold all at once in 95 of 100 studies (Bonferroni)."
-_NO_TOTALS: Final = StudyTotals()
 
 
 @dataclass(frozen=True, slots=True)
 class Study(Experiment[StudyConfig, StudyTotals]):
-    """A study: its configuration, the games played so far, and their totals. Studies add up.
+    """A study: its configuration, the games played so far, and their totals. Studies add up."""
 
-    Game number n is the deal with seed n, and its random numbers depend only on n and on the moment of the game.
-    """
-
-    totals: StudyTotals = _NO_TOTALS
+    totals: StudyTotals = field(default_factory=StudyTotals)
 
     kind: ClassVar[str] = "study"
     unit: ClassVar[str] = "game"
@@ -161,7 +149,7 @@ def _compared(players: int, totals: StudyTotals) -> Iterator[tuple[str, Estimate
     other = rates | _means(totals, "other_")
     for name, estimate in other.items():
         total, squares = (totals.differences.get(counts.DifferenceKey(name, power), 0) for power in (1, 2))
-        interval = paired_interval if name in rates else normal_interval
+        interval = intervals.paired_interval if name in rates else intervals.normal_interval
         yield f"other.{name}", estimate
         yield f"difference.{name}", interval(total / SCALE, squares / SCALE**2, games, len(other))
 

@@ -1,13 +1,8 @@
 """What a study plays, and what it counts: totals that add up, games replayed with the rulebook, readings ablated.
 
-Game number n is the deal with seed n. The policies draw common random numbers that depend only on n and on the turn.
 The replay checks that both engines agree, and collects the rules that fired. The ablation plays the same game under
 every other choice of every reading: as the random numbers are the same at the same moments, a difference comes from the
-reading, not from chance.
-
-Adding totals is commutative and associative, and `StudyTotals()` is zero. So it does not matter how the games are
-divided among machines, or in which order the parts come back. Measures of a single game are whole numbers of twelfths
-(`SCALE`), so that two, three or four players can share a victory.
+reading, not from chance. Measures of a single game are whole numbers of twelfths (`SCALE`).
 """
 
 from __future__ import annotations
@@ -199,13 +194,14 @@ ASPECTS: Final = ("course", "winners", "reign")
 @lru_cache(maxsize=4)
 def alternatives(config: StudyConfig) -> Sequence[tuple[str, str, Simulator[StudyConfig]]]:
     """Every other choice of every reading that can make a difference for these policies, and who plays under it."""
-    readings, choices = config.readings, list[tuple[str, Any]]()
-    for name in (reading.name for reading in fields(Readings)):
-        chosen: Enum = getattr(readings, name)
-        if name not in VISIBILITY_READINGS or any(map(is_slow, config.names)):
-            choices += ((name, choice) for choice in type(chosen) if choice is not chosen)
-    others = (config.under(replace(readings, **dict([choice]))) for choice in choices)
-    return [(name, choice.value, Simulator(other)) for (name, choice), other in zip(choices, others, strict=True)]
+    untried = () if any(map(is_slow, config.names)) else VISIBILITY_READINGS
+    chosen: dict[str, Enum] = {field.name: getattr(config.readings, field.name) for field in fields(Readings)}
+    return [
+        (name, choice.value, Simulator(config.under(replace(config.readings, **dict[str, Any]({name: choice})))))
+        for name, own in chosen.items()
+        for choice in type(own)
+        if choice is not own and name not in untried
+    ]
 
 
 def _changed_aspects(one: PlayedGame, other: PlayedGame) -> Iterator[str]:

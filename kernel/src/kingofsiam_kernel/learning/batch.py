@@ -15,13 +15,7 @@ from typing import Final, final
 
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.game_config import learner_faults
-from kingofsiam_kernel.learning.observation_encoding import (
-    write_choices,
-    write_mask,
-    write_observation,
-    write_zeros,
-    zeros,
-)
+from kingofsiam_kernel.learning.observation_encoding import write_choices, write_mask, write_observation, write_zeros
 from kingofsiam_kernel.learning.observation_layout import OBSERVATION_SIZE
 from kingofsiam_kernel.search.bots import Policy, find_player
 from kingofsiam_kernel.search.playouts import staged_move
@@ -99,12 +93,12 @@ class Batch:
         self._policy: Final = None if seat is None else policy
         self._trusted: Final = isinstance(opponents, str)
         self._same_step: Final = autoreset == "same step"
-        self._observations: Final = zeros(size * OBSERVATION_SIZE)
-        self._final: Final = zeros(size * OBSERVATION_SIZE if self._same_step else 0)
-        self._masks: Final = zeros(size * CHOICES)
-        self._seats: Final = zeros(size)
-        self._rewards: Final = zeros(size * dealer.players)
-        self._terminated: Final = zeros(size)
+        self._observations: Final = _zeros(size * OBSERVATION_SIZE)
+        self._final: Final = _zeros(size * OBSERVATION_SIZE if self._same_step else 0)
+        self._masks: Final = _zeros(size * CHOICES)
+        self._seats: Final = _zeros(size)
+        self._rewards: Final = _zeros(size * dealer.players)
+        self._terminated: Final = _zeros(size)
         self._seeds: Final[list[int]] = [game - size for game in range(size)]
         self._decisions: Final[list[Decision]] = [Decision(PackedState(*[0] * 12), 0, 0)] * size
         self._rngs: Final[list[Rng]] = [Rng(0)] * size
@@ -130,7 +124,6 @@ class Batch:
 
         Raises `InvalidSetting`, also if the seeds are not as many as the games.
         """
-        game: i64
         seeds = [seed + game for game in range(self.size)] if isinstance(seed, int) else seed
         if len(seeds) != self.size:
             raise InvalidSetting((f"{self.size} games need as many seeds, not {len(seeds)}",))
@@ -161,33 +154,25 @@ class Batch:
         chosen = vec[u8](bytes(view))
         if len(chosen) != self.size:
             raise InvalidSetting((f"{self.size} games need as many choices, not {len(chosen)}",))
+        game: i64
+        choice: i64
         self._acquire()
         try:
-            self._check_choices(chosen)
-            self._step(chosen)
+            for game in range(self.size):
+                mask, choice = self._decisions[game].mask, i64(chosen[game])
+                if choice < RESIGN and mask != 0 and not (choice < CHOICES and has_bit(mask, choice)):
+                    raise NotLegal(choice)
+            for game in range(self.size):
+                self._begin_step(game)
+                choice = i64(chosen[game])
+                if choice != WAIT:
+                    self._step_game(game, self._decisions[game], choice)
         finally:
             self._lock.release()
 
     def _acquire(self) -> None:
         if not self._lock.acquire(blocking=False):
             raise InvalidSetting(("it is being stepped or dealt already",))
-
-    def _check_choices(self, choices: vec[u8]) -> None:
-        game: i64
-        choice: i64
-        for game in range(self.size):
-            mask, choice = self._decisions[game].mask, i64(choices[game])
-            if choice < RESIGN and mask != 0 and not (choice < CHOICES and has_bit(mask, choice)):
-                raise NotLegal(choice)
-
-    def _step(self, choices: vec[u8]) -> None:
-        game: i64
-        choice: i64
-        for game in range(self.size):
-            self._begin_step(game)
-            choice = i64(choices[game])
-            if choice != WAIT:
-                self._step_game(game, self._decisions[game], choice)
 
     def _begin_step(self, game: i64) -> None:
         if i64(self._terminated[game]) != 0:
@@ -261,6 +246,10 @@ class Batch:
             self._seats[game] = u8(observer)
         self._decisions[game] = decision
         write_mask(self._masks, game * CHOICES, before.mask, decision.mask)
+
+
+def _zeros(size: int) -> vec[u8]:
+    return vec[u8]([0] * size)
 
 
 def batch_faults(players: int, size: int, seat: object, opponents: object, autoreset: str) -> list[str]:

@@ -9,7 +9,7 @@ eighth province) is 0, so every table has the same layout: that of `observation_
 from typing import Final
 
 from kingofsiam.errors import NoSuchSeat
-from kingofsiam_kernel.learning.observation_layout import OBSERVATION_SIZE, OFFSETS, PLAYER, size_of
+from kingofsiam_kernel.learning.observation_layout import BOARD, OBSERVATION_SIZE, PLAYER, TURN, size_of
 from kingofsiam_kernel.twin import action_space, bit_fields, move_codes, packed
 from kingofsiam_kernel.twin.bits import FACTIONS, MAX_PROVINCES, POOL, count, i64, lowest_bit, popcount
 from kingofsiam_kernel.twin.decisions import Decision, partial_action, stage_of
@@ -18,10 +18,10 @@ from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.swaps import reversed_swap
 
 _PLAYER_SIZE: Final[i64] = size_of(PLAYER)
-_PLAYERS: Final[i64] = OFFSETS["turn oneself"]
-_TURN: Final[i64] = OFFSETS["passes"]
-_STAGE: Final[i64] = OFFSETS["stage"]
-_END: Final[i64] = OFFSETS["players"]
+_PLAYERS: Final[i64] = size_of(BOARD)
+_TURN: Final[i64] = OBSERVATION_SIZE - size_of(TURN)
+_STAGE: Final[i64] = OBSERVATION_SIZE - 9
+_END: Final[i64] = OBSERVATION_SIZE - 4
 _SWAP_SIZE: Final = 6
 _KINDS: Final = 7
 
@@ -36,14 +36,9 @@ def encode_observation(decision: Decision, seat: int) -> bytes:
     seats: int = packed.players(decision.state)
     if not 0 <= seat < seats:
         raise NoSuchSeat(seat, seats)
-    row = zeros(OBSERVATION_SIZE)
+    row = vec[u8]([0] * OBSERVATION_SIZE)
     write_observation(row, 0, decision, seat)
     return bytes(row)
-
-
-def zeros(size: int) -> vec[u8]:
-    """A buffer of so many zeros."""
-    return vec[u8]([0] * size)
 
 
 def write_observation(buffer: vec[u8], at: i64, decision: Decision, seat: i64) -> None:

@@ -1,6 +1,6 @@
 """The layout of an observation and of an action mask: tables of what their numbers mean, in their order.
 
-The encoder takes its offsets from here, the spaces of learning libraries their limits, and the page *Decisions for a
+The encoder keeps this order. The spaces of learning libraries take their limits from here, the page *Decisions for a
 learner* its tables; at the end are the labels, in the words of a map. Every number is at least 0; what does not exist
 or is hidden is 0.
 """
@@ -8,7 +8,7 @@ or is hidden is 0.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import product
 from math import prod
 from typing import Final
 
@@ -152,12 +152,6 @@ OBSERVATION_HIGH: Final = bytes(high for field, _ in PARTS for high in field.hig
 """The greatest possible value of each number of an observation; the least is always 0."""
 OBSERVATION_SIZE: Final = len(OBSERVATION_HIGH)
 """The length of an observation."""
-
-OFFSETS: Final[Mapping[str, int]] = {
-    f"{field.name} {of}".strip(): end - field.size
-    for (field, of), end in zip(PARTS, accumulate(field.size for field, _ in PARTS), strict=True)
-}
-"""Where each field begins, by its name and its player: `boxes`, `hand oneself`."""
 
 
 # --- labels ----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
 from kingofsiam.observation import Observation
 from kingofsiam.players import Bot, observed_position
-from kingofsiam_kernel import INCOMPLETE, PackedState, Rng, completed_move, first_decision, pack, unpack_move
+from kingofsiam_kernel import INCOMPLETE, PackedState, completed_move, first_decision, pack, unpack_move
 from kingofsiam_kernel.learning.infos import explain_illegal_choice
 from kingofsiam_kernel.learning.observation_arrays import ActionMask, ObservationArray, mask_array, observation_array
 from kingofsiam_kernel.search import bots
@@ -32,10 +32,10 @@ def from_policy(policy: Policy) -> Bot:
 
 def _bot_move(policy: Policy, observation: Observation, rng: Random) -> Move:
     state = observed_position(observation)
-    return unpack_move(policy_move(policy, pack(state), state.map), state.map)
+    return unpack_move(_policy_move(policy, state.map, pack(state)), state.map)
 
 
-def policy_move(policy: Policy, state: PackedState, map: Map) -> int:
+def _policy_move(policy: Policy, map: Map, state: PackedState, _: object = None) -> int:
     """The move that the choices of this policy lead to. Raises `IllegalChoice`."""
     decision = first_decision(state)
     while True:
@@ -50,8 +50,4 @@ def policy_move(policy: Policy, state: PackedState, map: Map) -> int:
 
 def find_opponent(others: Policy | str, map: Map) -> bots.Policy:
     """The player of the other seats of an environment: that of this name, or this policy. Raises `PlayerFailed`."""
-    return bots.find_player(others, map) if isinstance(others, str) else partial(_opponent_move, others, map)
-
-
-def _opponent_move(policy: Policy, map: Map, state: PackedState, rng: Rng) -> int:
-    return policy_move(policy, state, map)
+    return bots.find_player(others, map) if isinstance(others, str) else partial(_policy_move, others, map)
