@@ -68,7 +68,7 @@ class Level(Enum):
     NOVICE = 1, 50
     EASY = 1, 25
     MEDIUM = 1, 0
-    HARD = 10, 0
+    HARD = 18, 0
     EXPERT = 100, 0
     MASTER = 1000, 0
 
