@@ -1,5 +1,6 @@
 """The table in the terminal, driven by keys as a player would."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,7 @@ from textual.pilot import Pilot
 
 from kingofsiam import ActionCard, Pass, Play
 from kingofsiam.notation import read_record, verify
+from kingofsiam.tui.app import TableApp
 from kingofsiam.tui.dialogs import PrivacyScreen, TextDialog
 from kingofsiam.tui.game import TableGame
 from tests.tui.helpers_tui import (
@@ -24,6 +26,9 @@ from tests.tui.helpers_tui import (
     screen_text,
     table,
 )
+
+Compare = Callable[..., bool]
+"""The fixture `snap_compare`: whether an app looks as before, after some keys, in a terminal of some size."""
 
 
 @at_table()
@@ -184,3 +189,8 @@ def test_a_name_is_no_markup(name: str) -> None:
     game = new_game(*HOT_SEAT)
     names = (name, name, "medium")
     run_session(session, replace(game, game=replace(game.game, names=names)))
+
+
+def test_choice_of_a_province(snap_compare: Compare) -> None:
+    """The screen looks as before. After an intended change: pytest tests/tui/test_table.py --snapshot-update."""
+    assert snap_compare(TableApp(new_game("human", "human"), delay=60), press=("enter", "2", "1"))

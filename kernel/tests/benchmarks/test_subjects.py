@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+import kingofsiam_kernel as kernel
 from kernel.benchmarks import runner, tables
 from kernel.benchmarks.runner import Plan, Worker
-from kernel.benchmarks.subjects import COMPILED, ENTRIES, HERE, PEERS, Entry, entry
+from kernel.benchmarks.subjects import COMPILED, ENTRIES, HERE, PEERS, Entry, Stepped, batches, entry, petting_zoo
 from kernel.benchmarks.tables import Results
+from kernel.benchmarks.worker import per_second
+from kingofsiam_kernel.learning import pettingzoo
 
 PLAN = Plan(2, 0.001, dict.fromkeys((COMPILED, HERE, PEERS), Path(sys.executable)))
 PAGE = Path(__file__).parents[3] / "docs/pages/reference/speed.md"
@@ -111,3 +114,53 @@ def test_the_page_shows_only_subjects_that_a_run_measures() -> None:
     rows = [line.split("|")[1].strip() for line in PAGE.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
     heads = {"---", *(title for title, _ in tables.PAGE_TABLES)}
     assert set(rows) - heads == {each.name for each in ENTRIES}
+
+
+def test_choosing_takes_no_measured_time() -> None:
+    """Four decisions a step, whose time is 2: two a second, whatever `choose` takes."""
+    times = [0.0]
+
+    def passing(seconds: float) -> None:
+        times[0] += seconds
+
+    def choose() -> tuple[str, float]:
+        passing(1000)
+        return "chosen", 4
+
+    taken = list[str]()
+
+    def step(chosen: str) -> None:
+        passing(2)
+        taken.append(chosen)
+
+    assert per_second(Stepped(choose, step), 5, lambda: times[0]) == 2
+    assert taken == ["chosen"] * 3
+
+
+def test_a_step_of_a_batch_counts_the_games_in_which_someone_decides() -> None:
+    """Not those that have ended, which the step deals anew."""
+    work, games = batches.batch_steps(8), batches.batch(8)
+    made = list[float]()
+    for _ in range(400):
+        choices, number = work.choose()
+        before = sum(games.decision(game).mask != 0 for game in range(8))
+        made.append(number)
+        assert number == before
+        work.step(choices)
+        games.step(choices)
+    assert min(made) < 8 == max(made)
+
+
+def test_recorded_games_are_played_again_to_their_end() -> None:
+    """Every choice is a step; the last one ends the game."""
+    env = pettingzoo.raw_env()
+    games = petting_zoo.recorded(env)
+    assert petting_zoo.replayed(env)() == sum(len(choices) for _, choices in games) > 20 * len(games)
+    assert env.decision.over
+    for seed, choices in games[:3]:
+        env.reset(seed=seed)
+        decision = env.decision
+        for choice in choices:
+            assert not decision.over
+            decision = kernel.decide(decision, choice)
+        assert decision.over

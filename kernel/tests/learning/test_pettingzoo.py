@@ -13,13 +13,15 @@ import numpy as np
 import pytest
 from pettingzoo.utils.env import AECEnv
 
+import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.learning.helpers_observation import PLAYERS_AND_HANDS
 from kingofsiam.errors import InvalidDeal, UnknownName
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import game_config
-from kingofsiam_kernel.learning.infos import IllegalChoice, returns
+from kingofsiam_kernel.learning.infos import IllegalChoice, choices_so_far, partial_action_line, returns
 from kingofsiam_kernel.learning.pettingzoo import KingOfSiam, MaskedObservation, env, raw_env
+from tests.helpers_strategies import MAPS
 
 Wrapped: TypeAlias = AECEnv[str, MaskedObservation, int]
 
@@ -196,3 +198,20 @@ def test_the_environment_passes_the_api_test(players: int, readings: str, capsys
 @pytest.mark.parametrize(("players", "readings"), PLAYERS_AND_HANDS)
 def test_the_same_seed_gives_the_same_game(players: int, readings: str) -> None:
     official.seed_test(partial(env, players, readings=readings))
+
+
+@pytest.mark.parametrize("board", MAPS, ids=str)
+def test_the_choices_made_so_far_are_rendered_too(board: ks.Map) -> None:
+    """Every choice but the last, which completes the turn, with the names of the map."""
+    state, game = ks.deal(3, seed=7, map=board), raw_env(map=board, render_mode="ansi")
+    packed = kernel.pack(state)
+    for seed in range(20):
+        game.reset(seed=7)
+        choices = kernel.choices_from_move(packed, kernel.uniform_move(packed, kernel.Rng(seed)))
+        for number, choice in enumerate(choices):
+            assert choices_so_far(game.decision) == choices[:number]
+            names = [kernel.choice_label(chosen, board) for chosen in choices[:number]]
+            text = game.render() or ""
+            assert text == f"{state}{partial_action_line(game.decision, board)}"
+            assert f" {', '.join(names)}." in text or not names
+            game.step(choice)

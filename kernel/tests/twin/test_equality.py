@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.small_worlds.helpers_worlds import small_map
-from kernel.tests.twin.helpers_comparison import (
+from kernel.tests.twin.helpers_differential import (
     agree_on_code,
     agree_on_everything,
     agree_on_move,
     agree_on_position,
     agree_on_successor,
+    compare_game,
 )
-from kernel.tests.twin.helpers_differential import compare_game
 from kingofsiam.errors import InvalidMap, InvalidMove
 from kingofsiam.rules.s7_victory import is_colony
 from kingofsiam.testing import any_moves, games, positions, readings, states

@@ -16,10 +16,12 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import Record, parse_position, parse_record
 from kingofsiam.notation.json.documents import FORMAT, STATE, load_record, load_state
 from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_json, unexpected
-from kingofsiam_lab.map_edits import own_map
 
 MAX_TEXT_LENGTH: Final = 100_000
 """The maximum length of an imported text in characters. A record with its map has about seven thousand."""
+
+OWN_PREFIX: Final = "my-"
+"""With what the name of a map begins that was made from one that comes with the game."""
 
 _RECORD_BEGINS, _JSON_BEGINS = "[", "{"
 _MAP_FILE_BEGINS: Final = re.compile(r"#|[A-Za-z_]+[ \t]*=")
@@ -52,6 +54,13 @@ def known_map(map: Map) -> Map:
     How the map is drawn and how certain its facts are may differ, as in an older file.
     """
     return maps.included(map) or map
+
+
+def own_map(map: Map) -> Map:
+    """The map under a name of its own, if it has that of a map that comes with the game but differs from it."""
+    if map.name not in maps.NAMES or map == maps.load(map.name):
+        return map
+    return replace(map, name=OWN_PREFIX + map.name)
 
 
 def state_faults(state: State) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Edits of a map: correct its borders, names and homes, and give it a name of its own.
+"""The method `edit_map`, and each edit of a map: correct its borders, names and homes, and give it a name of its own.
 
 Every edit returns a map that a map file can hold, or raises `InvalidMap` with every fault: the map file's own
 validation decides. A map that comes with the game stays as it is: the first edit makes a copy with another name.
@@ -6,16 +6,22 @@ validation decides. A map that comes with the game stays as it is: the first edi
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from kingofsiam import maps
-from kingofsiam.errors import InvalidMap
+from kingofsiam.errors import InvalidMap, KingOfSiamError
 from kingofsiam.maps import Border, Fact, Land, Map, Provenance
 from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne
-from kingofsiam.model.pieces import Faction, Province
+from kingofsiam.model.pieces import FACTIONS, Faction, Province
 from kingofsiam.model.state import State
+from kingofsiam.notation.json.codec import LINE, one_of
+from kingofsiam.referee.errors import INVALID_PARAMS, error_with_faults, faults_from, invalid_params
+from kingofsiam.referee.method_table import Parameter
+from kingofsiam_lab.inputs import OWN_PREFIX
+from kingofsiam_lab.position import position_view
+from kingofsiam_lab.protocol import PositionView
 
 ENTERED: Final = Fact(Provenance.ATTESTED, "entered in the rule lab")
 """The provenance of what somebody has set right."""
@@ -23,16 +29,9 @@ ENTERED: Final = Fact(Provenance.ATTESTED, "entered in the rule lab")
 COMPARED: Final = Fact(Provenance.ATTESTED, "compared with a board, in the rule lab")
 """The provenance of everything on a map that somebody has compared with their board."""
 
-_PREFIX: Final = "my-"
+_FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
 _TITLE: Final = "{title} (my board)"
 _NOTE: Final = "Begun from the map {title}, and changed in the rule lab."
-
-
-def own_map(map: Map) -> Map:
-    """The map under a name of its own, if it has that of a map that comes with the game but differs from it."""
-    if map.name not in maps.NAMES or map == maps.load(map.name):
-        return map
-    return replace(map, name=_PREFIX + map.name)
 
 
 def with_border(map: Map, one: Province, other: Province) -> Map:
@@ -83,7 +82,7 @@ def with_title(map: Map, title: str) -> Map:
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = "-".join(re.findall(r"[a-z0-9]+", plain)).strip("-")
     if not name or not name[0].isalpha() or name in maps.NAMES:
-        name = _PREFIX + (name or "board")
+        name = OWN_PREFIX + (name or "board")
     return _edited(replace(edited, name=name, title=title))
 
 
@@ -114,7 +113,7 @@ def _edited(map: Map, *, lands: Iterable[Land] | None = None, borders: Iterable[
     )
     if map.name in maps.NAMES:
         title, note = _TITLE.format(title=map.title), _NOTE.format(title=map.title)
-        edited = replace(edited, name=_PREFIX + map.name, title=title, note=note)
+        edited = replace(edited, name=OWN_PREFIX + map.name, title=title, note=note)
     edited.to_toml()
     return edited
 
@@ -146,3 +145,41 @@ def _swap_renamed(swap: Swap | None, names: dict[Province, Province]) -> Swap | 
             return replace(swap, two=tuple(map(renamed, swap.two)), one=swap.one and renamed(swap.one))
         case None:
             return None
+
+
+def edit_map(state: State, edit: str, province: Province | None, value: str) -> PositionView:
+    """Edit the map under a position, checked as a map file.
+
+    The position may be invalid on it.
+    """
+    needed = edit in ("border", "name", "home")
+    if needed is (province is None):
+        raise invalid_params(PROVINCE.path, "is missing" if needed else "must be left out for this edit")
+    try:
+        edited = _EDITS[edit](state.map, cast("Province", province), value)
+    except KingOfSiamError as error:
+        raise error_with_faults(INVALID_PARAMS, *faults_from(error, VALUE.path)) from error
+    return position_view(with_map(state, edited), None)
+
+
+_EDITS: Final[Mapping[str, Callable[[Map, Province, str], Map]]] = {
+    "border": lambda map, province, value: with_border(map, province, _on_map(map, value)),
+    "name": with_name,
+    "home": lambda map, province, value: with_home(map, province, one_of(_FACTIONS).read(value)),
+    "title": lambda map, _, value: with_title(map, value),
+    "compared": lambda map, _province, _value: compared(map),
+}
+
+
+def _on_map(map: Map, value: object) -> Province:
+    return one_of({name: name for name in map.provinces}).read(value)
+
+
+EDIT: Final = Parameter.of("edit", f"one of {', '.join(_EDITS)}", one_of({name: name for name in _EDITS}).read)
+PROVINCE: Final = Parameter(
+    "province",
+    "the province that is edited, if one is",
+    lambda value, values: _on_map(values["state"].map, value) if "state" in values else None,
+    None,
+)
+VALUE: Final = Parameter.of("value", "the other province, the name, the faction or the title", LINE.read, "")

@@ -18,7 +18,6 @@ from kingofsiam.referee.serialization import write_answer
 from kingofsiam.turns.turn import Turn
 from kingofsiam_kernel.search.bots import LEVELS
 from kingofsiam_lab.analyses import analyse
-from kingofsiam_lab.edit_map import EDIT, PROVINCE, VALUE, edit_map
 from kingofsiam_lab.games import go_on, import_text, machine, new_game, verify_record
 from kingofsiam_lab.inputs import (
     MAX_TEXT_LENGTH,
@@ -28,6 +27,7 @@ from kingofsiam_lab.inputs import (
     record_on_known_map,
     state_on_known_map,
 )
+from kingofsiam_lab.map_edits import EDIT, PROVINCE, VALUE, edit_map
 from kingofsiam_lab.map_view import map_view
 from kingofsiam_lab.position import compare, position_view
 from kingofsiam_lab.protocol import Library, MoveAnswers
