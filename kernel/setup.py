@@ -14,9 +14,6 @@ from typing import Final, cast
 
 from setuptools import Extension, setup
 
-sys.path.insert(0, "building")
-from fold_literals import fold_literals
-
 KERNEL: Final = Path("src", "kingofsiam_kernel")
 COMPILED: Final = ("twin/*.py", "search/*.py", "learning/batch.py", "learning/observation_encoding.py")
 INTERPRETED: Final = (
@@ -44,9 +41,16 @@ EMPTY_DOCSTRING: Final = re.compile(
 )
 """A function or class in mypyc's C code, up to the place of its docstring, which mypyc leaves out."""
 
-
+# What mypyc makes of a whole number of more than 30 bits on a machine of 32.
+FUNCTION_END: Final = "\n}\n"
+LITERAL: Final = re.compile(r"(?P<tagged>cpy_r_r\d+) = \(CPyTagged\)CPyStatics\[\d+\] \| 1; /\* (?P<value>-?\d+) \*/")
+BITS: Final = re.compile(r"(?P<bits>cpy_r_r\d+) = (?P<tagged>cpy_r_r\d+) \^ 1;")
+POINTER: Final = re.compile(r"(?P<pointer>cpy_r_r\d+) = \(void \*\)(?P<bits>cpy_r_r\d+);")
+CONVERSION: Final = re.compile(
+    r"CPyLong_AsInt64\((?P<pointer>cpy_r_r\d+)\)|CPyFloat_FromTagged\((?P<tagged>cpy_r_r\d+)\)"
+)
 FEWEST_LITERALS: Final = 30
-"""How many literals at least the kernel has that are too wide for a machine of 32 bits."""
+"""How many such literals the kernel has at least."""
 
 
 def extensions() -> list[Extension]:
@@ -101,7 +105,12 @@ def add_docstrings(source: Path, docstrings: dict[str, str]) -> None:
 
 
 def fold_all(sources: set[Path]) -> None:
-    """Fold the literals of all sources. If there are too few, mypyc writes them in another way: see fold_literals."""
+    """Write large whole numbers as numbers into the C code for a machine of 32 bits.
+
+    On 64 bits mypyc does that itself. On 32 bits it keeps every number of more than 30 bits as a Python object, and
+    converts it to `int64_t` wherever it is used. The masks of the kernel are such numbers: that takes four fifths of
+    its time. If there are too few, mypyc writes them in another way.
+    """
     total = 0
     for source in sources:
         code, count = fold_literals(source.read_text(encoding="utf-8"))
@@ -109,6 +118,29 @@ def fold_all(sources: set[Path]) -> None:
         total += count
     if total < FEWEST_LITERALS:
         raise SystemExit(f"only {total} literals were folded, {FEWEST_LITERALS} at least were expected")
+
+
+def fold_literals(code: str) -> tuple[str, int]:
+    """The code with a number in place of each conversion of such a literal, and how many there were."""
+    functions, counts = zip(*map(_folded, code.split(FUNCTION_END)), strict=True)
+    return FUNCTION_END.join(functions), sum(counts)
+
+
+def _folded(function: str) -> tuple[str, int]:
+    values = {match["tagged"]: match["value"] for match in LITERAL.finditer(function)}
+    tagged = {match["bits"]: match["tagged"] for match in BITS.finditer(function)}
+    bits = {match["pointer"]: match["bits"] for match in POINTER.finditer(function)}
+    count = 0
+
+    def number(match: re.Match[str]) -> str:
+        nonlocal count
+        name = match["tagged"] or tagged.get(bits.get(match["pointer"], ""), "")
+        if name not in values:
+            return match[0]
+        count += 1
+        return f"{values[name]}.0" if match["tagged"] else f"INT64_C({values[name]})"
+
+    return CONVERSION.sub(number, function), count
 
 
 if os.environ.get("KINGOFSIAM_KERNEL") == "compiled":
