@@ -1,15 +1,24 @@
-"""The remote procedures return what the verbs of the engine return, in the form that the call asks for."""
+"""The remote procedures return what the verbs, `ks.Turn` and `ks.Game` return, in the form that the call asks for."""
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import kingofsiam as ks
+import kingofsiam_kernel as kernel
 from kingofsiam.notation import format_move, format_position, parse_move
 from kingofsiam.notation.json.documents import dump, load
+from kingofsiam.notation.json.values import FOLLOWER
 from kingofsiam.referee import METHODS
+from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
+from kingofsiam.render.sentences import explain_violations
+from kingofsiam.turns.questions import Answer, Question
 from tests.helpers_rpc import ILLEGAL, JSON, LEGAL, REFEREE, STATE, TEXT
+from tests.helpers_strategies import partial_turns
 
 
 def test_the_methods_are_the_verbs() -> None:
@@ -107,3 +116,155 @@ def test_rules_by_id() -> None:
     assert one in rules
     assert (one["sentence"], one["rulings"]) == (rule.sentence, [each.id for each in rule.rulings])
     assert one["sources"] == [str(source) for source in rule.sources]
+
+
+# --- `turn` and `game` ------------------------------------------------------------------------------------------------
+
+GAME = ks.Game.new(players=3, seed=7, names=("Ann", "Bob", "Cem")).play(ks.Pass()).comment("so soon?").play(ks.Pass())
+
+
+def dump_answer(answer: Answer) -> object:
+    if isinstance(answer, ks.Follower):
+        return FOLLOWER.dump(answer)
+    if isinstance(answer, ks.ActionCard):
+        return answer.value
+    return "pass" if isinstance(answer, ks.Pass) else answer
+
+
+def dump_question(question: Question | None) -> object:
+    if question is None:
+        return None
+    faction = question.faction and question.faction.value
+    return {"kind": question.kind.value, "text": question.text, "faction": faction}
+
+
+def dump_reasons(violations: tuple[ks.Violation, ...], state: ks.State) -> dict[str, object]:
+    return {"violations": [dump(each) for each in violations], "reasons": list(explain_violations(violations, state))}
+
+
+@given(partial_turns(), st.data())
+def test_a_turn(turn: ks.Turn, data: st.DataObject) -> None:
+    """Question, candidates, legal answers, reasons, move and preview are those of the turn, legal or not."""
+    asked = data.draw(st.lists(st.sampled_from(turn.candidates), max_size=3, unique=True)) if turn.candidates else []
+    result = REFEREE.result(
+        "turn",
+        state=dump(turn.state),
+        answers=[dump_answer(each) for each in turn.answers],
+        answer=[dump_answer(each) for each in asked],
+    )
+    board = dump(turn.state) if turn.preview == turn.state.board else None
+    preview = result.pop("preview")
+    assert board is None or preview == {name: board[name] for name in preview}
+    assert {name: sum(each.values()) for name, each in preview["followers"].items()} == {
+        province: turn.preview.followers_in(province).total for province in turn.state.map.provinces
+    }
+    before = [ks.Turn(turn.state, turn.answers[:number]) for number in range(len(turn.answers))]
+    assert result == {
+        "answers": [dump_answer(each) for each in turn.answers],
+        "steps": [
+            {"question": dump_question(each.question), "label": each.label(answer)}
+            for each, answer in zip(before, turn.answers, strict=True)
+        ],
+        "question": dump_question(turn.question),
+        "candidates": [dump_answer(each) for each in turn.candidates],
+        "labels": [turn.label(each) for each in turn.candidates],
+        "legal": [dump_answer(each) for each in turn.legal],
+        **dump_reasons(turn.reasons, turn.state),
+        "why_not": dump_reasons(turn.why_not(*asked), turn.state) if asked else None,
+        "move": turn.move and dump(turn.move),
+    }
+
+
+@pytest.mark.parametrize(
+    ("params", "faulty"),
+    [
+        ({"answers": "Lao"}, ["answers"]),
+        ({"answers": ["Ace", 7, {"faction": "Lao"}]}, ["answers[0]", "answers[1]", "answers[2].province"]),
+        ({"answers": [None]}, ["answers[0]"]),
+        ({"answers": ["pass", "Isan"]}, ["answers"]),
+        ({"answers": ["Lao", {"faction": "Lao", "province": "Isan"}]}, ["answers"]),
+        ({"answers": ["pass"], "answer": ["Isan"]}, ["answer"]),
+        ({"answers": ["Lao"], "answer": ["Isan", 7]}, ["answer[1]"]),
+        ({"answers": ["Lao"], "answer": [{"faction": "Lao", "province": "Isan"}]}, ["answer"]),
+        ({"answer": "Isan", "skip_forced": 1}, ["answer", "skip_forced"]),
+        ({"answers": ["Ace"], "answer": ["Isan"]}, ["answers[0]"]),
+        ({"answer": [None]}, ["answer[0]"]),  # a turn does not begin with nobody
+    ],
+)
+def test_faults_of_answers(params: dict[str, object], faulty: list[str]) -> None:
+    """All faults are reported at once, each with its path."""
+    assert REFEREE.faults("turn", state=TEXT, **params) == (INVALID_PARAMS, faulty)
+
+
+@pytest.mark.parametrize("at", [None, 0, 1, 2])
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_a_game_at_any_moment(form: str, at: int | None) -> None:
+    """Position, record, last events and outcome are those of the game, in the form of the record."""
+    game = GAME if at is None else GAME.at(at)
+    record: Any = GAME.to_text() if form == "text" else json.loads(GAME.to_json())
+    result = REFEREE.result("game", record=record, at=at)
+    events = game.events(-1) if game.moves else ()
+    assert result.pop("told") == ([] if game.moves == () else list(game.describe(-1)))
+    assert result == {
+        "record": game.to_text() if form == "text" else json.loads(game.to_json()),
+        "state": format_position(game.state) if form == "text" else dump(game.state),
+        "at": len(game.moves),
+        "to_move": game.state.to_move,
+        "events": [dump(each) for each in events],
+        "outcome": None,
+    }
+
+
+@pytest.mark.parametrize("seat", [0, "C"])
+def test_a_game_as_one_player_sees_it(seat: object) -> None:
+    """Neither the position nor the record is shown, because both would reveal the hands of the others."""
+    result = REFEREE.result("game", record=GAME.to_text(), seat=seat)
+    assert result["observation"] == dump(GAME.observe(2 if seat == "C" else 0))
+    assert not {"state", "record"} & set(result)
+    assert REFEREE.faults("game", record=GAME.to_text(), seat="D") == (INVALID_PARAMS, ["seat"])
+
+
+def test_a_game_is_played_from_its_deal_to_its_end() -> None:
+    """The calls give `move` alone, each time with the record of the last result; at the end nobody is to move."""
+    rng, game = kernel.Rng(3), ks.Game.new(players=2, seed=3)
+    result = REFEREE.result("game", record=dump(game.deal))
+    while game.outcome is None:
+        packed = kernel.pack(game.state)
+        move = kernel.unpack_move(kernel.staged_move(packed, rng), game.state.map)
+        game = game.play(move)
+        result = REFEREE.result("game", record=result["record"], move=format_move(move))
+        assert result["at"] == len(game.moves)
+    assert result["outcome"] == dump(game.outcome)
+    assert result["to_move"] is None
+    assert load(result["record"]) == game.record()
+    turn = REFEREE.result("turn", state=result["state"])
+    assert (turn["question"], turn["candidates"], turn["legal"], turn["move"]) == (None, [], [], None)
+
+
+def test_an_illegal_move_in_a_game() -> None:
+    """It is found by the number of moves before it, and has its reasons, as from `play`."""
+    record = GAME.to_text().replace("C pass", f"C {ILLEGAL}")
+    error = REFEREE.error("game", record=record)
+    assert (error["code"], error["data"]["at"]) == (ILLEGAL_MOVE, 1)
+    assert len(error["data"]["violations"]) == len(error["data"]["reasons"]) == 2
+    assert REFEREE.result("game", record=record, at=1)["to_move"] == 2
+    error = REFEREE.error("game", record=GAME.to_text(), move=ILLEGAL)
+    assert (error["code"], error["data"]["at"]) == (ILLEGAL_MOVE, 2)
+
+
+@pytest.mark.parametrize(
+    ("params", "faulty"),
+    [
+        ({}, ["record"]),
+        ({"record": 7, "at": -1, "seat": "E"}, ["record", "at", "seat"]),
+        ({"record": "x", "move": "pass"}, ["record"]),
+        ({"record": GAME.to_text(), "at": 3}, ["at"]),
+        ({"record": GAME.to_text(), "move": "castle"}, ["move"]),
+        ({"record": dump(GAME.state)}, None),
+    ],
+    ids=str,
+)
+def test_faults_of_a_game(params: dict[str, object], faulty: list[str] | None) -> None:
+    code, found = REFEREE.faults("game", **params)
+    assert code == INVALID_PARAMS
+    assert faulty is None or found == faulty

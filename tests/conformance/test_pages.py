@@ -1,6 +1,8 @@
-"""The page on interpreting vectors is true: its consumer runs and finds wrong engines, and its table is complete."""
+"""The contract for engine authors and the page on the vectors are true: their code runs, and nothing is left out."""
 
 import re
+import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -8,15 +10,55 @@ from typing import Any, Final
 
 import pytest
 
+from kingofsiam.cli.conform import COMMAND
 from kingofsiam.cli.main import main
+from kingofsiam.conformance import runner
+from kingofsiam.conformance.checks import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.conformance.json_vectors import VECTOR
+from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.suite_files import FORMAT, format_vectors
 from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, Vector, input_readings
+from kingofsiam.line_subprocess import NoAnswerKind
 from kingofsiam.notation.json.values import READINGS
+from kingofsiam.referee.client import EngineClient
 from kingofsiam.spec.readings import RULEBOOK
 from tests.conformance.helpers_vectors import ForwardingEngine, count_vectors, game_vectors, sample, scenario_vectors
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/pages/interpreting.md").read_text(encoding="utf-8")
+ENGINE_PAGE: Final = (Path(__file__).parents[2] / "docs/pages/build/engine.md").read_text(encoding="utf-8")
+
+# --- the contract for engine authors ----------------------------------------------------------------------------------
+
+
+def test_the_engine_of_the_page_conforms() -> None:
+    """You can copy it as it is, and it does everything an engine must do."""
+    (code,) = re.findall(r"^``` python\n(.*?)^```$", ENGINE_PAGE, re.MULTILINE | re.DOTALL)
+    assert len(code.strip().splitlines()) <= 36
+    with EngineClient((sys.executable, "-c", code), timeout=60) as engine:
+        report = runner.run(engine, tuple(select_vectors(quick=True))[::4], ("RULEBOOK", RULEBOOK))
+        assert engine.unsupported == set(OPTIONAL_METHODS)
+    assert report.conforms
+
+
+def test_every_call_is_on_the_page() -> None:
+    assert re.findall(r"^### (\w+)$", ENGINE_PAGE, re.MULTILINE) == list(REQUIRED_METHODS)
+    assert all(f"`{name}` (" in ENGINE_PAGE for name in OPTIONAL_METHODS)
+
+
+def test_every_failure_is_on_the_page() -> None:
+    section = ENGINE_PAGE.partition("## What can differ")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `([a-z ]+)` \|", section, re.MULTILINE) == [kind.value for kind in NoAnswerKind]
+
+
+def test_every_option_is_on_the_page() -> None:
+    parser = ArgumentParser()
+    COMMAND.add_arguments(parser)
+    options = set(re.findall(r"^  (--[a-z][a-z-]*)", parser.format_help(), re.MULTILINE))
+    assert options == set(re.findall(r"`(--[a-z-]+)", ENGINE_PAGE))
+
+
+# --- interpreting vectors ---------------------------------------------------------------------------------------------
+
 
 Run = Callable[[Path, object], Iterator[tuple[str, bool | None]]]
 
