@@ -25,7 +25,6 @@ from docs.generators import (
     faq,
     filled_tables,
     includes,
-    json_tables,
     lab_texts,
     rule_examples,
     sample_game,
@@ -139,7 +138,7 @@ def _as_written() -> Pages:
 
 
 def _filled(text: str, to_root: str) -> str:
-    text = json_tables.fill_kinds(filled_tables.fill_tables(includes.fill_sections(lab_texts.with_texts(text))))
+    text = filled_tables.fill_tables(includes.fill_sections(lab_texts.with_texts(text)))
     text = _LONG_API.sub(rf"\g<0>{WITHOUT_SOURCE}", text)
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 

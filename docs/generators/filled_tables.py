@@ -1,9 +1,11 @@
-"""The tables and lists of pages that come from values in the code: formats, limits, observations, citations."""
+"""The tables and lists of pages that come from values in the code: formats, limits, observations, fields of JSON."""
 
+import json
+import re
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from docs.generators.markdown import table
 from kingofsiam.cli.conform import COMMAND as CONFORM
@@ -13,8 +15,7 @@ from kingofsiam.conformance.suite_files import MAX_FILE_BYTES
 from kingofsiam.line_subprocess import MAX_LINE_BYTES as MAX_ANSWER_BYTES
 from kingofsiam.maps.land import MAX_NAME_LENGTH
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
-from kingofsiam.notation.json import documents
-from kingofsiam.notation.json.codec import REQUIRED
+from kingofsiam.notation.json import codec, documents
 from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH
 from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_NESTING, MAX_VARIATIONS
 from kingofsiam.notation.text import records
@@ -24,12 +25,13 @@ from kingofsiam.referee.client import GIVE_UP
 from kingofsiam.referee.method_table import Method
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
-from kingofsiam.spec.citation import Document
+from kingofsiam.spec.citation import RULE_ID, Document
 from kingofsiam.spec.rulings import RULINGS
 from kingofsiam_kernel.experiments.files import ARENA_FORMAT, MAX_ENTRIES, STUDY_FORMAT
 from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PLAYER, SEATS, TURN, Field, size_of
 from kingofsiam_kernel.twin.course import MAX_TURNS
 from kingofsiam_lab.inputs import MAX_TEXT_LENGTH
+from tools.schemas import RULEBOOK
 
 STABLE_SINCE: Final = "1.0.0"
 
@@ -51,7 +53,7 @@ def since() -> str:
 def parameters_of(method: Method) -> str:
     """The parameters of a method of the referee."""
     rows = (
-        (f"`{parameter.name}`{'' if parameter.default is REQUIRED else ', optional'}", parameter.about)
+        (f"`{parameter.name}`{'' if parameter.default is codec.REQUIRED else ', optional'}", parameter.about)
         for parameter in method.parameters
     )
     return table(("parameter", ""), rows)
@@ -156,4 +158,93 @@ def fill_tables(text: str) -> str:
     for marker, filled in TABLES.items():
         if marker in text:
             text = text.replace(marker, filled())
-    return text
+    return _fill_kinds(text)
+
+
+# --- documents in JSON, from the schema -------------------------------------------------------------------------------
+
+_KIND: Final = re.compile(r"<!-- json: (\w+) -->")
+_PARTS: Final = "<!-- json parts -->"
+_DOCUMENT: Final = "-document"
+_MANY: Final = 7
+_LARGE: Final = 10**6
+_RULE: Final = "id of a [rule](../rulebook/index.md)"
+_CONSTANTS: Final = {
+    "format": "The version of the format.",
+    "kind": "What this document is.",
+}
+
+
+def _fill_kinds(text: str) -> str:
+    """The page with the fields of each kind of document, and with the parts of all of them."""
+    definitions: dict[str, Any] = json.loads(RULEBOOK.read_text(encoding="utf-8"))["$defs"] if _PARTS in text else {}
+    kinds = _KIND.findall(text)
+    parts = dict.fromkeys(part for kind in kinds for part in _parts_of(f"{kind}{_DOCUMENT}", definitions))
+    sections = (
+        f"### {part} {{#json-{part}}}\n\n{_fields(definitions.get(part) or definitions[f'{part}{_DOCUMENT}'])}"
+        for part in sorted({*parts} - {*kinds})
+    )
+    text = text.replace(_PARTS, "\n\n".join(sections))
+    return _KIND.sub(lambda kind: _fields(definitions[f"{kind[1]}{_DOCUMENT}"]), text)
+
+
+def _parts_of(name: str, definitions: dict[str, Any]) -> Iterator[str]:
+    """The definitions that one refers to, and those that they refer to; a document counts as what it documents."""
+    seen, waiting = {name}, [name]
+    while waiting:
+        for part in re.findall(r"#/\$defs/([^\"]+)", json.dumps(definitions[waiting.pop()])):
+            if part not in seen:
+                seen.add(part)
+                waiting.append(part)
+                yield part.removesuffix(_DOCUMENT)
+
+
+def _fields(definition: dict[str, Any]) -> str:
+    """What a definition says, and its fields or options."""
+    about = definition.get("description", "")
+    if "properties" in definition:
+        fields = ((f"`{name}`", *_field(name, definition)) for name in definition["properties"])
+        return f"{about}\n\n{table(('field', 'what it is', 'what it says'), fields)}".strip()
+    return f"{about}\n\nOne of {', '.join(map(_shape, definition['oneOf']))}.".strip()
+
+
+def _field(name: str, definition: dict[str, Any]) -> tuple[str, str]:
+    field = definition["properties"][name]
+    optional = "" if name in definition["required"] else ", optional"
+    tag = _CONSTANTS.get(name, "Which it is.") if "const" in field else ""
+    return _shape(field).replace("|", "\\|") + optional, field.get("description", tag).replace("|", "\\|")
+
+
+def _shape(schema: dict[str, Any]) -> str:
+    """What a value is, in words."""
+    match schema:
+        case {"$ref": str(name)} | {"allOf": [{"$ref": str(name)}]}:
+            part = name.rpartition("/")[2].removesuffix(_DOCUMENT)
+            return f"[{part}](#json-{part})"
+        case {"const": value}:
+            return f"`{json.dumps(value)}`"
+        case {"enum": [*values]}:
+            shown = [f"`{json.dumps(value)}`" for value in values[:_MANY]]
+            return " or ".join(shown) if len(values) <= _MANY else f"{shown[0]}, …"
+        case {"oneOf": [*options]}:
+            return " or ".join(map(_shape, options))
+        case {"type": "null"}:
+            return "`null`"
+        case {"type": "array", "items": items, "minItems": least, "maxItems": most}:
+            size = "" if most >= codec.MAX_ENTRIES else f" of {least}" if least == most else f" of {least} to {most}"
+            return f"list{size}: {_shape(items)}{', all different' if 'uniqueItems' in schema else ''}"
+        case {"type": "object", "additionalProperties": part} if part:
+            return f"object, by name: {_shape(part)}"
+        case {"type": "integer" | "number" as kind, "minimum": least, "maximum": most}:
+            limits = f", {least} to {most}" if most < _LARGE else ""
+            return f"{'whole ' if kind == 'integer' else ''}number{limits}"
+        case _:
+            return _text(schema)
+
+
+def _text(schema: dict[str, Any]) -> str:
+    pattern = schema.get("pattern", "")
+    if pattern == f"^({RULE_ID.pattern})$":
+        return _RULE
+    form = f" of the form `{pattern[2:-2]}`" if pattern else " in one line" if "minLength" in schema else ""
+    return f"text{form}" + (f", at most {schema['maxLength']} characters" if "maxLength" in schema else "")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from docs.generators import json_tables
+from docs.generators import filled_tables
 from kingofsiam.notation.json.documents import KINDS, dump
 from kingofsiam.testing import moves, positions, states
 from tests.helpers_strategies import fewer_examples
@@ -77,7 +77,7 @@ def test_what_is_written_fits(state: ks.State, data: st.DataObject) -> None:
 
 def test_the_page_shows_every_part() -> None:
     """Each kind of document and each part of one has its place on the reference page, and links lead there."""
-    page = json_tables.fill_kinds(PAGE.read_text(encoding="utf-8"))
+    page = filled_tables.fill_tables(PAGE.read_text(encoding="utf-8"))
     places = re.findall(r"\{#json-([^}]+)\}", page)
     assert len(set(places)) == len(places)
     assert {*KINDS, "kinds", "parts"} <= {*places} >= {*re.findall(r"\(#json-([^)]+)\)", page)}

@@ -1,1 +1,0 @@
-"""Page generators: a module for each kind of page made from the values of the package."""

@@ -1,1 +1,0 @@
-"""Engines that give the other answer to a ruling, as patches of ours: what scenarios tell apart and pages compare."""
