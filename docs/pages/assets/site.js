@@ -1,4 +1,6 @@
-// Accessibility fixes that a style sheet cannot make.
+// What every page does, and what some pages have: boxes that scroll, pictures, the sample game, the gallery.
+
+// --- accessibility fixes that a style sheet cannot make --------------------------------------------------------------
 
 // The theme marks its search as a dialog; we give it a name for screen readers.
 document.querySelector(".md-search")?.setAttribute("aria-label", "Search")
@@ -23,3 +25,140 @@ function meet() {
 }
 new MutationObserver(meet).observe(document.querySelector(".md-content") ?? document.body, { childList: true, subtree: true })
 meet()
+
+// --- pictures --------------------------------------------------------------------------------------------------------
+
+// On a phone they keep their size, and what is too wide scrolls by itself.
+// Below those of Siam a link leads to the editor of the rule lab, where owners of the board can set the borders right.
+
+/** Let what is too wide in this box scroll, also by keyboard; a link is reached by keyboard already. */
+function letScroll(box, label) {
+  box.classList.add("chart-box")
+  if (box.tagName !== "A") Object.assign(box, { tabIndex: 0, role: "region", ariaLabel: label })
+}
+
+for (const picture of document.querySelectorAll(".md-content img[src*='.svg']")) {
+  if (!picture.closest(".card")) letScroll(picture.parentElement, picture.alt)
+}
+
+/** The link below a picture, if the site has the lab. @param {HTMLImageElement} picture */
+function offerToSetRight(picture) {
+  const lab = document.querySelector(".md-tabs a[href$='lab/'], .md-nav a[href$='lab/']")
+  if (lab === null || picture.closest(".card")) return
+  const link = document.createElement("a")
+  link.href = `${lab.href}#mode=edit&panel=board`
+  link.className = "set-right"
+  link.textContent = "Own the real board? Set it right"
+  picture.closest(".chart-box").after(link)
+}
+
+document.querySelectorAll("img[data-map='siam']").forEach(offerToSetRight)
+
+// --- the sample game -------------------------------------------------------------------------------------------------
+
+// The stepper shows the list of turns one at a time, each with its picture.
+
+function button(text, label, press) {
+  const made = document.createElement("button")
+  made.type = "button"
+  made.textContent = text
+  made.setAttribute("aria-label", label)
+  made.addEventListener("click", press)
+  return made
+}
+
+function makeStepper(box) {
+  const turns = [...box.querySelectorAll("li")]
+  const picture = document.createElement("img")
+  picture.dataset.map = "siam"
+  const frame = document.createElement("div")
+  frame.append(picture)
+  letScroll(frame, "The board")
+  const controls = document.createElement("div")
+  const range = document.createElement("input")
+  let now = 0
+
+  function show(turn) {
+    now = Math.max(0, Math.min(turns.length - 1, turn))
+    turns.forEach((each, place) => (each.hidden = place !== now))
+    const link = turns[now].querySelector("a")
+    picture.src = link.href
+    picture.alt = turns[now].textContent
+    range.value = String(now)
+    range.setAttribute("aria-valuetext", link.textContent)
+  }
+
+  Object.assign(range, { type: "range", min: "0", max: String(turns.length - 1), value: "0" })
+  range.setAttribute("aria-label", "Turn")
+  range.addEventListener("input", () => show(Number(range.value)))
+  controls.className = "controls"
+  controls.append(
+    button("|◀", "First turn", () => show(0)),
+    button("◀", "Turn before", () => show(now - 1)),
+    range,
+    button("▶", "Next turn", () => show(now + 1)),
+    button("▶|", "The end", () => show(turns.length - 1)),
+  )
+  box.prepend(frame, controls)
+  offerToSetRight(picture)
+  box.classList.add("ready")
+  show(0)
+}
+
+document.querySelectorAll(".stepper").forEach(makeStepper)
+
+// --- the gallery -----------------------------------------------------------------------------------------------------
+
+// Filters the cards. The filters are kept in the URL, as in ?rule=action.undo, so you can link to them
+// and the back button restores them. Without this script the gallery is a plain list of all scenarios.
+function startGallery() {
+  const form = document.getElementById("sift")
+  const gallery = document.getElementById("cards")
+  if (!form || !gallery || !form.hidden) return
+  const cards = Array.from(gallery.querySelectorAll(".card"))
+  const fields = Array.from(form.elements).filter(field => field.name)
+  const count = document.getElementById("sifted")
+
+  function fits(card) {
+    return fields.every(field => {
+      const wanted = field.value.trim().toLowerCase()
+      if (!wanted) return true
+      if (field.name === "words") return wanted.split(/\s+/).every(word => card.dataset.words.includes(word))
+      if (field.name === "verdict") return card.dataset.verdict === wanted
+      return card.dataset[field.name].split(" ").includes(wanted)
+    })
+  }
+
+  function show() {
+    let shown = 0
+    for (const card of cards) {
+      card.hidden = !fits(card)
+      if (!card.hidden) shown += 1
+    }
+    count.textContent = shown === 1 ? "1 scenario" : shown + " scenarios"
+  }
+
+  function read() {
+    const asked = new URLSearchParams(location.search)
+    for (const field of fields) field.value = asked.get(field.name) || ""
+    show()
+  }
+
+  function write() {
+    const asked = new URLSearchParams()
+    for (const field of fields) if (field.value.trim()) asked.set(field.name, field.value.trim())
+    const query = asked.toString()
+    history.replaceState(history.state, "", location.pathname + (query ? "?" + query : "") + location.hash)
+    show()
+  }
+
+  form.addEventListener("input", write)
+  form.addEventListener("submit", event => event.preventDefault())
+  form.addEventListener("reset", () => setTimeout(write))
+  window.addEventListener("popstate", read)
+  form.hidden = false
+  read()
+}
+
+if (window.document$) window.document$.subscribe(startGallery)
+else startGallery()
