@@ -14,7 +14,7 @@ from kingofsiam.file_io import CannotRead
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.notation import Result, parse_record, read_record, verify
 from kingofsiam_kernel.experiments import Arena, ArenaConfig, Games, KeptGame, Study, StudyConfig, run
-from kingofsiam_kernel.experiments.kept_games import GameFiles
+from kingofsiam_kernel.experiments.files import GameFiles
 
 STUDY = Study(StudyConfig(players=4, names=("stepwise", "uniform") * 2, compared=ks.SUMMARY))
 MATCH = Arena(ArenaConfig(players=3, names=("staged", "stepwise", "uniform"), map=ks.SABA, readings=ks.RUSSIAN))

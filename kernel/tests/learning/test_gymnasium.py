@@ -16,7 +16,7 @@ from kingofsiam.spec.readings import ForcedPass
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.gymnasium import ID, KingOfSiamEnv
 from kingofsiam_kernel.learning.infos import IllegalChoice, returns
-from kingofsiam_kernel.learning.observation_arrays import ActionMask, ObservationArray
+from kingofsiam_kernel.learning.policies import ActionMask, ObservationArray
 
 SEED: Final = 7
 NOBODY: Final = 43

@@ -15,9 +15,8 @@ from kingofsiam.players import PlayerFailed, bot_move
 from kingofsiam_kernel.experiments import Arena, ArenaConfig, run
 from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv, KingOfSiamVectorEnv
 from kingofsiam_kernel.learning.infos import IllegalChoice
-from kingofsiam_kernel.learning.observation_arrays import ActionMask, ObservationArray
 from kingofsiam_kernel.learning.pettingzoo import raw_env
-from kingofsiam_kernel.learning.policies import from_policy
+from kingofsiam_kernel.learning.policies import ActionMask, ObservationArray, from_policy
 
 SEED: Final = 7
 

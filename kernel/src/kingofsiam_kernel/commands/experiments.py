@@ -21,9 +21,8 @@ from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.render.names import printable
 from kingofsiam_kernel.commands import warn_if_interpreted
 from kingofsiam_kernel.experiments.experiment import Config, E, Experiment, KeptGame
-from kingofsiam_kernel.experiments.files import dumps, load, save
+from kingofsiam_kernel.experiments.files import GameFiles, dumps, load, save
 from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
-from kingofsiam_kernel.experiments.kept_games import GameFiles
 from kingofsiam_kernel.experiments.report import format_report, picture, played_phrase
 from kingofsiam_kernel.experiments.runner import cluster, run
 from kingofsiam_kernel.search.bots import is_built_in

@@ -252,8 +252,7 @@ class Experiment(ABC, Generic[C, T]):
     @property
     def empty(self) -> Self:
         """The experiment before any game, for this version of kingofsiam."""
-        version = kingofsiam.__version__
-        return replace(self, games=NO_GAMES, totals=type(self.totals)(), version=version, asked=NO_GAMES)
+        return type(self)(self.config)
 
     def __add__(self, other: Self) -> Self:
         """The games of both. Raises `CannotMerge` if their configurations or versions differ, or they share games."""

@@ -1,21 +1,24 @@
-"""The checkpoint files of experiments: studies and arenas as JSON, to resume, to merge, and to report again.
+"""The files of experiments: studies and arenas as JSON, to resume, merge and report again; and the games they keep.
 
-A file holds the configuration, the games asked for and played, the totals, and the results for readers. It is written
-whole or not at all, and read with every fault.
+A file of JSON holds the configuration, the games asked for and played, the totals, and the results for readers. It is
+written whole or not at all, and read with every fault.
 """
 
-from collections.abc import Callable, Mapping
+import csv
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from functools import partial
+from io import StringIO
 from math import isfinite
 from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any, Final, cast, get_type_hints
 
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.file_io import CannotRead, reason_of, write_file
+from kingofsiam.file_io import CannotRead, CannotWrite, make_folder, reason_of, write_file
 from kingofsiam.maps import Map, included
-from kingofsiam.model.pieces import PLAYERS, Faction
+from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Faction
 from kingofsiam.notation.json import codec, parser
 from kingofsiam.notation.json.codec import LINE, Codec, Object, array, converted, nullable, text, whole_number
 from kingofsiam.notation.json.derivation import Known, codec_of, derive
@@ -25,8 +28,8 @@ from kingofsiam.notation.json.values import RULE_NAME, SEAT
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments import study_counts as counts
 from kingofsiam_kernel.experiments.arena import MAX_ELO, MAX_NAMES, Arena, ArenaConfig, ArenaTotals, SetResult
-from kingofsiam_kernel.experiments.experiment import SCALE, Config, Experiment
-from kingofsiam_kernel.experiments.game_numbers import MAX_GAMES, Games
+from kingofsiam_kernel.experiments.experiment import SCALE, Config, Experiment, Keep, KeptGame
+from kingofsiam_kernel.experiments.game_numbers import MAX_GAMES, NO_GAMES, Games
 from kingofsiam_kernel.experiments.study import Study
 
 STUDY_FORMAT: Final = 2
@@ -141,10 +144,9 @@ def _files(
 
 def _results(experiment: Experiment[Any, Any]) -> Json:
     """For readers: every estimate with its interval, to nine digits; null for what is infinite."""
-    numbers = {name: asdict(estimate) for name, estimate in sorted(experiment.results.items())}
     return {
-        name: {part: round(number, 9) if isfinite(number) else None for part, number in parts.items()}
-        for name, parts in numbers.items()
+        name: {part: round(number, 9) if isfinite(number) else None for part, number in asdict(estimate).items()}
+        for name, estimate in sorted(experiment.results.items())
     }
 
 
@@ -195,3 +197,63 @@ def _in_lines(value: Json, depth: int = 3) -> str:
         return "[\n{}\n]".format(",\n".join(_in_lines(part, depth - 1) for part in value))
     lines = (f"{format_json(name)}: {_in_lines(part, depth - 1)}" for name, part in value.items())
     return "{{\n{}\n}}".format(",\n".join(lines))
+
+
+# --- games that are kept ----------------------------------------------------------------------------------------------
+
+
+class GameFiles:
+    """Games kept on request: a row for each in a CSV file, a record of each in a folder; None where none are wanted.
+
+    A game is kept before it is counted. So after a crash there may be more than the checkpoint counts: these games are
+    played again, and take the place of what is there.
+    """
+
+    def __init__(self, config: Config, csv: str | None, records: str | None) -> None:
+        self._csv, self._records, self._each = csv, records, config.games_each
+        self._header = _lines([("game", "seed", *SEAT_LETTERS[: config.players], "winners", "reign", "turns")])
+        self.wanted: Keep = "records" if records is not None else "nothing" if csv is None else "rows"
+
+    def begin(self, games: Games = NO_GAMES, asked: Games = NO_GAMES) -> None:
+        """Go on after the games with these numbers, in a run that was asked for those.
+
+        Raises `CannotRead` for files that lack one of them, or have others, and leaves them alone.
+        """
+        if self._records is not None:
+            names = [file.stem for file in make_folder(self._records).glob("*.game")]
+            self._check(self._records, [int(name) for name in names if name.isdecimal()], games, asked)
+        if self._csv is not None:
+            try:
+                content = Path(self._csv).read_bytes() if Path(self._csv).exists() and asked else self._header
+                header, *rows = (row for row in content.splitlines(keepends=True) if row.endswith(b"\n"))
+                numbers = [int(row.partition(b",")[0]) for row in rows]
+            except (OSError, ValueError) as error:
+                raise CannotRead(self._csv, f"it has no rows of games: {reason_of(error)}") from error
+            self._check(self._csv, numbers if header == self._header else [-1], games, asked)
+            counted = (row for row, number in zip(rows, numbers, strict=True) if number // self._each in games)
+            write_file(self._csv, b"".join((header, *counted)))
+
+    def _check(self, file: str, numbers: Sequence[int], games: Games, asked: Games) -> None:
+        counted = sum(number // self._each in games for number in numbers)
+        if counted != self._each * len(games) or any(number // self._each not in asked for number in numbers):
+            raise CannotRead(file, f"it must have the games that were played, and no others: {games}")
+
+    def write(self, games: Sequence[KeptGame]) -> None:
+        """Keep these games. Raises `CannotWrite`."""
+        if self._records is not None:
+            for game in games:
+                write_file(Path(self._records, f"{game.game:06}.game"), game.record)
+        if self._csv is not None:
+            try:
+                with Path(self._csv).open("ab") as file:
+                    file.write(_lines((*game[:2], *game.seats, *game[3:6]) for game in games))
+                    file.flush()
+                    os.fsync(file.fileno())
+            except OSError as error:
+                raise CannotWrite(self._csv, reason_of(error)) from error
+
+
+def _lines(rows: Iterable[Sequence[object]]) -> bytes:
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()

@@ -14,7 +14,7 @@ from kingofsiam.model.state import State
 from kingofsiam_kernel import CHOICES, Dealer, Decision, unpack
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.infos import partial_action_line
-from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH
+from kingofsiam_kernel.learning.policies import BOX_HIGH
 
 RENDER_MODES: Final = ("ansi",)
 

@@ -27,8 +27,7 @@ try:
     from gymnasium.vector.utils import batch_space
 
     from kingofsiam_kernel.learning.environment import RENDER_MODES, Rendered, observation_space
-    from kingofsiam_kernel.learning.observation_arrays import ActionMask, mask_array, observation_array
-    from kingofsiam_kernel.learning.policies import Policy, find_opponent
+    from kingofsiam_kernel.learning.policies import ActionMask, Policy, find_opponent, mask_array, observation_array
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "gymnasium", _error.name, "./kernel") from _error
 
@@ -219,13 +218,11 @@ class KingOfSiamVectorEnv(VectorEnv[Any, Array, Array]):
         rewards = np.where(illegal, ILLEGAL_REWARD, of_all[self._all, deciders])
         observations, infos = self._observe()
         if terminated.any():
-            infos |= {"returns": of_all, "_returns": terminated.copy()}
+            ended = terminated.copy()
+            infos |= {"returns": of_all, "_returns": ended}
             if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
                 final = self._rows(self._batch.final_observations, np.uint8)
-                infos |= {
-                    "final_obs": self._with_masks(final, np.zeros_like(self._masks)),
-                    "_final_obs": terminated.copy(),
-                }
+                infos |= {"final_obs": self._with_masks(final, np.zeros_like(self._masks)), "_final_obs": ended}
         return observations, rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
 
     def _rows(self, view: memoryview, kind: npt.DTypeLike) -> Array:

@@ -20,18 +20,13 @@ from kingofsiam_kernel.twin.decisions import decide, is_offered
 
 try:
     import numpy as np
-    from gymnasium.spaces import Box, Discrete, Space
+    from gymnasium.spaces import Discrete, Space
+    from gymnasium.vector.utils import batch_space
     from pettingzoo.utils.env import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
     from kingofsiam_kernel.learning.environment import RENDER_MODES, Rendered, observation_space
-    from kingofsiam_kernel.learning.observation_arrays import (
-        BOX_HIGH,
-        MaskedObservation,
-        ObservationArray,
-        mask_array,
-        observation_array,
-    )
+    from kingofsiam_kernel.learning.policies import MaskedObservation, ObservationArray, mask_array, observation_array
 except ModuleNotFoundError as _error:
     raise MissingExtra(__name__, "pettingzoo", _error.name, "./kernel") from _error
 
@@ -73,7 +68,7 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         self.action_spaces: dict[str, Space[int]] = {
             agent: cast("Space[int]", Discrete(kernel.CHOICES)) for agent in self.possible_agents
         }
-        self.state_space: Space[ObservationArray] = Box(0, np.tile(BOX_HIGH, (players, 1)), dtype=np.uint8)
+        self.state_space: Space[ObservationArray] = batch_space(observation_space(masked=False), players)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng = Random()
         self.decision: kernel.Decision

@@ -1,20 +1,52 @@
-"""A policy as a player: a function of an observation and an action mask, as learners train it, plays where bots do."""
+"""What learners see, as arrays of NumPy; and a policy, a function of them, as a player who plays where bots do."""
 
 from collections.abc import Callable
 from functools import partial
 from operator import index
 from random import Random
-from typing import SupportsIndex, TypeAlias
+from typing import Final, SupportsIndex, TypeAlias, TypedDict
 
+import numpy as np
+import numpy.typing as npt
+
+import kingofsiam_kernel as kernel
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
 from kingofsiam.observation import Observation
 from kingofsiam.players import Bot, observed_position
-from kingofsiam_kernel import INCOMPLETE, PackedState, completed_move, first_decision, pack, unpack_move
+from kingofsiam_kernel import Decision, PackedState, pack, unpack_move
 from kingofsiam_kernel.learning.infos import explain_illegal_choice
-from kingofsiam_kernel.learning.observation_arrays import ActionMask, ObservationArray, mask_array, observation_array
 from kingofsiam_kernel.search import bots
 from kingofsiam_kernel.twin.decisions import decide_unchecked, is_offered
+
+ObservationArray: TypeAlias = npt.NDArray[np.uint8]
+"""`OBSERVATION_SIZE` small numbers: the bytes of `kernel.encode_observation`."""
+ActionMask: TypeAlias = npt.NDArray[np.int8]
+"""For each of the `CHOICES`: 1 if it is legal now, else 0."""
+
+
+class MaskedObservation(TypedDict):
+    """An observation with its mask, which is all zeros while another player is to act, and at the end."""
+
+    observation: ObservationArray
+    action_mask: ActionMask
+
+
+BOX_HIGH: Final[ObservationArray] = np.frombuffer(kernel.OBSERVATION_HIGH, np.uint8)
+_BITS: Final = np.arange(kernel.CHOICES)
+
+
+def observation_array(decision: Decision, seat: int) -> ObservationArray:
+    """The observation of this seat, shape `(OBSERVATION_SIZE,)`."""
+    return np.frombuffer(bytearray(kernel.encode_observation(decision, seat)), np.uint8)
+
+
+def mask_array(mask: int) -> ActionMask:
+    """The bits of a mask as an array of shape `(CHOICES,)`, choice 0 first; the mask 0 has no choice."""
+    return (mask >> _BITS & 1).astype(np.int8)
+
+
+# --- policies --------------------------------------------------------------------------------------------------------
 
 Policy: TypeAlias = Callable[[ObservationArray, ActionMask], SupportsIndex]
 """Plays a seat: a function from an observation and its action mask to a legal choice."""
@@ -37,13 +69,13 @@ def _bot_move(policy: Policy, observation: Observation, rng: Random) -> Move:
 
 def _policy_move(policy: Policy, map: Map, state: PackedState, _: object = None) -> int:
     """The move that the choices of this policy lead to. Raises `IllegalChoice`."""
-    decision = first_decision(state)
+    decision = kernel.first_decision(state)
     while True:
         choice = index(policy(observation_array(decision, decision.to_move), mask_array(decision.mask)))
         if not is_offered(decision, choice):
             raise explain_illegal_choice(decision, choice, map)
-        move = completed_move(decision, choice)
-        if move != INCOMPLETE:
+        move = kernel.completed_move(decision, choice)
+        if move != kernel.INCOMPLETE:
             return move
         decision = decide_unchecked(decision, choice)
 

@@ -23,7 +23,7 @@ from kingofsiam.render.text_board import text_board
 from kingofsiam_kernel import Decision, PackedState, decide, first_decision
 from kingofsiam_kernel.errors import InvalidSetting, NotLegal
 from kingofsiam_kernel.learning.infos import explain_illegal_choice, partial_action_line, returns
-from kingofsiam_kernel.learning.observation_arrays import BOX_HIGH
+from kingofsiam_kernel.learning.policies import BOX_HIGH
 from kingofsiam_kernel.twin.packed import HANDS, PLAYED_CARDS, with_reading
 
 if TYPE_CHECKING:
