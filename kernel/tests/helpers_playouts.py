@@ -1,13 +1,15 @@
 """Random games: their positions, for tests that look at many of them."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 from random import Random
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
+from kernel.tests.twin.helpers_differential import random_start
 from kingofsiam_kernel.twin.cards import is_last_card
-from tests.helpers_strategies import MAPS
+from tests.helpers_strategies import MAPS, random_move_card_first
 
 
 def positions_of_game(
@@ -47,3 +49,23 @@ def last_cards(seeds: range, players: int) -> Iterator[kernel.PackedState]:
             if is_last_card(state):
                 yield state
             state = kernel.play_unchecked(state, kernel.staged_move(state, rng))
+
+
+@cache
+def sampled_positions(number: int, seed: int = 1) -> tuple[ks.State, ...]:
+    """Positions of random games, final ones included, on all maps, with any number of players and any readings."""
+    rng, found = Random(seed), list[ks.State]()
+    while len(found) < number:
+        game = [random_start(rng)]
+        while game[-1].outcome is None:
+            game.append(ks.play(game[-1], random_move_card_first(game[-1], rng)))
+        found += rng.sample(game, 4) + game[-2:]
+    return tuple(found[:number])
+
+
+def sample_moves(state: ks.State, rng: Random) -> Iterator[ks.Move]:
+    """A legal move unless the game is over, and a move that is legal in another position, but perhaps not here."""
+    if state.outcome is None:
+        yield ks.random_move(state, rng)
+    other = ks.deal(len(state.players), seed=rng.randrange(1000), map=state.map, readings=state.readings)
+    yield ks.random_move(other, rng)

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 import kingofsiam as ks
+from kernel.tests.helpers_playouts import sample_moves, sampled_positions
 from kingofsiam.errors import InvalidState
 from kingofsiam.notation import format_move, format_position, format_readings, parse_position, parse_readings
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.model import Looked, Separation
-from lab.tests.helpers_lab import sample_moves, sampled_positions
 from tests.helpers_rpc import LAB
 
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
+from kernel.tests.helpers_playouts import sampled_positions
 from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record
 from kingofsiam.notation.json.documents import dump
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import find_bot
 from kingofsiam.referee.errors import INVALID_PARAMS
-from lab.tests.helpers_lab import sampled_positions
 from tests.helpers_rpc import LAB, TEXT
 
 

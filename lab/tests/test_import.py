@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 import kingofsiam as ks
+from kernel.tests.helpers_playouts import sampled_positions
 from kingofsiam.notation import (
     Record,
     format_move,
@@ -23,7 +24,6 @@ from kingofsiam.referee.errors import INVALID_PARAMS
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.scenarios.catalogue import CHAPTERS, scenario
 from kingofsiam.scenarios.model import Refused
-from lab.tests.helpers_lab import sampled_positions
 from tests.helpers_rpc import ILLEGAL, LAB, STATE, TEXT, rule_ids
 
 NO_TEXTS: Final[tuple[object, ...]] = (None, 1, True, [], {}, ["siam"])

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
+from kernel.tests.helpers_playouts import sampled_positions
 from kingofsiam.errors import InvalidState
 from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.notation.json.documents import dump
 from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.spec.rulings import for_reading
-from lab.tests.helpers_lab import sampled_positions
 from tests.helpers_rpc import LAB, TEXT
 
 VIEWED = 200
