@@ -163,16 +163,15 @@ class Simulator(Generic[C]):
     def _row(self, game: int, seed: int, played: PlayedGame) -> KeptGame:
         config, winners, reign = self.config, played.end.winners, ending_reign(ending(played.end))
         faction = None if reign == NO_REIGN else FACTIONS[reign]
-        record = ""
+        letters = "".join(SEAT_LETTERS[seat] for seat in winners)
+        row = KeptGame(game, seed, played.seats, letters, faction.value if faction else "colony", played.length)
         if self._keep == "records":
             deal = engine.draw_deal(config.players, seed=seed, map=config.map, readings=config.readings)
             moves = tuple(kernel.unpack_move(move, config.map) for _, move in played.turns)
             headers = (("Game", str(game)), ("Seed", str(seed)))
-            record = format_record(Record(deal, moves, Result(winners, faction), played.seats, headers=headers))
-        letters = "".join(SEAT_LETTERS[seat] for seat in winners)
-        return KeptGame(
-            game, seed, played.seats, letters, faction.value if faction else "colony", played.length, record
-        )
+            record = Record(deal, moves, Result(winners, faction), played.seats, headers=headers)
+            row = row._replace(record=format_record(record))
+        return row
 
 
 class CannotMerge(KingOfSiamError):

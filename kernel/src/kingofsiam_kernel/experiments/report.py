@@ -106,7 +106,10 @@ def _panel(table: Table, theme: Theme) -> Iterator[str]:
     drawn = [(row, value) for row in table.rows if isinstance(value := row.values[place], Estimate)]
     spans = [[column.factor * number for number in (value.value, value.low, value.high)] for _, value in drawn]
     scale, ticks = _scale([*chain(*spans), *(row.even for row in table.rows if row.even is not None)])
-    yield from _axis(scale, ticks, _ROW * len(table.rows), theme)
+    bottom = _ROW * len(table.rows)
+    for tick in ticks:
+        yield f'<path d="M{scale(tick):.1f} 0V{bottom + 4}" stroke="{theme.line}"/>'
+        yield _text(scale(tick), bottom + 18, f"{tick:g}", theme.muted, 11, anchor="middle")
     for place, ((row, value), span) in enumerate(zip(drawn, spans, strict=True)):
         y, (middle, low, high) = _ROW * place + _ROW // 2, map(scale, span)
         yield _text(_LEFT - 14, y + 4, row.name, theme.text, anchor="end")
@@ -128,12 +131,6 @@ def _scale(values: Iterable[float]) -> tuple[Scale, list[float]]:
     low, high = step * floor(low / step), step * ceil(high / step)
     ticks = [round(low + step * place, 6) for place in range(round((high - low) / step) + 1)]
     return lambda value: _LEFT + (_RIGHT - _LEFT) * (min(max(value, low), high) - low) / (high - low or 1), ticks
-
-
-def _axis(scale: Scale, ticks: list[float], height: int, theme: Theme) -> Iterator[str]:
-    for tick in ticks:
-        yield f'<path d="M{scale(tick):.1f} 0V{height + 4}" stroke="{theme.line}"/>'
-        yield _text(scale(tick), height + 18, f"{tick:g}", theme.muted, 11, anchor="middle")
 
 
 def _text(x: float, y: float, text: str, colour: str, size: int = 12, **style: str) -> str:

@@ -28,12 +28,6 @@ from kingofsiam_kernel.experiments.experiment import E, Experiment, Keep, KeptGa
 from kingofsiam_kernel.experiments.game_numbers import Games, as_games
 from kingofsiam_kernel.search.bots import check_players, is_slow
 
-CONNECT_TIMEOUT: float = 10.0
-"""The time to wait for the scheduler of a cluster, in seconds."""
-
-_SECONDS: Final = 1.0
-_SECONDS_ON_CLUSTER: Final = 10.0  # long enough that a scheduler can serve 1000 workers
-_RETRIES: Final = 3
 _MAX_WINDOWS_WORKERS: Final = 61
 _FIRST_BATCH: Final = 4
 _GROWTH: Final = 8
@@ -51,7 +45,7 @@ def run(
     workers: int | Callable[[], int] | None = None,
     progress: Callable[[E, Sequence[KeptGame]], object] = lambda _, __: None,
     kept: Keep = "nothing",
-    seconds: float = _SECONDS,
+    seconds: float = 1.0,
 ) -> E:
     """Play those of these games that `start` lacks (a number n means games 0 to n - 1), and return both.
 
@@ -212,10 +206,11 @@ def cluster(address: str) -> Generator[dict[str, Any]]:
     except ImportError as error:
         raise MissingExtra("a cluster", "study", "distributed", "./kernel") from error
     try:
-        with connect(address, timeout=CONNECT_TIMEOUT, set_as_default=False) as client:
-            executor = client.get_executor(pure=False, retries=_RETRIES)
+        with connect(address, timeout=10, set_as_default=False) as client:
+            executor = client.get_executor(pure=False, retries=3)
             workers: Callable[[], int] = lambda: max(1, sum(client.nthreads().values()))  # noqa: E731 - it is a value
-            yield {"executor": executor, "workers": workers, "seconds": _SECONDS_ON_CLUSTER}
+            # batches of ten seconds, so that a scheduler can serve 1000 workers
+            yield {"executor": executor, "workers": workers, "seconds": 10.0}
     except KingOfSiamError:
         raise
     except (Exception, futures.CancelledError) as error:

@@ -79,7 +79,12 @@ class Batch:
         opponents: Policy | str | None = "staged",
         autoreset: str = "next step",
     ) -> None:
-        if faults := batch_faults(dealer.players, size, seat, opponents, autoreset):
+        faults = [*learner_faults(dealer.players, seat, "staged" if opponents is None else opponents)]
+        if not 0 < size <= _MAX_SIZE:
+            faults.append(f"a batch has 1 to {_MAX_SIZE} games, not {size}")
+        if autoreset not in AUTORESET_MODES:
+            faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")
+        if faults:
             raise InvalidSetting(tuple(faults))
         self.size: Final = size
         self._lock: Final = Lock()
@@ -91,7 +96,6 @@ class Batch:
         self._staged: Final = opponents == "staged"
         policy = find_player(opponents, dealer.map) if isinstance(opponents, str) else opponents
         self._policy: Final = None if seat is None else policy
-        self._trusted: Final = isinstance(opponents, str)
         self._same_step: Final = autoreset == "same step"
         self._observations: Final = _zeros(size * OBSERVATION_SIZE)
         self._final: Final = _zeros(size * OBSERVATION_SIZE if self._same_step else 0)
@@ -102,10 +106,9 @@ class Batch:
         self._seeds: Final[list[int]] = [game - size for game in range(size)]
         self._decisions: Final[list[Decision]] = [Decision(PackedState(*[0] * 12), 0, 0)] * size
         self._rngs: Final[list[Rng]] = [Rng(0)] * size
-        views = (memoryview(buffer).toreadonly() for buffer in (self._observations, self._final, self._masks))
-        self.observations, self.final_observations, self.masks = views
-        views = (memoryview(buffer).toreadonly() for buffer in (self._seats, self._rewards, self._terminated))
-        self.seats, self.rewards, self.terminated = views
+        buffers = (self._observations, self._final, self._masks, self._seats, self._rewards, self._terminated)
+        views = [memoryview(buffer).toreadonly() for buffer in buffers]
+        self.observations, self.final_observations, self.masks, self.seats, self.rewards, self.terminated = views
 
     def __reduce__(self) -> tuple[object, ...]:
         """Raises `TypeError`: arrays on the buffers of a copy would still be those of the original."""
@@ -194,20 +197,20 @@ class Batch:
 
     def _next_of_learner(self, game: i64, decision: Decision) -> Decision:
         """The decision after the opponents' turns."""
-        if self._policy is None or decision.mask == 0 or packed.to_move(decision.state) == self._seat:
+        policy = self._policy
+        if policy is None or decision.mask == 0 or packed.to_move(decision.state) == self._seat:
             return decision
         state, rng = decision.state, self._rngs[game]
+        move: i64
         while not packed.is_over(state) and packed.to_move(state) != self._seat:
-            move = staged_move(state, rng) if self._staged else self._move_of_policy(state, rng)
+            if self._staged:
+                move = staged_move(state, rng)
+            else:
+                move = policy(state, rng)
+                if not is_legal(state, move):
+                    raise NotLegal(move)
             state = play_unchecked(state, move)
         return first_decision(state)
-
-    def _move_of_policy(self, state: PackedState, rng: Rng) -> i64:
-        assert self._policy is not None
-        move = self._policy(state, rng)
-        if not self._trusted and not is_legal(state, move):
-            raise NotLegal(move)
-        return move
 
     def _end(self, game: i64, decision: Decision) -> None:
         won = packed.winners(decision.state)
@@ -250,13 +253,3 @@ class Batch:
 
 def _zeros(size: int) -> vec[u8]:
     return vec[u8]([0] * size)
-
-
-def batch_faults(players: int, size: int, seat: object, opponents: object, autoreset: str) -> list[str]:
-    """What is wrong with the parameters of a batch."""
-    faults = [*learner_faults(players, seat, "staged" if opponents is None else opponents)]
-    if not 0 < size <= _MAX_SIZE:
-        faults.append(f"a batch has 1 to {_MAX_SIZE} games, not {size}")
-    if autoreset not in AUTORESET_MODES:
-        faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")
-    return faults

@@ -78,9 +78,6 @@ def longest_game(config: Dealer, first_position: State | None = None) -> int:
     return sum(len(stages_of(card)) + passes + 1 for card in cards) + struggles * passes
 
 
-NAME: Final = "kingofsiam"
-
-
 class KingOfSiamGame(pyspiel.Game):
     """King of Siam with some parameters: `pyspiel.load_game("kingofsiam(players=2)")`, or `game_at(state)`."""
 
@@ -133,7 +130,7 @@ def game_type(config: Dealer) -> pyspiel.GameType:
     """The type of the game. With open hands it has perfect information."""
     open_hands, information = config.readings.hands is Hands.OPEN, pyspiel.GameType.Information
     return pyspiel.GameType(
-        short_name=NAME,
+        short_name="kingofsiam",
         long_name="King of Siam",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
