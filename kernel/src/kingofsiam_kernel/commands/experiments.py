@@ -102,22 +102,19 @@ class ExperimentCommand(Generic[E]):
         what("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own file")
         readings_option("the rules that apply")(parser)
         where = parser.add_argument_group("where to play").add_argument
-        about = "number of processes (default: one for each processor)"
-        where("--workers", type=parse_positive, metavar="N", help=about)
+        where("--workers", type=parse_positive, metavar="N", help="how many processes (default: one a processor)")
         where("--dask", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
         files = parser.add_argument_group("files")
-        files.add_argument("-o", "--output", metavar="FILE", help=f"save the {kind} there as JSON, also while it runs")
-        files.add_argument("--overwrite", action="store_true", help="replace a file if it exists")
+        keep = files.add_argument
+        keep("-o", "--output", metavar="FILE", help=f"save the {kind} there as JSON, also while it runs")
+        keep("--overwrite", action="store_true", help="replace a file if it exists")
         source = files.add_mutually_exclusive_group().add_argument
         source("--resume", metavar="FILE", help=f"continue the {kind} in this file")
         source("--from", nargs="+", metavar="FILE", dest="merge", help="play nothing: merge these files")
-        about = "keep a row for each game: number, seed, players by seat, winners, reign, turns"
-        files.add_argument("--csv", metavar="FILE", help=about)
-        about = "keep a record of each game, for `kingofsiam replay` and `verify`"
-        files.add_argument("--records", metavar="DIR", help=about)
-        files.add_argument("--picture", metavar="FILE", help="draw the results there as SVG")
-        about = f"print the {kind} as JSON instead of the report"
-        files.add_argument("--json", action="store_true", help=about)
+        keep("--csv", metavar="FILE", help="a row for each game: number, seed, players by seat, winners, reign, turns")
+        keep("--records", metavar="DIR", help="a record of each game, for `kingofsiam replay` and `verify`")
+        keep("--picture", metavar="FILE", help="draw the results there as SVG")
+        keep("--json", action="store_true", help=f"print the {kind} as JSON instead of the report")
 
 
 def _check_files(options: Namespace) -> None:

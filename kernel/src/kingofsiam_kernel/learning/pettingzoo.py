@@ -160,13 +160,9 @@ raw_env: Final = KingOfSiam
 class ExplainIllegalWrapper(TerminateIllegalWrapper[str, MaskedObservation, int]):
     """Ends the game at an illegal choice with a reward of -1, and adds the reasons to its infos as `illegal`."""
 
-    def __init__(self, game: KingOfSiam) -> None:
-        super().__init__(game, illegal_reward=infos.ILLEGAL_REWARD)
-        self._game = game
-
     def step(self, action: int | None) -> None:
         """Make the choice if it is legal; otherwise end the game and explain why it is not."""
-        game = self._game
+        game = cast("KingOfSiam", self.env)
         agent = game.agent_selection
         if action is not None and not game.terminations[agent] and (error := game.why_not(index(action))):
             game.infos[agent] = {**game.infos[agent], "illegal": error.info}
@@ -185,5 +181,5 @@ def env(
     `Readings`, the name of a preset, or a list such as "hands=open". `render_mode` is "ansi" or None. Raises
     `InvalidSetting`, and as `game_config`.
     """
-    game = KingOfSiam(players, map, readings, render_mode)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ExplainIllegalWrapper(game)))
+    explained = ExplainIllegalWrapper(KingOfSiam(players, map, readings, render_mode), infos.ILLEGAL_REWARD)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(explained))
