@@ -22,8 +22,14 @@ from kingofsiam_kernel.experiments import (
     SetResult,
     run,
 )
-from kingofsiam_kernel.experiments.elo import BOUND, ERROR, expected_score, likeliest, log_likelihood_ratio
-from kingofsiam_kernel.experiments.intervals import wilson_interval
+from kingofsiam_kernel.experiments.intervals import (
+    BOUND,
+    ERROR,
+    expected_score,
+    likeliest,
+    log_likelihood_ratio,
+    wilson_interval,
+)
 
 QUICK = ("stepwise", "uniform")
 

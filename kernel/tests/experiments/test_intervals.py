@@ -8,15 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from kingofsiam_kernel.experiments.intervals import (
-    Column,
     Estimate,
-    decimals,
     mean_of_counts,
     normal_interval,
     paired_interval,
     standard_errors,
     wilson_interval,
 )
+from kingofsiam_kernel.experiments.report import Column, decimals
 
 RATES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
 

@@ -14,9 +14,10 @@ from operator import itemgetter
 from typing import ClassVar, Final
 
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam_kernel.experiments.elo import BOUND, ERROR, Sets, elo_of, expected_score, log_likelihood_ratio, score_of
+from kingofsiam_kernel.experiments import intervals
 from kingofsiam_kernel.experiments.experiment import SCALE, Config, Experiment, Seating, Simulator, Totals
-from kingofsiam_kernel.experiments.intervals import Column, Estimate, Row, Table
+from kingofsiam_kernel.experiments.intervals import BOUND, ERROR, Estimate, Sets, expected_score
+from kingofsiam_kernel.experiments.report import Column, Row, Table
 
 MAX_NAMES: Final = 20
 MAX_ELO: Final = 2000
@@ -142,8 +143,8 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
             for (one, share), (other, other_share) in combinations(won, 2):
                 pairs[one, other].append((share / SCALE, other_share / SCALE, count))
         for (one, other), sets in pairs.items():
-            score = results[f"score.{one}.{other}"] = score_of(sets, len(pairs))
-            results[f"elo.{one}.{other}"] = elo_of(score, names[one, other])
+            score = results[f"score.{one}.{other}"] = intervals.score_of(sets, len(pairs))
+            results[f"elo.{one}.{other}"] = intervals.elo_of(score, names[one, other])
         return results
 
     @property
@@ -155,7 +156,8 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
         for result, count in self.totals.sets.items():
             scores[result.shares[0] / (SCALE * config.games_each)] += count
         (even,) = config.pairs.values()
-        ratio = log_likelihood_ratio(scores, *(expected_score(elo, even) for elo in config.sprt)) if scores else 0.0
+        expected = (expected_score(elo, even) for elo in config.sprt)
+        ratio = intervals.log_likelihood_ratio(scores, *expected) if scores else 0.0
         return Estimate(ratio, -BOUND, BOUND, len(self.games))
 
     @property

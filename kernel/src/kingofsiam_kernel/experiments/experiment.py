@@ -21,7 +21,8 @@ from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel import PackedState, rng_for_turn
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
-from kingofsiam_kernel.experiments.intervals import Estimate, Table
+from kingofsiam_kernel.experiments.intervals import Estimate
+from kingofsiam_kernel.experiments.report import Table
 from kingofsiam_kernel.search.bots import find_player, name_fault
 from kingofsiam_kernel.search.common_random_numbers import turn_id
 from kingofsiam_kernel.twin.bit_fields import NO_REIGN, ending_reign

@@ -1,22 +1,30 @@
-"""Confidence intervals (95 %), and tables of them, which a report and a picture show.
+"""Confidence intervals (95 %), Elo differences, and a sequential test between two of them.
 
 Rates have Wilson's score interval, modified for rare events, differences of paired rates have that of Bonett and Price,
 and means have the normal interval. Of 100 studies, about 95 have intervals that contain the true value. Where a table
 has many `intervals`, they can be simultaneous (Bonferroni): of 100 studies, about 95 or more have no interval that
 misses.
+
+A pair is compared by the games that one of the two wins: the chance that it is the first one is 1 / (1 + 10 ** (-Elo /
+400)) for one seat each. (For two sides this is Elo's own model, for three players Luce's choice axiom.) The games of a
+set share their deal, so the interval counts whole sets: Wilson's score interval for the number of independent games
+that would have the same variance (a cluster sample; Dean and Pagano 2015).
+
+The sequential probability ratio test (Wald 1945) is the generalized one that fishtest and fastchess apply to pairs of
+games ("pentanomial"): under each hypothesis it takes the likeliest distribution of the results of a set with that
+expected score (Van den Bergh's note on the generalized SPRT). So it too counts how much the games of a deal resemble
+each other.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from math import exp, factorial, floor, inf, log10, sqrt
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import exp, factorial, floor, inf, log, log10, sqrt
 from statistics import NormalDist
 from typing import Final, TypeAlias
 
-from kingofsiam.render.text_board import columns, wrapped
-
 _MISSES: Final = 0.05
 _RARE: Final = 5
-_BISECTIONS: Final = 60
+_BISECTIONS: Final = 100
 
 
 def standard_errors(intervals: int = 1) -> float:
@@ -92,75 +100,66 @@ def mean_of_counts(counts: Mapping[int, int]) -> Estimate:
     return normal_interval(total, squares, sum(counts.values()))
 
 
-# --- tables ----------------------------------------------------------------------------------------------------------
+# --- Elo -------------------------------------------------------------------------------------------------------------
 
-Value: TypeAlias = Estimate | int | None
+ERROR: Final = 0.05
+"""The chance of a wrong answer of the sequential test, if either hypothesis is true."""
+BOUND: Final = log((1 - ERROR) / ERROR)
+"""The log-likelihood ratio at which it has an answer."""
 
-_RIGHT_ALIGNED: Final = range(1, 9)
-_MAX_DECIMALS: Final = 7
+_REGULAR: Final = 1e-3
+
+Sets: TypeAlias = list[tuple[float, float, int]]
+"""Results of sets: the victories of the first and of the second player, and the number of such sets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a table: what its numbers are, and whether the report shows their intervals beside them.
+def score_of(results: Sets, intervals: int) -> Estimate:
+    """The first one's share of the victories of both, from the results of whole sets."""
+    won = sum(one * count for one, _, count in results)
+    total = sum((one + other) * count for one, other, count in results)
+    sets = sum(count for _, _, count in results)
+    if total == 0:
+        return Estimate(0.0, 0.0, 1.0, sets)
+    share = won / total
+    squares = sum((one - share * (one + other)) ** 2 * count for one, other, count in results)
+    variance = squares * sets / max(1, sets - 1) / total**2
+    independent = sets if variance == 0 else max(1, round(share * (1 - share) / variance))
+    return replace(wilson_interval(share * independent, independent, intervals), value=share, n=sets)
 
-    `factor` is 100 for rates in percent; with `sign` "+" positive numbers have their sign. There are as many decimals
-    as the interval justifies, unless `places` says how many.
+
+def elo_of(score: Estimate, even: float) -> Estimate:
+    """The Elo difference at which this is the expected share; `even` is the share of equal players."""
+    shares = (score.value, score.low, score.high)
+    odds = (share / (1 - share) * (1 - even) / even if share < 1 else inf for share in shares)
+    value, low, high = (400 * log10(ratio) if ratio > 0 else -inf for ratio in odds)
+    return Estimate(value, low, high, score.n)
+
+
+def expected_score(elo: float, even: float) -> float:
+    """The share of the victories for this Elo difference; `even` is the share of equal players."""
+    odds = 10 ** (elo / 400) * even / (1 - even)
+    return odds / (1 + odds)
+
+
+def log_likelihood_ratio(counts: Mapping[float, float], score0: float, score1: float) -> float:
+    """How much likelier these results of sets (0 to 1) are if the expected score is `score1` than if it is `score0`.
+
+    Each is the likelihood under the likeliest distribution with this expectation. Losing or winning everything counts a
+    thousandth of a set if it did not happen, so that every expectation is possible.
     """
-
-    head: str
-    interval: bool = False
-    factor: int = 100
-    sign: str = ""
-    places: int | None = None
-
-    def cells(self, value: Value) -> tuple[str, ...]:
-        """A value as text, with its interval if the column shows it."""
-        if value is None or isinstance(value, int):
-            return ("" if value is None else str(value), *[""] * self.interval)
-        numbers = [self.factor * number for number in (value.value, value.low, value.high)]
-        places = decimals(numbers[2] - numbers[1]) if self.places is None else self.places
-        middle, low, high = (f"{number:{self.sign}.{places}f}".replace("inf", "∞") for number in numbers)
-        return (middle, f"{low} to {high}")[: 1 + self.interval]
+    counts = {0.0: _REGULAR, 1.0: _REGULAR, **counts}
+    total = sum(counts.values())
+    shares = {score: count / total for score, count in counts.items()}
+    one, other = (likeliest(shares, score) for score in (score0, score1))
+    return sum(count * log(other[score] / one[score]) for score, count in counts.items())
 
 
-def decimals(width: float) -> int:
-    """The number of decimals that shows two digits of an interval of this width (1 to 7)."""
-    return min(_MAX_DECIMALS, max(1, 1 - floor(log10(width)))) if width > 0 else 1
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a table: its name for people, and a value for each column.
-
-    The picture draws the first value with an interval, in `colour` if there is one, with a mark at the `even` value,
-    which it would have if nothing made a difference.
-    """
-
-    name: str
-    values: tuple[Value, ...]
-    colour: str = ""
-    even: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table of rates or means. `about` says in the picture what the numbers are; without it, it is not drawn."""
-
-    title: str
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
-    notes: tuple[str, ...] = ()
-    about: str = ""
-
-    def lines(self) -> Iterator[str]:
-        """The table as text, and its notes below."""
-        if self.rows:
-            heads = (head for column in self.columns for head in (column.head, "95 % interval")[: 1 + column.interval])
-            yield from columns([(self.title, *heads), *map(self._cells, self.rows)], right=_RIGHT_ALIGNED)
-        for note in self.notes:
-            yield from wrapped(note, first="  ")
-
-    def _cells(self, row: Row) -> tuple[str, ...]:
-        pairs = zip(self.columns, row.values, strict=True)
-        return (f"  {row.name}", *(cell for column, value in pairs for cell in column.cells(value)))
+def likeliest(shares: Mapping[float, float], expected: float) -> dict[float, float]:
+    """The distribution with this expectation under which these frequencies are the likeliest (Owen 1988)."""
+    low, high = -1 / (1 - expected), 1 / expected
+    for _ in range(_BISECTIONS):
+        middle = (low + high) / 2
+        slope = sum(p * (score - expected) / (1 + middle * (score - expected)) for score, p in shares.items())
+        low, high = (middle, high) if slope > 0 else (low, middle)
+    tilt = (low + high) / 2
+    return {score: p / (1 + tilt * (score - expected)) for score, p in shares.items()}

@@ -1,17 +1,95 @@
-"""The report of an experiment as text, and its picture: its panels as an SVG, for a light or a dark page."""
+"""The tables of an experiment, its report as text, and its picture: panels as an SVG, for a light or a dark page."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from math import ceil, floor, log10
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word
-from kingofsiam.render.text_board import wrapped
-from kingofsiam_kernel.experiments.experiment import Experiment
-from kingofsiam_kernel.experiments.intervals import Estimate, Table
+from kingofsiam.render.text_board import columns, wrapped
+from kingofsiam_kernel.experiments.intervals import Estimate
+
+if TYPE_CHECKING:
+    from kingofsiam_kernel.experiments.experiment import Experiment
+
+Value: TypeAlias = Estimate | int | None
+
+_RIGHT_ALIGNED: Final = range(1, 9)
+_MAX_DECIMALS: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: what its numbers are, and whether the report shows their intervals beside them.
+
+    `factor` is 100 for rates in percent; with `sign` "+" positive numbers have their sign. There are as many decimals
+    as the interval justifies, unless `places` says how many.
+    """
+
+    head: str
+    interval: bool = False
+    factor: int = 100
+    sign: str = ""
+    places: int | None = None
+
+    def cells(self, value: Value) -> tuple[str, ...]:
+        """A value as text, with its interval if the column shows it."""
+        if value is None or isinstance(value, int):
+            return ("" if value is None else str(value), *[""] * self.interval)
+        numbers = [self.factor * number for number in (value.value, value.low, value.high)]
+        places = decimals(numbers[2] - numbers[1]) if self.places is None else self.places
+        middle, low, high = (f"{number:{self.sign}.{places}f}".replace("inf", "∞") for number in numbers)
+        return (middle, f"{low} to {high}")[: 1 + self.interval]
+
+
+def decimals(width: float) -> int:
+    """The number of decimals that shows two digits of an interval of this width (1 to 7)."""
+    return min(_MAX_DECIMALS, max(1, 1 - floor(log10(width)))) if width > 0 else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table: its name for people, and a value for each column.
+
+    The picture draws the first value with an interval, in `colour` if there is one, with a mark at the `even` value,
+    which it would have if nothing made a difference.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    colour: str = ""
+    even: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of rates or means. `about` says in the picture what the numbers are; without it, it is not drawn."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = ()
+    about: str = ""
+
+    def lines(self) -> Iterator[str]:
+        """The table as text, and its notes below."""
+        if self.rows:
+            heads = (head for column in self.columns for head in (column.head, "95 % interval")[: 1 + column.interval])
+            yield from columns([(self.title, *heads), *map(self._cells, self.rows)], right=_RIGHT_ALIGNED)
+        for note in self.notes:
+            yield from wrapped(note, first="  ")
+
+    def _cells(self, row: Row) -> tuple[str, ...]:
+        pairs = zip(self.columns, row.values, strict=True)
+        return (f"  {row.name}", *(cell for column, value in pairs for cell in column.cells(value)))
+
+
+# --- the report ------------------------------------------------------------------------------------------------------
 
 
 def count_phrase(count: int, what: str) -> str:

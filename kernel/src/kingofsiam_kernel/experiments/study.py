@@ -14,8 +14,8 @@ from kingofsiam.rules.s2_concept import sides
 from kingofsiam_kernel.experiments import intervals
 from kingofsiam_kernel.experiments import study_counts as counts
 from kingofsiam_kernel.experiments.experiment import SCALE, Experiment, Simulator
-from kingofsiam_kernel.experiments.intervals import Column, Estimate, Row, Table, mean_of_counts, wilson_interval
-from kingofsiam_kernel.experiments.report import count_phrase
+from kingofsiam_kernel.experiments.intervals import Estimate, mean_of_counts, wilson_interval
+from kingofsiam_kernel.experiments.report import Column, Row, Table, count_phrase
 from kingofsiam_kernel.experiments.study_counts import ASPECTS, GAMES, Ending, StudyConfig, StudyTotals, ending_measures
 from kingofsiam_kernel.search.bots import is_slow
 
