@@ -4,7 +4,7 @@ import { RpcError } from "../engine/rpc-client"
 import type { ChangedRecord, GameRecord, PositionView } from "../generated/protocol"
 import { FIRST_SEED } from "../judge/control"
 import type { AnalyseState } from "../shell/hash"
-import type { Page } from "../shell/page"
+import { ModeControl } from "../shell/page"
 import { type Analysing, type AnalysisSection, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
@@ -19,7 +19,8 @@ interface Place {
 /** A game, or a position that is impossible. */
 type Subject = GameRecord | { view: PositionView }
 
-export class AnalysisControl {
+export class AnalysisControl extends ModeControl<"analyse"> {
+  readonly mode = "analyse"
   /** What the reader does to a game waits for what they did before: nothing is lost. */
   #queue: Promise<unknown> = Promise.resolve()
   /** Counts what is opened: what was asked about something else is not shown. */
@@ -27,25 +28,12 @@ export class AnalysisControl {
   /** The same for the position that is shown, and for the move that is looked at. */
   #shown = 0
   #choice = 0
-  readonly builder: TurnBuilder
-  readonly engine: AnalysisEngine
-
-  constructor(readonly page: Page) {
-    this.engine = new AnalysisEngine(page)
-    this.builder = new TurnBuilder(page.client, {
-      legalOnly: true,
-      onBuilding: building => this.#change({ building }),
-      onError: error => page.fail(error, say("analysis.fault")),
-    })
-  }
-
-  get analysing() {
-    return this.page.state.analyse
-  }
-
-  #change(change: Partial<Analysing>) {
-    this.page.changeIn("analyse", change)
-  }
+  readonly engine = new AnalysisEngine(this.page)
+  readonly builder = new TurnBuilder(this.page.client, {
+    legalOnly: true,
+    onBuilding: building => this.change({ building }),
+    onError: error => this.page.fail(error, say("analysis.fault")),
+  })
 
   /** Resolves when everything is done that the reader has done to the game. */
   get settled() {
@@ -56,7 +44,7 @@ export class AnalysisControl {
   async follow({ state, record, line = 0, at = 0 }: AnalyseState) {
     const { client } = this.page
     await this.engine.attempt(async () => {
-      if (record !== undefined && record === this.analysing.record) {
+      if (record !== undefined && record === this.model.record) {
         this.#opened++
         return this.#show(line, at)
       }
@@ -98,12 +86,12 @@ export class AnalysisControl {
     if (opened !== this.#opened) return false
     this.engine.stop()
     this.#shown++
-    const { drafts } = this.analysing
-    if ("view" in subject) this.#change({ ...NO_ANALYSIS, drafts, view: subject.view })
+    const { drafts } = this.model
+    if ("view" in subject) this.change({ ...NO_ANALYSIS, drafts, view: subject.view })
     else {
       const { short, names, lines, moves } = subject
       const section = moves.length > 0 ? "game" : "why"
-      this.#change({ ...NO_ANALYSIS, drafts, record: short, names, lines, section })
+      this.change({ ...NO_ANALYSIS, drafts, record: short, names, lines, section })
       await this.#show(line, at)
     }
     return opened === this.#opened
@@ -118,13 +106,13 @@ export class AnalysisControl {
   /** Show a moment, perhaps of a record that has changed; false if the reader goes on meanwhile. */
   async #show(line: number, at: number, changed: Partial<Analysing> = {}) {
     const shown = ++this.#shown
-    const { record } = { ...this.analysing, ...changed }
+    const { record } = { ...this.model, ...changed }
     const { state } = await this.page.client.call("moment", { record, line, at })
     const view = await this.page.position(state)
     if (shown !== this.#shown) return false
     this.engine.stopSearch()
     this.builder.stop()
-    this.#change({ ...changed, ...NO_SEARCH, view, line, at, building: null, guessed: null })
+    this.change({ ...changed, ...NO_SEARCH, view, line, at, building: null, guessed: null })
     this.page.change({ fault: null })
     this.#offerMove()
     this.engine.start()
@@ -138,7 +126,7 @@ export class AnalysisControl {
   /** One move on in this line, or back. */
   step(by: 1 | -1) {
     return this.#enqueue(() => {
-      const { lines, line, at } = this.analysing
+      const { lines, line, at } = this.model
       const { after = 0, moves = [] } = lines[line] ?? {}
       const goal = at + by
       if (goal < 0 || goal > after + moves.length) return undefined
@@ -158,21 +146,21 @@ export class AnalysisControl {
   }
 
   #saveToUrl(push: boolean) {
-    const { view, record, lines, line, at } = this.analysing
+    const { view, record, lines, line, at } = this.model
     if (view === null || this.page.state.mode !== "analyse") return
     const bare = lines.every(({ moves, comments }) => moves.length + comments.length === 0)
     this.page.saveToUrl({ mode: "analyse", ...(bare ? { state: view.state } : { record, line, at }) }, push)
   }
 
   show(section: AnalysisSection) {
-    this.#change({ section, guessed: null })
+    this.change({ section, guessed: null })
     if (section === "guess") this.engine.stop()
     this.#offerMove()
   }
 
   /** Let the reader choose a move, where they can. */
   #offerMove() {
-    const { view, section, building } = this.analysing
+    const { view, section, building } = this.model
     const wanted = (section === "move" || section === "guess") && building === null
     if (wanted && view?.outcome === null) void this.builder.show(view.state)
   }
@@ -180,13 +168,13 @@ export class AnalysisControl {
   /** Show a move on the board, or a later one of its line. */
   choose(candidate: number, step = 0) {
     const choice = ++this.#choice
-    const { view: shown, found } = this.analysing
+    const { view: shown, found } = this.model
     const line = found?.moves[candidate]?.line ?? []
     const before = line[step - 1]
     return this.engine.attempt(async () => {
       const view = before && (await this.page.position(before.state))
-      if (choice !== this.#choice || this.analysing.view !== shown) return
-      this.#change({ chosen: line[0]?.text ?? "", ahead: view ? { view, line: line.slice(0, step + 1) } : null })
+      if (choice !== this.#choice || this.model.view !== shown) return
+      this.change({ chosen: line[0]?.text ?? "", ahead: view ? { view, line: line.slice(0, step + 1) } : null })
     })
   }
 
@@ -197,16 +185,16 @@ export class AnalysisControl {
 
   /** What is typed as a comment on what is shown, and not yet saved. */
   draft(text: string) {
-    const { drafts, view } = this.analysing
-    if (view !== null) this.#change({ drafts: { ...drafts, [view.state]: text } })
+    const { drafts, view } = this.model
+    if (view !== null) this.change({ drafts: { ...drafts, [view.state]: text } })
   }
 
   /** Comment on what is shown. */
   comment(text: string) {
-    const position = this.analysing.view?.state ?? ""
+    const position = this.model.view?.state ?? ""
     const onDone = () => {
-      const { [position]: draft, ...drafts } = this.analysing.drafts
-      if (draft?.trim() === text) this.#change({ drafts })
+      const { [position]: draft, ...drafts } = this.model.drafts
+      if (draft?.trim() === text) this.change({ drafts })
     }
     return this.#edit(place => this.page.client.call("comment", { ...place, text }), onDone)
   }
@@ -218,9 +206,9 @@ export class AnalysisControl {
 
   /** Change the record at the place that is shown. */
   #edit(ask: (place: Place) => Promise<ChangedRecord>, onDone?: () => void) {
-    const { line, at, lines } = this.analysing
+    const { line, at, lines } = this.model
     return this.#enqueue(async () => {
-      const { record, lines: before } = this.analysing
+      const { record, lines: before } = this.model
       if (before.length < lines.length) return // the variation has been removed meanwhile
       const opened = this.#opened
       const changed = await ask({ record, line, at })
@@ -234,14 +222,14 @@ export class AnalysisControl {
   /** Compare the reader's move with the one played, and with what a short search finds. */
   guess(move: string) {
     return this.engine.attempt(async () => {
-      const { view, lines, at, score } = this.analysing
+      const { view, lines, at, score } = this.model
       const played = lines[0]?.moves[at]
       if (view === null || played === undefined) return
       const right = score.right + (played.text === move ? 1 : 0)
-      this.#change({ guessed: { move, played, best: null }, score: { right, asked: score.asked + 1 } })
-      const isCurrent = () => this.analysing.view === view
+      this.change({ guessed: { move, played, best: null }, score: { right, asked: score.asked + 1 } })
+      const isCurrent = () => this.model.view === view
       const best = await findHint(this.page.client, view.state, isCurrent)
-      if (isCurrent()) this.#change({ guessed: { move, played, best } })
+      if (isCurrent()) this.change({ guessed: { move, played, best } })
     })
   }
 }

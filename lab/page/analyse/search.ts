@@ -2,7 +2,7 @@
 
 import type { RpcClient } from "../engine/rpc-client"
 import type { Analysis, CandidateView } from "../generated/protocol"
-import type { Page } from "../shell/page"
+import { ModeControl, type Page } from "../shell/page"
 import type { Analysing, Chance } from "../shell/state"
 import { say } from "../shell/voice"
 
@@ -118,24 +118,15 @@ export function blundersOf(chances: Chance[]) {
   })
 }
 
-export class AnalysisEngine {
+export class AnalysisEngine extends ModeControl<"analyse"> {
+  readonly mode = "analyse"
   /** Counts the searches, and the estimates along a game: what the reader has stopped is not shown. */
   #search = 0
   #evaluation = 0
 
-  constructor(readonly page: Page) {}
-
-  get #analysing() {
-    return this.page.state.analyse
-  }
-
-  #change(change: Partial<Analysing>) {
-    this.page.changeIn("analyse", change)
-  }
-
   /** Begin to search, or go on. */
   start() {
-    const { view, section, running, evaluating } = this.#analysing
+    const { view, section, running, evaluating } = this.model
     if (view === null || section === "guess" || running || evaluating) return
     const over = view.faults.length > 0 || view.outcome !== null || view.cards.length === 0
     if (!over) void this.attempt(() => this.#searchOn(view.state))
@@ -149,27 +140,27 @@ export class AnalysisEngine {
 
   stopSearch() {
     this.#search++
-    this.#change({ running: false })
+    this.change({ running: false })
   }
 
   stopEvaluating() {
     this.#evaluation++
-    this.#change({ evaluating: false })
+    this.change({ evaluating: false })
   }
 
   /** Search in slices until the reader stops it, or the position is solved. */
   async #searchOn(state: string) {
     const search = ++this.#search
     const isCurrent = () => search === this.#search
-    const { simulations } = this.#analysing
-    this.#change({ running: true })
+    const { simulations } = this.model
+    this.change({ running: true })
     const slices = { simulations, most: MAX_SIMULATIONS }
     await searchInSlices(this.page.client, state, slices, (found, simulations, took) => {
-      const milliseconds = this.#analysing.milliseconds + took
-      if (isCurrent()) this.#change({ found, simulations, milliseconds })
+      const milliseconds = this.model.milliseconds + took
+      if (isCurrent()) this.change({ found, simulations, milliseconds })
       return isCurrent()
     })
-    if (isCurrent()) this.#change({ running: false })
+    if (isCurrent()) this.change({ running: false })
   }
 
   /** Estimate the chances all along the game. */
@@ -177,14 +168,14 @@ export class AnalysisEngine {
     this.stop()
     const evaluation = this.#evaluation
     const isCurrent = () => evaluation === this.#evaluation
-    this.#change({ evaluating: true, chances: [] })
+    this.change({ evaluating: true, chances: [] })
     return this.attempt(async () => {
-      await evaluateGame(this.page, this.#analysing, chances => {
-        if (isCurrent()) this.#change({ chances })
+      await evaluateGame(this.page, this.model, chances => {
+        if (isCurrent()) this.change({ chances })
         return isCurrent()
       })
       if (!isCurrent()) return
-      this.#change({ evaluating: false })
+      this.change({ evaluating: false })
       this.start()
     })
   }

@@ -4,8 +4,7 @@ import { type Faction, isFollower, POOL, type Spot, TAKEN } from "../board/spots
 import type { Methods, PositionView } from "../generated/protocol"
 import { FIRST_SEED } from "../judge/control"
 import type { EditPanel, EditState } from "../shell/hash"
-import type { Page } from "../shell/page"
-import type { Editing } from "../shell/state"
+import { ModeControl } from "../shell/page"
 import { say } from "../shell/voice"
 import { keepBoard } from "./boards"
 import { emptied, type Position, withControl, withFollower, withFollowerMoved, withKing, withTileTo } from "./position"
@@ -17,25 +16,16 @@ export const INSPECT = "inspect"
 /** The tools for the map itself; another one is `home Rama`. */
 export const [BORDER, RENAME] = ["border", "rename"]
 
-export class EditControl {
+export class EditControl extends ModeControl<"edit"> {
+  readonly mode = "edit"
   /** Changes wait for each other: none is lost. */
   #queue = Promise.resolve()
   /** Counts what is opened: a late answer about something else is not shown. */
   #opened = 0
 
-  constructor(readonly page: Page) {}
-
-  get #editing() {
-    return this.page.state.edit
-  }
-
   /** The position as it is now. */
   get view() {
-    return this.#editing.history?.now ?? null
-  }
-
-  change(change: Partial<Editing>) {
-    this.page.changeIn("edit", change)
+    return this.model.history?.now ?? null
   }
 
   /** Show the state of the URL. */
@@ -44,7 +34,7 @@ export class EditControl {
     this.#takeUp(panel ?? "pieces")
     const known = state ?? this.page.state.judge.view?.state
     if (known !== undefined && known === this.view?.state) return
-    const { history } = this.#editing
+    const { history } = this.model
     this.change({ history: null }) // what was edited before is not shown, nor changed, meanwhile
     try {
       const text = known ?? (await this.page.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
@@ -70,7 +60,7 @@ export class EditControl {
 
   /** Show a panel, with a tool of that panel in hand. */
   choosePanel(panel: EditPanel) {
-    if (panel === this.#editing.panel) return
+    if (panel === this.model.panel) return
     this.#takeUp(panel)
     if (this.view && this.page.state.mode === "edit") this.#saveToUrl(this.view)
   }
@@ -80,7 +70,7 @@ export class EditControl {
   }
 
   #saveToUrl({ state }: PositionView, push = false) {
-    const { panel } = this.#editing
+    const { panel } = this.model
     this.page.saveToUrl({ mode: "edit", state, ...(panel === "board" && { panel }) }, push)
   }
 
@@ -102,7 +92,7 @@ export class EditControl {
   async openMap(text: string) {
     const { state } = await this.page.client.call("import", { text })
     const view = await this.page.position(state)
-    const { history } = this.#editing
+    const { history } = this.model
     keepBoard(this.page, view)
     if (this.page.state.mode === "edit" && history) this.#show(edited(history, view))
     else this.open(view)
@@ -120,11 +110,11 @@ export class EditControl {
   /** One more step, once those before are done. */
   #enqueue(work: (history: EditHistory) => EditHistory | Promise<EditHistory>, refusal = "") {
     this.#queue = this.#queue.then(async () => {
-      const { history } = this.#editing
+      const { history } = this.model
       if (history === null) return
       try {
         const changed = await work(history)
-        if (this.#editing.history === history) this.#show(changed)
+        if (this.model.history === history) this.#show(changed)
       } catch (error) {
         this.page.fail(error, refusal)
       }
@@ -153,7 +143,7 @@ export class EditControl {
 
   /** A click on the board, with the tool in hand. */
   press(spot: Spot) {
-    const { tool, balanced, panel } = this.#editing
+    const { tool, balanced, panel } = this.model
     const [what, key] = tool.split(" ")
     const place = isFollower(spot) ? spot.province : spot
     if (panel === "board") return this.#pressOnMap(place, what, key)
@@ -170,7 +160,7 @@ export class EditControl {
 
   /** A click on the map, with one of its tools. */
   #pressOnMap(place: string, what: string | undefined, key: string | undefined) {
-    const { first } = this.#editing
+    const { first } = this.model
     if (place === POOL) return undefined
     if (what === "home") return this.editMap("home", place, key)
     if (what === BORDER && first !== null && first !== place) return this.editMap("border", first, place)

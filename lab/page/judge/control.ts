@@ -4,7 +4,7 @@ import type { Answer } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
 import { eventsOf, type RuleSentence, reasonsOf } from "../learn/rulebook"
 import { formatHash, type JudgeState } from "../shell/hash"
-import type { Page } from "../shell/page"
+import { ModeControl } from "../shell/page"
 import { answersOf, type Building, type Judging, NO_JUDGING, type PlayedGame } from "../shell/state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
@@ -12,31 +12,20 @@ import { TurnBuilder } from "../turn/builder"
 /** The seed of the deal that a reader sees first. */
 export const FIRST_SEED = 7
 
-export class JudgeControl {
+export class JudgeControl extends ModeControl<"judge"> {
+  readonly mode = "judge"
   /** The verdict that was asked for last. */
   #verdict: Promise<unknown> = Promise.resolve()
   /** Counts what the reader opens: a late answer about something else is not shown. */
   #opened = 0
-  readonly builder: TurnBuilder
-
-  constructor(readonly page: Page) {
-    this.builder = new TurnBuilder(page.client, {
-      onBuilding: (building, byReader) => this.#onBuilding(building, byReader),
-      onError: error => page.fail(error, say("judge.no-answer")),
-    })
-  }
+  readonly builder = new TurnBuilder(this.page.client, {
+    onBuilding: (building, byReader) => this.#onBuilding(building, byReader),
+    onError: error => this.page.fail(error, say("judge.no-answer")),
+  })
 
   /** Resolves when the engine has replied to every choice. */
   get settled() {
     return this.builder.settled
-  }
-
-  get #judging() {
-    return this.page.state.judge
-  }
-
-  #change(change: Partial<Judging>) {
-    this.page.changeIn("judge", change)
   }
 
   /** Show the state of the URL. */
@@ -49,7 +38,7 @@ export class JudgeControl {
       this.page.clear()
       await this.#show({ ...NO_JUDGING, view }, move, answers)
     })
-    if (this.#judging.view !== null || state === undefined) return
+    if (this.model.view !== null || state === undefined) return
     const { fault } = this.page.state
     await this.follow({ mode: "judge" })
     this.page.change({ fault })
@@ -79,7 +68,7 @@ export class JudgeControl {
   async #show(judging: Judging, move?: string | null, answers: Answer[] = []) {
     const { view } = judging
     this.builder.stop()
-    this.#change(judging)
+    this.change(judging)
     if (view === null || view.faults.length > 0) return
     if (view.outcome === null) {
       const { state } = view
@@ -88,12 +77,12 @@ export class JudgeControl {
       await this.builder.show(state, built) // at once: a choice of the reader waits for it
       if ((await asked).answers !== null) return
     }
-    if (move && this.#judging.view === view) await this.#judgeTyped(move)
+    if (move && this.model.view === view) await this.#judgeTyped(move)
   }
 
   #onBuilding(building: Building, byReader: boolean) {
     const { turn } = building
-    const { view, judged, verdict, compared } = this.#judging
+    const { view, judged, verdict, compared } = this.model
     if (view === null) return
     const answers = turn.answers.length > 0 ? turn.answers : undefined
     if (byReader) this.page.saveToUrl({ mode: "judge", state: view.state, answers })
@@ -101,19 +90,19 @@ export class JudgeControl {
     const same = turn.move !== null && turn.move === judged
     const soFar = reasons.length > 0 ? { reasons, events: [], after: null } : null
     const shown = same ? { verdict, compared } : { verdict: soFar, compared: null }
-    this.#change({ building, typed: "", played: null, judged: turn.move ?? "", ...shown })
+    this.change({ building, typed: "", played: null, judged: turn.move ?? "", ...shown })
     if (turn.move !== null && !same) this.#verdict = this.#judge(turn.move)
   }
 
   /** The verdict on a whole move, and under other readings. */
   async #judge(move: string) {
     const { client } = this.page
-    const { view, game } = this.#judging
+    const { view, game } = this.model
     if (view === null) return
     const show = (change: Pick<Partial<Judging>, "verdict" | "compared">) => {
-      if (this.#judging.view === view && this.#judging.judged === move) this.#change(change)
+      if (this.model.view === view && this.model.judged === move) this.change(change)
     }
-    const fail = (error: unknown) => this.#judging.view === view && this.page.fail(error, say("judge.no-move"))
+    const fail = (error: unknown) => this.model.view === view && this.page.fail(error, say("judge.no-move"))
     try {
       show({ verdict: await judge(client, view.state, move) })
       void client.call("compare", { state: view.state, move, ...game }).then(compared => show({ compared }), fail)
@@ -124,14 +113,14 @@ export class JudgeControl {
 
   /** Judge a move that no answers give. */
   #judgeTyped(move: string) {
-    this.#change({ typed: move, judged: move, verdict: null, compared: null })
+    this.change({ typed: move, judged: move, verdict: null, compared: null })
     this.#verdict = this.#judge(move)
     return this.#verdict
   }
 
   /** Judge a move in notation. */
   async typeMove(move: string) {
-    const { view } = this.#judging
+    const { view } = this.model
     if (move === "" || view === null) return
     await this.#attempt(say("judge.no-move"), async isCurrent => {
       const { answers } = await this.page.client.call("move_answers", { state: view.state, move })
@@ -148,7 +137,7 @@ export class JudgeControl {
     const opened = this.#opened
     await this.builder.settled
     await this.#verdict
-    const { view, verdict, judged } = this.#judging
+    const { view, verdict, judged } = this.model
     const after = verdict?.after
     if (!after || view === null || opened !== this.#opened) return
     const game = await this.#gameAfter(view.state, judged)
@@ -160,7 +149,7 @@ export class JudgeControl {
   async #gameAfter(state: string, move: string): Promise<PlayedGame | null> {
     const { client } = this.page
     try {
-      const { record, at }: PlayedGame = this.#judging.game ?? (await client.call("go_on", { state, names: [] }))
+      const { record, at }: PlayedGame = this.model.game ?? (await client.call("go_on", { state, names: [] }))
       return { record: (await client.call("game", { record, at, move })).record }
     } catch {
       return null
@@ -169,7 +158,7 @@ export class JudgeControl {
 
   /** The same position and move under other readings, in notation. */
   async applyReadings(readings: string) {
-    const { view, typed, building, game } = this.#judging
+    const { view, typed, building, game } = this.model
     if (view === null) return
     await this.#attempt(say("judge.no-readings"), async isCurrent => {
       const now = await this.page.position(view.state, readings, game)

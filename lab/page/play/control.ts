@@ -4,56 +4,44 @@ import { findHint } from "../analyse/search"
 import type { Seat } from "../board/spots"
 import type { GameRecord, Imported } from "../generated/protocol"
 import type { PlayState } from "../shell/hash"
-import type { Page } from "../shell/page"
-import { isLive, type Moment, NO_GAME, NO_TURN, type Playing } from "../shell/state"
+import { ModeControl } from "../shell/page"
+import { isLive, type Moment, NO_GAME, NO_TURN } from "../shell/state"
 import { newGameId } from "../shell/storage"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 import { isHuman, type Kind, kindsOf, Machines, nextDecision, playerLabel, previousDecision } from "./players"
 import { momentOf, type Opening, openRecord, saveGame, whyPass, withMove } from "./record"
 
-export class PlayControl {
+export class PlayControl extends ModeControl<"play"> {
+  readonly mode = "play"
   /** Counts what the reader does, so that a late answer about something else is not shown. */
   #turn = 0
   /** The same for what they open or step to: a late error about something else stops nothing. */
   #opened = 0
   /** The reader's own move, until it is in the record: what they do next waits for it. */
   #made = Promise.resolve()
-  readonly machines: Machines
+  readonly machines = new Machines(
+    this.page,
+    move => this.#play(move, false),
+    error => this.#fail(error),
+  )
   /** Known positions of the game, by the number of moves before them. */
   #moments = new Map<number, Moment>()
-  readonly builder: TurnBuilder
-
-  constructor(readonly page: Page) {
-    this.machines = new Machines(
-      page,
-      move => this.#play(move, false),
-      error => this.#fail(error),
-    )
-    this.builder = new TurnBuilder(page.client, {
-      legalOnly: true,
-      onBuilding: building => this.#change({ building, whyNot: null }),
-      onRefused: whyNot => this.#change({ whyNot }),
-      onError: error => this.#fail(error),
-    })
-  }
-
-  get playing() {
-    return this.page.state.play
-  }
-
-  #change(change: Partial<Playing>) {
-    this.page.changeIn("play", change)
-  }
+  readonly builder = new TurnBuilder(this.page.client, {
+    legalOnly: true,
+    onBuilding: building => this.change({ building, whyNot: null }),
+    onRefused: whyNot => this.change({ whyNot }),
+    onError: error => this.#fail(error),
+  })
 
   /** Show the state of the URL. */
   async follow({ record, at, seats }: PlayState) {
     this.#stop()
-    const { record: shown, moves, names } = this.playing
+    const { record: shown, moves, names } = this.model
     if (record === undefined) return this.#goOn()
     if (record === shown && at !== undefined && at <= moves.length) {
       this.#moments.clear()
-      this.#change({ at, kinds: kindsOf(names, seats), continues: false, present: null })
+      this.change({ at, kinds: kindsOf(names, seats), continues: false, present: null })
       return this.#attempt(() => this.#show())
     }
     await this.#attempt(async () => {
@@ -64,7 +52,7 @@ export class PlayControl {
   /** Without a link: the game that is open, or the latest on this device, or else a new one. */
   async #goOn() {
     const [latest] = this.page.state.games
-    if (this.playing.record !== "") this.page.change({ dialog: null })
+    if (this.model.record !== "") this.page.change({ dialog: null })
     else if (latest === undefined) this.page.change({ dialog: "new" })
     else await this.resume(latest.id, false)
   }
@@ -75,7 +63,7 @@ export class PlayControl {
     const game = await openRecord(this.page, asked, opening)
     if (turn !== this.#turn) return false
     this.#moments.clear()
-    this.#change({ ...NO_GAME, ...game })
+    this.change({ ...NO_GAME, ...game })
     return true
   }
 
@@ -101,7 +89,7 @@ export class PlayControl {
     this.#stop()
     if (!(await this.#open(asked, opening))) return
     this.page.change({ mode: "play", dialog: null, fault: null, message: null })
-    this.#change({ running })
+    this.change({ running })
     saveGame(this.page, push)
     await this.#show()
   }
@@ -114,16 +102,16 @@ export class PlayControl {
   /** One move on, or back. */
   async step(by: 1 | -1) {
     await this.#made
-    const goal = this.playing.at + by
-    if (goal >= 0 && goal <= this.playing.moves.length) await this.go(goal)
+    const goal = this.model.at + by
+    if (goal >= 0 && goal <= this.model.moves.length) await this.go(goal)
   }
 
   /** Show the game after `at` moves. */
   async go(at: number, continues = false) {
     await this.#made
-    if (this.playing.record === "") return
+    if (this.model.record === "") return
     this.#stop()
-    this.#change({ at, continues })
+    this.change({ at, continues })
     saveGame(this.page, false)
     await this.#attempt(() => this.#show())
   }
@@ -139,7 +127,7 @@ export class PlayControl {
   /** Go to a decision of a human player, if there is one. */
   async #seek(decision: typeof previousDecision) {
     await this.#made
-    const goal = decision(this.playing.moves, this.playing.kinds, this.playing.at)
+    const goal = decision(this.model.moves, this.model.kinds, this.model.at)
     if (goal !== null) await this.go(goal, true)
   }
 
@@ -153,34 +141,34 @@ export class PlayControl {
   /** `turn`: when the reader confirmed it. */
   async #confirm(turn: number) {
     await this.builder.settled
-    const { building, moment, at } = this.playing
+    const { building, moment, at } = this.model
     const { move, violations } = building?.turn ?? {}
     if (turn === this.#turn && moment?.at === at && move && violations?.length === 0) await this.#play(move, true)
   }
 
   /** Show what a short search finds best here, and why. */
   async hint() {
-    const { moment } = this.playing
+    const { moment } = this.model
     if (moment === null) return
-    this.#change({ seeking: true })
-    const isCurrent = () => this.playing.moment === moment
+    this.change({ seeking: true })
+    const isCurrent = () => this.model.moment === moment
     await this.#attempt(async () => {
       const hint = await findHint(this.page.client, moment.view.state, isCurrent)
-      if (isCurrent()) this.#change({ hint, seeking: false })
+      if (isCurrent()) this.change({ hint, seeking: false })
     })
   }
 
   /** Play a move here; it replaces all later moves. */
   async #play(move: string, byHuman: boolean) {
-    const { at } = this.playing
+    const { at } = this.model
     const turn = ++this.#turn
     await this.#attempt(async () => {
       const game = await withMove(this.page, move)
       if (turn !== this.#turn || (!byHuman && !this.machines.move) || game.record === null) return
       for (const number of this.#moments.keys()) if (number > at) this.#moments.delete(number)
       const { short, moves, lines } = game
-      const running = byHuman || this.playing.running
-      this.#change({ record: short, at: at + 1, moves, variations: lines.length - 1, continues: false, running })
+      const running = byHuman || this.model.running
+      this.change({ record: short, at: at + 1, moves, variations: lines.length - 1, continues: false, running })
       saveGame(this.page, byHuman)
       await this.#show()
     })
@@ -194,14 +182,14 @@ export class PlayControl {
 
   /** Show the game as it is now. */
   async #show() {
-    const { at } = this.playing
+    const { at } = this.model
     const turn = ++this.#turn
     const moment = this.#moments.get(at) ?? (await momentOf(this.page))
     if (turn !== this.#turn) return
     this.#moments.set(at, moment)
     this.builder.stop()
     this.page.change({ fault: null })
-    this.#change({ moment, ...NO_TURN })
+    this.change({ moment, ...NO_TURN })
     await this.#offerTurn(moment)
     this.machines.schedule()
   }
@@ -209,21 +197,21 @@ export class PlayControl {
   /** Let the player to move choose, if it is a human. */
   async #offerTurn(moment: Moment) {
     const { view } = moment
-    if (!isLive(this.playing) || !isHuman(view.to_move, this.playing.kinds)) return
+    if (!isLive(this.model) || !isHuman(view.to_move, this.model.kinds)) return
     await this.builder.show(view.state)
     if (view.cards.length > 0) return
     const forced = await whyPass(this.page.client, view)
-    if (this.playing.moment === moment) this.#change({ forced })
+    if (this.model.moment === moment) this.change({ forced })
   }
 
   continueHere() {
-    this.#change({ continues: true, running: true })
+    this.change({ continues: true, running: true })
     return this.#attempt(() => this.#show())
   }
 
   /** The label of a player. */
   name(seat: Seat) {
-    return playerLabel(seat, this.playing.names, this.playing.kinds)
+    return playerLabel(seat, this.model.names, this.model.kinds)
   }
 
   async #attempt(work: () => Promise<unknown>) {
@@ -238,7 +226,7 @@ export class PlayControl {
   /** The machines stop, and the reader sees why. */
   #fail(error: unknown) {
     this.#stop()
-    this.#change({ seeking: false })
+    this.change({ seeking: false })
     this.page.fail(error, say("play.fault"))
   }
 }

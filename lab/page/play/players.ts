@@ -2,7 +2,7 @@
 
 import type { Seat } from "../board/spots"
 import type { Methods } from "../generated/protocol"
-import type { Page } from "../shell/page"
+import { ModeControl, type Page } from "../shell/page"
 import { isLive } from "../shell/state"
 import { PACES } from "../shell/storage"
 import { say } from "../shell/voice"
@@ -119,25 +119,27 @@ export function remarks(kinds: Kind[]) {
   return [kinds.length === 4 && say("players.teams"), shared, count === 0 && say("players.no-humans")].filter(Boolean)
 }
 
-export class Machines {
+export class Machines extends ModeControl<"play"> {
+  readonly mode = "play"
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    readonly page: Page,
+    page: Page,
     readonly onMove: (move: string) => Promise<unknown>,
     readonly onError: (error: unknown) => unknown,
-  ) {}
+  ) {
+    super(page)
+  }
 
   /** Whether they move. */
   get move() {
-    const { mode, play } = this.page.state
-    return play.running && mode === "play"
+    return this.model.running && this.page.state.mode === "play"
   }
 
   /** Stop them; a position that is on its way is still shown. */
   halt() {
     clearTimeout(this.#timer)
-    this.page.changeIn("play", { running: false })
+    this.change({ running: false })
   }
 
   /** The game is shown again, or left. */
@@ -156,10 +158,10 @@ export class Machines {
   }
 
   async #think() {
-    const { moment, kinds, record, at } = this.page.state.play
+    const { moment, kinds, record, at } = this.model
     const player = moment ? kinds[SEATS.indexOf(moment.view.to_move)] : undefined
     if (moment === null || player === undefined || player === "human" || !this.move) return
-    const isCurrent = () => this.move && this.page.state.play.moment === moment
+    const isCurrent = () => this.move && this.model.moment === moment
     const asked = { state: moment.view.state, player, seed: machineSeed(record, at) }
     try {
       const { move } = await this.page.client.call("machine", asked)

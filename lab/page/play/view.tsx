@@ -99,8 +99,7 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
         <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
       </>
     )
-  if (seen.hidden)
-    return <PrivacyScreen player={player} onReady={() => page.changeIn("play", { present: view.to_move })} />
+  if (seen.hidden) return <PrivacyScreen player={player} onReady={() => play.change({ present: view.to_move })} />
   if (seen.choosing)
     return (
       <>

@@ -36,11 +36,6 @@ export class Page {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Change what a mode shows. */
-  changeIn<M extends Mode>(mode: M, change: Partial<PageModel[M]>) {
-    this.change({ [mode]: { ...this.state[mode], ...change } } as Partial<PageModel>)
-  }
-
   /** A position as it is shown, with its map. */
   async position(state: Methods["position"]["params"]["state"], readings?: string, game?: PlayedGame | null) {
     return this.withMap(await this.client.call("position", { state, readings, ...game }))
@@ -68,6 +63,21 @@ export class Page {
   /** Write a state into the URL. With `push` the reader can go back to the one before. */
   saveToUrl(state: PageState, push = false) {
     this.urlState.set(state, push)
+  }
+}
+
+/** What a mode does: it changes its part of the state of the page. */
+export abstract class ModeControl<M extends Mode> {
+  abstract readonly mode: M
+
+  constructor(readonly page: Page) {}
+
+  get model() {
+    return this.page.state[this.mode]
+  }
+
+  change(change: Partial<PageModel[M]>) {
+    this.page.change({ [this.mode]: { ...this.model, ...change } } as Partial<PageModel>)
   }
 }
 

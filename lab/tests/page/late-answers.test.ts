@@ -55,7 +55,7 @@ test("the error of a link that was left stops nothing", async () => {
 test("a step that fails is told", async () => {
   const { calls, page: lab } = page()
   const play = new PlayControl(lab)
-  lab.changeIn("play", { record: "right", at: 1, moves: [{ seat: "A" }] as any })
+  play.change({ record: "right", at: 1, moves: [{ seat: "A" }] as any })
   for (const step of [() => play.go(0), () => play.follow({ mode: "play", record: "right", at: 1 })]) {
     lab.change({ fault: null })
     const done = step()
@@ -91,7 +91,7 @@ test("a listener hears every change, until it has left", () => {
   const heard: (string | null)[] = []
   const leave = lab.subscribe(() => heard.push(lab.state.dialog))
   lab.change({ dialog: "share" })
-  lab.changeIn("play", { at: 1 })
+  new PlayControl(lab).change({ at: 1 })
   leave()
   lab.change({ dialog: null })
   expect([heard, lab.state.play.at]).toEqual([["share", "share"], 1])
