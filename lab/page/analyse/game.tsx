@@ -98,7 +98,7 @@ function Line({ number }: { number: number }) {
 function Written({ number, move, at }: { number: number; move: PlayedMove; at: number }) {
   const { analyse, state } = useLab()
   const { names, line, at: now } = state.analyse
-  const current = line === number && at === now ? "step" : undefined
+  const current = line === number && at === now ? ("step" as const) : undefined
   const facts = { name: `move ${number} ${at}`, title: move.words, "aria-current": current }
   return (
     <Button {...facts} class="analysis-written" onClick={() => analyse.go(number, at)}>

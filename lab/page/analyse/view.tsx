@@ -4,7 +4,7 @@ import { type MoveShown, NO_MOVE } from "../board/layout"
 import type { PositionView } from "../generated/protocol"
 import { OutcomePanel } from "../learn/rulebook"
 import { kindsOf, playerLabel, playerName } from "../play/players"
-import { Button, capitalize, Faults, Group, Waiting } from "../shell/controls"
+import { Button, Choice, capitalize, Faults, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Analysing, AnalysisSection, Guessed } from "../shell/state"
 import { say } from "../shell/voice"
@@ -13,12 +13,7 @@ import { Candidates, Chosen, chosenCandidate, Engine } from "./candidates"
 import { AnalysedGame } from "./game"
 import { chanceLabel } from "./search"
 
-const SECTIONS: Record<AnalysisSection, string> = {
-  why: say("analysis.why"),
-  game: say("analysis.game"),
-  move: say("analysis.move"),
-  guess: say("analysis.guess"),
-}
+const SECTIONS: readonly AnalysisSection[] = ["why", "game", "move", "guess"]
 
 export function AnalysisView() {
   const { analyse, state } = useLab()
@@ -32,16 +27,14 @@ export function AnalysisView() {
   const table = { view: ahead?.view ?? view, move: arrowsShown(state.analyse, view), name }
   const game = { "data-line": line, "data-at": at }
   const guesses = (lines[0]?.moves.length ?? 0) > 0
-  const keys = (Object.keys(SECTIONS) as AnalysisSection[]).filter(key => key !== "guess" || guesses)
-  const sections = keys.map(key => (
-    <Button
-      key={key}
-      name={`section ${key}`}
-      words={SECTIONS[key]}
-      pressed={key === section}
-      onClick={() => analyse.show(key)}
-    />
-  ))
+  const keys = SECTIONS.filter(key => key !== "guess" || guesses)
+  const sections = {
+    label: say("analysis.sections"),
+    class: "analysis-sections",
+    name: "section",
+    keys,
+    chosen: section,
+  }
   return (
     <div class="lab-layout" id="lab-analyse" data-mode="analyse" {...game}>
       <TurnTable {...table} building={built} builder={analyse.builder} active={built !== null} />
@@ -57,9 +50,7 @@ export function AnalysisView() {
         </div>
         {valid && (
           <div class="lab-panel-verdict analysis-below">
-            <Group label={say("analysis.sections")} class="analysis-sections">
-              {sections}
-            </Group>
+            <Choice {...sections} words={key => say(`analysis.${key}`)} onChoose={key => analyse.show(key)} />
             {section === "why" && <Chosen />}
             {section === "game" && <AnalysedGame />}
             {section === "move" && outcome === null && <OwnMove view={view} />}

@@ -6,12 +6,20 @@ import { cardName } from "../board/pieces"
 import { type Follower, spotKey, spotOfKey } from "../board/spots"
 import type { PositionView } from "../generated/protocol"
 import { SEATS } from "../play/players"
-import { Button, Group } from "../shell/controls"
+import { Button, Choice, Group } from "../shell/controls"
 import { Select } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 import { type PanelProps, playerOf } from "./pieces-panel"
-import { swapOf, withCardBack, withCardOnTop, withCardPlayed, withLastCard, withTurn } from "./position"
+import {
+  swapOf,
+  type TurnChange,
+  withCardBack,
+  withCardOnTop,
+  withCardPlayed,
+  withLastCard,
+  withTurn,
+} from "./position"
 
 const MAX_CARDS = 99
 
@@ -29,11 +37,9 @@ function PlayerCards({ view, seat }: PanelProps & { seat: number }) {
   const letter = SEATS[seat] ?? ""
   const facts = (card: string) => ({ seat: letter, card: cardName(view.words, card) })
   const inHand = hand.map((card, place) => {
-    const label = say("editor.play-card", facts(card))
+    const [words, label] = [facts(card).card, say("editor.play-card", facts(card))]
     const onClick = () => edit.apply(now => withCardPlayed(now, seat, card))
-    return (
-      <Button key={place} name={`hand ${seat} ${place}`} words={facts(card).card} label={label} onClick={onClick} />
-    )
+    return <Button key={place} name={`hand ${seat} ${place}`} words={words} label={label} onClick={onClick} />
   })
   const onPile = played.map((card, place) => {
     const [back, top] = [say("editor.take-back", facts(card)), say("editor.to-top", facts(card))]
@@ -71,21 +77,17 @@ function PlayerCards({ view, seat }: PanelProps & { seat: number }) {
 function LastCard({ seat, number }: { seat: number; number: number }) {
   const { edit } = useLab()
   const label = say("editor.last-card")
-  const set = (to: number) => () => edit.apply(now => withLastCard(now, seat, Math.min(MAX_CARDS, to)))
-  const fewer = { label: say("editor.last-card-fewer"), disabled: number === 0 }
+  const step = (by: number, words: string) => {
+    const onClick = () => edit.apply(now => withLastCard(now, seat, Math.min(MAX_CARDS, number + by)))
+    return { name: `last ${seat} ${words}`, words, onClick, class: "is-step" }
+  }
   return (
     <Group label={label} class="lab-row">
       <span>
         {label} <b data-last={seat}>{number}</b>
       </span>
-      <Button name={`last ${seat} −`} words="−" {...fewer} onClick={set(number - 1)} class="is-step" />
-      <Button
-        name={`last ${seat} +`}
-        words="+"
-        label={say("editor.last-card-more")}
-        onClick={set(number + 1)}
-        class="is-step"
-      />
+      <Button {...step(-1, "−")} label={say("editor.last-card-fewer")} disabled={number === 0} />
+      <Button {...step(1, "+")} label={say("editor.last-card-more")} />
     </Group>
   )
 }
@@ -95,28 +97,20 @@ const PASSES = [0, 1, 2, 3, 4]
 export function TurnFields({ view }: PanelProps) {
   const { edit } = useLab()
   const { players, to_move, passes, last_swap } = view.document
-  const choice = (field: "to_move" | "passes", now: number) => (value: number) => {
-    const words = field === "passes" ? value : playerOf(value)
-    const onClick = () => edit.apply(position => withTurn(position, { [field]: value }))
-    return <Button key={value} name={`${field} ${value}`} words={words} pressed={value === now} onClick={onClick} />
-  }
-  const seats = players.map((_, seat) => seat)
-  const lift = () => edit.apply(position => withTurn(position, { last_swap: null }))
+  const set = (fields: TurnChange) => edit.apply(position => withTurn(position, fields))
+  const seats = { label: say("editor.to-move"), name: "to_move", keys: [...players.keys()], chosen: to_move }
+  const turns = { label: say("editor.passes"), name: "passes", keys: PASSES, chosen: passes }
   return (
     <>
       <h3>{say("editor.to-move")}</h3>
-      <Group label={say("editor.to-move")} class="lab-row">
-        {seats.map(choice("to_move", to_move))}
-      </Group>
+      <Choice {...seats} words={playerOf} onChoose={seat => set({ to_move: seat })} />
       <h3>{say("editor.passes")}</h3>
-      <Group label={say("editor.passes")} class="lab-row">
-        {PASSES.map(choice("passes", passes))}
-      </Group>
+      <Choice {...turns} words={String} onChoose={count => set({ passes: count })} />
       <h3>{say("editor.ban")}</h3>
       {last_swap === null ? (
         <p>{say("editor.no-ban")}</p>
       ) : (
-        <Button name="ban" words={say("editor.lift-ban")} onClick={lift} />
+        <Button name="ban" words={say("editor.lift-ban")} onClick={() => set({ last_swap: null })} />
       )}
       <BanForm view={view} />
     </>
@@ -137,22 +131,13 @@ function BanForm({ view: { words } }: PanelProps) {
   const swaps = { "1 vs. 1": swapOf([one, two]), "2 vs. 1": swapOf([one, three, two]) }
   const labels = [say("editor.ban-first"), say("editor.ban-second"), say("editor.ban-third")]
   const selects = labels.map((label, at) => {
-    const onChange = (key: string) => setKeys(keys.with(at, key))
-    return (
-      <Select
-        key={label}
-        words={label}
-        name={`ban-${at}`}
-        value={keys[at] ?? ""}
-        options={options}
-        onChange={onChange}
-      />
-    )
+    const facts = { words: label, name: `ban-${at}`, value: keys[at] ?? "", options }
+    return <Select key={label} {...facts} onChange={key => setKeys(keys.with(at, key))} />
   })
   const buttons = Object.entries(swaps).map(([card, last_swap]) => {
     const forbid = () => edit.apply(position => withTurn(position, { last_swap }))
-    const words_ = say("editor.ban-set", { card: cardName(words, card) })
-    return <Button key={card} name={`forbid ${card}`} words={words_} onClick={forbid} />
+    const label = say("editor.ban-set", { card: cardName(words, card) })
+    return <Button key={card} name={`forbid ${card}`} words={label} onClick={forbid} />
   })
   return (
     <div class="lab-ban">

@@ -30,15 +30,10 @@ export function PiecesPanel({ view }: PanelProps) {
   const { document: position, words } = view
   const tools = toolsFor(words)
   const inHand = tools.find(({ key }) => key === tool)
-  const palette = tools.map(({ key, sign, does }) => (
-    <Tool
-      key={key}
-      tool={key}
-      words={sign}
-      label={does}
-      onTool={() => edit.change({ tool: tool === key ? INSPECT : key })}
-    />
-  ))
+  const palette = tools.map(({ key, sign, does }) => {
+    const onTool = () => edit.change({ tool: tool === key ? INSPECT : key })
+    return <Tool key={key} tool={key} words={sign} label={does} onTool={onTool} />
+  })
   const provinces = words.provinces.map(({ name }): [FollowerPlace, string] => [name, name])
   const seats = position.players.map((_, seat): [FollowerPlace, string] => [seat, playerOf(seat)])
   const lines = [...provinces, [POOL, say("table.pool")] as const, ...seats].map(([where, place]) => (
@@ -123,21 +118,16 @@ function Counter({ view, where, place, faction }: CounterProps) {
   const power = powerOf(view.words, faction)
   const count = followersAt(view.document, where)[faction] ?? 0
   const facts = { faction: power.one, place }
-  const step = (change: 1 | -1) => () =>
-    edit.apply(now => withFollower(now, where, faction, change, state.edit.balanced))
   const name = `${where} ${faction}`
+  const step = (change: 1 | -1, words: string) => {
+    const onClick = () => edit.apply(now => withFollower(now, where, faction, change, state.edit.balanced))
+    return { name: `${name} ${words}`, words, onClick, class: "is-step" }
+  }
   return (
     <span class="lab-counter">
-      <Button
-        name={`${name} −`}
-        words="−"
-        label={say("editor.fewer", facts)}
-        disabled={count === 0}
-        onClick={step(-1)}
-        class="is-step"
-      />
+      <Button {...step(-1, "−")} label={say("editor.fewer", facts)} disabled={count === 0} />
       <Count power={power} count={count} name={followersName(power, count)} of={name} />
-      <Button name={`${name} +`} words="+" label={say("editor.more", facts)} onClick={step(1)} class="is-step" />
+      <Button {...step(1, "+")} label={say("editor.more", facts)} />
     </span>
   )
 }
@@ -147,13 +137,13 @@ export function TilesPanel({ view: { document: position, words } }: PanelProps) 
   const last = position.tiles.length - 1
   const tiles = position.tiles.map((province, place) => {
     const holder = controlOf(position, province)
-    const up = { label: say("editor.earlier", { province }), disabled: place === 0 }
-    const down = { label: say("editor.later", { province }), disabled: place === last }
-    const king = {
-      label: say("editor.king-on", { king: words.king, province }),
-      pressed: position.kings.includes(province),
+    const move = (words: string, step: 1 | -1, disabled: boolean) => {
+      const onClick = () => edit.apply(now => withTileMoved(now, place, step))
+      return { name: `tile ${province} ${step}`, words, onClick, disabled, class: "is-step" }
     }
-    const move = (step: 1 | -1) => () => edit.apply(now => withTileMoved(now, place, step))
+    const king = { name: `king ${province}`, label: say("editor.king-on", { king: words.king, province }) }
+    const crown = () => edit.apply(now => withKing(now, province))
+    const crowned = position.kings.includes(province)
     const powers = powersOf(words).map(power => {
       const label = say("editor.control-by", { province, power: power.name })
       const facts = { name: `control ${province} ${power.key}`, label, pressed: holder === power.key, class: "is-step" }
@@ -165,15 +155,9 @@ export function TilesPanel({ view: { document: position, words } }: PanelProps) 
       <div class="lab-line" key={province} role="group" aria-label={province} data-tile={province}>
         <span class="lab-place">{`${place + 1}. ${province}`}</span>
         <span class="lab-row">
-          <Button name={`tile ${province} -1`} words="↑" {...up} onClick={move(-1)} class="is-step" />
-          <Button name={`tile ${province} 1`} words="↓" {...down} onClick={move(1)} class="is-step" />
-          <Button
-            name={`king ${province}`}
-            words="♛"
-            {...king}
-            onClick={() => edit.apply(now => withKing(now, province))}
-            class="is-step"
-          />
+          <Button {...move("↑", -1, place === 0)} label={say("editor.earlier", { province })} />
+          <Button {...move("↓", 1, place === last)} label={say("editor.later", { province })} />
+          <Button {...king} words="♛" pressed={crowned} onClick={crown} class="is-step" />
           {powers}
         </span>
       </div>

@@ -142,9 +142,8 @@ export const withLastCard = edit((draft, seat: number, number: number) => {
 })
 
 /** Change whose turn it is, the passes in a row, or the ban on undoing a swap. */
-export const withTurn = edit((draft, fields: Partial<Pick<Position, "to_move" | "passes" | "last_swap">>) => {
-  Object.assign(draft, fields)
-})
+export const withTurn = edit((draft, fields: TurnChange) => Object.assign(draft, fields))
+export type TurnChange = Partial<Pick<Position, "to_move" | "passes" | "last_swap">>
 
 /** The swap of these followers, which may not be undone: one for another, or the two of one province and the other. */
 export function swapOf([first, second, third]: (Follower | undefined)[]): Position["last_swap"] {

@@ -13,13 +13,8 @@ import { PiecesPanel, TilesPanel } from "./pieces-panel"
 import { cleared } from "./position"
 
 const PANELS = { pieces: PiecesPanel, tiles: TilesPanel, cards: CardsPanel, turn: TurnFields, board: BoardPanel }
-const NAMES: Record<EditPanel, string> = {
-  pieces: say("editor.pieces"),
-  tiles: say("editor.tiles"),
-  cards: say("editor.cards"),
-  turn: say("editor.turn"),
-  board: say("editor.board"),
-}
+const KEYS = Object.keys(PANELS) as EditPanel[]
+const wordsOf = (panel: EditPanel) => say(`editor.${panel}`)
 
 export function EditView() {
   const { edit, navigation, state } = useLab()
@@ -30,22 +25,12 @@ export function EditView() {
   const onMap = panel === "board"
   const Panel = PANELS[panel]
   const chosen = new Set(first === null ? [] : [first])
-  const choosing = {
-    ...NOTHING,
-    chosen,
-    wants: onMap ? "place" : "all",
-    onSpot: (spot: Spot) => edit.press(spot),
-  } as const
+  const wants = onMap ? "place" : "all"
+  const choosing = { ...NOTHING, chosen, wants, onSpot: (spot: Spot) => edit.press(spot) } as const
   const onDrop = (from: Spot, to: string) => !onMap && edit.drop(from, to)
   const clear = () => edit.apply(now => cleared(now, kindsOfCards(view)))
   const count = faults.length
-  const tabs = {
-    name: "panel",
-    tab: "lab-button lab-tab",
-    class: "lab-row lab-editor-tabs",
-    tabs: NAMES,
-    selected: panel,
-  }
+  const tabs = { name: "panel", tab: "lab-button lab-tab", class: "lab-row lab-editor-tabs", keys: KEYS, chosen: panel }
   return (
     <div class="lab-layout" id="lab-edit" data-mode="edit">
       <Table view={view} choosing={choosing} move={NO_MOVE} onDrop={onDrop} />
@@ -58,8 +43,8 @@ export function EditView() {
             <Button name="clear" words={say("editor.clear")} title={say("editor.clear-what")} onClick={clear} />
             <Button name="done" words={say("editor.done")} onClick={() => navigation.judgeShown()} main />
           </Group>
-          <Tabs label={say("editor.parts")} {...tabs} onSelect={panel => edit.choosePanel(panel)} />
-          <div class={`lab-edit-${panel}`} role="tabpanel" aria-label={NAMES[panel]}>
+          <Tabs label={say("editor.parts")} {...tabs} words={wordsOf} onChoose={panel => edit.choosePanel(panel)} />
+          <div class={`lab-edit-${panel}`} role="tabpanel" aria-label={wordsOf(panel)}>
             <Panel key={panel} view={view} />
           </div>
         </div>

@@ -1,7 +1,7 @@
 // The judge: a position, a move that is built beside it, the verdict, and what other readings would change.
 
 import { useState } from "preact/hooks"
-import type { Comparison, Comparisons, PositionView, Reading } from "../generated/protocol"
+import type { Comparison, PositionView, Reading } from "../generated/protocol"
 import { OutcomePanel, RuleLink, RulingLink, SentenceList } from "../learn/rulebook"
 import { presetLabel } from "../play/players"
 import { Button, classes, Faults, Group, Waiting } from "../shell/controls"
@@ -37,7 +37,7 @@ export function JudgeView() {
 
 function VerdictPanel({ view }: { view: PositionView }) {
   const { state, judge } = useLab()
-  const { building, verdict, judged, compared, played, typed } = state.judge
+  const { building, verdict, judged, played } = state.judge
   const { reasons, events, after } = verdict ?? { reasons: [], events: [], after: null }
   const advice = played ?? (answersOf(building).length > 0 ? say("judge.go-on") : say("judge.hint"))
   const tone = classes("lab-headline", verdict && (reasons.length > 0 ? "is-no" : "is-yes"))
@@ -53,8 +53,8 @@ function VerdictPanel({ view }: { view: PositionView }) {
         {reasons.length > 0 && <SentenceList sentences={reasons} />}
         {events.length > 0 && <SentenceList sentences={events} of="event" ordered />}
       </div>
-      <ReadingsPanel view={view} compared={compared} onReadings={readings => judge.applyReadings(readings)} />
-      {view.faults.length === 0 && <TypedMove view={view} typed={typed} onMove={move => judge.typeMove(move)} />}
+      <ReadingsPanel view={view} />
+      {view.faults.length === 0 && <TypedMove view={view} />}
     </div>
   )
 }
@@ -64,26 +64,18 @@ export function headline({ reasons }: Pick<Verdict, "reasons">) {
   return reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
 }
 
-interface TypedMoveProps {
-  view: PositionView
-  typed: string
-  onMove: (move: string) => unknown
-}
-
 /** A move in notation. */
-function TypedMove({ view, typed, onMove }: TypedMoveProps) {
+function TypedMove({ view }: { view: PositionView }) {
+  const { judge, state } = useLab()
+  const { typed } = state.judge
   const [text, setText] = useState(typed)
   const [crowned = "", other = "", from = ""] = view.words.provinces.map(({ code }) => code)
-  const input = {
-    value: text,
-    spellcheck: false,
-    maxLength: 200,
-    placeholder: say("judge.example", { crowned, other, from }),
-  }
+  const placeholder = say("judge.example", { crowned, other, from })
+  const input = { value: text, spellcheck: false, maxLength: 200, placeholder }
   return (
     <details class="lab-typed" open={typed !== ""}>
       <summary>{say("judge.typed")}</summary>
-      <Form class="lab-row" onSubmit={() => onMove(text.trim())}>
+      <Form class="lab-row" onSubmit={() => judge.typeMove(text.trim())}>
         <Field words={say("judge.notation")} name="move" {...input} onText={setText} />
         <Button name="judge-typed" type="submit" words={say("judge.judge")} />
       </Form>
@@ -91,13 +83,11 @@ function TypedMove({ view, typed, onMove }: TypedMoveProps) {
   )
 }
 
+/** `now`: whether the move is legal under the readings of the position. */
 interface ReadingsProps {
   view: PositionView
-  compared: Comparisons | null
-  onReadings: (readings: string) => unknown
+  now: boolean
 }
-/** `now`: whether the move is legal under the readings of the position. */
-type PartProps = ReadingsProps & { now: boolean }
 
 /** How the verdict under a choice differs from the current verdict, in words. */
 export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "differs">, now: boolean) {
@@ -111,17 +101,17 @@ export function differences<T extends Pick<Comparison, "differs" | "current">>(c
   return compared.filter(({ differs, current }) => differs && !current)
 }
 
-export function ReadingsPanel(props: ReadingsProps) {
-  const { view, compared } = props
+function ReadingsPanel({ view }: { view: PositionView }) {
+  const { compared } = useLab().state.judge
   const [all, setAll] = useState(false)
   const now = compared?.readings.find(({ current }) => current)?.legal === true
   const different = differences(compared?.readings ?? [])
   const count = different.length
   const found = count === 0 ? say("readings.no-differences") : say("readings.differences", { count })
   const changes = different.map(choice => (
-    <Difference key={`${choice.name} ${choice.key}`} {...props} now={now} found={choice} />
+    <Difference key={`${choice.name} ${choice.key}`} view={view} now={now} found={choice} />
   ))
-  const questions = view.readings.map(reading => <Question key={reading.name} {...props} now={now} reading={reading} />)
+  const questions = view.readings.map(reading => <Question key={reading.name} now={now} reading={reading} />)
   return (
     <section class="lab-readings" aria-label={say("readings.title")}>
       <p role="status" class="lab-differs">
@@ -133,12 +123,14 @@ export function ReadingsPanel(props: ReadingsProps) {
         <Button name="all-readings" words={say("readings.all")} onClick={() => setAll(!all)} expanded={all} />
         {all && questions}
       </Group>
-      <Presets {...props} now={now} />
+      <Presets view={view} now={now} />
     </section>
   )
 }
 
-function Presets({ view, compared, now, onReadings }: PartProps) {
+function Presets({ view, now }: ReadingsProps) {
+  const { judge, state } = useLab()
+  const { compared } = state.judge
   const options = view.presets.map(({ name }): [string, string] => {
     const preset = presetLabel(name)
     const found = compared?.presets.find(comparison => comparison.name === name)
@@ -146,25 +138,25 @@ function Presets({ view, compared, now, onReadings }: PartProps) {
     return [name, facts ? say("readings.preset-verdict", facts) : preset]
   })
   if (view.preset === null) options.unshift(["", say("readings.own")])
-  const choose = (name: string) => onReadings(view.presets.find(preset => preset.name === name)?.readings ?? "-")
-  return (
-    <Select
-      words={say("readings.preset")}
-      name="preset"
-      value={view.preset ?? ""}
-      options={options}
-      onChange={choose}
-    />
-  )
+  const choose = (name: string) =>
+    judge.applyReadings(view.presets.find(preset => preset.name === name)?.readings ?? "-")
+  const facts = { words: say("readings.preset"), name: "preset", value: view.preset ?? "", options }
+  return <Select {...facts} onChange={choose} />
 }
 
-function Question({ reading, compared, now, onReadings }: PartProps & { reading: Reading }) {
+function Question({ reading, now }: { reading: Reading; now: boolean }) {
+  const { judge, state } = useLab()
   const { name, question, ruling, choices, chosen } = reading
   const buttons = choices.map(({ key, words, said, readings }) => {
-    const found = compared?.readings.find(comparison => comparison.name === name && comparison.key === key)
+    const found = state.judge.compared?.readings.find(comparison => comparison.name === name && comparison.key === key)
     const id = `reading ${name} ${key}`
     return (
-      <Button key={id} name={id} pressed={key === chosen} class="lab-choice" onClick={() => onReadings(readings)}>
+      <Button
+        key={id}
+        name={id}
+        pressed={key === chosen}
+        class="lab-choice"
+        onClick={() => judge.applyReadings(readings)}>
         <span>
           {words} <small>{said}</small>
         </span>
@@ -182,7 +174,8 @@ function Question({ reading, compared, now, onReadings }: PartProps & { reading:
   )
 }
 
-function Difference({ view, found, now, onReadings }: PartProps & { found: Comparison }) {
+function Difference({ view, found, now }: ReadingsProps & { found: Comparison }) {
+  const { judge } = useLab()
   const { name, key, words, ruling, legal, rules, readings } = found
   const question = view.readings.find(reading => reading.name === name)?.question ?? name
   const links = rules.map((rule, place) => (
@@ -203,7 +196,11 @@ function Difference({ view, found, now, onReadings }: PartProps & { found: Compa
         </p>
       )}
       <div class="lab-row">
-        <Button name={`flip ${name} ${key}`} words={say("readings.use")} onClick={() => onReadings(readings)} />
+        <Button
+          name={`flip ${name} ${key}`}
+          words={say("readings.use")}
+          onClick={() => judge.applyReadings(readings)}
+        />
         <RulingLink ruling={ruling} name={`why-differs ${name} ${key}`} />
       </div>
     </li>

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks"
 import type { Seat } from "../board/spots"
 import { isOwnBoard, mapOptions } from "../edit/boards"
-import { Button, capitalize, Group } from "../shell/controls"
+import { Button, Choice, capitalize } from "../shell/controls"
 import { Field, Form, Select, useFaults } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { shownView } from "../shell/state"
@@ -42,34 +42,17 @@ function NewGame({ isGame }: { isGame: boolean }) {
     await (mode === "analyse" ? analyse.open(position) : judge.open(position))
     page.change({ dialog: null })
   }
-  const counts = PLAYERS.map(count => (
-    <Button
-      key={count}
-      name={`players ${count}`}
-      words={count}
-      pressed={count === players}
-      onClick={() => setPlayers(count)}
-    />
-  ))
+  const counts = { label: say("deal.players"), name: "players", keys: PLAYERS, words: String, chosen: players }
   const options = presets.map(({ name }): [string, string] => [name, presetLabel(name)])
   const hint = answers.length === 0 ? say("players.rulebook") : say("players.differs", { answers: answers.join(" ") })
+  const readingsField = { name: "readings", value: preset }
   const input = { value: seed, inputMode: "numeric", placeholder: say("deal.random") } as const
   return (
     <Form class="play-players" onSubmit={() => attempt(begin)}>
-      <Group label={say("deal.players")} class="lab-row">
-        <span>{say("deal.players")}</span>
-        {counts}
-      </Group>
+      <Choice {...counts} onChoose={setPlayers} titled />
       {isGame && fields}
       <Select words={say("deal.map")} name="map" value={map} options={mapOptions(state, shown)} onChange={setMap} />
-      <Select
-        words={say("deal.readings")}
-        name="readings"
-        value={preset}
-        options={options}
-        onChange={setPreset}
-        hint={hint}
-      />
+      <Select {...readingsField} words={say("deal.readings")} options={options} onChange={setPreset} hint={hint} />
       <Field words={say("deal.seed")} name="seed" hint={say("players.same-seed")} {...input} onText={setSeed} />
       {faults}
       <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
@@ -82,10 +65,8 @@ export function PlayOnForm() {
   const { page, play, state } = useLab()
   const view = shownView(state)
   const seats = Object.keys(view?.hands ?? {})
-  const { kinds, names, fields } = useSeats(
-    seats,
-    seats.map(seat => (seat === view?.to_move ? "human" : LEVEL)),
-  )
+  const first = seats.map(seat => (seat === view?.to_move ? "human" : LEVEL))
+  const { kinds, names, fields } = useSeats(seats, first)
   const { faults, attempt } = useFaults(say("judge.no-deal"))
   const begin = () => play.begin(page.client.call("go_on", { state: view?.state ?? "", names }), kinds)
   return (
@@ -109,9 +90,26 @@ function useSeats(seats: Seat[], first: Kind[]) {
   const chosen = kinds.slice(0, seats.length)
   const rows = chosen.map((kind, at) => {
     const seat = seats[at] ?? ""
+    const [who, label] = [say("players.seat-kind", { seat }), say("players.seat-name", { seat })]
+    const facts = { name: `name-${seat}`, "aria-label": label, placeholder: say("players.name") }
+    const input = { value: typed[at] ?? "", maxLength: MAX_NAME_LENGTH, autocomplete: "off" } as const
     const onKind = (kind: string) => setKinds(kinds.with(at, kind as Kind))
     const onName = (name: string) => setTyped(typed.with(at, name))
-    return <SeatRow key={seat} seat={seat} kind={kind} name={typed[at] ?? ""} onKind={onKind} onName={onName} />
+    return (
+      <div key={seat} class="play-seat-row">
+        <span class="play-seat" aria-hidden="true">
+          {seat}
+        </span>
+        <select name={`kind-${seat}`} aria-label={who} onChange={event => onKind(event.currentTarget.value)}>
+          {KINDS.map(key => (
+            <option key={key} value={key} selected={key === kind}>
+              {kindLabel(key)}
+            </option>
+          ))}
+        </select>
+        <input {...facts} {...input} onInput={event => onName(event.currentTarget.value)} />
+      </div>
+    )
   })
   const fields = (
     <>
@@ -129,40 +127,7 @@ function nameOf(kind: Kind, typed: string) {
   return typed.trim() || (kind === "human" ? "" : kind)
 }
 
-interface SeatRowProps {
-  seat: Seat
-  kind: Kind
-  name: string
-  onKind: (kind: string) => void
-  onName: (name: string) => void
-}
-
-function SeatRow({ seat, kind, name, onKind, onName }: SeatRowProps) {
-  const options = Object.entries(KINDS).map(([key, words]) => (
-    <option key={key} value={key} selected={key === kind}>
-      {key === "human" ? capitalize(words) : say("players.bot-of-level", { level: capitalize(words) })}
-    </option>
-  ))
-  const label = { "aria-label": say("players.seat-name", { seat }), placeholder: say("players.name") }
-  const input = {
-    name: `name-${seat}`,
-    value: name,
-    maxLength: MAX_NAME_LENGTH,
-    autocomplete: "off",
-    ...label,
-  } as const
-  return (
-    <div class="play-seat-row">
-      <span class="play-seat" aria-hidden="true">
-        {seat}
-      </span>
-      <select
-        name={`kind-${seat}`}
-        aria-label={say("players.seat-kind", { seat })}
-        onChange={event => onKind(event.currentTarget.value)}>
-        {options}
-      </select>
-      <input {...input} onInput={event => onName(event.currentTarget.value)} />
-    </div>
-  )
+function kindLabel(kind: Kind) {
+  const level = capitalize(say(`players.${kind}`))
+  return kind === "human" ? level : say("players.bot-of-level", { level })
 }

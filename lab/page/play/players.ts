@@ -1,6 +1,7 @@
 // The players: human or machine in each seat, their names, and the machines that move by themselves.
 
 import type { Seat } from "../board/spots"
+import { TEXTS } from "../generated/english"
 import type { Methods } from "../generated/protocol"
 import { ModeControl, type Page } from "../shell/page"
 import { isLive } from "../shell/state"
@@ -12,33 +13,16 @@ export type Kind = "human" | Methods["machine"]["params"]["player"]
 export const SEATS = ["A", "B", "C", "D"]
 export const PLAYERS = [2, 3, 4]
 export const MAX_NAME_LENGTH = 40
-/** Who can play a seat, with the label of each. */
-export const KINDS: Record<Kind, string> = {
-  human: say("players.human"),
-  novice: say("players.novice"),
-  easy: say("players.easy"),
-  medium: say("players.medium"),
-  hard: say("players.hard"),
-  expert: say("players.expert"),
-  master: say("players.master"),
-}
-/** The label of each preset. */
-const PRESETS: Record<string, string> = {
-  RULEBOOK: say("preset.rulebook"),
-  YUCATA: say("preset.yucata"),
-  YUCATA_OPEN: say("preset.yucata-open"),
-  DUTCH: say("preset.dutch"),
-  RUSSIAN: say("preset.russian"),
-  SPANISH: say("preset.spanish"),
-  SUMMARY: say("preset.summary"),
-}
+/** Who can play a seat. */
+export const KINDS: readonly Kind[] = ["human", "novice", "easy", "medium", "hard", "expert", "master"]
 
 export function presetLabel(name: string) {
-  return PRESETS[name] ?? name
+  const texts: Record<string, string> = TEXTS
+  return texts[`preset.${name.toLowerCase().replace("_", "-")}`] ?? name
 }
 
 export function isKind(value: unknown): value is Kind {
-  return typeof value === "string" && Object.hasOwn(KINDS, value)
+  return (KINDS as readonly unknown[]).includes(value)
 }
 
 /**
@@ -60,7 +44,7 @@ export function playerName(names: string[], seat: Seat) {
 export function playerLabel(seat: Seat, names: string[], kinds: Kind[]) {
   const name = playerName(names, seat)
   const key = kinds[SEATS.indexOf(seat)] ?? "human"
-  const kind = KINDS[key]
+  const kind = say(`players.${key}`)
   if (name === seat) return key === "human" ? seat : say("players.bot", { seat, kind })
   return key === "human" ? say("players.named", { name, seat }) : say("players.named-bot", { name, seat, kind })
 }

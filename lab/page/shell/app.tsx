@@ -1,7 +1,7 @@
 // The page itself: head with modes and actions, the mode that is shown, dialogs by name, messages.
 
 import type { FunctionComponent } from "preact"
-import { useEffect, useLayoutEffect, useState } from "preact/hooks"
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { AnalysisView } from "../analyse/view"
 import { EditView } from "../edit/view"
 import { JudgeView } from "../judge/view"
@@ -10,14 +10,14 @@ import { DealForm, NewGameForm, PlayOnForm } from "../play/new-game"
 import { beginsWithHands, keepsSecrets } from "../play/privacy"
 import { GamesPanel } from "../play/record"
 import { PlayView } from "../play/view"
-import { Button, Dialog, Faults, Group, Tabs } from "./controls"
+import { Button, classes, Faults, Group, Tabs } from "./controls"
 import { OpenPanel, SharePanel } from "./files"
 import { useLab } from "./page"
 import { onShortcut } from "./shortcuts"
 import { type DialogName, type PageModel, shownView } from "./state"
 import { say } from "./voice"
 
-const MODES = { judge: say("lab.judge"), play: say("lab.play"), analyse: say("lab.analyse"), edit: say("lab.edit") }
+const MODES = ["judge", "play", "analyse", "edit"] as const
 const VIEWS = { judge: JudgeView, play: PlayView, analyse: AnalysisView, edit: EditView }
 
 export function App() {
@@ -30,7 +30,9 @@ export function App() {
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
   }, [])
-  const { theme } = state.preferences
+  const { dialog, preferences } = state
+  const { theme } = preferences
+  const needsView = dialog === "card" || dialog === "play-on"
   useEffect(() => {
     document.documentElement.dataset.theme = theme
   }, [theme])
@@ -42,7 +44,7 @@ export function App() {
       <main class="lab-main">
         <View />
       </main>
-      <Dialogs />
+      {dialog !== null && (!needsView || shownView(state) !== null) && <Dialog key={dialog} name={dialog} />}
     </>
   )
 }
@@ -57,7 +59,10 @@ function Head() {
   }
   const share = () => navigation.settled().then(dialog("share"))
   const menu = { label: say("lab.menu"), expanded: open, onClick: () => setOpen(!open), class: "lab-menu-button" }
-  const kind = open ? "lab-actions is-unfolded" : "lab-actions"
+  const tabs = { name: "tab", tab: "lab-tab", class: "lab-tabs", keys: MODES, chosen: state.mode }
+  const item = (name: string, words: string, to: DialogName, more = {}) => (
+    <Button name={name} words={words} onClick={dialog(to)} {...more} />
+  )
   return (
     <header class="lab-head">
       <h1 class="lab-brand">
@@ -67,32 +72,21 @@ function Head() {
       </h1>
       <Tabs
         label={say("lab.tabs")}
-        class="lab-tabs"
-        tab="lab-tab"
-        name="tab"
-        tabs={MODES}
-        selected={state.mode}
-        onSelect={mode => navigation.go(mode)}
+        {...tabs}
+        words={mode => say(`lab.${mode}`)}
+        onChoose={mode => navigation.go(mode)}
       />
-      <Group label={say("judge.actions")} class={kind}>
+      <Group label={say("judge.actions")} class={classes("lab-actions", open && "is-unfolded")}>
         <Button name="share" words={say("judge.share")} onClick={share} disabled={!canShare(state)} main />
         <Button name="menu" words="☰" {...menu} />
         <div class="lab-menu">
-          {playing && <Button name="new" words={say("play.new")} onClick={dialog("new")} />}
-          {!playing && <Button name="new" words={say("judge.new")} onClick={dialog("deal")} />}
-          {!playing && (
-            <Button
-              name="play-on"
-              words={say("play-on.title")}
-              onClick={dialog("play-on")}
-              disabled={!canPlayOn(state)}
-            />
-          )}
-          <Button name="paste" words={say("judge.paste")} onClick={dialog("paste")} />
-          <Button name="library" words={say("judge.library")} onClick={dialog("library")} />
-          <Button name="games" words={say("games.title")} onClick={dialog("games")} />
-          <Button name="cards" words={say("move.cards")} onClick={dialog("card")} title={say("move.explain-cards")} />
-          <Button name="settings" words={say("settings.title")} onClick={dialog("keys")} />
+          {playing ? item("new", say("play.new"), "new") : item("new", say("judge.new"), "deal")}
+          {!playing && item("play-on", say("play-on.title"), "play-on", { disabled: !canPlayOn(state) })}
+          {item("paste", say("judge.paste"), "paste")}
+          {item("library", say("judge.library"), "library")}
+          {item("games", say("games.title"), "games")}
+          {item("cards", say("move.cards"), "card", { title: say("move.explain-cards") })}
+          {item("settings", say("settings.title"), "keys")}
         </div>
       </Group>
     </header>
@@ -141,33 +135,46 @@ function Notices() {
   )
 }
 
-interface DialogFacts {
-  title: string
-  wide?: boolean
-  Body: FunctionComponent
+const DIALOGS: Record<DialogName, [title: string, Body: FunctionComponent, size?: "is-wide"]> = {
+  library: [say("judge.library"), LibraryPanel, "is-wide"],
+  paste: [say("judge.paste"), OpenPanel, "is-wide"],
+  deal: [say("judge.new-position"), DealForm],
+  new: [say("play.new"), NewGameForm],
+  "play-on": [say("play-on.title"), PlayOnForm],
+  share: [say("judge.share"), SharePanel],
+  games: [say("games.title"), GamesPanel],
+  card: [say("move.cards"), CardsPanel, "is-wide"],
+  keys: [say("settings.title"), SettingsPanel],
 }
 
-const DIALOGS: Record<DialogName, DialogFacts> = {
-  library: { title: say("judge.library"), wide: true, Body: LibraryPanel },
-  paste: { title: say("judge.paste"), wide: true, Body: OpenPanel },
-  deal: { title: say("judge.new-position"), Body: DealForm },
-  new: { title: say("play.new"), Body: NewGameForm },
-  "play-on": { title: say("play-on.title"), Body: PlayOnForm },
-  share: { title: say("judge.share"), Body: SharePanel },
-  games: { title: say("games.title"), Body: GamesPanel },
-  card: { title: say("move.cards"), wide: true, Body: CardsPanel },
-  keys: { title: say("settings.title"), Body: SettingsPanel },
-}
-
-/** The dialog that is open; those about a position need one. */
-export function Dialogs() {
-  const { page, state } = useLab()
-  const { dialog } = state
-  if (dialog === null || ((dialog === "card" || dialog === "play-on") && shownView(state) === null)) return null
-  const { Body, ...rest } = DIALOGS[dialog]
+function Dialog({ name }: { name: DialogName }) {
+  const { page } = useLab()
+  const [title, Body, size] = DIALOGS[name]
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    element?.scrollTo(0, 0) // a dialog begins at its top, wherever the focus is
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  const close = () => page.change({ dialog: null })
+  const onClosed = () => dialog.current !== null && close()
+  const onClick = (event: Event) => event.target === dialog.current && close()
+  const facts = { class: classes("lab-dialog", size), "aria-labelledby": id, onClose: onClosed, onClick }
   return (
-    <Dialog key={dialog} onClose={() => page.change({ dialog: null })} {...rest}>
-      <Body />
-    </Dialog>
+    <dialog ref={dialog} {...facts}>
+      <div class="lab-dialog-head">
+        <h2 id={id}>{title}</h2>
+        <Button name="close" words="✕" label={say("lab.close")} onClick={close} />
+      </div>
+      <div class="lab-dialog-body">
+        <Body />
+      </div>
+    </dialog>
   )
 }

@@ -1,7 +1,7 @@
-// Controls that every part of the page uses: buttons, groups of buttons, fields, dialogs, lists of faults.
+// Controls that every part of the page uses: buttons, groups of buttons, tabs, lists of faults.
 
-import type { AriaRole, ComponentChild, ComponentChildren } from "preact"
-import { useId, useLayoutEffect, useRef } from "preact/hooks"
+import type { ButtonHTMLAttributes, ComponentChild, HTMLAttributes } from "preact"
+import { useRef } from "preact/hooks"
 import { useRoving } from "./roving"
 import { say } from "./voice"
 
@@ -14,40 +14,22 @@ export function capitalize(words: string) {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** `name` is its key for tests and for the focus; its text is in `words`, or between its tags. */
-interface ButtonProps {
-  name: string
+interface ButtonProps extends ButtonHTMLAttributes {
+  name: string // its key for tests and for the focus
   words?: ComponentChild
-  onClick?: () => unknown
-  type?: "button" | "submit"
   class?: string
   main?: boolean
-  disabled?: boolean
-  autofocus?: boolean
   label?: string
-  title?: string
   hint?: string // label and title
   pressed?: boolean
   expanded?: boolean
-  children?: ComponentChildren
 }
 
-export function Button({
-  name,
-  words,
-  class: kind,
-  main,
-  hint,
-  label,
-  pressed,
-  expanded,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ name, words, main, hint, label, pressed, expanded, children, ...rest }: ButtonProps) {
   const state = { "aria-label": label ?? hint, "aria-pressed": pressed, "aria-expanded": expanded, title: hint }
-  const look = classes("lab-button", main && "is-main", kind)
+  const look = classes("lab-button", main && "is-main", rest.class)
   return (
-    <button type="button" data-key={name} class={look} {...state} {...rest}>
+    <button type="button" data-key={name} {...state} {...rest} class={look}>
       {words}
       {children}
     </button>
@@ -55,86 +37,54 @@ export function Button({
 }
 
 /** A group of controls that is one stop of the Tab key. */
-export function Group({ label, role, children, ...rest }: GroupProps) {
+export function Group({ label, ...rest }: HTMLAttributes<HTMLDivElement> & { label: string }) {
   const group = useRef<HTMLDivElement>(null)
   useRoving(group)
-  return (
-    <div role={role ?? "group"} aria-label={label} ref={group} {...rest}>
-      {children}
-    </div>
-  )
+  return <div role="group" aria-label={label} ref={group} {...rest} />
 }
 
-interface GroupProps {
+interface ChoiceProps<Key extends string | number> {
   label: string
-  class?: string
-  role?: AriaRole
-  children?: ComponentChildren
-}
-
-interface TabsProps<Key extends string> {
-  label: string
-  class: string
-  tab: string
   name: string
-  tabs: Record<Key, string>
-  selected: Key
-  onSelect: (key: Key) => unknown
+  keys: readonly Key[]
+  words: (key: Key) => string | number
+  chosen: Key
+  onChoose: (key: Key) => unknown
+  class?: string
+  titled?: boolean
 }
 
-/** A list of tabs, of which one is selected. */
-export function Tabs<Key extends string>({ label, class: kind, tab, name, tabs, selected, onSelect }: TabsProps<Key>) {
-  const buttons = (Object.keys(tabs) as Key[]).map(key => (
-    <button
-      type="button"
-      key={key}
-      id={`lab-${name}-${key}`}
-      class={tab}
-      role="tab"
-      data-key={`${name} ${key}`}
-      aria-selected={key === selected}
-      onClick={() => onSelect(key)}>
-      {tabs[key]}
-    </button>
-  ))
+/** Buttons of which one is pressed. */
+export function Choice<Key extends string | number>({ label, class: kind = "lab-row", ...choice }: ChoiceProps<Key>) {
+  const { name, keys, words, chosen, onChoose } = choice
+  const button = (key: Key) => (
+    <Button key={key} name={`${name} ${key}`} pressed={key === chosen} onClick={() => onChoose(key)}>
+      {words(key)}
+    </Button>
+  )
   return (
-    <Group label={label} class={kind} role="tablist">
-      {buttons}
+    <Group label={label} class={kind}>
+      {choice.titled && <span>{label}</span>}
+      {keys.map(button)}
     </Group>
   )
 }
 
-interface DialogProps {
-  title: string
-  onClose: () => void
-  wide?: boolean
-  children?: ComponentChildren
-}
-
-export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    element?.scrollTo(0, 0) // a dialog begins at its top, wherever the focus is
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  const onClosed = () => dialog.current !== null && onClose()
-  const onClick = (event: Event) => event.target === dialog.current && onClose()
-  const kind = classes("lab-dialog", wide && "is-wide")
+/** A list of tabs, of which one is selected. */
+export function Tabs<Key extends string>({ label, class: kind, tab, ...choice }: ChoiceProps<Key> & { tab: string }) {
+  const { name, keys, words, chosen, onChoose } = choice
+  const button = (key: Key) => {
+    const facts = { id: `lab-${name}-${key}`, "data-key": `${name} ${key}`, "aria-selected": key === chosen }
+    return (
+      <button type="button" key={key} class={tab} role="tab" {...facts} onClick={() => onChoose(key)}>
+        {words(key)}
+      </button>
+    )
+  }
   return (
-    <dialog class={kind} ref={dialog} aria-labelledby={id} onClose={onClosed} onClick={onClick}>
-      <div class="lab-dialog-head">
-        <h2 id={id}>{title}</h2>
-        <Button name="close" words="✕" label={say("lab.close")} onClick={onClose} />
-      </div>
-      <div class="lab-dialog-body">{children}</div>
-    </dialog>
+    <Group label={label} class={kind} role="tablist">
+      {keys.map(button)}
+    </Group>
   )
 }
 

@@ -1,11 +1,11 @@
 // The dialogs that share and open: links, positions, records, files and sample games.
 
-import { useEffect, useId, useState } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
 import { isMapFile } from "../edit/boards"
 import { errorLines, type Parts } from "../engine/rpc-client"
 import { keepsSecrets } from "../play/privacy"
 import { Button } from "./controls"
-import { FileField, Form, useFaults } from "./forms"
+import { FileField, Form, TextArea, useFaults } from "./forms"
 import { type Lab, useLab } from "./page"
 import { shownView } from "./state"
 import { say } from "./voice"
@@ -30,18 +30,17 @@ export function SharePanel() {
     setVerified((await page.client.call("verify", { record: game.record })).text)
   }
   const copy = (text: string, words: string) => async () => {
-    const success = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setCopied(success ? words : say("records.copy-by-hand"))
+    const written = navigator.clipboard.writeText(text).then(() => words)
+    setCopied(await written.catch(() => say("records.copy-by-hand")))
   }
+  const toCopy = { readOnly: true, onFocus: selectAll }
   const copyLink = copy(url, say("judge.link-copied"))
   const copyPosition = copy(shownView(state)?.state ?? "", say("judge.position-copied"))
+  const save = () => saveFile(record, fileName(names))
   const secret = mode === "play" && keepsSecrets(play)
   return (
     <div class="play-save">
-      <TextArea words={say("share.link", { count: url.length })} name="link" rows={3} value={url} />
+      <TextArea words={say("share.link", { count: url.length })} name="link" rows={3} value={url} {...toCopy} />
       {url === "" && <p>{say("judge.link-too-long")}</p>}
       <div class="lab-row">
         <Button name="copy-link" words={say("records.copy-link")} onClick={copyLink} disabled={url === ""} main />
@@ -49,13 +48,9 @@ export function SharePanel() {
       </div>
       {isGame && (
         <>
-          <TextArea words={say("records.record")} name="record" rows={6} value={record} />
+          <TextArea words={say("records.record")} name="record" rows={6} value={record} {...toCopy} />
           <div class="lab-row">
-            <Button
-              name="download"
-              words={say("records.save-file")}
-              onClick={() => saveFile(record, fileName(names))}
-            />
+            <Button name="download" words={say("records.save-file")} onClick={save} />
             <Button name="copy-record" words={say("records.copy")} onClick={copy(record, say("records.copied"))} />
           </div>
           <p class="play-verified">{verified}</p>
@@ -66,15 +61,8 @@ export function SharePanel() {
   )
 }
 
-/** A text to copy: it is selected when it has the focus. */
-function TextArea({ words, ...rest }: { words: string; name: string; rows: number; value: string }) {
-  const id = useId()
-  return (
-    <div class="lab-field">
-      <label for={id}>{words}</label>
-      <textarea id={id} readOnly spellcheck={false} onFocus={event => event.currentTarget.select()} {...rest} />
-    </div>
-  )
+function selectAll({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
+  currentTarget.select()
 }
 
 /** A name for the file of a record: who played, as far as names go. */
@@ -85,11 +73,7 @@ export function fileName(names: string[]) {
 
 export function saveFile(text: string, name: string) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }))
-  const anchor = document.createElement("a")
-  Object.assign(anchor, { href: url, download: name })
-  document.body.append(anchor)
-  anchor.click()
-  anchor.remove()
+  Object.assign(document.createElement("a"), { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
@@ -97,31 +81,23 @@ const ACCEPTED = ".game,.toml,.txt,.json,text/plain,application/json"
 
 export function OpenPanel() {
   const lab = useLab()
-  const id = useId()
   const [text, setText] = useState("")
   const [examples, setExamples] = useState<Parts["examples"]>([])
   const { faults, attempt } = useFaults(say("judge.no-text"))
   useEffect(() => {
-    sampleGames().then(setExamples, () => {})
+    textOf("parts.json").then(
+      parts => setExamples(JSON.parse(parts).examples),
+      () => {},
+    )
   }, [])
   const open = (given: string | Promise<string>) => attempt(async () => openText(lab, await given))
+  const input = { name: "text", rows: 6, autocomplete: "off", value: text } as const
   const games = examples.map(({ path, title }) => (
     <Button key={path} name={path} words={title} onClick={() => open(textOf(path))} />
   ))
   return (
     <Form class="play-load" onSubmit={() => open(text)}>
-      <div class="lab-field">
-        <label for={id}>{say("judge.pasted")}</label>
-        <textarea
-          id={id}
-          name="text"
-          rows={6}
-          spellcheck={false}
-          autocomplete="off"
-          value={text}
-          onInput={event => setText(event.currentTarget.value)}
-        />
-      </div>
+      <TextArea words={say("judge.pasted")} {...input} onInput={event => setText(event.currentTarget.value)} />
       {faults}
       <Button name="open-text" type="submit" words={say("judge.open")} main />
       <FileField id="lab-file" words={say("records.file")} accept={ACCEPTED} onText={open} />
@@ -143,11 +119,6 @@ async function openText({ page, judge, play, edit, analyse }: Lab, text: string)
   else if (mode === "analyse") await analyse.openText(text)
   else await judge.openText(text)
   page.change({ dialog: null })
-}
-
-async function sampleGames() {
-  const parts: Parts = JSON.parse(await textOf("parts.json"))
-  return parts.examples
 }
 
 /** A file that is served beside the page. */

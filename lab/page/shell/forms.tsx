@@ -1,12 +1,30 @@
 // Forms: fields, and what is wrong with what they say.
 
-import type { ComponentChildren, InputHTMLAttributes } from "preact"
+import type { ComponentChildren, FormHTMLAttributes, InputHTMLAttributes, TextareaHTMLAttributes } from "preact"
 import { useId, useState } from "preact/hooks"
 import { errorLines } from "../engine/rpc-client"
 import { Faults } from "./controls"
 
 /** The engine refuses longer texts. */
 const MAX_LENGTH = 100_000
+
+interface LabelledProps {
+  id: string
+  words: string
+  hint?: string | undefined
+  children: ComponentChildren
+}
+
+/** A field with its label, and perhaps a hint. */
+function Labelled({ id, words, hint, children }: LabelledProps) {
+  return (
+    <div class="lab-field">
+      <label for={id}>{words}</label>
+      {children}
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+    </div>
+  )
+}
 
 interface SelectProps {
   words: string
@@ -19,63 +37,48 @@ interface SelectProps {
 
 export function Select({ words, value, options, name, onChange, hint }: SelectProps) {
   const id = useId()
-  const choices = options.map(([key, label]) => (
-    <option key={key} value={key} selected={key === value}>
-      {label}
-    </option>
-  ))
-  const described = hint ? `${id}-hint` : undefined
+  const facts = { id, name, "data-key": name, "aria-describedby": hint && `${id}-hint` }
   return (
-    <div class="lab-field">
-      <label for={id}>{words}</label>
-      <select
-        id={id}
-        name={name}
-        data-key={name}
-        aria-describedby={described}
-        onChange={event => onChange(event.currentTarget.value)}>
-        {choices}
+    <Labelled id={id} words={words} hint={hint}>
+      <select {...facts} onChange={event => onChange(event.currentTarget.value)}>
+        {options.map(([key, label]) => (
+          <option key={key} value={key} selected={key === value}>
+            {label}
+          </option>
+        ))}
       </select>
-      {hint && <small id={described}>{hint}</small>}
-    </div>
+    </Labelled>
   )
 }
 
-interface FieldProps {
+type FieldProps = InputHTMLAttributes & {
   words: string
   name: string
-  value: string
-  onText: (text: string) => unknown
   hint?: string
-  type?: "search"
-  inputMode?: "numeric"
-  placeholder?: string
-  maxLength?: number
-  spellcheck?: boolean
-  autofocus?: boolean
+  onText: (text: string) => unknown
 }
 
 export function Field({ words, name, onText, hint, ...input }: FieldProps) {
   const id = useId()
-  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }) => onText(currentTarget.value)
+  const facts = { id, name, "data-key": name, autocomplete: "off", ...input } as const
   return (
-    <div class="lab-field">
-      <label for={id}>{words}</label>
-      <input
-        id={id}
-        name={name}
-        data-key={name}
-        autocomplete="off"
-        onInput={onInput}
-        {...(input as InputHTMLAttributes)}
-      />
-      {hint && <small>{hint}</small>}
-    </div>
+    <Labelled id={id} words={words} hint={hint}>
+      <input {...facts} onInput={event => onText(event.currentTarget.value)} />
+    </Labelled>
+  )
+}
+
+export function TextArea({ words, ...rest }: TextareaHTMLAttributes & { words: string }) {
+  const id = useId()
+  return (
+    <Labelled id={id} words={words}>
+      <textarea id={id} spellcheck={false} {...rest} />
+    </Labelled>
   )
 }
 
 /** A form whose submission stays on the page. */
-export function Form({ onSubmit, ...rest }: { class: string; onSubmit: () => unknown; children: ComponentChildren }) {
+export function Form({ onSubmit, ...rest }: FormHTMLAttributes & { onSubmit: () => unknown }) {
   const submit = (event: Event) => {
     event.preventDefault()
     onSubmit()
@@ -86,13 +89,14 @@ export function Form({ onSubmit, ...rest }: { class: string; onSubmit: () => unk
 /** What went wrong in a form: nothing, until a piece of work fails. */
 export function useFaults(title: string) {
   const [lines, setLines] = useState<string[]>([])
-  const attempt = (work: () => unknown) =>
-    Promise.resolve()
-      .then(work)
-      .then(
-        () => setLines([]),
-        error => setLines(errorLines(error)),
-      )
+  const attempt = async (work: () => unknown) => {
+    try {
+      await work()
+      setLines([])
+    } catch (error) {
+      setLines(errorLines(error))
+    }
+  }
   const faults = (
     <div role="alert">
       <Faults lines={lines} title={title} />
@@ -116,9 +120,8 @@ export function FileField({ id, words, accept, onText }: FileFieldProps) {
     input.value = "" // so that the same file can be chosen again
   }
   return (
-    <div class="lab-field">
-      <label for={id}>{words}</label>
+    <Labelled id={id} words={words}>
       <input id={id} type="file" accept={accept} onChange={onChange} />
-    </div>
+    </Labelled>
   )
 }

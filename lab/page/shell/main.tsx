@@ -20,12 +20,6 @@ import { say } from "./voice"
 
 /** The folder of the lab in the site. */
 const BASE = new URL("./", import.meta.url).href
-const STEPS: Record<Progress["step"], string> = {
-  fetching: say("lab.fetching"),
-  starting: say("lab.starting"),
-  importing: say("lab.importing"),
-  ready: say("lab.ready"),
-}
 
 function start(root: HTMLElement) {
   root.replaceChildren()
@@ -121,7 +115,7 @@ function Loading({ step, done = 0, total }: Partial<Progress>) {
     <Frame>
       <div class="lab-loading">
         <p class="lab-step-name" role="status">
-          {step ? STEPS[step] : say("lab.loading")}
+          {say(`lab.${step ?? "loading"}`)}
         </p>
         <progress max={total ?? 1} value={done} aria-label={say("lab.progress")} />
         <p class="lab-bytes">{total && say("lab.bytes", { done: megabytes(done), total: megabytes(total) })}</p>

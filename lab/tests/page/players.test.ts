@@ -2,7 +2,6 @@ import { expect, test } from "vitest"
 import {
   humans,
   isKind,
-  KINDS,
   type Kind,
   kindsOf,
   machineSeed,
@@ -45,8 +44,8 @@ test("a label has the name, the seat and the kind of machine", () => {
   const names = ["Ann", "medium", "Robo", ""]
   expect(["A", "B", "C", "D"].map(seat => playerLabel(seat, names, kinds))).toEqual([
     say("players.named", { name: "Ann", seat: "A" }),
-    say("players.bot", { seat: "B", kind: KINDS.medium }),
-    say("players.named-bot", { name: "Robo", seat: "C", kind: KINDS.easy }),
+    say("players.bot", { seat: "B", kind: say("players.medium") }),
+    say("players.named-bot", { name: "Robo", seat: "C", kind: say("players.easy") }),
     "D",
   ])
 })

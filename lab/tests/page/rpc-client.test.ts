@@ -119,20 +119,9 @@ test("the worker says so when Python stops while it answers", async () => {
 })
 
 test("the missing features of the browser are named", () => {
-  class Old {
-    terminate() {}
-  }
-  class New extends Old {
-    readonly type: string
-    constructor(_: string, options: any) {
-      super()
-      this.type = options.type
-    }
-  }
-  class TransformStream {}
-  const all = { WebAssembly, Worker: New, TransformStream } as any
+  class Feature {}
+  const all = { WebAssembly, Worker: Feature, CompressionStream: Feature } as any
   expect(missingFeatures(all)).toEqual([])
   expect(missingFeatures({ ...all, WebAssembly: undefined })).toEqual([say("engine.webassembly")])
-  expect(missingFeatures({ ...all, Worker: Old })).toEqual([say("engine.module-workers")])
-  expect(missingFeatures({}).length).toBe(4)
+  expect(missingFeatures({})).toEqual([say("engine.webassembly"), say("engine.workers"), say("engine.streams")])
 })
