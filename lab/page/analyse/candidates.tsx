@@ -8,12 +8,10 @@ import type { Analysing } from "../shell/state"
 import { say } from "../shell/voice"
 import { chanceLabel, isEstimated } from "./search"
 
-/** The move that the reader has chosen, or else the best. */
 export function chosenCandidate({ found, chosen }: Analysing) {
   return found?.moves.find(({ line }) => line[0]?.text === chosen) ?? found?.moves[0]
 }
 
-/** The switch of the engine, and how far it is. */
 export function Engine({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
   const { engine } = analyse

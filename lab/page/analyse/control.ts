@@ -3,14 +3,13 @@
 import { RpcError } from "../engine/rpc-client"
 import type { ChangedRecord, GameRecord, PositionView } from "../generated/protocol"
 import { FIRST_SEED } from "../judge/control"
-import type { AnalyseState } from "../shell/hash"
 import { ModeControl } from "../shell/page"
 import { type Analysing, type AnalysisSection, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
+import type { AnalyseState } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 import { AnalysisEngine, findHint } from "./search"
 
-/** A moment of a record: after so many moves of a line. */
 interface Place {
   record: string
   line: number
@@ -35,12 +34,10 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     onError: error => this.page.fail(error, say("analysis.fault")),
   })
 
-  /** Resolves when everything is done that the reader has done to the game. */
   get settled() {
     return this.#queue
   }
 
-  /** Show the state of the URL. */
   async follow({ state, record, line = 0, at = 0 }: AnalyseState) {
     const { client } = this.page
     await this.engine.attempt(async () => {
@@ -54,7 +51,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     })
   }
 
-  /** Analyse another position; the back button returns to the one before. */
   async open(state: string) {
     await this.engine.attempt(async () => {
       if (await this.#open(() => this.#positionOf(state))) this.#enter()
@@ -97,7 +93,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     return opened === this.#opened
   }
 
-  /** Show the page, with a link to what is analysed. */
   #enter() {
     this.page.change({ mode: "analyse", fault: null, message: null })
     this.#saveToUrl(true)
@@ -123,7 +118,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     return this.#enqueue(() => this.#go(line, at))
   }
 
-  /** One move on in this line, or back. */
   step(by: 1 | -1) {
     return this.#enqueue(() => {
       const { lines, line, at } = this.model
@@ -149,7 +143,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     const { view, record, lines, line, at } = this.model
     if (view === null || this.page.state.mode !== "analyse") return
     const bare = lines.every(({ moves, comments }) => moves.length + comments.length === 0)
-    this.page.saveToUrl({ mode: "analyse", ...(bare ? { state: view.state } : { record, line, at }) }, push)
+    this.page.urlState.set({ mode: "analyse", ...(bare ? { state: view.state } : { record, line, at }) }, push)
   }
 
   show(section: AnalysisSection) {
@@ -189,7 +183,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     if (view !== null) this.change({ drafts: { ...drafts, [view.state]: text } })
   }
 
-  /** Comment on what is shown. */
   comment(text: string) {
     const position = this.model.view?.state ?? ""
     const onDone = () => {
@@ -199,12 +192,10 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     return this.#edit(place => this.page.client.call("comment", { ...place, text }), onDone)
   }
 
-  /** Remove the variation that is shown. */
   remove() {
     return this.#edit(({ record, line }) => this.page.client.call("remove_variation", { record, line }))
   }
 
-  /** Change the record at the place that is shown. */
   #edit(ask: (place: Place) => Promise<ChangedRecord>, onDone?: () => void) {
     const { line, at, lines } = this.model
     return this.#enqueue(async () => {

@@ -11,7 +11,6 @@ import type { Chance } from "../shell/state"
 import { say } from "../shell/voice"
 import { blundersOf } from "./search"
 
-/** A piece of a written game: a move, a comment, or a variation. */
 type Piece = { move: PlayedMove; at: number } | { comment: string } | { variation: number }
 
 export function AnalysedGame() {
@@ -58,7 +57,6 @@ export function AnalysedGame() {
   )
 }
 
-/** All moves with their variations; the place that is shown is scrolled to. */
 function Moves() {
   const { line, at, lines } = useLab().state.analyse
   const box = useRef<HTMLDivElement>(null)
@@ -94,7 +92,6 @@ function Line({ number }: { number: number }) {
   })
 }
 
-/** A move as it is written. */
 function Written({ number, move, at }: { number: number; move: PlayedMove; at: number }) {
   const { analyse, state } = useLab()
   const { names, line, at: now } = state.analyse
@@ -147,7 +144,6 @@ function CommentField() {
 
 const [WIDTH, HEIGHT, EDGE] = [360, 84, 6]
 
-/** Where a chance is drawn. */
 export function pointOf({ at, chance }: Pick<Chance, "at" | "chance">, moves: number): [number, number] {
   return [EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(1, moves), HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * chance]
 }
@@ -165,7 +161,6 @@ interface GraphProps {
   onGo: (at: number) => unknown
 }
 
-/** The graph; a click leads to that move. */
 export function ChanceGraph({ chances, moves, at, name, onGo }: GraphProps) {
   const seats = [...new Set(chances.map(({ seat }) => seat))].sort()
   const blunders = blundersOf(chances).map(({ at, seat, fall, margin }) => {

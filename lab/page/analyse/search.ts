@@ -16,7 +16,6 @@ const HINT = { most: 1000, milliseconds: 2000 }
 /** A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game. */
 const FEWEST_SIMULATIONS = 20
 
-/** Simulations that are made before, and how many there will be at most. */
 interface Slices {
   simulations?: number
   most: number
@@ -62,12 +61,10 @@ export async function findHint(
   return best as CandidateView | null
 }
 
-/** Whether the chance of a move says something. */
 export function isEstimated({ exact, simulations }: Pick<CandidateView, "exact" | "simulations">) {
   return exact || simulations >= FEWEST_SIMULATIONS
 }
 
-/** The chance of a move in words. */
 export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) {
   const { chance, margin, exact, forced } = candidate
   if (!isEstimated(candidate)) return say("analysis.unknown")
@@ -124,7 +121,6 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
   #search = 0
   #evaluation = 0
 
-  /** Begin to search, or go on. */
   start() {
     const { view, section, running, evaluating } = this.model
     if (view === null || section === "guess" || running || evaluating) return
@@ -132,7 +128,6 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
     if (!over) void this.attempt(() => this.#searchOn(view.state))
   }
 
-  /** Stop the search, and the estimates of the chances. */
   stop() {
     this.stopSearch()
     this.stopEvaluating()
@@ -148,7 +143,6 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
     this.change({ evaluating: false })
   }
 
-  /** Search in slices until the reader stops it, or the position is solved. */
   async #searchOn(state: string) {
     const search = ++this.#search
     const isCurrent = () => search === this.#search
@@ -163,7 +157,6 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
     if (isCurrent()) this.change({ running: false })
   }
 
-  /** Estimate the chances all along the game. */
   evaluate() {
     this.stop()
     const evaluation = this.#evaluation

@@ -62,7 +62,6 @@ export function AnalysisView() {
   )
 }
 
-/** The move that is built, the one that was guessed, or the one that is looked at. */
 function arrowsShown(analysing: Analysing, view: PositionView): MoveShown {
   const { building, section, guessed, ahead } = analysing
   if (guessed !== null) return { ...guessed.played, done: false }
@@ -71,7 +70,6 @@ function arrowsShown(analysing: Analysing, view: PositionView): MoveShown {
   return step ? { ...step, done: false } : NO_MOVE
 }
 
-/** The reader chooses a move of their own. */
 function OwnMove({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
   const { building } = state.analyse

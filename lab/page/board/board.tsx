@@ -104,7 +104,6 @@ function Shore({ map, width }: { map: MapView; width: number }) {
   )
 }
 
-/** The land of a province, which can be clicked. */
 function Ground({ scene, land: { name, outline } }: { scene: Scene; land: Land }) {
   const { view, move, choosing } = scene
   const power = powerIn(view, name)
@@ -121,7 +120,6 @@ function Ground({ scene, land: { name, outline } }: { scene: Scene; land: Land }
   return <polygon {...drawn} data-province={name} data-drop={name} {...button} class={kind} />
 }
 
-/** Name, signs, marker and followers of a province. */
 function Province({ scene, land, tokens }: { scene: Scene; land: Land; tokens: Token[] }) {
   const { view, font, move } = scene
   const { document: board, words } = view
@@ -154,7 +152,6 @@ function Province({ scene, land, tokens }: { scene: Scene; land: Land; tokens: T
   )
 }
 
-/** The followers of one faction in a province: one button. */
 function Followers({ scene, place, faction, tokens }: FollowersProps) {
   const { view, choosing, small, least } = scene
   if (tokens.length === 0) return null
@@ -200,25 +197,21 @@ interface FollowersProps {
   tokens: Token[]
 }
 
-/** The power that controls a province; undefined if none does. */
 function powerIn({ document: board, words }: PositionView, province: string) {
   const power = board.control[board.tiles.indexOf(province)]
   return power && powerOf(words, power)
 }
 
-/** An outline of points, moved and enlarged. */
 function outlineOf(points: string, [x, y]: Point, size: number) {
   const numbers = points.split(/[ ,]/).map(Number)
   return numbers.map((number, place) => (place % 2 ? y : x) + number * size).join(" ")
 }
 
-/** Followers of a place in words. */
 function describeFollowers(power: Power, count: number, place: string) {
   const facts = { count, faction: followersName(power, count), place }
   return count === 1 ? say("board.follower", facts) : say("board.followers", facts)
 }
 
-/** A province in words: its name, who controls it, who stands there. */
 function describeProvince(view: PositionView, name: string) {
   const { document: board, words } = view
   const power = powerIn(view, name)

@@ -9,7 +9,6 @@ type OnDrop = (from: Spot, to: string) => unknown
 /** How far a pointer moves before it drags, in pixels. */
 const THRESHOLD = 7
 
-/** Listens for drags inside the element. */
 export function useDrag(area: RefObject<HTMLElement | null>, onDrop: OnDrop) {
   const drop = useRef(onDrop)
   drop.current = onDrop
@@ -70,7 +69,6 @@ function markTarget(target: Element | null) {
   target?.classList.add("is-drop-target")
 }
 
-/** A copy of what is dragged, under the pointer. */
 function makeGhost(source: Element) {
   const ghost = document.createElement("div")
   ghost.className = "lab-drag-ghost"

@@ -22,7 +22,6 @@ const EDGE = 7
 const [RADIUS, SPACING, PER_ROW] = [9.5, 22.5, 6]
 const [PILE_RADIUS, PILE_SPACING] = [16, 35]
 
-/** The part of the drawing that holds the land. */
 export function sheetOf({ lands }: MapView): Sheet {
   const points = lands.flatMap(({ outline }) => outline)
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
@@ -84,7 +83,6 @@ function countsOf(factions: Faction[]) {
   return counts
 }
 
-/** How far the tokens of a province reach above a line. */
 export function reachAbove(tokens: Token[], y: number) {
   return Math.max(0, ...tokens.map(({ at, radius }) => y - at[1] + radius))
 }
@@ -164,7 +162,6 @@ interface Stage {
   below: boolean
 }
 
-/** A bent arrow from the edge of one token to that of another. */
 function arrowBetween(start: End, goal: End, taken: boolean): Arrow {
   const [x, y] = start.at
   const [dx, dy] = [goal.at[0] - x, goal.at[1] - y]

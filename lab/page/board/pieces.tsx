@@ -20,17 +20,14 @@ export function powerOf(words: MapWords, key: PowerKey): Power {
   return { key, name: invader, one: invader, several: invader, letter, ...INVADER_STYLE }
 }
 
-/** What so many followers of a faction are called. */
 export function followersName({ one, several }: Power, count: number) {
   return count === 1 ? one : several
 }
 
-/** Every power of a map: the factions, then the one that marches in. */
 export function powersOf(words: MapWords) {
   return [...words.factions.map(({ key }) => key), INVADER].map(key => powerOf(words, key))
 }
 
-/** A piece around a point, with a text of this height on it. */
 export function Piece({ power, at, radius, size, text }: PieceProps) {
   const [x, y] = at
   return (
@@ -77,7 +74,6 @@ export function Pip({ power, text, large = false }: { power: Power; text?: numbe
   )
 }
 
-/** How many of something a power has. */
 export function Count({ power, count, name, of }: { power: Power; count: number; name: string; of?: string }) {
   return (
     <span role="img" aria-label={say("board.count", { count, faction: name })} data-count={of}>
@@ -86,7 +82,6 @@ export function Count({ power, count, name, of }: { power: Power; count: number;
   )
 }
 
-/** What a card is called on this map. */
 export function cardName({ cards }: MapWords, card: string) {
   return cards.find(({ key }) => key === card)?.name ?? card
 }

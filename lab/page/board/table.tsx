@@ -4,9 +4,9 @@ import { useRef } from "preact/hooks"
 import { isOwnBoard } from "../edit/boards"
 import type { MapView, MapWords, PositionView } from "../generated/protocol"
 import { classes } from "../shell/controls"
-import { formatHash } from "../shell/hash"
 import { useLab } from "../shell/page"
 import { useRoving } from "../shell/roving"
+import { formatHash } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { Board } from "./board"
 import { useDrag } from "./drag"
@@ -64,7 +64,6 @@ interface BesideProps {
   choosing: Choosing
 }
 
-/** The tiles in the order of the struggles. */
 export function Tiles({ view, choosing, touched }: BesideProps & { touched: string[] }) {
   const { document: board, words, contested } = view
   const tiles = board.tiles.map((name, place) => {
@@ -103,7 +102,6 @@ export function Tiles({ view, choosing, touched }: BesideProps & { touched: stri
   )
 }
 
-/** The common pool. */
 export function Pool({ view: { document: board, words }, choosing }: BesideProps) {
   const heaps = words.factions.map(({ key }) => {
     const [power, count, spot] = [powerOf(words, key), board.pool[key], { province: POOL, faction: key }]
@@ -158,7 +156,6 @@ export function Players({ view, name }: { view: PositionView; name: (seat: Seat)
   )
 }
 
-/** How many provinces each power controls. */
 export function Provinces({ board, words }: { board: BoardDocument; words: MapWords }) {
   const numbers = provincesOf(board)
   const counts = powersOf(words).map(power => (
@@ -172,7 +169,6 @@ export function Provinces({ board, words }: { board: BoardDocument; words: MapWo
   )
 }
 
-/** How many provinces each power controls. */
 export function provincesOf({ control }: Pick<BoardDocument, "control">) {
   const counts: Record<string, number> = {}
   for (const power of control) counts[power] = (counts[power] ?? 0) + 1

@@ -66,7 +66,6 @@ function MapTools({ words }: { words: MapWords }) {
   )
 }
 
-/** Each province with its neighbours, to compare with a board. */
 function Neighbours({ map: { lands, borders }, words }: { map: MapView; words: MapWords }) {
   const items = lands.map(({ name, home }) => {
     const near = borders.filter(({ between }) => between.includes(name)).flatMap(({ between }) => between)
@@ -113,7 +112,6 @@ function MapFile({ view, map }: PanelProps & { map: MapView }) {
   )
 }
 
-/** The maps of the reader's own on this device. */
 function OwnBoards() {
   const { page, edit, state } = useLab()
   const boards = state.boards.map(({ name, title, text }) => {
@@ -141,7 +139,6 @@ interface OneLineProps {
   onText: (text: string) => unknown
 }
 
-/** One line of text, and a button that takes it. */
 function OneLine({ words, name, value, onText }: OneLineProps) {
   const [text, setText] = useState(value)
   const input = { name, value: text, spellcheck: false, maxLength: 60 }

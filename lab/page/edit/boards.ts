@@ -6,7 +6,6 @@ import type { PageModel } from "../shell/state"
 import { areStrings, fieldsOf, readJson, writeJson } from "../shell/storage"
 import { say } from "../shell/voice"
 
-/** A map of the reader's own: its title, and the text of its map file. */
 export interface OwnBoard {
   name: string
   title: string
@@ -53,7 +52,6 @@ function shelve(page: Page, boards: OwnBoard[]) {
   writeJson(page.storage, KEY, boards)
 }
 
-/** The maps to choose from, as options: those that come with the game, the one that is shown, those on this device. */
 export function mapOptions(state: PageModel, view: Shown): [string, string][] {
   const shown = boardOf(state, view)
   const own = [...(shown ? [shown] : []), ...state.boards.filter(({ text }) => text !== shown?.text)]

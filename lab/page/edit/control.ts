@@ -3,8 +3,8 @@
 import { type Faction, isFollower, POOL, type Spot, TAKEN } from "../board/spots"
 import type { Methods, PositionView } from "../generated/protocol"
 import { FIRST_SEED } from "../judge/control"
-import type { EditPanel, EditState } from "../shell/hash"
 import { ModeControl } from "../shell/page"
+import type { EditPanel, EditState } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { keepBoard } from "./boards"
 import { emptied, type Position, withControl, withFollower, withFollowerMoved, withKing, withTileTo } from "./position"
@@ -23,12 +23,10 @@ export class EditControl extends ModeControl<"edit"> {
   /** Counts what is opened: a late answer about something else is not shown. */
   #opened = 0
 
-  /** The position as it is now. */
   get view() {
     return this.model.history?.now ?? null
   }
 
-  /** Show the state of the URL. */
   async follow({ state, panel }: EditState) {
     const opened = ++this.#opened
     this.#takeUp(panel ?? "pieces")
@@ -49,7 +47,6 @@ export class EditControl extends ModeControl<"edit"> {
     }
   }
 
-  /** Edit this position. */
   open(view: PositionView) {
     this.#opened++
     this.#takeUp("pieces")
@@ -58,7 +55,6 @@ export class EditControl extends ModeControl<"edit"> {
     this.change({ history: beginHistory(view) })
   }
 
-  /** Show a panel, with a tool of that panel in hand. */
   choosePanel(panel: EditPanel) {
     if (panel === this.model.panel) return
     this.#takeUp(panel)
@@ -71,15 +67,13 @@ export class EditControl extends ModeControl<"edit"> {
 
   #saveToUrl({ state }: PositionView, push = false) {
     const { panel } = this.model
-    this.page.saveToUrl({ mode: "edit", state, ...(panel === "board" && { panel }) }, push)
+    this.page.urlState.set({ mode: "edit", state, ...(panel === "board" && { panel }) }, push)
   }
 
-  /** Change the position. */
   apply(edit: (position: Position) => Position) {
     return this.#add(now => this.page.position(edit(now.document)), say("editor.refused"))
   }
 
-  /** Change the map; the engine checks it as a map file. */
   editMap(edit: MapEdit, province?: string, value?: string) {
     const { page } = this
     this.change({ first: null })
@@ -130,7 +124,6 @@ export class EditControl extends ModeControl<"edit"> {
     return this.#enqueue(redone)
   }
 
-  /** Resolves when every change is made. */
   get settled() {
     return this.#queue
   }
@@ -141,7 +134,6 @@ export class EditControl extends ModeControl<"edit"> {
     this.#saveToUrl(history.now)
   }
 
-  /** A click on the board, with the tool in hand. */
   press(spot: Spot) {
     const { tool, balanced, panel } = this.model
     const [what, key] = tool.split(" ")
@@ -158,7 +150,6 @@ export class EditControl extends ModeControl<"edit"> {
     return undefined
   }
 
-  /** A click on the map, with one of its tools. */
   #pressOnMap(place: string, what: string | undefined, key: string | undefined) {
     const { first } = this.model
     if (place === POOL) return undefined
@@ -167,7 +158,6 @@ export class EditControl extends ModeControl<"edit"> {
     return this.change({ first: first === place ? null : place })
   }
 
-  /** Something was dragged onto something else. */
   drop(from: Spot, to: string) {
     if (!isFollower(from)) return this.apply(now => withTileTo(now, from, to))
     const goal = to === TAKEN ? (this.view?.document.to_move ?? POOL) : to

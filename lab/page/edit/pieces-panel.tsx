@@ -23,7 +23,6 @@ export interface PanelProps {
   view: PositionView
 }
 
-/** The palette, and the followers of each place. */
 export function PiecesPanel({ view }: PanelProps) {
   const { edit, state } = useLab()
   const { tool, balanced } = state.edit
@@ -77,13 +76,11 @@ interface ToolProps {
   onTool: () => void
 }
 
-/** A tool of a palette. */
 export function Tool({ tool, words, label, onTool }: ToolProps) {
   const pressed = useLab().state.edit.tool === tool
   return <Button name={`tool ${tool}`} words={words} hint={label} pressed={pressed} onClick={onTool} class="lab-tool" />
 }
 
-/** The tools of the palette, each with what a click with it does. */
 function toolsFor(words: MapWords): { key: string; sign: ComponentChild; does: string }[] {
   const sign = (mark: string, key: PowerKey) => (
     <>

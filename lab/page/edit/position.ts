@@ -36,14 +36,12 @@ function addFollower(draft: Position, where: FollowerPlace, faction: Faction, ch
   if (fromPool && where !== POOL) draft.pool[faction] = Math.max(0, draft.pool[faction] - change)
 }
 
-/** Move a follower from one place to another. */
 export const withFollowerMoved = edit((draft, from: FollowerPlace, to: FollowerPlace, faction: Faction) => {
   if (from === to || !followersAt(draft, from)[faction]) return
   addFollower(draft, from, faction, -1)
   addFollower(draft, to, faction, 1)
 })
 
-/** Put all followers of a place into the pool. */
 export const emptied = edit((draft, where: FollowerPlace) => empty(draft, followersAt(draft, where)))
 
 function empty({ pool }: Position, counts: FollowerCounts) {
@@ -87,13 +85,11 @@ export const withTileTo = edit(({ tiles }, tile: string, goal: string) => {
   if (from >= 0 && to >= 0) move(tiles, from, to)
 })
 
-/** Lay the King marker on a tile, or take it away. */
 export const withKing = edit((draft, province: string) => {
   const isCrowned = (tile: string) => draft.kings.includes(tile) !== (tile === province)
   draft.kings = draft.tiles.filter(isCrowned)
 })
 
-/** Put a card of the hand on top of the pile, as the latest card played. */
 export const withCardPlayed = edit((draft, seat: number, card: Card) => {
   const player = draft.players[seat]
   if (!player?.hand.includes(card)) return
@@ -115,7 +111,6 @@ function sorted(cards: Card[], kinds: string[]) {
   return cards.sort((one, other) => kinds.indexOf(one) - kinds.indexOf(other))
 }
 
-/** Lay a card of the pile on its top. */
 export const withCardOnTop = edit((draft, seat: number, place: number) => {
   const pile = draft.players[seat]?.played
   pile?.push(...pile.splice(place, 1))
@@ -141,7 +136,6 @@ export const withLastCard = edit((draft, seat: number, number: number) => {
   if (player) player.last_card = number
 })
 
-/** Change whose turn it is, the passes in a row, or the ban on undoing a swap. */
 export const withTurn = edit((draft, fields: TurnChange) => Object.assign(draft, fields))
 export type TurnChange = Partial<Pick<Position, "to_move" | "passes" | "last_swap">>
 

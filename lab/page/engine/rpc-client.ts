@@ -17,7 +17,6 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** An error from the engine. */
 export class RpcError extends Error {
   constructor(
     message: string,
@@ -34,7 +33,6 @@ export class WorkerLost extends Error {}
 /** How long the engine may be silent while a call waits, in milliseconds. */
 export const PATIENCE = 60_000
 
-/** The lines of an error: one for each reason or fault. */
 export function errorLines(error: unknown): string[] {
   const { reasons = [], faults = [] } = error instanceof RpcError ? error.data : {}
   const lines = [...reasons, ...faults.map(({ what }) => what)].filter(line => line !== undefined)
@@ -83,7 +81,6 @@ export class RpcClient {
     })
   }
 
-  /** Stop the worker; all open calls reject. */
   close() {
     this.#closeWith(new WorkerLost(say("engine.closed")))
   }
@@ -92,7 +89,6 @@ export class RpcClient {
     this.worker.postMessage(message)
   }
 
-  /** While a call waits, the engine must not be silent for too long. */
   #watch() {
     clearTimeout(this.#timer)
     if (this.#waiting.size === 0) return
@@ -135,7 +131,6 @@ export class RpcClient {
 /** What the page sends to the worker. `base` is the folder of the lab in the site, as an absolute URL. */
 export type ToWorker = { type: "start"; base: string } | { type: "call"; id: number; line: string }
 
-/** What the worker sends to the page. */
 export type FromWorker =
   | { type: "progress"; progress: Progress }
   | { type: "ready" }

@@ -3,9 +3,9 @@
 import type { Answer } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
 import { eventsOf, type RuleSentence, reasonsOf } from "../learn/rulebook"
-import { formatHash, type JudgeState } from "../shell/hash"
 import { ModeControl } from "../shell/page"
 import { answersOf, type Building, type Judging, NO_JUDGING, type PlayedGame } from "../shell/state"
+import { formatHash, type JudgeState } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 
@@ -14,7 +14,6 @@ export const FIRST_SEED = 7
 
 export class JudgeControl extends ModeControl<"judge"> {
   readonly mode = "judge"
-  /** The verdict that was asked for last. */
   #verdict: Promise<unknown> = Promise.resolve()
   /** Counts what the reader opens: a late answer about something else is not shown. */
   #opened = 0
@@ -23,12 +22,10 @@ export class JudgeControl extends ModeControl<"judge"> {
     onError: error => this.page.fail(error, say("judge.no-answer")),
   })
 
-  /** Resolves when the engine has replied to every choice. */
   get settled() {
     return this.builder.settled
   }
 
-  /** Show the state of the URL. */
   async follow({ state, move, answers }: JudgeState) {
     await this.#attempt(say("judge.no-link"), async isCurrent => {
       const { client } = this.page
@@ -61,7 +58,7 @@ export class JudgeControl extends ModeControl<"judge"> {
     const view = await this.page.position(state)
     if (opened !== this.#opened) return
     this.page.change({ mode: "judge", fault: null, message: null })
-    this.page.saveToUrl({ mode: "judge", state: view.state, move: move ?? undefined }, true)
+    this.page.urlState.set({ mode: "judge", state: view.state, move: move ?? undefined }, true)
     await this.#show({ ...NO_JUDGING, view, game, played }, move)
   }
 
@@ -85,7 +82,7 @@ export class JudgeControl extends ModeControl<"judge"> {
     const { view, judged, verdict, compared } = this.model
     if (view === null) return
     const answers = turn.answers.length > 0 ? turn.answers : undefined
-    if (byReader) this.page.saveToUrl({ mode: "judge", state: view.state, answers })
+    if (byReader) this.page.urlState.set({ mode: "judge", state: view.state, answers })
     const reasons = reasonsOf(turn)
     const same = turn.move !== null && turn.move === judged
     const soFar = reasons.length > 0 ? { reasons, events: [], after: null } : null
@@ -94,7 +91,6 @@ export class JudgeControl extends ModeControl<"judge"> {
     if (turn.move !== null && !same) this.#verdict = this.#judge(turn.move)
   }
 
-  /** The verdict on a whole move, and under other readings. */
   async #judge(move: string) {
     const { client } = this.page
     const { view, game } = this.model
@@ -111,14 +107,12 @@ export class JudgeControl extends ModeControl<"judge"> {
     }
   }
 
-  /** Judge a move that no answers give. */
   #judgeTyped(move: string) {
     this.change({ typed: move, judged: move, verdict: null, compared: null })
     this.#verdict = this.#judge(move)
     return this.#verdict
   }
 
-  /** Judge a move in notation. */
   async typeMove(move: string) {
     const { view } = this.model
     if (move === "" || view === null) return
@@ -126,7 +120,7 @@ export class JudgeControl extends ModeControl<"judge"> {
       const { answers } = await this.page.client.call("move_answers", { state: view.state, move })
       if (!isCurrent()) return
       this.page.clear()
-      this.page.saveToUrl({ mode: "judge", state: view.state, ...(answers === null ? { move } : { answers }) })
+      this.page.urlState.set({ mode: "judge", state: view.state, ...(answers === null ? { move } : { answers }) })
       await this.builder.show(view.state, answers ?? [])
       if (answers === null) await this.#judgeTyped(move)
     })
@@ -156,7 +150,6 @@ export class JudgeControl extends ModeControl<"judge"> {
     }
   }
 
-  /** The same position and move under other readings, in notation. */
   async applyReadings(readings: string) {
     const { view, typed, building, game } = this.model
     if (view === null) return
@@ -164,7 +157,10 @@ export class JudgeControl extends ModeControl<"judge"> {
       const now = await this.page.position(view.state, readings, game)
       if (!isCurrent()) return
       const answers = answersOf(building)
-      this.page.saveToUrl({ mode: "judge", state: now.state, ...(typed === "" ? { answers } : { move: typed }) }, true)
+      this.page.urlState.set(
+        { mode: "judge", state: now.state, ...(typed === "" ? { answers } : { move: typed }) },
+        true,
+      )
       await this.#show({ ...NO_JUDGING, view: now, game }, typed, answers)
     })
   }

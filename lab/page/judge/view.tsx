@@ -59,12 +59,10 @@ function VerdictPanel({ view }: { view: PositionView }) {
   )
 }
 
-/** The verdict in one line. */
 export function headline({ reasons }: Pick<Verdict, "reasons">) {
   return reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
 }
 
-/** A move in notation. */
 function TypedMove({ view }: { view: PositionView }) {
   const { judge, state } = useLab()
   const { typed } = state.judge
@@ -96,7 +94,6 @@ export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "
   return legal ? say("readings.legal-differently") : say("readings.not-legal-differently")
 }
 
-/** The comparisons whose verdict differs. */
 export function differences<T extends Pick<Comparison, "differs" | "current">>(compared: T[]) {
   return compared.filter(({ differs, current }) => differs && !current)
 }

@@ -11,7 +11,6 @@ import { type Preferences, savePreferences, type Theme } from "../shell/storage"
 import { say } from "../shell/voice"
 import { SentenceList } from "./rulebook"
 
-/** What every card does. */
 export function CardsPanel() {
   const { state } = useLab()
   const view = shownView(state)
@@ -45,7 +44,6 @@ const KEYS: Record<string, string> = {
 const THEMES = { auto: say("settings.auto"), light: say("settings.light"), dark: say("settings.dark") }
 const SPEEDS = { 0: say("settings.at-once"), 1: say("settings.normal"), 2: say("settings.slow") }
 
-/** The shortcuts, and what the reader prefers. */
 export function SettingsPanel() {
   const { page, state } = useLab()
   const { theme, pace, shortcuts } = state.preferences

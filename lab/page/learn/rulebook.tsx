@@ -32,17 +32,14 @@ interface Facts {
   rule: string
 }
 
-/** The reasons why a move is illegal. */
 export function reasonsOf({ violations, reasons }: { violations: Facts[]; reasons: string[] }): RuleSentence[] {
   return violations.map(({ rule }, at) => ({ rule, text: reasons[at] ?? "" }))
 }
 
-/** What a move does. */
 export function eventsOf({ events, told }: { events: Facts[]; told: string[] }): RuleSentence[] {
   return events.map(({ rule }, at) => ({ rule, text: told[at] ?? "" }))
 }
 
-/** Every rule with its URL. */
 export class Rulebook {
   readonly #sections: Map<string, string>
 
@@ -57,7 +54,6 @@ export class Rulebook {
     return new Rulebook((await client.call("rules", {})).rules)
   }
 
-  /** The URL of a rule: its page and its place there. */
   url(id: string) {
     const page = PAGES[this.#sections.get(id) ?? ""]
     return new URL(page ? `rulebook/${page}/#${id}` : "rulebook/", this.site).href
@@ -85,7 +81,6 @@ export function RuleLink({ id }: { id: string }) {
   )
 }
 
-/** Why a question is answered like this. */
 export function RulingLink({ ruling, name }: { ruling: string; name: string }) {
   const key = { "data-key": name }
   return (
@@ -97,12 +92,10 @@ export function RulingLink({ ruling, name }: { ruling: string; name: string }) {
 
 interface SentenceListProps {
   sentences: RuleSentence[]
-  /** What they say: a reason, an event, a rule of the outcome. */
   of?: "reason" | "event" | "outcome" | "card"
   ordered?: boolean
 }
 
-/** Sentences, each with a link to its rule. */
 export function SentenceList({ sentences, of = "reason", ordered = false }: SentenceListProps) {
   const List = ordered ? "ol" : "ul"
   const items = sentences.map(({ rule, text }, place) => (

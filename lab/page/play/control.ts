@@ -3,10 +3,10 @@
 import { findHint } from "../analyse/search"
 import type { Seat } from "../board/spots"
 import type { GameRecord, Imported } from "../generated/protocol"
-import type { PlayState } from "../shell/hash"
 import { ModeControl } from "../shell/page"
 import { isLive, type Moment, NO_GAME, NO_TURN } from "../shell/state"
 import { newGameId } from "../shell/storage"
+import type { PlayState } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 import { isHuman, type Kind, kindsOf, Machines, nextDecision, playerLabel, previousDecision } from "./players"
@@ -34,7 +34,6 @@ export class PlayControl extends ModeControl<"play"> {
     onError: error => this.#fail(error),
   })
 
-  /** Show the state of the URL. */
   async follow({ record, at, seats }: PlayState) {
     this.#stop()
     const { record: shown, moves, names } = this.model
@@ -77,7 +76,6 @@ export class PlayControl extends ModeControl<"play"> {
     return this.#enter(this.page.client.call("import", { text }))
   }
 
-  /** Resume a game that was saved on this device. */
   async resume(id: string, push = true) {
     const game = this.page.state.games.find(game => game.id === id)
     if (game === undefined) return
@@ -94,19 +92,16 @@ export class PlayControl extends ModeControl<"play"> {
     await this.#show()
   }
 
-  /** Resolves when the reader's own move is in the record. */
   get settled() {
     return this.#made
   }
 
-  /** One move on, or back. */
   async step(by: 1 | -1) {
     await this.#made
     const goal = this.model.at + by
     if (goal >= 0 && goal <= this.model.moves.length) await this.go(goal)
   }
 
-  /** Show the game after `at` moves. */
   async go(at: number, continues = false) {
     await this.#made
     if (this.model.record === "") return
@@ -146,7 +141,6 @@ export class PlayControl extends ModeControl<"play"> {
     if (turn === this.#turn && moment?.at === at && move && violations?.length === 0) await this.#play(move, true)
   }
 
-  /** Show what a short search finds best here, and why. */
   async hint() {
     const { moment } = this.model
     if (moment === null) return
@@ -180,7 +174,6 @@ export class PlayControl extends ModeControl<"play"> {
     this.machines.halt()
   }
 
-  /** Show the game as it is now. */
   async #show() {
     const { at } = this.model
     const turn = ++this.#turn
@@ -194,7 +187,6 @@ export class PlayControl extends ModeControl<"play"> {
     this.machines.schedule()
   }
 
-  /** Let the player to move choose, if it is a human. */
   async #offerTurn(moment: Moment) {
     const { view } = moment
     if (!isLive(this.model) || !isHuman(view.to_move, this.model.kinds)) return
@@ -209,7 +201,6 @@ export class PlayControl extends ModeControl<"play"> {
     return this.#attempt(() => this.#show())
   }
 
-  /** The label of a player. */
   name(seat: Seat) {
     return playerLabel(seat, this.model.names, this.model.kinds)
   }

@@ -12,7 +12,6 @@ import { say } from "../shell/voice"
 import { nextDecision, previousDecision } from "./players"
 import { keepsSecrets } from "./privacy"
 
-/** How far each key steps. */
 const STEPS = new Map([
   ["ArrowLeft", -1],
   ["ArrowUp", -1],
@@ -48,7 +47,6 @@ interface StepperProps {
   onGo: (at: number) => unknown
 }
 
-/** Buttons and a slider that step through a game. */
 export function Stepper({ moves, at, onGo }: StepperProps) {
   const last = moves.length
   const buttons = Object.entries(BUTTONS).map(([key, [label, title, sign]]) => {
@@ -85,7 +83,6 @@ export function Stepper({ moves, at, onGo }: StepperProps) {
   )
 }
 
-/** The moves as a list; the arrow keys step through it. */
 export function MoveList({ moves, at, player, onGo }: StepperProps & { player: (seat: Seat) => string }) {
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {

@@ -13,7 +13,6 @@ export type Kind = "human" | Methods["machine"]["params"]["player"]
 export const SEATS = ["A", "B", "C", "D"]
 export const PLAYERS = [2, 3, 4]
 export const MAX_NAME_LENGTH = 40
-/** Who can play a seat. */
 export const KINDS: readonly Kind[] = ["human", "novice", "easy", "medium", "hard", "expert", "master"]
 
 export function presetLabel(name: string) {
@@ -115,7 +114,6 @@ export class Machines extends ModeControl<"play"> {
     super(page)
   }
 
-  /** Whether they move. */
   get move() {
     return this.model.running && this.page.state.mode === "play"
   }

@@ -26,7 +26,6 @@ export function visibleHands({ kinds, open }: Screen, seats: Seat[]) {
   return people.length === 1 ? people : []
 }
 
-/** Whether hands lie open by the readings of this position. */
 export function handsLieOpen({ readings }: Readings) {
   return readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
 }

@@ -18,11 +18,10 @@ export function idOf(page: Page, record: string) {
   return page.state.games.find(game => game.record === record)?.id ?? newGameId(Date.now())
 }
 
-/** Write the game into the URL, and onto the device. */
 export function saveGame(page: Page, push: boolean) {
   const { record, at, kinds, id, names, moves } = page.state.play
   if (record === "" || page.state.mode !== "play") return
-  page.saveToUrl({ mode: "play", record, at, seats: kinds }, push)
+  page.urlState.set({ mode: "play", record, at, seats: kinds }, push)
   const title = record.match(/^\[Map "(.*)"\]$/m)?.[1] ?? ""
   const game = { id, record, names, kinds, at, moves: moves.length, title, saved: Date.now() }
   shelve(page, withGame(page.state.games, game))
@@ -33,7 +32,6 @@ function shelve(page: Page, games: SavedGame[]) {
   saveGames(page.storage, games)
 }
 
-/** The games on this device. */
 export function GamesPanel() {
   const { page, play, state } = useLab()
   const games = state.games.map(({ id, names, kinds, moves, saved, title }) => {
@@ -82,7 +80,6 @@ export async function openRecord(page: Page, asked: Promise<GameRecord | Importe
   return { ...facts, at: at ?? count } satisfies Partial<Playing>
 }
 
-/** The position that is to be shown, with the events of the move before it. */
 export async function momentOf(page: Page): Promise<Moment> {
   const { record, at, kinds, moves } = page.state.play
   const seat = onlooker(kinds, moves[at - 1]?.seat)

@@ -102,13 +102,11 @@ export function canShare(state: PageModel) {
   return canOpen(state) || !beginsWithHands(state.play.record)
 }
 
-/** Whether a game can go on from what is shown. */
 function canPlayOn(state: PageModel) {
   const view = shownView(state)
   return view !== null && view.faults.length === 0 && view.outcome === null
 }
 
-/** What went wrong, and what was done. */
 function Notices() {
   const { page, state } = useLab()
   const { fault, message } = state

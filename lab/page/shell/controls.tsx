@@ -70,7 +70,6 @@ export function Choice<Key extends string | number>({ label, class: kind = "lab-
   )
 }
 
-/** A list of tabs, of which one is selected. */
 export function Tabs<Key extends string>({ label, class: kind, tab, ...choice }: ChoiceProps<Key> & { tab: string }) {
   const { name, keys, words, chosen, onChoose } = choice
   const button = (key: Key) => {

@@ -121,7 +121,6 @@ async function openText({ page, judge, play, edit, analyse }: Lab, text: string)
   page.change({ dialog: null })
 }
 
-/** A file that is served beside the page. */
 async function textOf(path: string) {
   return (await fetch(new URL(path, import.meta.url))).text()
 }

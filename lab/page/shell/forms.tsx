@@ -15,7 +15,6 @@ interface LabelledProps {
   children: ComponentChildren
 }
 
-/** A field with its label, and perhaps a hint. */
 function Labelled({ id, words, hint, children }: LabelledProps) {
   return (
     <div class="lab-field">

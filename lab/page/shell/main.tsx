@@ -10,12 +10,11 @@ import { Rulebook } from "../learn/rulebook"
 import { PlayControl } from "../play/control"
 import { App } from "./app"
 import { Button } from "./controls"
-import { expandHash, formatHash, parseHash } from "./hash"
 import { Navigation } from "./navigation"
 import { LabContext, Page } from "./page"
 import { initialState } from "./state"
 import { browserStorage, loadGames, loadLast, loadPreferences } from "./storage"
-import { UrlState } from "./url-state"
+import { expandHash, formatHash, parseHash, UrlState } from "./url-state"
 import { say } from "./voice"
 
 /** The folder of the lab in the site. */
@@ -87,7 +86,6 @@ async function openLink(storage: Storage | null) {
   return fault === null ? state : null
 }
 
-/** The page while there is nothing on it. */
 function Frame({ children }: { children: ComponentChildren }) {
   return (
     <main>

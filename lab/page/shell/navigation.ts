@@ -1,10 +1,10 @@
 // Navigation: from mode to mode and along the history of the browser; every mode is found again as it was left.
 
 import { keepsSecrets } from "../play/privacy"
-import { formatHash, type Mode, type PageState } from "./hash"
 import type { Lab, Page } from "./page"
 import { type PlayedGame, shownView } from "./state"
 import { saveLast } from "./storage"
+import { formatHash, type Mode, type PageState } from "./url-state"
 import { say } from "./voice"
 
 /** A mode shows a state of the URL. `settled` resolves when all is done that the reader has done there. */
@@ -35,11 +35,11 @@ export class Navigation {
       this.#leave(urlState.get())
       saveLast(storage, formatHash(this.#shown))
     }
-    urlState.onChange((state, fault) => {
+    urlState.onChange = (state, fault) => {
       this.#left[this.#shown.mode] = this.#shown
       this.#shown = state
       void this.#following(() => this.#open(state, fault))
-    })
+    }
     let { mode } = page.state
     page.subscribe(() => {
       if (page.state.mode === mode) return
@@ -54,13 +54,11 @@ export class Navigation {
     this.#shown = state
   }
 
-  /** Show what the URL says. */
   start() {
     const { urlState } = this.page
     return this.#following(() => this.#open(urlState.get(), urlState.fault))
   }
 
-  /** Show another mode. */
   go(mode: Mode) {
     return this.#following(() => this.#go(mode))
   }
@@ -70,14 +68,12 @@ export class Navigation {
     return Promise.all(Object.values(this.controls).map(control => control.settled))
   }
 
-  /** Judge the position that is shown. */
   async judgeShown() {
     await this.settled()
     const view = shownView(this.page.state)
     if (view !== null) await this.controls.judge.open(view.state, null, this.#game())
   }
 
-  /** Analyse the game or the position that is shown. */
   async analyseShown() {
     await this.settled()
     const { mode, play } = this.page.state
@@ -86,7 +82,6 @@ export class Navigation {
     else if (view !== null) await this.controls.analyse.open(view.state)
   }
 
-  /** The game that led to what is shown, where one is played. */
   #game(): PlayedGame | null {
     const { mode, play } = this.page.state
     return mode === "play" && play.record !== "" ? { record: play.record, at: play.at } : null
@@ -119,7 +114,7 @@ export class Navigation {
     if (now === mode) return
     if (now === "edit") this.#judged = page.state.judge.view?.state
     const next = this.#takenOver(mode) ?? this.#left[mode] ?? { mode }
-    page.saveToUrl(next, true)
+    page.urlState.set(next, true)
     await this.#open(next, null)
   }
 

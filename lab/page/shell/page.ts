@@ -9,10 +9,9 @@ import type { Methods, PositionView } from "../generated/protocol"
 import type { JudgeControl } from "../judge/control"
 import type { Rulebook } from "../learn/rulebook"
 import type { PlayControl } from "../play/control"
-import type { Mode, PageState } from "./hash"
 import type { Navigation } from "./navigation"
 import type { PageModel, PlayedGame } from "./state"
-import type { UrlState } from "./url-state"
+import type { Mode, UrlState } from "./url-state"
 
 export class Page {
   #listeners = new Set<() => void>()
@@ -25,7 +24,6 @@ export class Page {
     readonly storage: Storage | null,
   ) {}
 
-  /** Be told of every change; returns a function that ends it. */
   subscribe(listener: () => void) {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -36,7 +34,6 @@ export class Page {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** A position as it is shown, with its map. */
   async position(state: Methods["position"]["params"]["state"], readings?: string, game?: PlayedGame | null) {
     return this.withMap(await this.client.call("position", { state, readings, ...game }))
   }
@@ -55,14 +52,8 @@ export class Page {
     this.change({ fault: { title, lines: errorLines(error) } })
   }
 
-  /** Nothing went wrong, and nothing is to be said. */
   clear() {
     this.change({ fault: null, message: null })
-  }
-
-  /** Write a state into the URL. With `push` the reader can go back to the one before. */
-  saveToUrl(state: PageState, push = false) {
-    this.urlState.set(state, push)
   }
 }
 

@@ -15,7 +15,6 @@ const DIRECTIONS: Record<string, Point> = {
   ArrowDown: [0, 1],
 }
 
-/** Makes the element one stop of the Tab key. */
 export function useRoving(group: RefObject<Element | null>) {
   const last = useRef<string | null>(null)
   useLayoutEffect(() => {

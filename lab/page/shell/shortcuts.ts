@@ -2,9 +2,9 @@
 
 import { PASS } from "../turn/builder"
 import { canOpen, canShare } from "./app"
-import type { Mode } from "./hash"
 import type { Lab } from "./page"
 import { isLive, shownView } from "./state"
+import type { Mode } from "./url-state"
 
 const LETTERS = {
   p: "pass",
@@ -21,7 +21,6 @@ const LETTERS = {
   "?": "help",
 } as const
 const ARROWS = { ArrowLeft: "step-back", ArrowRight: "step-on", ArrowUp: "to-start", ArrowDown: "to-end" } as const
-/** What a shortcut asks for. */
 type Wish = (typeof LETTERS)[keyof typeof LETTERS] | (typeof ARROWS)[keyof typeof ARROWS]
 
 /** What the key asks for, or the number of the card; null if nothing. `onPage`: no control has the focus. */
@@ -63,7 +62,6 @@ function playCard({ page, judge, play }: Lab, number: number) {
   if (card !== undefined && mode === "judge") void judge.builder.card(card)
 }
 
-/** What the wishes do in the mode that is shown. */
 function actionsOf({ page, judge, play, edit, analyse, navigation }: Lab): Partial<Record<Wish, () => unknown>> {
   const { state } = page
   const open = (dialog: "new" | "deal" | "share" | "keys") => () => page.change({ dialog })

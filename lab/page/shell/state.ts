@@ -18,11 +18,10 @@ import type {
 import type { Verdict } from "../judge/control"
 import type { RuleSentence } from "../learn/rulebook"
 import type { Kind } from "../play/players"
-import type { EditPanel, Mode } from "./hash"
 import type { Preferences, SavedGame } from "./storage"
+import type { EditPanel, Mode } from "./url-state"
 
 export type DialogName = "library" | "paste" | "deal" | "new" | "play-on" | "share" | "games" | "keys" | "card"
-/** What an analysis shows below the best moves. */
 export type AnalysisSection = "why" | "game" | "move" | "guess"
 
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. */
@@ -200,12 +199,10 @@ export function isLive({ moment, continues, at, moves }: Playing) {
   return moment !== null && moment.view.outcome === null && (continues || at === moves.length)
 }
 
-/** Everything chosen in a turn, as far as it is built. */
 export function answersOf(building: Building | null): Answer[] {
   return building?.turn.answers ?? []
 }
 
-/** The position that is shown. */
 export function shownView({ mode, judge, play, edit, analyse }: PageModel): PositionView | null {
   if (mode === "play") return play.moment?.view ?? null
   return mode === "judge" ? judge.view : mode === "edit" ? (edit.history?.now ?? null) : analyse.view

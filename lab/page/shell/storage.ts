@@ -62,7 +62,6 @@ export function savePreferences(storage: Kept, preferences: Preferences) {
   writeJson(storage, PREFERENCES, preferences)
 }
 
-/** The colours chosen on the pages of the site. */
 function siteTheme(storage: Kept): Theme {
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? "")
   const palette = readJson(storage, keys.find(key => key.endsWith("__palette")) ?? "")
@@ -96,7 +95,6 @@ export function areStrings(kept: unknown) {
   return Array.isArray(kept) && kept.every(text => typeof text === "string")
 }
 
-/** The fields of what may be an object. */
 export function fieldsOf(kept: unknown): Record<string, unknown> {
   return typeof kept === "object" && kept !== null ? { ...kept } : {}
 }
@@ -110,7 +108,6 @@ export function withoutGame(games: SavedGame[], id: string) {
   return games.filter(game => game.id !== id)
 }
 
-/** The hash of what was shown last; empty if nothing was. */
 export function loadLast(storage: Kept) {
   const kept = readJson(storage, LAST)
   return typeof kept === "string" && kept.startsWith("#") ? kept : ""

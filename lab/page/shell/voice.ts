@@ -6,13 +6,11 @@ import { LANGUAGE, TEXTS } from "../generated/english"
 type Fact = string | number | readonly string[]
 type Key = keyof typeof TEXTS
 
-/** The names of the facts in a text. */
 type NamesIn<Text extends string> = Text extends `${string}{${infer Field}}${infer Rest}`
   ? NameOf<Field> | NamesIn<Rest>
   : never
 type NameOf<Field extends string> = Field extends `${infer Name}:${string}` ? Name : Field
 
-/** The facts of a text, as the last argument; no argument if it has none. */
 type FactsOf<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [facts: Record<NamesIn<Text>, Fact>]
 
 const FIELD = /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g

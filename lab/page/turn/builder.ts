@@ -10,11 +10,9 @@ export const PASS = "pass"
 const FACTION_CARDS = { Rama: "Rama", Lao: "Lao", Malay: "Malai" }
 
 interface Options {
-  /** After each answer, once the engine has replied. */
   onBuilding: (building: Building, byReader: boolean) => unknown
   /** What is not legal is refused, and this says why. */
   onRefused?: (whyNot: WhyNot) => unknown
-  /** The engine could not answer. */
   onError: (error: Error) => unknown
   legalOnly?: boolean
 }
@@ -31,12 +29,10 @@ export class TurnBuilder {
     readonly options: Options,
   ) {}
 
-  /** The answers so far. */
   get answers() {
     return this.#building?.turn.answers ?? []
   }
 
-  /** Begin a turn of a valid position. */
   show(state: string, answers: Answer[] | Promise<Answer[]> = []) {
     this.#state = state
     this.#building = null
@@ -46,7 +42,6 @@ export class TurnBuilder {
     })
   }
 
-  /** Resolves when the engine has replied to every choice. */
   get settled() {
     return this.#queue
   }
@@ -75,17 +70,14 @@ export class TurnBuilder {
     return this.#enqueue(() => this.#choose(answer))
   }
 
-  /** Open the question `at` again. */
   reopen(at: number) {
     return this.#enqueue(() => this.#ask(this.answers, at))
   }
 
-  /** Take the last answer back. */
   back() {
     return this.#enqueue(() => this.#ask(this.answers.slice(0, -1), Math.max(0, this.answers.length - 1), true, false))
   }
 
-  /** Begin again. */
   again() {
     return this.#enqueue(() => this.#ask([]))
   }
@@ -154,7 +146,6 @@ export class TurnBuilder {
     }
   }
 
-  /** Say why a choice is not legal. */
   async #refuse(answers: Answer[], answer: Answer) {
     const request = ++this.#requests
     const turn = await this.client.call("turn", { state: this.#state, answers, answer: [answer] })

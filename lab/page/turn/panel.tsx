@@ -50,7 +50,6 @@ export function TurnPanel(props: TurnProps) {
   )
 }
 
-/** How a button looks whose choice is legal or not. */
 function lookOf(legal: boolean, explains = false) {
   return legal ? "is-legal" : explains && "is-refused"
 }
@@ -192,7 +191,6 @@ export function TurnTable({ view, building, builder, move, active = true, ...res
   return <Table view={view} choosing={choosing} move={shown} onDrop={onDrop} {...rest} />
 }
 
-/** What the open question offers on the board, and what is chosen there. */
 function marksOf(building: Building | null): Omit<Choosing, "onSpot"> {
   if (building === null) return NOTHING
   const { question, legal } = building.open
@@ -201,7 +199,6 @@ function marksOf(building: Building | null): Omit<Choosing, "onSpot"> {
   return { legal: keysOf(legal), chosen, wants: question.kind === "take" ? "follower" : question.kind }
 }
 
-/** What the answers so far do on the board. */
 export function moveShown(view: PositionView, turn: TurnView | undefined): MoveShown {
   if (turn === undefined) return NO_MOVE
   const asked = turn.steps.map(({ question }, at) => ({ kind: question.kind, answer: turn.answers[at] }))
