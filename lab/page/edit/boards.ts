@@ -3,7 +3,7 @@
 import type { PositionView } from "../generated/protocol"
 import type { Page } from "../shell/page"
 import type { PageModel } from "../shell/state"
-import { areStrings, fieldsOf, readJson, writeJson } from "../shell/storage"
+import { areStrings, fieldsOf, load } from "../shell/storage"
 import { say } from "../shell/voice"
 
 export interface OwnBoard {
@@ -13,12 +13,11 @@ export interface OwnBoard {
 }
 type Shown = Pick<PositionView, "map"> | null | undefined
 
-const KEY = "kingofsiam.boards"
 const MAX_BOARDS = 20
 
 /** The latest first. */
 export function loadBoards(storage: Storage | null): OwnBoard[] {
-  const kept = readJson(storage, KEY)
+  const kept = load(storage, "boards")
   const isBoard = (board: unknown) => areStrings(["name", "title", "text"].map(field => fieldsOf(board)[field]))
   return Array.isArray(kept) ? kept.filter(isBoard) : []
 }
@@ -39,17 +38,11 @@ export function keepBoard(page: Page, view: PositionView, before: Shown = null) 
   const board = boardOf(page.state, view)
   const replaced = [board?.name, boardOf(page.state, before)?.name]
   const others = page.state.boards.filter(({ name }) => !replaced.includes(name))
-  if (board !== null) shelve(page, [board, ...others].slice(0, MAX_BOARDS))
+  if (board !== null) page.keep({ boards: [board, ...others].slice(0, MAX_BOARDS) })
 }
 
 export function forgetBoard(page: Page, name: string) {
-  const others = page.state.boards.filter(board => board.name !== name)
-  shelve(page, others)
-}
-
-function shelve(page: Page, boards: OwnBoard[]) {
-  page.change({ boards })
-  writeJson(page.storage, KEY, boards)
+  page.keep({ boards: page.state.boards.filter(board => board.name !== name) })
 }
 
 export function mapOptions(state: PageModel, view: Shown): [string, string][] {

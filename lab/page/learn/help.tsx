@@ -7,7 +7,7 @@ import { Button, Group } from "../shell/controls"
 import { Field, Select, useFaults } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { shownView } from "../shell/state"
-import { type Preferences, savePreferences, type Theme } from "../shell/storage"
+import type { Preferences, Theme } from "../shell/storage"
 import { say } from "../shell/voice"
 import { SentenceList } from "./rulebook"
 
@@ -47,13 +47,9 @@ const SPEEDS = { 0: say("settings.at-once"), 1: say("settings.normal"), 2: say("
 export function SettingsPanel() {
   const { page, state } = useLab()
   const { theme, pace, shortcuts } = state.preferences
-  const change = (change: Partial<Preferences>) => {
-    const preferences = { ...state.preferences, ...change }
-    page.change({ preferences })
-    savePreferences(page.storage, preferences)
-  }
-  const onTheme = (theme: string) => change({ theme: theme as Theme })
-  const onPace = (pace: string) => change({ pace: Number(pace) })
+  const change = (change: Partial<Preferences>) => page.keep({ preferences: { ...state.preferences, ...change } })
+  const colours = { words: say("settings.theme"), name: "theme", value: theme, options: Object.entries(THEMES) }
+  const speed = { words: say("settings.pace"), name: "pace", value: String(pace), options: Object.entries(SPEEDS) }
   const keys = Object.entries(KEYS).map(([key, words]) => (
     <div key={key}>
       <dt>
@@ -65,20 +61,8 @@ export function SettingsPanel() {
   const label = say("settings.shortcuts")
   return (
     <>
-      <Select
-        words={say("settings.theme")}
-        name="theme"
-        value={theme}
-        options={Object.entries(THEMES)}
-        onChange={onTheme}
-      />
-      <Select
-        words={say("settings.pace")}
-        name="pace"
-        value={String(pace)}
-        options={Object.entries(SPEEDS)}
-        onChange={onPace}
-      />
+      <Select {...colours} onChange={theme => change({ theme: theme as Theme })} />
+      <Select {...speed} onChange={pace => change({ pace: Number(pace) })} />
       <Group label={label} class="lab-row">
         <Button name="shortcuts" words={label} pressed={shortcuts} onClick={() => change({ shortcuts: !shortcuts })} />
       </Group>

@@ -68,7 +68,7 @@ export class PlayControl extends ModeControl<"play"> {
 
   /** Begin a new game. Rejects if the engine refuses it, and then nothing changes. */
   begin(asked: Promise<GameRecord>, kinds: Kind[]) {
-    return this.#enter(asked, { seats: kinds, at: 0, id: newGameId(Date.now()) }, true)
+    return this.#enter(asked, { seats: kinds, at: 0, id: newGameId() }, true)
   }
 
   /** Load a record. Rejects if the engine refuses it, and then nothing changes. */

@@ -7,7 +7,7 @@ import { eventsOf, reasonsOf } from "../learn/rulebook"
 import { Button } from "../shell/controls"
 import { type Page, useLab } from "../shell/page"
 import type { Moment, Playing } from "../shell/state"
-import { newGameId, type SavedGame, saveGames, withGame, withoutGame } from "../shell/storage"
+import { newGameId, withGame, withoutGame } from "../shell/storage"
 import { say } from "../shell/voice"
 import { kindsOf, onlooker } from "./players"
 
@@ -15,7 +15,7 @@ const DATES = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyl
 
 /** The id of the saved game with this record; a new one if there is none. */
 export function idOf(page: Page, record: string) {
-  return page.state.games.find(game => game.record === record)?.id ?? newGameId(Date.now())
+  return page.state.games.find(game => game.record === record)?.id ?? newGameId()
 }
 
 export function saveGame(page: Page, push: boolean) {
@@ -24,32 +24,21 @@ export function saveGame(page: Page, push: boolean) {
   page.urlState.set({ mode: "play", record, at, seats: kinds }, push)
   const title = record.match(/^\[Map "(.*)"\]$/m)?.[1] ?? ""
   const game = { id, record, names, kinds, at, moves: moves.length, title, saved: Date.now() }
-  shelve(page, withGame(page.state.games, game))
-}
-
-function shelve(page: Page, games: SavedGame[]) {
-  page.change({ games })
-  saveGames(page.storage, games)
+  page.keep({ games: withGame(page.state.games, game) })
 }
 
 export function GamesPanel() {
   const { page, play, state } = useLab()
-  const games = state.games.map(({ id, names, kinds, moves, saved, title }) => {
-    return (
-      <li key={id} class="lab-row">
-        <Button name={`resume ${id}`} onClick={() => play.resume(id)} class="lab-game">
-          <b>{kinds.map((kind, at) => names[at] || kind).join(" – ")}</b>
-          <small>{say("games.facts", { map: title, count: moves, date: DATES.format(saved) })}</small>
-        </Button>
-        <Button
-          name={`forget ${id}`}
-          words="✕"
-          hint={say("games.forget")}
-          onClick={() => shelve(page, withoutGame(state.games, id))}
-        />
-      </li>
-    )
-  })
+  const forget = (id: string) => page.keep({ games: withoutGame(state.games, id) })
+  const games = state.games.map(({ id, names, kinds, moves, saved, title }) => (
+    <li key={id} class="lab-row">
+      <Button name={`resume ${id}`} onClick={() => play.resume(id)} class="lab-game">
+        <b>{kinds.map((kind, at) => names[at] || kind).join(" – ")}</b>
+        <small>{say("games.facts", { map: title, count: moves, date: DATES.format(saved) })}</small>
+      </Button>
+      <Button name={`forget ${id}`} words="✕" hint={say("games.forget")} onClick={() => forget(id)} />
+    </li>
+  ))
   const count = games.length
   return (
     <>

@@ -3,7 +3,7 @@
 import { keepsSecrets } from "../play/privacy"
 import type { Lab, Page } from "./page"
 import { type PlayedGame, shownView } from "./state"
-import { saveLast } from "./storage"
+import { save } from "./storage"
 import { formatHash, type Mode, type PageState } from "./url-state"
 import { say } from "./voice"
 
@@ -33,7 +33,7 @@ export class Navigation {
     this.#shown = urlState.get()
     urlState.onSet = () => {
       this.#leave(urlState.get())
-      saveLast(storage, formatHash(this.#shown))
+      save(storage, "last", formatHash(this.#shown))
     }
     urlState.onChange = (state, fault) => {
       this.#left[this.#shown.mode] = this.#shown

@@ -11,6 +11,7 @@ import type { Rulebook } from "../learn/rulebook"
 import type { PlayControl } from "../play/control"
 import type { Navigation } from "./navigation"
 import type { PageModel, PlayedGame } from "./state"
+import { save } from "./storage"
 import type { Mode, UrlState } from "./url-state"
 
 export class Page {
@@ -32,6 +33,12 @@ export class Page {
   change(change: Partial<PageModel>) {
     this.state = { ...this.state, ...change }
     for (const listener of [...this.#listeners]) listener()
+  }
+
+  /** Change what is kept on this device. */
+  keep(kept: Partial<Pick<PageModel, "preferences" | "games" | "boards">>) {
+    this.change(kept)
+    for (const [name, value] of Object.entries(kept)) save(this.storage, name, value)
   }
 
   async position(state: Methods["position"]["params"]["state"], readings?: string, game?: PlayedGame | null) {

@@ -18,7 +18,7 @@ export interface SavedGame {
 }
 type Kept = Storage | null
 
-const [PREFERENCES, GAMES, LAST] = ["kingofsiam.preferences", "kingofsiam.games", "kingofsiam.last"]
+const PREFIX = "kingofsiam."
 const MAX_GAMES = 60
 /** How long each machine move is shown, in milliseconds, by pace. */
 export const PACES = [0, 900, 2000]
@@ -34,23 +34,23 @@ export function browserStorage(): Kept {
 }
 
 /** What is kept; null if there is nothing that can be read. */
-export function readJson(storage: Kept, key: string): unknown {
+export function load(storage: Kept, name: string, prefix = PREFIX): unknown {
   try {
-    return JSON.parse(storage?.getItem(key) ?? "null")
+    return JSON.parse(storage?.getItem(prefix + name) ?? "null")
   } catch {
     return null
   }
 }
 
 /** Keep a value, unless the storage is full, or forbidden. */
-export function writeJson(storage: Kept, key: string, value: unknown) {
+export function save(storage: Kept, name: string, value: unknown) {
   try {
-    storage?.setItem(key, JSON.stringify(value))
+    storage?.setItem(PREFIX + name, JSON.stringify(value))
   } catch {}
 }
 
 export function loadPreferences(storage: Kept): Preferences {
-  const { theme, pace, shortcuts } = fieldsOf(readJson(storage, PREFERENCES))
+  const { theme, pace, shortcuts } = fieldsOf(load(storage, "preferences"))
   return {
     theme: theme === "light" || theme === "dark" ? theme : siteTheme(storage),
     pace: typeof pace === "number" && PACES[pace] !== undefined ? pace : DEFAULTS.pace,
@@ -58,37 +58,23 @@ export function loadPreferences(storage: Kept): Preferences {
   }
 }
 
-export function savePreferences(storage: Kept, preferences: Preferences) {
-  writeJson(storage, PREFERENCES, preferences)
-}
-
 function siteTheme(storage: Kept): Theme {
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? "")
-  const palette = readJson(storage, keys.find(key => key.endsWith("__palette")) ?? "")
+  const palette = load(storage, keys.find(key => key.endsWith("__palette")) ?? "", "")
   const { scheme } = fieldsOf(fieldsOf(palette).color)
   return scheme === "slate" ? "dark" : scheme === "default" ? "light" : "auto"
 }
 
 /** The latest first. */
 export function loadGames(storage: Kept): SavedGame[] {
-  const kept = readJson(storage, GAMES)
+  const kept = load(storage, "games")
   return Array.isArray(kept) ? kept.filter(isGame) : []
-}
-
-export function saveGames(storage: Kept, games: SavedGame[]) {
-  writeJson(storage, GAMES, games)
 }
 
 function isGame(kept: unknown): kept is SavedGame {
   const { id, record, title, names, kinds, at, moves, saved } = fieldsOf(kept)
-  const isTime = Number.isInteger(saved) && !Number.isNaN(new Date(Number(saved)).getTime())
-  return (
-    isTime &&
-    areStrings([id, record, title]) &&
-    areStrings(names) &&
-    areStrings(kinds) &&
-    [at, moves].every(Number.isInteger)
-  )
+  const isTime = !Number.isNaN(new Date(Number(saved)).getTime())
+  return isTime && [at, moves, saved].every(Number.isInteger) && [[id, record, title], names, kinds].every(areStrings)
 }
 
 export function areStrings(kept: unknown) {
@@ -109,15 +95,11 @@ export function withoutGame(games: SavedGame[], id: string) {
 }
 
 export function loadLast(storage: Kept) {
-  const kept = readJson(storage, LAST)
+  const kept = load(storage, "last")
   return typeof kept === "string" && kept.startsWith("#") ? kept : ""
 }
 
-export function saveLast(storage: Kept, hash: string) {
-  writeJson(storage, LAST, hash)
-}
-
 /** A name for a game that stays the same while it is played. */
-export function newGameId(now: number) {
-  return `game-${now.toString(36)}`
+export function newGameId() {
+  return `game-${Date.now().toString(36)}`
 }

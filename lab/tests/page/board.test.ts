@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { arrowsOf, sheetOf, swapOf, tokensAt, transfersBetween } from "../../page/board/layout"
 import { provincesOf, setsOf } from "../../page/board/table"
 import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
+import { Page } from "../../page/shell/page"
 import { nearest } from "../../page/shell/roving"
 import { wishOf } from "../../page/shell/shortcuts"
 
@@ -211,18 +212,13 @@ test("a board replaces the one of its name and the one it was edited from, and i
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
   } as any
-  const page = { state: stateWith([{ name: "my-siam", title: "Old", text: "old\n" }]), storage, change() {} } as any
+  const none = {} as any
+  const before = stateWith([{ name: "my-siam", title: "Old", text: "old\n" }])
+  const page = new Page(before, none, none, none, storage)
   keepBoard(page, { map: TEXT } as any)
   expect(loadBoards(storage)).toEqual([{ name: "my-siam", title: "Mine", text: TEXT }])
-  const renamed = {
-    ...page,
-    state: {
-      ...page.state,
-      maps: { ...page.state.maps, "new\n": { name: "new", title: "New" } },
-      boards: loadBoards(storage),
-    },
-  } as any
-  keepBoard(renamed, { map: "new\n" } as any, { map: TEXT } as any)
+  page.change({ maps: { ...page.state.maps, "new\n": { name: "new", title: "New" } as any } })
+  keepBoard(page, { map: "new\n" } as any, { map: TEXT } as any)
   expect(loadBoards(storage).map(({ name }) => name)).toEqual(["new"])
   kept.set("kingofsiam.boards", '[{"name": 1}, 2]')
   expect(loadBoards(storage)).toEqual([])

@@ -1,15 +1,5 @@
 import { expect, test } from "vitest"
-import {
-  DEFAULTS,
-  loadGames,
-  loadLast,
-  loadPreferences,
-  saveGames,
-  saveLast,
-  savePreferences,
-  withGame,
-  withoutGame,
-} from "../../page/shell/storage"
+import { DEFAULTS, loadGames, loadLast, loadPreferences, save, withGame, withoutGame } from "../../page/shell/storage"
 
 /** The storage of a browser. */
 function storage(kept: Record<string, string> = {}): Storage {
@@ -46,9 +36,9 @@ test("a game is kept once, the latest first, and can be deleted", () => {
 
 test("what is saved is loaded again", () => {
   const place = storage()
-  saveGames(place, [game("a", 2)])
-  saveLast(place, "#mode=play")
-  savePreferences(place, { theme: "dark", pace: 2, shortcuts: false })
+  save(place, "games", [game("a", 2)])
+  save(place, "last", "#mode=play")
+  save(place, "preferences", { theme: "dark", pace: 2, shortcuts: false })
   expect(loadGames(place)).toEqual([game("a", 2)])
   expect(loadLast(place)).toBe("#mode=play")
   expect(loadPreferences(place)).toEqual({ theme: "dark", pace: 2, shortcuts: false })
@@ -82,7 +72,7 @@ test("without storage nothing is kept, and nothing fails", () => {
   full.setItem = () => {
     throw new Error("full")
   }
-  for (const place of [null, full]) saveGames(place, [])
+  for (const place of [null, full]) save(place, "games", [])
   expect([loadLast(null), loadGames(null)]).toEqual(["", []])
 })
 
