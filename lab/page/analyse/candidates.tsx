@@ -8,9 +8,8 @@ import type { Analysing } from "../shell/state"
 import { say } from "../shell/voice"
 import { chanceLabel, isEstimated } from "./search"
 
-export function chosenCandidate({ found, chosen }: Analysing) {
-  return found?.moves.find(({ line }) => line[0]?.text === chosen) ?? found?.moves[0]
-}
+export const chosenCandidate = ({ found, chosen }: Analysing) =>
+  found?.moves.find(({ line }) => line[0]?.text === chosen) ?? found?.moves[0]
 
 export function Engine({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
@@ -22,7 +21,7 @@ export function Engine({ view }: { view: PositionView }) {
   const facts = { "data-running": running, disabled: evaluating || found?.done === true }
   const onClick = () => (running ? engine.stopSearch() : engine.start())
   return (
-    <div class="analysis-engine">
+    <div class="lab-bar analysis-engine">
       <Button name="engine" words={words} main={!running} onClick={onClick} {...facts} />
       <span class="analysis-count" data-simulations={state.analyse.simulations}>
         {progressOf(state.analyse)}
@@ -47,9 +46,7 @@ function progressOf({ found, simulations, milliseconds }: Analysing) {
 }
 
 /** The chance as far as it is known: a move that was hardly tried comes last. */
-function shownChance(candidate: CandidateView) {
-  return isEstimated(candidate) ? candidate.chance : -1
-}
+const shownChance = (candidate: CandidateView) => (isEstimated(candidate) ? candidate.chance : -1)
 
 /** The move that was searched most, then the others by their chances, which are bars. */
 export function Candidates({ view }: { view: PositionView }) {
@@ -68,7 +65,7 @@ export function Candidates({ view }: { view: PositionView }) {
       <Button
         key={place}
         name={`candidate ${place}`}
-        class="analysis-candidate"
+        class="lab-bar analysis-candidate"
         pressed={candidate === chosen}
         onClick={onClick}
         {...facts}>
@@ -106,7 +103,7 @@ export function Chosen() {
   return (
     <>
       <ul class="analysis-reasons">{reasons}</ul>
-      <Group label={say("analysis.line")} class="analysis-line">
+      <Group label={say("analysis.line")} class="lab-row analysis-line">
         {steps}
       </Group>
     </>

@@ -21,7 +21,7 @@ type Subject = GameRecord | { view: PositionView }
 export class AnalysisControl extends ModeControl<"analyse"> {
   readonly mode = "analyse"
   /** What the reader does to a game waits for what they did before: nothing is lost. */
-  #queue: Promise<unknown> = Promise.resolve()
+  settled: Promise<unknown> = Promise.resolve()
   /** Counts what is opened: what was asked about something else is not shown. */
   #opened = 0
   /** The same for the position that is shown, and for the move that is looked at. */
@@ -33,10 +33,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     onBuilding: building => this.change({ building }),
     onError: error => this.page.fail(error, say("analysis.fault")),
   })
-
-  get settled() {
-    return this.#queue
-  }
 
   async follow({ state, record, line = 0, at = 0 }: AnalyseState) {
     const { client } = this.page
@@ -114,9 +110,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     return true
   }
 
-  go(line: number, at: number) {
-    return this.#enqueue(() => this.#go(line, at))
-  }
+  go = (line: number, at: number) => this.#enqueue(() => this.#go(line, at))
 
   step(by: 1 | -1) {
     return this.#enqueue(() => {
@@ -135,8 +129,8 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   /** Do one more thing to this game, once those before are done. */
   #enqueue(work: () => unknown) {
     const opened = this.#opened
-    this.#queue = this.#queue.then(() => this.engine.attempt(async () => opened === this.#opened && work()))
-    return this.#queue
+    this.settled = this.settled.then(() => this.engine.attempt(async () => opened === this.#opened && work()))
+    return this.settled
   }
 
   #saveToUrl(push: boolean) {
@@ -173,9 +167,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   }
 
   /** Play a move: where it is not the next one it begins a variation. */
-  play(move: string) {
-    return this.#edit(place => this.page.client.call("add_move", { ...place, move }))
-  }
+  play = (move: string) => this.#edit(place => this.page.client.call("add_move", { ...place, move }))
 
   /** What is typed as a comment on what is shown, and not yet saved. */
   draft(text: string) {
@@ -192,9 +184,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     return this.#edit(place => this.page.client.call("comment", { ...place, text }), onDone)
   }
 
-  remove() {
-    return this.#edit(({ record, line }) => this.page.client.call("remove_variation", { record, line }))
-  }
+  remove = () => this.#edit(({ record, line }) => this.page.client.call("remove_variation", { record, line }))
 
   #edit(ask: (place: Place) => Promise<ChangedRecord>, onDone?: () => void) {
     const { line, at, lines } = this.model

@@ -1,7 +1,7 @@
 // The game that is analysed: the graph of its chances, its moves with variations and comments, a field to comment.
 
 import { useLayoutEffect, useRef } from "preact/hooks"
-import type { Seat } from "../board/spots"
+import type { Seat } from "../board/pieces"
 import type { GameLine, PlayedMove } from "../generated/protocol"
 import { playerName } from "../play/players"
 import { Button, Group } from "../shell/controls"
@@ -16,17 +16,18 @@ type Piece = { move: PlayedMove; at: number } | { comment: string } | { variatio
 export function AnalysedGame() {
   const { analyse, state } = useLab()
   const { engine } = analyse
-  const { lines, line, at, chances, evaluating, names } = state.analyse
+  const { lines, line, at, chances, evaluating } = state.analyse
   const [game] = lines
   if (game === undefined) return null
   const { after = 0, moves = [] } = lines[line] ?? {}
   const count = game.moves.length
   const bare = count + lines.length <= 1 && game.comments.length === 0
+  const atEnd = at === after + moves.length
+  const search = evaluating ? say("analysis.stop") : say("analysis.evaluate")
   const evaluate = () => (evaluating ? engine.stopEvaluating() : engine.evaluate())
-  const graph = { chances, moves: count, at: line === 0 ? at : null, name: (seat: string) => playerName(names, seat) }
   return (
     <div class="analysis-game">
-      {chances.length > 0 && <ChanceGraph {...graph} onGo={goal => analyse.go(0, goal)} />}
+      {chances.length > 0 && <ChanceGraph moves={count} />}
       <Group label={say("moves.step")} class="lab-row analysis-steps">
         <Button
           name="step-back"
@@ -40,15 +41,9 @@ export function AnalysedGame() {
           words="▶"
           label={say("moves.forward")}
           onClick={() => analyse.step(1)}
-          disabled={at === after + moves.length}
+          disabled={atEnd}
         />
-        {count > 0 && (
-          <Button
-            name="evaluate"
-            words={evaluating ? say("analysis.stop") : say("analysis.evaluate")}
-            onClick={evaluate}
-          />
-        )}
+        {count > 0 && <Button name="evaluate" words={search} onClick={evaluate} />}
         {line > 0 && <Button name="remove-variation" words={say("analysis.remove")} onClick={() => analyse.remove()} />}
       </Group>
       {bare ? <p class="lab-remark">{say("analysis.no-moves")}</p> : <Moves />}
@@ -127,41 +122,33 @@ function CommentField() {
   const written = comments.map(({ text }) => text).join("\n")
   const text = drafts[view?.state ?? ""] ?? written
   const label = say("analysis.comment")
-  const input = {
-    name: "comment",
-    "data-key": "comment",
-    maxLength: 500,
-    autocomplete: "off",
-    placeholder: label,
-  } as const
+  const facts = { name: "comment", "data-key": "comment", "aria-label": label, placeholder: label }
+  const input = { ...facts, value: text, maxLength: 500, autocomplete: "off" } as const
   return (
     <Form class="lab-row analysis-comment-field" onSubmit={() => analyse.comment(text.trim())}>
-      <input {...input} value={text} aria-label={label} onInput={event => analyse.draft(event.currentTarget.value)} />
+      <input {...input} onInput={event => analyse.draft(event.currentTarget.value)} />
       <Button name="save-comment" type="submit" words={say("analysis.save")} disabled={text.trim() === written} />
     </Form>
   )
 }
 
 const [WIDTH, HEIGHT, EDGE] = [360, 84, 6]
+const seatColour = (seat: Seat) => `var(--lab-seat-${seat})`
 
-export function pointOf({ at, chance }: Pick<Chance, "at" | "chance">, moves: number): [number, number] {
-  return [EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(1, moves), HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * chance]
-}
+export const pointOf = ({ at, chance }: Pick<Chance, "at" | "chance">, moves: number): [number, number] => [
+  EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(1, moves),
+  HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * chance,
+]
 
 /** The move whose column is nearest to this place on the graph, a share of its width. */
-export function momentAt(x: number, moves: number) {
-  return Math.min(moves, Math.max(0, Math.round(((x * WIDTH - EDGE) / (WIDTH - 2 * EDGE)) * moves)))
-}
+export const momentAt = (x: number, moves: number) =>
+  Math.min(moves, Math.max(0, Math.round(((x * WIDTH - EDGE) / (WIDTH - 2 * EDGE)) * moves)))
 
-interface GraphProps {
-  chances: Chance[]
-  moves: number
-  at: number | null
-  name: (seat: Seat) => string
-  onGo: (at: number) => unknown
-}
-
-export function ChanceGraph({ chances, moves, at, name, onGo }: GraphProps) {
+function ChanceGraph({ moves }: { moves: number }) {
+  const { analyse, state } = useLab()
+  const { chances, names, line, at: now } = state.analyse
+  const name = (seat: Seat) => playerName(names, seat)
+  const onGo = (at: number) => analyse.go(0, at)
   const seats = [...new Set(chances.map(({ seat }) => seat))].sort()
   const blunders = blundersOf(chances).map(({ at, seat, fall, margin }) => {
     const facts = { player: name(seat), number: at, percent: Math.round(100 * fall), margin: Math.round(100 * margin) }
@@ -175,26 +162,22 @@ export function ChanceGraph({ chances, moves, at, name, onGo }: GraphProps) {
   const x = (at: number) => pointOf({ at, chance: 0 }, moves)[0]
   const column = (at: number) => ({ x1: x(at), x2: x(at), y2: HEIGHT })
   const marks = blunders.map(({ at, seat, words }) => (
-    <line key={at} {...column(at)} y1={HEIGHT - 14} class={`analysis-graph-blunder is-${seat}`}>
+    <line key={at} {...column(at)} y1={HEIGHT - 14} class="analysis-graph-blunder" style={{ stroke: seatColour(seat) }}>
       <title>{words}</title>
     </line>
   ))
   const curves = seats.map(seat => {
     const points = chances.filter(chance => chance.seat === seat).map(chance => pointOf(chance, moves))
-    return <polyline key={seat} points={points.join(" ")} class={`analysis-graph-line is-${seat}`} />
+    return (
+      <polyline key={seat} points={points.join(" ")} class="analysis-graph-line" style={{ stroke: seatColour(seat) }} />
+    )
   })
-  const buttons = blunders.map(({ at, seat, words }) => (
-    <Button
-      key={at}
-      name={`blunder ${at}`}
-      words={`${at}.`}
-      hint={words}
-      onClick={() => onGo(at)}
-      class={`analysis-blunder is-${seat}`}
-    />
-  ))
+  const buttons = blunders.map(({ at, seat, words }) => {
+    const look = { class: "analysis-blunder", style: { color: seatColour(seat) } }
+    return <Button key={at} name={`blunder ${at}`} words={`${at}.`} hint={words} onClick={() => onGo(at)} {...look} />
+  })
   const legend = seats.map(seat => (
-    <span key={seat} class={`analysis-graph-seat is-${seat}`}>
+    <span key={seat} class="analysis-graph-seat" style={{ color: seatColour(seat) }}>
       {name(seat)}
     </span>
   ))
@@ -203,12 +186,12 @@ export function ChanceGraph({ chances, moves, at, name, onGo }: GraphProps) {
     <figure class="analysis-graph">
       <svg role="img" aria-label={say("analysis.graph")} {...image} onClick={onClick} data-points={chances.length}>
         <line x1={0} x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="analysis-graph-half" />
-        {at !== null && <line {...column(at)} y1={0} class="analysis-graph-now" />}
+        {line === 0 && <line {...column(now)} y1={0} class="analysis-graph-now" />}
         {marks}
         {curves}
       </svg>
       {blunders.length > 0 && (
-        <Group label={say("analysis.blunders")} class="analysis-blunders">
+        <Group label={say("analysis.blunders")} class="lab-bar analysis-blunders">
           <span>{say("analysis.blunders")}</span>
           {buttons}
         </Group>

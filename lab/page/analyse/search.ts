@@ -41,9 +41,8 @@ export async function searchInSlices(
 }
 
 /** How many simulations the next slice has, after the last one and the time it took; it at most doubles. */
-export function nextSlice(simulations: number, milliseconds: number) {
-  return Math.max(1, Math.min(2 * simulations, Math.round((simulations * SLICE) / Math.max(1, milliseconds))))
-}
+export const nextSlice = (simulations: number, milliseconds: number) =>
+  Math.max(1, Math.min(2 * simulations, Math.round((simulations * SLICE) / Math.max(1, milliseconds))))
 
 /** The best move that a short search finds; null if there is none. */
 export async function findHint(
@@ -61,9 +60,8 @@ export async function findHint(
   return best as CandidateView | null
 }
 
-export function isEstimated({ exact, simulations }: Pick<CandidateView, "exact" | "simulations">) {
-  return exact || simulations >= FEWEST_SIMULATIONS
-}
+export const isEstimated = ({ exact, simulations }: Pick<CandidateView, "exact" | "simulations">) =>
+  exact || simulations >= FEWEST_SIMULATIONS
 
 export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) {
   const { chance, margin, exact, forced } = candidate

@@ -2,7 +2,7 @@
 
 import type { RefObject } from "preact"
 import { useLayoutEffect, useRef } from "preact/hooks"
-import { type Spot, spotOfKey } from "./spots"
+import { type Spot, spotOfKey } from "./pieces"
 
 type OnDrop = (from: Spot, to: string) => unknown
 
@@ -60,9 +60,8 @@ function swallowClick() {
   setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50)
 }
 
-function targetAt({ clientX, clientY }: PointerEvent) {
-  return document.elementFromPoint(clientX, clientY)?.closest("[data-drop]") ?? null
-}
+const targetAt = ({ clientX, clientY }: PointerEvent) =>
+  document.elementFromPoint(clientX, clientY)?.closest("[data-drop]") ?? null
 
 function markTarget(target: Element | null) {
   for (const marked of document.querySelectorAll(".is-drop-target")) marked.classList.remove("is-drop-target")

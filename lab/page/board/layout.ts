@@ -1,7 +1,7 @@
 // Where everything on the board goes: the sheet, the followers of a province, the arrows of a move.
 
 import type { MapView, Transfer } from "../generated/protocol"
-import { type BoardDocument, type Faction, type Follower, POOL } from "./spots"
+import { type BoardDocument, type Faction, type Follower, POOL } from "./pieces"
 
 export type Point = [number, number]
 /**
@@ -83,9 +83,8 @@ function countsOf(factions: Faction[]) {
   return counts
 }
 
-export function reachAbove(tokens: Token[], y: number) {
-  return Math.max(0, ...tokens.map(({ at, radius }) => y - at[1] + radius))
-}
+export const reachAbove = (tokens: Token[], y: number) =>
+  Math.max(0, ...tokens.map(({ at, radius }) => y - at[1] + radius))
 
 /** `done` if the move has been made, else its arrivals are still to come. */
 export interface MoveShown {
@@ -186,6 +185,4 @@ function direction(from: Point, to: Point): Point {
   return [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
 }
 
-function written([x, y]: Point) {
-  return `${x.toFixed(1)} ${y.toFixed(1)}`
-}
+const written = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`

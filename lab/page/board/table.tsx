@@ -3,16 +3,28 @@
 import { useRef } from "preact/hooks"
 import { isOwnBoard } from "../edit/boards"
 import type { MapView, MapWords, PositionView } from "../generated/protocol"
-import { classes } from "../shell/controls"
+import { classes, useRoving } from "../shell/controls"
 import { useLab } from "../shell/page"
-import { useRoving } from "../shell/roving"
 import { formatHash } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { Board } from "./board"
 import { useDrag } from "./drag"
 import type { MoveShown } from "./layout"
-import { Count, followersName, Pip, powerOf, powersOf } from "./pieces"
-import { type BoardDocument, type Choosing, POOL, type Seat, type Spot, spotKey, spotProps, TAKEN } from "./spots"
+import {
+  type BoardDocument,
+  type Choosing,
+  Count,
+  followersName,
+  Pip,
+  POOL,
+  powerOf,
+  powersOf,
+  type Seat,
+  type Spot,
+  spotKey,
+  spotProps,
+  TAKEN,
+} from "./pieces"
 
 interface TableProps {
   view: PositionView
@@ -71,7 +83,7 @@ export function Tiles({ view, choosing, touched }: BesideProps & { touched: stri
     const label = [say("board.tile", { tile: name }), power && say("board.controlled", { power: power.name })]
     const button = spotProps(name, ["tile"], label.filter(Boolean).join(", "), choosing, "tile ")
     const kind = classes(
-      "lab-tile",
+      "lab-bar lab-tile",
       name === contested && "is-contested",
       power && "is-decided",
       touched.includes(name) && "is-touched",
@@ -116,7 +128,7 @@ export function Pool({ view: { document: board, words }, choosing }: BesideProps
     )
   })
   return (
-    <div class="lab-pool" data-drop={POOL}>
+    <div class="lab-row lab-pool" data-drop={POOL}>
       <span class="lab-seat-name">{say("table.pool")}</span>
       <span class="lab-counts">{heaps}</span>
     </div>
@@ -128,7 +140,7 @@ export function Players({ view, name }: { view: PositionView; name: (seat: Seat)
   const players = position.players.map(({ followers, hand, played }, number) => {
     const seat = Object.keys(view.hands)[number] ?? ""
     const toMove = outcome === null && seat === view.to_move
-    const kind = classes("lab-player", toMove && "is-to-move", outcome?.winners.includes(seat) && "is-winner")
+    const kind = classes("lab-row lab-player", toMove && "is-to-move", outcome?.winners.includes(seat) && "is-winner")
     const top = words.cards.find(({ key }) => key === played.at(-1))
     const counts = words.factions.map(({ key }) => {
       const [power, count] = [powerOf(words, key), followers[key]]
@@ -162,7 +174,7 @@ export function Provinces({ board, words }: { board: BoardDocument; words: MapWo
     <Count key={power.key} power={power} count={numbers[power.key] ?? 0} name={power.name} />
   ))
   return (
-    <div class="lab-provinces" role="group" aria-label={say("table.provinces")}>
+    <div class="lab-row lab-provinces" role="group" aria-label={say("table.provinces")}>
       <span class="lab-seat-name">{say("table.provinces")}</span>
       <span class="lab-counts">{counts}</span>
     </div>
@@ -176,6 +188,4 @@ export function provincesOf({ control }: Pick<BoardDocument, "control">) {
 }
 
 /** How many complete sets, one follower of each faction, these followers make. */
-export function setsOf(followers: Record<string, number>) {
-  return Math.min(...Object.values(followers))
-}
+export const setsOf = (followers: Record<string, number>) => Math.min(...Object.values(followers))

@@ -2,8 +2,7 @@
 
 import { Fragment } from "preact"
 import { useState } from "preact/hooks"
-import { cardName } from "../board/pieces"
-import { type Follower, spotKey, spotOfKey } from "../board/spots"
+import { cardName, type Follower, spotKey, spotOfKey } from "../board/pieces"
 import type { PositionView } from "../generated/protocol"
 import { SEATS } from "../play/players"
 import { Button, Choice, Group } from "../shell/controls"
@@ -23,13 +22,10 @@ import {
 
 const MAX_CARDS = 99
 
-export function kindsOfCards({ words }: PositionView) {
-  return words.cards.map(({ key }) => key)
-}
+export const kindsOfCards = ({ words }: PositionView) => words.cards.map(({ key }) => key)
 
-export function CardsPanel({ view }: PanelProps) {
-  return view.document.players.map((_, seat) => <PlayerCards key={seat} view={view} seat={seat} />)
-}
+export const CardsPanel = ({ view }: PanelProps) =>
+  view.document.players.map((_, seat) => <PlayerCards key={seat} view={view} seat={seat} />)
 
 function PlayerCards({ view, seat }: PanelProps & { seat: number }) {
   const { edit } = useLab()

@@ -1,6 +1,6 @@
 // What the editor does: change a position, undo and redo, show every fault at once.
 
-import { type Faction, isFollower, POOL, type Spot, TAKEN } from "../board/spots"
+import { type Faction, isFollower, POOL, type Spot, TAKEN } from "../board/pieces"
 import type { Methods, PositionView } from "../generated/protocol"
 import { FIRST_SEED } from "../judge/control"
 import { ModeControl } from "../shell/page"
@@ -19,7 +19,7 @@ export const [BORDER, RENAME] = ["border", "rename"]
 export class EditControl extends ModeControl<"edit"> {
   readonly mode = "edit"
   /** Changes wait for each other: none is lost. */
-  #queue = Promise.resolve()
+  settled = Promise.resolve()
   /** Counts what is opened: a late answer about something else is not shown. */
   #opened = 0
 
@@ -70,9 +70,8 @@ export class EditControl extends ModeControl<"edit"> {
     this.page.urlState.set({ mode: "edit", state, ...(panel === "board" && { panel }) }, push)
   }
 
-  apply(edit: (position: Position) => Position) {
-    return this.#add(now => this.page.position(edit(now.document)), say("editor.refused"))
-  }
+  apply = (edit: (position: Position) => Position) =>
+    this.#add(now => this.page.position(edit(now.document)), say("editor.refused"))
 
   editMap(edit: MapEdit, province?: string, value?: string) {
     const { page } = this
@@ -103,7 +102,7 @@ export class EditControl extends ModeControl<"edit"> {
 
   /** One more step, once those before are done. */
   #enqueue(work: (history: EditHistory) => EditHistory | Promise<EditHistory>, refusal = "") {
-    this.#queue = this.#queue.then(async () => {
+    this.settled = this.settled.then(async () => {
       const { history } = this.model
       if (history === null) return
       try {
@@ -113,20 +112,11 @@ export class EditControl extends ModeControl<"edit"> {
         this.page.fail(error, refusal)
       }
     })
-    return this.#queue
+    return this.settled
   }
 
-  undo() {
-    return this.#enqueue(undone)
-  }
-
-  redo() {
-    return this.#enqueue(redone)
-  }
-
-  get settled() {
-    return this.#queue
-  }
+  undo = () => this.#enqueue(undone)
+  redo = () => this.#enqueue(redone)
 
   #show(history: EditHistory) {
     this.change({ history })
@@ -173,13 +163,13 @@ export interface EditHistory {
   future: PositionView[]
 }
 
-export function beginHistory(now: PositionView): EditHistory {
-  return { past: [], now, future: [] }
-}
+export const beginHistory = (now: PositionView): EditHistory => ({ past: [], now, future: [] })
 
-export function edited({ past, now }: EditHistory, view: PositionView): EditHistory {
-  return { past: [...past, now].slice(-MAX_STEPS), now: view, future: [] }
-}
+export const edited = ({ past, now }: EditHistory, view: PositionView): EditHistory => ({
+  past: [...past, now].slice(-MAX_STEPS),
+  now: view,
+  future: [],
+})
 
 export function undone(history: EditHistory): EditHistory {
   const { past, now, future } = history

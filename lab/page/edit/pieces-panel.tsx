@@ -1,8 +1,7 @@
 // The editor's panels for pieces and tiles: a palette of tools, the followers of each place, the order of the tiles.
 
 import type { ComponentChild } from "preact"
-import { Count, followersName, Pip, powerOf, powersOf } from "../board/pieces"
-import { type Faction, POOL, type PowerKey } from "../board/spots"
+import { Count, type Faction, followersName, Pip, POOL, type PowerKey, powerOf, powersOf } from "../board/pieces"
 import type { MapWords, PositionView } from "../generated/protocol"
 import { SEATS } from "../play/players"
 import { Button, Group } from "../shell/controls"
@@ -36,7 +35,7 @@ export function PiecesPanel({ view }: PanelProps) {
   const provinces = words.provinces.map(({ name }): [FollowerPlace, string] => [name, name])
   const seats = position.players.map((_, seat): [FollowerPlace, string] => [seat, playerOf(seat)])
   const lines = [...provinces, [POOL, say("table.pool")] as const, ...seats].map(([where, place]) => (
-    <div class="lab-line" key={where} role="group" aria-label={place}>
+    <div class="lab-bar lab-line" key={where} role="group" aria-label={place}>
       <span class="lab-place">{place}</span>
       {words.factions.map(({ key }) => (
         <Counter key={key} view={view} where={where} place={place} faction={key} />
@@ -45,7 +44,7 @@ export function PiecesPanel({ view }: PanelProps) {
   ))
   return (
     <>
-      <Group label={say("editor.palette")} class="lab-palette">
+      <Group label={say("editor.palette")} class="lab-row lab-palette">
         {palette}
       </Group>
       <p class="lab-hint">{inHand ? say("editor.tool-in-hand", { does: inHand.does }) : say("editor.click")}</p>
@@ -65,9 +64,7 @@ export function PiecesPanel({ view }: PanelProps) {
   )
 }
 
-export function playerOf(seat: number) {
-  return say("editor.player", { seat: SEATS[seat] ?? "" })
-}
+export const playerOf = (seat: number) => say("editor.player", { seat: SEATS[seat] ?? "" })
 
 interface ToolProps {
   tool: string
@@ -149,7 +146,7 @@ export function TilesPanel({ view: { document: position, words } }: PanelProps) 
       return <Button key={power.key} words={<Pip power={power} />} {...facts} onClick={onClick} />
     })
     return (
-      <div class="lab-line" key={province} role="group" aria-label={province} data-tile={province}>
+      <div class="lab-bar lab-line" key={province} role="group" aria-label={province} data-tile={province}>
         <span class="lab-place">{`${place + 1}. ${province}`}</span>
         <span class="lab-row">
           <Button {...move("↑", -1, place === 0)} label={say("editor.earlier", { province })} />

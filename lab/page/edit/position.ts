@@ -1,6 +1,6 @@
 // Position edits: pure functions that change the JSON document of a position. Only the engine says what is possible.
 
-import { type Faction, type Follower, type FollowerCounts, POOL } from "../board/spots"
+import { type Faction, type Follower, type FollowerCounts, POOL } from "../board/pieces"
 import type { PlayerDocument, StateDocument } from "../generated/protocol"
 
 export type Position = StateDocument
@@ -70,9 +70,8 @@ function move<T>(list: T[], from: number, to: number) {
   list.splice(to, 0, ...list.splice(from, 1))
 }
 
-export function controlOf(position: Position, province: string) {
-  return position.control[position.tiles.indexOf(province)] ?? null
-}
+export const controlOf = (position: Position, province: string) =>
+  position.control[position.tiles.indexOf(province)] ?? null
 
 /** Move a tile one place to the front (-1) or to the back (1); what lies in the boxes stays there. */
 export const withTileMoved = edit(({ tiles }, place: number, step: 1 | -1) => {
@@ -107,9 +106,7 @@ export const withCardBack = edit((draft, seat: number, place: number, kinds: str
   renumber(draft)
 })
 
-function sorted(cards: Card[], kinds: string[]) {
-  return cards.sort((one, other) => kinds.indexOf(one) - kinds.indexOf(other))
-}
+const sorted = (cards: Card[], kinds: string[]) => cards.sort((one, other) => kinds.indexOf(one) - kinds.indexOf(other))
 
 export const withCardOnTop = edit((draft, seat: number, place: number) => {
   const pile = draft.players[seat]?.played

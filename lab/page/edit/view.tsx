@@ -1,13 +1,13 @@
 // The editor: a palette for the pieces, and everything else of a position, its map too, in further panels.
 
 import { NO_MOVE } from "../board/layout"
-import { NOTHING, type Spot } from "../board/spots"
+import { NOTHING, type Spot } from "../board/pieces"
 import { Table } from "../board/table"
 import { Button, Faults, Group, Tabs, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { EditPanel } from "../shell/url-state"
 import { say } from "../shell/voice"
-import { BoardPanel } from "./board-panel"
+import { BoardPanel } from "./boards"
 import { CardsPanel, kindsOfCards, TurnFields } from "./cards-panel"
 import { PiecesPanel, TilesPanel } from "./pieces-panel"
 import { cleared } from "./position"

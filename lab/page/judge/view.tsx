@@ -43,7 +43,7 @@ function VerdictPanel({ view }: { view: PositionView }) {
   const tone = classes("lab-headline", verdict && (reasons.length > 0 ? "is-no" : "is-yes"))
   return (
     <div class={classes("lab-panel-verdict", !verdict && "is-empty")}>
-      <div class="lab-verdict-head">
+      <div class="lab-bar lab-verdict-head">
         <p class={tone} role="status">
           {verdict ? headline(verdict) : advice}
         </p>
@@ -59,9 +59,8 @@ function VerdictPanel({ view }: { view: PositionView }) {
   )
 }
 
-export function headline({ reasons }: Pick<Verdict, "reasons">) {
-  return reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
-}
+export const headline = ({ reasons }: Pick<Verdict, "reasons">) =>
+  reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
 
 function TypedMove({ view }: { view: PositionView }) {
   const { judge, state } = useLab()
@@ -204,6 +203,6 @@ function Difference({ view, found, now }: ReadingsProps & { found: Comparison })
   )
 }
 
-function Badge({ found, now }: { found: Comparison; now: boolean }) {
-  return <span class={`lab-badge ${found.legal ? "is-yes" : "is-no"}`}>{comparisonLabel(found, now)}</span>
-}
+const Badge = ({ found, now }: { found: Comparison; now: boolean }) => (
+  <span class={`lab-badge ${found.legal ? "is-yes" : "is-no"}`}>{comparisonLabel(found, now)}</span>
+)

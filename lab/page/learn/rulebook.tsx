@@ -32,13 +32,11 @@ interface Facts {
   rule: string
 }
 
-export function reasonsOf({ violations, reasons }: { violations: Facts[]; reasons: string[] }): RuleSentence[] {
-  return violations.map(({ rule }, at) => ({ rule, text: reasons[at] ?? "" }))
-}
+export const reasonsOf = ({ violations, reasons }: { violations: Facts[]; reasons: string[] }): RuleSentence[] =>
+  violations.map(({ rule }, at) => ({ rule, text: reasons[at] ?? "" }))
 
-export function eventsOf({ events, told }: { events: Facts[]; told: string[] }): RuleSentence[] {
-  return events.map(({ rule }, at) => ({ rule, text: told[at] ?? "" }))
-}
+export const eventsOf = ({ events, told }: { events: Facts[]; told: string[] }): RuleSentence[] =>
+  events.map(({ rule }, at) => ({ rule, text: told[at] ?? "" }))
 
 export class Rulebook {
   readonly #sections: Map<string, string>
@@ -60,9 +58,7 @@ export class Rulebook {
   }
 }
 
-export function rulingUrl(ruling: string, site = SITE) {
-  return new URL(`rulings/${encodeURIComponent(ruling)}/`, site).href
-}
+export const rulingUrl = (ruling: string, site = SITE) => new URL(`rulings/${encodeURIComponent(ruling)}/`, site).href
 
 function Beside({ children, ...rest }: { href: string; class?: string; children: ComponentChildren }) {
   return (

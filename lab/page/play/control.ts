@@ -1,7 +1,7 @@
 // What a game does: begin, load, move, go back and forth, let machines move; every move is saved on the device.
 
 import { findHint } from "../analyse/search"
-import type { Seat } from "../board/spots"
+import type { Seat } from "../board/pieces"
 import type { GameRecord, Imported } from "../generated/protocol"
 import { ModeControl } from "../shell/page"
 import { isLive, type Moment, NO_GAME, NO_TURN } from "../shell/state"
@@ -19,7 +19,7 @@ export class PlayControl extends ModeControl<"play"> {
   /** The same for what they open or step to: a late error about something else stops nothing. */
   #opened = 0
   /** The reader's own move, until it is in the record: what they do next waits for it. */
-  #made = Promise.resolve()
+  settled = Promise.resolve()
   readonly machines = new Machines(
     this.page,
     move => this.#play(move, false),
@@ -67,14 +67,11 @@ export class PlayControl extends ModeControl<"play"> {
   }
 
   /** Begin a new game. Rejects if the engine refuses it, and then nothing changes. */
-  begin(asked: Promise<GameRecord>, kinds: Kind[]) {
-    return this.#enter(asked, { seats: kinds, at: 0, id: newGameId() }, true)
-  }
+  begin = (asked: Promise<GameRecord>, kinds: Kind[]) =>
+    this.#enter(asked, { seats: kinds, at: 0, id: newGameId() }, true)
 
   /** Load a record. Rejects if the engine refuses it, and then nothing changes. */
-  load(text: string) {
-    return this.#enter(this.page.client.call("import", { text }))
-  }
+  load = (text: string) => this.#enter(this.page.client.call("import", { text }))
 
   async resume(id: string, push = true) {
     const game = this.page.state.games.find(game => game.id === id)
@@ -92,18 +89,14 @@ export class PlayControl extends ModeControl<"play"> {
     await this.#show()
   }
 
-  get settled() {
-    return this.#made
-  }
-
   async step(by: 1 | -1) {
-    await this.#made
+    await this.settled
     const goal = this.model.at + by
     if (goal >= 0 && goal <= this.model.moves.length) await this.go(goal)
   }
 
   async go(at: number, continues = false) {
-    await this.#made
+    await this.settled
     if (this.model.record === "") return
     this.#stop()
     this.change({ at, continues })
@@ -111,17 +104,12 @@ export class PlayControl extends ModeControl<"play"> {
     await this.#attempt(() => this.#show())
   }
 
-  undo() {
-    return this.#seek(previousDecision)
-  }
-
-  redo() {
-    return this.#seek(nextDecision)
-  }
+  undo = () => this.#seek(previousDecision)
+  redo = () => this.#seek(nextDecision)
 
   /** Go to a decision of a human player, if there is one. */
   async #seek(decision: typeof previousDecision) {
-    await this.#made
+    await this.settled
     const goal = decision(this.model.moves, this.model.kinds, this.model.at)
     if (goal !== null) await this.go(goal, true)
   }
@@ -129,8 +117,8 @@ export class PlayControl extends ModeControl<"play"> {
   /** Play the move that has been built; its last choice may still be on its way. */
   confirm() {
     const turn = this.#turn
-    this.#made = this.#made.then(() => this.#confirm(turn))
-    return this.#made
+    this.settled = this.settled.then(() => this.#confirm(turn))
+    return this.settled
   }
 
   /** `turn`: when the reader confirmed it. */
@@ -201,9 +189,7 @@ export class PlayControl extends ModeControl<"play"> {
     return this.#attempt(() => this.#show())
   }
 
-  name(seat: Seat) {
-    return playerLabel(seat, this.model.names, this.model.kinds)
-  }
+  name = (seat: Seat) => playerLabel(seat, this.model.names, this.model.kinds)
 
   async #attempt(work: () => Promise<unknown>) {
     const opened = this.#opened

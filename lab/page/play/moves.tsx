@@ -2,15 +2,14 @@
 
 import type { ComponentChild } from "preact"
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
-import type { Seat } from "../board/spots"
+import type { Seat } from "../board/pieces"
 import type { PlayedMove } from "../generated/protocol"
 import { SentenceList } from "../learn/rulebook"
 import { Button, classes } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Moment } from "../shell/state"
 import { say } from "../shell/voice"
-import { nextDecision, previousDecision } from "./players"
-import { keepsSecrets } from "./privacy"
+import { keepsSecrets, nextDecision, previousDecision } from "./players"
 
 const STEPS = new Map([
   ["ArrowLeft", -1],
@@ -68,7 +67,7 @@ export function Stepper({ moves, at, onGo }: StepperProps) {
   const label = { "aria-label": say("moves.slider"), "aria-valuetext": momentLabel(at, moves) }
   const range = { min: 0, max: last, step: 1, value: at, disabled: last === 0 }
   return (
-    <div class="lab-stepper">
+    <div class="lab-bar lab-stepper">
       <div class="lab-stepper-buttons" role="group" aria-label={say("moves.step")}>
         {buttons}
       </div>

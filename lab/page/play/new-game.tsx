@@ -1,7 +1,7 @@
 // The forms that deal: a new game with its players, a new position, or a game out of a position.
 
 import { useState } from "preact/hooks"
-import type { Seat } from "../board/spots"
+import type { Seat } from "../board/pieces"
 import { isOwnBoard, mapOptions } from "../edit/boards"
 import { Button, Choice, capitalize } from "../shell/controls"
 import { Field, Form, Select, useFaults } from "../shell/forms"
@@ -12,13 +12,8 @@ import { KINDS, type Kind, MAX_NAME_LENGTH, PLAYERS, parseSeed, presetLabel, rem
 
 const LEVEL: Kind = "medium"
 
-export function DealForm() {
-  return <NewGame isGame={false} />
-}
-
-export function NewGameForm() {
-  return <NewGame isGame />
-}
+export const DealForm = () => <NewGame isGame={false} />
+export const NewGameForm = () => <NewGame isGame />
 
 /** A position has no players with names. */
 function NewGame({ isGame }: { isGame: boolean }) {
@@ -79,9 +74,7 @@ export function PlayOnForm() {
   )
 }
 
-function Begin(props: { words: string; autofocus?: boolean }) {
-  return <Button name="begin" type="submit" main {...props} />
-}
+const Begin = (props: { words: string; autofocus?: boolean }) => <Button name="begin" type="submit" main {...props} />
 
 /** Who plays each seat: their kinds, the names as a record has them, and the fields for both. */
 function useSeats(seats: Seat[], first: Kind[]) {
@@ -96,7 +89,7 @@ function useSeats(seats: Seat[], first: Kind[]) {
     const onKind = (kind: string) => setKinds(kinds.with(at, kind as Kind))
     const onName = (name: string) => setTyped(typed.with(at, name))
     return (
-      <div key={seat} class="play-seat-row">
+      <div key={seat} class="lab-bar play-seat-row">
         <span class="play-seat" aria-hidden="true">
           {seat}
         </span>
@@ -123,9 +116,7 @@ function useSeats(seats: Seat[], first: Kind[]) {
 }
 
 /** A machine without a name is called by its level. */
-function nameOf(kind: Kind, typed: string) {
-  return typed.trim() || (kind === "human" ? "" : kind)
-}
+const nameOf = (kind: Kind, typed: string) => typed.trim() || (kind === "human" ? "" : kind)
 
 function kindLabel(kind: Kind) {
   const level = capitalize(say(`players.${kind}`))

@@ -14,9 +14,8 @@ import { kindsOf, onlooker } from "./players"
 const DATES = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" })
 
 /** The id of the saved game with this record; a new one if there is none. */
-export function idOf(page: Page, record: string) {
-  return page.state.games.find(game => game.record === record)?.id ?? newGameId()
-}
+export const idOf = (page: Page, record: string) =>
+  page.state.games.find(game => game.record === record)?.id ?? newGameId()
 
 export function saveGame(page: Page, push: boolean) {
   const { record, at, kinds, id, names, moves } = page.state.play

@@ -1,18 +1,18 @@
-// A game: the board, whose turn it is, the last moves, the turn that is built, and the moves so far.
+// A game: the board, whose turn it is, the turn that is built, why a choice is not legal, and the moves so far.
 
-import { cardName } from "../board/pieces"
-import type { Seat } from "../board/spots"
+import { useState } from "preact/hooks"
+import { chanceLabel } from "../analyse/search"
+import { cardName, type Seat } from "../board/pieces"
 import type { PositionView } from "../generated/protocol"
-import { OutcomePanel } from "../learn/rulebook"
-import { Button, Group, Waiting } from "../shell/controls"
+import { OutcomePanel, SentenceList } from "../learn/rulebook"
+import { Button, capitalize, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
 import { isLive, type Moment, type Playing } from "../shell/state"
 import { say } from "../shell/voice"
-import { moveShown, TurnTable } from "../turn/panel"
-import { Choosing } from "./choosing"
+import { PASS } from "../turn/builder"
+import { moveShown, TurnPanel, TurnTable } from "../turn/panel"
 import { Actions, LastMoves, MoveList, Stepper } from "./moves"
-import { isHuman } from "./players"
-import { handsLieOpen, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./privacy"
+import { handsLieOpen, isHuman, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
 
 export function PlayView() {
   const { page, state } = useLab()
@@ -136,7 +136,7 @@ function Hands({ view: { hands, words }, seats }: { view: PositionView; seats: S
         <h3>{say("play.hand", { player: play.name(seat) })}</h3>
         {cards.length === 0 && <p>{say("play.hand-empty")}</p>}
         {cards.length > 0 && (
-          <ul class="play-cards" data-seat={seat}>
+          <ul class="lab-row play-cards" data-seat={seat}>
             {cards}
           </ul>
         )}
@@ -144,4 +144,72 @@ function Hands({ view: { hands, words }, seats }: { view: PositionView; seats: S
     )
   })
   return <div class="play-hands">{shown}</div>
+}
+
+export function Choosing({ view }: { view: PositionView }) {
+  const { play, state } = useLab()
+  const [showAll, setShowAll] = useState(false)
+  const { building, whyNot, forced, hint, seeking } = state.play
+  const move = building?.turn.move
+  const cards = view.hands[view.to_move] ?? []
+  const seek = {
+    words: seeking ? say("play.seeking") : say("play.hint"),
+    disabled: seeking,
+    title: say("play.hint-what"),
+  }
+  const explain = { words: say("play.why-not"), pressed: showAll, title: say("play.why-not-hint") }
+  return (
+    <>
+      {forced.length > 0 && (
+        <div class="play-why">
+          <p>{cards.length > 0 ? say("play.none-playable") : say("play.no-cards")}</p>
+          <SentenceList sentences={forced} />
+        </div>
+      )}
+      <TurnPanel view={view} building={building} builder={play.builder} explains showAll={showAll} />
+      <Group label={say("play.move")} class="lab-row">
+        {move ? (
+          <>
+            <Button
+              name="play"
+              words={move === PASS ? say("move.pass-now") : say("move.play")}
+              onClick={() => play.confirm()}
+              main
+            />
+            <code class="lab-move">{move}</code>
+          </>
+        ) : (
+          <>
+            <Button name="hint" {...seek} onClick={() => play.hint()} />
+            <Button name="why-not" {...explain} onClick={() => setShowAll(!showAll)} />
+          </>
+        )}
+      </Group>
+      {showAll && whyNot === null && <p class="lab-hint">{say("play.why-not-hint")}</p>}
+      {hint !== null && (
+        <div class="play-hint" role="status" tabIndex={0} ref={scrollToIt}>
+          <p>
+            <b>{chanceLabel(hint)}</b> {capitalize(hint.line[0]?.words ?? "")}
+          </p>
+          <ul>
+            {hint.reasons.map(reason => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {whyNot !== null && (
+        <div class="lab-why-not" role="status">
+          <p>
+            <b>{say("play.not-legal", { choice: whyNot.label })}</b>
+          </p>
+          <SentenceList sentences={whyNot.reasons} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function scrollToIt(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: "nearest" })
 }

@@ -7,7 +7,7 @@ import { EditView } from "../edit/view"
 import { JudgeView } from "../judge/view"
 import { CardsPanel, LibraryPanel, SettingsPanel } from "../learn/help"
 import { DealForm, NewGameForm, PlayOnForm } from "../play/new-game"
-import { beginsWithHands, keepsSecrets } from "../play/privacy"
+import { beginsWithHands, keepsSecrets } from "../play/players"
 import { GamesPanel } from "../play/record"
 import { PlayView } from "../play/view"
 import { Button, classes, Faults, Group, Tabs } from "./controls"
@@ -64,7 +64,7 @@ function Head() {
     <Button name={name} words={words} onClick={dialog(to)} {...more} />
   )
   return (
-    <header class="lab-head">
+    <header class="lab-bar lab-head">
       <h1 class="lab-brand">
         <a href="../">
           <span>{say("lab.site")}</span> {say("lab.title")}
@@ -94,13 +94,8 @@ function Head() {
 }
 
 /** Whether what is shown may be judged and analysed: not while it holds hands that players at one screen hide. */
-export function canOpen({ mode, play }: PageModel) {
-  return mode !== "play" || !keepsSecrets(play)
-}
-
-export function canShare(state: PageModel) {
-  return canOpen(state) || !beginsWithHands(state.play.record)
-}
+export const canOpen = ({ mode, play }: PageModel) => mode !== "play" || !keepsSecrets(play)
+export const canShare = (state: PageModel) => canOpen(state) || !beginsWithHands(state.play.record)
 
 function canPlayOn(state: PageModel) {
   const view = shownView(state)
@@ -115,7 +110,7 @@ function Notices() {
     <div class="lab-notices">
       <div role="alert">
         {fault !== null && (
-          <div class="lab-notice is-fault">
+          <div class="lab-row lab-notice is-fault">
             <Faults {...fault} />
             <Button name="close-fault" {...close} />
           </div>
@@ -123,7 +118,7 @@ function Notices() {
       </div>
       <div role="status" class="lab-message">
         {message !== null && (
-          <div class="lab-notice">
+          <div class="lab-row lab-notice">
             {message.words} <a href={message.href}>{message.link}</a>
             <Button name="close-message" {...close} />
           </div>
@@ -166,7 +161,7 @@ function Dialog({ name }: { name: DialogName }) {
   const facts = { class: classes("lab-dialog", size), "aria-labelledby": id, onClose: onClosed, onClick }
   return (
     <dialog ref={dialog} {...facts}>
-      <div class="lab-dialog-head">
+      <div class="lab-bar lab-dialog-head">
         <h2 id={id}>{title}</h2>
         <Button name="close" words="✕" label={say("lab.close")} onClick={close} />
       </div>

@@ -1,18 +1,12 @@
-// Controls that every part of the page uses: buttons, groups of buttons, tabs, lists of faults.
+// Controls that every part of the page uses, and how the focus moves among them: a group is one stop of the Tab key.
 
-import type { ButtonHTMLAttributes, ComponentChild, HTMLAttributes } from "preact"
-import { useRef } from "preact/hooks"
-import { useRoving } from "./roving"
+import type { ButtonHTMLAttributes, ComponentChild, HTMLAttributes, RefObject } from "preact"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { say } from "./voice"
 
 /** The names of classes in one attribute, without those that do not apply. */
-export function classes(...names: (string | false | null | undefined)[]) {
-  return names.filter(Boolean).join(" ")
-}
-
-export function capitalize(words: string) {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
+export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ")
+export const capitalize = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 interface ButtonProps extends ButtonHTMLAttributes {
   name: string // its key for tests and for the focus
@@ -114,4 +108,111 @@ export function Waiting() {
       {say("lab.loading")}
     </p>
   )
+}
+
+type Item = HTMLElement | SVGElement
+type Point = [number, number]
+
+const ITEMS = "button, a[href]:not([data-apart]), [role=button]"
+const CURRENT = "[aria-pressed=true], [aria-current], [aria-selected=true]"
+const DIRECTIONS: Record<string, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+export function useRoving(group: RefObject<Element | null>) {
+  const last = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const items = itemsOf(group.current)
+    const focused = document.activeElement as Item | null
+    const current =
+      items.find(item => item === focused) ??
+      items.find(item => last.current !== null && item.getAttribute("data-key") === last.current) ??
+      items.find(item => item.matches(CURRENT)) ??
+      items[0]
+    const inside = focused !== null && group.current?.contains(focused) && !focused.matches("input, select")
+    for (const other of group.current?.querySelectorAll("[tabindex]") ?? [])
+      if (!items.includes(other as Item)) other.removeAttribute("tabindex")
+    select(items, current)
+    if (!inside || items.includes(focused)) return
+    if (current) current.focus({ preventScroll: true })
+    else focused.blur() // at once: the browser would do so later, when nobody looks for a new place any more
+  })
+  useLayoutEffect(() => {
+    const element = group.current
+    if (!element) return
+    const onKey = (event: Event) => moveFocus(event as KeyboardEvent, element)
+    const onFocus = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      last.current = target.getAttribute("data-key")
+      select(itemsOf(element), target)
+    }
+    element.addEventListener("keydown", onKey)
+    element.addEventListener("focusin", onFocus)
+    return () => {
+      element.removeEventListener("keydown", onKey)
+      element.removeEventListener("focusin", onFocus)
+    }
+  }, [group])
+}
+
+function itemsOf(group: Element | null): Item[] {
+  const items = [...(group?.querySelectorAll<Item>(ITEMS) ?? [])]
+  return items.filter(item => !item.hasAttribute("disabled") && item.checkVisibility())
+}
+
+function select(items: Item[], selected: Element | undefined) {
+  for (const item of items) item.tabIndex = item === selected ? 0 : -1
+}
+
+function moveFocus(event: KeyboardEvent, group: Element) {
+  const way = DIRECTIONS[event.key]
+  if (way === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+  const items = itemsOf(group)
+  const here = items.find(item => item === document.activeElement)
+  if (here === undefined) return
+  const others = items.filter(item => item !== here).map(item => ({ item, at: middle(item) }))
+  const next = items[(items.indexOf(here) + way[0] + way[1] + items.length) % items.length]
+  event.preventDefault()
+  event.stopPropagation()
+  const goal = nearest(others, middle(here), way) ?? next
+  goal?.focus()
+}
+
+function middle(item: Item): Point {
+  const { left, top, width, height } = item.getBoundingClientRect()
+  return [left + width / 2, top + height / 2]
+}
+
+/** The nearest place in a direction; null if there is none. What lies straight ahead counts as nearer. */
+export function nearest<T>(places: { item: T; at: Point }[], here: Point, way: Point): T | null {
+  const ahead = places
+    .map(({ item, at: [x, y] }) => {
+      const [dx, dy] = [x - here[0], y - here[1]]
+      const along = dx * way[0] + dy * way[1]
+      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0])
+      return { item, along, aside, length: along + 2.5 * aside }
+    })
+    .filter(({ along, aside }) => along > 3 && aside < along * 3)
+    .sort((one, other) => one.length - other.length)
+  return ahead[0]?.item ?? null
+}
+
+const FOCUSABLE = "[tabindex], button, a[href], input, select, textarea, summary"
+let lastFocused: Element | null = null
+globalThis.document?.addEventListener("focusin", event => {
+  lastFocused = event.target instanceof Element ? event.target : null
+})
+
+/** When the element with the focus has gone, or can have it no more, the first of these in the panel gets the focus. */
+export function useFocusWhenLost(group: RefObject<Element | null>, selectors: string[]) {
+  useLayoutEffect(() => {
+    const kept = lastFocused?.isConnected && lastFocused.matches(FOCUSABLE)
+    if (document.activeElement !== document.body || lastFocused === null || kept) return
+    const panel = group.current?.closest(".lab-panel")
+    const goal = selectors.map(selector => panel?.querySelector<Item>(selector)).find(Boolean)
+    goal?.focus({ preventScroll: true })
+  })
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks"
 import { isMapFile } from "../edit/boards"
 import { errorLines, type Parts } from "../engine/rpc-client"
-import { keepsSecrets } from "../play/privacy"
+import { keepsSecrets } from "../play/players"
 import { Button } from "./controls"
 import { FileField, Form, TextArea, useFaults } from "./forms"
 import { type Lab, useLab } from "./page"
@@ -121,6 +121,4 @@ async function openText({ page, judge, play, edit, analyse }: Lab, text: string)
   page.change({ dialog: null })
 }
 
-async function textOf(path: string) {
-  return (await fetch(new URL(path, import.meta.url))).text()
-}
+const textOf = async (path: string) => (await fetch(new URL(path, import.meta.url))).text()

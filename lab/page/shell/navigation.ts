@@ -1,6 +1,6 @@
 // Navigation: from mode to mode and along the history of the browser; every mode is found again as it was left.
 
-import { keepsSecrets } from "../play/privacy"
+import { keepsSecrets } from "../play/players"
 import type { Lab, Page } from "./page"
 import { type PlayedGame, shownView } from "./state"
 import { save } from "./storage"
@@ -59,14 +59,10 @@ export class Navigation {
     return this.#following(() => this.#open(urlState.get(), urlState.fault))
   }
 
-  go(mode: Mode) {
-    return this.#following(() => this.#go(mode))
-  }
+  go = (mode: Mode) => this.#following(() => this.#go(mode))
 
   /** Resolves when everything is done that the reader has done in any mode. */
-  settled() {
-    return Promise.all(Object.values(this.controls).map(control => control.settled))
-  }
+  settled = () => Promise.all(Object.values(this.controls).map(control => control.settled))
 
   async judgeShown() {
     await this.settled()

@@ -41,9 +41,8 @@ export class Page {
     for (const [name, value] of Object.entries(kept)) save(this.storage, name, value)
   }
 
-  async position(state: Methods["position"]["params"]["state"], readings?: string, game?: PlayedGame | null) {
-    return this.withMap(await this.client.call("position", { state, readings, ...game }))
-  }
+  position = async (state: Methods["position"]["params"]["state"], readings?: string, game?: PlayedGame | null) =>
+    this.withMap(await this.client.call("position", { state, readings, ...game }))
 
   /** The same position, once its map is here. */
   async withMap(view: PositionView) {

@@ -1,6 +1,6 @@
 // The state of the page.
 
-import type { Answer, Seat } from "../board/spots"
+import type { Answer, Seat } from "../board/pieces"
 import type { OwnBoard } from "../edit/boards"
 import type { EditHistory } from "../edit/control"
 import type {
@@ -195,13 +195,10 @@ export function initialState(preferences: Preferences, games: SavedGame[], board
 }
 
 /** Whether the shown position of a game can be played on, not only looked at. */
-export function isLive({ moment, continues, at, moves }: Playing) {
-  return moment !== null && moment.view.outcome === null && (continues || at === moves.length)
-}
+export const isLive = ({ moment, continues, at, moves }: Playing) =>
+  moment !== null && moment.view.outcome === null && (continues || at === moves.length)
 
-export function answersOf(building: Building | null): Answer[] {
-  return building?.turn.answers ?? []
-}
+export const answersOf = (building: Building | null): Answer[] => building?.turn.answers ?? []
 
 export function shownView({ mode, judge, play, edit, analyse }: PageModel): PositionView | null {
   if (mode === "play") return play.moment?.view ?? null

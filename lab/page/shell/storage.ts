@@ -77,22 +77,16 @@ function isGame(kept: unknown): kept is SavedGame {
   return isTime && [at, moves, saved].every(Number.isInteger) && [[id, record, title], names, kinds].every(areStrings)
 }
 
-export function areStrings(kept: unknown) {
-  return Array.isArray(kept) && kept.every(text => typeof text === "string")
-}
+export const areStrings = (kept: unknown) => Array.isArray(kept) && kept.every(text => typeof text === "string")
 
-export function fieldsOf(kept: unknown): Record<string, unknown> {
-  return typeof kept === "object" && kept !== null ? { ...kept } : {}
-}
+export const fieldsOf = (kept: unknown): Record<string, unknown> =>
+  typeof kept === "object" && kept !== null ? { ...kept } : {}
 
 /** The games with this one as the latest. */
-export function withGame(games: SavedGame[], game: SavedGame) {
-  return [game, ...withoutGame(games, game.id)].slice(0, MAX_GAMES)
-}
+export const withGame = (games: SavedGame[], game: SavedGame) =>
+  [game, ...withoutGame(games, game.id)].slice(0, MAX_GAMES)
 
-export function withoutGame(games: SavedGame[], id: string) {
-  return games.filter(game => game.id !== id)
-}
+export const withoutGame = (games: SavedGame[], id: string) => games.filter(game => game.id !== id)
 
 export function loadLast(storage: Kept) {
   const kept = load(storage, "last")
@@ -100,6 +94,4 @@ export function loadLast(storage: Kept) {
 }
 
 /** A name for a game that stays the same while it is played. */
-export function newGameId() {
-  return `game-${Date.now().toString(36)}`
-}
+export const newGameId = () => `game-${Date.now().toString(36)}`

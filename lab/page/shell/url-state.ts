@@ -1,6 +1,6 @@
 // URL state: what the page shows, kept in the hash of its URL, so that you can share it, reload it and go back to it.
 
-import type { Answer, Faction } from "../board/spots"
+import type { Answer, Faction } from "../board/pieces"
 import { say } from "./voice"
 
 interface Parts {
@@ -131,9 +131,7 @@ function unescapeMarks(text: string) {
   }
 }
 
-function shorten(text: string) {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
-}
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** The hash of a short link as it is written in full; any other hash as it is. */
 export async function expandHash(hash: string) {
@@ -184,9 +182,7 @@ export class UrlState {
     view.addEventListener("hashchange", () => this.#onNavigation())
   }
 
-  get() {
-    return this.#now.state
-  }
+  get = () => this.#now.state
 
   /** Why the hash could not be parsed, or null; the state is then the empty one. */
   get fault() {

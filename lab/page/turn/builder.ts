@@ -1,6 +1,6 @@
 // Turn builder: builds a turn answer by answer; the engine says what is asked, what is legal, and why not.
 
-import { type Answer, isFollower, POOL, type Spot, sameAnswer, TAKEN } from "../board/spots"
+import { type Answer, isFollower, POOL, type Spot, sameAnswer, TAKEN } from "../board/pieces"
 import { type RpcClient, RpcError } from "../engine/rpc-client"
 import { reasonsOf } from "../learn/rulebook"
 import type { Building, WhyNot } from "../shell/state"
@@ -21,7 +21,7 @@ export class TurnBuilder {
   #state = ""
   #requests = 0
   /** A choice waits for the answer to the one before: a quick reader loses none. */
-  #queue: Promise<unknown> = Promise.resolve()
+  settled: Promise<unknown> = Promise.resolve()
   #building: Building | null = null
 
   constructor(
@@ -42,10 +42,6 @@ export class TurnBuilder {
     })
   }
 
-  get settled() {
-    return this.#queue
-  }
-
   /** Forget the turn: an answer of the engine that is still under way is dropped. */
   stop() {
     this.#requests++
@@ -56,36 +52,24 @@ export class TurnBuilder {
   #enqueue(work: () => unknown) {
     const state = this.#state
     const step = () => (this.#state === state ? work() : undefined)
-    this.#queue = this.#queue.then(step).catch(error => this.options.onError(error))
-    return this.#queue
+    this.settled = this.settled.then(step).catch(error => this.options.onError(error))
+    return this.settled
   }
 
   /** Play another card, or the pass; answers to the questions of the one before are gone. */
-  card(card: string) {
-    return this.#enqueue(() => this.#card(card))
-  }
+  card = (card: string) => this.#enqueue(() => this.#card(card))
 
   /** Answer the open question; answers to later ones stay if they may be illegal. */
-  choose(answer: Answer) {
-    return this.#enqueue(() => this.#choose(answer))
-  }
+  choose = (answer: Answer) => this.#enqueue(() => this.#choose(answer))
+  reopen = (at: number) => this.#enqueue(() => this.#ask(this.answers, at))
 
-  reopen(at: number) {
-    return this.#enqueue(() => this.#ask(this.answers, at))
-  }
+  back = () =>
+    this.#enqueue(() => this.#ask(this.answers.slice(0, -1), Math.max(0, this.answers.length - 1), true, false))
 
-  back() {
-    return this.#enqueue(() => this.#ask(this.answers.slice(0, -1), Math.max(0, this.answers.length - 1), true, false))
-  }
-
-  again() {
-    return this.#enqueue(() => this.#ask([]))
-  }
+  again = () => this.#enqueue(() => this.#ask([]))
 
   /** A follower or a tile was dragged onto a province, or taken: give every answer that this says. */
-  drop(from: Spot, to: string) {
-    return this.#enqueue(() => this.#drop(from, to))
-  }
+  drop = (from: Spot, to: string) => this.#enqueue(() => this.#drop(from, to))
 
   async #card(card: string) {
     if (this.options.legalOnly && !(await this.#legalCards()).includes(card)) return this.#refuse([], card)

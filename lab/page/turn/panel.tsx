@@ -2,23 +2,23 @@
 
 import { useRef } from "preact/hooks"
 import { type MoveShown, NO_MOVE, swapOf, transfersBetween } from "../board/layout"
-import { Pip, powerOf } from "../board/pieces"
 import {
   type Answer,
   type Choosing,
   isFollower,
   keysOf,
   NOTHING,
+  Pip,
   placeName,
+  powerOf,
   type Seat,
   type Spot,
   sameAnswer,
   spotKey,
-} from "../board/spots"
+} from "../board/pieces"
 import { Table } from "../board/table"
 import type { PositionView, TurnView } from "../generated/protocol"
-import { Button, capitalize, classes, Group } from "../shell/controls"
-import { useFocusWhenLost } from "../shell/roving"
+import { Button, capitalize, classes, Group, useFocusWhenLost } from "../shell/controls"
 import type { Building } from "../shell/state"
 import { say } from "../shell/voice"
 import { PASS, type TurnBuilder } from "./builder"
@@ -50,9 +50,7 @@ export function TurnPanel(props: TurnProps) {
   )
 }
 
-function lookOf(legal: boolean, explains = false) {
-  return legal ? "is-legal" : explains && "is-refused"
-}
+const lookOf = (legal: boolean, explains = false) => (legal ? "is-legal" : explains && "is-refused")
 
 function Cards({ view, building, builder, explains, showAll }: TurnProps) {
   const hand = view.hands[view.to_move] ?? []
@@ -64,7 +62,7 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
     const facts = {
       name: `card ${key}`,
       label: [name, count > 1 && say("move.in-hand", { count }), why].filter(Boolean).join(", "),
-      class: classes("lab-card", lookOf(legal, explains)),
+      class: classes("lab-row lab-card", lookOf(legal, explains)),
     }
     return (
       <Button key={key} {...facts} pressed={chosen === key} onClick={() => builder.card(key)}>
@@ -73,7 +71,12 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
       </Button>
     )
   })
-  const pass = { name: `card ${PASS}`, words: say("move.pass"), pressed: chosen === PASS, class: "lab-card is-pass" }
+  const pass = {
+    name: `card ${PASS}`,
+    words: say("move.pass"),
+    pressed: chosen === PASS,
+    class: "lab-row lab-card is-pass",
+  }
   return (
     <Group label={say("move.cards")} class="lab-cards">
       {cards}
@@ -97,7 +100,7 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
   })
   const [back, again] = [say("move.back"), say("move.again")]
   return (
-    <Group label={say("move.answers")} class="lab-steps">
+    <Group label={say("move.answers")} class="lab-row lab-steps">
       {card && (
         <Button
           name="step 0"
@@ -147,7 +150,7 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
     return place === "" ? (
       buttons
     ) : (
-      <div class="lab-line" key={place} role="group" aria-label={name}>
+      <div class="lab-bar lab-line" key={place} role="group" aria-label={name}>
         <span class="lab-place">{name}</span>
         <span>{buttons}</span>
       </div>
@@ -158,20 +161,15 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
       <h3 class="lab-question" data-open={answers.length}>
         {question.text}
       </h3>
-      <Group label={question.text} class={classes("lab-options", places.some(Boolean) && "is-followers")}>
+      <Group label={question.text} class={classes("lab-options", places.some(Boolean) ? "is-followers" : "lab-row")}>
         {rows}
       </Group>
     </>
   )
 }
 
-function sameAs(answer: Answer) {
-  return (other: Answer) => sameAnswer(answer, other)
-}
-
-function placeOf(answer: Answer) {
-  return isFollower(answer) ? answer.province : ""
-}
+const sameAs = (answer: Answer) => (other: Answer) => sameAnswer(answer, other)
+const placeOf = (answer: Answer) => (isFollower(answer) ? answer.province : "")
 
 interface TurnTableProps {
   view: PositionView

@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { arrowsOf, sheetOf, swapOf, tokensAt, transfersBetween } from "../../page/board/layout"
 import { provincesOf, setsOf } from "../../page/board/table"
 import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
+import { nearest } from "../../page/shell/controls"
 import { Page } from "../../page/shell/page"
-import { nearest } from "../../page/shell/roving"
 import { wishOf } from "../../page/shell/shortcuts"
 
 const CENTER: [number, number] = [100, 100]

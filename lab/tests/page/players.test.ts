@@ -1,18 +1,21 @@
 import { expect, test } from "vitest"
 import {
+  beginsWithHands,
   humans,
   isKind,
   type Kind,
+  keepsSecrets,
   kindsOf,
   machineSeed,
+  needsPrivacyScreen,
   nextDecision,
   parseSeed,
   playerLabel,
   playerName,
   previousDecision,
   remarks,
+  visibleHands,
 } from "../../page/play/players"
-import { beginsWithHands, keepsSecrets, needsPrivacyScreen, visibleHands } from "../../page/play/privacy"
 import { say } from "../../page/shell/voice"
 
 const RECORD = `[Format "1"]

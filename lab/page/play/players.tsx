@@ -1,8 +1,9 @@
-// The players: human or machine in each seat, their names, and the machines that move by themselves.
+// The players: human or machine in each seat, their names, and who may see which hand at one screen.
 
-import type { Seat } from "../board/spots"
+import type { Seat } from "../board/pieces"
 import { TEXTS } from "../generated/english"
-import type { Methods } from "../generated/protocol"
+import type { Methods, PositionView } from "../generated/protocol"
+import { Button } from "../shell/controls"
 import { ModeControl, type Page } from "../shell/page"
 import { isLive } from "../shell/state"
 import { PACES } from "../shell/storage"
@@ -20,9 +21,7 @@ export function presetLabel(name: string) {
   return texts[`preset.${name.toLowerCase().replace("_", "-")}`] ?? name
 }
 
-export function isKind(value: unknown): value is Kind {
-  return (KINDS as readonly unknown[]).includes(value)
-}
+export const isKind = (value: unknown): value is Kind => (KINDS as readonly unknown[]).includes(value)
 
 /**
  * Who plays each seat: the kinds from the URL, if they fit; else a player with the name of a kind is of that kind, and
@@ -48,13 +47,10 @@ export function playerLabel(seat: Seat, names: string[], kinds: Kind[]) {
   return key === "human" ? say("players.named", { name, seat }) : say("players.named-bot", { name, seat, kind })
 }
 
-export function isHuman(seat: Seat | undefined, kinds: Kind[]) {
-  return seat !== undefined && kinds[SEATS.indexOf(seat)] === "human"
-}
+export const isHuman = (seat: Seat | undefined, kinds: Kind[]) =>
+  seat !== undefined && kinds[SEATS.indexOf(seat)] === "human"
 
-export function humans(kinds: Kind[]) {
-  return SEATS.filter(seat => isHuman(seat, kinds))
-}
+export const humans = (kinds: Kind[]) => SEATS.filter(seat => isHuman(seat, kinds))
 
 /** Whose knowledge of a move is shown: that of the only human, else of somebody who did not make it. */
 export function onlooker(kinds: Kind[], mover: Seat | undefined) {
@@ -152,4 +148,52 @@ export class Machines extends ModeControl<"play"> {
       if (isCurrent()) this.onError(error)
     }
   }
+}
+
+type Readings = Pick<PositionView, "readings">
+
+/** Players at one screen; `open` if hands lie open. */
+interface Screen {
+  kinds: Kind[]
+  open: boolean
+}
+
+/** Whether the player to move must confirm that they are there before their hand is shown. */
+export const needsPrivacyScreen = ({ kinds, open }: Screen, toMove: Seat, present: Seat | null) =>
+  !open && isHuman(toMove, kinds) && humans(kinds).length > 1 && present !== toMove
+
+/** The seats whose hands may be shown, besides that of the player who is choosing. */
+export function visibleHands({ kinds, open }: Screen, seats: Seat[]) {
+  if (open) return seats
+  const people = humans(kinds)
+  return people.length === 1 ? people : []
+}
+
+export const handsLieOpen = ({ readings }: Readings) =>
+  readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
+
+/** Whether players at one screen hide their hands: until the game is over, nothing shows its positions. */
+export function keepsSecrets({
+  kinds,
+  record,
+  moment,
+}: {
+  kinds: Kind[]
+  record: string
+  moment: { view: Readings } | null
+}) {
+  return moment !== null && !handsLieOpen(moment.view) && humans(kinds).length > 1 && /^\[Result "\*"\]$/m.test(record)
+}
+
+/** Whether the text of a record holds hands, because the game began from a position. */
+export const beginsWithHands = (record: string) => !/^\[Deal "/m.test(record)
+
+export function PrivacyScreen({ player, onReady }: { player: string; onReady: () => void }) {
+  return (
+    <section class="lab-privacy-screen" aria-label={say("privacy.screen")}>
+      <p class="lab-privacy-screen-who">{say("privacy.turn", { player })}</p>
+      <p>{say("privacy.hand-over", { player })}</p>
+      <Button name="privacy-screen" words={say("privacy.ready", { player })} onClick={onReady} main />
+    </section>
+  )
 }

@@ -1,14 +1,15 @@
-// The editor's panel for the map itself: borders, names and homes, the map file, the boards on this device.
+// The boards of the reader's own: kept on this device by name, and the editor's panel for borders, names and homes.
 
 import { useState } from "preact/hooks"
 import { Pip, powerOf } from "../board/pieces"
-import type { MapView, MapWords } from "../generated/protocol"
+import type { MapView, MapWords, PositionView } from "../generated/protocol"
 import { Button, Group } from "../shell/controls"
 import { saveFile } from "../shell/files"
 import { Field, FileField, Form, useFaults } from "../shell/forms"
-import { useLab } from "../shell/page"
+import { type Page, useLab } from "../shell/page"
+import type { PageModel } from "../shell/state"
+import { areStrings, fieldsOf, load } from "../shell/storage"
 import { say } from "../shell/voice"
-import { forgetBoard, isOwnBoard } from "./boards"
 import { BORDER, RENAME } from "./control"
 import { type PanelProps, Tool } from "./pieces-panel"
 
@@ -58,7 +59,7 @@ function MapTools({ words }: { words: MapWords }) {
     return <Tool key={key} {...take(`home ${key}`)} words={sign} label={say("map.home-what", { faction: name })} />
   })
   return (
-    <Group label={say("map.tools")} class="lab-palette">
+    <Group label={say("map.tools")} class="lab-row lab-palette">
       <Tool {...take(BORDER)} words={say("map.borders")} label={say("map.borders-what")} />
       <Tool {...take(RENAME)} words={say("map.names")} label={say("map.names-what")} />
       {homes}
@@ -149,3 +150,50 @@ function OneLine({ words, name, value, onText }: OneLineProps) {
     </Form>
   )
 }
+
+export interface OwnBoard {
+  name: string
+  title: string
+  text: string
+}
+type Shown = Pick<PositionView, "map"> | null | undefined
+
+const MAX_BOARDS = 20
+
+/** The latest first. */
+export function loadBoards(storage: Storage | null): OwnBoard[] {
+  const kept = load(storage, "boards")
+  const isBoard = (board: unknown) => areStrings(["name", "title", "text"].map(field => fieldsOf(board)[field]))
+  return Array.isArray(kept) ? kept.filter(isBoard) : []
+}
+
+/** Whether the map of a position is the reader's own. */
+export const isOwnBoard = ({ map }: Pick<PositionView, "map">) => map.includes("\n")
+
+/** The map of a position as a board; null if it comes with the game. */
+export function boardOf({ maps }: PageModel, view: Shown): OwnBoard | null {
+  const map = view && isOwnBoard(view) ? maps[view.map] : undefined
+  return view && map ? { name: map.name, title: map.title, text: view.map } : null
+}
+
+/** Keep the map of a position, in place of the one of that name, and of the one it was edited from. */
+export function keepBoard(page: Page, view: PositionView, before: Shown = null) {
+  const board = boardOf(page.state, view)
+  const replaced = [board?.name, boardOf(page.state, before)?.name]
+  const others = page.state.boards.filter(({ name }) => !replaced.includes(name))
+  if (board !== null) page.keep({ boards: [board, ...others].slice(0, MAX_BOARDS) })
+}
+
+export function forgetBoard(page: Page, name: string) {
+  page.keep({ boards: page.state.boards.filter(board => board.name !== name) })
+}
+
+export function mapOptions(state: PageModel, view: Shown): [string, string][] {
+  const shown = boardOf(state, view)
+  const own = [...(shown ? [shown] : []), ...state.boards.filter(({ text }) => text !== shown?.text)]
+  const included = { siam: say("deal.siam"), saba: say("deal.saba"), britain: say("deal.britain") }
+  return [...Object.entries(included), ...own.map(({ title, text }): [string, string] => [text, title])]
+}
+
+/** Whether a text is a map file: it begins with a comment, or with a key and its value. */
+export const isMapFile = (text: string) => /^\s*(#|[a-z_]+[ \t]*=)/i.test(text)
