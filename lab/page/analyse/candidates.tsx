@@ -19,6 +19,7 @@ export function Engine({ view }: { view: PositionView }) {
   const move = chosenCandidate(state.analyse)?.line[0]?.text
   const words = running ? say("analysis.stop") : say("analysis.start")
   const facts = { "data-running": running, disabled: evaluating || found?.done === true }
+  const best = { words: say("analysis.play"), title: say("analysis.play-hint") }
   const onClick = () => (running ? engine.stopSearch() : engine.start())
   return (
     <div class="lab-bar analysis-engine">
@@ -26,14 +27,7 @@ export function Engine({ view }: { view: PositionView }) {
       <span class="analysis-count" data-simulations={state.analyse.simulations}>
         {progressOf(state.analyse)}
       </span>
-      {move && (
-        <Button
-          name="play-best"
-          words={say("analysis.play")}
-          title={say("analysis.play-hint")}
-          onClick={() => analyse.play(move)}
-        />
-      )}
+      {move && <Button name="play-best" {...best} onClick={() => analyse.play(move)} />}
     </div>
   )
 }
@@ -58,17 +52,12 @@ export function Candidates({ view }: { view: PositionView }) {
   const player = playerName(names, view.to_move)
   const buttons = [...moves.slice(0, 1), ...others].map((candidate, place) => {
     const { exact, chance, line } = candidate
-    const facts = { "data-move": line[0]?.text, style: { "--chance": `${100 * Math.max(0, shownChance(candidate))}%` } }
+    const style = { "--chance": `${100 * Math.max(0, shownChance(candidate))}%` }
+    const facts = { name: `candidate ${place}`, pressed: candidate === chosen, "data-move": line[0]?.text, style }
     const title = isEstimated(candidate) ? say("analysis.chance-of", { player }) : say("analysis.hardly-tried")
     const onClick = () => analyse.choose(moves.indexOf(candidate))
     return (
-      <Button
-        key={place}
-        name={`candidate ${place}`}
-        class="lab-bar analysis-candidate"
-        pressed={candidate === chosen}
-        onClick={onClick}
-        {...facts}>
+      <Button key={place} class="lab-bar analysis-candidate" {...facts} onClick={onClick}>
         <b class={classes("analysis-chance", exact && chance === 1 && "is-yes")} title={title}>
           {chanceLabel(candidate)}
         </b>

@@ -10,11 +10,7 @@ import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 import { AnalysisEngine, findHint } from "./search"
 
-interface Place {
-  record: string
-  line: number
-  at: number
-}
+type Place = { record: string; line: number; at: number }
 /** A game, or a position that is impossible. */
 type Subject = GameRecord | { view: PositionView }
 

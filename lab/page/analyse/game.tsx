@@ -22,27 +22,16 @@ export function AnalysedGame() {
   const { after = 0, moves = [] } = lines[line] ?? {}
   const count = game.moves.length
   const bare = count + lines.length <= 1 && game.comments.length === 0
-  const atEnd = at === after + moves.length
+  const back = { words: "◀", label: say("moves.back"), disabled: at === 0 }
+  const on = { words: "▶", label: say("moves.forward"), disabled: at === after + moves.length }
   const search = evaluating ? say("analysis.stop") : say("analysis.evaluate")
   const evaluate = () => (evaluating ? engine.stopEvaluating() : engine.evaluate())
   return (
     <div class="analysis-game">
       {chances.length > 0 && <ChanceGraph moves={count} />}
       <Group label={say("moves.step")} class="lab-row analysis-steps">
-        <Button
-          name="step-back"
-          words="◀"
-          label={say("moves.back")}
-          onClick={() => analyse.step(-1)}
-          disabled={at === 0}
-        />
-        <Button
-          name="step-on"
-          words="▶"
-          label={say("moves.forward")}
-          onClick={() => analyse.step(1)}
-          disabled={atEnd}
-        />
+        <Button name="step-back" {...back} onClick={() => analyse.step(-1)} />
+        <Button name="step-on" {...on} onClick={() => analyse.step(1)} />
         {count > 0 && <Button name="evaluate" words={search} onClick={evaluate} />}
         {line > 0 && <Button name="remove-variation" words={say("analysis.remove")} onClick={() => analyse.remove()} />}
       </Group>

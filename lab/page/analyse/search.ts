@@ -16,10 +16,7 @@ const HINT = { most: 1000, milliseconds: 2000 }
 /** A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game. */
 const FEWEST_SIMULATIONS = 20
 
-interface Slices {
-  simulations?: number
-  most: number
-}
+type Slices = { simulations?: number; most: number }
 type OnFound = (found: Analysis, simulations: number, milliseconds: number) => boolean
 
 /** Search until `onFound` returns false, the position is solved, or there have been so many simulations. */

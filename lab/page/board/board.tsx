@@ -17,19 +17,10 @@ const LETTER_WIDTH = 0.66
 const HOUSE = "0,-1 1,0 .72,0 .72,.9 -.72,.9 -.72,0 -1,0"
 const CROWN = "-1,-.6 -.5,.1 0,-.9 .5,.1 1,-.6 .75,.8 -.75,.8"
 
-interface BoardProps {
-  view: PositionView
-  map: MapView
-  move: MoveShown
-  choosing: Choosing
-}
+type BoardProps = { view: PositionView; map: MapView; move: MoveShown; choosing: Choosing }
 
 /** What is drawn, and how large: `font` is the height of names, `least` that of other text. */
-interface Scene extends BoardProps {
-  font: number
-  least: number
-  small: boolean
-}
+type Scene = BoardProps & { font: number; least: number; small: boolean }
 
 export function Board(props: BoardProps) {
   const { view, map, move } = props
@@ -189,12 +180,7 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
   )
 }
 
-interface FollowersProps {
-  scene: Scene
-  place: string
-  faction: Faction
-  tokens: Token[]
-}
+type FollowersProps = { scene: Scene; place: string; faction: Faction; tokens: Token[] }
 
 function powerIn({ document: board, words }: PositionView, province: string) {
   const power = board.control[board.tiles.indexOf(province)]

@@ -8,14 +8,7 @@ export type Point = [number, number]
  * Followers drawn at one point: one of them, or, on a small board, all of one faction. A ghost is still to come;
  * `leaving` says how many go away.
  */
-export interface Token {
-  faction: Faction
-  at: Point
-  radius: number
-  count: number
-  ghost: boolean
-  leaving: number
-}
+export type Token = { faction: Faction; at: Point; radius: number; count: number; ghost: boolean; leaving: number }
 export type Sheet = Record<"left" | "top" | "width" | "height", number>
 
 const EDGE = 7
@@ -87,16 +80,8 @@ export const reachAbove = (tokens: Token[], y: number) =>
   Math.max(0, ...tokens.map(({ at, radius }) => y - at[1] + radius))
 
 /** `done` if the move has been made, else its arrivals are still to come. */
-export interface MoveShown {
-  transfers: Transfer[]
-  tiles: string[]
-  done: boolean
-}
-interface Arrow {
-  path: string
-  head: string
-  taken: boolean
-}
+export type MoveShown = { transfers: Transfer[]; tiles: string[]; done: boolean }
+type Arrow = { path: string; head: string; taken: boolean }
 type End = Pick<Token, "at" | "radius">
 
 export const NO_MOVE: MoveShown = { transfers: [], tiles: [], done: false }
@@ -154,12 +139,7 @@ export function arrowsOf(
   })
 }
 
-interface Stage {
-  sheet: Sheet
-  map: MapView
-  done: boolean
-  below: boolean
-}
+type Stage = { sheet: Sheet; map: MapView; done: boolean; below: boolean }
 
 function arrowBetween(start: End, goal: End, taken: boolean): Arrow {
   const [x, y] = start.at

@@ -37,13 +37,7 @@ export function Piece({ power, at, radius, size, text }: PieceProps) {
   )
 }
 
-interface PieceProps {
-  power: Power
-  at: Point
-  radius: number
-  size: number
-  text: string
-}
+type PieceProps = { power: Power; at: Point; radius: number; size: number; text: string }
 
 function Shape({ power: { shape, fill }, at: [x, y], radius }: Pick<PieceProps, "power" | "at" | "radius">) {
   if (shape === 0) return <circle cx={x} cy={y} r={radius} fill={fill} class="lab-piece" />

@@ -71,10 +71,7 @@ function SetRight({ view, map }: { view: PositionView; map: MapView }) {
   )
 }
 
-interface BesideProps {
-  view: PositionView
-  choosing: Choosing
-}
+type BesideProps = { view: PositionView; choosing: Choosing }
 
 export function Tiles({ view, choosing, touched }: BesideProps & { touched: string[] }) {
   const { document: board, words, contested } = view

@@ -18,18 +18,15 @@ export function BoardPanel({ view }: PanelProps) {
   const map = state.maps[view.map]
   if (map === undefined) return null
   const { tool, first } = state.edit
+  const renaming = (province: string) => {
+    return { words: say("map.new-name", { province }), name: "province-name", value: province }
+  }
   const rename = (text: string) => edit.editMap("name", first ?? "", text)
   return (
     <>
       <MapTools words={view.words} />
       {tool === RENAME && first !== null ? (
-        <OneLine
-          key={first}
-          words={say("map.new-name", { province: first })}
-          name="province-name"
-          value={first}
-          onText={rename}
-        />
+        <OneLine key={first} {...renaming(first)} onText={rename} />
       ) : (
         <p class="lab-hint">{hintOf(tool, first)}</p>
       )}
@@ -133,12 +130,7 @@ function OwnBoards() {
   )
 }
 
-interface OneLineProps {
-  words: string
-  name: string
-  value: string
-  onText: (text: string) => unknown
-}
+type OneLineProps = { words: string; name: string; value: string; onText: (text: string) => unknown }
 
 function OneLine({ words, name, value, onText }: OneLineProps) {
   const [text, setText] = useState(value)
@@ -151,11 +143,7 @@ function OneLine({ words, name, value, onText }: OneLineProps) {
   )
 }
 
-export interface OwnBoard {
-  name: string
-  title: string
-  text: string
-}
+export type OwnBoard = { name: string; title: string; text: string }
 type Shown = Pick<PositionView, "map"> | null | undefined
 
 const MAX_BOARDS = 20

@@ -10,15 +10,7 @@ import { Select } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 import { type PanelProps, playerOf } from "./pieces-panel"
-import {
-  swapOf,
-  type TurnChange,
-  withCardBack,
-  withCardOnTop,
-  withCardPlayed,
-  withLastCard,
-  withTurn,
-} from "./position"
+import * as edits from "./position"
 
 const MAX_CARDS = 99
 
@@ -34,13 +26,13 @@ function PlayerCards({ view, seat }: PanelProps & { seat: number }) {
   const facts = (card: string) => ({ seat: letter, card: cardName(view.words, card) })
   const inHand = hand.map((card, place) => {
     const [words, label] = [facts(card).card, say("editor.play-card", facts(card))]
-    const onClick = () => edit.apply(now => withCardPlayed(now, seat, card))
+    const onClick = () => edit.apply(now => edits.withCardPlayed(now, seat, card))
     return <Button key={place} name={`hand ${seat} ${place}`} words={words} label={label} onClick={onClick} />
   })
   const onPile = played.map((card, place) => {
     const [back, top] = [say("editor.take-back", facts(card)), say("editor.to-top", facts(card))]
-    const takeBack = () => edit.apply(now => withCardBack(now, seat, place, kindsOfCards(view)))
-    const toTop = () => edit.apply(now => withCardOnTop(now, seat, place))
+    const takeBack = () => edit.apply(now => edits.withCardBack(now, seat, place, kindsOfCards(view)))
+    const toTop = () => edit.apply(now => edits.withCardOnTop(now, seat, place))
     return (
       <Fragment key={place}>
         <Button name={`pile ${seat} ${place}`} words={facts(card).card} label={back} onClick={takeBack} />
@@ -74,7 +66,7 @@ function LastCard({ seat, number }: { seat: number; number: number }) {
   const { edit } = useLab()
   const label = say("editor.last-card")
   const step = (by: number, words: string) => {
-    const onClick = () => edit.apply(now => withLastCard(now, seat, Math.min(MAX_CARDS, number + by)))
+    const onClick = () => edit.apply(now => edits.withLastCard(now, seat, Math.min(MAX_CARDS, number + by)))
     return { name: `last ${seat} ${words}`, words, onClick, class: "is-step" }
   }
   return (
@@ -93,7 +85,7 @@ const PASSES = [0, 1, 2, 3, 4]
 export function TurnFields({ view }: PanelProps) {
   const { edit } = useLab()
   const { players, to_move, passes, last_swap } = view.document
-  const set = (fields: TurnChange) => edit.apply(position => withTurn(position, fields))
+  const set = (fields: edits.TurnChange) => edit.apply(position => edits.withTurn(position, fields))
   const seats = { label: say("editor.to-move"), name: "to_move", keys: [...players.keys()], chosen: to_move }
   const turns = { label: say("editor.passes"), name: "passes", keys: PASSES, chosen: passes }
   return (
@@ -124,14 +116,14 @@ function BanForm({ view: { words } }: PanelProps) {
   const [first = "", second = ""] = [options[0]?.[0], options[words.factions.length]?.[0]]
   const [keys, setKeys] = useState([first, second, second])
   const [one, two, three] = keys.map(key => spotOfKey(key) as Follower)
-  const swaps = { "1 vs. 1": swapOf([one, two]), "2 vs. 1": swapOf([one, three, two]) }
+  const swaps = { "1 vs. 1": edits.swapOf([one, two]), "2 vs. 1": edits.swapOf([one, three, two]) }
   const labels = [say("editor.ban-first"), say("editor.ban-second"), say("editor.ban-third")]
   const selects = labels.map((label, at) => {
     const facts = { words: label, name: `ban-${at}`, value: keys[at] ?? "", options }
     return <Select key={label} {...facts} onChange={key => setKeys(keys.with(at, key))} />
   })
   const buttons = Object.entries(swaps).map(([card, last_swap]) => {
-    const forbid = () => edit.apply(position => withTurn(position, { last_swap }))
+    const forbid = () => edit.apply(position => edits.withTurn(position, { last_swap }))
     const label = say("editor.ban-set", { card: cardName(words, card) })
     return <Button key={card} name={`forbid ${card}`} words={label} onClick={forbid} />
   })

@@ -157,11 +157,7 @@ export class EditControl extends ModeControl<"edit"> {
 
 const MAX_STEPS = 200
 
-export interface EditHistory {
-  past: PositionView[]
-  now: PositionView
-  future: PositionView[]
-}
+export type EditHistory = { past: PositionView[]; now: PositionView; future: PositionView[] }
 
 export const beginHistory = (now: PositionView): EditHistory => ({ past: [], now, future: [] })
 

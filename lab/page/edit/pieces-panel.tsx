@@ -8,32 +8,23 @@ import { Button, Group } from "../shell/controls"
 import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 import { INSPECT } from "./control"
-import {
-  controlOf,
-  type FollowerPlace,
-  followersAt,
-  withControl,
-  withFollower,
-  withKing,
-  withTileMoved,
-} from "./position"
+import * as edits from "./position"
 
-export interface PanelProps {
-  view: PositionView
-}
+export type PanelProps = { view: PositionView }
 
 export function PiecesPanel({ view }: PanelProps) {
   const { edit, state } = useLab()
   const { tool, balanced } = state.edit
   const { document: position, words } = view
+  const balance = () => edit.change({ balanced: !balanced })
   const tools = toolsFor(words)
   const inHand = tools.find(({ key }) => key === tool)
   const palette = tools.map(({ key, sign, does }) => {
     const onTool = () => edit.change({ tool: tool === key ? INSPECT : key })
     return <Tool key={key} tool={key} words={sign} label={does} onTool={onTool} />
   })
-  const provinces = words.provinces.map(({ name }): [FollowerPlace, string] => [name, name])
-  const seats = position.players.map((_, seat): [FollowerPlace, string] => [seat, playerOf(seat)])
+  const provinces = words.provinces.map(({ name }): [edits.FollowerPlace, string] => [name, name])
+  const seats = position.players.map((_, seat): [edits.FollowerPlace, string] => [seat, playerOf(seat)])
   const lines = [...provinces, [POOL, say("table.pool")] as const, ...seats].map(([where, place]) => (
     <div class="lab-bar lab-line" key={where} role="group" aria-label={place}>
       <span class="lab-place">{place}</span>
@@ -49,13 +40,7 @@ export function PiecesPanel({ view }: PanelProps) {
       </Group>
       <p class="lab-hint">{inHand ? say("editor.tool-in-hand", { does: inHand.does }) : say("editor.click")}</p>
       <label class="lab-check">
-        <input
-          type="checkbox"
-          checked={balanced}
-          data-key="balanced"
-          onChange={event => edit.change({ balanced: event.currentTarget.checked })}
-        />{" "}
-        {say("editor.balanced")}
+        <input type="checkbox" data-key="balanced" checked={balanced} onChange={balance} /> {say("editor.balanced")}
       </label>
       <Group label={say("editor.followers")} class="lab-counters">
         {lines}
@@ -66,12 +51,7 @@ export function PiecesPanel({ view }: PanelProps) {
 
 export const playerOf = (seat: number) => say("editor.player", { seat: SEATS[seat] ?? "" })
 
-interface ToolProps {
-  tool: string
-  words: ComponentChild
-  label: string
-  onTool: () => void
-}
+type ToolProps = { tool: string; words: ComponentChild; label: string; onTool: () => void }
 
 export function Tool({ tool, words, label, onTool }: ToolProps) {
   const pressed = useLab().state.edit.tool === tool
@@ -101,20 +81,16 @@ function toolsFor(words: MapWords): { key: string; sign: ComponentChild; does: s
   ]
 }
 
-interface CounterProps extends PanelProps {
-  where: FollowerPlace
-  place: string
-  faction: Faction
-}
+type CounterProps = PanelProps & { where: edits.FollowerPlace; place: string; faction: Faction }
 
 function Counter({ view, where, place, faction }: CounterProps) {
   const { edit, state } = useLab()
   const power = powerOf(view.words, faction)
-  const count = followersAt(view.document, where)[faction] ?? 0
+  const count = edits.followersAt(view.document, where)[faction] ?? 0
   const facts = { faction: power.one, place }
   const name = `${where} ${faction}`
   const step = (change: 1 | -1, words: string) => {
-    const onClick = () => edit.apply(now => withFollower(now, where, faction, change, state.edit.balanced))
+    const onClick = () => edit.apply(now => edits.withFollower(now, where, faction, change, state.edit.balanced))
     return { name: `${name} ${words}`, words, onClick, class: "is-step" }
   }
   return (
@@ -130,19 +106,19 @@ export function TilesPanel({ view: { document: position, words } }: PanelProps) 
   const { edit } = useLab()
   const last = position.tiles.length - 1
   const tiles = position.tiles.map((province, place) => {
-    const holder = controlOf(position, province)
+    const holder = edits.controlOf(position, province)
     const move = (words: string, step: 1 | -1, disabled: boolean) => {
-      const onClick = () => edit.apply(now => withTileMoved(now, place, step))
+      const onClick = () => edit.apply(now => edits.withTileMoved(now, place, step))
       return { name: `tile ${province} ${step}`, words, onClick, disabled, class: "is-step" }
     }
     const king = { name: `king ${province}`, label: say("editor.king-on", { king: words.king, province }) }
-    const crown = () => edit.apply(now => withKing(now, province))
+    const crown = () => edit.apply(now => edits.withKing(now, province))
     const crowned = position.kings.includes(province)
     const powers = powersOf(words).map(power => {
       const label = say("editor.control-by", { province, power: power.name })
       const facts = { name: `control ${province} ${power.key}`, label, pressed: holder === power.key, class: "is-step" }
       const next = holder === power.key ? null : power.key
-      const onClick = () => edit.apply(now => withControl(now, province, next))
+      const onClick = () => edit.apply(now => edits.withControl(now, province, next))
       return <Button key={power.key} words={<Pip power={power} />} {...facts} onClick={onClick} />
     })
     return (

@@ -4,18 +4,9 @@ import type { Methods } from "../generated/protocol"
 import { say } from "../shell/voice"
 
 /** The details of an error: the reasons why a move is not legal, or the faults of an input. */
-interface Details {
-  reasons?: string[]
-  faults?: { what?: string }[]
-}
-interface Reply {
-  result?: unknown
-  error?: { code: number; message: string; data?: Details }
-}
-interface Waiting {
-  resolve: (result: unknown) => void
-  reject: (error: Error) => void
-}
+type Details = { reasons?: string[]; faults?: { what?: string }[] }
+type Reply = { result?: unknown; error?: { code: number; message: string; data?: Details } }
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 export class RpcError extends Error {
   constructor(
@@ -138,11 +129,7 @@ export type FromWorker =
   | { type: "reply"; id: number; line: string }
 
 /** The progress of loading; `step` is the current step, `done` and `total` count bytes after unpacking. */
-export interface Progress {
-  step: "fetching" | "starting" | "importing" | "ready"
-  done: number
-  total: number
-}
+export type Progress = { step: "fetching" | "starting" | "importing" | "ready"; done: number; total: number }
 
 /** The files served beside the page; the build of the site writes this list. */
 export interface Parts {

@@ -176,11 +176,7 @@ export class JudgeControl extends ModeControl<"judge"> {
 }
 
 /** The verdict on a move: its reasons; if there are none, its events and the position after it. */
-export interface Verdict {
-  reasons: RuleSentence[]
-  events: RuleSentence[]
-  after: string | null
-}
+export type Verdict = { reasons: RuleSentence[]; events: RuleSentence[]; after: string | null }
 
 export async function judge(client: RpcClient, state: string, move: string): Promise<Verdict> {
   const judged = await client.call("judge", { state, move })

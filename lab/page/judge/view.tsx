@@ -81,10 +81,7 @@ function TypedMove({ view }: { view: PositionView }) {
 }
 
 /** `now`: whether the move is legal under the readings of the position. */
-interface ReadingsProps {
-  view: PositionView
-  now: boolean
-}
+type ReadingsProps = { view: PositionView; now: boolean }
 
 /** How the verdict under a choice differs from the current verdict, in words. */
 export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "differs">, now: boolean) {
@@ -146,13 +143,9 @@ function Question({ reading, now }: { reading: Reading; now: boolean }) {
   const buttons = choices.map(({ key, words, said, readings }) => {
     const found = state.judge.compared?.readings.find(comparison => comparison.name === name && comparison.key === key)
     const id = `reading ${name} ${key}`
+    const apply = () => judge.applyReadings(readings)
     return (
-      <Button
-        key={id}
-        name={id}
-        pressed={key === chosen}
-        class="lab-choice"
-        onClick={() => judge.applyReadings(readings)}>
+      <Button key={id} name={id} pressed={key === chosen} class="lab-choice" onClick={apply}>
         <span>
           {words} <small>{said}</small>
         </span>
@@ -174,6 +167,7 @@ function Difference({ view, found, now }: ReadingsProps & { found: Comparison })
   const { judge } = useLab()
   const { name, key, words, ruling, legal, rules, readings } = found
   const question = view.readings.find(reading => reading.name === name)?.question ?? name
+  const apply = () => judge.applyReadings(readings)
   const links = rules.map((rule, place) => (
     <span key={rule}>
       {place > 0 && ", "}
@@ -192,11 +186,7 @@ function Difference({ view, found, now }: ReadingsProps & { found: Comparison })
         </p>
       )}
       <div class="lab-row">
-        <Button
-          name={`flip ${name} ${key}`}
-          words={say("readings.use")}
-          onClick={() => judge.applyReadings(readings)}
-        />
+        <Button name={`flip ${name} ${key}`} words={say("readings.use")} onClick={apply} />
         <RulingLink ruling={ruling} name={`why-differs ${name} ${key}`} />
       </div>
     </li>

@@ -23,14 +23,9 @@ const PAGES: Record<string, string> = {
 }
 
 /** A sentence and its rule: a reason, which ends with the id of the rule in brackets, or an event. */
-export interface RuleSentence {
-  rule: string
-  text: string
-}
+export type RuleSentence = { rule: string; text: string }
 
-interface Facts {
-  rule: string
-}
+type Facts = { rule: string }
 
 export const reasonsOf = ({ violations, reasons }: { violations: Facts[]; reasons: string[] }): RuleSentence[] =>
   violations.map(({ rule }, at) => ({ rule, text: reasons[at] ?? "" }))
@@ -86,11 +81,7 @@ export function RulingLink({ ruling, name }: { ruling: string; name: string }) {
   )
 }
 
-interface SentenceListProps {
-  sentences: RuleSentence[]
-  of?: "reason" | "event" | "outcome" | "card"
-  ordered?: boolean
-}
+type SentenceListProps = { sentences: RuleSentence[]; of?: "reason" | "event" | "outcome" | "card"; ordered?: boolean }
 
 export function SentenceList({ sentences, of = "reason", ordered = false }: SentenceListProps) {
   const List = ordered ? "ol" : "ul"

@@ -40,24 +40,15 @@ export function momentLabel(at: number, { length: count }: unknown[]) {
   return count > 0 ? say("moves.before", { count }) : say("moves.none")
 }
 
-interface StepperProps {
-  moves: PlayedMove[]
-  at: number
-  onGo: (at: number) => unknown
-}
+type StepperProps = { moves: PlayedMove[]; at: number; onGo: (at: number) => unknown }
 
 export function Stepper({ moves, at, onGo }: StepperProps) {
   const last = moves.length
   const buttons = Object.entries(BUTTONS).map(([key, [label, title, sign]]) => {
     const target = stepTarget(key, at, last)
+    const facts = { name: `go ${key}`, label, title, disabled: target === null }
     return (
-      <Button
-        key={key}
-        name={`go ${key}`}
-        label={label}
-        title={title}
-        disabled={target === null}
-        onClick={() => onGo(target ?? at)}>
+      <Button key={key} {...facts} onClick={() => onGo(target ?? at)}>
         <svg viewBox="0 0 16 16" aria-hidden="true" class="lab-sign">
           <path d={sign} />
         </svg>
@@ -76,7 +67,7 @@ export function Stepper({ moves, at, onGo }: StepperProps) {
         class="lab-slider"
         {...range}
         {...label}
-        onInput={event => onGo(Number(event.currentTarget.value))}
+        onInput={event => onGo(+event.currentTarget.value)}
       />
     </div>
   )
@@ -97,21 +88,17 @@ export function MoveList({ moves, at, player, onGo }: StepperProps & { player: (
     event.stopPropagation()
     onGo(goal)
   }
-  const row = (number: number, children: ComponentChild) => (
-    <li key={number}>
-      <button
-        type="button"
-        class="lab-button lab-move-row"
-        data-at={number}
-        data-key={`move-${number}`}
-        tabIndex={number === at ? 0 : -1}
-        aria-current={number === at ? "step" : undefined}
-        onClick={() => onGo(number)}>
-        <span class="lab-move-number">{number > 0 && `${number}.`}</span>
-        <span>{children}</span>
-      </button>
-    </li>
-  )
+  const row = (number: number, children: ComponentChild) => {
+    const here = number === at ? ({ tabIndex: 0, "aria-current": "step" } as const) : { tabIndex: -1 }
+    return (
+      <li key={number}>
+        <Button name={`move-${number}`} class="lab-move-row" data-at={number} {...here} onClick={() => onGo(number)}>
+          <span class="lab-move-number">{number > 0 && `${number}.`}</span>
+          <span>{children}</span>
+        </Button>
+      </li>
+    )
+  }
   const rows = moves.map(({ seat, text, words }, place) =>
     row(
       place + 1,
@@ -142,6 +129,7 @@ export function LastMoves({ moment: { at, events } }: { moment: Moment }) {
   const { moves, kinds } = state.play
   const [unfolded, setUnfolded] = useState(false)
   if (at === 0) return null
+  const more = { words: say("play.what-happened"), expanded: unfolded }
   const since = Math.max(0, previousDecision(moves, kinds, at) ?? 0, at - kinds.length)
   const shown = moves.slice(since, at).map(({ seat, words }, place) => {
     const number = since + place + 1
@@ -157,12 +145,7 @@ export function LastMoves({ moment: { at, events } }: { moment: Moment }) {
       <div class="play-since" role="group" aria-label={say("play.last")}>
         {shown}
       </div>
-      <Button
-        name="what-happened"
-        words={say("play.what-happened")}
-        onClick={() => setUnfolded(!unfolded)}
-        expanded={unfolded}
-      />
+      <Button name="what-happened" {...more} onClick={() => setUnfolded(!unfolded)} />
       {unfolded && <SentenceList sentences={events} of="event" />}
     </div>
   )

@@ -153,10 +153,7 @@ export class Machines extends ModeControl<"play"> {
 type Readings = Pick<PositionView, "readings">
 
 /** Players at one screen; `open` if hands lie open. */
-interface Screen {
-  kinds: Kind[]
-  open: boolean
-}
+type Screen = { kinds: Kind[]; open: boolean }
 
 /** Whether the player to move must confirm that they are there before their hand is shown. */
 export const needsPrivacyScreen = ({ kinds, open }: Screen, toMove: Seat, present: Seat | null) =>

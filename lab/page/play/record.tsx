@@ -49,11 +49,7 @@ export function GamesPanel() {
 }
 
 /** Who plays, after how many moves the game is shown, and its name among the saved games. */
-export interface Opening {
-  seats?: string[] | undefined
-  at?: number | undefined
-  id?: string
-}
+export type Opening = { seats?: string[] | undefined; at?: number | undefined; id?: string }
 
 /** The game of a record. Rejects if it is none, or has an illegal move. */
 export async function openRecord(page: Page, asked: Promise<GameRecord | Imported>, { seats, at, id }: Opening) {

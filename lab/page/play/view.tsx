@@ -152,11 +152,9 @@ export function Choosing({ view }: { view: PositionView }) {
   const { building, whyNot, forced, hint, seeking } = state.play
   const move = building?.turn.move
   const cards = view.hands[view.to_move] ?? []
-  const seek = {
-    words: seeking ? say("play.seeking") : say("play.hint"),
-    disabled: seeking,
-    title: say("play.hint-what"),
-  }
+  const search = seeking ? say("play.seeking") : say("play.hint")
+  const seek = { words: search, disabled: seeking, title: say("play.hint-what") }
+  const confirm = move === PASS ? say("move.pass-now") : say("move.play")
   const explain = { words: say("play.why-not"), pressed: showAll, title: say("play.why-not-hint") }
   return (
     <>
@@ -170,12 +168,7 @@ export function Choosing({ view }: { view: PositionView }) {
       <Group label={say("play.move")} class="lab-row">
         {move ? (
           <>
-            <Button
-              name="play"
-              words={move === PASS ? say("move.pass-now") : say("move.play")}
-              onClick={() => play.confirm()}
-              main
-            />
+            <Button name="play" words={confirm} onClick={() => play.confirm()} main />
             <code class="lab-move">{move}</code>
           </>
         ) : (

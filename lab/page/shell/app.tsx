@@ -59,7 +59,14 @@ function Head() {
   }
   const share = () => navigation.settled().then(dialog("share"))
   const menu = { label: say("lab.menu"), expanded: open, onClick: () => setOpen(!open), class: "lab-menu-button" }
-  const tabs = { name: "tab", tab: "lab-tab", class: "lab-tabs", keys: MODES, chosen: state.mode }
+  const tabs = {
+    label: say("lab.tabs"),
+    name: "tab",
+    tab: "lab-tab",
+    class: "lab-tabs",
+    keys: MODES,
+    chosen: state.mode,
+  }
   const item = (name: string, words: string, to: DialogName, more = {}) => (
     <Button name={name} words={words} onClick={dialog(to)} {...more} />
   )
@@ -70,12 +77,7 @@ function Head() {
           <span>{say("lab.site")}</span> {say("lab.title")}
         </a>
       </h1>
-      <Tabs
-        label={say("lab.tabs")}
-        {...tabs}
-        words={mode => say(`lab.${mode}`)}
-        onChoose={mode => navigation.go(mode)}
-      />
+      <Tabs {...tabs} words={mode => say(`lab.${mode}`)} onChoose={navigation.go} />
       <Group label={say("judge.actions")} class={classes("lab-actions", open && "is-unfolded")}>
         <Button name="share" words={say("judge.share")} onClick={share} disabled={!canShare(state)} main />
         <Button name="menu" words="☰" {...menu} />

@@ -8,12 +8,7 @@ import { Faults } from "./controls"
 /** The engine refuses longer texts. */
 const MAX_LENGTH = 100_000
 
-interface LabelledProps {
-  id: string
-  words: string
-  hint?: string | undefined
-  children: ComponentChildren
-}
+type LabelledProps = { id: string; words: string; hint?: string | undefined; children: ComponentChildren }
 
 function Labelled({ id, words, hint, children }: LabelledProps) {
   return (
@@ -104,12 +99,7 @@ export function useFaults(title: string) {
   return { faults, attempt }
 }
 
-interface FileFieldProps {
-  id: string
-  words: string
-  accept: string
-  onText: (text: string) => unknown
-}
+type FileFieldProps = { id: string; words: string; accept: string; onText: (text: string) => unknown }
 
 /** A field for a file: its text, as much of it as is needed to see that it is too long. */
 export function FileField({ id, words, accept, onText }: FileFieldProps) {

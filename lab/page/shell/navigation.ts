@@ -8,10 +8,7 @@ import { formatHash, type Mode, type PageState } from "./url-state"
 import { say } from "./voice"
 
 /** A mode shows a state of the URL. `settled` resolves when all is done that the reader has done there. */
-interface ModeControl {
-  follow(state: PageState): Promise<unknown>
-  readonly settled: Promise<unknown>
-}
+type ModeControl = { follow(state: PageState): Promise<unknown>; readonly settled: Promise<unknown> }
 type Controls = Pick<Lab, Mode>
 
 export class Navigation {

@@ -35,11 +35,7 @@ export function wishOf(event: Key, { mode, shortcuts, onPage }: Where): Wish | n
 }
 
 type Key = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented">
-interface Where {
-  mode: Mode
-  shortcuts: boolean
-  onPage: boolean
-}
+type Where = { mode: Mode; shortcuts: boolean; onPage: boolean }
 
 export function onShortcut(event: KeyboardEvent, lab: Lab) {
   const { mode, preferences, dialog } = lab.page.state

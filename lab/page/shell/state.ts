@@ -25,39 +25,17 @@ export type DialogName = "library" | "paste" | "deal" | "new" | "play-on" | "sha
 export type AnalysisSection = "why" | "game" | "move" | "guess"
 
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. */
-export interface Building {
-  turn: TurnView
-  open: TurnView
-}
+export type Building = { turn: TurnView; open: TurnView }
 /** The game that led to a position, after `at` moves; all of them if left out. */
-export interface PlayedGame {
-  record: string
-  at?: number | undefined
-}
+export type PlayedGame = { record: string; at?: number | undefined }
 /** Why a choice is not legal: the choice in words, and the reasons. */
-export interface WhyNot {
-  label: string
-  reasons: RuleSentence[]
-}
+export type WhyNot = { label: string; reasons: RuleSentence[] }
 /** A position of a game after `at` moves, and the events of the move before it. */
-export interface Moment {
-  at: number
-  view: PositionView
-  events: RuleSentence[]
-}
+export type Moment = { at: number; view: PositionView; events: RuleSentence[] }
 /** What a player could expect after `at` moves of a game. */
-export interface Chance {
-  at: number
-  seat: Seat
-  chance: number
-  margin: number
-}
+export type Chance = { at: number; seat: Seat; chance: number; margin: number }
 /** A move that the reader guessed, the one that was played, and what a search finds best. */
-export interface Guessed {
-  move: string
-  played: PlayedMove
-  best: CandidateView | null
-}
+export type Guessed = { move: string; played: PlayedMove; best: CandidateView | null }
 
 export interface Judging {
   view: PositionView | null
@@ -135,63 +113,22 @@ export interface PageModel {
   boards: OwnBoard[]
 }
 
-export const NO_JUDGING: Judging = {
-  view: null,
-  building: null,
-  typed: "",
-  judged: "",
-  verdict: null,
-  compared: null,
-  played: null,
-  game: null,
-}
+const NO_VERDICT = { judged: "", verdict: null, compared: null }
+const NO_RECORD = { record: "", names: [], at: 0 }
 export const NO_TURN = { building: null, whyNot: null, hint: null, seeking: false, forced: [] }
-export const NO_GAME: Playing = {
-  record: "",
-  id: "",
-  names: [],
-  kinds: [],
-  at: 0,
-  moves: [],
-  variations: 0,
-  moment: null,
-  present: null,
-  continues: false,
-  running: false,
-  ...NO_TURN,
-}
 export const NO_SEARCH = { found: null, simulations: 0, milliseconds: 0, running: false, chosen: "", ahead: null }
-export const NO_ANALYSIS: Analysing = {
-  view: null,
-  record: "",
-  names: [],
-  lines: [],
-  line: 0,
-  at: 0,
-  drafts: {},
-  section: "why",
-  building: null,
-  chances: [],
-  evaluating: false,
-  guessed: null,
-  score: { right: 0, asked: 0 },
-  ...NO_SEARCH,
-}
+export const NO_JUDGING: Judging = { ...NO_VERDICT, view: null, building: null, typed: "", played: null, game: null }
+const NOT_PLAYED = { id: "", kinds: [], moves: [], variations: 0, moment: null, present: null }
+export const NO_GAME: Playing = { ...NO_RECORD, ...NO_TURN, ...NOT_PLAYED, continues: false, running: false }
+const NOT_ANALYSED = { view: null, building: null, line: 0, drafts: {}, section: "why" } as const
+const NOT_GUESSED = { chances: [], evaluating: false, guessed: null, score: { right: 0, asked: 0 } }
+export const NO_ANALYSIS: Analysing = { ...NO_RECORD, ...NO_SEARCH, ...NOT_ANALYSED, ...NOT_GUESSED, lines: [] }
 
 export function initialState(preferences: Preferences, games: SavedGame[], boards: OwnBoard[]): PageModel {
   const edit: Editing = { history: null, tool: "inspect", balanced: true, panel: "pieces", first: null }
   const empty = { maps: {}, presets: [], fault: null, message: null, dialog: null }
-  return {
-    mode: "judge",
-    ...empty,
-    judge: NO_JUDGING,
-    play: NO_GAME,
-    edit,
-    analyse: NO_ANALYSIS,
-    preferences,
-    games,
-    boards,
-  }
+  const modes = { mode: "judge", judge: NO_JUDGING, play: NO_GAME, edit, analyse: NO_ANALYSIS } as const
+  return { ...modes, ...empty, preferences, games, boards }
 }
 
 /** Whether the shown position of a game can be played on, not only looked at. */

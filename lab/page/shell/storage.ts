@@ -1,11 +1,7 @@
 // What the browser keeps for its reader: what they prefer, the games on this device, and what was shown last.
 
 export type Theme = "auto" | "light" | "dark"
-export interface Preferences {
-  theme: Theme
-  pace: number
-  shortcuts: boolean
-}
+export type Preferences = { theme: Theme; pace: number; shortcuts: boolean }
 export interface SavedGame {
   id: string
   record: string

@@ -98,15 +98,12 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
       </Button>
     )
   })
+  const other = say("move.other-card", { card: card?.label ?? "" })
   const [back, again] = [say("move.back"), say("move.again")]
   return (
     <Group label={say("move.answers")} class="lab-row lab-steps">
       {card && (
-        <Button
-          name="step 0"
-          label={say("move.other-card", { card: card.label })}
-          class="lab-step lab-step-card"
-          onClick={() => builder.again()}>
+        <Button name="step 0" label={other} class="lab-step lab-step-card" onClick={builder.again}>
           <b>{capitalize(card.label)}</b>
         </Button>
       )}
@@ -119,11 +116,7 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
   )
 }
 
-interface Option {
-  answer: Answer
-  label: string
-  legal: boolean
-}
+type Option = { answer: Answer; label: string; legal: boolean }
 
 function Options({ building: { turn, open }, builder, view, explains, showAll }: BegunProps) {
   const { question, answers, candidates, labels } = open
