@@ -1,7 +1,7 @@
 // The game that is analysed: the graph of its chances, its moves with variations and comments, a field to comment.
 
 import { useLayoutEffect, useRef } from "preact/hooks"
-import type { Seat } from "../board/pieces"
+import type { Seat } from "../board/spots"
 import type { GameLine, PlayedMove } from "../generated/protocol"
 import { playerName } from "../play/players"
 import { Button, Group } from "../shell/controls"

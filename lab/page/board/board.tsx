@@ -5,7 +5,8 @@ import type { Land, MapView, PositionView } from "../generated/protocol"
 import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
 import { arrowsOf, type MoveShown, type Point, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
-import { type Choosing, type Faction, followersName, Piece, type Power, powerOf, spotKey, spotProps } from "./pieces"
+import { followersName, Piece, type Power, powerOf } from "./pieces"
+import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 
 /** Text on the board has at least this height on the screen, in pixels. */
 const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]

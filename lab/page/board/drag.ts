@@ -1,31 +1,19 @@
 // Drag and drop with mouse, pen and finger: what has `data-drag` can be dropped on what has `data-drop`.
 
-import type { RefObject } from "preact"
-import { useLayoutEffect, useRef } from "preact/hooks"
-import { type Spot, spotOfKey } from "./pieces"
+import { type Spot, spotOfKey } from "./spots"
 
 type OnDrop = (from: Spot, to: string) => unknown
 
 /** How far a pointer moves before it drags, in pixels. */
 const THRESHOLD = 7
 
-export function useDrag(area: RefObject<HTMLElement | null>, onDrop: OnDrop) {
-  const drop = useRef(onDrop)
-  drop.current = onDrop
-  useLayoutEffect(() => {
-    const element = area.current
-    const onDown = (event: PointerEvent) => startDrag(event, (from, to) => drop.current(from, to))
-    element?.addEventListener("pointerdown", onDown)
-    return () => element?.removeEventListener("pointerdown", onDown)
-  }, [area])
-}
-
-function startDrag(event: PointerEvent, onDrop: OnDrop) {
+export function startDrag(event: PointerEvent, onDrop: OnDrop) {
   const { target, pointerId, clientX, clientY } = event
   const source = event.button === 0 && target instanceof Element ? target.closest("[data-drag]") : null
   if (source === null || !(target instanceof Element)) return
   const from = source.getAttribute("data-drag") ?? ""
   let ghost: HTMLElement | null = null
+  const listening = new AbortController()
   if (target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId)
   const move = (now: PointerEvent) => {
     if (now.pointerId !== pointerId) return
@@ -37,9 +25,7 @@ function startDrag(event: PointerEvent, onDrop: OnDrop) {
   }
   const stop = (now: PointerEvent) => {
     if (now.pointerId !== pointerId) return
-    removeEventListener("pointermove", move)
-    removeEventListener("pointerup", stop)
-    removeEventListener("pointercancel", stop)
+    listening.abort()
     markTarget(null)
     if (ghost === null) return
     ghost.remove()
@@ -48,16 +34,16 @@ function startDrag(event: PointerEvent, onDrop: OnDrop) {
     const spot = spotOfKey(from)
     if (to && to !== (typeof spot === "string" ? spot : spot.province)) onDrop(spot, to)
   }
-  addEventListener("pointermove", move)
-  addEventListener("pointerup", stop)
-  addEventListener("pointercancel", stop)
+  const { signal } = listening
+  addEventListener("pointermove", move, { signal })
+  addEventListener("pointerup", stop, { signal })
+  addEventListener("pointercancel", stop, { signal })
 }
 
 /** The click after a drag is not a click. */
 function swallowClick() {
   const swallow = (event: Event) => event.stopPropagation()
-  addEventListener("click", swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50)
+  addEventListener("click", swallow, { capture: true, once: true, signal: AbortSignal.timeout(50) })
 }
 
 const targetAt = ({ clientX, clientY }: PointerEvent) =>

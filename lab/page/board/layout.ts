@@ -1,7 +1,7 @@
 // Where everything on the board goes: the sheet, the followers of a province, the arrows of a move.
 
 import type { MapView, Transfer } from "../generated/protocol"
-import { type BoardDocument, type Faction, type Follower, POOL } from "./pieces"
+import { type BoardDocument, type Faction, type Follower, POOL } from "./spots"
 
 export type Point = [number, number]
 /**

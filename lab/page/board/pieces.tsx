@@ -1,9 +1,9 @@
-// Pieces, each with a shape, a colour and a letter, and spots: what can be chosen on the table.
+// Pieces: followers and markers, each with a shape, a colour and a letter. One of them is enough to tell them apart.
 
-import type { FactionWords, FollowerDocument, MapWords, PositionView, TurnView } from "../generated/protocol"
-import { classes } from "../shell/controls"
+import type { FactionWords, MapWords } from "../generated/protocol"
 import { say } from "../shell/voice"
 import type { Point } from "./layout"
+import type { PowerKey } from "./spots"
 
 /** How the documents call the foreign power, whatever its name on the map. */
 const INVADER: PowerKey = "British"
@@ -74,68 +74,3 @@ export function Count({ power, count, name, of }: { power: Power; count: number;
 }
 
 export const cardName = ({ cards }: MapWords, card: string) => cards.find(({ key }) => key === card)?.name ?? card
-
-export type Follower = FollowerDocument
-export type Faction = Follower["faction"]
-export type PowerKey = BoardDocument["control"][number]
-export type FollowerCounts = Record<string, number>
-export type BoardDocument = TurnView["preview"]
-/** What can be clicked on the board: a province, a tile, a follower. */
-export type Spot = string | Follower
-/** An answer of a turn: a card or "pass", a province, a follower; null for nobody and nowhere. */
-export type Answer = Spot | null
-export type Seat = PositionView["to_move"]
-
-export const POOL = "pool"
-/** Where a follower is dropped that a player takes. */
-export const TAKEN = "taken"
-
-export const placeName = (place: string) => (place === POOL ? say("board.pool") : place)
-export const spotKey = (spot: Spot) => (typeof spot === "string" ? spot : `${spot.province}/${spot.faction}`)
-
-export function spotOfKey(key: string): Spot {
-  const [place = "", faction] = key.split("/")
-  return faction === undefined ? place : { province: place, faction: faction as Faction }
-}
-
-export const sameAnswer = (one: Answer, other: Answer) =>
-  one === null || other === null ? one === other : spotKey(one) === spotKey(other)
-
-export const keysOf = (answers: Answer[]) =>
-  new Set(answers.flatMap(answer => (answer === null ? [] : [spotKey(answer)])))
-
-export const isFollower = (answer: Answer | undefined): answer is Follower =>
-  typeof answer === "object" && answer !== null
-
-/** What can be chosen on the table; `wants` is what can be clicked. */
-export interface Choosing {
-  legal: Set<string>
-  chosen: Set<string>
-  wants: "place" | "follower" | "tile" | "all" | null
-  onSpot: (spot: Spot) => unknown
-}
-
-export const NOTHING: Omit<Choosing, "onSpot"> = { legal: new Set(), chosen: new Set(), wants: null }
-
-/** What makes an element a button for a spot, if spots of this kind are wanted. */
-export function spotProps(spot: Spot, kind: Choosing["wants"][], words: string, choosing: Choosing, prefix = "") {
-  const { legal, chosen, wants, onSpot } = choosing
-  if (wants !== "all" && !kind.includes(wants)) return {}
-  const key = spotKey(spot)
-  const [isLegal, isChosen] = [legal.has(key), chosen.has(key)]
-  return {
-    class: classes("lab-spot", isLegal && "is-legal", isChosen && "is-chosen"),
-    "data-spot": prefix + key,
-    "data-key": `spot ${prefix}${key}`,
-    role: "button" as const,
-    "aria-label": [words, isLegal && say("board.legal"), isChosen && say("board.chosen")].filter(Boolean).join(", "),
-    "aria-pressed": isChosen,
-    onClick: () => onSpot(spot),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== "Enter" && event.key !== " ") return
-      event.preventDefault()
-      event.stopPropagation()
-      onSpot(spot)
-    },
-  }
-}

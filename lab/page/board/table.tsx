@@ -8,23 +8,10 @@ import { useLab } from "../shell/page"
 import { formatHash } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { Board } from "./board"
-import { useDrag } from "./drag"
+import { startDrag } from "./drag"
 import type { MoveShown } from "./layout"
-import {
-  type BoardDocument,
-  type Choosing,
-  Count,
-  followersName,
-  Pip,
-  POOL,
-  powerOf,
-  powersOf,
-  type Seat,
-  type Spot,
-  spotKey,
-  spotProps,
-  TAKEN,
-} from "./pieces"
+import { Count, followersName, Pip, powerOf, powersOf } from "./pieces"
+import { type BoardDocument, type Choosing, POOL, type Seat, type Spot, spotKey, spotProps, TAKEN } from "./spots"
 
 interface TableProps {
   view: PositionView
@@ -35,12 +22,13 @@ interface TableProps {
 }
 
 export function Table({ view, choosing, move, onDrop, name = seat => seat }: TableProps) {
-  const area = useRef<HTMLDivElement>(null)
-  useRoving(area)
-  useDrag(area, onDrop)
+  const roving = useRoving()
+  const drop = useRef(onDrop)
+  drop.current = onDrop // what is dropped belongs to what is shown then
+  const drag = (event: PointerEvent) => startDrag(event, (from, to) => drop.current(from, to))
   const map = useLab().state.maps[view.map]
   return (
-    <div class="lab-table" ref={area} role="group" aria-label={say("judge.board")}>
+    <div class="lab-table" role="group" aria-label={say("judge.board")} {...roving} onPointerDown={drag}>
       {view.drawable && map ? (
         <>
           <Tiles view={view} choosing={choosing} touched={move.tiles} />

@@ -2,7 +2,8 @@
 
 import { Fragment } from "preact"
 import { useState } from "preact/hooks"
-import { cardName, type Follower, spotKey, spotOfKey } from "../board/pieces"
+import { cardName } from "../board/pieces"
+import { type Follower, spotKey, spotOfKey } from "../board/spots"
 import type { PositionView } from "../generated/protocol"
 import { SEATS } from "../play/players"
 import { Button, Choice, Group } from "../shell/controls"

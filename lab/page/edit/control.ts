@@ -1,6 +1,6 @@
 // What the editor does: change a position, undo and redo, show every fault at once.
 
-import { type Faction, isFollower, POOL, type Spot, TAKEN } from "../board/pieces"
+import { type Faction, isFollower, POOL, type Spot, TAKEN } from "../board/spots"
 import type { Methods, PositionView } from "../generated/protocol"
 import { FIRST_SEED } from "../judge/control"
 import { ModeControl } from "../shell/page"

@@ -1,7 +1,8 @@
 // The editor's panels for pieces and tiles: a palette of tools, the followers of each place, the order of the tiles.
 
 import type { ComponentChild } from "preact"
-import { Count, type Faction, followersName, Pip, POOL, type PowerKey, powerOf, powersOf } from "../board/pieces"
+import { Count, followersName, Pip, powerOf, powersOf } from "../board/pieces"
+import { type Faction, POOL, type PowerKey } from "../board/spots"
 import type { MapWords, PositionView } from "../generated/protocol"
 import { SEATS } from "../play/players"
 import { Button, Group } from "../shell/controls"

@@ -1,6 +1,6 @@
 // Position edits: pure functions that change the JSON document of a position. Only the engine says what is possible.
 
-import { type Faction, type Follower, type FollowerCounts, POOL } from "../board/pieces"
+import { type Faction, type Follower, type FollowerCounts, POOL } from "../board/spots"
 import type { PlayerDocument, StateDocument } from "../generated/protocol"
 
 export type Position = StateDocument

@@ -1,7 +1,7 @@
 // The editor: a palette for the pieces, and everything else of a position, its map too, in further panels.
 
 import { NO_MOVE } from "../board/layout"
-import { NOTHING, type Spot } from "../board/pieces"
+import { NOTHING, type Spot } from "../board/spots"
 import { Table } from "../board/table"
 import { Button, Faults, Group, Tabs, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"

@@ -1,6 +1,6 @@
 // What the judge does: open a position, build a move, judge it, try other readings.
 
-import type { Answer } from "../board/pieces"
+import type { Answer } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
 import { eventsOf, type RuleSentence, reasonsOf } from "../learn/rulebook"
 import { ModeControl } from "../shell/page"

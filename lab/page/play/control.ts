@@ -1,7 +1,7 @@
 // What a game does: begin, load, move, go back and forth, let machines move; every move is saved on the device.
 
 import { findHint } from "../analyse/search"
-import type { Seat } from "../board/pieces"
+import type { Seat } from "../board/spots"
 import type { GameRecord, Imported } from "../generated/protocol"
 import { ModeControl } from "../shell/page"
 import { isLive, type Moment, NO_GAME, NO_TURN } from "../shell/state"

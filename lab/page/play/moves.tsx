@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from "preact"
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
-import type { Seat } from "../board/pieces"
+import type { Seat } from "../board/spots"
 import type { PlayedMove } from "../generated/protocol"
 import { SentenceList } from "../learn/rulebook"
 import { Button, classes } from "../shell/controls"

@@ -1,7 +1,7 @@
 // The forms that deal: a new game with its players, a new position, or a game out of a position.
 
 import { useState } from "preact/hooks"
-import type { Seat } from "../board/pieces"
+import type { Seat } from "../board/spots"
 import { isOwnBoard, mapOptions } from "../edit/boards"
 import { Button, Choice, capitalize } from "../shell/controls"
 import { Field, Form, Select, useFaults } from "../shell/forms"

@@ -1,6 +1,6 @@
 // The players: human or machine in each seat, their names, and who may see which hand at one screen.
 
-import type { Seat } from "../board/pieces"
+import type { Seat } from "../board/spots"
 import { TEXTS } from "../generated/english"
 import type { Methods, PositionView } from "../generated/protocol"
 import { Button } from "../shell/controls"

@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks"
 import { chanceLabel } from "../analyse/search"
-import { cardName, type Seat } from "../board/pieces"
+import { cardName } from "../board/pieces"
+import type { Seat } from "../board/spots"
 import type { PositionView } from "../generated/protocol"
 import { OutcomePanel, SentenceList } from "../learn/rulebook"
 import { Button, capitalize, Group, Waiting } from "../shell/controls"

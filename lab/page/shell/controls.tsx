@@ -32,9 +32,7 @@ export function Button({ name, words, main, hint, label, pressed, expanded, chil
 
 /** A group of controls that is one stop of the Tab key. */
 export function Group({ label, ...rest }: HTMLAttributes<HTMLDivElement> & { label: string }) {
-  const group = useRef<HTMLDivElement>(null)
-  useRoving(group)
-  return <div role="group" aria-label={label} ref={group} {...rest} />
+  return <div role="group" aria-label={label} {...useRoving()} {...rest} />
 }
 
 interface ChoiceProps<Key extends string | number> {
@@ -122,7 +120,9 @@ const DIRECTIONS: Record<string, Point> = {
   ArrowDown: [0, 1],
 }
 
-export function useRoving(group: RefObject<Element | null>) {
+/** What makes an element a group that is one stop of the Tab key; arrow keys move inside it, to the nearest control. */
+export function useRoving() {
+  const group = useRef<HTMLDivElement>(null)
   const last = useRef<string | null>(null)
   useLayoutEffect(() => {
     const items = itemsOf(group.current)
@@ -140,22 +140,12 @@ export function useRoving(group: RefObject<Element | null>) {
     if (current) current.focus({ preventScroll: true })
     else focused.blur() // at once: the browser would do so later, when nobody looks for a new place any more
   })
-  useLayoutEffect(() => {
-    const element = group.current
-    if (!element) return
-    const onKey = (event: Event) => moveFocus(event as KeyboardEvent, element)
-    const onFocus = ({ target }: Event) => {
-      if (!(target instanceof Element)) return
-      last.current = target.getAttribute("data-key")
-      select(itemsOf(element), target)
-    }
-    element.addEventListener("keydown", onKey)
-    element.addEventListener("focusin", onFocus)
-    return () => {
-      element.removeEventListener("keydown", onKey)
-      element.removeEventListener("focusin", onFocus)
-    }
-  }, [group])
+  const onFocusIn = ({ target }: Event) => {
+    if (!(target instanceof Element)) return
+    last.current = target.getAttribute("data-key")
+    select(itemsOf(group.current), target)
+  }
+  return { ref: group, onFocusIn, onKeyDown: (event: KeyboardEvent) => moveFocus(event, itemsOf(group.current)) }
 }
 
 function itemsOf(group: Element | null): Item[] {
@@ -167,10 +157,9 @@ function select(items: Item[], selected: Element | undefined) {
   for (const item of items) item.tabIndex = item === selected ? 0 : -1
 }
 
-function moveFocus(event: KeyboardEvent, group: Element) {
+function moveFocus(event: KeyboardEvent, items: Item[]) {
   const way = DIRECTIONS[event.key]
   if (way === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-  const items = itemsOf(group)
   const here = items.find(item => item === document.activeElement)
   if (here === undefined) return
   const others = items.filter(item => item !== here).map(item => ({ item, at: middle(item) }))

@@ -1,6 +1,6 @@
 // The state of the page.
 
-import type { Answer, Seat } from "../board/pieces"
+import type { Answer, Seat } from "../board/spots"
 import type { OwnBoard } from "../edit/boards"
 import type { EditHistory } from "../edit/control"
 import type {

@@ -1,6 +1,6 @@
 // URL state: what the page shows, kept in the hash of its URL, so that you can share it, reload it and go back to it.
 
-import type { Answer, Faction } from "../board/pieces"
+import type { Answer, Faction } from "../board/spots"
 import { say } from "./voice"
 
 interface Parts {

@@ -1,6 +1,6 @@
 // Turn builder: builds a turn answer by answer; the engine says what is asked, what is legal, and why not.
 
-import { type Answer, isFollower, POOL, type Spot, sameAnswer, TAKEN } from "../board/pieces"
+import { type Answer, isFollower, POOL, type Spot, sameAnswer, TAKEN } from "../board/spots"
 import { type RpcClient, RpcError } from "../engine/rpc-client"
 import { reasonsOf } from "../learn/rulebook"
 import type { Building, WhyNot } from "../shell/state"

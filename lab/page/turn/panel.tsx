@@ -2,20 +2,19 @@
 
 import { useRef } from "preact/hooks"
 import { type MoveShown, NO_MOVE, swapOf, transfersBetween } from "../board/layout"
+import { Pip, powerOf } from "../board/pieces"
 import {
   type Answer,
   type Choosing,
   isFollower,
   keysOf,
   NOTHING,
-  Pip,
   placeName,
-  powerOf,
   type Seat,
   type Spot,
   sameAnswer,
   spotKey,
-} from "../board/pieces"
+} from "../board/spots"
 import { Table } from "../board/table"
 import type { PositionView, TurnView } from "../generated/protocol"
 import { Button, capitalize, classes, Group, useFocusWhenLost } from "../shell/controls"

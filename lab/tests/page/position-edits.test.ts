@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Follower } from "../../page/board/pieces"
+import type { Follower } from "../../page/board/spots"
 import { beginHistory, type EditHistory, edited, redone, undone } from "../../page/edit/control"
 import type { Position } from "../../page/edit/position"
 import {

@@ -1,7 +1,7 @@
 // The turn that is built.
 
 import { expect, test } from "vitest"
-import type { Answer, Follower } from "../../page/board/pieces"
+import type { Answer, Follower } from "../../page/board/spots"
 import { TurnBuilder } from "../../page/turn/builder"
 
 const RAMA: Follower = { province: "Mon", faction: "Rama" }
