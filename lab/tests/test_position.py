@@ -16,12 +16,12 @@ from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.spec.rulings import for_reading
 from tests.helpers_rpc import LAB, TEXT
 
-VIEWED = 200
+VIEWED = 100
 LANNA_TOO_FULL = TEXT.replace("1,1,2/2,2,0", "2,1,2/2,2,0")
 
 
 def test_the_view_describes_the_position() -> None:
-    """In 200 positions: the notation, the document, no faults, the playable cards, the hands, the outcome."""
+    """In a hundred positions: the notation, the document, no faults, the playable cards, the hands, the outcome."""
     over = 0
     for state in sampled_positions(VIEWED):
         view = LAB.result("position", state=format_position(state))

@@ -36,6 +36,7 @@ def test_it_follows_every_reading_and_conforms() -> None:
     assert report.games.finished == len(PLAYERS_AND_MAPS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["YUCATA_OPEN", "RUSSIAN", "SUMMARY"])
 def test_it_plays_by_every_preset(preset: str) -> None:
     """The presets that change what happens in a game, in a whole game."""

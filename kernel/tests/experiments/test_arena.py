@@ -69,6 +69,7 @@ def test_line_ups() -> None:
     assert len(match(3, ("staged", "stepwise", "uniform", "greedy")).lineups) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "shares"), [(2, (12, 12)), (3, (12, 24)), (4, (12, 12))])
 def test_equal_players_share_every_set_equally(players: int, shares: tuple[int, int]) -> None:
     """A search without time is greedy: with the same deal and numbers each wins the same games in other seats."""

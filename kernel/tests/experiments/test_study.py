@@ -89,6 +89,7 @@ def test_every_policy_plays_legally(name: str) -> None:
     assert simulator.play(1) == [played]
 
 
+@pytest.mark.slow
 def test_a_search_sees_what_the_readings_let_it_see() -> None:
     """Open hands change what it does; policies that look only at their own cards play as before."""
     for name, differs in (("greedy", False), ("search:6", True)):

@@ -99,6 +99,7 @@ def information_set_mcts(game: KingOfSiamGame) -> Policy:
     return policy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make_policy", [cpp_mcts, python_mcts, information_set_mcts])
 def test_tree_search_wins_where_random_play_mostly_loses(make_policy: Callable[[KingOfSiamGame], Policy]) -> None:
     """Random play wins 13 of 32 games, so it would win 18 of 20 less than once in a hundred thousand times."""

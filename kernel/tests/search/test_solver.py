@@ -112,6 +112,7 @@ def late_position(players: int, cards: int, seed: int) -> kernel.PackedState:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_principal_variation_has_the_value(players: int) -> None:
     """It is a line of legal moves; when nobody holds a card, everybody passes to the end."""
