@@ -76,8 +76,9 @@ class ArenaConfig(Config):
         seats = range(self.players)
         return [tuple(order[(seat + shift) % len(order)] for seat in seats) for shift in range(len(order))]
 
-    def own_faults(self) -> Iterator[str]:
-        """What is wrong with the names and the sequential test."""
+    def faults(self) -> Iterator[str]:
+        """What is wrong with the map, the names and the sequential test."""
+        yield from Config.faults(self)
         number, different = len(sides(self.players)), len(self.player_names)
         if not 2 <= len(self.names) <= MAX_NAMES or different < 2:
             yield f"{len(self.names)} names: a match needs 2 to {MAX_NAMES}, and two different ones"

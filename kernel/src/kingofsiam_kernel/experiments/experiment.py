@@ -46,7 +46,8 @@ class Config(ABC):
     names: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        if faults := tuple(self._faults()):
+        wrong = f"{self.players!r} players: it must be one of {', '.join(map(str, PLAYERS))}"
+        if faults := tuple(self.faults()) if self.players in PLAYERS else (wrong,):
             raise InvalidSetting(faults)
 
     @property
@@ -67,18 +68,11 @@ class Config(ABC):
         """The seed of the deal, and of the random numbers, of the games with this number."""
         return number
 
-    @abstractmethod
-    def own_faults(self) -> Iterator[str]:
-        """What is wrong with the values of this kind of experiment."""
-
-    def _faults(self) -> Iterator[str]:
-        if self.players not in PLAYERS:
-            yield f"{self.players!r} players: it must be one of {', '.join(map(str, PLAYERS))}"
-            return
+    def faults(self) -> Iterator[str]:
+        """What is wrong with the values; the number of players is right."""
         if len(self.map.provinces) > MAX_PROVINCES:
             yield f"the map {self.map.name} has more than {MAX_PROVINCES} provinces"
         yield from filter(None, map(name_fault, self.player_names))
-        yield from self.own_faults()
 
     def differing_fields(self, other: Config) -> tuple[str, ...]:
         """The names of the fields that differ. Maps differ if they do for play; their notes do not matter."""
@@ -106,9 +100,8 @@ class PlayedGame(NamedTuple):
     def course(self) -> tuple[object, ...]:
         """The cards played and the final position. Two games that differ only in passes have the same course."""
         cards = tuple((turn_id(state), move) for state, move in self.turns if move != kernel.PASS)
-        end = self.end
-        board = (end.rama, end.lao, end.malay, end.tiles, end.control)
-        return (cards, board, (end.first, end.second, end.third, end.fourth))
+        words = self.end.words  # all but those of the turn and of the readings
+        return (cards, words[:5], words[6:10])
 
 
 class KeptGame(NamedTuple):

@@ -149,9 +149,6 @@ _LEFT, _RIGHT, _WIDTH = 290, 640, 790
 _TOP, _HEAD, _ROW, _GAP = 90, 52, 22, 52
 _NOTE: Final = "The lines through the dots are 95 % intervals; a mark stands where a dot would be if all were equal."
 
-Scale = Callable[[float], float]
-"""Where a value stands on the horizontal axis."""
-
 
 def picture(experiment: Experiment[Any, Any], *, dark: bool = False) -> str:
     """The picture as the text of an SVG. Equal experiments have equal pictures."""
@@ -177,7 +174,7 @@ def picture(experiment: Experiment[Any, Any], *, dark: bool = False) -> str:
 
 def _panel(table: Table, theme: Theme) -> Iterator[str]:
     """A dot with its interval for each row, its name at the left and its value at the right."""
-    yield _text(20, 20, table.title, theme.text, 14, weight="bold")
+    yield _text(20, 20, table.title, theme.text, 14, font_weight="bold")
     yield _text(20, 38, table.about, theme.muted)
     yield f'<g transform="translate(0 {_HEAD})">'
     place, column = next((place, column) for place, column in enumerate(table.columns) if column.interval)
@@ -187,10 +184,10 @@ def _panel(table: Table, theme: Theme) -> Iterator[str]:
     bottom = _ROW * len(table.rows)
     for tick in ticks:
         yield f'<path d="M{scale(tick):.1f} 0V{bottom + 4}" stroke="{theme.line}"/>'
-        yield _text(scale(tick), bottom + 18, f"{tick:g}", theme.muted, 11, anchor="middle")
+        yield _text(scale(tick), bottom + 18, f"{tick:g}", theme.muted, 11, text_anchor="middle")
     for place, ((row, value), span) in enumerate(zip(drawn, spans, strict=True)):
         y, (middle, low, high) = _ROW * place + _ROW // 2, map(scale, span)
-        yield _text(_LEFT - 14, y + 4, row.name, theme.text, anchor="end")
+        yield _text(_LEFT - 14, y + 4, row.name, theme.text, text_anchor="end")
         if row.even is not None:
             yield f'<path d="M{scale(row.even):.1f} {y - 9}v18" stroke="{theme.muted}" stroke-width="1.5"/>'
         yield f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{theme.muted}" stroke-width="2.5"/>'
@@ -200,8 +197,8 @@ def _panel(table: Table, theme: Theme) -> Iterator[str]:
     yield "</g>"
 
 
-def _scale(values: Iterable[float]) -> tuple[Scale, list[float]]:
-    """An axis on which all these values have room, and its ticks."""
+def _scale(values: Iterable[float]) -> tuple[Callable[[float], float], list[float]]:
+    """Where a value stands on a horizontal axis on which all these have room, and its ticks."""
     finite = [value for value in values if abs(value) < 1e9] or [0, 100]
     low, high = min(finite), max(finite)
     step = 10.0 ** floor(log10(high - low or 1))
@@ -212,6 +209,5 @@ def _scale(values: Iterable[float]) -> tuple[Scale, list[float]]:
 
 
 def _text(x: float, y: float, text: str, colour: str, size: int = 12, **style: str) -> str:
-    names = {"anchor": "text-anchor", "weight": "font-weight"}
-    rest = "".join(f' {names[name]}="{value}"' for name, value in style.items())
+    rest = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in style.items())
     return f'<text x="{x:.1f}" y="{y}" font-size="{size}" fill="{colour}"{rest}>{escape(text)}</text>'

@@ -54,12 +54,9 @@ class StudyConfig(Config):
         shift = -number % len(self.names)
         return [(self.names[shift:] + self.names[:shift]) * (self.players // len(self.names))]
 
-    def under(self, readings: Readings) -> StudyConfig:
-        """The configuration under other readings, without a comparison."""
-        return replace(self, readings=readings, compared=None)
-
-    def own_faults(self) -> Iterator[str]:
-        """What is wrong with the policies, the compared readings and the intervals."""
+    def faults(self) -> Iterator[str]:
+        """What is wrong with the map, the policies, the compared readings and the intervals."""
+        yield from Config.faults(self)
         if len(self.names) not in (1, self.players):
             yield f"{len(self.names)} policies: give one for all players, or one for each"
         if self.compared == self.readings:
@@ -194,10 +191,11 @@ ASPECTS: Final = ("course", "winners", "reign")
 @lru_cache(maxsize=4)
 def alternatives(config: StudyConfig) -> Sequence[tuple[str, str, Simulator[StudyConfig]]]:
     """Every other choice of every reading that can make a difference for these policies, and who plays under it."""
+    readings, alone = config.readings, replace(config, compared=None)
     untried = () if any(map(is_slow, config.names)) else VISIBILITY_READINGS
-    chosen: dict[str, Enum] = {field.name: getattr(config.readings, field.name) for field in fields(Readings)}
+    chosen: dict[str, Enum] = {field.name: getattr(readings, field.name) for field in fields(Readings)}
     return [
-        (name, choice.value, Simulator(config.under(replace(config.readings, **dict[str, Any]({name: choice})))))
+        (name, choice.value, Simulator(replace(alone, readings=replace(readings, **dict[str, Any]({name: choice})))))
         for name, own in chosen.items()
         for choice in type(own)
         if choice is not own and name not in untried
@@ -237,7 +235,7 @@ class _Side:
 def count_games(simulator: Simulator[StudyConfig], numbers: range) -> StudyTotals:
     """Play the games with these numbers, under one set of readings or under both, and count them."""
     config = simulator.config
-    other = None if config.compared is None else Simulator(config.under(config.compared))
+    other = None if config.compared is None else Simulator(replace(config, readings=config.compared, compared=None))
     side, other_side, counts, replayed = _Side(config), _Side(config), defaultdict[str, Counter[Any]](Counter), 0
     for game in numbers:
         replay, again = (every > 0 and game % every == 0 for every in (config.rules_every, config.rulings_every))
