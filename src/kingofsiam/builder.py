@@ -75,16 +75,14 @@ def with_readings(state: State, readings: Readings, *, setup: bool = False, chec
 
 
 def _demand_followers(standing: Mapping[Province, Followers], own: Sequence[Followers], map: Map) -> None:
-    unknown = tuple(
-        f"{province!r} is not a province of {map.name}" for province in standing if province not in map.index
-    )
+    unknown = tuple(f"{name!r} is not a province of {map.name}" for name in standing if not map.has(name))
     faults = (*unknown, *type_faults("followers", tuple[Followers, ...], (*standing.values(), *own)))
     if faults:
         raise InvalidState(faults)
 
 
 def _left_in_pool(groups: Sequence[Followers], available: Followers) -> Followers:
-    placed = sum(groups, NOBODY)
+    placed = Followers.together(groups)
     if not placed <= available:
         raise InvalidState((f"{placed} are placed, but only {available} are in play",))
     return available - placed

@@ -19,7 +19,7 @@ from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.rules import s3_setup, s4_course
-from kingofsiam.rules.s5_actions import cards, choices
+from kingofsiam.rules.s5_actions import cards, choices, last_card
 from kingofsiam.spec.readings import RULEBOOK, Readings
 
 Takes: TypeAlias = tuple[Follower | None, ...]
@@ -41,7 +41,7 @@ def draw_deal(players: int = 3, *, seed: int | None = None, map: Map = SIAM, rea
         ('Lan Na', 'Rattanakosin')
     """
     validation.check_request(players, seed, map, readings)
-    return s3_setup.draw(players, Random(seed), map, readings)
+    return s3_setup.draw_deal(players, Random(seed), map, readings)
 
 
 def deal(players: int = 3, *, seed: int | None = None, map: Map = SIAM, readings: Readings = RULEBOOK) -> State:
@@ -206,7 +206,7 @@ def random_move(state: State, rng: Random) -> Move:
     check(state)
     if state.outcome:
         raise GameOver("the game has ended: there are no moves")
-    if choices.must_win(state):
+    if last_card.is_last_card(state):
         moves = tuple(legal_moves(state))
         return moves[rng.randrange(len(moves))]
     actions = [action for card in choices.playable_cards(state) for action in choices.actions(state, card)]

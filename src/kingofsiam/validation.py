@@ -11,9 +11,9 @@ from kingofsiam.maps import Map
 from kingofsiam.model import pieces
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Swap, TwoVsOne, sides_of_swap
-from kingofsiam.model.pieces import BRITISH, FACTIONS, NOBODY, PLAYERS, SEAT_LETTERS, ActionCard, Followers
+from kingofsiam.model.pieces import BRITISH, FACTIONS, PLAYERS, SEAT_LETTERS, ActionCard, Followers
 from kingofsiam.model.state import Board, Outcome, State
-from kingofsiam.rules import online, s1_components, s2_concept, s3_setup
+from kingofsiam.rules import king_of_saba, online, s1_components, s2_concept, s3_setup
 from kingofsiam.rules.s3_setup import aids_in_use, in_play, left_after_aids, own_followers
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces
@@ -131,7 +131,7 @@ def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:
         yield f"each province has one tile, but the tiles are {_listed(numbers)}"
 
 
-@clause(s3_setup.HOMES, s3_setup.FOUR_EACH)
+@clause(s3_setup.HOMES, s3_setup.FOUR_EACH, s3_setup.OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)
 def _faults_of_filling(deal: Deal) -> Iterator[str]:
     if len(deal.followers) != len(deal.map.lands):
         yield f"{len(deal.followers)} groups of followers for {len(deal.map.lands)} provinces"
@@ -141,7 +141,7 @@ def _faults_of_filling(deal: Deal) -> Iterator[str]:
         if followers.total != land.followers or not own_followers(land) <= followers:
             own = f", {_crowd(own_followers(land), deal.map)} at least" if land.own else ""
             yield f"{land.name} starts with {land.followers} followers{own}; not with {_crowd(followers, deal.map)}"
-    total, supply = sum(deal.followers, NOBODY), left_after_aids(deal.aids, deal.readings)
+    total, supply = Followers.together(deal.followers), left_after_aids(deal.aids, deal.readings)
     if not total <= supply:
         words, limit = _crowd(total, deal.map), _crowd(supply, deal.map)
         yield f"{words} are placed, but only {limit} are left after the playing aids"
@@ -205,7 +205,7 @@ def _faults_of_followers(state: State) -> Iterator[str]:
     if negative := tuple(_negative_followers(groups, board.map)):
         yield from negative
         return
-    total = Followers(*map(sum, zip(*(group.counts for group in groups), strict=True)))
+    total = Followers.together(groups)
     supply = in_play(len(state.players), state.readings)
     if total != supply:
         yield f"{_crowd(supply, board.map)} are in play, but on the table there are {_crowd(total, board.map)}"

@@ -47,27 +47,27 @@ def test_everybody_gets_a_set_of_cards(players: int) -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 8, 45, 54])
-def test_below_is_exactly_fair(limit: int) -> None:
+def test_random_below_is_exactly_fair(limit: int) -> None:
     """Each number comes from equally many steps of the generator; steps beyond the last full round are drawn again."""
     fair = STEPS - STEPS % limit
     for step in (*range(limit), *range(fair - limit, fair)):
-        assert setup.below(limit, ScriptedRandom([step])) == step % limit
+        assert setup.random_below(limit, ScriptedRandom([step])) == step % limit
     for step in {fair, STEPS - 1} - {fair - 1}:
         if step < STEPS:
-            assert setup.below(limit, ScriptedRandom([step, step, limit - 1])) == limit - 1
+            assert setup.random_below(limit, ScriptedRandom([step, step, limit - 1])) == limit - 1
 
 
 def test_nothing_but_random_is_asked() -> None:
     """A whole deal uses only the one generator method whose sequence Python guarantees."""
     steps = Random(3)
     script = ScriptedRandom(steps.getrandbits(53) for _ in range(1000))
-    deal = setup.draw(4, script, ks.SABA, replace(AT_LEAST_OWN, first_player=FirstPlayer.RANDOM))
+    deal = setup.draw_deal(4, script, ks.SABA, replace(AT_LEAST_OWN, first_player=FirstPlayer.RANDOM))
     assert ks.start(deal).outcome is None
 
 
 def test_without_replacement_every_order_is_equally_likely() -> None:
     """Three of four letters are drawn: each of the 24 possible orders has the same probability."""
-    chances = exact_distribution((4, 3, 2), lambda random: setup.drawn(3, "ABCD", random))
+    chances = exact_distribution((4, 3, 2), lambda random: setup.without_replacement(3, "ABCD", random))
     assert chances == dict.fromkeys(permutations("ABCD", 3), Fraction(1, 24))
 
 

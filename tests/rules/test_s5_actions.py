@@ -124,7 +124,7 @@ def test_two_provinces_that_are_left_are_offered_for_a_swap_and_a_single_one_is_
 ) -> None:
     """1 vs. 1: a decided province takes no followers."""
     state = britain(tiles=TILES, control=[RAMA] * decided, followers={"Essex": Followers(1, 0, 0)})
-    (violation, *_) = swapping.judge_side(state, (Follower(RAMA, "Moray"),))
+    (violation, *_) = swapping.judge_followers_of_one_province(state, (Follower(RAMA, "Moray"),))
     assert {*violation.allowed} == offered
 
 

@@ -27,8 +27,8 @@ from kingofsiam.rules.s5_actions.maharacha import swappable as right_swappable
 from kingofsiam.rules.s5_actions.one_vs_one import judge as right_one_vs_one
 from kingofsiam.rules.s5_actions.one_vs_one import options as right_one_vs_one_options
 from kingofsiam.rules.s5_actions.one_vs_one import possible_swaps as right_one_vs_one_swaps
+from kingofsiam.rules.s5_actions.two_vs_one import judge_provinces as right_provinces
 from kingofsiam.rules.s5_actions.two_vs_one import judge_shortfall as right_shortfall
-from kingofsiam.rules.s5_actions.two_vs_one import judge_sides as right_sides
 from kingofsiam.rules.s5_actions.two_vs_one import options as right_two_vs_one_options
 from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_two_vs_one_swaps
 from kingofsiam.rules.s5_actions.two_vs_one import short_swaps as right_short_swaps
@@ -68,8 +68,7 @@ def one_vs_ones_or_none(state: State, card: ActionCard) -> tuple[OneVsOne, ...]:
 
 
 def two_vs_ones_or_less(state: State, card: ActionCard) -> tuple[TwoVsOne, ...]:
-    short = (TwoVsOne(*swap) for swap in right_short_swaps(state))
-    return tuple(dict.fromkeys((*right_two_vs_one_options(state, card), *short, TwoVsOne())))
+    return tuple(dict.fromkeys((*right_two_vs_one_options(state, card), *right_short_swaps(state), TwoVsOne())))
 
 
 def faction_cards_or_less(state: State, card: ActionCard) -> tuple[FactionCard, ...]:
@@ -83,17 +82,17 @@ def faction_cards_or_less(state: State, card: ActionCard) -> tuple[FactionCard, 
 
 def only_apart(state: State, action: OneVsOne) -> Iterator[Violation]:
     yield from right_one_vs_one(state, action)
-    one, other = action.one, action.other
-    if one is not None and other is not None and are_neighbours(state, one, other):
+    if are_neighbours(state, action):
         yield refusal(one_vs_one.ANYWHERE, ViolationKey.NOT_NEIGHBOURS)
 
 
-def are_neighbours(state: State, one: Follower, other: Follower) -> bool:
-    return other.province in state.map.neighbours.get(one.province, ())
+def are_neighbours(state: State, swap: OneVsOne) -> bool:
+    one, other = swap.one, swap.other
+    return one is not None and other is not None and other.province in state.map.neighbours.get(one.province, ())
 
 
-def swaps_apart(state: State) -> Iterator[tuple[Follower, Follower]]:
-    return (swap for swap in right_one_vs_one_swaps(state) if not are_neighbours(state, *swap))
+def swaps_apart(state: State) -> Iterator[OneVsOne]:
+    return (swap for swap in right_one_vs_one_swaps(state) if not are_neighbours(state, swap))
 
 
 # partial-order: if a full swap exists, even a banned one, nothing smaller may be made
@@ -104,7 +103,7 @@ def full_swap_is_banned(state: State) -> bool:
     return not any(right_two_vs_one_swaps(state, 2)) and any(right_two_vs_one_swaps(without_ban, 2))
 
 
-def nothing_smaller(state: State) -> Iterator[two_vs_one.Exchange]:
+def nothing_smaller(state: State) -> Iterator[TwoVsOne]:
     return iter(()) if full_swap_is_banned(state) else right_short_swaps(state)
 
 
@@ -202,17 +201,15 @@ def somebody_must_be_there(after: Board, readings: Readings, take: Follower | No
     )
 
 
-def reach_or_home(
-    state: State, faction: Faction, province: Province, within_reach: tuple[Province, ...]
-) -> Iterator[Violation]:
+def reach_or_home(state: State, faction: Faction, province: Province) -> Iterator[Violation]:
     if province != state.board.map.home(faction):
-        yield from right_reach(state, faction, province, within_reach)
+        yield from right_reach(state, faction, province)
 
 
 # mixed-pair: the two of a 2 vs. 1 must be of one faction
 
 
 def two_of_one_faction(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    yield from right_sides(state, action)
+    yield from right_provinces(state, action)
     if len({each.faction for each in action.two}) > 1:
         yield refusal(two_vs_one.TWO_FOR_ONE, ViolationKey.NOT_TWO_FOR_ONE)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne, sides_of_swap
+from kingofsiam.model.moves import Swap, sides_of_swap
 from kingofsiam.model.state import State, Transfer
-from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import one_vs_one, two_vs_one, undoing
-from kingofsiam.rules.s5_actions.one_vs_one import possible_swaps as right_one_vs_one_swaps
-from kingofsiam.rules.s5_actions.two_vs_one import Exchange
-from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_two_vs_one_swaps
 from tools.other_answers.injection import Patch
 
 Ban: TypeAlias = Callable[[Swap, Swap], bool]
@@ -52,24 +48,10 @@ def undo_in_part(last: Swap, swap: Swap) -> bool:
 def banned_by(ban: Ban) -> tuple[Patch, ...]:
     """The ban on undoing, replaced by this one."""
 
-    def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
-        if last_swap is None or not ban(last_swap, action):
-            return ()
-        return (refusal(undoing.UNDO, ViolationKey.SWAP_UNDONE, last_swap=last_swap),)
+    def undoes(action: Swap, last_swap: Swap | None) -> bool:
+        return last_swap is not None and ban(last_swap, action)
 
-    def one_for_one(state: State) -> Iterator[tuple[Follower, Follower]]:
-        swaps = right_one_vs_one_swaps(replace(state, last_swap=None))
-        return (swap for swap in swaps if not judge(state.last_swap, OneVsOne(*swap)))
-
-    def some_for_one(state: State, number: int) -> Iterator[Exchange]:
-        swaps = right_two_vs_one_swaps(replace(state, last_swap=None), number)
-        return (swap for swap in swaps if not judge(state.last_swap, TwoVsOne(*swap)))
-
-    return (
-        (undoing.judge, judge),
-        (one_vs_one.possible_swaps, one_for_one),
-        (two_vs_one.possible_swaps, some_for_one),
-    )
+    return ((undoing.undoes, undoes),)
 
 
 # undo-same-colours: other followers of the same colours may go back

@@ -14,7 +14,7 @@ from kingofsiam.rules import s4_course, s7_victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s3_setup import draw_aids as right_aids
-from kingofsiam.rules.s3_setup import drawn, left_after_aids
+from kingofsiam.rules.s3_setup import left_after_aids, without_replacement
 from kingofsiam.rules.s4_course import judge_pass as right_pass
 from kingofsiam.rules.s5_actions import last_card, playing
 from kingofsiam.rules.s5_actions.last_card import LAST_CARD
@@ -60,7 +60,7 @@ def not_open_for_four(deal: Deal) -> Iterator[str]:
 
 
 def fourth_gets_four(players: int, random: Random) -> tuple[int, ...]:
-    return (*drawn(3, (1, 2, 3), random), 4) if players == 4 else right_aids(players, random)
+    return (*without_replacement(3, (1, 2, 3), random), 4) if players == 4 else right_aids(players, random)
 
 
 def four_is_the_fourths(deal: Deal) -> Iterator[str]:

@@ -12,7 +12,7 @@ from kingofsiam.errors import InvalidRecord
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move, Swap
-from kingofsiam.model.pieces import FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS
+from kingofsiam.model.pieces import FOLLOWERS_PER_FACTION, SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, format_position_with_map, format_readings, replay
 from kingofsiam.render.names import pluralize
@@ -142,7 +142,7 @@ def _ban(record: Record, ends: UndoBanEnds, state: State) -> Swap | None:
     return states[-1].last_swap if len(states) > len(record.moves) else state.last_swap
 
 
-_MAX_DRAWN: Final = 3 * FOLLOWERS_OF_EACH_FACTION
+_MAX_DRAWN: Final = 3 * FOLLOWERS_PER_FACTION
 
 
 def position_view(

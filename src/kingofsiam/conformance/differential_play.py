@@ -15,7 +15,7 @@ from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.moves import Pass
 from kingofsiam.model.state import State
 from kingofsiam.referee.client import EngineClient
-from kingofsiam.rules.s3_setup import below
+from kingofsiam.rules.s3_setup import random_below
 from kingofsiam.spec.readings import Readings
 
 ProgressCallback: TypeAlias = Callable[[str, int, int], None]
@@ -45,7 +45,7 @@ def play_differential_games(
     for number, (players, board) in enumerate(islice(cycle(PLAYERS_AND_MAPS), games.wanted), 1):
         progress("games", number - 1, games.wanted)
         random = Random(f"{seed}/{number}")
-        state = rulebook.deal(players, seed=below(10**9, random), map=board, readings=readings)
+        state = rulebook.deal(players, seed=random_below(10**9, random), map=board, readings=readings)
         for result in _check_game(engine, games, f"game-{number}", state, random):
             if result.difference is not None:
                 games.differing = result

@@ -13,7 +13,7 @@ from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Province
 from kingofsiam.model.state import State
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s3_setup import below
+from kingofsiam.rules.s3_setup import random_below
 from kingofsiam.rules.s5_actions import cards, follower, undoing
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ NOWHERE: Final = "Nowhere"
 
 def pick(things: Sequence[T], random: Random) -> T:
     """Draw one of these things uniformly, with the same result on every version of Python."""
-    return things[below(len(things), random)]
+    return things[random_below(len(things), random)]
 
 
 def random_play_of_card(state: State, card: ActionCard, random: Random) -> Play:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from kingofsiam.maps.land import CODE, MAP_NAME, MAX_NAME_LENGTH, Fact, Provenance
-from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, ActionCard
+from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_PER_FACTION, ActionCard
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ def _read_fact(value: Any) -> Fact:
 
 
 _FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
-_ALL_FOLLOWERS: Final = FOLLOWERS_OF_EACH_FACTION * len(FACTIONS)
+_ALL_FOLLOWERS: Final = FOLLOWERS_PER_FACTION * len(FACTIONS)
 
 _NAME: Final = Kind(f"a text in one line, printable, of at most {MAX_NAME_LENGTH} characters", _read_name)
 _COUNT: Final = Kind(

@@ -142,6 +142,14 @@ class Map:
             raise UnknownName("home province", self.faction_name(faction), tuple(homes.values()))
         return homes[faction]
 
+    def has_home(self, faction: Faction) -> bool:
+        """Whether the faction has a home province: on every printed map it does, on one built by hand perhaps not."""
+        return any(land.home_of is faction for land in self.lands)
+
+    def has(self, province: Province) -> bool:
+        """Whether this is a province of the map."""
+        return province in self.index
+
     def land(self, province: Province) -> Land:
         """What the map says about a province."""
         return self.lands[self.index[province]]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
 from kingofsiam.errors import InvalidMove
-from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction, Province
+from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction, Province, each_once
 from kingofsiam.model.printing import Described
 
 
@@ -28,8 +28,19 @@ class Follower(Described):
         return (self.province, self.faction.index)
 
 
+class Swapping(Described):
+    """An action that swaps, or nothing: then it has no parameters."""
+
+    __slots__ = ()
+
+    @property
+    def done(self) -> bool:
+        """Whether it says what to swap."""
+        return self != type(self)()
+
+
 @dataclass(frozen=True, slots=True)
-class Maharacha(Described):
+class Maharacha(Swapping):
     """Swap two tiles and put the King marker on one of them; or swap nothing."""
 
     crowned: Province | None = None
@@ -37,11 +48,6 @@ class Maharacha(Described):
     other: Province | None = None
     """The province whose tile changes places with it; None to swap nothing."""
     card: ClassVar[ActionCard] = ActionCard.MAHARACHA
-
-    @property
-    def done(self) -> bool:
-        """Whether anything is swapped."""
-        return self.crowned is not None or self.other is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +64,12 @@ class KhonThai(Described):
 
     @property
     def into(self) -> tuple[tuple[Faction, Province | None], ...]:
-        """Where the follower of each faction goes."""
+        """Each faction, with the province into which its follower goes."""
         return ((RAMA, self.rama), (LAO, self.lao), (MALAY, self.malay))
 
 
 @dataclass(frozen=True, slots=True)
-class OneVsOne(Described):
+class OneVsOne(Swapping):
     """Two followers of different provinces change places; or no swap."""
 
     one: Follower | None = None
@@ -78,14 +84,9 @@ class OneVsOne(Described):
             object.__setattr__(self, "one", other)
             object.__setattr__(self, "other", one)
 
-    @property
-    def done(self) -> bool:
-        """Whether anything is swapped."""
-        return self.one is not None or self.other is not None
-
 
 @dataclass(frozen=True, slots=True)
-class TwoVsOne(Described):
+class TwoVsOne(Swapping):
     """Two followers of a province and one of its neighbour change places; or what the shortage leaves of it."""
 
     two: tuple[Follower, ...] = ()
@@ -103,11 +104,6 @@ class TwoVsOne(Described):
         elif len(two) == 1 and one is not None and two[0].province > one.province:
             object.__setattr__(self, "two", (one,))
             object.__setattr__(self, "one", two[0])
-
-    @property
-    def done(self) -> bool:
-        """Whether anything is swapped."""
-        return bool(self.two) or self.one is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +158,11 @@ FACTION_CARDS: Final = (ActionCard.RAMA, ActionCard.LAO, ActionCard.MALAI)
 def faction_of_card(card: ActionCard) -> Faction:
     """The faction of a Rama, Lao or Malai card; raises `ValueError` for any other card."""
     return FACTIONS[FACTION_CARDS.index(card)]
+
+
+def provinces_of(followers: tuple[Follower, ...]) -> tuple[Province, ...]:
+    """The provinces in which these followers stand, each once."""
+    return each_once(follower.province for follower in followers)
 
 
 def sides_of_swap(swap: Swap) -> tuple[tuple[Follower, ...], tuple[Follower, ...]]:

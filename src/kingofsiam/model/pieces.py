@@ -5,15 +5,17 @@ The faction is *Malay*, its action card is *Malai*: both spellings are the book'
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 NUMBER_OF_PROVINCES: Final = 8
-FOLLOWERS_OF_EACH_FACTION: Final = 18
+FOLLOWERS_PER_FACTION: Final = 18
 NUMBER_OF_KING_MARKERS: Final = 4
 NUMBER_OF_BRITISH_MARKERS: Final = 4
+
+Thing = TypeVar("Thing")
 
 Province: TypeAlias = str
 """A province is identified by the name on its tile."""
@@ -92,6 +94,11 @@ class Followers:
         """The followers one by one."""
         return cls(factions.count(RAMA), factions.count(LAO), factions.count(MALAY))
 
+    @classmethod
+    def together(cls, groups: Iterable[Followers]) -> Followers:
+        """All these groups put together."""
+        return sum(groups, cls())
+
     @property
     def counts(self) -> tuple[int, int, int]:
         """How many of Rama, Lao and Malay, in this order."""
@@ -152,3 +159,8 @@ Seats: TypeAlias = tuple[Seat, ...]
 
 SEAT_LETTERS: Final = "ABCD"
 """The letters of the seats, clockwise: seat 0 is A."""
+
+
+def each_once(things: Iterable[Thing]) -> tuple[Thing, ...]:
+    """The things in their order, without those that are there a second time."""
+    return tuple(dict.fromkeys(things))

@@ -13,7 +13,17 @@ from typing import TypeAlias
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Follower, Swap
-from kingofsiam.model.pieces import POOL, SEAT_LETTERS, ActionCard, ControlMarker, Faction, Followers, Province, Seat
+from kingofsiam.model.pieces import (
+    FACTIONS,
+    POOL,
+    SEAT_LETTERS,
+    ActionCard,
+    ControlMarker,
+    Faction,
+    Followers,
+    Province,
+    Seat,
+)
 from kingofsiam.model.printing import rendered
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
@@ -41,26 +51,19 @@ class Board:
 
     @property
     def face_up(self) -> tuple[Province, ...]:
-        """The provinces whose struggle is still to come, the contested one first."""
+        """The provinces without a control marker: their struggle is still to come. The contested one is first."""
         return self.tiles[len(self.control) :]
 
     def controller(self, province: Province) -> ControlMarker | None:
         """Who controls this province; None while its struggle is not completed. Raises `UnknownName`."""
-        try:
-            box = self.tiles.index(province)
-        except ValueError:
-            raise UnknownName("province", province, self.map.provinces) from None
-        return self.control[box] if box < len(self.control) else None
+        if not self.map.has(province):
+            raise UnknownName("province", province, self.map.provinces)
+        return self.controlled.get(province)
 
     @property
     def controlled(self) -> dict[Province, ControlMarker]:
         """The provinces whose struggle is completed, in that order, and who controls them."""
         return dict(zip(self.tiles, self.control, strict=False))
-
-    @property
-    def groups(self) -> dict[Province, Followers]:
-        """The followers in each province, in the order of the map, and last those in the common pool, by place."""
-        return {**dict(zip(self.map.provinces, self.followers, strict=True)), POOL: self.pool}
 
     def followers_in(self, place: Province) -> Followers:
         """The followers in this province, or in the common pool. Raises `UnknownName`."""
@@ -70,9 +73,13 @@ class Board:
         """How many followers of the faction are in this province, or in the common pool. Raises `UnknownName`."""
         return self.followers_in(place).count(faction)
 
+    def one_of_each(self, place: Province) -> tuple[Follower, ...]:
+        """One follower of each faction that stands in this province, or in the common pool."""
+        return tuple(Follower(faction, place) for faction in FACTIONS if self.count(faction, place) > 0)
+
     def moved(self, transfers: Iterable[Transfer]) -> Board:
         """The board after these followers have moved: one place loses them, another gains them."""
-        groups = self.groups
+        groups = {**dict(zip(self.map.provinces, self.followers, strict=True)), POOL: self.pool}
         for faction, origin, destination in transfers:
             groups[origin] = groups[origin].plus(faction, -1)
             if destination is not None:
@@ -203,9 +210,8 @@ class State:
         if self.outcome is not None:
             moment = f"won by {', '.join(SEAT_LETTERS[seat] for seat in self.outcome.winners)}"
         else:
-            moment = (
-                f"struggle {len(self.board.control) + 1} for {self.contested}, {SEAT_LETTERS[self.to_move]} to move"
-            )
+            number, seat = len(self.board.control) + 1, SEAT_LETTERS[self.to_move]
+            moment = f"struggle {number} for {self.contested}, {seat} to move"
         return f"<State of {self.map.name}, {len(self.players)} players: {moment}, {self.cards_left} cards left>"
 
     def __str__(self) -> str:

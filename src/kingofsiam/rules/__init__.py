@@ -1,13 +1,17 @@
-"""The rulebook: one module for each of its sections, one function for each of its clauses.
+"""The rulebook: one module for each of its sections (13 for section 5), one function for each clause or a few of them.
 
 1. `s1_components`: what is in the box
 2. `s2_concept`: who plays with whom, and what the aim is
 3. `s3_setup`: from the box to the first turn
 4. `s4_course`: turns, passes, the eight power-struggles
-5. `s5_actions`: playing a card, the seven kinds of card, the follower that is taken, the very last card
+5. `s5_actions`: playing a card, the seven kinds of card, the follower you take, the very last card
 6. `s6_power_struggle`: who gains control of the contested province
 7. `s7_victory`: who reigns in Siam, and which player wins
 8. `s8_four_players`: partnerships
 
-`contents` lists every rule.
+`online` and `king_of_saba` are two additions; `contents` lists every rule.
+
+A rule names its sources: `E 5 Rama 1.2` is the English document, section 5, heading Rama, paragraph 1, sentence 2.
+`@clause` above a function only names the rules that the function carries out. `readings` are the answers that players
+choose where the documents differ. A `judge` gives every reason why a move is illegal; a move without a reason is legal.
 """

@@ -34,7 +34,7 @@ from kingofsiam.spec.citation import Rule, Section
 _PLAYING: Final = (playing, executing, closed_provinces, follower, last_card)
 _CARDS: Final = (maharacha, khon_thai, swapping, one_vs_one, two_vs_one, undoing, faction_card)
 
-MODULES: Final[tuple[tuple[Section, tuple[ModuleType, ...]], ...]] = (
+MODULES: Final = (
     (Section.COMPONENTS, (s1_components,)),
     (Section.CONCEPT, (s2_concept,)),
     (Section.SETUP, (s3_setup,)),
@@ -62,7 +62,10 @@ def rule(name: str) -> Rule:
     return by_id[name]
 
 
-RULES: Final[tuple[Rule, ...]] = tuple(
-    value for _, modules in MODULES for module in modules for value in vars(module).values() if isinstance(value, Rule)
-)
-"""Every rule; each is stated in one module and cited from others by that module's name."""
+def _rules_stated_in(module: ModuleType) -> list[Rule]:
+    """The rules that a module states, in its order. It cites others by their module, as in `executing.MUST_EXECUTE`."""
+    return [value for value in vars(module).values() if isinstance(value, Rule)]
+
+
+RULES: Final = tuple(rule for _, modules in MODULES for module in modules for rule in _rules_stated_in(module))
+"""Every rule."""

@@ -37,7 +37,7 @@ CARD_SET: Final = Rule(
     id="components.card-set",
     sentence="Each set of action cards holds Khon Thai twice, and Maharacha, 1 vs. 1, 2 vs. 1, Rama, Lao and Malai "
     "once each.",
-    elsewhere=Section.ACTIONS,
+    elsewhere=Section.ACTIONS,  # there the booklet says it
     sources=implies(
         "E 5 Khon Thai 2.1, E saba components 7.1, NL 5 Khon Thai 1.4, RU 5 Khon Thai 1.5, SUM 5 1.1, "
         "SUM 5 1.2, ES 5 Khon Thai 1.5"
@@ -87,8 +87,10 @@ PROVINCE_TILES: Final = Rule(
 @clause(ACTION_CARDS, CARD_SET)
 def card_set() -> tuple[ActionCard, ...]:
     """Each set holds eight cards: one of every kind, but Khon Thai twice."""
-    maharacha, khon_thai, *others = ActionCard
-    return (maharacha, khon_thai, khon_thai, *others)
+    cards: list[ActionCard] = []
+    for card in ActionCard:
+        cards += [card, card] if card is ActionCard.KHON_THAI else [card]
+    return tuple(cards)
 
 
 CARD_SET_CARDS: Final = card_set()

@@ -5,7 +5,7 @@ Seats are counted clockwise from 0. The next seat clockwise is the left neighbou
 
 from typing import Final
 
-from kingofsiam.model.pieces import Seat, Seats
+from kingofsiam.model.pieces import Seat, Seats, each_once
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, RuleKind, clause, implies, states
 
@@ -68,25 +68,26 @@ def next_seat(seat: Seat, players: int) -> Seat:
     return seat + 1 if seat + 1 < players else 0
 
 
-@clause(EVERYONE_FOR_HIMSELF, PARTNERSHIPS)
 def sides(players: int) -> tuple[Seats, ...]:
     """Who plays together: everyone for themselves, but with four players the two who sit opposite each other."""
-    return ((0, 2), (1, 3)) if players == 4 else tuple((seat,) for seat in range(players))
+    return each_once(side_of(seat, players) for seat in range(players))
 
 
-@clause(PARTNERSHIPS)
+@clause(EVERYONE_FOR_HIMSELF, PARTNERSHIPS)
 def side_of(seat: Seat, players: int) -> Seats:
     """The player, with their partner if they have one."""
-    return next(side for side in sides(players) if seat in side)
+    if players == 4:
+        return (0, 2) if seat in (0, 2) else (1, 3)
+    return (seat,)
 
 
 @clause(PARTNERSHIPS)
-def one_side(seats: Seats, players: int) -> bool:
-    """Whether all these players are on one side, so that nothing is left to decide between them."""
-    return set(seats) <= set(side_of(seats[0], players))
+def all_on_one_side(seats: Seats, players: int) -> bool:
+    """Whether these players are one alone or two partners, so that nothing is left to decide between them."""
+    return all(seat in side_of(seats[0], players) for seat in seats)
 
 
 @clause(PARTNERS_SHARE)
 def with_partners(seats: Seats, players: int) -> Seats:
-    """The partner of a winner wins too."""
-    return tuple(sorted({partner for seat in seats for partner in side_of(seat, players)}))
+    """The winners, and the partner of each, who wins too."""
+    return tuple(seat for seat in range(players) if any(partner in seats for partner in side_of(seat, players)))

@@ -1,7 +1,7 @@
 """Section 3: setting up the game, from the box to the first turn.
 
-All chance is here. `draw` asks its generator only for `random()`, the one method whose sequence
-Python guarantees for a seed on every version, in the order: playing aids, tiles, followers, first player.
+All chance is here. It decides the playing aids, the tiles, the followers and the first player, in this order. `chance`
+is a generator of random numbers. Of its methods only `random()` gives the same numbers on every version of Python.
 """
 
 from collections.abc import Sequence
@@ -10,17 +10,7 @@ from typing import Final, TypeVar
 
 from kingofsiam.maps import Land, Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.pieces import (
-    FACTIONS,
-    FOLLOWERS_OF_EACH_FACTION,
-    LAO,
-    MALAY,
-    NOBODY,
-    RAMA,
-    Followers,
-    Province,
-    Seat,
-)
+from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_PER_FACTION, LAO, MALAY, NOBODY, RAMA, Followers, Province, Seat
 from kingofsiam.model.state import Board, Player, State
 from kingofsiam.rules import king_of_saba, online, s1_components
 from kingofsiam.rules.s1_components import card_set
@@ -119,42 +109,48 @@ FIRST_PLAYER: Final = Rule(
 )
 
 AID_PAIRS: Final = {1: (RAMA, LAO), 2: (RAMA, MALAY), 3: (LAO, MALAY)}
-"""The followers on playing aids 1 to 3. The sources say that the two differ; which ones they are is reconstructed."""
+"""The followers on playing aids 1 to 3. The sources say that the two differ; which ones they are is our guess."""
 
 
-def draw(players: int, random: Random, map: Map, readings: Readings) -> Deal:
+def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Deal:
     """Draw everything that chance decides."""
-    aids = draw_aids(players, random)
-    tiles = draw_tiles(map.provinces, random)
-    followers = draw_followers(Bag(left_after_aids(aids, readings), random), map, readings)
-    first = below(players, random) if online.first_player_is_drawn(readings) else None
+    aids = draw_aids(players, chance)
+    tiles = draw_tiles(map.provinces, chance)
+    bag = Bag(left_after_aids(aids, readings), chance)
+    followers = draw_followers(bag, map, readings)
+    first = random_below(players, chance) if online.first_player_is_drawn(readings) else None
     return Deal(map, readings, aids, tiles, followers, first)
 
 
-def below(limit: int, random: Random) -> int:
+def random_below(limit: int, chance: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
     steps = 2**53  # `random()` gives one of so many numbers
-    number = int(random.random() * steps)
-    # The steps that are left over at the end would make small numbers likelier: instead of one of them, draw again.
-    return number % limit if number < steps - steps % limit else below(limit, random)
+    fair = steps - steps % limit  # of the steps from here on there is not one for each number: draw again
+    number = fair
+    while number >= fair:
+        number = int(chance.random() * steps)
+    return number % limit
 
 
-def drawn(number: int, things: Sequence[T], random: Random) -> tuple[T, ...]:
-    """Draw this many items, one after the other, without putting any back."""
+def without_replacement(number: int, things: Sequence[T], chance: Random) -> tuple[T, ...]:
+    """So many of these things, drawn one after the other without putting any back."""
     remaining = list(things)
-    return tuple(remaining.pop(below(len(remaining), random)) for _ in range(number))
+    drawn: list[T] = []
+    for _ in range(number):
+        drawn.append(remaining.pop(random_below(len(remaining), chance)))
+    return tuple(drawn)
 
 
 @clause(TILES, s1_components.PROVINCE_TILES)
-def draw_tiles(provinces: tuple[Province, ...], random: Random) -> tuple[Province, ...]:
+def draw_tiles(provinces: tuple[Province, ...], chance: Random) -> tuple[Province, ...]:
     """The tiles in random order."""
-    return drawn(len(provinces), provinces, random)
+    return without_replacement(len(provinces), provinces, chance)
 
 
 @clause(DRAW_AID, AID_FOUR)
-def draw_aids(players: int, random: Random) -> tuple[int, ...]:
+def draw_aids(players: int, chance: Random) -> tuple[int, ...]:
     """Everyone draws a playing aid; number 4 is used only with four players."""
-    return drawn(players, aids_in_use(players), random)
+    return without_replacement(players, aids_in_use(players), chance)
 
 
 @clause(AID_FOUR, s1_components.PLAYING_AIDS)
@@ -175,7 +171,7 @@ def aid_followers(aids: tuple[int, ...], seat: Seat) -> Followers:
 @clause(s1_components.FOLLOWERS, TWO_PLAYERS)
 def in_play(players: int, readings: Readings) -> Followers:
     """18 followers of each faction; with two players 16."""
-    number = FOLLOWERS_OF_EACH_FACTION
+    number = FOLLOWERS_PER_FACTION
     if players == 2 and readings.two_player_removal is TwoPlayerRemoval.TWO_OF_EACH:
         number -= 2
     return Followers(number, number, number)
@@ -183,53 +179,57 @@ def in_play(players: int, readings: Readings) -> Followers:
 
 def left_after_aids(aids: tuple[int, ...], readings: Readings) -> Followers:
     """The followers in play that no playing aid has given to a player."""
-    on_aids = sum((aid_followers(aids, seat) for seat in range(len(aids))), NOBODY)
+    on_aids = Followers.together(aid_followers(aids, seat) for seat in range(len(aids)))
     return in_play(len(aids), readings) - on_aids
 
 
 class Bag:
     """The followers that are not placed yet, from which some are drawn at random."""
 
-    def __init__(self, followers: Followers, random: Random) -> None:
+    def __init__(self, followers: Followers, chance: Random) -> None:
         self.followers: Followers = followers
-        self.random = random
+        self.chance = chance
 
-    def set_aside(self, group: Followers) -> Followers:
-        """Take these followers out."""
+    def take_out(self, group: Followers) -> Followers:
+        """Take these followers out of the bag, and return them."""
         self.followers -= group
         return group
 
     def draw(self, number: int, at_least: Followers = NOBODY) -> Followers:
-        """Draw this many at random; put them back and draw again until at least these are among them."""
+        """Draw this many; as long as the group lacks some of those in `at_least`, put it back and draw again."""
         while True:
-            group = Followers.of(*drawn(number, tuple(self.followers), self.random))
-            if at_least <= group:
-                return self.set_aside(group)
+            group = Followers.of(*without_replacement(number, tuple(self.followers), self.chance))
+            if at_least <= group:  # all of them are in the group
+                return self.take_out(group)
 
 
-@clause(FOUR_EACH, HOMES)
+@clause(FOUR_EACH, HOMES, HOME_FILLING, OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)
 def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, ...]:
-    """Fill the home provinces, then the others."""
+    """Set aside what belongs into the home provinces, then fill the provinces one by one, in the order of the map.
+
+    By the Dutch booklet: draw all followers of the home provinces first, with enough of their own among them.
+    """
+    groups: dict[Province, Followers] = {}
     match readings.home_filling:
         case HomeFilling.OWN_AND_RANDOM:
-            own = {land.name: bag.set_aside(own_followers(land)) for land in map.lands}
-            return tuple(own[land.name] + bag.draw(land.random) for land in map.lands)
+            for land in map.lands:
+                groups[land.name] = bag.take_out(own_followers(land))
+            for land in map.lands:
+                groups[land.name] += bag.draw(land.random)
         case HomeFilling.AT_LEAST_OWN:
-            homes = [map.land(map.home(faction)) for faction in FACTIONS]
-            groups = {home.name: home_with_at_least_its_own(home, bag) for home in homes}
-            return tuple(groups[land.name] if land.name in groups else bag.draw(land.random) for land in map.lands)
-
-
-@clause(HOME_FILLING, OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)
-def own_followers(land: Land) -> Followers:
-    """A home province starts with its own followers, as many as the map says; the others are drawn."""
-    return NOBODY.plus(land.home_of, land.own) if land.home_of else NOBODY
+            for faction in FACTIONS:
+                home = map.land(map.home(faction))
+                groups[home.name] = bag.draw(home.followers, at_least=own_followers(home))
+            for land in map.lands:
+                if land.name not in groups:
+                    groups[land.name] = bag.draw(land.random)
+    return tuple(groups[land.name] for land in map.lands)
 
 
 @clause(HOME_FILLING)
-def home_with_at_least_its_own(land: Land, bag: Bag) -> Followers:
-    """All followers of the home province drawn at random, until enough of them are its own."""
-    return bag.draw(land.followers, at_least=own_followers(land))
+def own_followers(land: Land) -> Followers:
+    """The followers of its own faction that a home province starts with, as many as the map says; elsewhere nobody."""
+    return NOBODY.plus(land.home_of, land.own) if land.home_of else NOBODY
 
 
 def start(deal: Deal) -> State:
@@ -240,13 +240,13 @@ def start(deal: Deal) -> State:
 @clause(TILES, TILES_FACE_UP, POOL)
 def board_at_start(deal: Deal) -> Board:
     """All tiles lie face up in their boxes; the followers not placed form the common pool."""
-    pool = left_after_aids(deal.aids, deal.readings) - sum(deal.followers, NOBODY)
+    pool = left_after_aids(deal.aids, deal.readings) - Followers.together(deal.followers)
     return Board(deal.map, deal.tiles, kings=frozenset(), control=(), followers=deal.followers, pool=pool)
 
 
 @clause(SET_OF_CARDS, AID_FOLLOWERS)
 def players_at_start(deal: Deal) -> tuple[Player, ...]:
-    """Everyone holds a set of action cards and has the followers of their aid."""
+    """Everyone holds a set of action cards, has played none of them, and has the followers of their aid."""
     groups = [aid_followers(deal.aids, seat) for seat in range(len(deal.aids))]
     return tuple(Player(hand=card_set(), played=(), followers=group, last_card=0) for group in groups)
 

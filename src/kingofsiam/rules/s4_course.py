@@ -5,7 +5,6 @@ from typing import Final
 
 from kingofsiam.model.events import Events, NextStruggle, Passed, StruggleEnded
 from kingofsiam.model.moves import Move, Play
-from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import online, s7_victory
@@ -93,10 +92,7 @@ def judge_pass(_: State) -> tuple[Violation, ...]:
 
 @clause(PLAY_OR_PASS, RE_ENTER, CLOCKWISE)
 def take_turn(state: State, move: Move) -> tuple[State, Events]:
-    """A player plays one action card or passes, whatever they did before; online those who can only pass are skipped.
-
-    The state after the turn, and what happens in it.
-    """
+    """A player plays one action card or passes, whatever they did before: the state after that, and what happens."""
     if isinstance(move, Play):
         after, events = playing.carry_out(state, move)
     else:
@@ -137,7 +133,7 @@ def can_only_pass(state: State) -> bool:
 def pass_turn(state: State, why: Rule) -> tuple[State, Events]:
     """The player passes; if that makes enough passes in a row, the power-struggle ends."""
     event = Passed(why, state.to_move)
-    if ends_the_struggle(state):
+    if one_more_pass_is_enough(state):
         after, events = end_struggle(state)
         return after, (event, *events)
     after = replace(
@@ -150,8 +146,8 @@ def pass_turn(state: State, why: Rule) -> tuple[State, Events]:
 
 
 @clause(STRUGGLE_ENDS)
-def ends_the_struggle(state: State) -> bool:
-    """Whether one more pass ends the power-struggle."""
+def one_more_pass_is_enough(state: State) -> bool:
+    """Whether the power-struggle ends when this player passes."""
     return state.passes + 1 >= passes_that_end(len(state.players), state.readings)
 
 
@@ -165,33 +161,23 @@ def passes_that_end(players: int, readings: Readings) -> int:
             return 3
 
 
-@clause(STRUGGLE_ENDS, EIGHT_STRUGGLES, ORDER_OF_TILES)
+@clause(STRUGGLE_ENDS, EIGHT_STRUGGLES, ORDER_OF_TILES, NEXT_STARTER)
 def end_struggle(state: State) -> tuple[State, Events]:
     """Complete the power-struggle; then the game has ended, or the struggle of the next box begins."""
     end = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board), state.passes + 1)
     board, completion = complete_struggle(state.board)
     outcome = outcome_of(board, state.players, state.readings)
     swap = undoing.after_struggle(state.last_swap, state.readings)
-    after = State(
-        board,
-        state.players,
-        state.readings,
-        to_move=starter(state),
-        last_swap=None if outcome else swap,
-        outcome=outcome,
-    )
+    if outcome is not None:
+        swap = None  # after the end nothing can be undone
+    starter = next_seat(state.to_move, len(state.players))
+    after = replace(state, board=board, to_move=starter, passes=0, last_swap=swap, outcome=outcome)
     news = announce(outcome) if outcome else announce_struggle(after)
     return after, (end, *completion, *news)
-
-
-@clause(NEXT_STARTER)
-def starter(state: State) -> Seat:
-    """The player to the left of the one who passes last."""
-    return next_seat(state.to_move, len(state.players))
 
 
 @clause(ORDER_OF_TILES, NEXT_STARTER)
 def announce_struggle(state: State) -> Events:
     """Say which struggle begins, and who starts it."""
-    number = len(state.board.control) + 1
+    number = len(state.board.control) + 1  # each struggle before it has left a control marker
     return (NextStruggle(NEXT_STARTER, number, contested_province(state.board), state.to_move),)

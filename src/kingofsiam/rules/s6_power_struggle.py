@@ -56,7 +56,7 @@ TILE_TURNED: Final = Rule(
 @clause(CONTESTED)
 def contested_province(board: Board) -> Province:
     """The province whose tile lies face up in the lowest numbered box."""
-    return board.tiles[len(board.control)]
+    return board.face_up[0]
 
 
 @clause(MAJORITY, TIE, EMPTY)
@@ -74,7 +74,10 @@ def power_that_takes(followers: Followers) -> ControlMarker:
 
 @clause(FACTION_MARKER, BRITISH_MARKER, FOLLOWERS_RETURN, TILE_TURNED)
 def complete_struggle(board: Board) -> tuple[Board, Events]:
-    """Put the control marker on the capital, the followers into the pool, and turn the tile."""
+    """Put the control marker on the capital, the followers into the pool, and turn the tile.
+
+    The board after that, and what happens. A tile lies face down as soon as its province has a control marker.
+    """
     province = contested_province(board)
     followers = board.followers_in(province)
     power = power_that_takes(followers)
@@ -87,5 +90,5 @@ def complete_struggle(board: Board) -> tuple[Board, Events]:
 def taking_control(province: Province, followers: Followers, power: ControlMarker) -> Event:
     """Who takes control of the province, and by which rule."""
     if power is BRITISH:
-        return BritishMarchIn(TIE if followers else EMPTY, province)
+        return BritishMarchIn(EMPTY if followers.total == 0 else TIE, province)
     return FactionTakesControl(MAJORITY, province, power)

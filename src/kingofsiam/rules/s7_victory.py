@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from kingofsiam.model.events import Event, Events, FactionReigns, GameWon, SiamIsColony
+from kingofsiam.model.events import Events, FactionReigns, GameWon, SiamIsColony
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Faction, Seats
 from kingofsiam.model.state import Board, Outcome, Player
-from kingofsiam.rules import s2_concept
-from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules import s2_concept, s8_four_players
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import FinalTie, Readings, SecondRankTie
@@ -128,34 +127,41 @@ def outcome_of(board: Board, players: tuple[Player, ...], readings: Readings) ->
 @clause(ENDS_AFTER_ALL_STRUGGLES)
 def all_struggles_completed(board: Board) -> bool:
     """Every province has had its power-struggle."""
-    return len(board.control) == len(board.tiles)
-
-
-def provinces_held(faction: Faction, control: tuple[ControlMarker, ...]) -> int:
-    """How many provinces the faction controls."""
-    return control.count(faction)
+    return len(board.face_up) == 0
 
 
 def last_gain(faction: Faction, control: tuple[ControlMarker, ...]) -> int:
     """The number of the struggle by which the faction last gained a province; 0 if it holds none."""
-    return max((number for number, marker in enumerate(control, 1) if marker is faction), default=0)
+    last = 0
+    for number, marker in enumerate(control, 1):
+        if marker is faction:
+            last = number
+    return last
 
 
 @clause(MOST_PROVINCES, REIGN_TIE)
 def reigning_faction(control: tuple[ControlMarker, ...]) -> tuple[Faction, Rule]:
-    """The faction with the most provinces reigns; of those tied, the one that gained a province last."""
-    most = max(provinces_held(faction, control) for faction in FACTIONS)
-    tied = [faction for faction in FACTIONS if provinces_held(faction, control) == most]
+    """The faction with the most provinces reigns; of those tied, the one that gained a province last.
+
+    The faction, and the rule by which it reigns.
+    """
+    most = max(control.count(faction) for faction in FACTIONS)
+    tied = [faction for faction in FACTIONS if control.count(faction) == most]
     if len(tied) == 1:
         return tied[0], MOST_PROVINCES
-    return max(tied, key=lambda faction: last_gain(faction, control)), REIGN_TIE
+    latest = max(last_gain(faction, control) for faction in tied)
+    tied = [faction for faction in tied if last_gain(faction, control) == latest]
+    return tied[0], REIGN_TIE
 
 
 @clause(SECOND_RANKED_FACTION, SECOND_RANK_TIE)
 def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, readings: Readings) -> Faction | None:
-    """Of the other two, the one with more provinces; if equally many, the one that gained a province later."""
+    """Of the other two, the one with more provinces; if equally many, the one that gained a province later.
+
+    None if neither has a province, or if a reading leaves them tied.
+    """
     one, other = [faction for faction in FACTIONS if faction is not reign]
-    held_by_one, held_by_other = provinces_held(one, control), provinces_held(other, control)
+    held_by_one, held_by_other = control.count(one), control.count(other)
     if held_by_one != held_by_other:
         return one if held_by_one > held_by_other else other
     if held_by_one == 0:
@@ -167,71 +173,77 @@ def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, re
             return None
 
 
-@clause(s2_concept.AIM, four.PARTNERS, four.PARTNER_WINS, four.PARTNERS_TIED)
+@clause(s2_concept.AIM, s8_four_players.PARTNERS, s8_four_players.PARTNER_WINS, s8_four_players.PARTNERS_TIED)
 def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
-    """Who wins where a faction reigns: by its followers, then the second-ranked faction's, then the last card.
+    """Who wins if a faction reigns: by its followers, then the second-ranked faction's, then the last card.
 
     Each criterion narrows down the tied players, until only one player or one team is left.
     """
+    number = len(players)
     reign, why = reigning_faction(control)
+    tied = with_most(reign, tuple(range(number)), players)
+    rules: tuple[Rule, ...] = (why, MOST_FOLLOWERS)
     second = second_ranked_faction(control, reign, readings)
-    contenders = tuple(range(len(players)))
-    rules: tuple[Rule, ...] = (why,)
-    for faction, rule in ((reign, MOST_FOLLOWERS), (second, SECOND_RANK)):
-        if faction is not None and not s2_concept.one_side(contenders, len(players)):
-            contenders = with_most(faction, contenders, players)
-            rules += (rule,)
-    if not s2_concept.one_side(contenders, len(players)):
-        contenders, rule = by_last_card(contenders, players, readings)
+    if second is not None and not s2_concept.all_on_one_side(tied, number):
+        tied = with_most(second, tied, players)
+        rules += (SECOND_RANK,)
+    if not s2_concept.all_on_one_side(tied, number):
+        tied, rule = by_last_card(tied, players, readings)
         rules += (rule,)
-    elif len(contenders) > 1:
-        rules += (four.PARTNERS_TIED,)
-    return Outcome(s2_concept.with_partners(contenders, len(players)), reign, rules)
+    elif len(tied) > 1:
+        rules += (s8_four_players.PARTNERS_TIED,)
+    return Outcome(s2_concept.with_partners(tied, number), reign, rules)
 
 
-@clause(MOST_FOLLOWERS, SECOND_RANK, four.STANDARD)
-def with_most(faction: Faction, contenders: Seats, players: tuple[Player, ...]) -> Seats:
+@clause(MOST_FOLLOWERS, SECOND_RANK, s8_four_players.STANDARD)
+def with_most(faction: Faction, tied: Seats, players: tuple[Player, ...]) -> Seats:
     """Of the players still tied, those with the most followers of the faction."""
-    most = max(players[seat].followers.count(faction) for seat in contenders)
-    return tuple(seat for seat in contenders if players[seat].followers.count(faction) == most)
+    most = max(players[seat].followers.count(faction) for seat in tied)
+    return tuple(seat for seat in tied if players[seat].followers.count(faction) == most)
 
 
-@clause(LAST_CARD_LOSES, LAST_CARD_AGAIN, NEVER_PLAYED_SHARE, four.STANDARD)
-def by_last_card(contenders: Seats, players: tuple[Player, ...], readings: Readings) -> tuple[Seats, Rule]:
-    """The tied player who played a card last loses; applied again, the one whose last card came earliest wins."""
-    times = [players[seat].last_card for seat in contenders]
+@clause(LAST_CARD_LOSES, LAST_CARD_AGAIN, NEVER_PLAYED_SHARE, s8_four_players.STANDARD)
+def by_last_card(tied: Seats, players: tuple[Player, ...], readings: Readings) -> tuple[Seats, Rule]:
+    """The tied player who played a card last loses; applied again, the one whose last card came earliest wins.
+
+    The winners, and the rule by which they win. No two cards are played at one time; only time 0, never, is shared.
+    """
+    times = [players[seat].last_card for seat in tied]
     if max(times) == 0:
-        return contenders, NEVER_PLAYED_SHARE
+        return tied, NEVER_PLAYED_SHARE
     match readings.final_tie:
         case FinalTie.EARLIEST_WINS:
-            earliest = tuple(seat for seat in contenders if players[seat].last_card == min(times))
+            earliest = tuple(seat for seat in tied if players[seat].last_card == min(times))
             if len(earliest) == 1:
-                rule = LAST_CARD_LOSES if len(contenders) == 2 else LAST_CARD_AGAIN
-            else:  # they never played a card
-                rule = four.PARTNERS_TIED if s2_concept.one_side(earliest, len(players)) else NEVER_PLAYED_SHARE
-            return earliest, rule
+                return earliest, LAST_CARD_LOSES if len(tied) == 2 else LAST_CARD_AGAIN
+            if s2_concept.all_on_one_side(earliest, len(players)):
+                return earliest, s8_four_players.PARTNERS_TIED
+            return earliest, NEVER_PLAYED_SHARE
         case FinalTie.OTHERS_SHARE:
-            loser = contenders[times.index(max(times))]
-            return four.without_side_of(loser, contenders, len(players)), LAST_CARD_LOSES
+            loser = tied[times.index(max(times))]
+            return s8_four_players.without_side_of(loser, tied, len(players)), LAST_CARD_LOSES
 
 
 @clause(COMPLETE_SET, MOST_SETS, COLONY_TIE, COLONY_SHARED)
 def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
-    """In a colony the most complete sets win; of those tied, the one who played a card last."""
-    sets_rule, tie_rule = (four.COLONY_SETS, four.COLONY_TIE) if len(players) == 4 else (MOST_SETS, COLONY_TIE)
-    sets = four.sets_of_sides(players, readings)
-    leaders = tuple(side for side in sets if sets[side] == max(sets.values()))
+    """In a colony the side with the most complete sets wins; of those tied, the one that played a card last."""
+    sets_rule, tie_rule = MOST_SETS, COLONY_TIE
+    if len(players) == 4:
+        sets_rule, tie_rule = s8_four_players.COLONY_SETS, s8_four_players.COLONY_TIE
+    sets = s8_four_players.sets_of_sides(players, readings)
+    sides = tuple(side for side in sets if sets[side] == max(sets.values()))
     rules: tuple[Rule, ...] = (ENDS_AS_COLONY, sets_rule)
-    if len(leaders) > 1:
-        leaders = four.side_that_played_last(leaders, players)
-        rules += (tie_rule if len(leaders) == 1 else COLONY_SHARED,)
-    return Outcome(tuple(sorted(seat for side in leaders for seat in side)), None, rules)
+    if len(sides) > 1:
+        sides = s8_four_players.side_that_played_last(sides, players)
+        rules += (tie_rule if len(sides) == 1 else COLONY_SHARED,)
+    winners = tuple(seat for seat in range(len(players)) if s2_concept.side_of(seat, len(players)) in sides)
+    return Outcome(winners, None, rules)
 
 
 def announce(outcome: Outcome) -> Events:
     """Say who reigns, and who wins."""
+    victory = GameWon(outcome.rule, outcome.winners)
+    why = outcome.rules[0]  # the rule by which Siam is a colony, or by which the faction reigns
     if outcome.reign is None:
-        first: Event = SiamIsColony(outcome.rules[0])
-    else:
-        first = FactionReigns(outcome.rules[0], outcome.reign)
-    return (first, GameWon(outcome.rule, outcome.winners))
+        return (SiamIsColony(why), victory)
+    return (FactionReigns(why, outcome.reign), victory)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.pieces import NOBODY, Followers, Seat, Seats
+from kingofsiam.model.pieces import Followers, Seat, Seats
 from kingofsiam.model.state import Player
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.spec import rulings
@@ -79,17 +79,19 @@ def without_side_of(loser: Seat, seats: Seats, players: int) -> Seats:
 
 @clause(OWN_FOLLOWERS, COLONY_SETS)
 def sets_of_sides(players: tuple[Player, ...], readings: Readings) -> dict[Seats, int]:
-    """How many complete sets each side has: a player alone, or two partners."""
-    groups = {side: tuple(players[seat].followers for seat in side) for side in sides(len(players))}
-    return {side: team_sets(group, readings) for side, group in groups.items()}
+    """For each side, a player alone or two partners, how many complete sets it has."""
+    sets: dict[Seats, int] = {}
+    for side in sides(len(players)):
+        sets[side] = team_sets(tuple(players[seat].followers for seat in side), readings)
+    return sets
 
 
 @clause(COLONY_SETS)
 def team_sets(team: tuple[Followers, ...], readings: Readings) -> int:
-    """Partners put their followers together and count the complete sets they have together."""
+    """Partners put their followers together and count the complete sets (by the summary each counts their own)."""
     match readings.team_sets:
         case TeamSets.COMBINED:
-            return complete_sets(sum(team, NOBODY))
+            return complete_sets(Followers.together(team))
         case TeamSets.ADDED:
             return sum(complete_sets(followers) for followers in team)
 

@@ -35,7 +35,7 @@ RULE: Final = converted(RULE_NAME, rule, attrgetter("id"))
 
 _FACTION_NAMES: Final = tuple(faction.value for faction in FACTIONS)
 FOLLOWERS: Final[Codec[Followers]] = converted(
-    row("followers", _FACTION_NAMES, whole_number(0, pieces.FOLLOWERS_OF_EACH_FACTION), Followers),
+    row("followers", _FACTION_NAMES, whole_number(0, pieces.FOLLOWERS_PER_FACTION), Followers),
     lambda counts: Followers(*counts),
     attrgetter("counts"),
 )
@@ -86,7 +86,7 @@ _PARTS: Final[Known] = {
     **PIECES,
     str: LINE,
     float: converted(_PERCENTAGE, float, float),
-    int: whole_number(0, pieces.FOLLOWERS_OF_EACH_FACTION * len(FACTIONS)),
+    int: whole_number(0, pieces.FOLLOWERS_PER_FACTION * len(FACTIONS)),
     **dict.fromkeys(("source", "note"), PROVINCE),
     "between": array(LINE, 2, 2, unique=True),
     "factions": row("factions-words", _FACTION_NAMES, _WORDS),

@@ -1,7 +1,9 @@
 """Section 5: playing a card.
 
-`playing` is what all cards have in common. `maharacha`, `khon_thai`, `one_vs_one`, `two_vs_one` and `faction_card`
-(Rama, Lao, Malai) are the cards, each in the same order: its rules, `judge`, `options`, `carry_out`; `cards` leads from
-a card to its module. `closed_provinces` and `undoing` are the two bans, `follower` is the one you take, `last_card` the
-very last card of the game, and `choices` what the player to move may choose.
+A move comes from section 4 to `choices`: what the player to move may choose; then to `playing`: what all cards have in
+common; and by way of `cards` to the module of its card: `maharacha`, `khon_thai`, `one_vs_one`, `two_vs_one` or
+`faction_card` (Rama, Lao, Malai). Each of these has its rules, `judge`, `options` and `carry_out`, in this order.
+
+`executing` is the duty to carry out a card, `swapping` what both swap cards share, `closed_provinces` and `undoing` are
+the two bans, `follower` is the one you take, and `last_card` the very last card of the game.
 """

@@ -1,7 +1,6 @@
 """Section 5: from each card to the module with its rules, and what a program asks of any card."""
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import Any, Final, Protocol
 
 from kingofsiam.model.events import Events
@@ -13,14 +12,14 @@ from kingofsiam.rules.s5_actions import faction_card, khon_thai, maharacha, one_
 
 
 class CardModule(Protocol):
-    """What the module of every card has, always in this order."""
+    """What the module of every card has, always in this order: it is told to the type checker alone."""
 
     def judge(self, state: State, action: Any, /) -> Iterator[Violation]:
         """Why the card's own rules forbid this execution."""
         ...
 
     def options(self, state: State, card: ActionCard, /) -> tuple[Action, ...]:
-        """The ways to carry out the card in full."""
+        """Every way to carry out the card as far as the rules allow."""
         ...
 
     def carry_out(self, board: Board, action: Any, /) -> tuple[Board, Events]:
@@ -28,17 +27,15 @@ class CardModule(Protocol):
         ...
 
 
-MODULES: Final[Mapping[ActionCard, CardModule]] = MappingProxyType(
-    {
-        ActionCard.MAHARACHA: maharacha,
-        ActionCard.KHON_THAI: khon_thai,
-        ActionCard.ONE_VS_ONE: one_vs_one,
-        ActionCard.TWO_VS_ONE: two_vs_one,
-        ActionCard.RAMA: faction_card,
-        ActionCard.LAO: faction_card,
-        ActionCard.MALAI: faction_card,
-    }
-)
+MODULES: Final[dict[ActionCard, CardModule]] = {
+    ActionCard.MAHARACHA: maharacha,
+    ActionCard.KHON_THAI: khon_thai,
+    ActionCard.ONE_VS_ONE: one_vs_one,
+    ActionCard.TWO_VS_ONE: two_vs_one,
+    ActionCard.RAMA: faction_card,
+    ActionCard.LAO: faction_card,
+    ActionCard.MALAI: faction_card,
+}
 """The module of each card."""
 
 
@@ -48,7 +45,7 @@ def judge(state: State, action: Action) -> tuple[Violation, ...]:
 
 
 def options(state: State, card: ActionCard) -> tuple[Action, ...]:
-    """The ways to carry out a card's action in full, by the card's own rules."""
+    """Every way to carry out the card as far as its own rules allow."""
     return MODULES[card].options(state, card)
 
 

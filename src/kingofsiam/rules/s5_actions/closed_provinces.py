@@ -3,7 +3,7 @@
 from typing import Final
 
 from kingofsiam.model.pieces import BRITISH, POOL, Province
-from kingofsiam.model.state import Board
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.spec import rulings
@@ -28,7 +28,7 @@ def closed_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
     """The provinces whose struggle is completed take no more followers."""
     match readings.closed_provinces:
         case ClosedProvinces.CONTROLLED:
-            return tuple(board.controlled)
+            return tuple(board.controlled.keys())
         case ClosedProvinces.CONTROLLED_BY_FACTION:
             return tuple(province for province, power in board.controlled.items() if power is not BRITISH)
 
@@ -41,15 +41,13 @@ def open_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
 
 
 @clause(CLOSED, s1_components.BOARD)
-def judge_receiving(
-    board: Board, readings: Readings, province: Province, allowed: tuple[Province, ...]
-) -> tuple[Violation, ...]:
-    """A follower may be put into a province of the board that is not closed; `allowed` are those the card can use."""
-    if province not in board.map.index:
-        return (unknown_province(board, province),)
-    if province not in closed_provinces(board, readings):
+def judge_receiving(state: State, province: Province, allowed: tuple[Province, ...]) -> tuple[Violation, ...]:
+    """A follower may be put into an open province of the board; `allowed` are those where the card could put it."""
+    if not state.map.has(province):
+        return (unknown_province(state.board, province),)
+    if province not in closed_provinces(state.board, state.readings):
         return ()
-    power = board.controlled[province]
+    power = state.board.controlled[province]
     return (refusal(CLOSED, ViolationKey.PROVINCE_CLOSED, allowed=allowed, province=province, controlled_by=power),)
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Final
 
-from kingofsiam.maps import Map
 from kingofsiam.model.events import CutShort, Events, FollowersPlaced, Shortage
 from kingofsiam.model.moves import FactionCard, Follower, faction_of_card
-from kingofsiam.model.pieces import POOL, ActionCard, Faction, Province
+from kingofsiam.model.pieces import POOL, ActionCard, Faction, Province, each_once
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing
@@ -52,40 +51,44 @@ LAO_AND_MALAI: Final = Rule(
 @clause(ADJACENT, LOST_HOME)
 def bases(state: State, faction: Faction) -> tuple[Province, ...]:
     """The provinces from which the card reaches others: those the faction controls, and its home unless lost."""
-    board = state.board
-    controlled = tuple(province for province, power in board.controlled.items() if power is faction)
-    return (*controlled, board.map.home(faction)) if home_counts(state, faction) else controlled
+    bases = [province for province, power in state.board.controlled.items() if power is faction]
+    if home_counts(state, faction):
+        bases.append(state.map.home(faction))
+    return tuple(bases)
 
 
 @clause(LOST_HOME)
 def home_counts(state: State, faction: Faction) -> bool:
     """The home province counts as long as no other power controls it."""
-    if not has_home(state.board.map, faction):
+    if not state.map.has_home(faction):
         return False
     match state.readings.lost_home:
         case LostHome.NO_ROUTE:
-            return state.board.controller(state.board.map.home(faction)) in (None, faction)
+            return state.board.controller(state.map.home(faction)) in (None, faction)
         case LostHome.ROUTE:
             return True
 
 
-def has_home(map: Map, faction: Faction) -> bool:
-    """Whether the faction has a home province: on every printed map it does, on a map built by hand perhaps not."""
-    return any(land.home_of is faction for land in map.lands)
-
-
 @clause(ADJACENT, LAO_AND_MALAI)
+def adjacent_provinces(state: State, faction: Faction) -> tuple[Province, ...]:
+    """The provinces adjacent to one of the bases, be they open or closed."""
+    provinces: list[Province] = []
+    for base in bases(state, faction):
+        provinces += state.map.neighbours[base]
+    return each_once(provinces)
+
+
+@clause(ADJACENT)
 def targets(state: State, faction: Faction) -> tuple[Province, ...]:
-    """The open provinces adjacent to one of the bases."""
-    closed, neighbours = closed_provinces(state.board, state.readings), state.board.map.neighbours
-    provinces = dict.fromkeys(province for base in bases(state, faction) for province in neighbours[base])
-    return tuple(province for province in provinces if province not in closed)
+    """The provinces within reach: those adjacent to one of the bases that are open."""
+    closed = closed_provinces(state.board, state.readings)
+    return tuple(province for province in adjacent_provinces(state, faction) if province not in closed)
 
 
 @clause(PLACE_TWO, SHORT)
-def owed(board: Board, faction: Faction, within_reach: tuple[Province, ...]) -> int:
+def number_to_place(board: Board, faction: Faction, within_reach: tuple[Province, ...]) -> int:
     """Two followers are placed, or as many as the pool holds; none if no province may receive them."""
-    return min(2, board.count(faction, POOL)) if within_reach else 0
+    return min(2, board.count(faction, POOL)) if len(within_reach) > 0 else 0
 
 
 @clause(PLACE_TWO, ADJACENT, LOST_HOME, SHORT, executing.MUST_EXECUTE)
@@ -94,57 +97,51 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     faction, number = action.faction, len(action.into)
     in_pool = state.board.count(faction, POOL)
     within_reach = targets(state, faction)
-    due = owed(state.board, faction, within_reach)
+    owed = number_to_place(state.board, faction, within_reach)
     if number > 2:
         yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
-    if min(number, 2) > in_pool:  # that more than two are too many has been said
+    if min(number, 2) > in_pool:  # the pool lacks even the two that the card allows
         yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
-    if number < due:
+    if number < owed:
         key = ViolationKey.TOO_FEW_PLACED
-        yield refusal(executing.MUST_EXECUTE, key, allowed=within_reach, faction=faction, owed=due)
-    for province in dict.fromkeys(action.into):
+        yield refusal(executing.MUST_EXECUTE, key, allowed=within_reach, faction=faction, owed=owed)
+    allowed = within_reach if in_pool > 0 else ()  # if the pool has nobody to place, no province would do
+    for province in each_once(action.into):
         if province not in within_reach:
-            yield from judge_receiving(state.board, state.readings, province, within_reach if in_pool else ())
-            if in_pool:  # else no province would do, and it does not matter how far away this one is
-                yield from judge_reach(state, faction, province, within_reach)
+            yield from judge_receiving(state, province, allowed)
+            if in_pool > 0:
+                yield from judge_reach(state, faction, province)
 
 
 @clause(ADJACENT, LOST_HOME)
-def judge_reach(
-    state: State, faction: Faction, province: Province, within_reach: tuple[Province, ...]
-) -> Iterator[Violation]:
+def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[Violation]:
     """The province is adjacent to one the faction controls, or to its home unless that is lost."""
-    neighbours = state.board.map.neighbours
-    if province not in neighbours or any(province in neighbours[base] for base in bases(state, faction)):
+    map, allowed = state.map, targets(state, faction)
+    if not map.has(province) or province in adjacent_provinces(state, faction):
         return
-    home = state.board.map.home(faction) if has_home(state.board.map, faction) else None
-    if home is not None and province in neighbours[home]:
-        yield home_lost(state.board, faction, province, within_reach)
+    home = map.home(faction) if map.has_home(faction) else None
+    if home is not None and province in map.neighbours[home]:
+        yield refusal(
+            LOST_HOME,
+            ViolationKey.HOME_LOST,
+            allowed=allowed,
+            faction=faction,
+            province=province,
+            home=home,
+            controlled_by=state.board.controlled[home],
+        )
     else:
         key = ViolationKey.HOME_ITSELF if province == home else ViolationKey.OUT_OF_REACH
-        yield refusal(ADJACENT, key, allowed=within_reach, faction=faction, province=province)
-
-
-@clause(LOST_HOME)
-def home_lost(board: Board, faction: Faction, province: Province, within_reach: tuple[Province, ...]) -> Violation:
-    """The province is adjacent to the faction's home alone, which another power controls."""
-    home = board.map.home(faction)
-    return refusal(
-        LOST_HOME,
-        ViolationKey.HOME_LOST,
-        allowed=within_reach,
-        faction=faction,
-        province=province,
-        home=home,
-        controlled_by=board.controlled[home],
-    )
+        yield refusal(ADJACENT, key, allowed=allowed, faction=faction, province=province)
 
 
 def options(state: State, card: ActionCard) -> tuple[FactionCard, ...]:
-    """Every choice of one or two provinces within reach for the followers to be placed."""
+    """Every choice of provinces within reach for the followers to be placed."""
     faction = faction_of_card(card)
     within_reach = targets(state, faction)
-    choices = combinations_with_replacement(sorted(within_reach), owed(state.board, faction, within_reach))
+    number = number_to_place(state.board, faction, within_reach)
+    # Every choice of so many provinces, one of them perhaps twice. For no follower there is one choice: no province.
+    choices = combinations_with_replacement(sorted(within_reach), number)
     return tuple(FactionCard(faction, provinces) for provinces in choices)
 
 
@@ -161,9 +158,9 @@ def carry_out(board: Board, action: FactionCard) -> tuple[Board, Events]:
 
 
 @clause(SHORT)
-def why_fewer(board: Board, action: FactionCard) -> CutShort:
-    """The pool holds one follower of the faction or none; or no province within reach may receive any."""
+def why_fewer(before: Board, action: FactionCard) -> CutShort:
+    """The pool held one follower of the faction or none; or no province within reach may receive any."""
     number, faction = len(action.into), action.faction
-    if board.count(faction, POOL) > number:
+    if before.count(faction, POOL) > number:
         return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NONE_WITHIN_REACH, (faction,))
     return CutShort(SHORT, action.card, Shortage.ONE_IN_POOL if number == 1 else Shortage.NONE_IN_POOL, (faction,))

@@ -4,7 +4,7 @@ from typing import Final
 
 from kingofsiam.model.events import Events, FollowerTaken, NothingTaken
 from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import FACTIONS, POOL, Seat
+from kingofsiam.model.pieces import POOL, Seat
 from kingofsiam.model.state import Board
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
@@ -46,9 +46,10 @@ NOTHING_TO_TAKE: Final = Rule(
 def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
     """Any follower in any province; by one reading also from the common pool."""
     places = (*board.map.provinces, POOL) if pool_is_open(readings) else board.map.provinces
-    return tuple(
-        Follower(faction, place) for place in places for faction in FACTIONS if faction in board.followers_in(place)
-    )
+    followers: list[Follower] = []
+    for place in places:
+        followers += board.one_of_each(place)
+    return tuple(followers)
 
 
 @clause(FROM_A_PROVINCE)
@@ -64,7 +65,7 @@ def pool_is_open(readings: Readings) -> bool:
 @clause(FROM_A_PROVINCE, s1_components.BOARD)
 def judge_place(board: Board, readings: Readings, take: Follower | None) -> tuple[Violation, ...]:
     """A follower is taken from a province of the board."""
-    if take is None or take.province in board.map.index:
+    if take is None or board.map.has(take.province):
         return ()
     if take.province != POOL:
         return (unknown_province(board, take.province),)

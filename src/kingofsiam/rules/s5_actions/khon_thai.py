@@ -35,23 +35,23 @@ DIFFERENT_PROVINCES: Final = Rule(
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL, executing.MUST_EXECUTE)
 def judge(state: State, action: KhonThai) -> Iterator[Violation]:
     """One follower of each faction is placed, except of a faction that is not in the pool."""
-    allowed = open_provinces(state.board, state.readings) if state.board.pool.total else ()
+    in_pool = state.board.pool
+    allowed = open_provinces(state.board, state.readings) if in_pool.total > 0 else ()  # else no province would do
     for faction, province in action.into:
-        in_pool = faction in state.board.pool
         if province is not None:
-            if not in_pool:
+            if faction not in in_pool:
                 yield refusal(NONE_IN_POOL, ViolationKey.FACTION_NOT_IN_POOL, faction=faction, province=province)
-            yield from judge_receiving(state.board, state.readings, province, allowed)
-        elif in_pool:
+            yield from judge_receiving(state, province, allowed)
+        elif faction in in_pool:
             yield refusal(executing.MUST_EXECUTE, ViolationKey.FACTION_NOT_PLACED, allowed=allowed, faction=faction)
 
 
 @clause(PLACE_ONE_OF_EACH, DIFFERENT_PROVINCES)
 def options(state: State, _: ActionCard) -> tuple[KhonThai, ...]:
-    """Every province for each faction in the pool, each chosen freely."""
+    """Any open province for each faction in the pool, in every combination."""
     provinces = open_provinces(state.board, state.readings)
-    choices = [provinces if faction in state.board.pool else (None,) for faction in FACTIONS]
-    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(*choices))
+    ramas, laos, malays = [provinces if faction in state.board.pool else (None,) for faction in FACTIONS]
+    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(ramas, laos, malays))
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)

@@ -4,9 +4,8 @@ Nobody holds a card after it, so the game is played out by passes: the struggles
 board stands.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from kingofsiam.model.moves import Action, Follower, Play
 from kingofsiam.model.pieces import ControlMarker, Faction, Seat, Seats
@@ -50,27 +49,28 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. An illegal one is refused with advice that wins, if anything does."""
+    """A legal execution must win. For an illegal one, all that a refusal recommends instead must win too."""
     if not refusals:
         return judge_victory(state, move)
-    winning_play = next(winning_plays(state), None)
-    if winning_play is None:
+    winning = winning_play(state)
+    if winning is None:
         return (refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=move.action.card),)
-    takes = () if cards.judge(state, move.action) else winning_takes(state, move.action)
-    followers = tuple(take for take in takes if take is not None)
-    if takes and not followers:  # this action wins, but nobody is there to take: there is nothing to advise
+    takes: tuple[Follower | None, ...] = ()
+    if not cards.judge(state, move.action):
+        takes = winning_takes(state, move.action)
+    if takes == (None,):  # this action wins, and there is nobody to take: nothing needs to be recommended
         return refusals
-    example = move.action if takes else winning_play.action
+    followers = tuple(take for take in takes if take is not None)
+    example = winning.action if len(followers) == 0 else move.action
     return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
 
-@clause(LAST_CARD)
 def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
     """This execution with this follower must win for the player or their partner; if another would, it says so."""
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
-    allowed = state.player.hand if can_be_played(state) else ()
+    allowed = state.player.hand if winning_play(state) is not None else ()  # the card may be played in another way
     return (replace(why_not(state.to_move, after), allowed=allowed),)
 
 
@@ -81,7 +81,7 @@ def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome
     No struggle changes what stands in the province of another, so each is won by who is strongest there now.
     """
     board = state.board
-    for province in board.face_up:
+    for province in board.face_up:  # a fourth British marker decides the outcome, whatever comes after it
         board = board.with_control(power_that_takes(board.followers_in(province)))
     outcome = outcome_of(board, state.players, state.readings)
     assert outcome is not None  # all struggles are completed
@@ -96,96 +96,98 @@ def wins(state: State, move: Play) -> bool:
     return state.to_move in outcome.winners
 
 
-@clause(LAST_CARD)
 def winning_takes(state: State, action: Action) -> tuple[Follower | None, ...]:
     """The followers with which this execution wins; `(None,)` if it wins and there is none to take."""
     return tuple(take for take in playing.takes(state, action) if wins(state, Play(action, take)))
 
 
-def winning_plays(state: State) -> Iterator[Play]:
-    """Every execution of the very last card that wins, with the follower."""
+def winning_play(state: State) -> Play | None:
+    """An execution of the very last card that wins, with the follower; None if there is none."""
     for action in cards.options(state, state.player.hand[0]):
         for take in playing.takes(state, action):
-            play = Play(action, take)
-            if wins(state, play):
-                yield play
+            if wins(state, Play(action, take)):
+                return Play(action, take)
+    return None
 
 
-@clause(LAST_CARD)
 def can_be_played(state: State) -> bool:
     """Whether any execution of the very last card wins, with any follower."""
-    return any(winning_plays(state))
+    return winning_play(state) is not None
 
 
 def why_not(seat: Seat, after: State) -> Violation:
-    """Why others would win, and not the player in this seat or their partner."""
+    """Why others would win: the first criterion by which the player in this seat and their partner fall behind."""
+    players, side = after.players, side_of(seat, len(after.players))
     control, outcome = ending_if_all_pass(after)
-    if outcome.reign is None:
-        return too_few_sets(seat, after, outcome)
-    second = second_ranked_faction(control, outcome.reign, after.readings)
-    return too_few_followers(seat, after, outcome, outcome.reign, second)
+    reign = outcome.reign
+    if reign is None:
+        return fewer_sets(side, after, outcome.winners)
+    leaders = with_most(reign, tuple(range(len(players))), players)
+    if not any(seat in leaders for seat in side):
+        return fewer_followers(side, after, outcome.winners, reign, leaders)
+    second = second_ranked_faction(control, reign, after.readings)
+    if second is None:
+        return played_later(side, after, outcome.winners, leaders, (reign,))
+    leaders_in_both = with_most(second, leaders, players)
+    if not any(seat in leaders_in_both for seat in side):
+        return fewer_of_second(side, after, outcome.winners, reign, leaders, second)
+    return played_later(side, after, outcome.winners, leaders_in_both, (reign, second))
 
 
 @clause(LAST_CARD)
-def too_few_sets(seat: Seat, after: State, outcome: Outcome) -> Violation:
+def fewer_sets(side: Seats, after: State, winners: Seats) -> Violation:
     """In the coming colony, others have more complete sets; in a tie the holder would win, because they play last."""
     sets = sets_of_sides(after.players, after.readings)
-    side = side_of(seat, len(after.players))
+    key, most = ViolationKey.LAST_CARD_FEWER_SETS, max(sets.values())
+    return refusal(LAST_CARD, key, winners=winners, most=most, side=side, own=sets[side])
+
+
+@clause(LAST_CARD)
+def fewer_followers(side: Seats, after: State, winners: Seats, reign: Faction, leaders: Seats) -> Violation:
+    """Others have more followers of the reigning faction."""
+    counts = [player.followers.count(reign) for player in after.players]
     return refusal(
         LAST_CARD,
-        ViolationKey.LAST_CARD_FEWER_SETS,
-        winners=outcome.winners,
-        most=max(sets.values()),
-        side=side,
-        own=sets[side],
+        ViolationKey.LAST_CARD_FEWER_FOLLOWERS,
+        winners=winners,
+        reign=reign,
+        leaders=leaders,
+        most=max(counts),
+        own=tuple((seat, counts[seat]) for seat in side),
     )
 
 
 @clause(LAST_CARD)
-def too_few_followers(seat: Seat, after: State, outcome: Outcome, reign: Faction, second: Faction | None) -> Violation:
-    """Others have more followers of the reigning faction or, in a tie, of the second-ranked one, or played earlier."""
-    players, side, winners = after.players, side_of(seat, len(after.players)), outcome.winners
-    everybody = tuple(range(len(players)))
-    leaders = with_most(reign, everybody, players)
-    if not set(side) & set(leaders):
-        lead = lead_in(reign, everybody, leaders, side, players)
-        return refusal(LAST_CARD, ViolationKey.LAST_CARD_FEWER_FOLLOWERS, winners=winners, reign=reign, **lead)
-    if second is None:
-        return played_later(side, after, winners, leaders, (reign,))
-    leaders_in_both = with_most(second, leaders, players)
-    if not set(side) & set(leaders_in_both):
-        return refusal(
-            LAST_CARD,
-            ViolationKey.LAST_CARD_FEWER_OF_SECOND,
-            winners=winners,
-            reign=reign,
-            tied=leaders,
-            level=counts_of((reign,), players[leaders[0]]),
-            second=second,
-            **lead_in(second, leaders, leaders_in_both, side, players),
-        )
-    return played_later(side, after, winners, leaders_in_both, (reign, second))
-
-
-def lead_in(faction: Faction, tied: Seats, leaders: Seats, side: Seats, players: tuple[Player, ...]) -> dict[str, Any]:
-    """Who of the tied has the most followers of this faction, how many, and how many one's own side has."""
-    own = tuple((seat, players[seat].followers.count(faction)) for seat in side if seat in tied)
-    return {"leaders": leaders, "most": players[leaders[0]].followers.count(faction), "own": own}
-
-
-def counts_of(factions: tuple[Faction, ...], player: Player) -> tuple[tuple[Faction, int], ...]:
-    """Each of these factions, with how many of its followers the player has."""
-    return tuple((faction, player.followers.count(faction)) for faction in factions)
+def fewer_of_second(
+    side: Seats, after: State, winners: Seats, reign: Faction, tied: Seats, second: Faction
+) -> Violation:
+    """Others, tied for followers of the reigning faction, have more of the second-ranked one."""
+    leaders = with_most(second, tied, after.players)
+    counts = [player.followers.count(second) for player in after.players]
+    return refusal(
+        LAST_CARD,
+        ViolationKey.LAST_CARD_FEWER_OF_SECOND,
+        winners=winners,
+        reign=reign,
+        tied=tied,
+        level=counts_of((reign,), after.players[tied[0]]),
+        second=second,
+        leaders=leaders,
+        most=counts[leaders[0]],
+        own=tuple((seat, counts[seat]) for seat in side if seat in tied),
+    )
 
 
 @clause(LAST_CARD)
 def played_later(side: Seats, after: State, winners: Seats, tied: Seats, factions: tuple[Faction, ...]) -> Violation:
-    """Tied for followers of these factions, another side wins because somebody of it played their last card earlier."""
+    """Of the players tied for followers of these factions, one of another side played their last card earlier."""
     times = {seat: after.players[seat].last_card for seat in tied}
-    earlier = min((seat for seat in tied if seat not in side), key=lambda seat: times[seat])
-    later = tuple(seat for seat in side if seat in tied and times[seat] > times[earlier])
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:
-        later = (max(later, key=lambda seat: times[seat]),)
+    earliest = min(times[seat] for seat in tied if seat not in side)
+    later = tuple(seat for seat in side if seat in tied and times[seat] > earliest)
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the one who played last of all loses
+        latest = max(times[seat] for seat in later)
+        later = tuple(seat for seat in later if times[seat] == latest)
+    earlier = [seat for seat in tied if seat not in side and times[seat] == earliest]
     return refusal(
         LAST_CARD,
         ViolationKey.LAST_CARD_PLAYED_LATER,
@@ -194,5 +196,10 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
         tied=tied,
         level=counts_of(factions, after.players[tied[0]]),
         later=later,
-        earlier=earlier,
+        earlier=earlier[0],
     )
+
+
+def counts_of(factions: tuple[Faction, ...], player: Player) -> tuple[tuple[Faction, int], ...]:
+    """Each of these factions, with how many of its followers the player has."""
+    return tuple((faction, player.followers.count(faction)) for faction in factions)

@@ -6,7 +6,7 @@ from typing import Final
 
 from kingofsiam.model.events import CutShort, Events, KingPlaced, Shortage, TilesSwapped
 from kingofsiam.model.moves import Maharacha
-from kingofsiam.model.pieces import ActionCard, Province
+from kingofsiam.model.pieces import ActionCard, Province, each_once
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
@@ -47,8 +47,8 @@ def swappable(board: Board) -> tuple[Province, ...]:
 
 
 @clause(SHORT)
-def choice(board: Board) -> tuple[Province, ...]:
-    """The tiles to choose two from: a single one cannot be swapped."""
+def tiles_to_choose_from(board: Board) -> tuple[Province, ...]:
+    """The tiles that can be swapped, if there are two at least."""
     tiles = swappable(board)
     return tiles if len(tiles) >= 2 else ()
 
@@ -56,36 +56,35 @@ def choice(board: Board) -> tuple[Province, ...]:
 @clause(SWAP_TILES, KING_STAYS, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: Maharacha) -> Iterator[Violation]:
     """Two different tiles, both face up, neither with a King marker; no swap only if there are not two."""
-    allowed = choice(state.board)
-    if not action.done:
-        if allowed:
-            yield refusal(executing.MUST_EXECUTE, ViolationKey.TILES_NOT_SWAPPED, allowed=allowed)
-        return
+    allowed = tiles_to_choose_from(state.board)
     tiles = [province for province in (action.crowned, action.other) if province is not None]
-    if len(tiles) == 1:
+    if len(tiles) == 0 and len(allowed) > 0:
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.TILES_NOT_SWAPPED, allowed=allowed)
+    elif len(tiles) == 1:
         yield refusal(SWAP_TILES, ViolationKey.ONE_TILE, allowed=allowed, tile=tiles[0])
-    elif action.crowned == action.other:
+    elif len(tiles) == 2 and tiles[0] == tiles[1]:
         yield refusal(SWAP_TILES, ViolationKey.SAME_TILE, allowed=allowed, tile=tiles[0])
-    for province in dict.fromkeys(tiles):
+    for province in each_once(tiles):
         yield from judge_tile(state.board, province)
 
 
 @clause(SWAP_TILES, KING_STAYS, s1_components.BOARD)
 def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
     """A tile can be swapped if it lies face up without a King marker."""
-    if province not in board.map.index:
+    if not board.map.has(province):
         yield unknown_province(board, province)
     elif province not in board.face_up:
-        yield refusal(SWAP_TILES, ViolationKey.TILE_FACE_DOWN, allowed=choice(board), tile=province)
+        yield refusal(SWAP_TILES, ViolationKey.TILE_FACE_DOWN, allowed=tiles_to_choose_from(board), tile=province)
     elif province in board.kings:
-        yield refusal(KING_STAYS, ViolationKey.TILE_WITH_KING, allowed=choice(board), tile=province)
+        yield refusal(KING_STAYS, ViolationKey.TILE_WITH_KING, allowed=tiles_to_choose_from(board), tile=province)
 
 
 @clause(SWAP_TILES, SHORT)
 def options(state: State, _: ActionCard) -> tuple[Maharacha, ...]:
     """Every pair of tiles, with the King marker on either one; no swap if there is no pair."""
-    pairs = permutations(swappable(state.board), 2)
-    return tuple(Maharacha(crowned, other) for crowned, other in pairs) or (Maharacha(),)
+    pairs = permutations(swappable(state.board), 2)  # each pair in both orders: the first of the two is crowned
+    swaps = tuple(Maharacha(crowned, other) for crowned, other in pairs)
+    return swaps if len(swaps) > 0 else (Maharacha(),)
 
 
 @clause(SWAP_TILES, PLACE_KING, SHORT)

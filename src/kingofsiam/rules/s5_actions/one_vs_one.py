@@ -6,12 +6,12 @@ from typing import Final
 
 from kingofsiam.model.events import CutShort, Events, Shortage
 from kingofsiam.model.moves import Follower, OneVsOne, sides_of_swap
-from kingofsiam.model.pieces import FACTIONS, ActionCard
+from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, swapped
+from kingofsiam.rules.s5_actions.swapping import judge_followers_of_one_province, judge_pair, swap_event
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 
@@ -27,41 +27,41 @@ ANYWHERE: Final = Rule(
     rulings=(rulings.ADJACENCY_NL,),
 )
 
+NO_SWAP: Final = OneVsOne()
+
 
 @clause(ONE_FOR_ONE, swapping.ANOTHER_PROVINCE, executing.MUST_EXECUTE)
 def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
     """Two followers of two different open provinces, not undoing the swap before; no swap only if none is possible."""
-    if not action.done:
-        if swap := next(possible_swaps(state), None):
-            yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=OneVsOne(*swap))
+    if action == NO_SWAP:
+        example = options(state, action.card)[0]
+        if example != NO_SWAP:
+            yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=example)
         return
     yield from judge_pair(action)
     for side in sides_of_swap(action):
-        if side:
-            yield from judge_side(state, side)
+        if len(side) > 0:
+            yield from judge_followers_of_one_province(state, side)
     yield from undoing.judge(state.last_swap, action)
 
 
 @clause(ONE_FOR_ONE, ANYWHERE)
-def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
-    """Every pair of followers in different open provinces, however far apart, except what would undo the last swap."""
-    board = state.board
-    followers = [
-        Follower(faction, province)
-        for province in sorted(open_provinces(board, state.readings))
-        for faction in FACTIONS
-        if faction in board.followers_in(province)
-    ]
-    reversal = undoing.reverse(state.last_swap) if isinstance(state.last_swap, OneVsOne) else None
+def possible_swaps(state: State) -> Iterator[OneVsOne]:
+    """Every swap between different open provinces, however far apart, except the one that would undo the last swap."""
+    followers: list[Follower] = []
+    for province in sorted(open_provinces(state.board, state.readings)):  # a swap names its provinces in this order
+        followers += state.board.one_of_each(province)
     for one, other in combinations(followers, 2):
-        if one.province != other.province and OneVsOne(one, other) != reversal:
-            yield one, other
+        swap = OneVsOne(one, other)
+        if one.province != other.province and not undoing.undoes(swap, state.last_swap):
+            yield swap
 
 
 @clause(ONE_FOR_ONE)
 def options(state: State, _: ActionCard) -> tuple[OneVsOne, ...]:
     """Every possible swap; no swap if there is none."""
-    return tuple(OneVsOne(one, other) for one, other in possible_swaps(state)) or (OneVsOne(),)
+    swaps = tuple(possible_swaps(state))
+    return swaps if len(swaps) > 0 else (NO_SWAP,)
 
 
 @clause(ONE_FOR_ONE)
@@ -70,4 +70,4 @@ def carry_out(board: Board, action: OneVsOne) -> tuple[Board, Events]:
     one, other = action.one, action.other
     if one is None or other is None:
         return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
-    return board.with_swapped((one,), (other,)), (swapped(ONE_FOR_ONE, (one,), (other,)),)
+    return board.with_swapped((one,), (other,)), (swap_event(ONE_FOR_ONE, (one,), (other,)),)

@@ -1,10 +1,14 @@
-"""Section 5: playing a card of any kind."""
+"""Section 5: playing a card of any kind.
 
+What the player takes, the *take*, is a follower, or None where there is nobody to take. So `(None,)` is a choice too.
+"""
+
+from dataclasses import replace
 from typing import Final
 
 from kingofsiam.model.events import CardPlayed, Events
 from kingofsiam.model.moves import Action, Follower, Play
-from kingofsiam.model.pieces import ActionCard, Followers
+from kingofsiam.model.pieces import ActionCard, each_once
 from kingofsiam.model.state import Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s8_four_players
@@ -35,28 +39,19 @@ NEVER_RETURNED: Final = Rule(
 @clause(ONE_CARD, NEVER_RETURNED)
 def judge(state: State, move: Play) -> tuple[Violation, ...]:
     """The player holds the card, and its action and the follower are legal."""
+    hand, card = state.player.hand, move.action.card
     refusals = judge_execution(state, move)
-    return refusals if holds(state, move.action.card) else (not_held(state.player, move.action.card), *refusals)
-
-
-@clause(ONE_CARD)
-def holds(state: State, card: ActionCard) -> bool:
-    """Whether the player to move has such a card in hand."""
-    return card in state.player.hand
-
-
-@clause(ONE_CARD)
-def not_held(player: Player, card: ActionCard) -> Violation:
-    """Only a card in the player's hand can be played."""
-    return refusal(ONE_CARD, ViolationKey.CARD_NOT_HELD, allowed=tuple(dict.fromkeys(player.hand)), card=card)
+    if card in hand:
+        return refusals
+    return (refusal(ONE_CARD, ViolationKey.CARD_NOT_HELD, allowed=each_once(hand), card=card), *refusals)
 
 
 def judge_execution(state: State, move: Play) -> tuple[Violation, ...]:
     """The card's own rules allow the action, and after it the follower can be taken."""
     action, take = move.action, move.take
     refusals = (*cards.judge(state, action), *follower.judge_place(state.board, state.readings, take))
-    if refusals:
-        return tuple(dict.fromkeys(refusals))
+    if refusals:  # who stands where after an illegal action cannot be said
+        return each_once(refusals)
     after, _ = cards.carry_out(state.board, action)
     return follower.judge_presence(after, state.readings, take)
 
@@ -64,7 +59,8 @@ def judge_execution(state: State, move: Play) -> tuple[Violation, ...]:
 def takes(state: State, action: Action) -> tuple[Follower | None, ...]:
     """The followers that may be taken after this action; `(None,)` if there is none to take."""
     after, _ = cards.carry_out(state.board, action)
-    return follower.takeable(after, state.readings) or (None,)
+    followers = follower.takeable(after, state.readings)
+    return followers if followers else (None,)
 
 
 @clause(ONE_CARD)
@@ -73,24 +69,23 @@ def carry_out(state: State, move: Play) -> tuple[State, Events]:
     seat, card = state.to_move, move.action.card
     board, action_events = cards.carry_out(state.board, move.action)
     board, take_events = follower.carry_out(board, seat, move.take)
-    player = lay_down(state.player, card, move.take, state.cards_played + 1)
-    after = State(
-        board,
-        (*state.players[:seat], player, *state.players[seat + 1 :]),
-        state.readings,
-        to_move=next_seat(seat, len(state.players)),
+    players = list(state.players)
+    players[seat] = lay_down(state.player, card, move.take, state.cards_played + 1)
+    after = replace(
+        state,
+        board=board,
+        players=tuple(players),
+        to_move=next_seat(seat, len(players)),
+        passes=0,  # a card interrupts the passes in a row
         last_swap=undoing.swap_to_remember(move.action),
     )
     return after, (CardPlayed(ONE_CARD, seat, card), *action_events, *take_events)
 
 
 @clause(ON_TOP, NEVER_RETURNED, s8_four_players.OWN_FOLLOWERS)
-def lay_down(player: Player, card: ActionCard, take: Follower | None, number: int) -> Player:
-    """The card leaves the hand for the top of the pile, and the follower joins the player's own."""
-    place = player.hand.index(card)
-    return Player(
-        player.hand[:place] + player.hand[place + 1 :],
-        (*player.played, card),
-        player.followers if take is None else player.followers + Followers.of(take.faction),
-        number,
-    )
+def lay_down(player: Player, card: ActionCard, take: Follower | None, cards_played: int) -> Player:
+    """The player afterwards: the card is on top of the pile, and the follower has joined the player's own."""
+    hand = list(player.hand)
+    hand.remove(card)
+    followers = player.followers if take is None else player.followers.plus(take.faction, 1)
+    return Player(tuple(hand), (*player.played, card), followers, last_card=cards_played)

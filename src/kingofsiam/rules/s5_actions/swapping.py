@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam.model.events import FollowersSwapped
-from kingofsiam.model.moves import Follower, Swap, sides_of_swap
+from kingofsiam.model.moves import Follower, Swap, provinces_of, sides_of_swap
 from kingofsiam.model.pieces import POOL, Followers
-from kingofsiam.model.state import Board, State
+from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.spec import rulings
@@ -42,46 +42,37 @@ SAME_COLOUR: Final = Rule(
 @clause(ANOTHER_PROVINCE)
 def judge_pair(swap: Swap) -> Iterator[Violation]:
     """The followers of a swap come from two different provinces, not from the pool."""
-    ones, others = sides_of_swap(swap)
-    here, there = {follower.province for follower in ones}, {follower.province for follower in others}
-    if POOL in here | there:
+    first, second = sides_of_swap(swap)
+    if POOL in provinces_of((*first, *second)):
         yield refusal(ANOTHER_PROVINCE, ViolationKey.SWAP_WITH_POOL, province=POOL)
-    if not ones or not others:
-        yield refusal(ANOTHER_PROVINCE, ViolationKey.ONE_SIDED_SWAP, followers=ones or others)
-    for province in (here & there) - {POOL}:
-        yield refusal(ANOTHER_PROVINCE, ViolationKey.SAME_PROVINCE, province=province)
+    if not first or not second:
+        yield refusal(ANOTHER_PROVINCE, ViolationKey.ONE_SIDED_SWAP, followers=(*first, *second))
+    for province in provinces_of(second):
+        if province in provinces_of(first) and province != POOL:
+            yield refusal(ANOTHER_PROVINCE, ViolationKey.SAME_PROVINCE, province=province)
 
 
 @clause(STANDS_THERE, SAME_COLOUR)
-def judge_side(state: State, followers: tuple[Follower, ...]) -> Iterator[Violation]:
-    """The followers, of one faction or several, stand in their province, and it is open to those that arrive."""
-    board, province = state.board, followers[0].province
-    if province == POOL:
+def judge_followers_of_one_province(state: State, followers: tuple[Follower, ...]) -> Iterator[Violation]:
+    """Followers named in one province, of one faction or several, stand there, and it is open to those that arrive."""
+    board, province, group = state.board, followers[0].province, counted(followers)
+    if province == POOL:  # `judge_pair` refuses that
         return
     places = open_provinces(board, state.readings)
-    refusals = judge_receiving(board, state.readings, province, places if len(places) > 1 else ())
-    yield from refusals
-    if not refusals and not stand_there(board, followers):
+    refusals = judge_receiving(state, province, places if len(places) >= 2 else ())  # a swap needs two
+    if len(refusals) > 0:
+        yield from refusals
+    elif not group <= board.followers_in(province):  # some of the group do not stand there
         allowed = tuple(Follower(faction, province) for faction in board.followers_in(province))
-        yield refusal(
-            STANDS_THERE,
-            ViolationKey.FOLLOWERS_NOT_THERE,
-            allowed=allowed,
-            province=province,
-            followers=factions_of(followers),
-        )
+        key = ViolationKey.FOLLOWERS_NOT_THERE
+        yield refusal(STANDS_THERE, key, allowed=allowed, province=province, followers=group)
 
 
-def stand_there(board: Board, followers: tuple[Follower, ...]) -> bool:
-    """Whether the province of these followers holds them all."""
-    return factions_of(followers) <= board.followers_in(followers[0].province)
+def swap_event(rule: Rule, first: tuple[Follower, ...], second: tuple[Follower, ...]) -> FollowersSwapped:
+    """The event that followers of two provinces, of the same faction or not, change places."""
+    return FollowersSwapped(rule, first[0].province, counted(first), second[0].province, counted(second))
 
 
-def swapped(rule: Rule, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> FollowersSwapped:
-    """The event of followers, of the same faction or not, that change places."""
-    return FollowersSwapped(rule, ones[0].province, factions_of(ones), others[0].province, factions_of(others))
-
-
-def factions_of(followers: tuple[Follower, ...]) -> Followers:
-    """The followers without their places."""
+def counted(followers: tuple[Follower, ...]) -> Followers:
+    """How many of each faction these followers are."""
     return Followers.of(*(follower.faction for follower in followers))

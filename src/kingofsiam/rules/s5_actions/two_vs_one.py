@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import Final
 
 from kingofsiam.model.events import CutShort, Events, Shortage
-from kingofsiam.model.moves import Follower, TwoVsOne, sides_of_swap
-from kingofsiam.model.pieces import FACTIONS, ActionCard, Followers, Province
+from kingofsiam.model.moves import Follower, TwoVsOne, provinces_of, sides_of_swap
+from kingofsiam.model.pieces import ActionCard, Province, each_once
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, swapped
+from kingofsiam.rules.s5_actions.swapping import judge_followers_of_one_province, judge_pair, swap_event
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
@@ -35,128 +35,120 @@ SHORT: Final = Rule(
     rulings=(rulings.TWO_VS_ONE_SHORTFALL, rulings.PARTIAL_ORDER),
 )
 
-Exchange: TypeAlias = tuple[tuple[Follower, ...], Follower]
-"""The followers that leave one province, and the one that comes for them."""
+NO_SWAP: Final = TwoVsOne()
 
 
 @clause(TWO_FOR_ONE, ADJACENT, executing.MUST_EXECUTE)
 def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """Two followers of an open province for one of an open neighbour, not undoing the swap before."""
-    if action.done:
-        yield from judge_sides(state, action)
-        for side in split_by_province(action):
-            yield from judge_side(state, side)
-        if action.two and action.one is not None:
-            yield from undoing.judge(state.last_swap, action)
+    if action != NO_SWAP:
+        yield from judge_provinces(state, action)
+        first, second = sides_of_swap(action)
+        followers = (*first, *second)
+        for province in provinces_of(followers):
+            side = tuple(follower for follower in followers if follower.province == province)
+            yield from judge_followers_of_one_province(state, side)
+        yield from undoing.judge(state.last_swap, action)
     if len(action.two) < 2:
         yield from judge_shortfall(state, action)
 
 
-@clause(TWO_FOR_ONE, ADJACENT, swapping.ANOTHER_PROVINCE)
-def judge_sides(state: State, action: TwoVsOne) -> Iterator[Violation]:
+@clause(TWO_FOR_ONE, swapping.ANOTHER_PROVINCE)
+def judge_provinces(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """The two stand in one province, the one in another that is adjacent to it."""
     yield from judge_pair(action)
-    provinces = sorted({follower.province for follower in action.two})
+    provinces = provinces_of(action.two)
     if len(provinces) == 2:
-        yield refusal(TWO_FOR_ONE, ViolationKey.TWO_FROM_TWO_PROVINCES, provinces=tuple(provinces))
-    elif action.two and action.one is not None and is_apart(state.board, provinces[0], action.one.province):
-        province, other = provinces[0], action.one.province
-        allowed = partners(state, province)
+        yield refusal(TWO_FOR_ONE, ViolationKey.TWO_FROM_TWO_PROVINCES, provinces=provinces)
+    elif len(provinces) == 1 and action.one is not None:
+        yield from judge_adjacent(state, provinces[0], action.one.province)
+
+
+@clause(ADJACENT)
+def judge_adjacent(state: State, province: Province, other: Province) -> Iterator[Violation]:
+    """Two different provinces of the board must share a border."""
+    neighbours = state.map.neighbours
+    both_exist = province in neighbours and other in neighbours
+    if both_exist and province != other and other not in neighbours[province]:
+        allowed = neighbours_to_swap_with(state, province)
         yield refusal(ADJACENT, ViolationKey.NOT_NEIGHBOURS, allowed=allowed, province=province, other=other)
 
 
 @clause(TWO_FOR_ONE, SHORT)
-def partners(state: State, province: Province) -> tuple[Province, ...]:
-    """The neighbours with which this province can exchange followers now."""
-    borders = [{two[0].province, one.province} for two, one in fullest_swaps(state)]
-    return tuple(other for other in state.map.neighbours[province] if {province, other} in borders)
-
-
-def is_apart(board: Board, province: Province, other: Province) -> bool:
-    """Two provinces of the board that share no border."""
-    both_exist = province in board.map.index and other in board.map.index
-    return both_exist and province != other and other not in board.map.neighbours[province]
-
-
-def split_by_province(action: TwoVsOne) -> Iterator[tuple[Follower, ...]]:
-    """The followers of the swap, those of one province together."""
-    ones, others = sides_of_swap(action)
-    followers = (*ones, *others)
-    for province in dict.fromkeys(follower.province for follower in followers):
-        yield tuple(follower for follower in followers if follower.province == province)
+def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province, ...]:
+    """The neighbours with which this province can exchange followers now, from either side."""
+    reachable: set[Province] = set()
+    for swap in fullest_swaps(state):
+        first, second = sides_of_swap(swap)
+        provinces = provinces_of((*first, *second))
+        if province in provinces:
+            reachable.update(provinces)
+    return tuple(neighbour for neighbour in state.map.neighbours[province] if neighbour in reachable)
 
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only if two for one is not, and no swap only if neither is."""
-    if swap := next(possible_swaps(state, 2), None):
-        yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=TwoVsOne(*swap))
-    elif action.done and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
+    swaps = fullest_swaps(state)
+    if swaps and len(swaps[0].two) == 2:
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
+    elif action != NO_SWAP and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
         yield refusal(TWO_FOR_ONE, ViolationKey.NOT_TWO_FOR_ONE)
-    elif not action.done and (swap := next(short_swaps(state), None)):
-        yield refusal(executing.MUST_EXECUTE, ViolationKey.ONE_FOR_ONE_NOT_MADE, example=TwoVsOne(*swap))
+    elif action == NO_SWAP and swaps:
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.ONE_FOR_ONE_NOT_MADE, example=swaps[0])
 
 
 @clause(TWO_FOR_ONE, ADJACENT)
-def possible_swaps(state: State, number: int) -> Iterator[Exchange]:
+def possible_swaps(state: State, number: int) -> Iterator[TwoVsOne]:
     """Every swap of this many followers for one of an open neighbour, except the one that would undo the last swap."""
-    board = state.board
-    places = open_provinces(board, state.readings)
-    reversal = undoing.reverse(state.last_swap) if isinstance(state.last_swap, TwoVsOne) else None
-    for province in places:
-        neighbours = followers_near(board, province, places)
-        for group in groups(province, board.followers_in(province), number):
-            for neighbour in neighbours:
-                if TwoVsOne(group, neighbour) != reversal:
-                    yield group, neighbour
+    provinces = open_provinces(state.board, state.readings)
+    for province in provinces:
+        followers: list[Follower] = []
+        for neighbour in state.map.neighbours[province]:
+            if neighbour in provinces:
+                followers += state.board.one_of_each(neighbour)
+        for group in groups(state.board, province, number):
+            for one in followers:
+                swap = TwoVsOne(group, one)
+                # One for one is the same swap from either side, and is listed once.
+                if (number == 2 or province < one.province) and not undoing.undoes(swap, state.last_swap):
+                    yield swap
 
 
-@clause(ADJACENT)
-def followers_near(board: Board, province: Province, places: tuple[Province, ...]) -> tuple[Follower, ...]:
-    """A follower of each faction that stands in an open neighbour of the province."""
-    return tuple(
-        Follower(faction, neighbour)
-        for neighbour in board.map.neighbours[province]
-        if neighbour in places
-        for faction in FACTIONS
-        if faction in board.followers_in(neighbour)
-    )
-
-
-def groups(province: Province, followers: Followers, number: int) -> Iterator[tuple[Follower, ...]]:
-    """The groups of this many followers that can leave the province."""
-    for factions in dict.fromkeys(combinations(followers, number)):
+def groups(board: Board, province: Province, number: int) -> Iterator[tuple[Follower, ...]]:
+    """The groups of this many followers that can leave the province; those of the same factions are one group."""
+    for factions in each_once(combinations(board.followers_in(province), number)):
         yield tuple(Follower(faction, province) for faction in factions)
 
 
 @clause(SHORT)
-def short_swaps(state: State) -> Iterator[Exchange]:
+def short_swaps(state: State) -> Iterator[TwoVsOne]:
     """One for one between neighbours, each exchange named once."""
     if state.readings.two_vs_one_shortfall is TwoVsOneShortfall.ONE_FOR_ONE:
-        for group, neighbour in possible_swaps(state, 1):
-            if group[0].province < neighbour.province:
-                yield group, neighbour
+        yield from possible_swaps(state, 1)
 
 
 @clause(executing.AS_FAR_AS_POSSIBLE, SHORT)
 def options(state: State, _: ActionCard) -> tuple[TwoVsOne, ...]:
     """Every two-for-one swap; if there is none, every one-for-one swap; if there is none either, no swap."""
-    return tuple(TwoVsOne(two, one) for two, one in fullest_swaps(state)) or (TwoVsOne(),)
+    swaps = fullest_swaps(state)
+    return swaps if len(swaps) > 0 else (NO_SWAP,)
 
 
 @clause(SHORT)
-def fullest_swaps(state: State) -> tuple[Exchange, ...]:
+def fullest_swaps(state: State) -> tuple[TwoVsOne, ...]:
     """Two for one; one for one only where that is impossible."""
-    return tuple(possible_swaps(state, 2)) or tuple(short_swaps(state))
+    swaps = tuple(possible_swaps(state, 2))
+    return swaps if len(swaps) > 0 else tuple(short_swaps(state))
 
 
 @clause(TWO_FOR_ONE, SHORT)
 def carry_out(board: Board, action: TwoVsOne) -> tuple[Board, Events]:
     """The two and the one change places; if there are not two, one for one; if nobody is swapped, the event says so."""
-    two, one = action.two, action.one
-    if not two or one is None:
+    group, one = action.two, action.one  # the group is two followers, or fewer
+    if not group or one is None:
         return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
-    after = board.with_swapped(two, (one,))
-    if len(two) == 2:
-        return after, (swapped(TWO_FOR_ONE, two, (one,)),)
-    return after, (swapped(SHORT, two, (one,)), CutShort(SHORT, action.card, Shortage.NO_TWO_FOR_ONE))
+    after = board.with_swapped(group, (one,))
+    if len(group) == 2:
+        return after, (swap_event(TWO_FOR_ONE, group, (one,)),)
+    return after, (swap_event(SHORT, group, (one,)), CutShort(SHORT, action.card, Shortage.NO_TWO_FOR_ONE))

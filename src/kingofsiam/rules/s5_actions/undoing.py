@@ -37,17 +37,24 @@ BAN_ENDS: Final = Rule(
 @clause(UNDO)
 def reverse(swap: Swap) -> Swap:
     """The swap that moves these factions between these provinces in the opposite direction."""
-    ones, others = sides_of_swap(swap)
-    here, there = ones[0].province, others[0].province
-    ones_back = tuple(Follower(follower.faction, there) for follower in ones)
-    others_back = tuple(Follower(follower.faction, here) for follower in others)
-    return OneVsOne(*ones_back, *others_back) if isinstance(swap, OneVsOne) else TwoVsOne(ones_back, *others_back)
+    first, second = sides_of_swap(swap)
+    here, there = first[0].province, second[0].province
+    first_back = tuple(Follower(follower.faction, there) for follower in first)
+    second_back = tuple(Follower(follower.faction, here) for follower in second)
+    if isinstance(swap, OneVsOne):
+        return OneVsOne(first_back[0], second_back[0])
+    return TwoVsOne(first_back, second_back[0])
+
+
+def undoes(action: Swap, last_swap: Swap | None) -> bool:
+    """Whether the action, with the same card as the swap before, is its reverse."""
+    return last_swap is not None and action.card is last_swap.card and action == reverse(last_swap)
 
 
 @clause(UNDO)
 def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
-    """The swap must not be the reverse of the one just made."""
-    if last_swap is None or action != reverse(last_swap):
+    """The swap must not undo the one before."""
+    if last_swap is None or not undoes(action, last_swap):
         return ()
     return (refusal(UNDO, ViolationKey.SWAP_UNDONE, last_swap=last_swap),)
 
@@ -55,7 +62,7 @@ def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
 @clause(BAN_ENDS)
 def swap_to_remember(action: Action) -> Swap | None:
     """Any other action card ends the ban, even a swap card that swaps nothing."""
-    return action if isinstance(action, Swap) and action.done else None
+    return action if isinstance(action, Swap) and action not in (OneVsOne(), TwoVsOne()) else None
 
 
 @clause(BAN_ENDS)
@@ -66,5 +73,5 @@ def after_pass(last_swap: Swap | None, readings: Readings) -> Swap | None:
 
 @clause(BAN_ENDS)
 def after_struggle(last_swap: Swap | None, readings: Readings) -> Swap | None:
-    """The end of a power-struggle does not end the ban (by one reading it does); nor does the pass that brings it."""
+    """The ban outlasts the end of a power-struggle (by one reading it does not), as it outlasts a pass."""
     return None if readings.undo_ban_ends is UndoBanEnds.STRUGGLE else after_pass(last_swap, readings)
