@@ -4,13 +4,14 @@ import { findHint } from "../analyse/search"
 import type { Seat } from "../board/spots"
 import type { GameRecord, Imported } from "../generated/protocol"
 import { ModeControl } from "../shell/page"
-import { isLive, type Moment, NO_GAME, NO_TURN } from "../shell/state"
+import { isLive, type Moment, NO_GAME, NO_TURN, type Playing } from "../shell/state"
 import { newGameId } from "../shell/storage"
 import type { PlayState } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 import { isHuman, type Kind, kindsOf, Machines, nextDecision, playerLabel, previousDecision } from "./players"
 import { momentOf, type Opening, openRecord, saveGame, whyPass, withMove } from "./record"
+import { receiveTurn } from "./turn-link"
 
 export class PlayControl extends ModeControl<"play"> {
   readonly mode = "play"
@@ -38,14 +39,26 @@ export class PlayControl extends ModeControl<"play"> {
     this.#stop()
     const { record: shown, moves, names } = this.model
     if (record === undefined) return this.#goOn()
+    if (at === undefined && seats?.includes("link")) return this.#attempt(() => this.#receive(record, seats))
     if (record === shown && at !== undefined && at <= moves.length) {
       this.#moments.clear()
       this.change({ at, kinds: kindsOf(names, seats), continues: false, present: null })
       return this.#attempt(() => this.#show())
     }
     await this.#attempt(async () => {
-      if (await this.#open(this.page.client.call("import", { text: record }), { seats, at })) await this.#show()
+      const asked = this.page.client.call("import", { text: record })
+      if (await this.#open(openRecord(this.page, asked, { seats, at }))) await this.#show()
     })
+  }
+
+  /** A turn that somebody has sent. */
+  async #receive(record: string, seats: string[]) {
+    const received = receiveTurn(this.page, record, seats)
+    if (!(await this.#open(received.then(({ game }) => game)))) return
+    const { words } = await received
+    this.page.change({ message: words ? { words } : null })
+    saveGame(this.page, false)
+    await this.#show()
   }
 
   /** Without a link: the game that is open, or the latest on this device, or else a new one. */
@@ -57,9 +70,9 @@ export class PlayControl extends ModeControl<"play"> {
   }
 
   /** Open a record; false if the reader has gone on meanwhile. */
-  async #open(asked: Promise<GameRecord | Imported>, opening: Opening) {
+  async #open(opened: Promise<Partial<Playing>>) {
     const turn = this.#turn
-    const game = await openRecord(this.page, asked, opening)
+    const game = await opened
     if (turn !== this.#turn) return false
     this.#moments.clear()
     this.change({ ...NO_GAME, ...game })
@@ -82,7 +95,7 @@ export class PlayControl extends ModeControl<"play"> {
 
   async #enter(asked: Promise<GameRecord | Imported>, opening: Opening = {}, running = false, push = true) {
     this.#stop()
-    if (!(await this.#open(asked, opening))) return
+    if (!(await this.#open(openRecord(this.page, asked, opening)))) return
     this.page.change({ mode: "play", dialog: null, fault: null, message: null })
     this.change({ running })
     saveGame(this.page, push)

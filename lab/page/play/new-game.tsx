@@ -8,7 +8,7 @@ import { Field, Form, Select, useFaults } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { shownView } from "../shell/state"
 import { say } from "../shell/voice"
-import { KINDS, type Kind, MAX_NAME_LENGTH, PLAYERS, parseSeed, presetLabel, remarks, SEATS } from "./players"
+import { isBot, KINDS, type Kind, MAX_NAME_LENGTH, PLAYERS, parseSeed, presetLabel, remarks, SEATS } from "./players"
 
 const LEVEL: Kind = "medium"
 
@@ -116,9 +116,9 @@ function useSeats(seats: Seat[], first: Kind[]) {
 }
 
 /** A machine without a name is called by its level. */
-const nameOf = (kind: Kind, typed: string) => typed.trim() || (kind === "human" ? "" : kind)
+const nameOf = (kind: Kind, typed: string) => typed.trim() || (isBot(kind) ? kind : "")
 
 function kindLabel(kind: Kind) {
   const level = capitalize(say(`players.${kind}`))
-  return kind === "human" ? level : say("players.bot-of-level", { level })
+  return isBot(kind) ? say("players.bot-of-level", { level }) : level
 }

@@ -9,12 +9,12 @@ import { isLive } from "../shell/state"
 import { PACES } from "../shell/storage"
 import { say } from "../shell/voice"
 
-export type Kind = "human" | Methods["machine"]["params"]["player"]
+export type Kind = "human" | "link" | Methods["machine"]["params"]["player"]
 
 export const SEATS = ["A", "B", "C", "D"]
 export const PLAYERS = [2, 3, 4]
 export const MAX_NAME_LENGTH = 40
-export const KINDS: readonly Kind[] = ["human", "novice", "easy", "medium", "hard", "expert", "master"]
+export const KINDS: readonly Kind[] = ["human", "link", "novice", "easy", "medium", "hard", "expert", "master"]
 
 export function presetLabel(name: string) {
   const texts: Record<string, string> = TEXTS
@@ -49,6 +49,11 @@ export function playerLabel(seat: Seat, names: string[], kinds: Kind[]) {
 
 export const isHuman = (seat: Seat | undefined, kinds: Kind[]) =>
   seat !== undefined && kinds[SEATS.indexOf(seat)] === "human"
+
+/** Whether a machine plays; other seats are played here, or on another device. */
+export const isBot = (kind: Kind | undefined) => kind !== undefined && kind !== "human" && kind !== "link"
+
+export const isRemote = (seat: Seat, kinds: Kind[]) => kinds[SEATS.indexOf(seat)] === "link"
 
 export const humans = (kinds: Kind[]) => SEATS.filter(seat => isHuman(seat, kinds))
 
@@ -95,7 +100,9 @@ export function parseSeed(typed: string) {
 export function remarks(kinds: Kind[]) {
   const count = humans(kinds).length
   const shared = count > 1 && say("players.shared-device")
-  return [kinds.length === 4 && say("players.teams"), shared, count === 0 && say("players.no-humans")].filter(Boolean)
+  const remote = kinds.includes("link") && say("players.by-link")
+  const none = count === 0 && !remote && say("players.no-humans")
+  return [kinds.length === 4 && say("players.teams"), shared, remote, none].filter(Boolean)
 }
 
 export class Machines extends ModeControl<"play"> {
@@ -131,14 +138,15 @@ export class Machines extends ModeControl<"play"> {
     clearTimeout(this.#timer)
     const { play, preferences } = this.page.state
     const { running, moment, kinds } = play
-    if (!running || moment === null || !isLive(play) || isHuman(moment.view.to_move, kinds)) return
+    if (!running || moment === null || !isLive(play)) return
+    if (!isBot(kinds[SEATS.indexOf(moment.view.to_move)])) return
     this.#timer = setTimeout(() => this.#think(), PACES[preferences.pace])
   }
 
   async #think() {
     const { moment, kinds, record, at } = this.model
     const player = moment ? kinds[SEATS.indexOf(moment.view.to_move)] : undefined
-    if (moment === null || player === undefined || player === "human" || !this.move) return
+    if (moment === null || player === undefined || player === "human" || player === "link" || !this.move) return
     const isCurrent = () => this.move && this.model.moment === moment
     const asked = { state: moment.view.state, player, seed: machineSeed(record, at) }
     try {
@@ -185,12 +193,19 @@ export function keepsSecrets({
 /** Whether the text of a record holds hands, because the game began from a position. */
 export const beginsWithHands = (record: string) => !/^\[Deal "/m.test(record)
 
-export function PrivacyScreen({ player, onReady }: { player: string; onReady: () => void }) {
+interface PrivacyScreenProps {
+  player: string
+  onReady: () => void
+  onSend: () => void
+}
+
+export function PrivacyScreen({ player, onReady, onSend }: PrivacyScreenProps) {
   return (
     <section class="lab-privacy-screen" aria-label={say("privacy.screen")}>
       <p class="lab-privacy-screen-who">{say("privacy.turn", { player })}</p>
       <p>{say("privacy.hand-over", { player })}</p>
       <Button name="privacy-screen" words={say("privacy.ready", { player })} onClick={onReady} main />
+      <Button name="send" words={say("turn.send")} onClick={onSend} />
     </section>
   )
 }

@@ -13,7 +13,8 @@ import { say } from "../shell/voice"
 import { PASS } from "../turn/builder"
 import { moveShown, TurnPanel, TurnTable } from "../turn/panel"
 import { Actions, LastMoves, MoveList, Stepper } from "./moves"
-import { handsLieOpen, isHuman, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
+import { handsLieOpen, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
+import { sendTurn } from "./turn-link"
 
 export function PlayView() {
   const { page, state } = useLab()
@@ -83,7 +84,7 @@ function whatIsSeen(play: Playing, view: PositionView) {
 
 function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
   const { page, play, state } = useLab()
-  const { moves, at, variations, running } = state.play
+  const { moves, at, variations, running, kinds } = state.play
   const { outcome } = view
   const player = play.name(view.to_move)
   const later = moves.length - at
@@ -93,14 +94,18 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
       {say("play.replaces", { count: later })} {drops}
     </p>
   )
+  const remote = isRemote(view.to_move, kinds)
+  const send = <Button name="send" words={say("turn.send")} onClick={() => page.change({ dialog: "send" })} main />
   if (outcome !== null)
     return (
       <>
         <OutcomePanel outcome={outcome} winners={outcome.winners.map(seat => play.name(seat))} />
+        {kinds.includes("link") && send}
         <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
       </>
     )
-  if (seen.hidden) return <PrivacyScreen player={player} onReady={() => play.change({ present: view.to_move })} />
+  const confirmed = { onReady: () => play.change({ present: view.to_move }), onSend: () => sendTurn(page) }
+  if (seen.hidden) return <PrivacyScreen player={player} {...confirmed} />
   if (seen.choosing)
     return (
       <>
@@ -113,8 +118,15 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
     return (
       <>
         <p>{say("play.past", { player })}</p>
-        <Button name="go-on" words={say("play.continue")} onClick={onContinue} main />
+        {!remote && <Button name="go-on" words={say("play.continue")} onClick={onContinue} main />}
         {replaces}
+      </>
+    )
+  if (remote)
+    return (
+      <>
+        <p>{say("turn.away", { player })}</p>
+        {send}
       </>
     )
   const words = running ? say("play.stop-bots") : say("play.let-bots-play")

@@ -121,7 +121,7 @@ function Notices() {
       <div role="status" class="lab-message">
         {message !== null && (
           <div class="lab-row lab-notice">
-            {message.words} <a href={message.href}>{message.link}</a>
+            {message.words} {message.href && <a href={message.href}>{message.link}</a>}
             <Button name="close-message" {...close} />
           </div>
         )}
@@ -137,6 +137,7 @@ const DIALOGS: Record<DialogName, [title: string, Body: FunctionComponent, size?
   new: [say("play.new"), NewGameForm],
   "play-on": [say("play-on.title"), PlayOnForm],
   share: [say("judge.share"), SharePanel],
+  send: [say("turn.send"), SharePanel],
   games: [say("games.title"), GamesPanel],
   card: [say("move.cards"), CardsPanel, "is-wide"],
   keys: [say("settings.title"), SettingsPanel],

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks"
 import { isMapFile } from "../edit/boards"
 import { errorLines, type Parts } from "../engine/rpc-client"
 import { keepsSecrets } from "../play/players"
+import { turnLink } from "../play/turn-link"
 import { Button } from "./controls"
 import { FileField, Form, TextArea, useFaults } from "./forms"
 import { type Lab, useLab } from "./page"
@@ -13,14 +14,15 @@ import { say } from "./voice"
 export function SharePanel() {
   const { page, state } = useLab()
   const { mode, play, analyse } = state
+  const sends = state.dialog === "send"
   const [url, setUrl] = useState("")
   const [record, setRecord] = useState("")
   const [verified, setVerified] = useState("")
   const [copied, setCopied] = useState("")
   const { record: short, names } = mode === "play" ? play : mode === "analyse" ? analyse : { record: "", names: [] }
-  const isGame = short !== ""
+  const isGame = short !== "" && !sends
   useEffect(() => {
-    void page.urlState.link().then(link => setUrl(link ?? ""))
+    void page.urlState.link(sends ? turnLink(play) : undefined).then(link => setUrl(link ?? ""))
     if (isGame) loadRecord().catch(error => setVerified(errorLines(error).join(" ")))
   }, [])
   const loadRecord = async () => {
@@ -40,11 +42,19 @@ export function SharePanel() {
   const secret = mode === "play" && keepsSecrets(play)
   return (
     <div class="play-save">
+      {sends && <p>{say("turn.what")}</p>}
       <TextArea words={say("share.link", { count: url.length })} name="link" rows={3} value={url} {...toCopy} />
       {url === "" && <p>{say("judge.link-too-long")}</p>}
       <div class="lab-row">
         <Button name="copy-link" words={say("records.copy-link")} onClick={copyLink} disabled={url === ""} main />
-        {!secret && <Button name="copy" words={say("judge.copy")} onClick={copyPosition} />}
+        {sends && "share" in navigator && (
+          <Button
+            name="share-link"
+            words={say("turn.share")}
+            onClick={() => navigator.share({ url }).catch(() => {})}
+          />
+        )}
+        {!secret && !sends && <Button name="copy" words={say("judge.copy")} onClick={copyPosition} />}
       </div>
       {isGame && (
         <>

@@ -21,7 +21,7 @@ import type { Kind } from "../play/players"
 import type { Preferences, SavedGame } from "./storage"
 import type { EditPanel, Mode } from "./url-state"
 
-export type DialogName = "library" | "paste" | "deal" | "new" | "play-on" | "share" | "games" | "keys" | "card"
+export type DialogName = "library" | "paste" | "deal" | "new" | "play-on" | "share" | "send" | "games" | "keys" | "card"
 export type AnalysisSection = "why" | "game" | "move" | "guess"
 
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. */
@@ -102,7 +102,7 @@ export interface PageModel {
   maps: Record<string, MapView> // by name, or by the text of the map file
   presets: Preset[]
   fault: { title: string; lines: string[] } | null // what went wrong
-  message: { words: string; href: string; link: string } | null
+  message: { words: string; href?: string; link?: string } | null
   dialog: DialogName | null
   judge: Judging
   play: Playing

@@ -37,8 +37,9 @@ test("the kinds of the players come from the URL if it fits, else from names of 
   expect(kindsOf(["", ""], ["human", "toString"])).toEqual(["human", "human"])
 })
 
-test("only humans and the levels are kinds", () => {
-  for (const kind of ["human", "novice", "easy", "medium", "hard", "expert", "master"]) expect(isKind(kind)).toBe(true)
+test("only humans, here or by link, and the levels are kinds", () => {
+  for (const kind of ["human", "link", "novice", "easy", "medium", "hard", "expert", "master"])
+    expect(isKind(kind)).toBe(true)
   for (const other of ["constructor", "__proto__", "", null, 3]) expect(!isKind(other)).toBe(true)
 })
 
@@ -88,6 +89,7 @@ test("humans are listed by seat; remarks cover teams, shared devices and games w
   expect(remarks(["human", "medium"]).length).toBe(0)
   expect(remarks(["human", "human", "human", "human"]).length).toBe(2)
   expect(remarks(["medium", "easy", "medium"]).length).toBe(1)
+  expect(remarks(["link", "easy"])).toEqual([say("players.by-link")])
 })
 
 const TWO: Kind[] = ["human", "medium", "human"]
