@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
-from operator import itemgetter
 from typing import ClassVar, Final
 
 from kingofsiam.rules.s2_concept import sides
@@ -168,12 +167,12 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
 
     def tables(self) -> Iterator[Table]:
         """The table of pairs, and the answer of the sequential test."""
-        rows, results = list[tuple[float, Row]](), self.results
-        for (one, other), even in self.config.pairs.items():
-            score, elo = (results[f"{what}.{one}.{other}"] for what in ("score", "elo"))
+        rows, results, pairs = list[Row](), self.results, self.config.pairs
+        for one, other in sorted(pairs, key=lambda pair: -results[f"score.{pair[0]}.{pair[1]}"].value):
+            score, elo, even = results[f"score.{one}.{other}"], results[f"elo.{one}.{other}"], pairs[one, other]
             few = score.n < MIN_SETS
             values = (score.n, round(100 * score.value) if few else score, round(100 * even), None if few else elo)
-            rows.append((-score.value, Row(f"{_short(one)} against {_short(other)}", values, even=100 * even)))
+            rows.append(Row(f"{_short(one)} against {_short(other)}", values, even=100 * even))
         notes = [
             "Of 100 games that one of the two wins, how many the first one wins; and how many if they were equal. "
             f"The intervals count sets of games with the same deal; fewer than {MIN_SETS} sets have none."
@@ -182,8 +181,7 @@ class Arena(Experiment[ArenaConfig, ArenaTotals]):
             notes.append(f"The {len(rows)} intervals hold all at once in 95 of 100 matches (Bonferroni).")
         if self.test is not None and self.config.sprt is not None:
             notes.append(_verdict(self.config.player_names, self.config.sprt, self.test.value))
-        ordered = (row for _, row in sorted(rows, key=itemgetter(0)))
-        yield Table("Who wins", _COLUMNS, tuple(ordered), tuple(notes), "of 100 games that one of the two wins")
+        yield Table("Who wins", _COLUMNS, tuple(rows), tuple(notes), "of 100 games that one of the two wins")
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Faults: results that do not count every set once, or that no set can have."""

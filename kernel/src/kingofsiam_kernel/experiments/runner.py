@@ -100,10 +100,7 @@ def _play(experiment: E, sizer: BatchSizer, pool: Executor, kept: Keep, progress
 
 
 def play_batch(empty: Experiment[Any, Any], keep: Keep, first: int, end: int) -> _Batch:
-    """Play games of an experiment on a worker: their totals, what is kept of them, and how long it took in seconds.
-
-    Raises `RunStopped`. It is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
-    """
+    """Play games on a worker: their totals, what is kept of them, and the time in seconds. Raises `RunStopped`."""
     if empty.version != kingofsiam.__version__:
         problem = f"the run has kingofsiam {empty.version}, but a worker has {kingofsiam.__version__}"
         raise RunStopped(f"{problem}: install the same version everywhere")

@@ -1,7 +1,6 @@
 """Rewards and info dictionaries: what an environment reports about an illegal choice and the end of a game.
 
-The rewards are zero-sum and the same in every library. The infos hold sentences and rule ids. An illegal choice is
-explained by the rules that it would break, as `Turn` knows them.
+The rewards are zero-sum and the same in every library. The infos hold sentences and rule ids.
 """
 
 from __future__ import annotations
@@ -36,11 +35,7 @@ def returns(winners: Collection[int], players: int) -> tuple[float, ...]:
 
 
 def ending_info(end: PackedState, map: Map) -> dict[str, object]:
-    """How the game ended in this last position.
-
-    `winners` are the seats that have won, `reign` is the faction that reigns (None: a colony), and `rules` are the ids
-    of the deciding rules.
-    """
+    """How the game ended: the seats that have won, the faction that reigns (None: a colony), the deciding rules."""
     outcome = unpack(end, map).outcome
     assert outcome is not None
     return {

@@ -16,7 +16,7 @@ from kingofsiam.spec.readings import Readings
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.learning import infos
 from kingofsiam_kernel.learning.game_config import game_config, initial_position
-from kingofsiam_kernel.twin.decisions import decide, is_offered
+from kingofsiam_kernel.twin.decisions import is_offered
 
 try:
     import numpy as np
@@ -69,7 +69,6 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
             agent: cast("Space[int]", Discrete(kernel.CHOICES)) for agent in self.possible_agents
         }
         self.state_space: Space[ObservationArray] = batch_space(observation_space(masked=False), players)
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng = Random()
         self.decision: kernel.Decision
 
@@ -103,10 +102,9 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
         if action is None:
             raise NotLegal(None)
         before, choice = self.decision, index(action)
-        try:
-            self.decision = decision = decide(before, choice)
-        except NotLegal:
-            raise infos.explain_illegal_choice(before, choice, self.config.map) from None
+        if error := self.why_not(choice):
+            raise error
+        self.decision = decision = kernel.decide_unchecked(before, choice)
         if decision.mask == 0:
             self._end_game(decision)
         elif decision.state is not before.state:
@@ -130,7 +128,8 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
     def observe(self, agent: str) -> MaskedObservation:
         """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
         mask = self.decision.mask if agent == self.agent_selection else 0
-        return {"observation": observation_array(self.decision, self._seat(agent)), "action_mask": mask_array(mask)}
+        seat = self.possible_agents.index(self._known(agent))
+        return {"observation": observation_array(self.decision, seat), "action_mask": mask_array(mask)}
 
     def state(self) -> ObservationArray:
         """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
@@ -138,19 +137,16 @@ class KingOfSiam(Rendered, AECEnv[str, MaskedObservation, int]):
 
     def observation_space(self, agent: str) -> Space[MaskedObservation]:
         """The observation vector and the action mask, alike for every agent. Raises `UnknownName`."""
-        self._seat(agent)
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Space[int]:
         """The 44 choices, alike for every agent. Raises `UnknownName`."""
-        self._seat(agent)
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
-    def _seat(self, agent: str) -> int:
-        seat = self._seats.get(agent)
-        if seat is None:
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
             raise UnknownName("agent", agent, tuple(self.possible_agents))
-        return seat
+        return agent
 
 
 raw_env: Final = KingOfSiam
