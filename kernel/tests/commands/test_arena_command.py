@@ -11,7 +11,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.cli.main import EXIT_CANNOT, EXIT_OK
 from kingofsiam.notation import format_position
-from kingofsiam_kernel import commands
+from kingofsiam_kernel.commands import analyse, experiments
 from kingofsiam_kernel.experiments import ArenaConfig, Games, load, loads
 from tests.cli.helpers_cli import CommandResult, CommandRunner
 
@@ -97,7 +97,8 @@ def test_an_interpreted_kernel_is_said_once(
     run: CommandRunner, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
 ) -> None:
     """By the commands that play or search, and only to people: standard output does not change."""
-    monkeypatch.setattr(commands, "WARNING", "" if compiled else "the kernel is interpreted")
+    for command in (analyse, experiments):
+        monkeypatch.setattr(command, "WARNING", "" if compiled else "the kernel is interpreted")
     lines = (
         ("arena", *CONFIG.names, "--sets", 1, *HERE),
         ("study", "--games", 1, *HERE),

@@ -7,15 +7,15 @@ from typing import Final
 
 from kingofsiam.cli.command import POSITION_ARGUMENTS, CannotRun, Command, parse_positive, parse_seed
 from kingofsiam.cli.inputs import load_bots, resolve_position
+from kingofsiam.cli.standard_error import print_error
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_move, describe_turn
 from kingofsiam.render.text_board import wrapped
 from kingofsiam_kernel import Rng, pack, unpack_move
-from kingofsiam_kernel.commands import warn_if_interpreted
 from kingofsiam_kernel.experiments.runner import available_processors, process_pool
 from kingofsiam_kernel.search.analysis import Analysis, Candidate, describe_candidates
-from kingofsiam_kernel.search.bots import find_player, is_built_in
+from kingofsiam_kernel.search.bots import WARNING, find_player, is_built_in
 from kingofsiam_kernel.search.search import MoveEstimate
 
 _MAX_SECONDS: Final = 3600.0
@@ -28,7 +28,8 @@ def run(options: Namespace) -> Iterator[str]:
         raise CannotRun(f"it takes up to {_MAX_SECONDS:.0f} seconds, and shows 1 to {_MAX_MOVES} moves")
     state = resolve_position(options.position, options.map)
     load_bots(name for name in options.players if not is_built_in(name))
-    warn_if_interpreted()
+    if WARNING:
+        print_error(f"kingofsiam: {WARNING}")
     moves = {
         name: unpack_move(find_player(name, state.map)(pack(state), Rng(options.seed)), state.map)
         for name in options.players

@@ -19,13 +19,12 @@ from kingofsiam.cli.standard_error import ProgressBar, print_error
 from kingofsiam.file_io import CannotWrite, remove_left_over, write_file
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.render.names import printable
-from kingofsiam_kernel.commands import warn_if_interpreted
 from kingofsiam_kernel.experiments.experiment import Config, E, Experiment, KeptGame
 from kingofsiam_kernel.experiments.files import GameFiles, dumps, load, save
 from kingofsiam_kernel.experiments.game_numbers import NO_GAMES, Games
 from kingofsiam_kernel.experiments.report import format_report, picture, played_phrase
 from kingofsiam_kernel.experiments.runner import cluster, run
-from kingofsiam_kernel.search.bots import is_built_in
+from kingofsiam_kernel.search.bots import WARNING, is_built_in
 
 _SAVE_INTERVAL: Final = 10.0
 _PLAYERS_HELP: Final = """players:
@@ -52,6 +51,8 @@ class ExperimentCommand(Generic[E]):
             experiment = reduce(add, [self.load(file, options) for file in options.merge])
             _save(experiment, options.output)
         else:
+            if WARNING:
+                print_error(f"kingofsiam: {WARNING}")
             experiment = _play(self._start(options), options)
         if options.picture is not None:
             write_file(options.picture, picture(experiment))
@@ -140,7 +141,6 @@ def _check_files(options: Namespace) -> None:
 def _play(start: E, options: Namespace) -> E:
     """Play to the end, or until an interrupt; what is played is saved every few seconds, and at the end."""
     file, kept = options.output or options.resume, GameFiles(start.config, options.csv, options.records)
-    warn_if_interpreted()
     kept.begin(start.games, NO_GAMES if options.resume is None else start.games | start.asked)
     _save(start, file)
     latest, next_save = start, time.monotonic() + _SAVE_INTERVAL
