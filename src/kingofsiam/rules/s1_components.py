@@ -89,7 +89,9 @@ def card_set() -> tuple[ActionCard, ...]:
     """Each set holds eight cards: one of every kind, but Khon Thai twice."""
     cards: list[ActionCard] = []
     for card in ActionCard:
-        cards += [card, card] if card is ActionCard.KHON_THAI else [card]
+        cards.append(card)
+        if card is ActionCard.KHON_THAI:
+            cards.append(card)
     return tuple(cards)
 
 

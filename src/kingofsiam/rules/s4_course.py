@@ -136,12 +136,9 @@ def pass_turn(state: State, why: Rule) -> tuple[State, Events]:
     if one_more_pass_is_enough(state):
         after, events = end_struggle(state)
         return after, (event, *events)
-    after = replace(
-        state,
-        to_move=next_seat(state.to_move, len(state.players)),
-        passes=state.passes + 1,
-        last_swap=undoing.after_pass(state.last_swap, state.readings),
-    )
+    left_neighbour = next_seat(state.to_move, len(state.players))
+    swap = undoing.after_pass(state.last_swap, state.readings)
+    after = replace(state, to_move=left_neighbour, passes=state.passes + 1, last_swap=swap)
     return after, (event,)
 
 

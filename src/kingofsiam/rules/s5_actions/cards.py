@@ -12,7 +12,7 @@ from kingofsiam.rules.s5_actions import faction_card, khon_thai, maharacha, one_
 
 
 class CardModule(Protocol):
-    """What the module of every card has, always in this order: it is told to the type checker alone."""
+    """What the module of every card has, always in this order. Only the type checker reads this."""
 
     def judge(self, state: State, action: Any, /) -> Iterator[Violation]:
         """Why the card's own rules forbid this execution."""

@@ -71,7 +71,7 @@ def home_counts(state: State, faction: Faction) -> bool:
 
 @clause(ADJACENT, LAO_AND_MALAI)
 def adjacent_provinces(state: State, faction: Faction) -> tuple[Province, ...]:
-    """The provinces adjacent to one of the bases, be they open or closed."""
+    """The provinces adjacent to a base, open or closed."""
     provinces: list[Province] = []
     for base in bases(state, faction):
         provinces += state.map.neighbours[base]
@@ -80,7 +80,7 @@ def adjacent_provinces(state: State, faction: Faction) -> tuple[Province, ...]:
 
 @clause(ADJACENT)
 def targets(state: State, faction: Faction) -> tuple[Province, ...]:
-    """The provinces within reach: those adjacent to one of the bases that are open."""
+    """The provinces within reach: of those adjacent to a base, the open ones."""
     closed = closed_provinces(state.board, state.readings)
     return tuple(province for province in adjacent_provinces(state, faction) if province not in closed)
 
@@ -118,9 +118,9 @@ def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[
     """The province is adjacent to one the faction controls, or to its home unless that is lost."""
     map, allowed = state.map, targets(state, faction)
     if not map.has(province) or province in adjacent_provinces(state, faction):
-        return
+        return  # it is no province, or closed: `judge_receiving` says so
     home = map.home(faction) if map.has_home(faction) else None
-    if home is not None and province in map.neighbours[home]:
+    if home is not None and province in map.neighbours[home]:  # so the home must be lost
         yield refusal(
             LOST_HOME,
             ViolationKey.HOME_LOST,
@@ -163,4 +163,5 @@ def why_fewer(before: Board, action: FactionCard) -> CutShort:
     number, faction = len(action.into), action.faction
     if before.count(faction, POOL) > number:
         return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NONE_WITHIN_REACH, (faction,))
-    return CutShort(SHORT, action.card, Shortage.ONE_IN_POOL if number == 1 else Shortage.NONE_IN_POOL, (faction,))
+    shortage = Shortage.ONE_IN_POOL if number == 1 else Shortage.NONE_IN_POOL
+    return CutShort(SHORT, action.card, shortage, (faction,))

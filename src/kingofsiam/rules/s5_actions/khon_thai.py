@@ -50,8 +50,8 @@ def judge(state: State, action: KhonThai) -> Iterator[Violation]:
 def options(state: State, _: ActionCard) -> tuple[KhonThai, ...]:
     """Any open province for each faction in the pool, in every combination."""
     provinces = open_provinces(state.board, state.readings)
-    ramas, laos, malays = [provinces if faction in state.board.pool else (None,) for faction in FACTIONS]
-    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(ramas, laos, malays))
+    for_rama, for_lao, for_malay = [provinces if faction in state.board.pool else (None,) for faction in FACTIONS]
+    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(for_rama, for_lao, for_malay))
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)

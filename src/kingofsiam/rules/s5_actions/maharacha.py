@@ -58,7 +58,7 @@ def judge(state: State, action: Maharacha) -> Iterator[Violation]:
     """Two different tiles, both face up, neither with a King marker; no swap only if there are not two."""
     allowed = tiles_to_choose_from(state.board)
     tiles = [province for province in (action.crowned, action.other) if province is not None]
-    if len(tiles) == 0 and len(allowed) > 0:
+    if not tiles and allowed:
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TILES_NOT_SWAPPED, allowed=allowed)
     elif len(tiles) == 1:
         yield refusal(SWAP_TILES, ViolationKey.ONE_TILE, allowed=allowed, tile=tiles[0])
@@ -84,7 +84,7 @@ def options(state: State, _: ActionCard) -> tuple[Maharacha, ...]:
     """Every pair of tiles, with the King marker on either one; no swap if there is no pair."""
     pairs = permutations(swappable(state.board), 2)  # each pair in both orders: the first of the two is crowned
     swaps = tuple(Maharacha(crowned, other) for crowned, other in pairs)
-    return swaps if len(swaps) > 0 else (Maharacha(),)
+    return swaps if swaps else (Maharacha(),)
 
 
 @clause(SWAP_TILES, PLACE_KING, SHORT)

@@ -40,7 +40,7 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
         return
     yield from judge_pair(action)
     for side in sides_of_swap(action):
-        if len(side) > 0:
+        if side:
             yield from judge_followers_of_one_province(state, side)
     yield from undoing.judge(state.last_swap, action)
 
@@ -61,7 +61,7 @@ def possible_swaps(state: State) -> Iterator[OneVsOne]:
 def options(state: State, _: ActionCard) -> tuple[OneVsOne, ...]:
     """Every possible swap; no swap if there is none."""
     swaps = tuple(possible_swaps(state))
-    return swaps if len(swaps) > 0 else (NO_SWAP,)
+    return swaps if swaps else (NO_SWAP,)
 
 
 @clause(ONE_FOR_ONE)

@@ -132,14 +132,14 @@ def short_swaps(state: State) -> Iterator[TwoVsOne]:
 def options(state: State, _: ActionCard) -> tuple[TwoVsOne, ...]:
     """Every two-for-one swap; if there is none, every one-for-one swap; if there is none either, no swap."""
     swaps = fullest_swaps(state)
-    return swaps if len(swaps) > 0 else (NO_SWAP,)
+    return swaps if swaps else (NO_SWAP,)
 
 
 @clause(SHORT)
 def fullest_swaps(state: State) -> tuple[TwoVsOne, ...]:
     """Two for one; one for one only where that is impossible."""
     swaps = tuple(possible_swaps(state, 2))
-    return swaps if len(swaps) > 0 else tuple(short_swaps(state))
+    return swaps if swaps else tuple(short_swaps(state))
 
 
 @clause(TWO_FOR_ONE, SHORT)
