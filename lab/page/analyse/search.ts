@@ -20,12 +20,9 @@ type Slices = { simulations?: number; most: number }
 type OnFound = (found: Analysis, simulations: number, milliseconds: number) => boolean
 
 /** Search until `onFound` returns false, the position is solved, or there have been so many simulations. */
-export async function searchInSlices(
-  client: RpcClient,
-  state: string,
-  { simulations = 0, most }: Slices,
-  onFound: OnFound,
-) {
+export async function searchInSlices(client: RpcClient, state: string, slices: Slices, onFound: OnFound) {
+  const { most } = slices
+  let { simulations = 0 } = slices
   let slice = Math.min(FIRST_SLICE, most - simulations)
   while (simulations < most) {
     const began = performance.now()
@@ -42,15 +39,10 @@ export const nextSlice = (simulations: number, milliseconds: number) =>
   Math.max(1, Math.min(2 * simulations, Math.round((simulations * SLICE) / Math.max(1, milliseconds))))
 
 /** The best move that a short search finds; null if there is none. */
-export async function findHint(
-  client: RpcClient,
-  state: string,
-  isCurrent = () => true,
-  { most, milliseconds } = HINT,
-) {
+export async function findHint(client: RpcClient, state: string, isCurrent = () => true, limits = HINT) {
   let best: CandidateView | null = null
-  const end = performance.now() + milliseconds
-  await searchInSlices(client, state, { most }, ({ moves }) => {
+  const end = performance.now() + limits.milliseconds
+  await searchInSlices(client, state, { most: limits.most }, ({ moves }) => {
     best = moves[0] ?? null
     return isCurrent() && performance.now() < end
   })
@@ -75,11 +67,8 @@ const LOOK = { most: 400, milliseconds: 600 }
 const BLUNDER = 0.15
 
 /** The chances position by position; at the end, who has won. `onChances` returns false to stop. */
-export async function evaluateGame(
-  page: Page,
-  { record, lines }: Analysing,
-  onChances: (chances: Chance[]) => boolean,
-) {
+export async function evaluateGame(page: Page, game: Analysing, onChances: (chances: Chance[]) => boolean) {
+  const { record, lines } = game
   const count = lines[0]?.moves.length ?? 0
   let chances: Chance[] = []
   for (let at = 0; at <= count; at++) {

@@ -28,13 +28,7 @@ export function AnalysisView() {
   const game = { "data-line": line, "data-at": at }
   const guesses = (lines[0]?.moves.length ?? 0) > 0
   const keys = SECTIONS.filter(key => key !== "guess" || guesses)
-  const sections = {
-    label: say("analysis.sections"),
-    class: "analysis-sections",
-    name: "section",
-    keys,
-    chosen: section,
-  }
+  const sections = { label: say("analysis.sections"), class: "analysis-sections", name: "section", keys }
   return (
     <div class="lab-layout" id="lab-analyse" data-mode="analyse" {...game}>
       <TurnTable {...table} building={built} builder={analyse.builder} active={built !== null} />
@@ -50,7 +44,12 @@ export function AnalysisView() {
         </div>
         {valid && (
           <div class="lab-panel-verdict analysis-below">
-            <Choice {...sections} words={key => say(`analysis.${key}`)} onChoose={key => analyse.show(key)} />
+            <Choice
+              {...sections}
+              chosen={section}
+              words={key => say(`analysis.${key}`)}
+              onChoose={key => analyse.show(key)}
+            />
             {section === "why" && <Chosen />}
             {section === "game" && <AnalysedGame />}
             {section === "move" && outcome === null && <OwnMove view={view} />}

@@ -63,7 +63,7 @@ export function Board(props: BoardProps) {
         {borders}
         {frame && <polygon points={frame.outline.join(" ")} class="lab-contested" />}
         {provinces}
-        <g class="lab-arrows" aria-hidden="true">
+        <g class="lab-arrows">
           {arrows.map(({ path, head, taken }) => (
             <g key={path} class={taken ? "lab-arrow is-taken" : "lab-arrow"}>
               <path d={path} class="lab-arrow-edge" />
@@ -100,13 +100,8 @@ function Ground({ scene, land: { name, outline } }: { scene: Scene; land: Land }
   const power = powerIn(view, name)
   const touched = move.tiles.includes(name) || move.transfers.some(({ from, to }) => from === name || to === name)
   const button = spotProps(name, ["place", "tile"], describeProvince(view, name), choosing)
-  const kind = classes(
-    "lab-land",
-    name === view.contested && "is-contested",
-    touched && "is-touched",
-    power && "is-controlled",
-    button.class,
-  )
+  const marks = [name === view.contested && "is-contested", touched && "is-touched", power && "is-controlled"]
+  const kind = classes("lab-land", ...marks, button.class)
   const drawn = { points: outline.join(" "), ...(power && { style: { "--lab-power": power.fill } }) }
   return <polygon {...drawn} data-province={name} data-drop={name} {...button} class={kind} />
 }

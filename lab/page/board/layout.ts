@@ -32,14 +32,10 @@ export function tokensAt(center: Point, counts: Counts, coming: Faction[], leavi
 }
 
 function piles(center: Point, here: [Faction, number][], come: Counts, away: Counts): Token[] {
+  const coming = Object.entries(come) as [Faction, number][]
   const all = [
     ...here.map(([faction, count]) => ({ faction, count, ghost: false, leaving: away[faction] ?? 0 })),
-    ...(Object.entries(come) as [Faction, number][]).map(([faction, count]) => ({
-      faction,
-      count,
-      ghost: true,
-      leaving: 0,
-    })),
+    ...coming.map(([faction, count]) => ({ faction, count, ghost: true, leaving: 0 })),
   ]
   const close = all.length > 3 ? 0.82 : 1
   const x = (place: number) => center[0] + PILE_SPACING * close * (place - (all.length - 1) / 2)
@@ -114,11 +110,8 @@ export function swapOf(followers: Follower[]): Transfer[] {
  * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. The pool and
  * the players lie beyond the edge of the sheet: on its right, or `below` it, the pool further left.
  */
-export function arrowsOf(
-  transfers: Transfer[],
-  tokens: Map<string, Token[]>,
-  { sheet, map, done, below }: Stage,
-): Arrow[] {
+export function arrowsOf(transfers: Transfer[], tokens: Map<string, Token[]>, stage: Stage): Arrow[] {
+  const { sheet, map, done, below } = stage
   const used = new Set<Token>()
   const edge = (right: number, down: number): End => {
     return { at: [sheet.left + (sheet.width - 3) * right, sheet.top + (sheet.height - 3) * down], radius: 0 }

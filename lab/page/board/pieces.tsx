@@ -54,23 +54,19 @@ function corners(shape: number, x: number, y: number, radius: number) {
 }
 
 /** A small piece in a line of text, with its letter or a number: two digits are wider than the piece. */
-export function Pip({ power, text, large = false }: { power: Power; text?: number; large?: boolean }) {
-  return (
-    <svg class={large ? "lab-pip is-large" : "lab-pip"} viewBox="-12 -12 24 24" aria-hidden="true">
-      <Shape power={power} at={[0, 0]} radius={9.4} />
-      <text y={4.9} text-anchor="middle" fill={power.ink} stroke={power.fill}>
-        {text ?? power.letter}
-      </text>
-    </svg>
-  )
-}
+export const Pip = ({ power, text, large = false }: { power: Power; text?: number; large?: boolean }) => (
+  <svg class={large ? "lab-pip is-large" : "lab-pip"} viewBox="-12 -12 24 24" aria-hidden="true">
+    <Shape power={power} at={[0, 0]} radius={9.4} />
+    <text y={4.9} text-anchor="middle" fill={power.ink} stroke={power.fill}>
+      {text ?? power.letter}
+    </text>
+  </svg>
+)
 
-export function Count({ power, count, name, of }: { power: Power; count: number; name: string; of?: string }) {
-  return (
-    <span role="img" aria-label={say("board.count", { count, faction: name })} data-count={of}>
-      <Pip power={power} text={count} />
-    </span>
-  )
-}
+export const Count = ({ power, count, name, of }: { power: Power; count: number; name: string; of?: string }) => (
+  <span role="img" aria-label={say("board.count", { count, faction: name })} data-count={of}>
+    <Pip power={power} text={count} />
+  </span>
+)
 
 export const cardName = ({ cards }: MapWords, card: string) => cards.find(({ key }) => key === card)?.name ?? card

@@ -67,13 +67,8 @@ export function Tiles({ view, choosing, touched }: BesideProps & { touched: stri
     const power = board.control[place] === undefined ? undefined : powerOf(words, board.control[place])
     const label = [say("board.tile", { tile: name }), power && say("board.controlled", { power: power.name })]
     const button = spotProps(name, ["tile"], label.filter(Boolean).join(", "), choosing, "tile ")
-    const kind = classes(
-      "lab-bar lab-tile",
-      name === contested && "is-contested",
-      power && "is-decided",
-      touched.includes(name) && "is-touched",
-      button.class,
-    )
+    const marks = [name === contested && "is-contested", power && "is-decided", touched.includes(name) && "is-touched"]
+    const kind = classes("lab-bar lab-tile", ...marks, button.class)
     return (
       <li key={name} title={name}>
         <div {...button} class={kind} data-drag={name} data-drop={name}>

@@ -87,17 +87,13 @@ function MapFile({ view, map }: PanelProps & { map: MapView }) {
   const { faults, attempt } = useFaults(say("map.no-map"))
   const own = isOwnBoard(view)
   const unsure = map.borders.some(({ attested }) => !attested)
-  const compared = {
-    words: say("map.compared"),
-    title: say("map.compared-what"),
-    onClick: () => edit.editMap("compared"),
-  }
+  const compared = { words: say("map.compared"), title: say("map.compared-what") }
   const save = () => saveFile(view.map, `${map.name}.toml`)
   const rename = (text: string) => edit.editMap("title", undefined, text)
   const open = (text: string) => attempt(() => edit.openMap(text))
   return (
     <>
-      {unsure && <Button name="compared" {...compared} />}
+      {unsure && <Button name="compared" {...compared} onClick={() => edit.editMap("compared")} />}
       {own && <OneLine key={map.title} words={say("map.title")} name="map-title" value={map.title} onText={rename} />}
       {own && (
         <div class="lab-row">

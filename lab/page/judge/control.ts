@@ -179,11 +179,9 @@ export class JudgeControl extends ModeControl<"judge"> {
 export type Verdict = { reasons: RuleSentence[]; events: RuleSentence[]; after: string | null }
 
 export async function judge(client: RpcClient, state: string, move: string): Promise<Verdict> {
-  const judged = await client.call("judge", { state, move })
+  const asked = { state, move }
+  const judged = await client.call("judge", asked)
   if (!judged.legal) return { reasons: reasonsOf(judged), events: [], after: null }
-  const [narrated, played] = await Promise.all([
-    client.call("narrate", { state, move }),
-    client.call("play", { state, move }),
-  ])
+  const [narrated, played] = await Promise.all([client.call("narrate", asked), client.call("play", asked)])
   return { reasons: [], events: eventsOf(narrated), after: played.state }
 }

@@ -1,6 +1,5 @@
 // The rules: links to the pages of the rulebook and of the rulings, which open beside the lab, and sentences with them.
 
-import type { ComponentChildren } from "preact"
 import type { RpcClient } from "../engine/rpc-client"
 import type { OutcomeView, Rule } from "../generated/protocol"
 import { useLab } from "../shell/page"
@@ -9,18 +8,9 @@ import { say } from "../shell/voice"
 /** The root of the site; the lab lies in assets/lab. */
 const SITE = new URL("../../", import.meta.url)
 /** The page of each section, as docs/generators/markdown.py names it. */
-const PAGES: Record<string, string> = {
-  1: "1-components",
-  2: "2-concept",
-  3: "3-setup",
-  4: "4-course",
-  5: "5-actions",
-  6: "6-power-struggle",
-  7: "7-victory",
-  8: "8-four-players",
-  online: "online",
-  saba: "saba",
-}
+const CHAPTERS = { 1: "1-components", 2: "2-concept", 3: "3-setup", 4: "4-course", 5: "5-actions" }
+const LATER_CHAPTERS = { 6: "6-power-struggle", 7: "7-victory", 8: "8-four-players", online: "online", saba: "saba" }
+const PAGES: Record<string, string> = { ...CHAPTERS, ...LATER_CHAPTERS }
 
 /** A sentence and its rule: a reason, which ends with the id of the rule in brackets, or an event. */
 export type RuleSentence = { rule: string; text: string }
@@ -55,31 +45,19 @@ export class Rulebook {
 
 export const rulingUrl = (ruling: string, site = SITE) => new URL(`rulings/${encodeURIComponent(ruling)}/`, site).href
 
-function Beside({ children, ...rest }: { href: string; class?: string; children: ComponentChildren }) {
-  return (
-    <a target="_blank" rel="noopener" {...rest}>
-      {children}
-    </a>
-  )
-}
+const BESIDE = { target: "_blank", rel: "noopener" } as const
 
-export function RuleLink({ id }: { id: string }) {
-  const key = { "data-rule": id, "data-key": `rule ${id}` }
-  return (
-    <Beside href={useLab().page.rulebook.url(id)} class="lab-rule" {...key}>
-      <code>{id}</code>
-    </Beside>
-  )
-}
+export const RuleLink = ({ id }: { id: string }) => (
+  <a {...BESIDE} href={useLab().page.rulebook.url(id)} class="lab-rule" data-rule={id} data-key={`rule ${id}`}>
+    <code>{id}</code>
+  </a>
+)
 
-export function RulingLink({ ruling, name }: { ruling: string; name: string }) {
-  const key = { "data-key": name }
-  return (
-    <Beside href={rulingUrl(ruling)} {...key}>
-      {say("readings.why")}
-    </Beside>
-  )
-}
+export const RulingLink = ({ ruling, name }: { ruling: string; name: string }) => (
+  <a {...BESIDE} href={rulingUrl(ruling)} data-key={name}>
+    {say("readings.why")}
+  </a>
+)
 
 type SentenceListProps = { sentences: RuleSentence[]; of?: "reason" | "event" | "outcome" | "card"; ordered?: boolean }
 

@@ -11,16 +11,8 @@ import type { Moment } from "../shell/state"
 import { say } from "../shell/voice"
 import { keepsSecrets, nextDecision, previousDecision } from "./players"
 
-const STEPS = new Map([
-  ["ArrowLeft", -1],
-  ["ArrowUp", -1],
-  ["ArrowRight", 1],
-  ["ArrowDown", 1],
-  ["PageUp", -10],
-  ["PageDown", 10],
-  ["Home", -Infinity],
-  ["End", Infinity],
-])
+const LEAPS = { PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity }
+const STEPS = new Map(Object.entries({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, ...LEAPS }))
 /** The buttons that step: label, title and sign, drawn because not every font has it. */
 const BUTTONS: Record<string, [label: string, title: string, sign: string]> = {
   Home: [say("moves.to-start"), say("moves.to-start-key"), "M3 2h2v12H3zM14 2v12L6 8z"],

@@ -178,34 +178,21 @@ export const handsLieOpen = ({ readings }: Readings) =>
   readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
 
 /** Whether players at one screen hide their hands: until the game is over, nothing shows its positions. */
-export function keepsSecrets({
-  kinds,
-  record,
-  moment,
-}: {
-  kinds: Kind[]
-  record: string
-  moment: { view: Readings } | null
-}) {
+type Secrets = { kinds: Kind[]; record: string; moment: { view: Readings } | null }
+export function keepsSecrets({ kinds, record, moment }: Secrets) {
   return moment !== null && !handsLieOpen(moment.view) && humans(kinds).length > 1 && /^\[Result "\*"\]$/m.test(record)
 }
 
 /** Whether the text of a record holds hands, because the game began from a position. */
 export const beginsWithHands = (record: string) => !/^\[Deal "/m.test(record)
 
-interface PrivacyScreenProps {
-  player: string
-  onReady: () => void
-  onSend: () => void
-}
+type PrivacyScreenProps = { player: string; onReady: () => void; onSend: () => void }
 
-export function PrivacyScreen({ player, onReady, onSend }: PrivacyScreenProps) {
-  return (
-    <section class="lab-privacy-screen" aria-label={say("privacy.screen")}>
-      <p class="lab-privacy-screen-who">{say("privacy.turn", { player })}</p>
-      <p>{say("privacy.hand-over", { player })}</p>
-      <Button name="privacy-screen" words={say("privacy.ready", { player })} onClick={onReady} main />
-      <Button name="send" words={say("turn.send")} onClick={onSend} />
-    </section>
-  )
-}
+export const PrivacyScreen = ({ player, onReady, onSend }: PrivacyScreenProps) => (
+  <section class="lab-privacy-screen" aria-label={say("privacy.screen")}>
+    <p class="lab-privacy-screen-who">{say("privacy.turn", { player })}</p>
+    <p>{say("privacy.hand-over", { player })}</p>
+    <Button name="privacy-screen" words={say("privacy.ready", { player })} onClick={onReady} main />
+    <Button name="send" words={say("turn.send")} onClick={onSend} />
+  </section>
+)

@@ -68,10 +68,8 @@ export async function momentOf(page: Page): Promise<Moment> {
   const { record, at, kinds, moves } = page.state.play
   const seat = onlooker(kinds, moves[at - 1]?.seat)
   const { client } = page
-  const [game, told] = await Promise.all([
-    client.call("game", { record, at }),
-    client.call("game", { record, at, seat }),
-  ])
+  const asked = { record, at }
+  const [game, told] = await Promise.all([client.call("game", asked), client.call("game", { ...asked, seat })])
   return { at, view: await page.position(game.state), events: eventsOf(told) }
 }
 

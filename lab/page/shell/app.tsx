@@ -15,6 +15,7 @@ import { OpenPanel, SharePanel } from "./files"
 import { useLab } from "./page"
 import { onShortcut } from "./shortcuts"
 import { type DialogName, type PageModel, shownView } from "./state"
+import { showTheme } from "./storage"
 import { say } from "./voice"
 
 const MODES = ["judge", "play", "analyse", "edit"] as const
@@ -31,11 +32,8 @@ export function App() {
     return () => document.removeEventListener("keydown", onKey)
   }, [])
   const { dialog, preferences } = state
-  const { theme } = preferences
   const needsView = dialog === "card" || dialog === "play-on"
-  useEffect(() => {
-    document.documentElement.dataset.theme = theme
-  }, [theme])
+  useEffect(() => showTheme(preferences), [preferences])
   const View = VIEWS[state.mode]
   return (
     <>
@@ -59,14 +57,7 @@ function Head() {
   }
   const share = () => navigation.settled().then(dialog("share"))
   const menu = { label: say("lab.menu"), expanded: open, onClick: () => setOpen(!open), class: "lab-menu-button" }
-  const tabs = {
-    label: say("lab.tabs"),
-    name: "tab",
-    tab: "lab-tab",
-    class: "lab-tabs",
-    keys: MODES,
-    chosen: state.mode,
-  }
+  const tabs = { label: say("lab.tabs"), name: "tab", tab: "lab-tab", class: "lab-tabs", keys: MODES }
   const item = (name: string, words: string, to: DialogName, more = {}) => (
     <Button name={name} words={words} onClick={dialog(to)} {...more} />
   )
@@ -77,7 +68,7 @@ function Head() {
           <span>{say("lab.site")}</span> {say("lab.title")}
         </a>
       </h1>
-      <Tabs {...tabs} words={mode => say(`lab.${mode}`)} onChoose={navigation.go} />
+      <Tabs {...tabs} chosen={state.mode} words={mode => say(`lab.${mode}`)} onChoose={navigation.go} />
       <Group label={say("judge.actions")} class={classes("lab-actions", open && "is-unfolded")}>
         <Button name="share" words={say("judge.share")} onClick={share} disabled={!canShare(state)} main />
         <Button name="menu" words="☰" {...menu} />

@@ -100,25 +100,18 @@ export function Faults({ lines, title = say("lab.impossible") }: { lines: string
   )
 }
 
-export function Waiting() {
-  return (
-    <p class="lab-waiting" role="status">
-      {say("lab.loading")}
-    </p>
-  )
-}
+export const Waiting = () => (
+  <p class="lab-waiting" role="status">
+    {say("lab.loading")}
+  </p>
+)
 
 type Item = HTMLElement | SVGElement
 type Point = [number, number]
 
 const ITEMS = "button, a[href]:not([data-apart]), [role=button]"
 const CURRENT = "[aria-pressed=true], [aria-current], [aria-selected=true]"
-const DIRECTIONS: Record<string, Point> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
+const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** What makes an element a group that is one stop of the Tab key; arrow keys move inside it, to the nearest control. */
 export function useRoving() {
@@ -158,7 +151,7 @@ function select(items: Item[], selected: Element | undefined) {
 }
 
 function moveFocus(event: KeyboardEvent, items: Item[]) {
-  const way = DIRECTIONS[event.key]
+  const way = WAYS[event.key]
   if (way === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
   const here = items.find(item => item === document.activeElement)
   if (here === undefined) return

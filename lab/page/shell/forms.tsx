@@ -10,15 +10,13 @@ const MAX_LENGTH = 100_000
 
 type LabelledProps = { id: string; words: string; hint?: string | undefined; children: ComponentChildren }
 
-function Labelled({ id, words, hint, children }: LabelledProps) {
-  return (
-    <div class="lab-field">
-      <label for={id}>{words}</label>
-      {children}
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-    </div>
-  )
-}
+const Labelled = ({ id, words, hint, children }: LabelledProps) => (
+  <div class="lab-field">
+    <label for={id}>{words}</label>
+    {children}
+    {hint && <small id={`${id}-hint`}>{hint}</small>}
+  </div>
+)
 
 interface SelectProps {
   words: string

@@ -13,7 +13,7 @@ import { Button } from "./controls"
 import { Navigation } from "./navigation"
 import { LabContext, Page } from "./page"
 import { initialState } from "./state"
-import { browserStorage, loadGames, loadLast, loadPreferences } from "./storage"
+import { browserStorage, loadGames, loadLast, loadPreferences, showTheme } from "./storage"
 import { expandHash, formatHash, parseHash, UrlState } from "./url-state"
 import { say } from "./voice"
 
@@ -22,7 +22,7 @@ const BASE = new URL("./", import.meta.url).href
 
 function start(root: HTMLElement) {
   root.replaceChildren()
-  document.documentElement.dataset.theme = loadPreferences(browserStorage()).theme
+  showTheme(loadPreferences(browserStorage()))
   const missing = missingFeatures()
   if (missing.length === 0) return load(root)
   render(<Failure words={say("lab.unsupported", { missing })} hint={say("lab.unsupported-hint")} />, root)
@@ -86,26 +86,22 @@ async function openLink(storage: Storage | null) {
   return fault === null ? state : null
 }
 
-function Frame({ children }: { children: ComponentChildren }) {
-  return (
-    <main>
-      <h1 class="lab-visually-hidden">{say("lab.title")}</h1>
-      {children}
-    </main>
-  )
-}
+const Frame = ({ children }: { children: ComponentChildren }) => (
+  <main>
+    <h1 class="lab-visually-hidden">{say("lab.title")}</h1>
+    {children}
+  </main>
+)
 
-function Failure({ words, hint, onAgain }: { words: string; hint?: string; onAgain?: () => unknown }) {
-  return (
-    <Frame>
-      <div class="lab-failed" role="alert">
-        <p>{words}</p>
-        {hint && <p>{hint}</p>}
-        {onAgain && <Button name="try-again" words={say("lab.try-again")} onClick={onAgain} />}
-      </div>
-    </Frame>
-  )
-}
+const Failure = ({ words, hint, onAgain }: { words: string; hint?: string; onAgain?: () => unknown }) => (
+  <Frame>
+    <div class="lab-failed" role="alert">
+      <p>{words}</p>
+      {hint && <p>{hint}</p>}
+      {onAgain && <Button name="try-again" words={say("lab.try-again")} onClick={onAgain} />}
+    </div>
+  </Frame>
+)
 
 function Loading({ step, done = 0, total }: Partial<Progress>) {
   const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)

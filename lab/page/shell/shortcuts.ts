@@ -6,20 +6,9 @@ import type { Lab } from "./page"
 import { isLive, shownView } from "./state"
 import type { Mode } from "./url-state"
 
-const LETTERS = {
-  p: "pass",
-  Enter: "confirm",
-  Backspace: "back",
-  Escape: "again",
-  z: "undo",
-  y: "redo",
-  j: "judge",
-  a: "analyse",
-  h: "hint",
-  n: "new",
-  s: "share",
-  "?": "help",
-} as const
+const TURN = { p: "pass", Enter: "confirm", Backspace: "back", Escape: "again" } as const
+const PAGE = { z: "undo", y: "redo", j: "judge", a: "analyse", h: "hint", n: "new", s: "share", "?": "help" } as const
+const LETTERS = { ...TURN, ...PAGE }
 const ARROWS = { ArrowLeft: "step-back", ArrowRight: "step-on", ArrowUp: "to-start", ArrowDown: "to-end" } as const
 type Wish = (typeof LETTERS)[keyof typeof LETTERS] | (typeof ARROWS)[keyof typeof ARROWS]
 

@@ -3,18 +3,7 @@
 import type { Answer, Seat } from "../board/spots"
 import type { OwnBoard } from "../edit/boards"
 import type { EditHistory } from "../edit/control"
-import type {
-  Analysis,
-  CandidateView,
-  Comparisons,
-  GameLine,
-  LineStep,
-  MapView,
-  PlayedMove,
-  PositionView,
-  Preset,
-  TurnView,
-} from "../generated/protocol"
+import type * as protocol from "../generated/protocol"
 import type { Verdict } from "../judge/control"
 import type { RuleSentence } from "../learn/rulebook"
 import type { Kind } from "../play/players"
@@ -25,25 +14,25 @@ export type DialogName = "library" | "paste" | "deal" | "new" | "play-on" | "sha
 export type AnalysisSection = "why" | "game" | "move" | "guess"
 
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. */
-export type Building = { turn: TurnView; open: TurnView }
+export type Building = { turn: protocol.TurnView; open: protocol.TurnView }
 /** The game that led to a position, after `at` moves; all of them if left out. */
 export type PlayedGame = { record: string; at?: number | undefined }
 /** Why a choice is not legal: the choice in words, and the reasons. */
 export type WhyNot = { label: string; reasons: RuleSentence[] }
 /** A position of a game after `at` moves, and the events of the move before it. */
-export type Moment = { at: number; view: PositionView; events: RuleSentence[] }
+export type Moment = { at: number; view: protocol.PositionView; events: RuleSentence[] }
 /** What a player could expect after `at` moves of a game. */
 export type Chance = { at: number; seat: Seat; chance: number; margin: number }
 /** A move that the reader guessed, the one that was played, and what a search finds best. */
-export type Guessed = { move: string; played: PlayedMove; best: CandidateView | null }
+export type Guessed = { move: string; played: protocol.PlayedMove; best: protocol.CandidateView | null }
 
 export interface Judging {
-  view: PositionView | null
+  view: protocol.PositionView | null
   building: Building | null
   typed: string // a move in notation that no answers give
   judged: string // the move of the verdict
   verdict: Verdict | null
-  compared: Comparisons | null
+  compared: protocol.Comparisons | null
   played: string | null // after a move was played here: what to say
   game: PlayedGame | null // the game that led to the position, if it is known
 }
@@ -54,12 +43,12 @@ export interface Playing {
   names: string[]
   kinds: Kind[]
   at: number // how many moves come before the position that is shown
-  moves: PlayedMove[]
+  moves: protocol.PlayedMove[]
   variations: number // how many the record has
   moment: Moment | null
   building: Building | null
   whyNot: WhyNot | null
-  hint: CandidateView | null // what a short search found best here
+  hint: protocol.CandidateView | null // what a short search found best here
   seeking: boolean // whether it is searching
   forced: RuleSentence[] // why only a pass is legal
   present: Seat | null // the human player who has confirmed that they are there
@@ -76,16 +65,16 @@ export interface Editing {
 }
 
 export interface Analysing {
-  view: PositionView | null
-  found: Analysis | null
+  view: protocol.PositionView | null
+  found: protocol.Analysis | null
   simulations: number
   milliseconds: number // that they took
   running: boolean
   chosen: string // the move that the reader has chosen; empty for the best
-  ahead: { view: PositionView; line: LineStep[] } | null // a later move of its line, and the position before that
+  ahead: { view: protocol.PositionView; line: protocol.LineStep[] } | null // a later move of its line, and the position before that
   record: string // without its map; empty for a position that is impossible
   names: string[]
-  lines: GameLine[] // the game, then its variations
+  lines: protocol.GameLine[] // the game, then its variations
   line: number // the one that is shown; 0 is the game
   at: number // how many moves come before the position that is shown
   drafts: Record<string, string> // comments that are typed but not saved, by the position
@@ -99,8 +88,8 @@ export interface Analysing {
 
 export interface PageModel {
   mode: Mode
-  maps: Record<string, MapView> // by name, or by the text of the map file
-  presets: Preset[]
+  maps: Record<string, protocol.MapView> // by name, or by the text of the map file
+  presets: protocol.Preset[]
   fault: { title: string; lines: string[] } | null // what went wrong
   message: { words: string; href?: string; link?: string } | null
   dialog: DialogName | null
@@ -137,7 +126,7 @@ export const isLive = ({ moment, continues, at, moves }: Playing) =>
 
 export const answersOf = (building: Building | null): Answer[] => building?.turn.answers ?? []
 
-export function shownView({ mode, judge, play, edit, analyse }: PageModel): PositionView | null {
+export function shownView({ mode, judge, play, edit, analyse }: PageModel): protocol.PositionView | null {
   if (mode === "play") return play.moment?.view ?? null
   return mode === "judge" ? judge.view : mode === "edit" ? (edit.history?.now ?? null) : analyse.view
 }

@@ -54,6 +54,11 @@ export function loadPreferences(storage: Kept): Preferences {
   }
 }
 
+export function showTheme({ theme }: Preferences) {
+  document.documentElement.style.colorScheme = theme === "auto" ? "" : theme
+}
+
+/** The colours chosen on the pages of the site. */
 function siteTheme(storage: Kept): Theme {
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? "")
   const palette = load(storage, keys.find(key => key.endsWith("__palette")) ?? "", "")

@@ -3,18 +3,7 @@
 import { useRef } from "preact/hooks"
 import { type MoveShown, NO_MOVE, swapOf, transfersBetween } from "../board/layout"
 import { Pip, powerOf } from "../board/pieces"
-import {
-  type Answer,
-  type Choosing,
-  isFollower,
-  keysOf,
-  NOTHING,
-  placeName,
-  type Seat,
-  type Spot,
-  sameAnswer,
-  spotKey,
-} from "../board/spots"
+import { type Answer, type Choosing, isFollower, keysOf, NOTHING, placeName, sameAnswer, spotKey } from "../board/spots"
 import { Table } from "../board/table"
 import type { PositionView, TurnView } from "../generated/protocol"
 import { Button, capitalize, classes, Group, useFocusWhenLost } from "../shell/controls"
@@ -70,16 +59,11 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
       </Button>
     )
   })
-  const pass = {
-    name: `card ${PASS}`,
-    words: say("move.pass"),
-    pressed: chosen === PASS,
-    class: "lab-row lab-card is-pass",
-  }
+  const pass = { name: `card ${PASS}`, words: say("move.pass"), class: "lab-row lab-card is-pass" }
   return (
     <Group label={say("move.cards")} class="lab-cards">
       {cards}
-      <Button {...pass} onClick={() => builder.card(PASS)} />
+      <Button {...pass} pressed={chosen === PASS} onClick={() => builder.card(PASS)} />
     </Group>
   )
 }
@@ -115,8 +99,6 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
   )
 }
 
-type Option = { answer: Answer; label: string; legal: boolean }
-
 function Options({ building: { turn, open }, builder, view, explains, showAll }: BegunProps) {
   const { question, answers, candidates, labels } = open
   if (question === null || question.kind === "card") return null
@@ -124,7 +106,7 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
   const options = candidates
     .map((answer, place) => ({ answer, label: labels[place] ?? "", legal: open.legal.some(sameAs(answer)) }))
     .filter(({ legal }) => legal || !explains || showAll)
-  const button = ({ answer, label, legal }: Option) => {
+  const button = ({ answer, label, legal }: (typeof options)[number]) => {
     const key = answer === null ? "nobody" : spotKey(answer)
     const facts = {
       name: `opt ${key}`,
@@ -163,22 +145,18 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
 const sameAs = (answer: Answer) => (other: Answer) => sameAnswer(answer, other)
 const placeOf = (answer: Answer) => (isFollower(answer) ? answer.province : "")
 
-interface TurnTableProps {
-  view: PositionView
-  building: Building | null
-  builder: TurnBuilder
+interface TurnTableProps extends TurnProps {
   /** What is shown instead of the turn. */
   move?: MoveShown | undefined
   /** Whether something can be dragged. */
   active?: boolean
-  name?: (seat: Seat) => string
+  name?: (seat: string) => string
 }
 
 export function TurnTable({ view, building, builder, move, active = true, ...rest }: TurnTableProps) {
-  const choosing = { ...marksOf(building), onSpot: (spot: Spot) => builder.choose(spot) }
-  const onDrop = (from: Spot, to: string) => active && builder.drop(from, to)
+  const table = { view, choosing: { ...marksOf(building), onSpot: builder.choose }, ...rest }
   const shown = move ?? moveShown(view, building?.turn)
-  return <Table view={view} choosing={choosing} move={shown} onDrop={onDrop} {...rest} />
+  return <Table {...table} move={shown} onDrop={(from, to) => active && builder.drop(from, to)} />
 }
 
 function marksOf(building: Building | null): Omit<Choosing, "onSpot"> {
