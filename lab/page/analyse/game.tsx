@@ -173,6 +173,7 @@ function ChanceGraph({ moves }: { moves: number }) {
   const image = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none" }
   return (
     <figure class="analysis-graph">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons that step lead to the same moves */}
       <svg role="img" aria-label={say("analysis.graph")} {...image} onClick={onClick} data-points={chances.length}>
         <line x1={0} x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="analysis-graph-half" />
         {line === 0 && <line {...column(now)} y1={0} class="analysis-graph-now" />}

@@ -145,9 +145,11 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
   const spot = { province: place, faction }
   const count = view.document.followers[place]?.[faction] ?? 0
   const button = count > 0 ? spotProps(spot, ["follower"], describeFollowers(power, count, place), choosing) : {}
-  const onProvince = choosing.wants === "place" || choosing.wants === "tile" ? () => choosing.onSpot(place) : undefined
+  const forProvince = choosing.wants === "place" || choosing.wants === "tile"
+  const onProvince = forProvince && { onClick: () => choosing.onSpot(place) }
   const drag = count > 0 && { "data-drag": spotKey(spot), "data-colour": power.fill }
   const [ghosts, standing] = [tokens.filter(({ ghost }) => ghost), tokens.filter(({ ghost }) => !ghost)]
+  const leaving = standing.filter(({ leaving }) => leaving > 0)
   const hits = standing.map(({ at: [x, y], radius }) => (
     <circle key={`${x} ${y}`} cx={x} cy={y} r={radius * (small ? 1.3 : 1.45)} class="lab-hit" />
   ))
@@ -157,19 +159,12 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
   }
   return (
     <>
-      <g
-        onClick={onProvince}
-        {...button}
-        class={classes("lab-followers", button.class)}
-        data-faction={faction}
-        {...drag}>
+      <g {...onProvince} {...button} class={classes("lab-followers", button.class)} data-faction={faction} {...drag}>
         {hits}
         {standing.map(piece)}
-        {standing
-          .filter(({ leaving }) => leaving > 0)
-          .map(({ at: [x, y], radius }) => (
-            <circle key={`${x} ${y}`} cx={x} cy={y} r={radius + 4} class="lab-leaving" />
-          ))}
+        {leaving.map(({ at: [x, y], radius }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={radius + 4} class="lab-leaving" />
+        ))}
       </g>
       {ghosts.length > 0 && <g class="lab-ghost">{ghosts.map(piece)}</g>}
     </>

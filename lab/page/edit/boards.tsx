@@ -11,7 +11,7 @@ import type { PageModel } from "../shell/state"
 import { areStrings, fieldsOf, load } from "../shell/storage"
 import { say } from "../shell/voice"
 import { BORDER, RENAME } from "./control"
-import { type PanelProps, Tool } from "./pieces-panel"
+import { type PanelProps, Sign, Tool } from "./pieces-panel"
 
 export function BoardPanel({ view }: PanelProps) {
   const { edit, state } = useLab()
@@ -47,12 +47,7 @@ function MapTools({ words }: { words: MapWords }) {
   const { edit } = useLab()
   const take = (tool: string) => ({ tool, onTool: () => edit.change({ tool, first: null }) })
   const homes = words.factions.map(({ key, name }) => {
-    const sign = (
-      <>
-        <span>⌂</span>
-        <Pip power={powerOf(words, key)} large />
-      </>
-    )
+    const sign = <Sign mark="⌂" power={powerOf(words, key)} />
     return <Tool key={key} {...take(`home ${key}`)} words={sign} label={say("map.home-what", { faction: name })} />
   })
   return (

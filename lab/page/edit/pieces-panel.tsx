@@ -1,7 +1,7 @@
 // The editor's panels for pieces and tiles: a palette of tools, the followers of each place, the order of the tiles.
 
 import type { ComponentChild } from "preact"
-import { Count, followersName, Pip, powerOf, powersOf } from "../board/pieces"
+import { Count, followersName, Pip, type Power, powerOf, powersOf } from "../board/pieces"
 import { type Faction, POOL, type PowerKey } from "../board/spots"
 import type { MapWords, PositionView } from "../generated/protocol"
 import { SEATS } from "../play/players"
@@ -52,6 +52,13 @@ export function PiecesPanel({ view }: PanelProps) {
 
 export const playerOf = (seat: number) => say("editor.player", { seat: SEATS[seat] ?? "" })
 
+export const Sign = ({ mark, power }: { mark: string; power: Power }) => (
+  <>
+    <span>{mark}</span>
+    <Pip power={power} large />
+  </>
+)
+
 type ToolProps = { tool: string; words: ComponentChild; label: string; onTool: () => void }
 
 export function Tool({ tool, words, label, onTool }: ToolProps) {
@@ -60,12 +67,7 @@ export function Tool({ tool, words, label, onTool }: ToolProps) {
 }
 
 function toolsFor(words: MapWords): { key: string; sign: ComponentChild; does: string }[] {
-  const sign = (mark: string, key: PowerKey) => (
-    <>
-      <span>{mark}</span>
-      <Pip power={powerOf(words, key)} large />
-    </>
-  )
+  const sign = (mark: string, key: PowerKey) => <Sign mark={mark} power={powerOf(words, key)} />
   const adding = words.factions.map(({ key, one }) => {
     return { key: `add ${key}`, sign: sign("+", key), does: say("editor.click-add", { faction: one }) }
   })

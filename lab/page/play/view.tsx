@@ -193,6 +193,7 @@ export function Choosing({ view }: { view: PositionView }) {
       </Group>
       {showAll && whyNot === null && <p class="lab-hint">{say("play.why-not-hint")}</p>}
       {hint !== null && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls
         <div class="play-hint" role="status" tabIndex={0} ref={scrollToIt}>
           <p>
             <b>{chanceLabel(hint)}</b> {capitalize(hint.line[0]?.words ?? "")}
