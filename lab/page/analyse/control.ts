@@ -2,7 +2,6 @@
 
 import { RpcError } from "../engine/rpc-client"
 import type { ChangedRecord, GameRecord, PositionView } from "../generated/protocol"
-import { FIRST_SEED } from "../judge/control"
 import { ModeControl } from "../shell/page"
 import { type Analysing, type AnalysisSection, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
 import type { AnalyseState } from "../shell/url-state"
@@ -31,15 +30,13 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   })
 
   async follow({ state, record, line = 0, at = 0 }: AnalyseState) {
-    const { client } = this.page
     await this.engine.attempt(async () => {
       if (record !== undefined && record === this.model.record) {
         this.#opened++
         return this.#show(line, at)
       }
       if (record !== undefined) return this.#open(() => this.#subjectOf(record, true), line, at)
-      const find = async () => state ?? (await client.call("new_game", { players: 3, seed: FIRST_SEED })).state
-      return this.#open(async () => this.#positionOf(await find()))
+      return this.#open(async () => this.#positionOf(state ?? (await this.page.firstDeal())))
     })
   }
 

@@ -2,7 +2,6 @@
 
 import { type Faction, isFollower, POOL, type Spot, TAKEN } from "../board/spots"
 import type { Methods, PositionView } from "../generated/protocol"
-import { FIRST_SEED } from "../judge/control"
 import { ModeControl } from "../shell/page"
 import type { EditPanel, EditState } from "../shell/url-state"
 import { say } from "../shell/voice"
@@ -35,8 +34,7 @@ export class EditControl extends ModeControl<"edit"> {
     const { history } = this.model
     this.change({ history: null }) // what was edited before is not shown, nor changed, meanwhile
     try {
-      const text = known ?? (await this.page.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
-      const view = await this.page.position(text)
+      const view = await this.page.position(known ?? (await this.page.firstDeal()))
       if (opened !== this.#opened) return
       this.page.clear()
       this.change({ history: beginHistory(view) })

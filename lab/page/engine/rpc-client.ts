@@ -132,13 +132,8 @@ export type FromWorker =
 export type Progress = { step: "fetching" | "starting" | "importing" | "ready"; done: number; total: number }
 
 /** The files served beside the page; the build of the site writes this list. */
-export interface Parts {
-  version: string
-  runtime: { path: string; size: number }[]
-  wheels: { path: string; size: number }[]
-  examples: { path: string; title: string }[]
-  lock: object
-}
+export type Parts = { runtime: Part[]; wheels: Part[]; examples: { path: string; title: string }[]; lock: object }
+export type Part = { path: string; size: number }
 
 /** The features that the browser lacks, in words; empty if it can run the engine. */
 export function missingFeatures(view: Partial<typeof globalThis> = globalThis) {

@@ -1,11 +1,9 @@
 // Web worker: loads Pyodide with our wheels, all from the site itself, and passes lines to and from the engine.
 
 import { say } from "../shell/voice"
-import type { FromWorker, Parts, ToWorker } from "./rpc-client"
+import type { FromWorker, Part, Parts, ToWorker } from "./rpc-client"
 
-let answer: (line: string) => string = () => {
-  throw new Error(say("engine.not-ready"))
-}
+let answer: (line: string) => string
 let started: Promise<void> = Promise.resolve()
 
 const send = (message: FromWorker) => postMessage(message)
@@ -13,24 +11,17 @@ const send = (message: FromWorker) => postMessage(message)
 self.onmessage = async ({ data }) => {
   const message = data as ToWorker
   try {
-    if (message.type === "start") {
-      started = start(message.base)
-      await started
-      send({ type: "ready" })
-    } else {
-      await started
-      send({ type: "reply", id: message.id, line: answer(message.line) })
-    }
+    if (message.type === "start") started = start(message.base)
+    await started
+    send(message.type === "start" ? { type: "ready" } : { type: "reply", id: message.id, line: answer(message.line) })
   } catch (error) {
     send({ type: "failed", what: lastLine(error) }) // Python itself has stopped: an error of a call is an answer
   }
 }
 
 function lastLine(error: unknown) {
-  const lines = String(error instanceof Error ? error.message : error)
-    .trim()
-    .split("\n")
-  return lines.at(-1) || say("engine.unknown")
+  const text = String(error instanceof Error ? error.message : error).trim()
+  return text.split("\n").at(-1) || say("engine.unknown")
 }
 
 async function start(base: string) {
@@ -38,20 +29,16 @@ async function start(base: string) {
   if (!list.ok) throw new Error(`${list.url}: ${list.status} ${list.statusText}`)
   const parts = (await list.json()) as Parts
   const runtime = new URL("runtime/", base).href
-  const counted = [...parts.runtime, ...parts.wheels].filter(each => !each.path.endsWith(".mjs")) // no modules
-  const total = counted.reduce((sum, each) => sum + each.size, 0)
+  const counted = [...parts.runtime, ...parts.wheels].filter(({ path }) => !path.endsWith(".mjs")) // no modules
+  const total = counted.reduce((sum, { size }) => sum + size, 0)
   const lost = countBytes(total)
   lost.catch(() => {}) // awaited below, as are the wheels
-  const wheels = Promise.all(
-    parts.wheels.map(each => fetch(new URL(each.path, base)).then(reply => reply.arrayBuffer())),
-  )
+  const download = async ({ path }: Part) => (await fetch(new URL(path, base))).arrayBuffer()
+  const wheels = Promise.all(parts.wheels.map(download))
   wheels.catch(() => {})
   const { loadPyodide } = (await import(`${runtime}pyodide.mjs`)) as typeof import("pyodide")
-  const loading = loadPyodide({
-    indexURL: runtime,
-    packageBaseUrl: runtime,
-    lockFileContents: JSON.stringify(parts.lock), // no package can be fetched
-  })
+  const lockFileContents = JSON.stringify(parts.lock) // no package can be fetched
+  const loading = loadPyodide({ indexURL: runtime, packageBaseUrl: runtime, lockFileContents })
   const python = await Promise.race([loading, lost])
   const unpacked = await wheels
   send({ type: "progress", progress: { step: "importing", done: total, total } })

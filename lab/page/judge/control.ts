@@ -9,9 +9,6 @@ import { formatHash, type JudgeState } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 
-/** The seed of the deal that a reader sees first. */
-export const FIRST_SEED = 7
-
 export class JudgeControl extends ModeControl<"judge"> {
   readonly mode = "judge"
   #verdict: Promise<unknown> = Promise.resolve()
@@ -28,9 +25,7 @@ export class JudgeControl extends ModeControl<"judge"> {
 
   async follow({ state, move, answers }: JudgeState) {
     await this.#attempt(say("judge.no-link"), async isCurrent => {
-      const { client } = this.page
-      const text = state ?? (await client.call("new_game", { players: 3, seed: FIRST_SEED })).state
-      const view = await this.page.position(text)
+      const view = await this.page.position(state ?? (await this.page.firstDeal()))
       if (!isCurrent()) return
       this.page.clear()
       await this.#show({ ...NO_JUDGING, view }, move, answers)

@@ -14,6 +14,9 @@ import type { PageModel, PlayedGame } from "./state"
 import { save } from "./storage"
 import type { Mode, UrlState } from "./url-state"
 
+/** The seed of the deal that a reader sees first. */
+const FIRST_SEED = 7
+
 export class Page {
   #listeners = new Set<() => void>()
 
@@ -53,6 +56,8 @@ export class Page {
     }
     return view
   }
+
+  firstDeal = async () => (await this.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
 
   fail(error: unknown, title: string) {
     this.change({ fault: { title, lines: errorLines(error) } })
