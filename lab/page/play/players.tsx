@@ -1,4 +1,4 @@
-// The players: human or machine in each seat, their names, and who may see which hand at one screen.
+// The players: human or machine in each seat, their names, the moves of machines, and who may see which hand.
 
 import type { Seat } from "../board/spots"
 import { TEXTS } from "../generated/english"
@@ -177,8 +177,9 @@ export function visibleHands({ kinds, open }: Screen, seats: Seat[]) {
 export const handsLieOpen = ({ readings }: Readings) =>
   readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
 
-/** Whether players at one screen hide their hands: until the game is over, nothing shows its positions. */
 type Secrets = { kinds: Kind[]; record: string; moment: { view: Readings } | null }
+
+/** Whether players at one screen hide their hands: until the game is over, nothing shows its positions. */
 export function keepsSecrets({ kinds, record, moment }: Secrets) {
   return moment !== null && !handsLieOpen(moment.view) && humans(kinds).length > 1 && /^\[Result "\*"\]$/m.test(record)
 }
