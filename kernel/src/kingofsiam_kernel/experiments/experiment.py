@@ -242,11 +242,6 @@ class Experiment(ABC, Generic[C, T]):
         """Whether no more games are needed."""
         return False
 
-    @property
-    def empty(self) -> Self:
-        """The experiment before any game, for this version of kingofsiam."""
-        return type(self)(self.config)
-
     def __add__(self, other: Self) -> Self:
         """The games of both. Raises `CannotMerge` if their configurations or versions differ, or they share games."""
         differing = self.config.differing_fields(other.config)

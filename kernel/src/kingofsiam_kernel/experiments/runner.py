@@ -18,7 +18,7 @@ from concurrent.futures import Executor, Future
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import kingofsiam
 from kingofsiam.errors import KingOfSiamError
@@ -28,12 +28,10 @@ from kingofsiam_kernel.experiments.experiment import E, Experiment, Keep, KeptGa
 from kingofsiam_kernel.experiments.game_numbers import Games, as_games
 from kingofsiam_kernel.search.bots import check_players, is_slow
 
-_MAX_WINDOWS_WORKERS: Final = 61
 _FIRST_BATCH: Final = 4
 _GROWTH: Final = 8
 _MAX_BATCH: Final = 1_000_000
 
-T = TypeVar("T")
 _Batch: TypeAlias = tuple[Any, Sequence[KeptGame], float]
 
 
@@ -62,7 +60,7 @@ def run(
     dies, `EnginesDiffer` if a replay finds a bug.
     """
     asked = start.asked if games is None else as_games(games)
-    start = replace(start + start.empty, asked=start.games | asked)
+    start = replace(start + type(start)(start.config), asked=start.games | asked)
     names = start.config.player_names
     check_players(names)
     number = workers or available_processors()
@@ -78,7 +76,7 @@ def run(
 
 def _play(experiment: E, sizer: BatchSizer, pool: Executor, kept: Keep, progress: Callable[..., object]) -> E:
     """Play the games that the experiment was asked for and lacks."""
-    empty, spans = experiment.empty, sizer.batches(experiment.asked - experiment.games)
+    empty, spans = type(experiment)(experiment.config), sizer.batches(experiment.asked - experiment.games)
     in_flight: dict[Future[_Batch], tuple[int, int]] = {}
     try:
         while not experiment.is_decided:
@@ -143,8 +141,8 @@ def available_processors() -> int:
 class _ThisProcess(Executor):
     """Plays at once, in this process."""
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        future: Future[T] = Future()
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future = Future[Any]()
         future.set_result(fn(*args, **kwargs))
         return future
 
@@ -152,8 +150,8 @@ class _ThisProcess(Executor):
 @contextmanager
 def process_pool(workers: int) -> Generator[Executor]:
     """Processes that Ctrl-C does not reach, not even while they start: the parent answers it."""
-    limit = _MAX_WINDOWS_WORKERS if sys.platform == "win32" else workers
-    pool = futures.ProcessPoolExecutor(min(workers, limit), multiprocessing.get_context("spawn"), _initialize_worker)
+    workers = min(workers, 61) if sys.platform == "win32" else workers  # Windows can wait for no more
+    pool = futures.ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _initialize_worker)
     try:
         yield pool
     except BaseException:
@@ -205,13 +203,11 @@ def cluster(address: str) -> Generator[dict[str, Any]]:
     try:
         with connect(address, timeout=10, set_as_default=False) as client:
             executor = client.get_executor(pure=False, retries=3)
-            workers: Callable[[], int] = lambda: max(1, sum(client.nthreads().values()))  # noqa: E731 - it is a value
-            # batches of ten seconds, so that a scheduler can serve 1000 workers
-            yield {"executor": executor, "workers": workers, "seconds": 10.0}
+            there = {"executor": executor, "workers": lambda: max(1, sum(client.nthreads().values()))}
+            yield {**there, "seconds": 10.0}  # long enough that a scheduler can serve 1000 workers
     except KingOfSiamError:
         raise
     except (Exception, futures.CancelledError) as error:
-        why = (
-            "its scheduler is gone" if isinstance(error, futures.CancelledError) else f"{type(error).__name__}: {error}"
-        )
+        gone = isinstance(error, futures.CancelledError)
+        why = "its scheduler is gone" if gone else f"{type(error).__name__}: {error}"
         raise RunStopped(f"the Dask cluster at {address} does not work: {why}") from error
