@@ -58,9 +58,9 @@ def lead(state: PackedState, kind: i64) -> i64:
     for seat in range(players(state)):
         number = score_by(player(state, seat), kind)
         if bits.has_bit(own, seat):
-            most = number if number > most else most
+            most = max(most, number)
         else:
-            most_of_others = number if number > most_of_others else most_of_others
+            most_of_others = max(most_of_others, number)
     return most - most_of_others
 
 

@@ -3,7 +3,7 @@
 from kingofsiam_kernel.search.evaluation import card_price, evaluate_pass
 from kingofsiam_kernel.search.move_scores import MoveScores, best_groups, nth_in_group
 from kingofsiam_kernel.twin.bits import i64
-from kingofsiam_kernel.twin.cards import hand_kinds
+from kingofsiam_kernel.twin.cards import hand_kinds, is_last_card
 from kingofsiam_kernel.twin.move_codes import PASS
 from kingofsiam_kernel.twin.packed import PackedState, is_over
 from kingofsiam_kernel.twin.rng import Rng
@@ -17,8 +17,7 @@ def greedy_move(state: PackedState, rng: Rng) -> i64:
     """
     if is_over(state) or hand_kinds(state) == 0:
         return PASS
-    scores = MoveScores(state)
-    best = best_groups(scores, hand_kinds(state), 1)
-    if not best or (not scores.is_last and best[0].score - evaluate_pass(state) < card_price(state)):
+    best = best_groups(MoveScores(state), hand_kinds(state), 1)
+    if not best or (not is_last_card(state) and best[0].score - evaluate_pass(state) < card_price(state)):
         return PASS
     return nth_in_group(best[0], rng.randbelow(best[0].size))

@@ -112,7 +112,7 @@ def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -
     while cards != 0:
         for group in best_groups(scores, bit(lowest_bit(cards)), GROUPS_PER_CARD):
             move = nth_in_group(group, rng.randbelow(group.size))
-            exponent = _MAX_EXPONENT if scores.is_last else float(group.score - now) / price / TEMPERATURE
+            exponent = _MAX_EXPONENT if is_last_card(state) else float(group.score - now) / price / TEMPERATURE
             node.children.insert(0, InformationSetNode(move, exponential(exponent)))
         cards &= cards - 1
 

@@ -12,7 +12,7 @@ from kingofsiam_kernel.search.evaluation import Leads, card_price, evaluate, eva
 from kingofsiam_kernel.twin import action_space, bits, last_card
 from kingofsiam_kernel.twin.action_masks import choice_mask
 from kingofsiam_kernel.twin.bits import i64
-from kingofsiam_kernel.twin.cards import followers_after, hand_kinds, is_last_card, takeable
+from kingofsiam_kernel.twin.cards import followers_after, hand_kinds, takeable
 from kingofsiam_kernel.twin.move_codes import PASS, action_of, move_of, take_of
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.struggle import control_after_struggles, face_up, provinces_held
@@ -53,7 +53,7 @@ class MoveScores:
     """What the scores of all moves of a position share, and the best groups of some cards. Mutable."""
 
     __slots__ = (
-        "controlled", "floor", "groups", "is_last", "leads", "limit", "open_struggles", "outcomes_won", "state",
+        "controlled", "floor", "groups", "leads", "limit", "open_struggles", "outcomes_won", "state",
     )  # fmt: skip
 
     def __init__(self, state: PackedState) -> None:
@@ -61,10 +61,7 @@ class MoveScores:
         self.controlled: Final = provinces_held(state.control)
         self.open_struggles: Final = face_up(state)
         self.leads: Final = [Leads(state, faction) for faction in range(bits.FACTIONS + 1)]
-        self.is_last: Final = is_last_card(state)
-        self.outcomes_won: i64 = 0
-        if self.is_last:
-            self.outcomes_won = last_card.winning_outcomes(state)
+        self.outcomes_won: Final = last_card.winning_outcomes(state)
         self.limit: i64 = 0
         self.floor: i64 = MIN_SCORE
         self.groups: list[MoveGroup] = []
@@ -115,7 +112,7 @@ def score_action(scores: MoveScores, action: i64) -> None:
     lao = followers_after(action, bits.LAO, state.lao)
     malay = followers_after(action, bits.MALAY, state.malay)
     allowed = takeable(state, rama, lao, malay)
-    if scores.is_last:
+    if scores.outcomes_won != last_card.ANY_OUTCOME:
         allowed = last_card.winning_takes(state, action, scores.outcomes_won)
     control, to_come = state.control, scores.open_struggles
     expected = control_after_struggles(control, to_come, rama, lao, malay)

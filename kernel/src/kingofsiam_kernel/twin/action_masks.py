@@ -11,10 +11,7 @@ from kingofsiam_kernel.twin.struggle import open_provinces
 
 
 def card_mask(state: PackedState) -> i64:
-    """The mask of the first stage: the pass and the cards in hand; the very last card of the game only if it can win.
-
-    Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `action.last-card`.
-    """
+    """The mask of the first stage: the pass and the cards in hand; the very last card only if it can win."""
     if is_over(state):
         return 0
     if is_last_card(state) and first_winning_move(state) == PASS:
@@ -32,11 +29,7 @@ def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
 
 
 def place_candidates(state: PackedState, number: i64, action: i64) -> i64:
-    """The provinces to choose from as place `number`: tiles for Maharacha; for a faction card none before the first.
-
-    Rules: `action.maharacha.swap`, `action.faction-card.two`, `action.faction-card.adjacent`,
-    `action.faction-card.short`.
-    """
+    """The provinces to choose from as place `number`: tiles for Maharacha; for a faction card none before the first."""
     card, first = card_of(action), bit(chosen(action, 1))
     if card == KHON_THAI:
         return executions.khon_thai_targets(state, number - 1) & ~bit(NOTHING)
@@ -50,10 +43,7 @@ def place_candidates(state: PackedState, number: i64, action: i64) -> i64:
 
 
 def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
-    """The followers to choose from for a swap card, without one that only leads to the banned swap.
-
-    Rules: `action.undo`.
-    """
+    """The followers to choose from for a swap card, without one that only leads to the banned swap."""
     candidates, banned = candidates_with_ban(state, stage, action), ban(state)
     choice = action_space.choice_made(stage, banned)
     towards = action_space.with_choice(stage, action, choice)
@@ -67,8 +57,6 @@ def candidates_with_ban(state: PackedState, stage: i64, action: i64) -> i64:
     """The followers to choose from, if no swap is banned.
 
     First the followers who can leave their province: in pairs, those with another one of the same or a higher faction.
-
-    Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.swap.another-province`.
     """
     card, number, pairs = card_of(action), place_in_chain(stage), action_space.is_of_pairs(stage)
     anybody, first = swaps.exchangeable(state), chosen(action, 1)
@@ -87,10 +75,7 @@ def candidates_with_ban(state: PackedState, stage: i64, action: i64) -> i64:
 
 
 def is_execution(state: PackedState, action: i64) -> bool:
-    """Whether the card's own rules allow this execution.
-
-    Rules: `action.must-execute`, `action.as-far-as-possible`.
-    """
+    """Whether the card's own rules allow this execution. Rules: `action.must-execute`, `action.as-far-as-possible`."""
     card, first, second, third = card_of(action), chosen(action, 1), chosen(action, 2), chosen(action, 3)
     if is_swap(card):
         return swaps.is_execution(state, card, action)
@@ -128,14 +113,14 @@ def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_wo
 
 
 def winning_choices(state: PackedState, stage: i64, action: i64, choices: i64) -> i64:
-    """The choices with which the very last card can still win. Rules: `action.last-card`."""
+    """Of the choices at a stage those with which the very last card can still win. Rules: `action.last-card`."""
+    winning: i64 = 0
     won = winning_outcomes(state)
     if stage == TAKE:
         return winning_takes(state, action, won)
-    candidates = choices
-    while candidates != 0:
-        next_action = action_space.with_choice(stage, action, lowest_bit(candidates))
-        if not can_lead_to_victory(state, action_space.stage_after(stage), next_action, won):
-            choices &= ~bit(lowest_bit(candidates))
-        candidates &= candidates - 1
-    return choices
+    while choices != 0:
+        next_action = action_space.with_choice(stage, action, lowest_bit(choices))
+        if can_lead_to_victory(state, action_space.stage_after(stage), next_action, won):
+            winning |= choices & -choices
+        choices &= choices - 1
+    return winning

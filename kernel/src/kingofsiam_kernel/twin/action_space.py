@@ -12,7 +12,7 @@ from typing import Final
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.turns.questions import STAGES as DECISION_TABLE
 from kingofsiam.turns.questions import QuestionKind, Stage, stages_of
-from kingofsiam_kernel.twin.bits import FACTIONS, LAO, MALAY, i64, occupied
+from kingofsiam_kernel.twin.bits import FACTIONS, LANE, LAO, MALAY, POOL, i64, occupied
 from kingofsiam_kernel.twin.move_codes import KHON_THAI, ONE_VS_ONE, RAMA_CARD, TWO_VS_ONE, chosen, with_chosen
 
 FIRST_PROVINCE: Final = 8
@@ -27,20 +27,6 @@ INCOMPLETE: Final = -1
 IN_PROVINCES: Final = 0xFFFFFF0000
 """All followers in provinces."""
 _RAMA_FOLLOWERS: Final = 0x12492490000
-_IN_A_PLACE: Final = 7
-# A third of a number below 30 is this product, shifted: the compiler's division takes longer.
-_THIRD: Final = 11
-_THIRD_BITS: Final = 5
-
-# The words of factions have a lane of seven bits for each place, and the masks three bits.
-_LANE_OF_POOL: Final = 56
-_THREE_OF_SEVEN: Final = 0x000E1C3870E1C387
-_SIX_OF_FOURTEEN: Final = 0x0000FC03F00FC03F
-_TWELVE_OF_TWENTY_EIGHT: Final = 0x000000FFF0000FFF
-_ALL_PROVINCES: Final = 0xFFFFFF
-_FOUR_OF_TWELVE: Final = 0x00F00F
-_TWO_OF_SIX: Final = 0x0C30C3
-_ONE_OF_THREE: Final = 0x249249
 
 
 def follower(place: i64, faction: i64) -> i64:
@@ -50,7 +36,7 @@ def follower(place: i64, faction: i64) -> i64:
 
 def place_of(choice: i64) -> i64:
     """The place of a follower."""
-    return ((choice - FIRST_FOLLOWER) * _THIRD) >> _THIRD_BITS
+    return ((choice - FIRST_FOLLOWER) * 11) >> 5  # a third, for numbers below 30: the compiler's division takes longer
 
 
 def faction_of(choice: i64) -> i64:
@@ -59,13 +45,12 @@ def faction_of(choice: i64) -> i64:
 
 
 def followers_in(rama: i64, lao: i64, malay: i64) -> i64:
-    """The followers that stand somewhere, by the words of their factions."""
+    """The followers that stand somewhere, by the words of their factions: of seven bits for each place three remain."""
     lanes = occupied(rama) | (occupied(lao) << LAO) | (occupied(malay) << MALAY)
-    packed = lanes & _THREE_OF_SEVEN
-    packed = (packed | (packed >> 4)) & _SIX_OF_FOURTEEN
-    packed = (packed | (packed >> 8)) & _TWELVE_OF_TWENTY_EIGHT
-    packed = (packed | (packed >> 16)) & _ALL_PROVINCES
-    return (packed << FIRST_FOLLOWER) | ((lanes >> _LANE_OF_POOL) << FIRST_IN_POOL)
+    pairs = (lanes | (lanes >> 4)) & 0x0000FC03F00FC03F
+    fours = (pairs | (pairs >> 8)) & 0x000000FFF0000FFF
+    eights = (fours | (fours >> 16)) & 0xFFFFFF
+    return (eights << FIRST_FOLLOWER) | ((lanes >> (LANE * POOL)) << FIRST_IN_POOL)
 
 
 def followers_of(faction: i64) -> i64:
@@ -75,10 +60,10 @@ def followers_of(faction: i64) -> i64:
 
 def followers_at(provinces: i64) -> i64:
     """All followers of a set of provinces, given as flags."""
-    spread = (provinces | (provinces << 8)) & _FOUR_OF_TWELVE
-    spread = (spread | (spread << 4)) & _TWO_OF_SIX
-    spread = (spread | (spread << 2)) & _ONE_OF_THREE
-    return (spread * _IN_A_PLACE) << FIRST_FOLLOWER
+    fours = (provinces | (provinces << 8)) & 0x00F00F
+    pairs = (fours | (fours << 4)) & 0x0C30C3
+    single = (pairs | (pairs << 2)) & 0x249249
+    return (single * 7) << FIRST_FOLLOWER
 
 
 STAGES: Final = tuple([stage.name for stage in DECISION_TABLE])

@@ -13,12 +13,6 @@ from typing import Final
 
 from kingofsiam_kernel.twin.machine_types import i64 as i64
 
-# Constants stay below 2**62: the compiler makes objects of greater ones.
-_EVERY_SECOND_BIT: Final = 0x1555555555555555
-_TWO_OF_FOUR_BITS: Final = 0x3333333333333333
-_FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F0F0F0F0F
-_SUM_MASK: Final = 0x7F
-
 
 def shl(word: i64, bits: i64) -> i64:
     """Shift left. Use this function wherever the number of bits varies: the compiler shifts literals as 32 bits."""
@@ -37,12 +31,12 @@ def has_bit(word: i64, index: i64) -> bool:
 
 def popcount(word: i64) -> i64:
     """How many bits are set."""
-    pairs = word - ((word >> 1) & _EVERY_SECOND_BIT)
-    fours = (pairs & _TWO_OF_FOUR_BITS) + ((pairs >> 2) & _TWO_OF_FOUR_BITS)
-    eights = (fours + (fours >> 4)) & _FOUR_OF_EIGHT_BITS
+    pairs = word - ((word >> 1) & 0x1555555555555555)
+    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
     sums = eights + (eights >> 8)
     sums += sums >> 16
-    return (sums + (sums >> 32)) & _SUM_MASK
+    return (sums + (sums >> 32)) & 0x7F
 
 
 def lowest_bit(word: i64) -> i64:
@@ -72,18 +66,11 @@ LANE: Final = 7
 POOL: Final = 8
 MAX_PROVINCES: Final = 8
 
-_COUNT: Final = 0x7F
 _GUARD_SHIFT: Final = 6
 _GUARDS_OF_PROVINCES: Final = 0x0081020408102040
 _ALL_BUT_GUARDS: Final = 0x3F7EFDFBF7EFDFBF
 _LOW_BIT_OF_EVERY_LANE: Final = 0x0102040810204081
-PROVINCES: Final = 0x00FFFFFFFFFFFFFF
-"""The lanes of the provinces, without that of the pool."""
-
-_LOW_BIT_OF_PROVINCE_LANES: Final = 0x0002040810204081
-_IN_PAIRS: Final = 0x00000C003000C003
-_IN_FOURS: Final = 0x00000000F000000F
-_FLAG_MASK: Final = 0xFF
+_PROVINCES: Final = 0x00FFFFFFFFFFFFFF
 
 
 def one_at(place: i64) -> i64:
@@ -93,7 +80,7 @@ def one_at(place: i64) -> i64:
 
 def count(word: i64, place: i64) -> i64:
     """How many followers of the word's faction are in this place."""
-    return (word >> (LANE * place)) & _COUNT
+    return (word >> (LANE * place)) & 0x7F
 
 
 def occupied(word: i64) -> i64:
@@ -108,11 +95,10 @@ def crowded(word: i64) -> i64:
 
 def more_than_both(word: i64, other: i64, third: i64) -> i64:
     """The flags of the provinces where the first word has more followers than each of the others."""
-    here = word & PROVINCES
-    not_more = ((other & PROVINCES) | _GUARDS_OF_PROVINCES) - here  # a guard stays where `other` has at least as many
-    not_more |= ((third & PROVINCES) | _GUARDS_OF_PROVINCES) - here
-    not_more &= _GUARDS_OF_PROVINCES
-    lanes = ((not_more ^ _GUARDS_OF_PROVINCES) >> _GUARD_SHIFT) & _LOW_BIT_OF_PROVINCE_LANES
-    pairs = (lanes | (lanes >> 6)) & _IN_PAIRS
-    fours = (pairs | (pairs >> 12)) & _IN_FOURS
-    return (fours | (fours >> 24)) & _FLAG_MASK
+    here = word & _PROVINCES
+    not_more = ((other & _PROVINCES) | _GUARDS_OF_PROVINCES) - here  # a guard stays where `other` has at least as many
+    not_more |= ((third & _PROVINCES) | _GUARDS_OF_PROVINCES) - here
+    lanes = (~not_more & _GUARDS_OF_PROVINCES) >> _GUARD_SHIFT
+    pairs = (lanes | (lanes >> 6)) & 0x00000C003000C003
+    fours = (pairs | (pairs >> 12)) & 0x00000000F000000F
+    return (fours | (fours >> 24)) & 0xFF

@@ -54,10 +54,7 @@ def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
 
 
 def followers_after(action: i64, faction: i64, word: i64) -> i64:
-    """The word of a faction after the action; Maharacha moves no followers.
-
-    Rules: `action.khon-thai.one-of-each`, `action.faction-card.two`.
-    """
+    """The word of a faction after the action; Maharacha moves no followers."""
     card, first, second = card_of(action), chosen(action, 1), chosen(action, 2)
     if card == KHON_THAI:
         return placed(word, chosen(action, 1 + faction))

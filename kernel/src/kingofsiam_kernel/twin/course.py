@@ -8,9 +8,8 @@ from typing import Final
 from kingofsiam.errors import InvalidState
 from kingofsiam_kernel.errors import NotLegal
 from kingofsiam_kernel.twin import cards, last_card, move_codes, packed
-from kingofsiam_kernel.twin.action_masks import is_execution
-from kingofsiam_kernel.twin.bit_fields import hand
-from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, has_bit, i64, lowest_bit
+from kingofsiam_kernel.twin.action_masks import card_mask, is_execution
+from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, bit, has_bit, i64, lowest_bit
 from kingofsiam_kernel.twin.packed import PackedState
 from kingofsiam_kernel.twin.struggle import complete_struggle
 from kingofsiam_kernel.twin.swaps import reversed_swap
@@ -24,10 +23,7 @@ MAX_TURNS: Final = 256
 
 
 def ban_after_action(action: i64) -> i64:
-    """The action that is banned next: after a swap its reverse, after any other card none.
-
-    Rules: `action.undo`, `action.undo.ends`.
-    """
+    """The action that is banned next: after a swap its reverse, after any other card none. Rules: `action.undo`."""
     card = move_codes.card_of(action)
     if not move_codes.is_swap(card) or action == card:
         return 0
@@ -48,8 +44,7 @@ def ban_after_pass(state: PackedState, ends_struggle: bool) -> i64:
 def is_legal(state: PackedState, move: int) -> bool:
     """Whether the number is a legal move: the pass or one card; after the end of the game nothing is legal.
 
-    Any integer may be passed. Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `action.last-card`,
-    `victory.end.colony`, `victory.end.all-struggles`.
+    Any integer may be passed. Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `action.last-card`.
     """
     if type(move) is not int or not 0 <= move <= move_codes.MAX_MOVE or packed.is_over(state):
         return False
@@ -73,16 +68,13 @@ def legal_moves(state: PackedState) -> list[int]:
     if packed.is_over(state):
         return []
     codes: list[int] = [move_codes.PASS]
-    kinds, is_last = cards.hand_kinds(state), cards.is_last_card(state)
-    won: i64 = 0
-    if is_last:
-        won = last_card.winning_outcomes(state)
+    kinds, outcomes = cards.hand_kinds(state), last_card.winning_outcomes(state)
     index: i64
     while kinds != 0:
         card = lowest_bit(kinds)
         for index in range(cards.count_executions(state, card)):
             action = cards.nth_execution(state, card, index)
-            takes = last_card.winning_takes(state, action, won) if is_last else cards.legal_takes(state, action)
+            takes = last_card.winning_takes(state, action, outcomes)
             while takes != 0:
                 codes.append(move_codes.move_of(action, lowest_bit(takes)))
                 takes &= takes - 1
@@ -101,8 +93,6 @@ def play_unchecked(state: PackedState, move: i64) -> PackedState:
     """The position after a legal move and the passes of the players who are skipped, without a check.
 
     After an illegal move the result is undefined.
-
-    Rules: `course.play-or-pass`.
     """
     after = play_without_skipping(state, move)
     return skip(after) if packed.reading(state, packed.FORCED_PASS) != 0 else after
@@ -117,10 +107,7 @@ def play_without_skipping(state: PackedState, move: i64) -> PackedState:
 
 
 def play_card(state: PackedState, move: i64) -> PackedState:
-    """Lay down the card, carry out its action, take a follower; then it is the next player's turn.
-
-    Rules: `action.one-card`, `course.clockwise`, `course.re-enter`.
-    """
+    """Lay down the card, carry out its action, take a follower; then it is the next player's turn."""
     action, take = move_codes.action_of(move), move_codes.take_of(move)
     return packed.with_turn_played(
         state,
@@ -135,7 +122,7 @@ def play_card(state: PackedState, move: i64) -> PackedState:
 
 
 def next_seat(state: PackedState) -> i64:
-    """The player to the left, who is next clockwise. Rules: `course.clockwise`, `course.next-starter`."""
+    """The player to the left is next. Rules: `course.clockwise`, `course.next-starter`, `course.re-enter`."""
     seat = packed.to_move(state) + 1
     if seat == packed.players(state):
         return 0
@@ -166,25 +153,14 @@ def end_struggle(state: PackedState) -> PackedState:
     return after if how == 0 else packed.with_turn(after, packed.with_ending(packed.turn(next_seat(state), 0, 0), how))
 
 
-def can_only_pass(state: PackedState) -> bool:
-    """Whether the player to move holds no card, or only the very last one of the game and cannot win with it.
-
-    Rules: `course.no-cards`, `action.last-card.holder-passes`.
-    """
-    if packed.is_over(state):
-        return False
-    if hand(packed.player(state, packed.to_move(state))) == 0:
-        return True
-    return cards.is_last_card(state) and last_card.first_winning_move(state) == move_codes.PASS
-
-
 def skip(state: PackedState) -> PackedState:
     """Pass for every player who can only pass, until one has a choice or the game has ended.
 
-    Rules: `online.skipped`.
+    So does who holds no card, or only the very last one of the game and cannot win with it. Rules: `online.skipped`,
+    `course.no-cards`, `action.last-card.holder-passes`.
     """
     for _ in range(MAX_TURNS):
-        if not can_only_pass(state):
+        if card_mask(state) != bit(move_codes.PASS):
             return state
         state = pass_turn(state)
     raise endless_game()

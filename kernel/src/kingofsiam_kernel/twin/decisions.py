@@ -24,7 +24,6 @@ from kingofsiam_kernel.twin.move_codes import PASS, choices_in
 from kingofsiam_kernel.twin.packed import PackedState, is_over, to_move
 
 _STAGE_BITS: Final = 4
-_STAGE_MASK: Final = 0xF
 
 
 @final
@@ -82,7 +81,7 @@ class Decision:
 
 def stage_of(decision: Decision) -> i64:
     """The stage of the decision, as a number."""
-    return decision.chosen & _STAGE_MASK
+    return decision.chosen & 0xF
 
 
 def partial_action(decision: Decision) -> i64:

@@ -27,10 +27,7 @@ def swappable_tiles(state: PackedState) -> i64:
 
 
 def count_maharacha(state: PackedState) -> i64:
-    """How many executions Maharacha has: each two tiles, the King marker on either; one if there are not two tiles.
-
-    Rules: `action.maharacha.swap`, `action.maharacha.king`, `action.maharacha.short`.
-    """
+    """How many executions Maharacha has: each two tiles, the King marker on either; one if there are not two tiles."""
     tiles = popcount(swappable_tiles(state))
     if tiles == 0:
         return 1
@@ -57,10 +54,7 @@ def khon_thai_targets(state: PackedState, faction: i64) -> i64:
 
 
 def count_khon_thai(state: PackedState) -> i64:
-    """How many executions Khon Thai has: every open province for each faction in the pool.
-
-    Rules: `action.khon-thai.different-provinces`.
-    """
+    """How many executions Khon Thai has. Rules: `action.khon-thai.different-provinces`."""
     return (
         popcount(khon_thai_targets(state, RAMA))
         * popcount(khon_thai_targets(state, LAO))

@@ -16,16 +16,15 @@ from kingofsiam_kernel.twin.struggle import control_after_struggles, expected_co
 from kingofsiam_kernel.twin.victory import COLONY, country, winners_in
 
 _COUNTRIES: Final = 13
-_EVERY_POWER: Final = 0x01010101
-_FLAG_MASK: Final = 0xFF
+ANY_OUTCOME: Final = -1
+"""Stands for all outcomes: unless it is the very last card, a card need not win."""
 
 
 def winning_outcomes(state: PackedState) -> i64:
-    """The outcomes in which the holder of the last card wins: a flag for each faction taken and each country.
-
-    Rules: `action.last-card`.
-    """
+    """The outcomes in which the holder of the very last card wins: a flag for each faction taken and each country."""
     won: i64 = 0
+    if not cards.is_last_card(state):
+        return ANY_OUTCOME
     card = bits.lowest_bit(cards.hand_kinds(state))
     faction: i64
     how: i64
@@ -43,7 +42,9 @@ def outcome_flag(faction: i64, how: i64) -> i64:
 
 
 def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
-    """The followers that win if taken after this execution of the very last card. Rules: `action.last-card`."""
+    """The followers that lead to one of these outcomes if taken after this execution. Rules: `action.last-card`."""
+    if outcomes_won == ANY_OUTCOME:
+        return cards.legal_takes(state, action)
     if outcomes_won == 0:
         return 0
     rama = cards.followers_after(action, bits.RAMA, state.rama)
@@ -87,12 +88,12 @@ def provinces_that_differ(control: i64, other: i64) -> i64:
     """The provinces whose control markers differ."""
     differing = control ^ other
     differing |= differing >> 16
-    return (differing | (differing >> 8)) & _FLAG_MASK
+    return (differing | (differing >> 8)) & 0xFF
 
 
 def with_marker_of(control: i64, other: i64, province: i64) -> i64:
     """The control markers, but on this province the one that is there in `other`."""
-    here = bits.shl(_EVERY_POWER, province)
+    here = bits.shl(0x01010101, province)
     return (control & ~here) | (other & here)
 
 

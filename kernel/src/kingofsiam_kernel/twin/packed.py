@@ -13,26 +13,19 @@ from kingofsiam_kernel.twin.bits import LAO, RAMA, bit, i64, popcount
 from kingofsiam_kernel.twin.machine_types import mypyc_attr
 
 # The turn: who moves, passes in a row, the action that is banned, and how the game has ended.
-_SEAT_MASK: Final = 3
 _PASSES: Final = 2
-_PASSES_MASK: Final = 7
 _BAN: Final = 5
-_BAN_MASK: Final = 0xFFFFFF
 _ENDING: Final = 29
 
 # The borders: eight flags for each province.
 _FLAGS: Final = 8
-_FLAG_MASK: Final = 0xFF
 
-# The table: how many provinces and players, the homes, and two bits for each reading.
+# The table: how many provinces and players, four bits for each home, and two for each reading.
 _PLAYERS: Final = 4
 _HOMES: Final = 7
 _HOME_BITS: Final = 4
 _READINGS: Final = 19
-_FOUR_BITS: Final = 0xF
-_THREE_BITS: Final = 7
 _READING_BITS: Final = 2
-_READING_MASK: Final = 3
 
 # The readings, by their places in `Readings`; a choice is its place in its enum.
 TAKE_FROM: Final = 0
@@ -132,27 +125,27 @@ class PackedState:
 
 def provinces(state: PackedState) -> i64:
     """The number of provinces."""
-    return state.table & _FOUR_BITS
+    return state.table & 0xF
 
 
 def players(state: PackedState) -> i64:
     """The number of players."""
-    return (state.table >> _PLAYERS) & _THREE_BITS
+    return (state.table >> _PLAYERS) & 7
 
 
 def home(state: PackedState, faction: i64) -> i64:
     """The home province of a faction; the number of provinces if it has none."""
-    return (state.table >> (_HOMES + _HOME_BITS * faction)) & _FOUR_BITS
+    return (state.table >> (_HOMES + _HOME_BITS * faction)) & 0xF
 
 
 def reading(state: PackedState, question: i64) -> i64:
     """The choice for a reading: 0 is the default."""
-    return (state.table >> (_READINGS + _READING_BITS * question)) & _READING_MASK
+    return (state.table >> (_READINGS + _READING_BITS * question)) & 3
 
 
 def neighbours(state: PackedState, province: i64) -> i64:
     """The flags of the provinces that share a border with this one."""
-    return (state.borders >> (_FLAGS * province)) & _FLAG_MASK
+    return (state.borders >> (_FLAGS * province)) & 0xFF
 
 
 def table_of(number_of_provinces: i64, number_of_players: i64, rama: i64, lao: i64, malay: i64) -> i64:
@@ -166,9 +159,9 @@ def with_reading(table: i64, question: i64, choice: i64) -> i64:
     return table | (choice << (_READINGS + _READING_BITS * question))
 
 
-def with_border(borders: i64, one: i64, other: i64) -> i64:
-    """The borders, and one between these two provinces."""
-    return borders | bit(_FLAGS * one + other) | bit(_FLAGS * other + one)
+def borders_of(adjacent: tuple[tuple[int, ...], ...]) -> int:
+    """The word of the borders, from the neighbours of each province."""
+    return sum([bit(_FLAGS * one + other) for one, others in enumerate(adjacent) for other in others])
 
 
 def followers(state: PackedState, faction: i64) -> i64:
@@ -180,17 +173,17 @@ def followers(state: PackedState, faction: i64) -> i64:
 
 def to_move(state: PackedState) -> i64:
     """The seat whose turn it is."""
-    return state.turn & _SEAT_MASK
+    return state.turn & 3
 
 
 def passes(state: PackedState) -> i64:
     """The passes in a row."""
-    return (state.turn >> _PASSES) & _PASSES_MASK
+    return (state.turn >> _PASSES) & 7
 
 
 def ban(state: PackedState) -> i64:
     """The banned action, which would undo the last swap; 0 if there is none."""
-    return (state.turn >> _BAN) & _BAN_MASK
+    return (state.turn >> _BAN) & 0xFFFFFF
 
 
 def turn(seat: i64, number_of_passes: i64, banned: i64) -> i64:

@@ -110,13 +110,10 @@ def table_words(map: Map, players: int, readings: Readings) -> tuple[int, int]:
     """The two words that stay the same for a whole game: the borders and the table."""
     if len(map.provinces) > bits.MAX_PROVINCES:
         raise InvalidMap((f"{map.name} has {len(map.provinces)} provinces, and a packed position at most 8",))
-    borders, table = 0, packed.table_of(len(map.provinces), players, *map.homes)
-    for one, others in enumerate(map.adjacent):
-        for other in others:
-            borders = packed.with_border(borders, one, other)
+    table = packed.table_of(len(map.provinces), players, *map.homes)
     for question, (name, choices) in enumerate(_READINGS):
         table = packed.with_reading(table, question, choices.index(getattr(readings, name)))
-    return borders, table
+    return packed.borders_of(map.adjacent), table
 
 
 def _tiles_and_control_words(board: Board) -> tuple[int, int]:

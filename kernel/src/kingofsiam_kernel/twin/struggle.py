@@ -3,17 +3,9 @@
 The power that takes a province is found for all provinces at once.
 """
 
-from typing import Final
-
 from kingofsiam_kernel.twin import bit_fields, bits
 from kingofsiam_kernel.twin.bits import i64
 from kingofsiam_kernel.twin.packed import CLOSED_PROVINCES, SECOND_RANK_TIE, PackedState, provinces, reading, with_board
-
-_BITS_PER_POWER: Final = 8
-_COUNT_MASK: Final = 0xF
-_EVERY_SECOND_BIT: Final = 0x55555555
-_TWO_OF_FOUR_BITS: Final = 0x33333333
-_FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F
 
 
 def face_up(state: PackedState) -> i64:
@@ -75,14 +67,14 @@ def open_provinces(state: PackedState) -> i64:
 
 def provinces_held(control: i64) -> i64:
     """How many provinces each power controls: eight bits for each."""
-    pairs = control - ((control >> 1) & _EVERY_SECOND_BIT)
-    fours = (pairs & _TWO_OF_FOUR_BITS) + ((pairs >> 2) & _TWO_OF_FOUR_BITS)
-    return (fours + (fours >> 4)) & _FOUR_OF_EIGHT_BITS
+    pairs = control - ((control >> 1) & 0x55555555)
+    fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333)
+    return (fours + (fours >> 4)) & 0x0F0F0F0F
 
 
 def province_count(held: i64, power: i64) -> i64:
     """How many of these provinces are the power's."""
-    return (held >> (_BITS_PER_POWER * power)) & _COUNT_MASK
+    return (held >> (8 * power)) & 0xF
 
 
 def gained_later(state: PackedState, control: i64, faction: i64, other: i64) -> bool:

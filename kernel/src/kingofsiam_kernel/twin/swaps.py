@@ -17,10 +17,7 @@ _IN_A_PLACE: Final = 7
 
 
 def gain(action: i64, faction: i64) -> i64:
-    """What the swap adds to the word of a faction.
-
-    Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.swap.same-colour`.
-    """
+    """What the swap adds to the word of a faction. Rules: `action.swap.same-colour`."""
     first, second, comer = chosen(action, 1), chosen(action, 2), chosen(action, 3)
     if first == NOTHING:
         return 0
@@ -117,10 +114,7 @@ def count_parties(anybody: i64, crowds: i64, pairs: bool, province: i64) -> i64:
 
 
 def count_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
-    """How many swaps of pairs, or of single followers, are legal as far as the card goes.
-
-    Rules: `action.undo`, `action.two-vs-one.short`.
-    """
+    """How many swaps of pairs, or of single followers, are legal as far as the card goes. Rules: `action.undo`."""
     number: i64 = 0
     provinces, anybody, crowds = open_provinces(state), exchangeable(state), crowd(state)
     while provinces != 0:
@@ -156,10 +150,7 @@ def nth_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
 
 
 def count_executions(state: PackedState, card: i64) -> i64:
-    """The number of executions: all swaps in full; if there are none, the shorter ones; if there are none, no swap.
-
-    Rules: `action.must-execute`, `action.as-far-as-possible`, `action.two-vs-one.short`.
-    """
+    """The number of executions: all swaps in full; if there are none, the shorter ones; if there are none, no swap."""
     number: i64 = 0
     if card == TWO_VS_ONE:
         number = count_swaps(state, card, True)

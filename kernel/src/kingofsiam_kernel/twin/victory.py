@@ -50,10 +50,7 @@ def outcome(state: PackedState) -> i64:
 
 
 def country(state: PackedState, control: i64) -> i64:
-    """How the country ends up when these are all control markers: `COLONY`, or who reigns and who is second ranked.
-
-    Rules: `victory.end.colony`, `victory.reign.most-provinces`, `victory.second-ranked`.
-    """
+    """How the country ends up when these are all control markers: `COLONY`, or who reigns and who is second ranked."""
     held = provinces_held(control)
     if province_count(held, bit_fields.BRITISH) >= BRITISH_FOR_A_COLONY:
         return COLONY
@@ -72,10 +69,7 @@ def ending_in(state: PackedState, how: i64) -> i64:
 
 
 def reign_winners(state: PackedState, reign: i64, second: i64) -> i64:
-    """Who wins by the followers of two factions, then by the last card; and by which sentences.
-
-    Rules: `concept.aim`, `victory.player.most-followers`, `victory.player.second-rank`.
-    """
+    """Who wins by the followers of two factions, then by the last card; and by which sentences."""
     number = players(state)
     contenders = with_most(state, reign, bit(number) - 1)
     sentences: i64 = 0
@@ -125,8 +119,7 @@ def by_last_card(state: PackedState, contenders: i64) -> i64:
     The player who played a card last loses, and with them their partner if the others share the victory. Otherwise
     this is repeated, so the player with the earliest last card wins.
 
-    Rules: `victory.player.last-card-loses`, `victory.player.last-card-again`, `victory.player.never-played`,
-    `four-players.standard`.
+    Rules: `victory.player.last-card-loses`, `victory.player.last-card-again`, `victory.player.never-played`.
     """
     number, latest = players(state), latest_to_play(state, contenders)
     if latest == 0:
@@ -153,8 +146,7 @@ def colony_winners(state: PackedState) -> i64:
 
     With four players the sets of teams are compared.
 
-    Rules: `victory.colony.set`, `victory.colony.most-sets`, `victory.colony.tie`, `victory.colony.shared`,
-    `four-players.colony.sets`, `four-players.colony.tie`.
+    Rules: `victory.colony.tie`, `victory.colony.shared`, `four-players.colony.tie`.
     """
     if players(state) == FOUR_PLAYERS:
         more = team_sets(state, 0) - team_sets(state, 1)
@@ -193,15 +185,11 @@ def complete_sets(who: i64, partner: i64) -> i64:
     rama = bit_fields.followers_held(who, RAMA) + bit_fields.followers_held(partner, RAMA)
     lao = bit_fields.followers_held(who, LAO) + bit_fields.followers_held(partner, LAO)
     malay = bit_fields.followers_held(who, MALAY) + bit_fields.followers_held(partner, MALAY)
-    fewer = lao if lao < rama else rama
-    return malay if malay < fewer else fewer
+    return min(rama, min(lao, malay))  # two at a time: so the compiler makes no objects
 
 
 def team_sets(state: PackedState, seat: i64) -> i64:
-    """The complete sets of a team: by default, of both partners' followers together.
-
-    Rules: `four-players.colony.sets`.
-    """
+    """A team's complete sets: by default, of both partners' followers together. Rules: `four-players.colony.sets`."""
     one, partner = player(state, seat), player(state, seat + _OPPOSITE)
     if reading(state, TEAM_SETS) != 0:
         return complete_sets(one, 0) + complete_sets(partner, 0)
@@ -221,5 +209,4 @@ def half_points(won: i64, seat: i64, players: i64) -> i64:
     """Twice the reward of this seat, if the seats with these flags have won: a whole number from -2 to 2."""
     winners = popcount(won)
     losers = players - winners
-    larger = winners if winners > losers else losers
-    return (2 * losers if has_bit(won, seat) else -2 * winners) // larger
+    return (2 * losers if has_bit(won, seat) else -2 * winners) // max(winners, losers)
