@@ -19,13 +19,7 @@ from kingofsiam.model.pieces import SEAT_LETTERS, Faction, Seat
 from kingofsiam.model.state import State
 from kingofsiam.observation import consistent_state, observe
 from kingofsiam.render.names import Voice, capitalize
-from kingofsiam.render.sentences import (
-    describe_event,
-    describe_move,
-    describe_outcome,
-    rule_sentence,
-    say,
-)
+from kingofsiam.render.sentences import describe_event, describe_move, describe_outcome, rule_sentence, say
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS

@@ -22,16 +22,13 @@ from kingofsiam_kernel.twin.packed import PackedState, cards_played, is_over, pa
 from kingofsiam_kernel.twin.rng import Rng
 
 _TURN_ID_BITS: Final = 11
-_CARDS_BITS: Final = 6
-_PASSES_BITS: Final = 2
 _MAX_GAME: Final = 0xFFFFFFFFFFFFF
 _BITS: Final = 32
 
 
 def turn_id(state: PackedState) -> i64:
     """A number for the turn, below 2**11 while the game goes on. No two turns of a game have the same one."""
-    cards = (completed_struggles(state.tiles) << _CARDS_BITS) | cards_played(state)
-    return (cards << _PASSES_BITS) | passes(state)
+    return (completed_struggles(state.tiles) << 8) | (cards_played(state) << 2) | passes(state)
 
 
 def rng_for_turn(game: int, state: PackedState) -> Rng:

@@ -15,7 +15,7 @@ from kingofsiam_kernel.twin.bits import i64
 from kingofsiam_kernel.twin.machine_types import mypyc_attr
 from kingofsiam_kernel.twin.packed import PackedState, player, players, to_move, with_player
 from kingofsiam_kernel.twin.struggle import expected_control, face_up, province_count, provinces_held
-from kingofsiam_kernel.twin.victory import FOUR_PLAYERS, SETS, score_by, team_sets, with_partners
+from kingofsiam_kernel.twin.victory import FOUR_PLAYERS, SETS, score_by, team_sets, with_most, with_partners
 
 _PRICE: Final = 24
 _TEAMS: Final = 2
@@ -52,16 +52,9 @@ def lead(state: PackedState, kind: i64) -> i64:
     if kind == SETS and players(state) == FOUR_PLAYERS:
         return team_sets(state, to_move(state) % _TEAMS) - team_sets(state, (to_move(state) + 1) % _TEAMS)
     own = own_side(state)
-    most: i64 = 0
-    most_of_others: i64 = 0
-    seat: i64
-    for seat in range(players(state)):
-        number = score_by(player(state, seat), kind)
-        if bits.has_bit(own, seat):
-            most = max(most, number)
-        else:
-            most_of_others = max(most_of_others, number)
-    return most - most_of_others
+    best = bits.lowest_bit(with_most(state, kind, own))
+    best_of_others = bits.lowest_bit(with_most(state, kind, (bits.bit(players(state)) - 1) & ~own))
+    return score_by(player(state, best), kind) - score_by(player(state, best_of_others), kind)
 
 
 def evaluate(leads: Leads, controlled: i64, expected_control: i64) -> i64:

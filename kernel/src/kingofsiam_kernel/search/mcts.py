@@ -19,9 +19,9 @@ from typing import Final, final
 
 from kingofsiam_kernel.search.evaluation import card_price, evaluate_pass
 from kingofsiam_kernel.search.move_scores import MoveScores, best_groups, nth_in_group
-from kingofsiam_kernel.search.playouts import with_random_take
+from kingofsiam_kernel.search.playouts import random_move
 from kingofsiam_kernel.twin.bits import bit, has_bit, i64, lowest_bit, nth_bit, popcount
-from kingofsiam_kernel.twin.cards import count_executions, hand_kinds, is_last_card, nth_execution
+from kingofsiam_kernel.twin.cards import hand_kinds, is_last_card
 from kingofsiam_kernel.twin.course import MAX_TURNS, endless_game, pass_turn, play_card, play_without_skipping
 from kingofsiam_kernel.twin.last_card import first_winning_move, winners_if_all_pass
 from kingofsiam_kernel.twin.move_codes import PASS, action_of, card_of
@@ -201,8 +201,7 @@ def after_rollout_move(state: PackedState, rng: Rng) -> PackedState:
 def random_card(state: PackedState, rng: Rng) -> i64:
     """A move from the staged distribution, but without the pass."""
     cards = hand_kinds(state)
-    card = nth_bit(cards, rng.randbelow(popcount(cards)))
-    return with_random_take(state, nth_execution(state, card, rng.randbelow(count_executions(state, card))), rng)
+    return random_move(state, nth_bit(cards, rng.randbelow(popcount(cards))), rng)
 
 
 def most_visited_child(node: InformationSetNode) -> InformationSetNode | None:

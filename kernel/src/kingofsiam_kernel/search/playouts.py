@@ -91,8 +91,7 @@ def staged_move(state: PackedState, rng: Rng) -> i64:
     number = rng.randbelow(popcount(cards) + 1)
     if number == popcount(cards):
         return PASS
-    card = nth_bit(cards, number)
-    return with_random_take(state, nth_execution(state, card, rng.randbelow(count_executions(state, card))), rng)
+    return random_move(state, nth_bit(cards, number), rng)
 
 
 def last_card_move(state: PackedState, rng: Rng) -> i64:
@@ -113,8 +112,9 @@ def last_card_move(state: PackedState, rng: Rng) -> i64:
     return move_of(action, nth_bit(followers, rng.randbelow(popcount(followers))))
 
 
-def with_random_take(state: PackedState, action: i64, rng: Rng) -> i64:
-    """The move with this action and a follower drawn uniformly from those that may be taken after it."""
+def random_move(state: PackedState, card: i64, rng: Rng) -> i64:
+    """A move with this card: an execution drawn uniformly, then a follower from those that may be taken after it."""
+    action = nth_execution(state, card, rng.randbelow(count_executions(state, card)))
     followers = legal_takes(state, action)
     return move_of(action, nth_bit(followers, rng.randbelow(popcount(followers))))
 

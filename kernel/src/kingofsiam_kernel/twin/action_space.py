@@ -72,13 +72,9 @@ CARD: Final = 0
 TAKE: Final[i64] = len(DECISION_TABLE) - 1
 
 
-_BITS: Final = 4
-_MASK: Final = 0xF
-
-
 def _word_of(numbers: Iterable[int]) -> int:
     """A word with these numbers, four bits for each, the first one lowest."""
-    return sum([number << (_BITS * place) for place, number in enumerate(numbers)])
+    return sum([number << (4 * place) for place, number in enumerate(numbers)])
 
 
 def _place_in_chain(stage: Stage) -> int:
@@ -98,12 +94,12 @@ _PLACES: Final[i64] = _word_of([_place_in_chain(stage) for stage in DECISION_TAB
 
 def first_stage(card: i64) -> i64:
     """The first stage of a card."""
-    return (_FIRST >> (_BITS * card)) & _MASK
+    return (_FIRST >> (4 * card)) & 0xF
 
 
 def stage_after(stage: i64) -> i64:
     """The stage that follows a choice for a card at this one."""
-    return (_AFTER >> (_BITS * stage)) & _MASK
+    return (_AFTER >> (4 * stage)) & 0xF
 
 
 def fallback_stage(stage: i64) -> i64:
@@ -125,7 +121,7 @@ def is_of_pairs(stage: i64) -> bool:
 
 def place_in_chain(stage: i64) -> i64:
     """Where the choice made at this stage stands in a move."""
-    return (_PLACES >> (_BITS * stage)) & _MASK
+    return (_PLACES >> (4 * stage)) & 0xF
 
 
 def with_choice(stage: i64, action: i64, choice: i64) -> i64:

@@ -109,9 +109,7 @@ def ranks_before(state: PackedState, control: i64, held: i64, faction: i64, othe
 def tied_for_reign(held: i64) -> bool:
     """Whether two or three factions have the most provinces. Rules: `victory.reign.tie`."""
     rama, lao, malay = province_count(held, bits.RAMA), province_count(held, bits.LAO), province_count(held, bits.MALAY)
-    if rama == lao:
-        return malay <= rama
-    return malay == (rama if rama > lao else lao)
+    return malay <= rama if rama == lao else malay == max(rama, lao)
 
 
 def second_ranked(state: PackedState, control: i64, held: i64, reign: i64) -> i64:

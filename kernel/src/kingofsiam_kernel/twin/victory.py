@@ -172,12 +172,7 @@ def with_partners(winners: i64, number: i64) -> i64:
     """The winners together with their partners. Rules: `four-players.partner-wins`, `concept.partners-share`."""
     if number != FOUR_PLAYERS:
         return winners
-    teams: i64 = 0
-    if winners & ONE_TEAM != 0:
-        teams = ONE_TEAM
-    if winners & OTHER_TEAM != 0:
-        teams |= OTHER_TEAM
-    return teams
+    return (winners | (winners << _OPPOSITE) | (winners >> _OPPOSITE)) & (ONE_TEAM | OTHER_TEAM)
 
 
 def complete_sets(who: i64, partner: i64) -> i64:
