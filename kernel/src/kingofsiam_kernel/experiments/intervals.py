@@ -11,9 +11,8 @@ set share their deal, so the interval counts whole sets: Wilson's score interval
 that would have the same variance (a cluster sample; Dean and Pagano 2015).
 
 The sequential probability ratio test (Wald 1945) is the generalized one that fishtest and fastchess apply to pairs of
-games ("pentanomial"): under each hypothesis it takes the likeliest distribution of the results of a set with that
-expected score (Van den Bergh's note on the generalized SPRT). So it too counts how much the games of a deal resemble
-each other.
+games ("pentanomial"): under each hypothesis it takes the likeliest distribution of the results of whole sets with that
+expected score (Van den Bergh's note on the generalized SPRT).
 """
 
 from collections.abc import Mapping

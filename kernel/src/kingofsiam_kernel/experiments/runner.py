@@ -50,10 +50,9 @@ def run(
     Without `games`, those that `start` was asked for are played. Without an `executor`, they run in a pool of `workers`
     processes (default: one for each processor that this process may use), or in this process if that is 1 and no player
     is slow. An `executor` is any executor of `concurrent.futures`; `workers`, a number or a function that returns it,
-    says how many games it can play at once, and two batches for each are kept in flight. A batch is made to last about
-    `seconds`. After every batch `progress` gets the experiment, and what is `kept` of the batch: "rows" for its games,
-    or also "records". It ends early once it is decided. In a script, call this below `if __name__ == "__main__":`, for
-    the worker processes import the script.
+    says how many games it can play at once. A batch is made to last about `seconds`; after each `progress` gets the
+    experiment, and what is `kept` of the batch: "rows" for its games, or also "records". It ends early once it is
+    decided. In a script, call this below `if __name__ == "__main__":`, for the worker processes import the script.
 
     Raises `PlayerFailed` if a player that is not built in cannot be loaded or fails, `CannotMerge` if another version
     has played `start`, `InvalidSetting` for numbers that no game has, `RunStopped` if a worker runs another version, or

@@ -144,10 +144,8 @@ class KingOfSiamVectorEnv(VectorEnv[Any, Array, Array]):
     reward is that of the seat that has just decided. Game `n` begins with the deal of `seed + n`, its next one with
     that of `seed + n + num_envs`. Raises `InvalidSetting`, and as `game_config`.
 
-    Observations have the shape `(num_envs, 188)` and the type `uint8`; with `mask_in_observation` they are a dictionary
-    of arrays, `observation` and `action_mask`. `infos["action_mask"]`, shape `(num_envs, 44)`,
-    has a 1 for each legal choice, `infos["seat"]` the seat to decide. An illegal choice ends its game with a reward of
-    -1. Where a game ends, `infos["returns"]` has the rewards of all seats, shape `(num_envs, players)`, and with
+    Observations, masks and rewards are those of `KingOfSiamEnv`, a row for each game; `infos["seat"]` is the seat to
+    decide. Where a game ends, `infos["returns"]` has the rewards of all seats, shape `(num_envs, players)`, and with
     `SAME_STEP` `infos["final_obs"]` the last observation.
     """
 

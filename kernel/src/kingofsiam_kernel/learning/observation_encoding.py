@@ -46,10 +46,17 @@ def write_observation(buffer: vec[u8], at: i64, decision: Decision, seat: i64) -
 
     There must be zeros, or an observation of the same kind of table: what nobody has or sees there is not written.
     """
-    write_board(buffer, at, decision.state)
-    write_players(buffer, at + _PLAYERS, decision.state, seat)
-    write_turn(buffer, at, decision.state)
+    state, number = decision.state, packed.players(decision.state)
+    open_hands, open_piles = packed.reading(state, packed.HANDS) != 0, packed.reading(state, packed.PLAYED_CARDS) != 0
+    write_board(buffer, at, state)
+    write_turn(buffer, at, state)
     write_choices(buffer, at, decision)
+    at += _PLAYERS
+    write_player(buffer, at, state, seat, True, True)
+    for _ in range(1, number):
+        at += _PLAYER_SIZE
+        seat = seat + 1 if seat + 1 < number else 0
+        write_player(buffer, at, state, seat, open_hands, open_piles)
 
 
 def write_board(buffer: vec[u8], at: i64, state: PackedState) -> None:
@@ -81,17 +88,6 @@ def write_zeros(buffer: vec[u8], at: i64, number: i64) -> None:
     place: i64
     for place in range(number):
         buffer[at + place] = u8(0)
-
-
-def write_players(buffer: vec[u8], at: i64, state: PackedState, seat: i64) -> None:
-    """The observer with all their cards, and the others with those that are open. Readings: `hands`, `played_cards`."""
-    number = packed.players(state)
-    open_hands, open_piles = packed.reading(state, packed.HANDS) != 0, packed.reading(state, packed.PLAYED_CARDS) != 0
-    write_player(buffer, at, state, seat, True, True)
-    for _ in range(1, number):
-        at += _PLAYER_SIZE
-        seat = seat + 1 if seat + 1 < number else 0
-        write_player(buffer, at, state, seat, open_hands, open_piles)
 
 
 def write_player(
