@@ -30,7 +30,7 @@ _SAVE_INTERVAL: Final = 10.0
 _PLAYERS_HELP: Final = """players:
   uniform, staged, stepwise   at random: all moves alike, a card first, or at every decision
   greedy, search:1000, search:2s           what looks best at once; tree search
-  novice, easy, medium, hard, expert, master    the levels of all machines, from 1 to 1000 simulations
+  novice, easy, medium, hard, expert, master    the levels of all machines, from 1 to 2000 simulations
   module:function, program:'node engine.mjs', NAME    your own bot, a program, an installed player"""
 
 

@@ -70,7 +70,7 @@ class Level(Enum):
     MEDIUM = 1, 0
     HARD = 18, 0
     EXPERT = 100, 0
-    MASTER = 1000, 0
+    MASTER = 2000, 0
 
     def __init__(self, simulations: int, random: int) -> None:
         self.simulations: Final = simulations
