@@ -29,7 +29,11 @@ def test_the_moves_for_people(run: CommandRunner) -> None:
 def test_other_processes_add_what_they_find(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each with a seed of its own."""
     added: list[tuple[MoveEstimate, ...]] = []
-    monkeypatch.setattr(Analysis, "add", lambda _, estimates: added.append(estimates))
+
+    def add(_: Analysis, estimates: tuple[MoveEstimate, ...]) -> None:
+        added.append(estimates)
+
+    monkeypatch.setattr(Analysis, "add", add)
     run("analyse", LINE, "--seconds", "0.2", "--workers", "3")
     one, other = added
     assert one != other
