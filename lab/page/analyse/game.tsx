@@ -123,7 +123,6 @@ function CommentField() {
 
 const [WIDTH, HEIGHT, EDGE] = [360, 84, 6]
 const seatColour = (seat: Seat) => `var(--lab-seat-${seat})`
-
 export const pointOf = ({ at, chance }: Pick<Chance, "at" | "chance">, moves: number): [number, number] => [
   EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(1, moves),
   HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * chance,

@@ -52,9 +52,7 @@ export const isHuman = (seat: Seat | undefined, kinds: Kind[]) =>
 
 /** Whether a machine plays; other seats are played here, or on another device. */
 export const isBot = (kind: Kind | undefined) => kind !== undefined && kind !== "human" && kind !== "link"
-
 export const isRemote = (seat: Seat, kinds: Kind[]) => kinds[SEATS.indexOf(seat)] === "link"
-
 export const humans = (kinds: Kind[]) => SEATS.filter(seat => isHuman(seat, kinds))
 
 /** Whose knowledge of a move is shown: that of the only human, else of somebody who did not make it. */
@@ -180,9 +178,8 @@ export const handsLieOpen = ({ readings }: Readings) =>
 type Secrets = { kinds: Kind[]; record: string; moment: { view: Readings } | null }
 
 /** Whether players at one screen hide their hands: until the game is over, nothing shows its positions. */
-export function keepsSecrets({ kinds, record, moment }: Secrets) {
-  return moment !== null && !handsLieOpen(moment.view) && humans(kinds).length > 1 && /^\[Result "\*"\]$/m.test(record)
-}
+export const keepsSecrets = ({ kinds, record, moment }: Secrets) =>
+  moment !== null && !handsLieOpen(moment.view) && humans(kinds).length > 1 && /^\[Result "\*"\]$/m.test(record)
 
 /** Whether the text of a record holds hands, because the game began from a position. */
 export const beginsWithHands = (record: string) => !/^\[Deal "/m.test(record)

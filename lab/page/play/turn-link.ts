@@ -41,6 +41,4 @@ export async function receiveTurn(page: Page, record: string, seats: string[]) {
 }
 
 /** How a game began: the head of its record, without the result. */
-function startOf(record: string) {
-  return record.match(/^\[(?!Result |Verified ).*$/gm)?.join("\n")
-}
+const startOf = (record: string) => record.match(/^\[(?!Result |Verified ).*$/gm)?.join("\n")

@@ -31,9 +31,9 @@ export function Button({ name, words, main, hint, label, pressed, expanded, chil
 }
 
 /** A group of controls that is one stop of the Tab key. */
-export function Group({ label, ...rest }: HTMLAttributes<HTMLDivElement> & { label: string }) {
-  return <div role="group" aria-label={label} {...useRoving()} {...rest} />
-}
+export const Group = ({ label, ...rest }: HTMLAttributes<HTMLDivElement> & { label: string }) => (
+  <div role="group" aria-label={label} {...useRoving()} {...rest} />
+)
 
 interface ChoiceProps<Key extends string | number> {
   label: string
