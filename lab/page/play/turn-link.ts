@@ -23,7 +23,7 @@ export function sendTurn(page: Page) {
   page.change({ dialog: "send" })
 }
 
-/** The game to open for a turn that was sent, and what to say about it; a game on this device that began alike goes on. */
+/** The game to open for a turn that was sent, and what to say of it; a game on this device that began alike goes on. */
 export async function receiveTurn(page: Page, record: string, seats: string[]) {
   const open = (text: string, seats: string[], id?: string) =>
     openRecord(page, page.client.call("import", { text }), { seats, ...(id && { id }) })

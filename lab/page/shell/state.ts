@@ -71,7 +71,7 @@ export interface Analysing {
   milliseconds: number // that they took
   running: boolean
   chosen: string // the move that the reader has chosen; empty for the best
-  ahead: { view: protocol.PositionView; line: protocol.LineStep[] } | null // a later move of its line, and the position before that
+  ahead: { view: protocol.PositionView; line: protocol.LineStep[] } | null // a later move of the line
   record: string // without its map; empty for a position that is impossible
   names: string[]
   lines: protocol.GameLine[] // the game, then its variations
