@@ -38,6 +38,9 @@ BUILD_FOLDER: Final = ROOT / "build" / "lab"
 ASSETS: Final = "assets/lab"
 """The folder of the parts in the site."""
 
+OFFLINE: Final = "offline.js"
+"""The service worker: at the root of the site, because it keeps only what lies beside and below it."""
+
 PYODIDE_LOCK: Final = "pyodide-lock.json"
 """Lists the packages that Pyodide could fetch. We need none, so only its `info` goes into the site."""
 
@@ -124,6 +127,17 @@ def bundle(folder: Path) -> None:
     command += ["--charset=utf8", "--log-level=warning", f"--outdir={folder}"]
     command += [f"{Path(made).stem}={LAB / 'page' / source}" for made, source in BUNDLED.items()]
     subprocess.run(command, cwd=LAB, check=True)
+
+
+def offline_script(site: Path) -> str:
+    """The service worker, with the files that it keeps and their version: a digest of them and of the lab's page."""
+    parts = sorted(file.relative_to(site).as_posix() for file in (site / ASSETS).rglob("*") if file.is_file())
+    kept = [*parts, "assets/lab.webmanifest", "assets/mark.svg"]
+    script = LAB / "page" / "engine" / OFFLINE
+    files = (script, ROOT / "docs" / "overrides" / "lab.html", *(site / path for path in kept))
+    version = hashlib.sha256("".join(digest(file) for file in files).encode()).hexdigest()[:16]
+    constants = f"const VERSION = {json.dumps(version)}\nconst FILES = {json.dumps(['lab/', *kept])}\n"
+    return constants + script.read_text(encoding="utf-8")
 
 
 def manifest(folder: Path) -> dict[str, object]:
@@ -285,6 +299,7 @@ class LivePageHandler(SimpleHTTPRequestHandler):
 def serve(site: Path, port: int) -> None:
     """Serve the site until interrupted."""
     put_wheels(wheels(), site / ASSETS)
+    (site / OFFLINE).unlink(missing_ok=True)  # it would keep the page as it was
     with ThreadingHTTPServer(("127.0.0.1", port), partial(LivePageHandler, directory=str(site))) as server:
         print(f"http://127.0.0.1:{server.server_port}/lab/", flush=True)
         server.serve_forever()

@@ -87,6 +87,7 @@ def write(folder: Path, *, with_lab: bool = False) -> int:
     shutil.copytree(HANDWRITTEN, folder)
     if with_lab:
         build_lab.copy_parts(folder / build_lab.ASSETS)
+        (folder / build_lab.OFFLINE).write_text(build_lab.offline_script(folder), encoding="utf-8", newline="\n")
     else:
         (folder / LAB_PAGE).unlink()
     copy_lunr(folder / "assets" / "search")

@@ -122,8 +122,12 @@ def open_page(
     width: int = WIDE,
     height: int = 800,
     touch: bool = False,
+    offline: bool = False,
 ) -> Visit:
-    """Open a page in a window of this size, light or dark, with reduced motion, perhaps with a touch screen."""
+    """Open a page in a window of this size, light or dark, with reduced motion, perhaps with a touch screen.
+
+    Only if it is to work offline, it may have a service worker, whose requests no test could intercept.
+    """
     window = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="dark" if dark else "light",
@@ -131,6 +135,8 @@ def open_page(
         has_touch=touch,
     )
     window.set_default_timeout(PATIENCE)
+    if not offline:
+        window.add_init_script("delete Navigator.prototype.serviceWorker")
     visit = Visit(window.new_page(), address)
     visit.page.on("console", visit.record_console)
     visit.page.on("pageerror", lambda error: visit.console_problems.append(str(error)))

@@ -20,7 +20,12 @@ import { say } from "./voice"
 /** The folder of the lab in the site. */
 const BASE = new URL("./", import.meta.url).href
 
+/** A new version of the lab has taken the place of this one, which is still starting. */
+let renew = () => location.reload()
+
 function start(root: HTMLElement) {
+  const { serviceWorker } = navigator
+  if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", () => renew())
   root.replaceChildren()
   showTheme(loadPreferences(browserStorage()))
   const missing = missingFeatures()
@@ -73,6 +78,8 @@ async function begin(root: HTMLElement, client: RpcClient) {
     </LabContext.Provider>,
     root,
   )
+  renew = () => page.change({ message: { words: say("lab.renewed"), href: "./", link: say("lab.restart") } })
+  navigator.serviceWorker?.register(new URL("../../offline.js", BASE)).catch(() => {}) // it only helps
   root.dataset.ready = "true"
   root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { client, page } }))
 }

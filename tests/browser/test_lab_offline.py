@@ -1,0 +1,59 @@
+"""The rule lab without a network: its service worker keeps it on the device."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from docs import build_lab
+from docs.generators import lab_texts
+from kingofsiam import Game
+from tests.browser.helpers_browser import launch_browser, missing_requirements, required, serve, until_true
+from tests.browser.helpers_lab import LONG_TIMEOUT, control, game_link, go_to
+
+pytestmark = pytest.mark.usefixtures("with_lab")
+
+READY = "#kingofsiam-lab[data-ready]"
+VERSION = re.compile(r'(?<=VERSION = ")\w+')
+MARK = "--of-a-new-version"
+LINK = game_link(Game.new(2, seed=1).to_text(), 0, "human,human")
+TEXTS = lab_texts.texts()
+
+
+def test_after_one_visit_the_lab_starts_offline(built: Path, tmp_path: Path) -> None:
+    """It can be played without a server. A new version of it takes the place of the old one as soon as it is there."""
+    if missing := missing_requirements():
+        (pytest.fail if required() else pytest.skip)(f"no browser tests: {missing}")
+    site = tmp_path / "site"
+    for name in ("lab", "assets"):
+        shutil.copytree(built / name, site / name)
+    script = (built / build_lab.OFFLINE).read_text(encoding="utf-8")
+    (site / build_lab.OFFLINE).write_text(script, encoding="utf-8")
+    with ExitStack() as server:
+        address = server.enter_context(serve(site))
+        with launch_browser(address) as open_page:
+            page = open_page(f"lab/{LINK}", offline=True).page
+            page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
+            until_true(page, "navigator.serviceWorker.controller !== null")
+            page.reload()
+            page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
+            with (site / build_lab.ASSETS / "lab.css").open("a", encoding="utf-8") as file:
+                file.write(f":root {{ {MARK}: 1 }}")
+            (site / build_lab.OFFLINE).write_text(VERSION.sub("renewed", script), encoding="utf-8")
+            page.evaluate("navigator.serviceWorker.ready.then(each => each.update())")
+            page.get_by_text(TEXTS["lab.renewed"]).wait_for(timeout=LONG_TIMEOUT)
+            until_true(
+                page, "name => caches.keys().then(([kept, ...old]) => kept === name && !old[0])", f"{address} renewed"
+            )
+            server.close()
+            page.get_by_role("link", name=TEXTS["lab.restart"]).click()
+            page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
+            assert page.evaluate(f"getComputedStyle(document.documentElement).getPropertyValue('{MARK}')") == "1"
+            go_to(page, LINK)
+            for key in ("privacy-screen", "card pass", "play"):
+                control(page, key).click()
+            page.locator('.play-game[data-at="1"][data-moves="1"]').wait_for()
