@@ -79,7 +79,8 @@ class ActionCard(Piece):
 class Followers:
     """A group of followers: how many of each faction.
 
-    Add, subtract and compare groups like multisets. Subtracting more than there are raises `ValueError`.
+    Add, subtract and compare groups like multisets. Subtracting more than there are raises `ValueError`. A loop over a
+    group gives the faction of each follower.
     """
 
     rama: int = 0

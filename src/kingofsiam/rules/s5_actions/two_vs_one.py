@@ -89,7 +89,7 @@ def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province,
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only if two for one is not, and no swap only if neither is."""
-    swaps = fullest_swaps(state)
+    swaps = fullest_swaps(state)  # all of one kind
     if swaps and len(swaps[0].two) == 2:
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
     elif action != NO_SWAP and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
