@@ -64,7 +64,7 @@ class KhonThai(Described):
 
     @property
     def into(self) -> tuple[tuple[Faction, Province | None], ...]:
-        """Each faction, with the province into which its follower goes."""
+        """Where the follower of each faction goes."""
         return ((RAMA, self.rama), (LAO, self.lao), (MALAY, self.malay))
 
 
