@@ -10,10 +10,8 @@ class MissingExtra(KingOfSiamError, ImportError):
     """
 
     def __init__(self, what: str, extra: str, module: str | None, folder: str = ".") -> None:
-        self.what: str = what
-        self.extra: str = extra
+        self.what, self.extra, self.folder = what, extra, folder
         self.library: str = (module or "").partition(".")[0]
-        self.folder: str = folder
         super().__init__(what, extra, module, folder)
 
     def __str__(self) -> str:

@@ -14,7 +14,6 @@ from kingofsiam.cli.outputs import INDENT, outcome_lines, refusal_lines, turn_li
 from kingofsiam.game import Game
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.model.state import State
 from kingofsiam.notation import Comment, parse_move
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import text_board, wrapped
@@ -66,17 +65,12 @@ def run(_: Namespace) -> Iterator[str]:
     yield "To the right of each event stands the rule behind it; `kingofsiam rules ID` explains it."
     yield from ("", text_board(game.states[0]), "")
     for turn in range(1, len(MOVES) + 1):
-        if turn in ILLEGAL_ATTEMPTS:
-            yield from _attempt_lines(game.states[turn - 1], turn)
+        if attempt := ILLEGAL_ATTEMPTS.get(turn):
+            state, move = game.states[turn - 1], describe_move(attempt, game.state.map)
+            yield from wrapped(f"{SEAT_LETTERS[state.to_move]} tries {move}.", first=f"{turn:>3} ")
+            yield from refusal_lines("That", engine.judge(state, attempt), state, INDENT)
         yield from turn_lines(game, turn, brief=True)
     yield from outcome_lines(game.state)
-
-
-def _attempt_lines(state: State, turn: int) -> Iterator[str]:
-    """The illegal move that the player tries first, and every reason why it is refused."""
-    move = ILLEGAL_ATTEMPTS[turn]
-    yield from wrapped(f"{SEAT_LETTERS[state.to_move]} tries {describe_move(move, state.map)}.", first=f"{turn:>3} ")
-    yield from refusal_lines("That", engine.judge(state, move), state, INDENT)
 
 
 COMMAND: Final = Command(
