@@ -1,6 +1,8 @@
 """The `position` method: a position to draw and edit, valid or not."""
 
 import copy
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +18,7 @@ from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.spec.rulings import for_reading
 from tests.helpers_rpc import LAB, TEXT
 
+ROOT = Path(__file__).parents[2]
 VIEWED = 100
 LANNA_TOO_FULL = TEXT.replace("1,1,2/2,2,0", "2,1,2/2,2,0")
 
@@ -158,3 +161,53 @@ def test_every_choice_of_every_reading_is_offered() -> None:
             assert {each["name"]: each["chosen"] for each in chosen}[reading["name"]] == choice["key"]
             changed = [each for each in chosen if each["chosen"] != each["choices"][0]["key"]]
             assert len(changed) <= 1
+
+
+@pytest.mark.parametrize(
+    ("example", "facts"),
+    [
+        (
+            "three-on-siam-tied-to-the-end",
+            [
+                "Provinces: Rama two, Lao two and Malay three.",
+                "Malay: Alfred three, Benjamin three and Charles three.",
+                "Rama: Alfred three, Benjamin three and Charles two.",
+                "Alfred played their last card in turn 39. Benjamin played their last card in turn 46.",
+            ],
+        ),
+        ("four-on-saba", ["", "Complete sets: Alfred + Alice six and Benjamin + Bertha five."]),
+        (
+            "two-on-britain-by-the-second-rank",
+            [
+                "Provinces: English two, Welsh two and Scots one. "
+                "The Welsh were the last to gain one: Devon, in power-struggle 7.",
+                "Welsh followers: Alfred three and Benjamin three.",
+                "English followers: Alfred four and Benjamin five.",
+            ],
+        ),
+    ],
+)
+def test_the_end_of_a_game_has_its_facts(example: str, facts: list[str]) -> None:
+    """To each rule who was still tied, and with how many; cards have turns and players names if the game is known."""
+    record = (ROOT / "examples" / f"{example}.game").read_text(encoding="utf-8")
+    state = LAB.result("import", text=record)["state"]
+    assert LAB.result("position", state=state, record=record)["outcome"]["facts"] == facts
+    unknown = LAB.result("position", state=state)["outcome"]["facts"]
+    assert unknown[:2] == [_with_seats(fact) for fact in facts[:2]]
+    if example.endswith("to-the-end"):
+        assert unknown[-1].endswith("The last card of B was number 22 of all cards played.")
+
+
+def test_in_any_end_each_rule_has_its_facts() -> None:
+    """Where nobody is left to compare, and for the colony itself, there is nothing to add."""
+    silent = {"victory.end.colony", "four-players.partners-tied"}
+    for state in sampled_positions(VIEWED):
+        if state.outcome is not None:
+            outcome = LAB.result("position", state=format_position(state))["outcome"]
+            pairs = zip(outcome["rules"], outcome["facts"], strict=True)
+            assert all((fact == "") is (rule in silent) for rule, fact in pairs)
+
+
+def _with_seats(fact: str) -> str:
+    seats = {"Alfred": "A", "Benjamin": "B", "Charles": "C", "Alice": "C", "Bertha": "D"}
+    return re.sub("|".join(seats), lambda name: seats[name[0]], fact)

@@ -211,6 +211,21 @@ def test_the_result_names_winner_and_deciding_rule(played: Played) -> None:
     assert played.deciding == [rules[-1], *rules[:-1]]
 
 
+def test_the_end_is_explained_by_facts(lab: Lab) -> None:
+    """It says by name who wins, and when those who were tied played their last cards."""
+    lab.open(FINISHED, at=MOVES)
+    outcome = lab.page.locator(".lab-outcome").inner_text()
+    assert "The Malay reign, and Alfred wins." in outcome
+    assert "Alfred played their last card in turn 39. Benjamin played their last card in turn 46." in outcome
+
+
+def test_partners_are_named_at_the_table(lab: Lab) -> None:
+    (four,) = (each.read_text(encoding="utf-8") for each in EXAMPLES if each.stem == "four-on-saba")
+    lab.open(four, at=0, seats="human,human,human,human")
+    partners = lab.page.locator(".lab-player-facts > :last-child").all_inner_texts()
+    assert partners == [TEXTS["table.partner"].format(seat=seat) for seat in "CDAB"]
+
+
 def test_a_privacy_screen_hides_the_hand(played: Played) -> None:
     """With three humans on one page it comes before every turn, names the next player and shows no card."""
     record = parse_record(played.file.read_text(encoding="utf-8"))

@@ -92,7 +92,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     const shown = ++this.#shown
     const { record } = { ...this.model, ...changed }
     const { state } = await this.page.client.call("moment", { record, line, at })
-    const view = await this.page.position(state)
+    const view = await this.page.position(state, undefined, line === 0 ? { record, at } : null)
     if (shown !== this.#shown) return false
     this.engine.stopSearch()
     this.builder.stop()

@@ -120,6 +120,7 @@ export function Players({ view, name }: { view: PositionView; name: (seat: Seat)
   const players = position.players.map(({ followers, hand, played }, number) => {
     const seat = Object.keys(view.hands)[number] ?? ""
     const toMove = outcome === null && seat === view.to_move
+    const partner = Object.keys(view.hands)[3] && Object.keys(view.hands)[(number + 2) % 4]
     const kind = classes("lab-row lab-player", toMove && "is-to-move", outcome?.winners.includes(seat) && "is-winner")
     const top = words.cards.find(({ key }) => key === played.at(-1))
     const counts = words.factions.map(({ key }) => {
@@ -136,6 +137,7 @@ export function Players({ view, name }: { view: PositionView; name: (seat: Seat)
         <span class="lab-player-facts">
           <span>{say("table.cards", { count: hand.length })}</span>
           <span>{say("table.sets", { count: setsOf(followers) })}</span>
+          {partner && <span>{say("table.partner", { seat: partner })}</span>}
         </span>
         {top && <span class="lab-player-top">{say("table.top", { card: top.name })}</span>}
       </li>

@@ -73,7 +73,10 @@ export function SentenceList({ sentences, of = "reason", ordered = false }: Sent
 
 /** The outcome of a game: the rule that decided it, and those asked before. */
 export function OutcomePanel({ outcome, winners }: { outcome: OutcomeView; winners: string[] }) {
-  const rules = outcome.rules.map((rule, at) => ({ rule, text: outcome.sentences[at] ?? "" }))
+  const rules = outcome.rules.map((rule, at) => ({
+    rule,
+    text: `${outcome.facts[at] ?? ""} ${outcome.sentences[at] ?? ""}`.trim(),
+  }))
   const before = rules.slice(0, -1)
   return (
     <div class="lab-outcome">

@@ -95,7 +95,7 @@ export function MoveList({ moves, at, player, onGo }: StepperProps & { player: (
     row(
       place + 1,
       <>
-        <b title={player(seat)}>{seat}</b> <code>{text}</code>
+        <b>{player(seat)}</b> <code>{text}</code>
         {words !== text && <small>{words}</small>}
       </>,
     ),

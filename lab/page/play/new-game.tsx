@@ -112,11 +112,11 @@ function useSeats(seats: Seat[], first: Kind[]) {
       </p>
     </>
   )
-  return { kinds: chosen, names: chosen.map((kind, at) => nameOf(kind, typed[at] ?? "")), fields }
+  return { kinds: chosen, names: chosen.map((kind, at) => typed[at]?.trim() || nameOf(kind, seats[at] ?? "")), fields }
 }
 
-/** A machine without a name is called by its level. */
-const nameOf = (kind: Kind, typed: string) => typed.trim() || (isBot(kind) ? kind : "")
+/** A machine without a name is called by its level, and by its seat, because there may be two. */
+const nameOf = (kind: Kind, seat: Seat) => (isBot(kind) ? `${kind} ${seat}` : "")
 
 function kindLabel(kind: Kind) {
   const level = capitalize(say(`players.${kind}`))

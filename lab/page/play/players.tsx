@@ -23,19 +23,25 @@ export function presetLabel(name: string) {
 
 export const isKind = (value: unknown): value is Kind => (KINDS as readonly unknown[]).includes(value)
 
+/** The kind in a name, if there is one: "medium" in "medium B", or alone. */
+function kindIn(name: string) {
+  const kind = name.replace(/ [A-D]$/, "")
+  return isKind(kind) ? kind : null
+}
+
 /**
  * Who plays each seat: the kinds from the URL, if they fit; else a player with the name of a kind is of that kind, and
  * all others are human.
  */
 export function kindsOf(names: string[], seats: string[] | undefined): Kind[] {
   if (seats?.length === names.length && seats.every(isKind)) return seats
-  return names.map(name => (isKind(name) ? name : "human"))
+  return names.map(name => kindIn(name) ?? "human")
 }
 
 /** The name of a player; the seat of one without a name, and of a machine that is called by its level. */
 export function playerName(names: string[], seat: Seat) {
   const name = names[SEATS.indexOf(seat)]
-  return !name || isKind(name) ? seat : name
+  return !name || kindIn(name) ? seat : name
 }
 
 /** The label of a player: name, seat and kind of machine, as far as there are any. */

@@ -70,7 +70,7 @@ export async function momentOf(page: Page): Promise<Moment> {
   const { client } = page
   const asked = { record, at }
   const [game, told] = await Promise.all([client.call("game", asked), client.call("game", { ...asked, seat })])
-  return { at, view: await page.position(game.state), events: eventsOf(told) }
+  return { at, view: await page.position(game.state, undefined, asked), events: eventsOf(told) }
 }
 
 /** The record with this move; at the end of the game it keeps its variations. */

@@ -13,7 +13,7 @@ import { say } from "../shell/voice"
 import { PASS } from "../turn/builder"
 import { moveShown, TurnPanel, TurnTable } from "../turn/panel"
 import { Actions, LastMoves, MoveList, Stepper } from "./moves"
-import { handsLieOpen, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
+import { handsLieOpen, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, playerName, visibleHands } from "./players"
 import { sendTurn } from "./turn-link"
 
 export function PlayView() {
@@ -64,7 +64,7 @@ function Game({ moment }: { moment: Moment }) {
             <Actions />
             <Stepper moves={moves} at={state.play.at} onGo={onGo} />
           </Group>
-          <MoveList moves={moves} at={state.play.at} player={name} onGo={onGo} />
+          <MoveList moves={moves} at={state.play.at} player={seat => playerName(state.play.names, seat)} onGo={onGo} />
         </div>
       </section>
     </div>
@@ -100,8 +100,10 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
     return (
       <>
         <OutcomePanel outcome={outcome} winners={outcome.winners.map(seat => play.name(seat))} />
-        {kinds.includes("link") && send}
-        <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
+        <div class="lab-row">
+          {kinds.includes("link") && send}
+          <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
+        </div>
       </>
     )
   const confirmed = { onReady: () => play.change({ present: view.to_move }), onSend: () => sendTurn(page) }

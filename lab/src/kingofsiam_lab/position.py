@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cache
+from itertools import zip_longest
 from typing import Any, Final, cast
 
 from kingofsiam import engine
@@ -22,6 +23,7 @@ from kingofsiam.spec.citation import Choice
 from kingofsiam.spec.readings import PRESETS, Readings, UndoBanEnds
 from kingofsiam.spec.rulings import for_reading
 from kingofsiam_lab import protocol
+from kingofsiam_lab.ending import outcome_facts, turns_of_last_cards
 from kingofsiam_lab.inputs import state_document, state_faults
 from kingofsiam_lab.map_view import map_text, map_words
 from kingofsiam_lab.protocol import ChoiceWords, Comparison, Comparisons, PositionView, Reading
@@ -149,8 +151,10 @@ def position_view(
     state: State, readings: Readings | None, record: Record | None = None, at: int | None = None
 ) -> PositionView:
     """Everything you need to draw and edit a position, valid or not."""
+    if readings is not None or state.outcome is not None:
+        record = played_until(state, record, at)
     if readings is not None:
-        state = _under(state, readings, played_until(state, record, at))
+        state = _under(state, readings, record)
     faults = state_faults(state)
     return {
         "state": format_position_with_map(state),
@@ -166,7 +170,7 @@ def position_view(
         },
         "contested": next(iter(state.board.face_up), None) if state.outcome is None else None,
         "cards": [] if faults else [card.value for card in engine.legal_cards(state)],
-        "outcome": None if state.outcome is None else _outcome_view(state, state.outcome),
+        "outcome": None if state.outcome is None else _outcome_view(state, state.outcome, record),
         "readings": [_reading_view(field.name, state.readings, state.map) for field in fields(Readings)],
         "preset": next(
             (name for name, preset in PRESETS.items() if _under(state, preset).readings == state.readings), None
@@ -186,11 +190,13 @@ def is_drawable(state: State) -> bool:
     return whole and max(max(group.counts) for group in groups) <= _MAX_DRAWN
 
 
-def _outcome_view(state: State, outcome: Outcome) -> protocol.OutcomeView:
+def _outcome_view(state: State, outcome: Outcome, record: Record | None) -> protocol.OutcomeView:
+    names = [name or letter for name, letter in zip_longest(record.players if record else (), SEAT_LETTERS)]
     return {
         "winners": [SEAT_LETTERS[seat] for seat in outcome.winners],
         "reign": None if outcome.reign is None else outcome.reign.value,
-        "words": describe_outcome(outcome, state.map),
+        "words": describe_outcome(outcome, state.map, names),
         "rules": [rule.id for rule in outcome.rules],
         "sentences": [rule_sentence(rule, state.map, state.readings) for rule in outcome.rules],
+        "facts": list(outcome_facts(state, outcome, names, turns_of_last_cards(record) if record else {})),
     }

@@ -181,13 +181,14 @@ Preset = TypedDict("Preset", {"name": str, "readings": str, "answers": list[str]
 
 
 class OutcomeView(TypedDict):
-    """How a game ended; the `sentences` are what each of the rules says, in the words of the map."""
+    """How a game ended; each of the `rules` has what it says, in the words of the map, and the facts, if it has any."""
 
     winners: list[str]
     reign: str | None
     words: str
     rules: list[str]
     sentences: list[str]
+    facts: list[str]
 
 
 class PositionView(TypedDict):

@@ -32,6 +32,7 @@ const RECORD = `[Format "1"]
 
 test("the kinds of the players come from the URL if it fits, else from names of machines", () => {
   expect(kindsOf(["medium", "easy", "Ann"], undefined)).toEqual(["medium", "easy", "human"])
+  expect(kindsOf(["medium A", "Ann B", "expert C"], undefined)).toEqual(["medium", "human", "expert"])
   expect(kindsOf(["medium", ""], ["human", "easy"])).toEqual(["human", "easy"])
   expect(kindsOf(["medium", ""], ["human"])).toEqual(["medium", "human"])
   expect(kindsOf(["", ""], ["human", "toString"])).toEqual(["human", "human"])
@@ -55,7 +56,7 @@ test("a label has the name, the seat and the kind of machine", () => {
 })
 
 test("a player without a name is called by the seat, and so is each of two machines of one level", () => {
-  expect(["A", "B", "C", "D"].map(seat => playerName(["Ann", "medium", "medium", ""], seat))).toEqual([
+  expect(["A", "B", "C", "D"].map(seat => playerName(["Ann", "medium B", "medium", ""], seat))).toEqual([
     "Ann",
     "B",
     "C",
