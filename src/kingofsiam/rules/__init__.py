@@ -1,4 +1,4 @@
-"""The rulebook: one module for each of its sections (13 for section 5), one function for each clause or a few of them.
+"""The rulebook: a module for each section (a folder for section 5), a function for each clause or a few of them.
 
 1. `s1_components`: what is in the box
 2. `s2_concept`: who plays with whom, and what the aim is

@@ -125,7 +125,7 @@ def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Dea
 def random_below(limit: int, chance: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
     steps = 2**53  # `random()` gives one of so many numbers
-    fair = steps - steps % limit  # of the steps from here on there is not one for each number: draw again
+    fair = steps - steps % limit  # a multiple of limit: below it all results are equally likely
     number = fair
     while number >= fair:
         number = int(chance.random() * steps)

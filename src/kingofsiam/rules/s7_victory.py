@@ -206,7 +206,7 @@ def with_most(faction: Faction, tied: Seats, players: tuple[Player, ...]) -> Sea
 def by_last_card(tied: Seats, players: tuple[Player, ...], readings: Readings) -> tuple[Seats, Rule]:
     """The tied player who played a card last loses; applied again, the one whose last card came earliest wins.
 
-    The winners, and the rule by which they win. No two cards are played at one time; only time 0, never, is shared.
+    The winners, and the rule by which they win. Two players have the same time only if neither ever played a card (0).
     """
     times = [players[seat].last_card for seat in tied]
     if max(times) == 0:

@@ -28,7 +28,7 @@ def playable_cards(state: State) -> tuple[ActionCard, ...]:
 
 
 def actions(state: State, card: ActionCard) -> tuple[Action, ...]:
-    """The ways to carry out a card in hand; those of the very last card that can win."""
+    """The ways to carry out a card in hand; of the very last card, only the ways that can win."""
     options = cards.options(state, card)
     if last_card.is_last_card(state):
         return tuple(action for action in options if len(last_card.winning_takes(state, action)) > 0)
@@ -46,5 +46,5 @@ def plays(state: State) -> Iterator[Play]:
     """Every play that may be chosen: each kind of card, each way to carry it out, each follower after that."""
     for card in each_once(state.player.hand):
         for action in cards.options(state, card):
-            for take in takes(state, action):
+            for take in takes(state, action):  # with the very last card, only those that win
                 yield Play(action, take)

@@ -100,7 +100,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     owed = number_to_place(state.board, faction, within_reach)
     if number > 2:
         yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
-    if min(number, 2) > in_pool:  # the pool lacks even the two that the card allows
+    if min(number, 2) > in_pool:  # a third follower is refused above; of the others the pool lacks some
         yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
     if number < owed:
         key = ViolationKey.TOO_FEW_PLACED
@@ -109,7 +109,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     for province in each_once(action.into):
         if province not in within_reach:
             yield from judge_receiving(state, province, allowed)
-            if in_pool > 0:
+            if in_pool > 0:  # else no province would do, however near
                 yield from judge_reach(state, faction, province)
 
 
@@ -120,7 +120,7 @@ def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[
     if not map.has(province) or province in adjacent_provinces(state, faction):
         return  # it is no province, or closed: `judge_receiving` says so
     home = map.home(faction) if map.has_home(faction) else None
-    if home is not None and province in map.neighbours[home]:  # so the home must be lost
+    if home is not None and province in map.neighbours[home]:  # so the home must be lost, or `province` were adjacent
         yield refusal(
             LOST_HOME,
             ViolationKey.HOME_LOST,

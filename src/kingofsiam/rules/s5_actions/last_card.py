@@ -49,19 +49,19 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. For an illegal one, all that a refusal recommends instead must win too."""
+    """A legal execution must win. If it is illegal, refusals recommend only what wins; if nothing wins, that is why."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_play(state)
     if winning is None:
         return (refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=move.action.card),)
     takes: tuple[Follower | None, ...] = ()
-    if not cards.judge(state, move.action):
+    if not cards.judge(state, move.action):  # the action is legal: only the follower is refused
         takes = winning_takes(state, move.action)
-    if takes == (None,):  # this action wins, and there is nobody to take: nothing needs to be recommended
+    if takes == (None,):  # this action wins if nobody is taken: no follower and no other action to recommend
         return refusals
     followers = tuple(take for take in takes if take is not None)
-    example = winning.action if len(followers) == 0 else move.action
+    example = winning.action if len(followers) == 0 else move.action  # with none of them, another action
     return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
 
@@ -170,7 +170,7 @@ def fewer_of_second(
         winners=winners,
         reign=reign,
         tied=tied,
-        level=counts_of((reign,), after.players[tied[0]]),
+        level=counts_of((reign,), after.players[tied[0]]),  # the same for all who are tied
         second=second,
         leaders=leaders,
         most=counts[leaders[0]],
@@ -194,7 +194,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
         winners=winners,
         reign=factions[0],
         tied=tied,
-        level=counts_of(factions, after.players[tied[0]]),
+        level=counts_of(factions, after.players[tied[0]]),  # the same for all who are tied
         later=later,
         earlier=earlier[0],
     )

@@ -54,7 +54,7 @@ def judge_pair(swap: Swap) -> Iterator[Violation]:
 
 @clause(STANDS_THERE, SAME_COLOUR)
 def judge_followers_of_one_province(state: State, followers: tuple[Follower, ...]) -> Iterator[Violation]:
-    """Followers named in one province, of one faction or several, stand there, and it is open to those that arrive."""
+    """The followers named in a province, of whichever faction, stand there; and it is open, since others come in."""
     board, province, group = state.board, followers[0].province, counted(followers)
     if province == POOL:  # `judge_pair` refuses that
         return

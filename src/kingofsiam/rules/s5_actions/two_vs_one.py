@@ -45,9 +45,9 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
         yield from judge_provinces(state, action)
         first, second = sides_of_swap(action)
         followers = (*first, *second)
-        for province in provinces_of(followers):
-            side = tuple(follower for follower in followers if follower.province == province)
-            yield from judge_followers_of_one_province(state, side)
+        for province in provinces_of(followers):  # not by side: in an illegal move the two may name two provinces
+            group = tuple(follower for follower in followers if follower.province == province)
+            yield from judge_followers_of_one_province(state, group)
         yield from undoing.judge(state.last_swap, action)
     if len(action.two) < 2:
         yield from judge_shortfall(state, action)
