@@ -2,7 +2,7 @@
 
 from kingofsiam_kernel.twin import action_space, executions, move_codes, swaps
 from kingofsiam_kernel.twin.action_space import TAKE, place_in_chain
-from kingofsiam_kernel.twin.bits import bit, has_bit, i64, lowest_bit
+from kingofsiam_kernel.twin.bits import LAO, MALAY, RAMA, bit, has_bit, i64, lowest_bit
 from kingofsiam_kernel.twin.cards import hand_kinds, is_last_card, legal_takes
 from kingofsiam_kernel.twin.last_card import first_winning_move, winning_outcomes, winning_takes
 from kingofsiam_kernel.twin.move_codes import KHON_THAI, MAHARACHA, NOTHING, PASS, card_of, chosen, is_swap
@@ -79,10 +79,16 @@ def is_execution(state: PackedState, action: i64) -> bool:
     card, first, second, third = card_of(action), chosen(action, 1), chosen(action, 2), chosen(action, 3)
     if is_swap(card):
         return swaps.is_execution(state, card, action)
+    if card == KHON_THAI:
+        return (
+            has_bit(executions.khon_thai_targets(state, RAMA), first)
+            and has_bit(executions.khon_thai_targets(state, LAO), second)
+            and has_bit(executions.khon_thai_targets(state, MALAY), third)
+        )
     return (
-        is_choice(place_candidates(state, 1, card), first)
+        third == NOTHING
+        and is_choice(place_candidates(state, 1, card), first)
         and is_choice(place_candidates(state, 2, move_codes.with_chosen(card, 1, first)), second)
-        and (is_choice(place_candidates(state, 3, card), third) if card == KHON_THAI else third == NOTHING)
     )
 
 
