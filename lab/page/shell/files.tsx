@@ -42,7 +42,7 @@ export function SharePanel() {
   const secret = mode === "play" && keepsSecrets(play)
   return (
     <div class="play-save">
-      {sends && <p>{say("turn.what")}</p>}
+      {sends && !play.moment?.view.outcome && <p>{say("turn.what")}</p>}
       <TextArea words={say("share.link", { count: url.length })} name="link" rows={3} value={url} {...toCopy} />
       {url === "" && <p>{say("judge.link-too-long")}</p>}
       <div class="lab-row">
