@@ -47,7 +47,7 @@ def pack_unchecked(state: State) -> PackedState:
     turn = packed.turn(state.to_move, state.passes, banned)
     groups = (*enumerate(board.followers), (bits.POOL, board.pool))
     followers = (sum(group.count(faction) * bits.one_at(place) for place, group in groups) for faction in FACTIONS)
-    players = (*map(_player_word, state.players), 0, 0)[: victory.SEATS]
+    players = (*map(_player_word, state.players), 0, 0, 0, 0)[: victory.SEATS]
     tables = table_words(state.map, len(state.players), state.readings)
     words = (*followers, tiles, control, turn, *players, *tables)
     result = PackedState(*words)
