@@ -201,8 +201,8 @@ def test_every_text_is_said_and_every_text_said_exists() -> None:
     """A key is a literal in the code, or a room and a word (`lab.${mode}`) of which the type checker knows all."""
     page = "".join(map(code, MODULES))
     said = re.findall(r'\bsay\("([^"]*)"', page)
-    rooms = re.findall(r"\bsay\(`(\w+\.)\$\{[^{}]*\}`", page)
-    assert len(said) + len(rooms) == len(re.findall(r"(?<!function )\bsay\(", page))
+    rooms = re.findall(r"(?:\bsay\(|\btexts\[)`(\w+\.)\$\{", page)
+    assert len(said) + len(re.findall(r"\bsay\(`", page)) == len(re.findall(r"(?<!function )\bsay\(", page))
     without_script = re.findall(r"<!-- lab text: (\S+) -->", LAB_PAGE.read_text(encoding="utf-8"))
     by_word = {key for key in lab_texts.texts() if key.startswith(tuple(rooms))}
     assert {*said, *without_script, *by_word} == {*lab_texts.texts()}
