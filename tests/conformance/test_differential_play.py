@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 import kingofsiam as ks
 from kingofsiam import LAO, RAMA, FactionCard, Follower, Followers, Play
 from kingofsiam.conformance.checks import check_vector
@@ -53,6 +55,7 @@ def test_a_list_of_the_right_length_may_be_wrong() -> None:
     assert count_difference(engine_with_changed_answers("legal_moves", lambda _: {"moves": "none"}), LATE) is not None
 
 
+@pytest.mark.slow
 def test_games_are_the_same_for_the_same_seed() -> None:
     logs: list[list[str]] = []
     for seed in (1, 1, 2):

@@ -30,6 +30,7 @@ ENGINE_PAGE: Final = (Path(__file__).parents[2] / "docs/pages/build/engine.md").
 # --- the contract for engine authors ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_engine_of_the_page_conforms() -> None:
     """You can copy it as it is, and it does everything an engine must do."""
     (code,) = re.findall(r"^``` python\n(.*?)^```$", ENGINE_PAGE, re.MULTILINE | re.DOTALL)
@@ -89,6 +90,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_an_engine_that_follows_the_rulebook_agrees_with_every_vector(run: Run, folder: Path) -> None:
     """The engine that asks kingofsiam does, and no vector is skipped."""
     assert {type(each) for each in vectors()} == {MoveVector, DealVector, LookVector, CountVector}

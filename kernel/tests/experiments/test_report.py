@@ -55,6 +55,7 @@ def test_the_even_share_of_a_policy_counts_its_seats() -> None:
     assert [row.even for row in wins.rows[-2:]] == pytest.approx([100 / 3, 200 / 3])
 
 
+@pytest.mark.slow
 def test_too_few_games_give_no_rates() -> None:
     """Rules and readings are shown from 30 replayed games on, in the report and in the picture alike."""
     for every, shown in ((1, True), (2, False)):

@@ -96,7 +96,7 @@ def batches(draw: st.DrawFn) -> tuple[Batch, list[GameAlone], str]:
     return batch, [GameAlone(dealer, size, seat, opponents, seed + each) for each in range(size)], mode
 
 
-@fewer_examples(2)
+@fewer_examples(5)
 @given(batches(), st.randoms(use_true_random=False))
 def test_every_game_of_a_batch_is_the_game_alone(drawn: tuple[Batch, list[GameAlone], str], rng: Random) -> None:
     """Observation, mask, seat, rewards, the end and the next deal, in all modes of automatic reset."""

@@ -15,7 +15,10 @@ from kingofsiam.errors import InvalidMove
 from kingofsiam.model.pieces import PLAYERS
 from tests.conformance.helpers_vectors import vectors_in_group
 
-GROUPS: Final = tuple(group.name for group in (*SCENARIO_GROUPS, *GAME_GROUPS))
+GROUPS: Final = (
+    *(group.name for group in SCENARIO_GROUPS),
+    *(pytest.param(group.name, marks=pytest.mark.slow) for group in GAME_GROUPS),
+)
 TABLES: Final = tuple(table for board in MAPS for players in PLAYERS for table in vector_configs(board, players))
 LOCKED: Final = load_locks()[-1].vectors
 FULLY_COUNTED: Final = TABLES if kernel.COMPILED else TABLES[::30]
