@@ -90,4 +90,4 @@ def all_on_one_side(seats: Seats, players: int) -> bool:
 @clause(PARTNERS_SHARE)
 def with_partners(seats: Seats, players: int) -> Seats:
     """The winners, and the partner of each, who wins too."""
-    return tuple(seat for seat in range(players) if any(partner in seats for partner in side_of(seat, players)))
+    return tuple(seat for seat in range(players) if any(member in seats for member in side_of(seat, players)))

@@ -1,7 +1,7 @@
 """Section 5: playing a card.
 
-A move comes from section 4 to `choices`: what the player to move may choose; then to `playing`: what all cards have in
-common; and by way of `cards` to the module of its card: `maharacha`, `khon_thai`, `one_vs_one`, `two_vs_one` or
+A move is judged in `choices`: what the player to move may choose; judged and carried out in `playing`: what all cards
+have in common; and by way of `cards` in the module of its card: `maharacha`, `khon_thai`, `one_vs_one`, `two_vs_one` or
 `faction_card` (Rama, Lao, Malai). Each of these has its rules, `judge`, `options` and `carry_out`, in this order.
 
 `executing` is the duty to carry out a card, `swapping` what both swap cards share, `closed_provinces` and `undoing` are

@@ -59,7 +59,7 @@ def bases(state: State, faction: Faction) -> tuple[Province, ...]:
 
 @clause(LOST_HOME)
 def home_counts(state: State, faction: Faction) -> bool:
-    """The home province counts as long as no other power controls it."""
+    """The home province counts as long as no other power controls it; a map built by hand may have none."""
     if not state.map.has_home(faction):
         return False
     match state.readings.lost_home:
@@ -100,7 +100,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     owed = number_to_place(state.board, faction, within_reach)
     if number > 2:
         yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
-    if min(number, 2) > in_pool:  # a third follower is refused above; of the others the pool lacks some
+    if min(number, 2) > in_pool:  # with three, the third is refused above; here only whether the pool has two
         yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
     if number < owed:
         key = ViolationKey.TOO_FEW_PLACED
@@ -109,7 +109,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     for province in each_once(action.into):
         if province not in within_reach:
             yield from judge_receiving(state, province, allowed)
-            if in_pool > 0:  # else no province would do, however near
+            if in_pool > 0:  # from an empty pool nobody reaches any province: SHORT has said so
                 yield from judge_reach(state, faction, province)
 
 
@@ -118,9 +118,9 @@ def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[
     """The province is adjacent to one the faction controls, or to its home unless that is lost."""
     map, allowed = state.map, targets(state, faction)
     if not map.has(province) or province in adjacent_provinces(state, faction):
-        return  # it is no province, or closed: `judge_receiving` says so
+        return  # unknown; or adjacent, so closed, or it were a target: `judge_receiving` refuses it
     home = map.home(faction) if map.has_home(faction) else None
-    if home is not None and province in map.neighbours[home]:  # so the home must be lost, or `province` were adjacent
+    if home is not None and province in map.neighbours[home]:  # adjacent to the home but to no base: home is lost
         yield refusal(
             LOST_HOME,
             ViolationKey.HOME_LOST,

@@ -35,14 +35,14 @@ DIFFERENT_PROVINCES: Final = Rule(
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL, executing.MUST_EXECUTE)
 def judge(state: State, action: KhonThai) -> Iterator[Violation]:
     """One follower of each faction is placed, except of a faction that is not in the pool."""
-    in_pool = state.board.pool
-    allowed = open_provinces(state.board, state.readings) if in_pool.total > 0 else ()  # else no province would do
+    pool = state.board.pool
+    allowed = open_provinces(state.board, state.readings) if pool.total > 0 else ()  # else no province would do
     for faction, province in action.into:
         if province is not None:
-            if faction not in in_pool:
+            if faction not in pool:
                 yield refusal(NONE_IN_POOL, ViolationKey.FACTION_NOT_IN_POOL, faction=faction, province=province)
             yield from judge_receiving(state, province, allowed)
-        elif faction in in_pool:
+        elif faction in pool:
             yield refusal(executing.MUST_EXECUTE, ViolationKey.FACTION_NOT_PLACED, allowed=allowed, faction=faction)
 
 

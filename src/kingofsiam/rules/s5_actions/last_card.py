@@ -49,7 +49,7 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. If it is illegal, refusals recommend only what wins; if nothing wins, that is why."""
+    """A legal execution must win. If it is illegal: refusals that recommend only what wins, or that nothing wins."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_play(state)
@@ -58,19 +58,19 @@ def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Vi
     takes: tuple[Follower | None, ...] = ()
     if not cards.judge(state, move.action):  # the action is legal: only the follower is refused
         takes = winning_takes(state, move.action)
-    if takes == (None,):  # this action wins if nobody is taken: no follower and no other action to recommend
+    if takes == (None,):  # the action wins, and nobody can be taken: there is nothing else to recommend
         return refusals
     followers = tuple(take for take in takes if take is not None)
-    example = winning.action if len(followers) == 0 else move.action  # with none of them, another action
+    example = winning.action if len(followers) == 0 else move.action  # if this action cannot win: one that does
     return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
 
 def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
-    """This execution with this follower must win for the player or their partner; if another would, it says so."""
+    """This execution with this follower must win for the player or their partner; if another way would, it says so."""
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
-    allowed = state.player.hand if winning_play(state) is not None else ()  # the card may be played in another way
+    allowed = state.player.hand if winning_play(state) is not None else ()  # played in another way, the card wins
     return (replace(why_not(state.to_move, after), allowed=allowed),)
 
 
@@ -184,7 +184,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     times = {seat: after.players[seat].last_card for seat in tied}
     earliest = min(times[seat] for seat in tied if seat not in side)
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the one who played last of all loses
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only one loses: the latest of all the tied, of this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
     earlier = [seat for seat in tied if seat not in side and times[seat] == earliest]

@@ -1,6 +1,6 @@
 """Section 5: playing a card of any kind.
 
-What the player takes, the *take*, is a follower, or None where there is nobody to take. So `(None,)` is a choice too.
+What the player takes, the *take*, is a follower, or None where there is nobody to take. Then `(None,)` lists the takes.
 """
 
 from dataclasses import replace
@@ -51,7 +51,7 @@ def judge_execution(state: State, move: Play) -> tuple[Violation, ...]:
     action, take = move.action, move.take
     refusals = (*cards.judge(state, action), *follower.judge_place(state.board, state.readings, take))
     if refusals:  # who stands where after an illegal action cannot be said
-        return each_once(refusals)
+        return each_once(refusals)  # two followers into one closed province: the same refusal twice
     after, _ = cards.carry_out(state.board, action)
     return follower.judge_presence(after, state.readings, take)
 
@@ -84,7 +84,7 @@ def carry_out(state: State, move: Play) -> tuple[State, Events]:
 
 @clause(ON_TOP, NEVER_RETURNED, s8_four_players.OWN_FOLLOWERS)
 def lay_down(player: Player, card: ActionCard, take: Follower | None, cards_played: int) -> Player:
-    """The player afterwards: the card is on top of the pile, and the follower has joined the player's own."""
+    """The player afterwards: the card tops the pile as their latest, and the follower has joined the player's own."""
     hand = list(player.hand)
     hand.remove(card)
     followers = player.followers if take is None else player.followers.plus(take.faction, 1)

@@ -45,7 +45,7 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
         yield from judge_provinces(state, action)
         first, second = sides_of_swap(action)
         followers = (*first, *second)
-        for province in provinces_of(followers):  # not by side: in an illegal move the two may name two provinces
+        for province in provinces_of(followers):  # not by side: if illegal, the pair may be of two provinces
             group = tuple(follower for follower in followers if follower.province == province)
             yield from judge_followers_of_one_province(state, group)
         yield from undoing.judge(state.last_swap, action)
@@ -89,7 +89,7 @@ def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province,
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only if two for one is not, and no swap only if neither is."""
-    swaps = fullest_swaps(state)  # all of one kind
+    swaps = fullest_swaps(state)  # all two for one, or if there is none all one for one
     if swaps and len(swaps[0].two) == 2:
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
     elif action != NO_SWAP and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:

@@ -61,7 +61,7 @@ def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
 
 @clause(BAN_ENDS)
 def swap_to_remember(action: Action) -> Swap | None:
-    """Any other action card ends the ban, even a swap card that swaps nothing."""
+    """The swap that may not be undone next; None after any other card, even a swap card that swaps nothing."""
     return action if isinstance(action, Swap) and action not in (OneVsOne(), TwoVsOne()) else None
 
 
