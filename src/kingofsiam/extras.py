@@ -10,7 +10,9 @@ class MissingExtra(KingOfSiamError, ImportError):
     """
 
     def __init__(self, what: str, extra: str, module: str | None, folder: str = ".") -> None:
-        self.what, self.extra, self.folder = what, extra, folder
+        self.what: str = what
+        self.extra: str = extra
+        self.folder: str = folder
         self.library: str = (module or "").partition(".")[0]
         super().__init__(what, extra, module, folder)
 

@@ -85,5 +85,5 @@ def test_a_game_against_the_strongest_level(page: Page) -> None:
         page.locator(f'#lab-play:not([data-at="{at}"])').wait_for()
     record = parse_record(url_state(page)["record"])
     assert isinstance(record.deal, ks.State)
-    assert record.players == ("master", "", "novice")
+    assert record.players == ("master A", "", "novice C")
     assert verify(record).ok

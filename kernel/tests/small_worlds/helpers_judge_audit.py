@@ -7,6 +7,7 @@ count.
 """
 
 from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
 from enum import Enum
 from functools import cache
 from types import SimpleNamespace
@@ -120,19 +121,7 @@ class JudgeAudit:
 
 
 def _seen_of_the_last_card(state: ks.State) -> tuple[Hashable, ks.State]:
-    seen = SimpleNamespace(
-        board=state.board,
-        map=state.map,
-        players=state.players,
-        player=state.player,
-        to_move=state.to_move,
-        readings=state.readings,
-        last_swap=state.last_swap,
-        cards_left=state.cards_left,
-        cards_played=state.cards_played,
-        outcome=None,
-    )
-    return (state.board, state.players, state.to_move, state.last_swap), cast("ks.State", seen)
+    return (state.board, state.players, state.to_move, state.last_swap), replace(state, passes=0)
 
 
 def _seen_of_another_card(state: ks.State, card: ks.ActionCard) -> tuple[Hashable, ks.State]:

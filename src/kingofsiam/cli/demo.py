@@ -60,8 +60,7 @@ NOTES: Final[Mapping[int, str]] = {
 
 def run(_: Namespace) -> Iterator[str]:
     """The game from the deal to the victory."""
-    comments = tuple(Comment(turn, note) for turn, note in NOTES.items())
-    game = Game(engine.draw_deal(PLAYERS, seed=SEED), MOVES, comments=comments)
+    game = Game(engine.draw_deal(PLAYERS, seed=SEED), MOVES, comments=tuple(Comment(*note) for note in NOTES.items()))
     yield "To the right of each event stands the rule behind it; `kingofsiam rules ID` explains it."
     yield from ("", text_board(game.states[0]), "")
     for turn in range(1, len(MOVES) + 1):

@@ -28,8 +28,7 @@ def run(options: Namespace) -> Iterator[str]:
         print_error(f"kingofsiam: {warning}")
     from kingofsiam.tui.app import TableApp  # noqa: PLC0415 - needs the extra
 
-    message = TableApp(game, file=options.resume).run()
-    if message:
+    if message := TableApp(game, file=options.resume).run():
         yield message
 
 
