@@ -177,7 +177,7 @@ class NextStruggle(ByRule):
 
 @dataclass(frozen=True, slots=True)
 class SiamIsColony(ByRule):
-    """The British control four provinces: the game ends at once."""
+    """The British control so many provinces that the game ends at once."""
 
 
 @dataclass(frozen=True, slots=True)

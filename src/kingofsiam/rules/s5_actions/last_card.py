@@ -81,7 +81,7 @@ def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome
     No struggle changes what stands in the province of another, so each is won by who is strongest there now.
     """
     board = state.board
-    for province in board.face_up:  # a fourth British marker decides the outcome, whatever comes after it
+    for province in board.face_up:  # once the British control enough, the rest changes nothing
         board = board.with_control(power_that_takes(board.followers_in(province)))
     outcome = outcome_of(board, state.players, state.readings)
     assert outcome is not None  # all struggles are completed
