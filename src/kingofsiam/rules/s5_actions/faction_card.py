@@ -118,7 +118,7 @@ def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[
     """The province is adjacent to one the faction controls, or to its home unless that is lost."""
     map, allowed = state.map, targets(state, faction)
     if not map.has(province) or province in adjacent_provinces(state, faction):
-        return  # unknown; or adjacent, so closed, or it were a target: `judge_receiving` refuses it
+        return  # unknown, or adjacent but closed (else it would be a target): `judge_receiving` refuses it
     home = map.home(faction) if map.has_home(faction) else None
     if home is not None and province in map.neighbours[home]:  # adjacent to the home but to no base: home is lost
         yield refusal(

@@ -49,7 +49,7 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. If it is illegal: refusals that recommend only what wins, or that nothing wins."""
+    """A legal execution must win. Refusals of an illegal one recommend only what wins, or say that nothing does."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_play(state)
@@ -61,7 +61,7 @@ def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Vi
     if takes == (None,):  # the action wins, and nobody can be taken: there is nothing else to recommend
         return refusals
     followers = tuple(take for take in takes if take is not None)
-    example = winning.action if len(followers) == 0 else move.action  # if this action cannot win: one that does
+    example = winning.action if len(followers) == 0 else move.action  # this one is illegal, or cannot win
     return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
 
@@ -184,7 +184,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     times = {seat: after.players[seat].last_card for seat in tied}
     earliest = min(times[seat] for seat in tied if seat not in side)
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only one loses: the latest of all the tied, of this side
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only the latest of all loses, here one of this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
     earlier = [seat for seat in tied if seat not in side and times[seat] == earliest]

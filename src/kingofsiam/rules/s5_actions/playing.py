@@ -1,6 +1,6 @@
 """Section 5: playing a card of any kind.
 
-What the player takes, the *take*, is a follower, or None where there is nobody to take. Then `(None,)` lists the takes.
+A *take*, what the player takes, is a follower, or None where there is nobody; then the list of takes is `(None,)`.
 """
 
 from dataclasses import replace
