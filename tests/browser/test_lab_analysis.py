@@ -132,7 +132,7 @@ def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Pa
     """
     page.set_viewport_size({"width": 1280, "height": 800})
     open_game(page, 12)
-    names = {str(each) for each in page.locator(".analysis-written b").all_inner_texts()}
+    names = {str(each) for each in page.locator(".lab-moves b:not(.is-no)").all_inner_texts()}
     assert names == set(GAME.players) != {""}
     control(page, "section move").click()
     control(page, "card pass").click()
@@ -141,9 +141,9 @@ def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Pa
     control(page, "section game").click()
     control(page, "comment").fill("Better to wait.")
     control(page, "save-comment").click()
-    page.locator(".analysis-variation .analysis-comment").wait_for()
+    page.locator(".lab-variation .lab-comment").wait_for()
     page.reload()
-    page.locator('#lab-analyse[data-line="1"][data-at="13"] .analysis-comment').wait_for(timeout=LONG_TIMEOUT)
+    page.locator('#lab-analyse[data-line="1"][data-at="13"] .lab-comment').wait_for(timeout=LONG_TIMEOUT)
     control(page, "share").click()
     page.locator(".play-verified:not(:empty)").wait_for()
     with page.expect_download() as saving:
@@ -156,7 +156,7 @@ def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Pa
     assert saved.variations == (Variation(0, 12, (Pass(),), (Comment(13, "Better to wait."),)),)
     control(page, "remove-variation").click()
     page.locator('#lab-analyse[data-line="0"][data-at="12"]').wait_for()
-    assert page.locator(".analysis-variation").count() == 0
+    assert page.locator(".lab-variation").count() == 0
 
 
 def test_the_chances_along_a_game_lead_to_its_moves(page: Page) -> None:

@@ -95,13 +95,13 @@ def test_a_comment_that_is_typed_at_once_stays(page: Page) -> None:
     page.wait_for_timeout(300)
     field = control(page, "comment")
     assert field.input_value() == "Better to wait."
-    click(page, "step-on")
+    click(page, "go ArrowRight")
     see(page, 0, 13)
     assert field.input_value() == ""
-    click(page, "step-back")
+    click(page, "go ArrowLeft")
     see(page, 0, 12)
     assert field.input_value() == "Better to wait."
-    click(page, "save-comment", "step-on", "step-on")
+    click(page, "save-comment", "go ArrowRight", "go ArrowRight")
     see(page, 0, 14)
     record = parse_record(url_state(page)["record"])
     assert Comment(12, "Better to wait.") in record.comments

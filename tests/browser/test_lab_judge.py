@@ -526,9 +526,9 @@ def test_other_readings_are_tried_at_once(page: Page) -> None:
     )
     open_position(page, state, from_pool)
     assert not page.locator(".lab-headline.is-yes").count()
-    flip = f"flip take_from {TakeFrom.PROVINCE_OR_POOL.value}"
+    flip = f"reading take_from {TakeFrom.PROVINCE_OR_POOL.value}"
     assert differences(page) == {("take_from", TakeFrom.PROVINCE_OR_POOL.value)}
-    url = page.locator("[data-reading=take_from] .lab-row a").evaluate("link => link.href")
+    url = button(page, "why take_from").evaluate("link => link.href")
     assert urlsplit(str(url)).path.endswith("/rulings/take-from/")
     button(page, flip).click()
     page.locator(".lab-headline.is-yes").wait_for()
@@ -538,7 +538,7 @@ def test_other_readings_are_tried_at_once(page: Page) -> None:
     page.go_back()
     page.locator(".lab-headline.is-no").wait_for()
     button(page, "all-readings").click()
-    button(page, f"reading take_from {TakeFrom.PROVINCE_OR_POOL.value}").click()
+    button(page, flip).click()
     page.locator(".lab-headline.is-yes").wait_for()
     for name, readings in PRESETS.items():
         button(page, "preset").select_option(name)

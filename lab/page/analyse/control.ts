@@ -2,6 +2,7 @@
 
 import { RpcError } from "../engine/rpc-client"
 import type { ChangedRecord, GameRecord, PositionView } from "../generated/protocol"
+import { lengthOf } from "../play/moves"
 import { ModeControl } from "../shell/page"
 import { type Analysing, type AnalysisSection, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
 import type { AnalyseState } from "../shell/url-state"
@@ -105,17 +106,13 @@ export class AnalysisControl extends ModeControl<"analyse"> {
 
   go = (line: number, at: number) => this.#enqueue(() => this.#go(line, at))
 
-  step(by: 1 | -1) {
-    return this.#enqueue(() => {
-      const { lines, line, at } = this.model
-      const { after = 0, moves = [] } = lines[line] ?? {}
-      const goal = at + by
-      if (goal < 0 || goal > after + moves.length) return undefined
-      return this.#go(goal < after ? (lines[line]?.line ?? 0) : line, goal)
-    })
-  }
+  step = (by: 1 | -1) => this.#enqueue(() => this.#go(this.model.line, this.model.at + by))
 
-  async #go(line: number, at: number) {
+  /** Before a variation begins, its line is the one that it branches from. */
+  async #go(line: number, at: number): Promise<void> {
+    const shown = this.model.lines[line]
+    if (at < 0 || at > lengthOf(shown)) return
+    if (shown !== undefined && at < shown.after) return this.#go(shown.line, at)
     if (await this.#show(line, at)) this.#saveToUrl(false)
   }
 

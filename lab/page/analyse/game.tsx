@@ -1,8 +1,7 @@
 // The game that is analysed: the graph of its chances, its moves with variations and comments, a field to comment.
 
-import { useLayoutEffect, useRef } from "preact/hooks"
 import type { Seat } from "../board/spots"
-import type { GameLine, PlayedMove } from "../generated/protocol"
+import { lengthOf, MoveList, Stepper } from "../play/moves"
 import { playerName } from "../play/players"
 import { Button, Group } from "../shell/controls"
 import { Form } from "../shell/forms"
@@ -11,97 +10,29 @@ import type { Chance } from "../shell/state"
 import { say } from "../shell/voice"
 import { blundersOf } from "./search"
 
-type Piece = { move: PlayedMove; at: number } | { comment: string } | { variation: number }
-
 export function AnalysedGame() {
   const { analyse, state } = useLab()
   const { engine } = analyse
-  const { lines, line, at, chances, evaluating } = state.analyse
+  const { lines, line, at, names, chances, evaluating } = state.analyse
   const [game] = lines
   if (game === undefined) return null
-  const { after = 0, moves = [] } = lines[line] ?? {}
   const count = game.moves.length
   const bare = count + lines.length <= 1 && game.comments.length === 0
-  const back = { words: "◀", label: say("moves.back"), disabled: at === 0 }
-  const on = { words: "▶", label: say("moves.forward"), disabled: at === after + moves.length }
   const search = evaluating ? say("analysis.stop") : say("analysis.evaluate")
   const evaluate = () => (evaluating ? engine.stopEvaluating() : engine.evaluate())
   return (
     <div class="analysis-game">
       {chances.length > 0 && <ChanceGraph moves={count} />}
-      <Group label={say("moves.step")} class="lab-row analysis-steps">
-        <Button name="step-back" {...back} onClick={() => analyse.step(-1)} />
-        <Button name="step-on" {...on} onClick={() => analyse.step(1)} />
+      <Stepper last={lengthOf(lines[line])} at={at} onGo={at => analyse.go(line, at)} onStep={analyse.step} />
+      <div class="lab-row">
         {count > 0 && <Button name="evaluate" words={search} onClick={evaluate} />}
         {line > 0 && <Button name="remove-variation" words={say("analysis.remove")} onClick={() => analyse.remove()} />}
-      </Group>
-      {bare ? <p class="lab-remark">{say("analysis.no-moves")}</p> : <Moves />}
+      </div>
+      {bare && <p class="lab-remark">{say("analysis.no-moves")}</p>}
+      {!bare && <MoveList lines={lines} line={line} at={at} names={names} onGo={analyse.go} />}
       <CommentField />
     </div>
   )
-}
-
-function Moves() {
-  const { line, at, lines } = useLab().state.analyse
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const here = box.current?.querySelector<HTMLElement>("[aria-current]")
-    if (box.current && here) box.current.scrollTop = here.offsetTop - box.current.clientHeight / 2
-  }, [line, at, lines])
-  return (
-    <div class="analysis-moves" ref={box} data-line={line} data-at={at}>
-      <Group label={say("moves.list")}>
-        <Line number={0} />
-      </Group>
-    </div>
-  )
-}
-
-function Line({ number }: { number: number }) {
-  const { lines } = useLab().state.analyse
-  return piecesOf(lines, number).map((piece, place) => {
-    if ("comment" in piece)
-      return (
-        <p key={place} class="analysis-comment">
-          {piece.comment}
-        </p>
-      )
-    if ("variation" in piece)
-      return (
-        <div key={place} class="analysis-variation">
-          <Line number={piece.variation} />
-        </div>
-      )
-    return <Written key={place} number={number} {...piece} />
-  })
-}
-
-function Written({ number, move, at }: { number: number; move: PlayedMove; at: number }) {
-  const { analyse, state } = useLab()
-  const { names, line, at: now } = state.analyse
-  const current = line === number && at === now ? ("step" as const) : undefined
-  const facts = { name: `move ${number} ${at}`, title: move.words, "aria-current": current }
-  return (
-    <Button {...facts} class="analysis-written" onClick={() => analyse.go(number, at)}>
-      <span>{at}.</span> <b>{playerName(names, move.seat)}</b> {move.text}
-    </Button>
-  )
-}
-
-/** A line as it is written: after each move its comments, then what could replace it. */
-export function piecesOf(lines: GameLine[], number: number): Piece[] {
-  const line = lines[number]
-  if (line === undefined) return []
-  const comments = (at: number) =>
-    line.comments.filter(({ after }) => after === at).map(({ text }) => ({ comment: text }))
-  const variations = (after: number) =>
-    lines.flatMap((other, variation) => {
-      const replaces = variation > 0 && other.line === number && other.after === after
-      return replaces ? [{ variation }] : []
-    })
-  const moves = line.moves.map((move, place) => ({ move, at: line.after + place + 1 }))
-  const written = moves.flatMap(piece => [piece, ...comments(piece.at), ...variations(piece.at - 1)])
-  return number === 0 ? [...comments(0), ...written] : written
 }
 
 function CommentField() {

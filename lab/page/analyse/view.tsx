@@ -3,7 +3,7 @@
 import { type MoveShown, NO_MOVE } from "../board/layout"
 import type { CandidateView, PositionView } from "../generated/protocol"
 import { OutcomePanel } from "../learn/rulebook"
-import { kindsOf, playerLabel, playerName } from "../play/players"
+import { playerName } from "../play/players"
 import { Button, Choice, capitalize, classes, Faults, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Analysing, AnalysisSection, Guessed } from "../shell/state"
@@ -22,7 +22,7 @@ export function AnalysisView() {
   const valid = faults.length === 0
   const builds = ahead === null && (section === "move" || (section === "guess" && guessed === null))
   const built = builds ? building : null
-  const name = (seat: string) => playerLabel(seat, names, kindsOf(names, undefined))
+  const name = (seat: string) => playerName(names, seat)
   const table = { view: ahead?.view ?? view, move: arrowsShown(state.analyse, view), name }
   const game = { "data-line": line, "data-at": at }
   const guesses = (lines[0]?.moves.length ?? 0) > 0

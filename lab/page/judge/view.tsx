@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks"
 import type { Comparison, PositionView, Reading } from "../generated/protocol"
-import { OutcomePanel, RuleLink, RulingLink, SentenceList } from "../learn/rulebook"
+import { OutcomePanel, RulingLink, SentenceList } from "../learn/rulebook"
 import { presetLabel } from "../play/players"
 import { Button, classes, Faults, Group, Waiting } from "../shell/controls"
 import { Field, Form, Select } from "../shell/forms"
@@ -80,9 +80,6 @@ function TypedMove({ view }: { view: PositionView }) {
   )
 }
 
-/** `now`: whether the move is legal under the readings of the position. */
-type ReadingsProps = { view: PositionView; now: boolean }
-
 /** How the verdict under a choice differs from the current verdict, in words. */
 export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "differs">, now: boolean) {
   if (legal === null) return say("readings.impossible")
@@ -101,10 +98,9 @@ function ReadingsPanel({ view }: { view: PositionView }) {
   const different = differences(compared?.readings ?? [])
   const count = different.length
   const found = count === 0 ? say("readings.no-differences") : say("readings.differences", { count })
-  const changes = different.map(choice => (
-    <Difference key={`${choice.name} ${choice.key}`} view={view} now={now} found={choice} />
-  ))
-  const questions = view.readings.map(reading => <Question key={reading.name} now={now} reading={reading} />)
+  const questions = view.readings
+    .filter(({ name }) => all || different.some(choice => choice.name === name))
+    .map(reading => <Question key={reading.name} now={now} reading={reading} />)
   return (
     <section class="lab-readings" aria-label={say("readings.title")}>
       <p role="status" class="lab-differs">
@@ -112,16 +108,16 @@ function ReadingsPanel({ view }: { view: PositionView }) {
       </p>
       {compared?.ban_kept && <p>{say("readings.ban-kept")}</p>}
       <Group label={say("readings.title")} class="lab-differences">
-        <ul class="lab-reasons">{changes}</ul>
+        {questions}
         <Button name="all-readings" words={say("readings.all")} onClick={() => setAll(!all)} expanded={all} />
-        {all && questions}
       </Group>
       <Presets view={view} now={now} />
     </section>
   )
 }
 
-function Presets({ view, now }: ReadingsProps) {
+/** `now`: whether the move is legal under the readings of the position. */
+function Presets({ view, now }: { view: PositionView; now: boolean }) {
   const { judge, state } = useLab()
   const { compared } = state.judge
   const options = view.presets.map(({ name }): [string, string] => {
@@ -142,14 +138,16 @@ function Question({ reading, now }: { reading: Reading; now: boolean }) {
   const { name, question, ruling, choices, chosen } = reading
   const buttons = choices.map(({ key, words, said, readings }) => {
     const found = state.judge.compared?.readings.find(comparison => comparison.name === name && comparison.key === key)
-    const id = `reading ${name} ${key}`
-    const apply = () => judge.applyReadings(readings)
+    const differs = found?.differs && !found.current && { "data-reading": name, "data-choice": key }
+    const facts = { name: `reading ${name} ${key}`, pressed: key === chosen, class: "lab-choice", ...differs }
     return (
-      <Button key={id} name={id} pressed={key === chosen} class="lab-choice" onClick={apply}>
+      <Button key={key} {...facts} onClick={() => judge.applyReadings(readings)}>
         <span>
           {words} <small>{said}</small>
         </span>
-        {found?.differs && <Badge found={found} now={now} />}
+        {found && differs && (
+          <span class={`lab-badge ${found.legal ? "is-yes" : "is-no"}`}>{comparisonLabel(found, now)}</span>
+        )}
       </Button>
     )
   })
@@ -162,37 +160,3 @@ function Question({ reading, now }: { reading: Reading; now: boolean }) {
     </div>
   )
 }
-
-function Difference({ view, found, now }: ReadingsProps & { found: Comparison }) {
-  const { judge } = useLab()
-  const { name, key, words, ruling, legal, rules, readings } = found
-  const question = view.readings.find(reading => reading.name === name)?.question ?? name
-  const apply = () => judge.applyReadings(readings)
-  const links = rules.map((rule, place) => (
-    <span key={rule}>
-      {place > 0 && ", "}
-      <RuleLink id={rule} />
-    </span>
-  ))
-  return (
-    <li data-reading={name} data-choice={key}>
-      <p>{question}</p>
-      <p>
-        <b>{words}</b> <Badge found={found} now={now} />
-      </p>
-      {legal === false && rules.length > 0 && (
-        <p>
-          {say("readings.forbidden-by")} {links}
-        </p>
-      )}
-      <div class="lab-row">
-        <Button name={`flip ${name} ${key}`} words={say("readings.use")} onClick={apply} />
-        <RulingLink ruling={ruling} name={`why-differs ${name} ${key}`} />
-      </div>
-    </li>
-  )
-}
-
-const Badge = ({ found, now }: { found: Comparison; now: boolean }) => (
-  <span class={`lab-badge ${found.legal ? "is-yes" : "is-no"}`}>{comparisonLabel(found, now)}</span>
-)

@@ -9,7 +9,7 @@ import { newGameId } from "../shell/storage"
 import type { PlayState } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
-import { isHuman, type Kind, kindsOf, Machines, nextDecision, playerLabel, previousDecision } from "./players"
+import { isHuman, type Kind, kindsOf, Machines, nextDecision, playerName, previousDecision } from "./players"
 import { momentOf, type Opening, openRecord, saveGame, whyPass, withMove } from "./record"
 import { receiveTurn } from "./turn-link"
 
@@ -202,7 +202,7 @@ export class PlayControl extends ModeControl<"play"> {
     return this.#attempt(() => this.#show())
   }
 
-  name = (seat: Seat) => playerLabel(seat, this.model.names, this.model.kinds)
+  name = (seat: Seat) => playerName(this.model.names, seat)
 
   async #attempt(work: () => Promise<unknown>) {
     const opened = this.#opened

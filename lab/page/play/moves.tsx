@@ -1,24 +1,22 @@
 // The moves of a game: the last ones, all as a list, and a slider and keys to step through them.
 
-import type { ComponentChild } from "preact"
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
-import type { Seat } from "../board/spots"
-import type { PlayedMove } from "../generated/protocol"
+import type { GameLine, PlayedMove } from "../generated/protocol"
 import { SentenceList } from "../learn/rulebook"
 import { Button, classes } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Moment } from "../shell/state"
 import { say } from "../shell/voice"
-import { keepsSecrets, nextDecision, previousDecision } from "./players"
+import { keepsSecrets, nextDecision, playerName, previousDecision } from "./players"
 
 const LEAPS = { PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity }
 const STEPS = new Map(Object.entries({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, ...LEAPS }))
-/** The buttons that step: label, title and sign, drawn because not every font has it. */
-const BUTTONS: Record<string, [label: string, title: string, sign: string]> = {
-  Home: [say("moves.to-start"), say("moves.to-start-key"), "M3 2h2v12H3zM14 2v12L6 8z"],
-  ArrowLeft: [say("moves.back"), say("moves.back-key"), "M12 2v12L3 8z"],
-  ArrowRight: [say("moves.forward"), say("moves.forward-key"), "M4 2v12l9-6z"],
-  End: [say("moves.to-end"), say("moves.to-end-key"), "M11 2h2v12h-2zM2 2v12l8-6z"],
+/** The buttons that step: title and sign, drawn because not every font has it. */
+const BUTTONS: Record<string, [hint: string, sign: string]> = {
+  Home: [say("moves.to-start"), "M3 2h2v12H3zM14 2v12L6 8z"],
+  ArrowLeft: [say("moves.back"), "M12 2v12L3 8z"],
+  ArrowRight: [say("moves.forward"), "M4 2v12l9-6z"],
+  End: [say("moves.to-end"), "M11 2h2v12h-2zM2 2v12l8-6z"],
 }
 
 /** Where a key leads in a record of so many moves; null if it leads nowhere. */
@@ -27,85 +25,131 @@ export function stepTarget(key: string, at: number, last: number) {
   return target === at ? null : target
 }
 
-export function momentLabel(at: number, { length: count }: unknown[]) {
+export function momentLabel(at: number, count: number) {
   if (at > 0) return say("moves.after", { number: at, count })
   return count > 0 ? say("moves.before", { count }) : say("moves.none")
 }
 
-type StepperProps = { moves: PlayedMove[]; at: number; onGo: (at: number) => unknown }
+interface StepperProps {
+  last: number
+  at: number
+  onGo: (at: number) => unknown
+  /** On from where the reader is by then: they may click faster than the page shows. */
+  onStep: (by: 1 | -1) => unknown
+}
 
-export function Stepper({ moves, at, onGo }: StepperProps) {
-  const last = moves.length
-  const buttons = Object.entries(BUTTONS).map(([key, [label, title, sign]]) => {
-    const target = stepTarget(key, at, last)
-    const facts = { name: `go ${key}`, label, title, disabled: target === null }
+export function Stepper({ last, at, onGo, onStep }: StepperProps) {
+  const buttons = Object.entries(BUTTONS).map(([key, [hint, sign]]) => {
+    const by = STEPS.get(key)
+    const onClick = () => (by === 1 || by === -1 ? onStep(by) : onGo(stepTarget(key, at, last) ?? at))
     return (
-      <Button key={key} {...facts} onClick={() => onGo(target ?? at)}>
+      <Button key={key} name={`go ${key}`} hint={hint} disabled={stepTarget(key, at, last) === null} onClick={onClick}>
         <svg viewBox="0 0 16 16" aria-hidden="true" class="lab-sign">
           <path d={sign} />
         </svg>
       </Button>
     )
   })
-  const label = { "aria-label": say("moves.slider"), "aria-valuetext": momentLabel(at, moves) }
-  const range = { min: 0, max: last, step: 1, value: at, disabled: last === 0 }
+  const label = { "aria-label": say("moves.slider"), "aria-valuetext": momentLabel(at, last) }
+  const range = { min: 0, max: last, step: 1, value: at, disabled: last === 0, ...label }
   return (
     <div class="lab-bar lab-stepper">
       <div class="lab-stepper-buttons" role="group" aria-label={say("moves.step")}>
         {buttons}
       </div>
-      <input
-        type="range"
-        class="lab-slider"
-        {...range}
-        {...label}
-        onInput={event => onGo(+event.currentTarget.value)}
-      />
+      <input type="range" class="lab-slider" {...range} onInput={event => onGo(+event.currentTarget.value)} />
     </div>
   )
 }
 
-export function MoveList({ moves, at, player, onGo }: StepperProps & { player: (seat: Seat) => string }) {
-  const list = useRef<HTMLOListElement>(null)
+interface MoveListProps {
+  lines: Pick<GameLine, "line" | "after" | "moves" | "comments">[]
+  line: number
+  at: number
+  names: string[]
+  /** What is said of the moves of the game, by their numbers: "?" or "??". */
+  marks?: Map<number, string>
+  onGo: (line: number, at: number) => unknown
+}
+
+/** All moves in words; in a variation, the keys step along it. */
+export function MoveList(props: MoveListProps) {
+  const { lines, line, at, onGo } = props
+  const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]")
     if (!list.current || !here) return
     scrollInside(list.current, here)
     if (list.current.contains(document.activeElement)) here.focus({ preventScroll: true })
-  }, [at, moves])
+  }, [line, at, lines])
   const onKeyDown = (event: KeyboardEvent) => {
-    const goal = stepTarget(event.key, at, moves.length)
+    const goal = stepTarget(event.key, at, lengthOf(lines[line]))
     if (goal === null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
-    onGo(goal)
+    onGo(line, goal)
   }
-  const row = (number: number, children: ComponentChild) => {
-    const here = number === at ? ({ tabIndex: 0, "aria-current": "step" } as const) : { tabIndex: -1 }
-    return (
-      <li key={number}>
-        <Button name={`move-${number}`} class="lab-move-row" data-at={number} {...here} onClick={() => onGo(number)}>
-          <span class="lab-move-number">{number > 0 && `${number}.`}</span>
-          <span>{children}</span>
-        </Button>
-      </li>
-    )
-  }
-  const rows = moves.map(({ seat, text, words }, place) =>
-    row(
-      place + 1,
-      <>
-        <b>{player(seat)}</b> <code>{text}</code>
-        {words !== text && <small>{words}</small>}
-      </>,
-    ),
-  )
   return (
-    <ol class="lab-moves" aria-label={say("moves.list")} start={0} ref={list} onKeyDown={onKeyDown}>
-      {row(0, say("moves.start"))}
-      {rows}
-    </ol>
+    <div class="lab-moves" role="group" aria-label={say("moves.list")} ref={list} onKeyDown={onKeyDown}>
+      <Row list={props} number={0} at={0} />
+      <Line list={props} number={0} />
+    </div>
   )
+}
+
+/** How many moves lead to the end of a line. */
+export const lengthOf = (line: Pick<GameLine, "after" | "moves"> | undefined) =>
+  line === undefined ? 0 : line.after + line.moves.length
+
+function Line({ list, number }: { list: MoveListProps; number: number }) {
+  return piecesOf(list.lines, number).map((piece, place) => {
+    if ("comment" in piece)
+      return (
+        <p key={place} class="lab-comment">
+          {piece.comment}
+        </p>
+      )
+    if ("variation" in piece)
+      return (
+        <div key={place} class="lab-variation">
+          <Line list={list} number={piece.variation} />
+        </div>
+      )
+    return <Row key={place} list={list} number={number} {...piece} />
+  })
+}
+
+/** A move of a line; without one, the start of the game. */
+function Row({ list, number, at, move }: { list: MoveListProps; number: number; at: number; move?: PlayedMove }) {
+  const here = list.line === number && list.at === at && ({ tabIndex: 0, "aria-current": "step" } as const)
+  const facts = { name: `move ${number} ${at}`, title: move?.text, "data-at": at, ...(here || { tabIndex: -1 }) }
+  return (
+    <Button {...facts} class="lab-move-row" onClick={() => list.onGo(number, at)}>
+      <span class="lab-move-number">{at > 0 && `${at}.`}</span>
+      <span>
+        {move && <b>{playerName(list.names, move.seat)}</b>}
+        {number === 0 && <b class="is-no">{list.marks?.get(at)}</b>} {move?.words ?? say("moves.start")}
+      </span>
+    </Button>
+  )
+}
+
+type Piece = { move: PlayedMove; at: number } | { comment: string } | { variation: number }
+
+/** A line as it is written: after each move its comments, then what could replace it. */
+export function piecesOf(lines: MoveListProps["lines"], number: number): Piece[] {
+  const line = lines[number]
+  if (line === undefined) return []
+  const comments = (at: number) =>
+    line.comments.filter(({ after }) => after === at).map(({ text }) => ({ comment: text }))
+  const variations = (after: number) =>
+    lines.flatMap((other, variation) => {
+      const replaces = variation > 0 && other.line === number && other.after === after
+      return replaces ? [{ variation }] : []
+    })
+  const moves = line.moves.map((move, place) => ({ move, at: line.after + place + 1 }))
+  const written = moves.flatMap(piece => [piece, ...comments(piece.at), ...variations(piece.at - 1)])
+  return number === 0 ? [...comments(0), ...written] : written
 }
 
 /** Scroll the list alone, never the page. */

@@ -38,20 +38,8 @@ export function kindsOf(names: string[], seats: string[] | undefined): Kind[] {
   return names.map(name => kindIn(name) ?? "human")
 }
 
-/** The name of a player; the seat of one without a name, and of a machine that is called by its level. */
-export function playerName(names: string[], seat: Seat) {
-  const name = names[SEATS.indexOf(seat)]
-  return !name || kindIn(name) ? seat : name
-}
-
-/** The label of a player: name, seat and kind of machine, as far as there are any. */
-export function playerLabel(seat: Seat, names: string[], kinds: Kind[]) {
-  const name = playerName(names, seat)
-  const key = kinds[SEATS.indexOf(seat)] ?? "human"
-  const kind = say(`players.${key}`)
-  if (name === seat) return key === "human" ? seat : say("players.bot", { seat, kind })
-  return key === "human" ? say("players.named", { name, seat }) : say("players.named-bot", { name, seat, kind })
-}
+/** The name of a player, as the record has it; the seat of one without a name. */
+export const playerName = (names: string[], seat: Seat) => names[SEATS.indexOf(seat)] || seat
 
 export const isHuman = (seat: Seat | undefined, kinds: Kind[]) =>
   seat !== undefined && kinds[SEATS.indexOf(seat)] === "human"

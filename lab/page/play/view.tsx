@@ -13,7 +13,7 @@ import { say } from "../shell/voice"
 import { PASS } from "../turn/builder"
 import { moveShown, TurnPanel, TurnTable } from "../turn/panel"
 import { Actions, LastMoves, MoveList, Stepper } from "./moves"
-import { handsLieOpen, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, playerName, visibleHands } from "./players"
+import { handsLieOpen, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
 import { sendTurn } from "./turn-link"
 
 export function PlayView() {
@@ -31,7 +31,7 @@ export function PlayView() {
 
 function Game({ moment }: { moment: Moment }) {
   const { play, state } = useLab()
-  const { moves, building, hint } = state.play
+  const { moves, names, building, hint } = state.play
   const { view, at } = moment
   const name = (seat: Seat) => play.name(seat)
   const seen = whatIsSeen(state.play, view)
@@ -43,6 +43,7 @@ function Game({ moment }: { moment: Moment }) {
   const status = view.outcome ? say("play.over") : say("play.to-move", { number: at + 1, player: name(view.to_move) })
   const next = view.outcome?.words ?? say("play.next", { player: name(view.to_move) })
   const onGo = (at: number) => play.go(at)
+  const lines = [{ line: 0, after: 0, moves, comments: [] }]
   return (
     <div class="lab-layout play-game" id="lab-play" data-mode="play" data-at={at} data-moves={moves.length}>
       <TurnTable view={view} building={built} builder={play.builder} move={move} active={built !== null} name={name} />
@@ -62,9 +63,9 @@ function Game({ moment }: { moment: Moment }) {
           <Group label={say("play.game")}>
             <LastMoves moment={moment} />
             <Actions />
-            <Stepper moves={moves} at={state.play.at} onGo={onGo} />
+            <Stepper last={moves.length} at={state.play.at} onGo={onGo} onStep={by => play.step(by)} />
           </Group>
-          <MoveList moves={moves} at={state.play.at} player={seat => playerName(state.play.names, seat)} onGo={onGo} />
+          <MoveList lines={lines} line={0} at={state.play.at} names={names} onGo={(_, at) => onGo(at)} />
         </div>
       </section>
     </div>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
-import { momentAt, piecesOf, pointOf } from "../../page/analyse/game"
+import { momentAt, pointOf } from "../../page/analyse/game"
 import { blundersOf, chanceLabel, nextSlice, searchInSlices } from "../../page/analyse/search"
+import { piecesOf } from "../../page/play/moves"
 import { say } from "../../page/shell/voice"
 
 const move = (text: string) => ({ seat: "A", text, words: text, transfers: [], tiles: [] })

@@ -10,7 +10,6 @@ import {
   needsPrivacyScreen,
   nextDecision,
   parseSeed,
-  playerLabel,
   playerName,
   previousDecision,
   remarks,
@@ -44,21 +43,10 @@ test("only humans, here or by link, and the levels are kinds", () => {
   for (const other of ["constructor", "__proto__", "", null, 3]) expect(!isKind(other)).toBe(true)
 })
 
-test("a label has the name, the seat and the kind of machine", () => {
-  const kinds: Kind[] = ["human", "medium", "easy", "human"]
-  const names = ["Ann", "medium", "Robo", ""]
-  expect(["A", "B", "C", "D"].map(seat => playerLabel(seat, names, kinds))).toEqual([
-    say("players.named", { name: "Ann", seat: "A" }),
-    say("players.bot", { seat: "B", kind: say("players.medium") }),
-    say("players.named-bot", { name: "Robo", seat: "C", kind: say("players.easy") }),
-    "D",
-  ])
-})
-
-test("a player without a name is called by the seat, and so is each of two machines of one level", () => {
-  expect(["A", "B", "C", "D"].map(seat => playerName(["Ann", "medium B", "medium", ""], seat))).toEqual([
+test("a player is called by their name in the record, or else by the seat", () => {
+  expect(["A", "B", "C", "D"].map(seat => playerName(["Ann", "medium B", ""], seat))).toEqual([
     "Ann",
-    "B",
+    "medium B",
     "C",
     "D",
   ])
@@ -146,7 +134,7 @@ test("a text holds its facts: as they are, as a list, or as the form for one or 
 })
 
 test("a fact is never read as a template", () => {
-  expect(say("players.named", { name: "{seat} $1", seat: "A" })).toBe("{seat} $1 (A)")
+  expect(say("play.moved", { player: "{move} $1", move: "A" })).toBe("{move} $1: A.")
 })
 
 test("the type checker knows the keys and their facts", () => {
