@@ -10,7 +10,7 @@ from kingofsiam.errors import Invalid, InvalidDeal, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model import pieces
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Swap, TwoVsOne, sides_of_swap
+from kingofsiam.model.moves import Swap, TwoVsOne, groups_of_swap
 from kingofsiam.model.pieces import BRITISH, FACTIONS, PLAYERS, SEAT_LETTERS, ActionCard, Followers
 from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.rules import king_of_saba, online, s1_components, s2_concept, s3_setup
@@ -256,7 +256,7 @@ def _faults_of_swap(state: State, swap: Swap) -> Iterator[str]:
     latest = max(state.players, key=lambda player: player.last_card)
     if latest.played[-1:] != (swap.card,):
         yield f"the last swap was by {card}, but that was not the last card played"
-    here, there = ({follower.province for follower in side} for side in sides_of_swap(swap))
+    here, there = ({follower.province for follower in group} for group in groups_of_swap(swap))
     if len(here) != 1 or len(there) != 1 or here == there or not here | there <= set(neighbours):
         yield "the last swap was not between two provinces of this map"
         return

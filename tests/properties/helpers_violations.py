@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any, Final, TypeVar, cast
 
 import kingofsiam as ks
-from kingofsiam.model.moves import sides_of_swap
+from kingofsiam.model.moves import groups_of_swap
 from kingofsiam.model.state import Player
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.spec.readings import TakeFrom, TwoVsOneShortfall
@@ -183,7 +183,7 @@ def not_in_pool(it: Refusal) -> None:
 def swaps_with_nobody(it: Refusal) -> None:
     """One side of the swap is missing or is in the pool, or both sides are in one province."""
     assert isinstance(it.action, ks.OneVsOne | ks.TwoVsOne)
-    one, other = sides_of_swap(it.action)
+    one, other = groups_of_swap(it.action)
     if it.why.key is ViolationKey.ONE_SIDED_SWAP:
         assert not (one and other)
         assert it.why.fact("followers") == (one or other)

@@ -98,18 +98,18 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, tuple[Patch, ...]]] = dict(
         engine(
             rulings.LAST_CARD,
             (last_card.ending_if_all_pass, on_victory.as_it_stands),
-            (last_card.why_not, on_victory.no_victory),
+            (last_card.why_it_does_not_win, on_victory.no_victory),
         ),
         engine(rulings.LAST_CARD_HOLDER, (last_card.is_last_card, on_victory.last_and_winning)),
         engine(
             rulings.LAST_CARD_WINNER,
             (last_card.wins, on_victory.own_victory_alone),
-            (last_card.why_not, on_victory.no_victory),
+            (last_card.why_it_does_not_win, on_victory.no_victory),
         ),
         engine(
             rulings.LAST_CARD_CAUSE,
             (last_card.wins, on_victory.by_the_card_alone),
-            (last_card.why_not, on_victory.no_victory),
+            (last_card.why_it_does_not_win, on_victory.no_victory),
         ),
         engine(rulings.LAST_CARD_EXECUTION, (last_card.judge_victory, on_victory.card_that_could_win)),
         engine(rulings.LAST_CARD_HELD, (s4_course.judge_pass, on_victory.play_it_now)),

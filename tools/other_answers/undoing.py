@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from kingofsiam.model.moves import Swap, sides_of_swap
+from kingofsiam.model.moves import Swap, groups_of_swap
 from kingofsiam.model.state import State, Transfer
 from kingofsiam.rules.s5_actions import one_vs_one, two_vs_one, undoing
 from tools.other_answers.injection import Patch
@@ -17,7 +17,7 @@ Ban: TypeAlias = Callable[[Swap, Swap], bool]
 
 
 def crossing(swap: Swap) -> tuple[Transfer, ...]:
-    ones, others = sides_of_swap(swap)
+    ones, others = groups_of_swap(swap)
     if not (ones and others):
         return ()
     here, there = ones[0].province, others[0].province

@@ -16,7 +16,7 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.small_worlds.helpers_catalogue import COAST, PAIR, STAR
 from kingofsiam.errors import InvalidMove
-from kingofsiam.model.moves import sides_of_swap
+from kingofsiam.model.moves import groups_of_swap
 from kingofsiam.spec.readings import TakeFrom, TwoVsOneShortfall
 from kingofsiam.testing import CardsHeld, positions, states
 from tests.helpers_strategies import CARDS, FACTIONS, MAPS, fewer_examples, more_examples
@@ -82,7 +82,7 @@ def stages_of(action: ks.Action, board: ks.Map) -> tuple[Sequence[str], Sequence
             pair = sorted(two, key=lambda each: FACTIONS.index(each.faction))
             return ("first of two", "second of two", "for the two"), (*pair, comes)
         case ks.OneVsOne() | ks.TwoVsOne() if action.done:
-            here, there = sides_of_swap(action)
+            here, there = groups_of_swap(action)
             both = sorted((*here, *there), key=lambda each: board.index[each.province])
             return ("one", "other"), both
         case _:

@@ -165,7 +165,7 @@ def provinces_of(followers: tuple[Follower, ...]) -> tuple[Province, ...]:
     return each_once(follower.province for follower in followers)
 
 
-def sides_of_swap(swap: Swap) -> tuple[tuple[Follower, ...], tuple[Follower, ...]]:
+def groups_of_swap(swap: Swap) -> tuple[tuple[Follower, ...], tuple[Follower, ...]]:
     """The followers that leave one province, and those that leave the other."""
     one = () if swap.one is None else (swap.one,)
     if isinstance(swap, TwoVsOne):

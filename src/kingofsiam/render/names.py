@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import pieces
-from kingofsiam.model.moves import Follower, OneVsOne, TwoVsOne, sides_of_swap
+from kingofsiam.model.moves import Follower, OneVsOne, TwoVsOne, groups_of_swap
 from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, SEAT_LETTERS, ActionCard, Faction, Followers, Province
 
 
@@ -184,7 +184,7 @@ class Voice:
         return join_words((self.map.follower_name(faction, number) for faction in factions), "or")
 
     def _exchange(self, swap: OneVsOne | TwoVsOne) -> str:
-        ones, others = sides_of_swap(swap)
+        ones, others = groups_of_swap(swap)
         return f"{self._by_province(ones, 'in')} for {self._by_province(others, 'in')}"
 
     def _by_province(self, value: Follower | Iterable[Follower], preposition: str) -> str:

@@ -13,7 +13,7 @@ from typing import cast
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves
 from kingofsiam.model.events import CutShort, Event, FollowersReturned
-from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, sides_of_swap
+from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, groups_of_swap
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import IllegalMove, Violation, ViolationKey
@@ -182,7 +182,7 @@ def describe_action(action: Action, map: Map) -> str:
         case moves.FactionCard():
             facts["followers"] = tuple(Follower(action.faction, into) for into in action.into)
         case _:
-            facts["ones"], facts["others"] = sides_of_swap(action)
+            facts["ones"], facts["others"] = groups_of_swap(action)
     way = "nothing" if not any(facts.values()) else "" if all(facts.values()) else "one"
     return say("move", type(action).__name__, Voice(map), facts, way)
 

@@ -83,11 +83,14 @@ def side_of(seat: Seat, players: int) -> Seats:
 
 @clause(PARTNERSHIPS)
 def all_on_one_side(seats: Seats, players: int) -> bool:
-    """Whether these players are one alone or two partners, so that nothing is left to decide between them."""
+    """Whether these players are just one, or two partners: then nothing is left to decide between them."""
     return all(seat in side_of(seats[0], players) for seat in seats)
 
 
 @clause(PARTNERS_SHARE)
 def with_partners(seats: Seats, players: int) -> Seats:
     """The winners, and the partner of each, who wins too."""
-    return tuple(seat for seat in range(players) if any(member in seats for member in side_of(seat, players)))
+    winners: set[Seat] = set()
+    for seat in seats:
+        winners.update(side_of(seat, players))
+    return tuple(sorted(winners))

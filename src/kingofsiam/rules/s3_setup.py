@@ -13,7 +13,6 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_PER_FACTION, LAO, MALAY, NOBODY, RAMA, Followers, Province, Seat
 from kingofsiam.model.state import Board, Player, State
 from kingofsiam.rules import king_of_saba, online, s1_components
-from kingofsiam.rules.s1_components import card_set
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
@@ -124,16 +123,16 @@ def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Dea
 
 def random_below(limit: int, chance: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
-    steps = 2**53  # `random()` gives one of so many numbers
+    steps = 2**53  # `random()` gives one of this many different numbers
     fair = steps - steps % limit  # a multiple of limit: below it all results are equally likely
-    number = fair
+    number = fair  # too high, so that the loop draws at least once
     while number >= fair:
         number = int(chance.random() * steps)
     return number % limit
 
 
 def without_replacement(number: int, things: Sequence[T], chance: Random) -> tuple[T, ...]:
-    """So many of these things, drawn one after the other without putting any back."""
+    """`number` of these things, drawn one after the other without putting any back."""
     remaining = list(things)
     drawn: list[T] = []
     for _ in range(number):
@@ -198,7 +197,8 @@ class Bag:
     def draw(self, number: int, at_least: Followers = NOBODY) -> Followers:
         """Draw this many; as long as the group lacks some of those in `at_least`, put it back and draw again."""
         while True:
-            group = Followers.of(*without_replacement(number, tuple(self.followers), self.chance))
+            factions = tuple(self.followers)  # a loop over a group gives the faction of each follower
+            group = Followers.of(*without_replacement(number, factions, self.chance))
             if at_least <= group:  # all of them are in the group
                 return self.take_out(group)
 
@@ -207,7 +207,7 @@ class Bag:
 def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, ...]:
     """Set aside what belongs into the home provinces, then fill the provinces one by one, in the order of the map.
 
-    By the Dutch booklet: draw all followers of the home provinces first, with enough of their own among them.
+    By the Dutch booklet, draw all followers of a home at random until enough are its own; the homes come first.
     """
     groups: dict[Province, Followers] = {}
     match readings.home_filling:
@@ -219,7 +219,7 @@ def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, .
         case HomeFilling.AT_LEAST_OWN:
             for faction in FACTIONS:
                 home = map.land(map.home(faction))
-                groups[home.name] = bag.draw(home.followers, at_least=own_followers(home))
+                groups[home.name] = bag.draw(home.own + home.random, at_least=own_followers(home))
             for land in map.lands:
                 if land.name not in groups:
                     groups[land.name] = bag.draw(land.random)
@@ -248,7 +248,9 @@ def board_at_start(deal: Deal) -> Board:
 def players_at_start(deal: Deal) -> tuple[Player, ...]:
     """Everyone holds a set of action cards, has played none of them, and has the followers of their aid."""
     groups = [aid_followers(deal.aids, seat) for seat in range(len(deal.aids))]
-    return tuple(Player(hand=card_set(), played=(), followers=group, last_card=0) for group in groups)
+    hand = s1_components.card_set()
+    never = 0  # `last_card`: how many cards had been played in the game when the player played their latest
+    return tuple(Player(hand, played=(), followers=group, last_card=never) for group in groups)
 
 
 @clause(FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)

@@ -92,7 +92,7 @@ def judge_pass(_: State) -> tuple[Violation, ...]:
 
 @clause(PLAY_OR_PASS, RE_ENTER, CLOCKWISE)
 def take_turn(state: State, move: Move) -> tuple[State, Events]:
-    """A player plays one action card or passes, whatever they did before: the state after that, and what happens."""
+    """The state after a player has played one action card or passed, whatever they did before; and what happens."""
     if isinstance(move, Play):
         after, events = playing.carry_out(state, move)
     else:

@@ -133,7 +133,7 @@ def all_struggles_completed(board: Board) -> bool:
 def last_gain(faction: Faction, control: tuple[ControlMarker, ...]) -> int:
     """The number of the struggle by which the faction last gained a province; 0 if it holds none."""
     last = 0
-    for number, marker in enumerate(control, 1):
+    for number, marker in enumerate(control, 1):  # the struggles are numbered from 1
         if marker is faction:
             last = number
     return last
@@ -151,7 +151,7 @@ def reigning_faction(control: tuple[ControlMarker, ...]) -> tuple[Faction, Rule]
         return tied[0], MOST_PROVINCES
     latest = max(last_gain(faction, control) for faction in tied)
     tied = [faction for faction in tied if last_gain(faction, control) == latest]
-    return tied[0], REIGN_TIE
+    return tied[0], REIGN_TIE  # only one is left: no two factions win the same struggle
 
 
 @clause(SECOND_RANKED_FACTION, SECOND_RANK_TIE)
@@ -215,7 +215,7 @@ def by_last_card(tied: Seats, players: tuple[Player, ...], readings: Readings) -
         case FinalTie.EARLIEST_WINS:
             earliest = tuple(seat for seat in tied if players[seat].last_card == min(times))
             if len(earliest) == 1:
-                return earliest, LAST_CARD_LOSES if len(tied) == 2 else LAST_CARD_AGAIN
+                return earliest, (LAST_CARD_LOSES if len(tied) == 2 else LAST_CARD_AGAIN)
             if s2_concept.all_on_one_side(earliest, len(players)):
                 return earliest, s8_four_players.PARTNERS_TIED
             return earliest, NEVER_PLAYED_SHARE
@@ -242,7 +242,7 @@ def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
 
 def announce(outcome: Outcome) -> Events:
     """Say who reigns, and who wins."""
-    victory = GameWon(outcome.rule, outcome.winners)
+    victory = GameWon(outcome.rule, outcome.winners)  # `rule`: the last of `rules`, the one that decided
     why = outcome.rules[0]  # the rule by which Siam is a colony, or by which the faction reigns
     if outcome.reign is None:
         return (SiamIsColony(why), victory)

@@ -26,12 +26,12 @@ NO_SHOWING: Final = Rule(
     sentence="With four players, nobody may show the cards they still hold, not even to their partner.",
     sources=states("E 8 1.3, RU 8 1.3, ES 8 1.3")
     + implies("E designer's notes 4.16, NL designer's notes 18.1, SUM 3 6.3"),
-    rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),
+    rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),  # no convention: it decides what a player sees
 )
 PLAYED_CARDS: Final = Rule(
     id="four-players.played-cards",
     sentence="Partners may not show each other the cards they have already played.",
-    sources=states("NL 8 1.3"),
+    sources=states("NL 8 1.3"),  # the Dutch booklet alone: the others speak of the cards still in hand
     rulings=(rulings.PLAYED_CARDS,),
     kind=RuleKind.CONVENTION,
 )

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Action, Move, Swap, sides_of_swap
+from kingofsiam.model.moves import Action, Move, Swap, groups_of_swap
 from kingofsiam.model.pieces import NUMBER_OF_PROVINCES, PLAYERS, ControlMarker, Followers, Province
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation
@@ -70,7 +70,7 @@ def _on_board(
 ) -> Any:
     """A state or an observation with these fields."""
     swap: Swap | None = parts["last_swap"]
-    swapped = [follower.province for side in sides_of_swap(swap) for follower in side] if swap else []
+    swapped = [follower.province for group in groups_of_swap(swap) for follower in group] if swap else []
     groups = _in_order(map, followers, tiles=tiles, kings=kings, last_swap=swapped)
     if parts["to_move"] >= len(parts["players"]):
         raise InvalidJson((JsonIssue("$.to_move", f"is not a seat with {len(parts['players'])} players"),))

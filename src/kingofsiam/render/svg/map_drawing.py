@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from kingofsiam.maps import Map
 from kingofsiam.model import moves
-from kingofsiam.model.moves import Action, Move, Play, sides_of_swap
+from kingofsiam.model.moves import Action, Move, Play, groups_of_swap
 from kingofsiam.model.pieces import POOL, Faction, Province
 from kingofsiam.model.state import State, Transfer
 from kingofsiam.render.names import followers_phrase, power_name
@@ -125,7 +125,7 @@ def _action_transfers(action: Action) -> Iterator[Transfer]:
         case moves.FactionCard():
             yield from ((action.faction, POOL, into) for into in action.into)
         case moves.OneVsOne() | moves.TwoVsOne():
-            ones, others = sides_of_swap(action)
+            ones, others = groups_of_swap(action)
             yield from ((follower.faction, follower.province, others[0].province) for follower in ones if others)
             yield from ((follower.faction, follower.province, ones[0].province) for follower in others if ones)
 

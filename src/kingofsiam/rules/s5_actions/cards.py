@@ -1,4 +1,4 @@
-"""Section 5: from each card to the module with its rules, and what a program asks of any card."""
+"""Section 5: which module has the rules of each card, and three functions that ask it."""
 
 from collections.abc import Iterator
 from typing import Any, Final, Protocol

@@ -43,7 +43,7 @@ def takes(state: State, action: Action) -> tuple[Follower | None, ...]:
 
 
 def plays(state: State) -> Iterator[Play]:
-    """Every play that may be chosen: each kind of card, each way to carry it out, each follower after that."""
+    """The plays to choose from, one by one (`yield`): each kind of card, each way to carry it out, each follower."""
     for card in each_once(state.player.hand):
         for action in cards.options(state, card):
             for take in takes(state, action):  # with the very last card, only those that win

@@ -1,4 +1,4 @@
-"""Section 5: where followers may be put, and the names of provinces."""
+"""Section 5: where followers may be put, and the refusal of a province that is not on the board."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ def closed_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
     """The provinces whose struggle is completed take no more followers."""
     match readings.closed_provinces:
         case ClosedProvinces.CONTROLLED:
-            return tuple(board.controlled.keys())
+            return tuple(board.controlled.keys())  # `controlled` says of each such province who controls it
         case ClosedProvinces.CONTROLLED_BY_FACTION:
             return tuple(province for province, power in board.controlled.items() if power is not BRITISH)
 
@@ -53,6 +53,6 @@ def judge_receiving(state: State, province: Province, allowed: tuple[Province, .
 
 @clause(s1_components.BOARD)
 def unknown_province(board: Board, province: Province) -> Violation:
-    """The board shows its own provinces and no other; the common pool is none of them."""
+    """The board shows its own provinces and no other; `POOL`, the name of the common pool, is none of them."""
     key = ViolationKey.POOL_IS_NO_PROVINCE if province == POOL else ViolationKey.UNKNOWN_PROVINCE
     return refusal(s1_components.BOARD, key, allowed=board.map.provinces, province=province)

@@ -100,7 +100,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     owed = number_to_place(state.board, faction, within_reach)
     if number > 2:
         yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
-    if min(number, 2) > in_pool:  # with three, the third is refused above; here only whether the pool has two
+    if min(number, 2) > in_pool:  # a third is refused above; does the pool hold the others?
         yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
     if number < owed:
         key = ViolationKey.TOO_FEW_PLACED
@@ -109,7 +109,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     for province in each_once(action.into):
         if province not in within_reach:
             yield from judge_receiving(state, province, allowed)
-            if in_pool > 0:  # from an empty pool nobody reaches any province: SHORT has said so
+            if in_pool > 0:  # if the pool has nobody, the refusal by SHORT is enough
                 yield from judge_reach(state, faction, province)
 
 
@@ -118,17 +118,12 @@ def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[
     """The province is adjacent to one the faction controls, or to its home unless that is lost."""
     map, allowed = state.map, targets(state, faction)
     if not map.has(province) or province in adjacent_provinces(state, faction):
-        return  # unknown, or adjacent but closed (else it would be a target): `judge_receiving` refuses it
+        return  # not on the board, or closed: `judge_receiving` refuses it
     home = map.home(faction) if map.has_home(faction) else None
     if home is not None and province in map.neighbours[home]:  # adjacent to the home but to no base: home is lost
+        key, power = ViolationKey.HOME_LOST, state.board.controlled[home]
         yield refusal(
-            LOST_HOME,
-            ViolationKey.HOME_LOST,
-            allowed=allowed,
-            faction=faction,
-            province=province,
-            home=home,
-            controlled_by=state.board.controlled[home],
+            LOST_HOME, key, allowed=allowed, faction=faction, province=province, home=home, controlled_by=power
         )
     else:
         key = ViolationKey.HOME_ITSELF if province == home else ViolationKey.OUT_OF_REACH
@@ -140,7 +135,7 @@ def options(state: State, card: ActionCard) -> tuple[FactionCard, ...]:
     faction = faction_of_card(card)
     within_reach = targets(state, faction)
     number = number_to_place(state.board, faction, within_reach)
-    # Every choice of so many provinces, one of them perhaps twice. For no follower there is one choice: no province.
+    # Every choice of `number` provinces, the same one twice included; for 0 that is one choice, the empty one.
     choices = combinations_with_replacement(sorted(within_reach), number)
     return tuple(FactionCard(faction, provinces) for provinces in choices)
 
@@ -161,7 +156,7 @@ def carry_out(board: Board, action: FactionCard) -> tuple[Board, Events]:
 def why_fewer(before: Board, action: FactionCard) -> CutShort:
     """The pool held one follower of the faction or none; or no province within reach may receive any."""
     number, faction = len(action.into), action.faction
-    if before.count(faction, POOL) > number:
+    if before.count(faction, POOL) > number:  # the pool had more, so it was provinces that were lacking
         return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NONE_WITHIN_REACH, (faction,))
     shortage = Shortage.ONE_IN_POOL if number == 1 else Shortage.NONE_IN_POOL
     return CutShort(SHORT, action.card, shortage, (faction,))

@@ -54,7 +54,7 @@ def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
 
 @clause(FROM_A_PROVINCE)
 def pool_is_open(readings: Readings) -> bool:
-    """The follower comes from a province, not from the common pool (by the summary from there too)."""
+    """Whether the follower may come from the common pool: no, only from a province (by the summary yes)."""
     match readings.take_from:
         case TakeFrom.PROVINCE:
             return False

@@ -36,7 +36,7 @@ DIFFERENT_PROVINCES: Final = Rule(
 def judge(state: State, action: KhonThai) -> Iterator[Violation]:
     """One follower of each faction is placed, except of a faction that is not in the pool."""
     pool = state.board.pool
-    allowed = open_provinces(state.board, state.readings) if pool.total > 0 else ()  # else no province would do
+    allowed = open_provinces(state.board, state.readings) if pool.total > 0 else ()  # if the pool is empty, none
     for faction, province in action.into:
         if province is not None:
             if faction not in pool:
@@ -50,8 +50,8 @@ def judge(state: State, action: KhonThai) -> Iterator[Violation]:
 def options(state: State, _: ActionCard) -> tuple[KhonThai, ...]:
     """Any open province for each faction in the pool, in every combination."""
     provinces = open_provinces(state.board, state.readings)
-    for_rama, for_lao, for_malay = [provinces if faction in state.board.pool else (None,) for faction in FACTIONS]
-    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(for_rama, for_lao, for_malay))
+    places = [provinces if faction in state.board.pool else (None,) for faction in FACTIONS]  # None: nowhere
+    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(*places))
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)

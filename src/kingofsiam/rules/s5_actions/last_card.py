@@ -49,29 +49,28 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. Refusals of an illegal one recommend only what wins, or say that nothing does."""
+    """A legal execution must win. To an illegal one, the refusals offer only what wins, or say that nothing wins."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_play(state)
     if winning is None:
         return (refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=move.action.card),)
-    takes: tuple[Follower | None, ...] = ()
-    if not cards.judge(state, move.action):  # the action is legal: only the follower is refused
-        takes = winning_takes(state, move.action)
-    if takes == (None,):  # the action wins, and nobody can be taken: there is nothing else to recommend
+    legal = not cards.judge(state, move.action)  # then only the follower is refused
+    takes = winning_takes(state, move.action) if legal else ()
+    if takes == (None,):  # the action wins without a follower; that there is none, the refusals already say
         return refusals
     followers = tuple(take for take in takes if take is not None)
-    example = winning.action if len(followers) == 0 else move.action  # this one is illegal, or cannot win
+    example = move.action if followers else winning.action  # another action, if this one is illegal or cannot win
     return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
 
 def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
-    """This execution with this follower must win for the player or their partner; if another way would, it says so."""
+    """This execution with this follower must win for the player or their partner; the refusal says if another would."""
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
     allowed = state.player.hand if winning_play(state) is not None else ()  # played in another way, the card wins
-    return (replace(why_not(state.to_move, after), allowed=allowed),)
+    return (replace(why_it_does_not_win(state.to_move, after), allowed=allowed),)
 
 
 @clause(LAST_CARD)
@@ -81,9 +80,10 @@ def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome
     No struggle changes what stands in the province of another, so each is won by who is strongest there now.
     """
     board = state.board
-    for province in board.face_up:  # once the British control enough, the rest changes nothing
-        board = board.with_control(power_that_takes(board.followers_in(province)))
-    outcome = outcome_of(board, state.players, state.readings)
+    for province in board.face_up:
+        power = power_that_takes(board.followers_in(province))
+        board = board.with_control(power)  # on the contested province: going box by box, on this one
+    outcome = outcome_of(board, state.players, state.readings)  # a colony as soon as the British have enough markers
     assert outcome is not None  # all struggles are completed
     return board.control, outcome
 
@@ -115,7 +115,7 @@ def can_be_played(state: State) -> bool:
     return winning_play(state) is not None
 
 
-def why_not(seat: Seat, after: State) -> Violation:
+def why_it_does_not_win(seat: Seat, after: State) -> Violation:
     """Why others would win: the first criterion by which the player in this seat and their partner fall behind."""
     players, side = after.players, side_of(seat, len(after.players))
     control, outcome = ending_if_all_pass(after)
@@ -146,15 +146,9 @@ def fewer_sets(side: Seats, after: State, winners: Seats) -> Violation:
 def fewer_followers(side: Seats, after: State, winners: Seats, reign: Faction, leaders: Seats) -> Violation:
     """Others have more followers of the reigning faction."""
     counts = [player.followers.count(reign) for player in after.players]
-    return refusal(
-        LAST_CARD,
-        ViolationKey.LAST_CARD_FEWER_FOLLOWERS,
-        winners=winners,
-        reign=reign,
-        leaders=leaders,
-        most=max(counts),
-        own=tuple((seat, counts[seat]) for seat in side),
-    )
+    own = tuple((seat, counts[seat]) for seat in side)
+    key, most = ViolationKey.LAST_CARD_FEWER_FOLLOWERS, max(counts)
+    return refusal(LAST_CARD, key, winners=winners, reign=reign, leaders=leaders, most=most, own=own)
 
 
 @clause(LAST_CARD)
@@ -162,7 +156,7 @@ def fewer_of_second(
     side: Seats, after: State, winners: Seats, reign: Faction, tied: Seats, second: Faction
 ) -> Violation:
     """Others, tied for followers of the reigning faction, have more of the second-ranked one."""
-    leaders = with_most(second, tied, after.players)
+    leaders_in_both = with_most(second, tied, after.players)
     counts = [player.followers.count(second) for player in after.players]
     return refusal(
         LAST_CARD,
@@ -170,10 +164,10 @@ def fewer_of_second(
         winners=winners,
         reign=reign,
         tied=tied,
-        level=counts_of((reign,), after.players[tied[0]]),  # the same for all who are tied
+        level=counts_of((reign,), after.players[tied[0]]),  # with how many they are level: all with the same
         second=second,
-        leaders=leaders,
-        most=counts[leaders[0]],
+        leaders=leaders_in_both,
+        most=counts[leaders_in_both[0]],
         own=tuple((seat, counts[seat]) for seat in side if seat in tied),
     )
 
@@ -184,7 +178,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     times = {seat: after.players[seat].last_card for seat in tied}
     earliest = min(times[seat] for seat in tied if seat not in side)
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only the latest of all loses, here one of this side
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only who played last of all loses, here one of this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
     earlier = [seat for seat in tied if seat not in side and times[seat] == earliest]
@@ -194,7 +188,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
         winners=winners,
         reign=factions[0],
         tied=tied,
-        level=counts_of(factions, after.players[tied[0]]),  # the same for all who are tied
+        level=counts_of(factions, after.players[tied[0]]),  # with how many they are level: all with the same
         later=later,
         earlier=earlier[0],
     )

@@ -65,7 +65,7 @@ def judge(state: State, action: Maharacha) -> Iterator[Violation]:
     elif len(tiles) == 2 and tiles[0] == tiles[1]:
         yield refusal(SWAP_TILES, ViolationKey.SAME_TILE, allowed=allowed, tile=tiles[0])
     for province in each_once(tiles):
-        yield from judge_tile(state.board, province)
+        yield from judge_tile(state.board, province)  # all refusals of that function too
 
 
 @clause(SWAP_TILES, KING_STAYS, s1_components.BOARD)

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from kingofsiam.model.events import CutShort, Events, Shortage
-from kingofsiam.model.moves import Follower, OneVsOne, sides_of_swap
+from kingofsiam.model.moves import Follower, OneVsOne, groups_of_swap
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
@@ -39,9 +39,9 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
             yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=example)
         return
     yield from judge_pair(action)
-    for side in sides_of_swap(action):
-        if side:
-            yield from judge_followers_of_one_province(state, side)
+    for group in groups_of_swap(action):
+        if group:
+            yield from judge_followers_of_one_province(state, group)
     yield from undoing.judge(state.last_swap, action)
 
 
@@ -49,7 +49,7 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
 def possible_swaps(state: State) -> Iterator[OneVsOne]:
     """Every swap between different open provinces, however far apart, except the one that would undo the last swap."""
     followers: list[Follower] = []
-    for province in sorted(open_provinces(state.board, state.readings)):  # a swap names its provinces in this order
+    for province in sorted(open_provinces(state.board, state.readings)):  # by name, as `OneVsOne` sorts its followers
         followers += state.board.one_of_each(province)
     for one, other in combinations(followers, 2):
         swap = OneVsOne(one, other)

@@ -1,6 +1,6 @@
 """Section 5: playing a card of any kind.
 
-A *take*, what the player takes, is a follower, or None where there is nobody; then the list of takes is `(None,)`.
+A *take* is the follower that the player takes, or None if there is none to take; then `takes` gives `(None,)`.
 """
 
 from dataclasses import replace
@@ -84,7 +84,7 @@ def carry_out(state: State, move: Play) -> tuple[State, Events]:
 
 @clause(ON_TOP, NEVER_RETURNED, s8_four_players.OWN_FOLLOWERS)
 def lay_down(player: Player, card: ActionCard, take: Follower | None, cards_played: int) -> Player:
-    """The player afterwards: the card tops the pile as their latest, and the follower has joined the player's own."""
+    """The player afterwards: one card fewer in hand, that card on top of the pile, the follower among their own."""
     hand = list(player.hand)
     hand.remove(card)
     followers = player.followers if take is None else player.followers.plus(take.faction, 1)

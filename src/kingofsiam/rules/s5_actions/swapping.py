@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam.model.events import FollowersSwapped
-from kingofsiam.model.moves import Follower, Swap, provinces_of, sides_of_swap
+from kingofsiam.model.moves import Follower, Swap, groups_of_swap, provinces_of
 from kingofsiam.model.pieces import POOL, Followers
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
@@ -42,7 +42,7 @@ SAME_COLOUR: Final = Rule(
 @clause(ANOTHER_PROVINCE)
 def judge_pair(swap: Swap) -> Iterator[Violation]:
     """The followers of a swap come from two different provinces, not from the pool."""
-    first, second = sides_of_swap(swap)
+    first, second = groups_of_swap(swap)
     if POOL in provinces_of((*first, *second)):
         yield refusal(ANOTHER_PROVINCE, ViolationKey.SWAP_WITH_POOL, province=POOL)
     if not first or not second:
@@ -54,7 +54,7 @@ def judge_pair(swap: Swap) -> Iterator[Violation]:
 
 @clause(STANDS_THERE, SAME_COLOUR)
 def judge_followers_of_one_province(state: State, followers: tuple[Follower, ...]) -> Iterator[Violation]:
-    """The followers named in a province, of whichever faction, stand there; and it is open, since others come in."""
+    """These followers, of whichever faction, stand in their province; and it is open, because others will come in."""
     board, province, group = state.board, followers[0].province, counted(followers)
     if province == POOL:  # `judge_pair` refuses that
         return
@@ -69,10 +69,11 @@ def judge_followers_of_one_province(state: State, followers: tuple[Follower, ...
 
 
 def swap_event(rule: Rule, first: tuple[Follower, ...], second: tuple[Follower, ...]) -> FollowersSwapped:
-    """The event that followers of two provinces, of the same faction or not, change places."""
+    """The event: followers of one province and of another, of the same faction or not, change places."""
     return FollowersSwapped(rule, first[0].province, counted(first), second[0].province, counted(second))
 
 
 def counted(followers: tuple[Follower, ...]) -> Followers:
     """How many of each faction these followers are."""
-    return Followers.of(*(follower.faction for follower in followers))
+    factions = [follower.faction for follower in followers]
+    return Followers.of(*factions)

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from kingofsiam.model.events import CutShort, Events, Shortage
-from kingofsiam.model.moves import Follower, TwoVsOne, provinces_of, sides_of_swap
+from kingofsiam.model.moves import Follower, TwoVsOne, groups_of_swap, provinces_of
 from kingofsiam.model.pieces import ActionCard, Province, each_once
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
@@ -43,13 +43,13 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """Two followers of an open province for one of an open neighbour, not undoing the swap before."""
     if action != NO_SWAP:
         yield from judge_provinces(state, action)
-        first, second = sides_of_swap(action)
+        first, second = groups_of_swap(action)
         followers = (*first, *second)
-        for province in provinces_of(followers):  # not by side: if illegal, the pair may be of two provinces
+        for province in provinces_of(followers):  # in an illegal swap, the two may come from two provinces
             group = tuple(follower for follower in followers if follower.province == province)
             yield from judge_followers_of_one_province(state, group)
         yield from undoing.judge(state.last_swap, action)
-    if len(action.two) < 2:
+    if len(action.two) < 2:  # one follower in a one-for-one swap, none in no swap
         yield from judge_shortfall(state, action)
 
 
@@ -76,10 +76,10 @@ def judge_adjacent(state: State, province: Province, other: Province) -> Iterato
 
 @clause(TWO_FOR_ONE, SHORT)
 def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province, ...]:
-    """The neighbours with which this province can exchange followers now, from either side."""
+    """The neighbours with which this province can swap now, whether it gives the two followers or the one."""
     reachable: set[Province] = set()
     for swap in fullest_swaps(state):
-        first, second = sides_of_swap(swap)
+        first, second = groups_of_swap(swap)
         provinces = provinces_of((*first, *second))
         if province in provinces:
             reachable.update(provinces)
@@ -89,7 +89,7 @@ def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province,
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only if two for one is not, and no swap only if neither is."""
-    swaps = fullest_swaps(state)  # all two for one, or if there is none all one for one
+    swaps = fullest_swaps(state)  # every two-for-one swap; if there is none, every one-for-one swap
     if swaps and len(swaps[0].two) == 2:
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
     elif action != NO_SWAP and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
@@ -110,7 +110,7 @@ def possible_swaps(state: State, number: int) -> Iterator[TwoVsOne]:
         for group in groups(state.board, province, number):
             for one in followers:
                 swap = TwoVsOne(group, one)
-                # One for one is the same swap from either side, and is listed once.
+                # One for one is the same swap from either side: listed once, from the province that is first by name.
                 if (number == 2 or province < one.province) and not undoing.undoes(swap, state.last_swap):
                     yield swap
 

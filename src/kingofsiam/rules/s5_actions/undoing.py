@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kingofsiam.model.moves import Action, Follower, OneVsOne, Swap, TwoVsOne, sides_of_swap
+from kingofsiam.model.moves import Action, Follower, OneVsOne, Swap, TwoVsOne, groups_of_swap
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
@@ -37,7 +37,7 @@ BAN_ENDS: Final = Rule(
 @clause(UNDO)
 def reverse(swap: Swap) -> Swap:
     """The swap that moves these factions between these provinces in the opposite direction."""
-    first, second = sides_of_swap(swap)
+    first, second = groups_of_swap(swap)
     here, there = first[0].province, second[0].province
     first_back = tuple(Follower(follower.faction, there) for follower in first)
     second_back = tuple(Follower(follower.faction, here) for follower in second)
@@ -47,7 +47,7 @@ def reverse(swap: Swap) -> Swap:
 
 
 def undoes(action: Swap, last_swap: Swap | None) -> bool:
-    """Whether the action, with the same card as the swap before, is its reverse."""
+    """Whether the action, with the same card as the swap before, is its reverse, from whichever side it is stated."""
     return last_swap is not None and action.card is last_swap.card and action == reverse(last_swap)
 
 
@@ -67,7 +67,7 @@ def swap_to_remember(action: Action) -> Swap | None:
 
 @clause(BAN_ENDS)
 def after_pass(last_swap: Swap | None, readings: Readings) -> Swap | None:
-    """A pass does not end the ban (by the summary it does)."""
+    """A pass does not end the ban (by the summary it does: there only the immediate swap back is forbidden)."""
     return None if readings.undo_ban_ends is UndoBanEnds.PASS else last_swap
 
 
