@@ -197,7 +197,7 @@ class Bag:
     def draw(self, number: int, at_least: Followers = NOBODY) -> Followers:
         """Draw this many; as long as the group lacks some of those in `at_least`, put it back and draw again."""
         while True:
-            factions = tuple(self.followers)  # a loop over a group gives the faction of each follower
+            factions = tuple(self.followers)  # the faction of each follower, one after the other
             group = Followers.of(*without_replacement(number, factions, self.chance))
             if at_least <= group:  # all of them are in the group
                 return self.take_out(group)
@@ -207,7 +207,7 @@ class Bag:
 def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, ...]:
     """Set aside what belongs into the home provinces, then fill the provinces one by one, in the order of the map.
 
-    By the Dutch booklet, draw all followers of a home at random until enough are its own; the homes come first.
+    By the Dutch booklet, draw all followers of a home at random, again if too few are its own; the homes come first.
     """
     groups: dict[Province, Followers] = {}
     match readings.home_filling:
@@ -249,7 +249,7 @@ def players_at_start(deal: Deal) -> tuple[Player, ...]:
     """Everyone holds a set of action cards, has played none of them, and has the followers of their aid."""
     groups = [aid_followers(deal.aids, seat) for seat in range(len(deal.aids))]
     hand = s1_components.card_set()
-    never = 0  # `last_card`: how many cards had been played in the game when the player played their latest
+    never = 0  # `last_card` is the number of the player's latest card, counting all cards played in the game
     return tuple(Player(hand, played=(), followers=group, last_card=never) for group in groups)
 
 

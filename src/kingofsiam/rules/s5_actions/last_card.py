@@ -49,7 +49,7 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. To an illegal one, the refusals offer only what wins, or say that nothing wins."""
+    """A legal execution must win. The refusals of an illegal one offer only what wins, or say that nothing wins."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_play(state)
@@ -82,7 +82,7 @@ def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome
     board = state.board
     for province in board.face_up:
         power = power_that_takes(board.followers_in(province))
-        board = board.with_control(power)  # on the contested province: going box by box, on this one
+        board = board.with_control(power)  # on the contested province, which is this one: we go box by box
     outcome = outcome_of(board, state.players, state.readings)  # a colony as soon as the British have enough markers
     assert outcome is not None  # all struggles are completed
     return board.control, outcome
@@ -164,7 +164,7 @@ def fewer_of_second(
         winners=winners,
         reign=reign,
         tied=tied,
-        level=counts_of((reign,), after.players[tied[0]]),  # with how many they are level: all with the same
+        level=counts_of((reign,), after.players[tied[0]]),  # how many each of the tied players has
         second=second,
         leaders=leaders_in_both,
         most=counts[leaders_in_both[0]],
@@ -178,7 +178,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     times = {seat: after.players[seat].last_card for seat in tied}
     earliest = min(times[seat] for seat in tied if seat not in side)
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only who played last of all loses, here one of this side
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only who played last of all loses: one of this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
     earlier = [seat for seat in tied if seat not in side and times[seat] == earliest]
@@ -188,7 +188,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
         winners=winners,
         reign=factions[0],
         tied=tied,
-        level=counts_of(factions, after.players[tied[0]]),  # with how many they are level: all with the same
+        level=counts_of(factions, after.players[tied[0]]),  # how many each of the tied players has
         later=later,
         earlier=earlier[0],
     )

@@ -54,7 +54,7 @@ def judge_pair(swap: Swap) -> Iterator[Violation]:
 
 @clause(STANDS_THERE, SAME_COLOUR)
 def judge_followers_of_one_province(state: State, followers: tuple[Follower, ...]) -> Iterator[Violation]:
-    """These followers, of whichever faction, stand in their province; and it is open, because others will come in."""
+    """These followers, of whichever faction, stand in their province; it must be open, as others will come in."""
     board, province, group = state.board, followers[0].province, counted(followers)
     if province == POOL:  # `judge_pair` refuses that
         return

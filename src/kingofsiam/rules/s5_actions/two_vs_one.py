@@ -49,7 +49,7 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
             group = tuple(follower for follower in followers if follower.province == province)
             yield from judge_followers_of_one_province(state, group)
         yield from undoing.judge(state.last_swap, action)
-    if len(action.two) < 2:  # one follower in a one-for-one swap, none in no swap
+    if len(action.two) < 2:  # one in a one-for-one swap, none if nothing is swapped
         yield from judge_shortfall(state, action)
 
 
@@ -137,7 +137,7 @@ def options(state: State, _: ActionCard) -> tuple[TwoVsOne, ...]:
 
 @clause(SHORT)
 def fullest_swaps(state: State) -> tuple[TwoVsOne, ...]:
-    """Two for one; one for one only where that is impossible."""
+    """Every two-for-one swap; if there is none at all, every one-for-one swap."""
     swaps = tuple(possible_swaps(state, 2))
     return swaps if swaps else tuple(short_swaps(state))
 
