@@ -33,6 +33,8 @@ from docs.generators.lab_texts import texts_module
 ROOT: Final = Path(__file__).parent.parent
 LAB: Final = ROOT / "lab"
 NODE_MODULES: Final = LAB / "node_modules"
+SEARCH: Final = ROOT / "docs" / "search"
+SEARCH_PARTS: Final = ("worker.js", "kinds.js")
 DIGESTS: Final = LAB / "runtime.sha256"
 BUILD_FOLDER: Final = ROOT / "build" / "lab"
 ASSETS: Final = "assets/lab"
@@ -123,10 +125,22 @@ BUNDLED: Final = {"lab.js": "shell/main.tsx", "worker.js": "engine/worker.ts", "
 
 def bundle(folder: Path) -> None:
     """Bundle the page into the folder."""
-    command = [str(NODE_MODULES / ".bin" / "esbuild"), "--bundle", "--minify", "--format=esm", "--target=es2022"]
-    command += ["--charset=utf8", "--log-level=warning", f"--outdir={folder}"]
-    command += [f"{Path(made).stem}={LAB / 'page' / source}" for made, source in BUNDLED.items()]
-    subprocess.run(command, cwd=LAB, check=True)
+    _bundle(folder, "--format=esm", **{name: LAB / "page" / source for name, source in BUNDLED.items()})
+
+
+def bundle_search(folder: Path, asked: str) -> None:
+    """Bundle the search of the site, with what players ask, into the folder."""
+    BUILD_FOLDER.mkdir(parents=True, exist_ok=True)
+    words = BUILD_FOLDER / "asked.json"
+    words.write_text(asked, encoding="utf-8")
+    _bundle(folder, "--format=iife", f"--alias:asked={words}", **{name: SEARCH / name for name in SEARCH_PARTS})
+
+
+def _bundle(folder: Path, *options: str, **sources: Path) -> None:
+    command = [str(NODE_MODULES / ".bin" / "esbuild"), "--bundle", "--minify", "--target=es2022"]
+    command += ["--charset=utf8", "--log-level=warning", f"--outdir={folder}", *options]
+    command += [f"{Path(made).stem}={source}" for made, source in sources.items()]
+    subprocess.run(command, cwd=LAB, env={**os.environ, "NODE_PATH": str(NODE_MODULES)}, check=True)
 
 
 def offline_script(site: Path) -> str:

@@ -16,7 +16,6 @@ import sys
 import tomllib
 from dataclasses import fields
 from datetime import UTC, datetime
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -56,11 +55,11 @@ HANDWRITTEN: Final = ROOT / "docs" / "pages"
 GENERATED: Final = ROOT / "docs" / "generated"
 SITE_CONFIG: Final = ROOT / "site.yml"
 LAB_PAGE: Final = "lab.md"
+SEARCH: Final = "assets/search"
 
 PROJECT_PAGES: Final = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 WRITTEN_FOLDER: Final = "docs/pages/"
 COPYRIGHT: Final = "VERSION  # docs/generate.py puts version, date, repository and sources here"
-LUNR: Final = Path("contrib", "search", "templates", "search", "lunr.js")
 MENU_OF_VERSIONS: Final = "\nextra:\n  version:\n    provider: mike\n    default: latest\n"
 WITHOUT_SOURCE: Final = "\n    options:\n      show_source: false"
 _LONG_API: Final = re.compile(r"^::: kingofsiam_kernel\..*$", re.MULTILINE)
@@ -73,7 +72,7 @@ def main() -> None:
     """Write all pages and say how many; and the settings of the site."""
     missing = build_lab.prepare()
     if missing:
-        print(f"The rule lab is left out: {missing}", file=sys.stderr)
+        print(f"The rule lab is left out, and the search is the theme's own: {missing}", file=sys.stderr)
     count = write(GENERATED, with_lab=not missing)
     config = site_config(with_lab=not missing) + (MENU_OF_VERSIONS if "--versions" in sys.argv else "")
     SITE_CONFIG.write_text(config, encoding="utf-8", newline="\n")
@@ -87,10 +86,10 @@ def write(folder: Path, *, with_lab: bool = False) -> int:
     shutil.copytree(HANDWRITTEN, folder)
     if with_lab:
         build_lab.copy_parts(folder / build_lab.ASSETS)
+        build_lab.bundle_search(folder / SEARCH, faq.asked_words())
         (folder / build_lab.OFFLINE).write_text(build_lab.offline_script(folder), encoding="utf-8", newline="\n")
     else:
         (folder / LAB_PAGE).unlink()
-    copy_lunr(folder / "assets" / "search")
     for path, text in pages().items():
         if with_lab or path != LAB_PAGE:
             page = folder / path
@@ -100,20 +99,19 @@ def write(folder: Path, *, with_lab: bool = False) -> int:
     return len(list(folder.rglob("*.md")))
 
 
-def copy_lunr(folder: Path) -> None:
-    """Copy the search library that MkDocs brings; without MkDocs no site is built anyway."""
-    spec = find_spec("mkdocs")
-    if spec is not None and spec.origin is not None:
-        shutil.copyfile(Path(spec.origin).parent / LUNR, folder / LUNR.name)
-
-
 def site_config(*, with_lab: bool) -> str:
-    """The settings of the site, with or without the page of the lab."""
+    """The settings of the site, with or without the page of the lab and the search that is bundled with it."""
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").replace(COPYRIGHT, json.dumps(copyright_line()))
-    for marker, switchable in (("SWITCHABLE RULINGS", True), ("OTHER RULINGS", False)):
-        pages = "".join(f"          - rulings/{each.id}.md\n" for each in RULINGS if each.switchable is switchable)
-        text = re.sub(rf"^ +- {marker}.*\n", pages, text, flags=re.MULTILINE)
-    return text if with_lab else re.sub(rf"^ *- [^\n:]*: {LAB_PAGE}\n", "", text, flags=re.MULTILINE)
+    menus = {
+        "SUBJECTS": dict.fromkeys(faq.page_of_subject(each.about) for each in faq.QUESTIONS),
+        "SWITCHABLE RULINGS": [f"rulings/{each.id}.md" for each in RULINGS if each.switchable],
+        "OTHER RULINGS": [f"rulings/{each.id}.md" for each in RULINGS if not each.switchable],
+    }
+    for marker, paths in menus.items():
+        lines = "".join(rf"\g<1>{path}\n" for path in paths)
+        text = re.sub(rf"^( +- ){marker}.*\n", lines, text, flags=re.MULTILINE)
+    without = rf"^ *- [^\n:]*: {LAB_PAGE}\n|^  - path: {SEARCH}/.*\n    defer.*\n"
+    return text if with_lab else re.sub(without, "", text, flags=re.MULTILINE)
 
 
 def finish_page(path: str, text: str, *, with_lab: bool = False) -> str:
@@ -149,13 +147,11 @@ def pages() -> Pages:
     made = handwritten_pages() | tutorial.picture_files() | sample_game.pages()
     made |= studies.charts(_as_written().values())
     made |= {
-        faq.PAGE: faq.settle_page(),
-        faq.SCRIPT: faq.asked_script(),
         GLOSSARY: glossary_page(),
         "build/javascript-engine.md": includes.engine_page(),
     }
     made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
-    return made | map_pages() | value_pages() | files(faq.pictures())
+    return made | faq.pages() | map_pages() | value_pages() | files(faq.pictures())
 
 
 def value_pages() -> Pages:

@@ -7,15 +7,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from docs.generators.lab_links import lab_link
-from docs.generators.markdown import document_page, escape_markdown, page_of, rule_title_link, ruling_link
+from docs.generators.markdown import Pages, document_page, escape_markdown, page_of, rule_title_link, ruling_link
 from docs.generators.pictures import Picture, badge, figure, position_in_siam_terms
 from docs.generators.rule_examples import RuleExample, describe_attempt, examples_in, find_example, roles
 from docs.generators.scenarios import scenario_picture
+from docs.generators.told_on_siam import WHY_BRITAIN
 from kingofsiam import rule, ruling
+from kingofsiam.maps import BRITAIN
 from kingofsiam.model.events import BritishMarchIn, CutShort, FactionReigns, FactionTakesControl, GameWon
 from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import describe_event, describe_violation
@@ -26,7 +27,8 @@ from kingofsiam.scenarios.runner import StepResult
 from kingofsiam.spec.citation import Document, Rule, Source
 from kingofsiam.spec.rulings import RULINGS
 
-PAGE: Final = "settle.md"
+FOLDER: Final = "settle"
+PAGE: Final = f"{FOLDER}/index.md"
 CALLED: Final = {
     Document.ENGLISH: "the English rules",
     Document.DUTCH: "the Dutch booklet",
@@ -67,15 +69,31 @@ QUESTIONS: Final = tuple(
 )
 
 
-def settle_page() -> str:
-    """All questions with their answers, by subject."""
-    subjects = groupby(QUESTIONS, lambda each: each.about)
-    parts = (f"## {about} {{ data-search-exclude }}\n\n" + "\n\n".join(map(entry, asked)) for about, asked in subjects)
-    anchors = {each.about: re.sub(r"\W+", "-", each.about.lower()) for each in QUESTIONS}
-    ways = " · ".join(f"[{about}](#{anchor})" for about, anchor in anchors.items())
-    return f"""---
+def page_of_subject(about: str) -> str:
+    """The page of a subject, such as `settle/the-last-card.md`."""
+    return f"{FOLDER}/{re.sub(r'[^a-z0-9]+', '-', about.lower())}.md"
+
+
+def pages() -> Pages:
+    """The page of all questions, and one for the answers on each subject."""
+    subjects = {about: tuple(asked) for about, asked in groupby(QUESTIONS, lambda each: each.about)}
+    return {PAGE: settle_page(subjects)} | {
+        page_of_subject(about): subject_page(about, asked) for about, asked in subjects.items()
+    }
+
+
+def settle_page(subjects: Mapping[str, tuple[FaqEntry, ...]]) -> str:
+    """All questions, by subject, each leading to its answer."""
+    parts = (
+        "\n".join((f"## {about}\n", *(f"- [{escape_markdown(each.asked)}]({address(each)})" for each in asked)))
+        for about, asked in subjects.items()
+    )
+    return (
+        f"""---
 title: Settle a question
 description: {len(QUESTIONS)} questions from the table, each with a short answer, the rule, a picture and a position.
+search:
+  exclude: true
 ---
 
 # Settle a question
@@ -83,22 +101,41 @@ description: {len(QUESTIONS)} questions from the table, each with a short answer
 {len(QUESTIONS)} questions from the table, each with a short answer first. Then come the rule, what the booklets
 say where they differ, and a position that you can open and change.
 
-Not here? Type your question into the search above, look at [the rules](rulebook/index.md), or
+Not here? Type your question into the search above, look at [the rules](../rulebook/index.md), or
 [set up your position](lab:mode=edit) and have it judged.
 
-{ways}
+<div class="questions" markdown>
 
-""" + "\n\n".join(parts)
+"""
+        + "\n\n".join(parts)
+        + "\n\n</div>"
+    )
+
+
+def address(question: FaqEntry) -> str:
+    """The answer, from the folder of the answers."""
+    return f"{page_of_subject(question.about).removeprefix(f'{FOLDER}/')}#{question.id}"
+
+
+def subject_page(about: str, asked: tuple[FaqEntry, ...]) -> str:
+    """The questions on one subject, with their answers."""
+    questions = "\n\n".join(map(entry, asked))
+    return f"""---
+description: "{about}: {len(asked)} questions from the table with their answers: {asked[0].asked} {asked[-1].asked}"
+---
+
+# {about}
+
+{questions}"""
 
 
 def entry(question: FaqEntry) -> str:
     """A question as a heading, and its answer."""
     parts = (
-        f"### {escape_markdown(question.asked)} {{#{question.id} .question}}",
+        f"## {escape_markdown(question.asked)} {{#{question.id} .question}}",
         f"{question.brief}\n{{.answer}}",
         picture_of(question),
         read_on(question),
-        f"Also asked: {' · '.join(map(escape_markdown, question.also))}\n{{.also}}" if question.also else "",
     )
     return "\n\n".join(part for part in parts if part)
 
@@ -106,7 +143,7 @@ def entry(question: FaqEntry) -> str:
 def read_on(question: FaqEntry) -> str:
     """The rule, the ruling, and the position in the lab."""
     cited = rule(question.rule)
-    lines = [f"- Rule: {rule_title_link(cited, '')}. {escape_markdown(cited.sentence)}"]
+    lines = [f"- Rule: {rule_title_link(cited, '../')}. {escape_markdown(cited.sentence)}"]
     if question.ruling:
         lines.append(f"- {about_ruling(question.ruling)}")
     if link := open_in_lab(question):
@@ -119,13 +156,13 @@ def about_ruling(id_: str) -> str:
     given = ruling(id_)
     others = tuple(source for choice in given.choices[1:] for source in choice.sources)
     said = who_says(others, _link_to_document)
-    link = ruling_link(given, "", "What each booklet says, and why we answer so")
+    link = ruling_link(given, "../", "What each booklet says, and why we answer so")
     return f"{link}; another answer is {said}." if others else f"{link}."
 
 
 def _link_to_document(sources: tuple[Source, ...]) -> str:
     document = sources[0].document
-    return f"[{CALLED[document]}]({document_page(document)})"
+    return f"[{CALLED[document]}](../{document_page(document)})"
 
 
 def example_of(question: FaqEntry) -> RuleExample | None:
@@ -150,7 +187,8 @@ def picture_of(question: FaqEntry) -> str:
     tried = describe_attempt(found.taken)
     verdict = "refused" if found.taken.violations else "allowed"
     words = f"{badge(verdict)} {escape_markdown(tried)} *{escape_markdown(what_follows(found.taken))}*"
-    return figure(found.picture, f"{verdict.capitalize()}. {tried}", words.removesuffix(" **"), "")
+    where = f" {WHY_BRITAIN}" if found.taken.before.map == BRITAIN else ""
+    return figure(found.picture, f"{verdict.capitalize()}. {tried}", words.removesuffix(" **") + where, "../")
 
 
 def what_follows(taken: StepResult) -> str:
@@ -183,26 +221,21 @@ def pictures() -> Iterator[Picture]:
             yield found.picture
 
 
-SCRIPT: Final = "assets/search/asked.js"
-"""The file that the search reads."""
-
-_WRITTEN: Final[Mapping[str, str]] = tomllib.loads(Path(__file__).with_name("asked.toml").read_text(encoding="utf-8"))
-
-PHRASES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {id_: tuple(" ".join(each.split()) for each in phrases.split("|")) for id_, phrases in _WRITTEN.items()}
-)
-"""The phrases by the id of an answer, a rule or a ruling."""
+WORDS: Final[Mapping[str, str]] = tomllib.loads(Path(__file__).with_name("asked.toml").read_text(encoding="utf-8"))
+"""What players say that the place lacks, by the id of an answer, a rule or a ruling."""
 
 
 def locations() -> Iterator[tuple[str, str]]:
     """Each id, and where it stands on the site; of an answer and a ruling with one id the answer comes last."""
     yield from ((each.id, f"rulings/{each.id}/") for each in RULINGS)
     yield from ((each.id, f"rulebook/{page_of(each.section).removesuffix('.md')}/#{each.id}") for each in RULES)
-    yield from ((each.id, f"settle/#{each.id}") for each in QUESTIONS)
+    yield from ((each.id, f"{page_of_subject(each.about).removesuffix('.md')}/#{each.id}") for each in QUESTIONS)
 
 
-def asked_script() -> str:
-    """The phrases by their location, as a script; an id that is unknown fails."""
+def asked_words() -> str:
+    """For the search, by location: other ways to ask, and words of players. An id that is unknown fails."""
     where = dict(locations())
-    phrases = {where[id_]: "|".join(each) for id_, each in PHRASES.items()}
-    return f"const ASKED_PHRASES = {json.dumps(phrases, ensure_ascii=False, separators=(',', ':'))}\n"
+    asked = {where[id_]: {"asked": words} for id_, words in WORDS.items()}
+    for each in QUESTIONS:
+        asked.setdefault(where[each.id], {})["also"] = " · ".join(each.also)
+    return json.dumps(asked, ensure_ascii=False, separators=(",", ":"))

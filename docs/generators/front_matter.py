@@ -6,7 +6,7 @@ from typing import Final
 MAX_DESCRIPTION: Final = 155  # characters that search engines show
 
 SEARCH_BOOSTS: Final = (
-    ("settle.md", 4),
+    ("settle/", 4),
     ("rulebook/index.md", 0.3),  # names every rule once more
     ("rulebook/", 2),
     ("learn/sample-game.md", 0.4),

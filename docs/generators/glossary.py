@@ -72,7 +72,7 @@ pages the first use of a word leads here. [What the other booklets call them](#w
 
 {entries}
 
-## In the other booklets {{#words}}
+## In the other booklets {{#words data-search-exclude}}
 
 An empty cell: the document has no word for it, or we do not know it, because our Dutch and Russian texts have gaps.
 King of Saba keeps the words of King of Siam except for those given.

@@ -21,6 +21,7 @@ from kingofsiam.notation import format_move, format_position
 from kingofsiam_lab.inputs import read_unchecked_state
 
 _LINK: Final = re.compile(r"\[([^\]\n]*)\]\(lab:([^)\s]*)\)")
+_LINK_ALONE: Final = re.compile(rf"^(?:- )?{_LINK.pattern}\n?$", re.MULTILINE)
 _UNSAFE: Final = re.compile(r'[%"\\\n\r\f]')
 _SAFE: Final = "/,:="
 _RELATIVE_LINK: Final = re.compile(r'( (?:src|href)=")\.\./((?:\.\./)*(?:assets/)?lab/)')
@@ -43,16 +44,12 @@ def escape_marks(text: str) -> str:
 
 
 def with_lab_links(path: str, text: str, *, lab_exists: bool) -> str:
-    """The page with its deep links as HTML. Without a lab they are removed, and links to its page become plain text."""
-    lab_path = path_to_lab(path)
-
-    def link(match: re.Match[str]) -> str:
-        return f'<a class="lab-link" href="{lab_path}#{html.escape(match[2])}">{match[1]}</a>' if lab_exists else ""
-
-    text = _LINK.sub(link, text)
+    """The page with its deep links as HTML. Without a lab they become plain text, or go if alone in a line."""
     if lab_exists:
-        return text
-    return re.sub(rf"\[([^\]\n]*)\]\({re.escape('../' * path.count('/'))}lab\.md\)", r"\1", text)
+        start = f'<a class="lab-link" href="{path_to_lab(path)}#'
+        return _LINK.sub(lambda link: f'{start}{html.escape(link[2])}">{link[1]}</a>', text)
+    plain = _LINK.sub(r"\1", _LINK_ALONE.sub("", text))
+    return re.sub(rf"\[([^\]\n]*)\]\({re.escape('../' * path.count('/'))}lab\.md\)", r"\1", plain)
 
 
 def path_to_lab(path: str) -> str:

@@ -1,7 +1,7 @@
 """Rule examples: the step of a scenario in which a rule acts, forbids or permits, drawn beside the rule."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
@@ -10,6 +10,7 @@ from typing import Final, assert_never
 from docs.generators.markdown import capitalize, escape_markdown
 from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, position_in_siam_terms, side_by_side
 from docs.generators.scenarios import scenario_link, scenario_picture
+from docs.generators.told_on_siam import on_siam
 from kingofsiam.maps import SABA
 from kingofsiam.model.events import Event, GameWon
 from kingofsiam.model.moves import Move
@@ -69,7 +70,13 @@ class RuleExample:
     @property
     def picture(self) -> Picture:
         """The position before, with the move drawn into it."""
-        return picture_of_step(self.scenario.id, self.scenario.moves, self.number - 1, self.taken)
+        drawn = picture_of_step(self.scenario.id, self.scenario.moves, self.number - 1, self.taken)
+        return replace(drawn, name=f"{drawn.name}.siam") if self.elsewhere else drawn
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether it is told on another board than that of the scenario."""
+        return isinstance(self.scenario.given, State) and self.taken.before.map != self.scenario.given.map
 
 
 def picture_of_step(scenario: str, steps: Sequence[Step], number: int, taken: StepResult) -> Picture:
@@ -131,8 +138,8 @@ def events_by(rule: Rule, taken: StepResult) -> tuple[Event, ...]:
 
 
 def examples_in(scenario: Scenario) -> tuple[RuleExample, ...]:
-    """The steps of a scenario."""
-    return tuple(RuleExample(scenario, number, taken) for number, taken in enumerate(run_steps(scenario), 1))
+    """The steps of a scenario, on the board of Siam where no border matters."""
+    return tuple(RuleExample(scenario, number, on_siam(taken)) for number, taken in enumerate(run_steps(scenario), 1))
 
 
 def smallest_first(scenarios: Iterable[Scenario]) -> list[Scenario]:

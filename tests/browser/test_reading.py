@@ -106,6 +106,7 @@ PAGES = {
     "lesson": "learn/cards/",
     "sample-game": "learn/sample-game/",
     "questions": "settle/",
+    "answers": "settle/taking-a-follower/",
     "rulebook": "rulebook/",
     "rules": "rulebook/6-power-struggle/",
     "rulings": "rulings/",

@@ -11,11 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from docs.generators.faq import QUESTIONS
-from docs.generators.markdown import page_of
-from kingofsiam.rules.contents import RULES
-from kingofsiam.spec.rulings import RULINGS
-from tests.browser.helpers_browser import AXE_VIOLATIONS, Visit, axe_script
+from docs.generators.faq import QUESTIONS, locations
+from tests.browser.helpers_browser import AXE_VIOLATIONS, PHONE, WIDE, Visit, axe_script
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,20 +32,21 @@ class Asked:
     answers: frozenset[str]
 
 
+PLACES = dict(locations())
+
+
 def questions(kind: str) -> tuple[Asked, ...]:
     """The questions of which we know the answer, or those of which we know the rules and rulings."""
     typed: dict[str, list[str]] = tomllib.loads(QUESTIONS_FILE.read_text(encoding="utf-8"))[kind]
-    if kind == "answers":
-        return tuple(Asked(words, frozenset(f"settle/#{answer}" for answer in ids)) for words, ids in typed.items())
-    return tuple(Asked(words, places(set(ids))) for words, ids in typed.items())
+    answers_to = places if kind == "rules" else lambda ids: frozenset(PLACES[id_] for id_ in ids)
+    return tuple(Asked(words, answers_to(set(ids))) for words, ids in typed.items())
 
 
 def places(ids: set[str]) -> frozenset[str]:
-    """Where rules and rulings are answered: in the rulebook, on a ruling's page, or on the answer page."""
-    rules = {f"rulebook/{page_of(each.section)[:-3]}/#{each.id}" for each in RULES if each.id in ids}
-    rulings = {f"rulings/{each.id}/" for each in RULINGS if each.id in ids}
-    answers = {f"settle/#{each.id}" for each in QUESTIONS if each.rule in ids or each.ruling in ids}
-    return frozenset(rules | rulings | answers)
+    """Where rules and rulings are answered: in the rulebook, on a ruling's page, or by an answer that names them."""
+    answers = {each.id for each in QUESTIONS if each.rule in ids or each.ruling in ids}
+    rulings = {f"rulings/{id_}/" for id_ in ids if "." not in id_}
+    return frozenset({PLACES[id_] for id_ in ids | answers} | rulings)
 
 
 def rank(page: Page, asked: Asked) -> int:
@@ -71,7 +69,9 @@ def search(page: Page, typed: str) -> list[str]:
     return [each.partition("#")[0] if each.startswith("rulings/") else each for each in plain]
 
 
-@pytest.mark.parametrize(("kind", "first", "second"), [("answers", 45, 57), ("rules", 20, 90)])
+@pytest.mark.parametrize(
+    ("kind", "first", "second"), [("answers", 54, 59), ("rules", 82, 91), ("other-languages", 16, 18)]
+)
 def test_what_players_type_finds_the_answer(look: Callable[..., Visit], kind: str, first: int, second: int) -> None:
     """So many questions have their answer as the first result, so many among the first two."""
     page = look().page
@@ -110,16 +110,19 @@ LINK = ".md-search-result__link"
 ALL_LINKS = f"[...document.querySelectorAll({LINK!r})]"
 
 
-@pytest.mark.parametrize("by", ["Enter", "tap"])
-def test_enter_and_the_title_of_a_page_open_the_best_answer(look: Callable[..., Visit], by: str) -> None:
-    """Not the top of the page, which is long."""
-    page = look().page
-    page.locator(".md-search__input").click()
+@pytest.mark.parametrize(("by", "width"), [("Enter", WIDE), ("tap", WIDE), ("Enter", PHONE)])
+def test_enter_and_the_title_of_a_page_open_the_best_answer(look: Callable[..., Visit], by: str, width: int) -> None:
+    """Its question and answer stand at the top of the screen."""
+    page = look(width=width).page
+    page.locator(".md-search__input" if width == WIDE else ".md-header [for=__search]").first.click()
     best = search(page, "can I take the follower I just placed")[0]
-    assert best.startswith("settle/#")
+    assert best == PLACES["take-just-placed"]
     if by == "Enter":
         page.keyboard.press("Enter")
     else:
         page.locator(f"{LINK}:has(h1)").first.click()
     page.wait_for_url(f"**/{best.replace('#', '**#')}")
-    page.wait_for_function("scrollY > innerHeight")
+    page.wait_for_function("scrollY > 0")
+    answer = page.locator("#take-just-placed + .answer").bounding_box()
+    assert answer is not None
+    assert 50 < answer["y"] < 200

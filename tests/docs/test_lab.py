@@ -54,14 +54,16 @@ def test_a_missing_lab_is_a_failure_where_it_is_required(without_node: None, mon
 
 
 def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(written: Path) -> None:
-    """The site has no page, no parts and no links of the lab; its settings lack one line."""
+    """No page, no parts, no links of the lab, no search of our own; an answer ends with what it says."""
     assert not (written / "lab.md").exists()
     assert not (written / build_lab.ASSETS).exists()
     texts = [page.read_text(encoding="utf-8") for page in written.rglob("*.md")]
     assert not [text for text in texts if re.search(r"lab/#|\]\(lab:|\]\((\.\./)+lab\.md", text)]
     full, less = (generate.site_config(with_lab=each).splitlines() for each in (True, False))
-    assert [line.strip() for line in full if line not in less] == ["- Play: lab.md"]
-    assert len(full) == len(less) + 1
+    assert [line.strip() for line in full if line not in less] == ["- path: assets/search/kinds.js", "- Play: lab.md"]
+    assert len(full) == len(less) + 3
+    assert not (written / "assets" / "search").exists()
+    assert not [text for text in texts if re.search(r"^- *$", text, re.MULTILINE)]
 
 
 # --- the runtime -----------------------------------------------------------------------------------------------------

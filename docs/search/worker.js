@@ -1,12 +1,14 @@
 // The worker of the site's search. It speaks the protocol of the theme's own worker, so the theme shows the results.
-importScripts("lunr.js", "words.js", "asked.js", "terms.js", "ranking.js", "kinds.js")
+import asked from "asked" // written by docs/generators/faq.py
+import { kindOf, parseKind } from "./kinds.js"
+import { rankingOf } from "./ranking.js"
 
 const [SETUP, READY, QUERY, RESULT] = [0, 1, 2, 3]
 const TEASER = 220 // characters
 const [BEST, RULES, MOST] = [3, 2, 30]
 
 let docs = []
-let index
+let ranked
 
 const escaped = text => text.replace(/[&<>"]/g, mark => `&#${mark.charCodeAt(0)};`)
 const plain = html => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim()
@@ -44,8 +46,8 @@ function grouped(results) {
 /** All kinds mixed, or only the kind that the question begins with, as in `rules: swap`. */
 function answersTo(question) {
   const { kind, words } = parseKind(question)
-  if (kind === null) return mixed(ranked(index, words))
-  return ranked(index, words, Infinity).filter(({ doc }) => kindOf(doc) === kind).slice(0, MOST)
+  if (kind === null) return mixed(ranked(words).slice(0, MOST))
+  return ranked(words).filter(({ doc }) => kindOf(doc) === kind).slice(0, MOST)
 }
 
 /** The best answers, then two rules, then all else: whoever looks for a rule by its subject sees one at once. */
@@ -58,7 +60,7 @@ function mixed(results) {
 addEventListener("message", ({ data: message }) => {
   if (message.type === SETUP) {
     docs = message.data.docs
-    index = indexOf(docs, ASKED_PHRASES)
+    ranked = rankingOf(docs, asked)
     postMessage({ type: READY })
   } else if (message.type === QUERY) {
     postMessage({ type: RESULT, data: { items: grouped(answersTo(message.data)) } })

@@ -1,5 +1,5 @@
 // The kinds of results: answers, rules, rulings, and all other pages. A question such as `rules: swap` asks for one kind.
-// The worker of the search reads this; on a page it puts a button for each kind above the results.
+// The worker of the search takes these; on a page the module puts a button for each kind above the results.
 
 const KINDS = [
   { name: "answers", label: "Answer", words: "Answers", page: /^settle\// },
@@ -10,12 +10,12 @@ const KINDS = [
 const ASKED = new RegExp(`^\\s*(${KINDS.map(({ name }) => name).join("|")}):\\s*`, "i")
 
 /** The kind of a section. */
-function kindOf(doc) {
+export function kindOf(doc) {
   return KINDS.find(({ page }) => page.test(doc.location))
 }
 
 /** The kind that a question asks for, or null, and the question without it. */
-function parseKind(question) {
+export function parseKind(question) {
   const name = question.match(ASKED)?.[1].toLowerCase()
   return { kind: KINDS.find(each => each.name === name) ?? null, words: question.replace(ASKED, "") }
 }
@@ -60,11 +60,8 @@ function leadToFirst(results) {
   }).observe(results, { childList: true, subtree: true })
 }
 
-// Only where the theme uses our worker.
-if (typeof document !== "undefined" && document.getElementById("__config")?.textContent.includes("search/worker.js")) {
-  const results = document.querySelector(".md-search-result")
-  if (results) {
-    showKinds(results)
-    leadToFirst(results)
-  }
+const results = typeof document === "undefined" ? null : document.querySelector(".md-search-result")
+if (results) {
+  showKinds(results)
+  leadToFirst(results)
 }

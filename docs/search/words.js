@@ -1,7 +1,7 @@
 // The words of the search: what players call things, and words that say little about a question.
 
 // Each line is one meaning: any of its words finds all of them. Colours and factions are one: the rules treat them alike.
-const MEANINGS = `
+export const MEANINGS = `
 follower cube piece meeple disc figure supporter man men guy block pawn token disk wood
 province area region territory land space zone spot location
 pool supply bag stock reserve bank heap
@@ -71,7 +71,7 @@ age child kid children year
 `.trim().split("\n").map(line => line.split(" "))
 
 // Phrases that are one thing, before the words are told apart.
-const PHRASES = [
+export const PHRASES = [
   [/\b(?:1|one)[\s-]*(?:vs?\.?|for|against|versus|to|x)[\s-]*(?:1|one)\b|(?:^|[^\d:-])1[:-]1(?![\d:-])/g, " onevsone "],
   [/\b(?:2|two)[\s-]*(?:vs?\.?|for|against|versus|to|x)[\s-]*(?:1|one)\b|(?:^|[^\d:-])2[:-]1(?![\d:-])/g, " twovsone "],
   [/\b(?:2|two) \w+ (?:\w+ )?(?:for|against|with|vs) (?:1|one|a|an)\b/g, " $& twovsone "],
@@ -115,7 +115,7 @@ const PHRASES = [
 ]
 
 // Words without a meaning of their own, and words that only say what kind of question it is: these count little.
-const EMPTY_WORDS = new Set(`
+export const EMPTY_WORDS = new Set(`
 a about actually also am an and are as at be because been being but by did do does either else even ever for from go
 goes going had happen happens has have he her him his i if im in into is it its just let lets like me mine my of on or
 our please really she should so some something still than that the their them then there theres these they thing this
@@ -125,7 +125,7 @@ directly suddenly exactly correct right wrong sure think thinks thought believe 
 explanation rule rules case situation example stuff kind sort bit lot now cheating cheat fair guess heard says said
 ago moment maybe perhaps simply simple oh ah um thanks thank help yes
 `.trim().split(/\s+/))
-const LIGHT_WORDS = new Set(`
+export const LIGHT_WORDS = new Set(`
 after all another any anyone before both can during each every everybody everyone get gets getting got how less may
 mine more much my need off only out other own same someone somebody what whats when where which while who whom whose
 why choose way instead not
