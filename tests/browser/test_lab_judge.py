@@ -527,6 +527,7 @@ def test_other_readings_are_tried_at_once(page: Page) -> None:
     open_position(page, state, from_pool)
     assert not page.locator(".lab-headline.is-yes").count()
     flip = f"reading take_from {TakeFrom.PROVINCE_OR_POOL.value}"
+    page.locator("[data-reading=take_from]").wait_for()
     assert differences(page) == {("take_from", TakeFrom.PROVINCE_OR_POOL.value)}
     url = button(page, "why take_from").evaluate("link => link.href")
     assert urlsplit(str(url)).path.endswith("/rulings/take-from/")
