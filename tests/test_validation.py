@@ -135,6 +135,7 @@ def test_a_state_that_cannot_be_is_refused(what: str) -> None:
 def test_one_mistake_is_told_once() -> None:
     """Two followers come with the aid, and one with each card. If all tiles are crowned, more were than Maharacha cards
     were played. Markers after the end of the game are one fault; the outcome that they would give is not another.
+    Five British markers, when the box holds four, are a fault of their own.
     """
     own = ks.Followers(0, 0, 3)
     state = player(2, followers=own)
@@ -148,6 +149,8 @@ def test_one_mistake_is_told_once() -> None:
     colony = ks.position(2, control=[ks.BRITISH] * 4).outcome
     for outcome in (None, colony):
         assert len(faults_of(replace(state, board=board, outcome=outcome))) == 1
+    five = replace(board, control=(ks.BRITISH,) * 5)
+    assert faults_of(replace(state, board=five)) != faults_of(replace(state, board=board))
 
 
 def test_the_outcome_must_be_the_one_that_follows() -> None:
