@@ -169,6 +169,8 @@ RAMA_ESSEX, LAO_ESSEX = ks.Follower(ks.RAMA, "Essex"), ks.Follower(ks.LAO, "Esse
     "swap",
     [
         ks.OneVsOne(),
+        ks.OneVsOne(RAMA_ESSEX, LAO_ESSEX),
+        ks.OneVsOne(RAMA_ESSEX, ks.Follower(ks.LAO, "Atlantis")),
         ks.TwoVsOne(),
         ks.TwoVsOne((RAMA_ESSEX,)),
         ks.TwoVsOne((RAMA_ESSEX, ks.Follower(ks.LAO, "Warwick")), ks.Follower(ks.LAO, "Devon")),
