@@ -1,14 +1,14 @@
 // What an analysis does: open a position or a game, search on and on in slices, add moves and comments to its record.
 
 import { RpcError } from "../engine/rpc-client"
-import type { ChangedRecord, GameRecord, PositionView } from "../generated/protocol"
+import type { ChangedRecord, GameRecord, LineStep, PlayedMove, PositionView } from "../generated/protocol"
 import { lengthOf } from "../play/moves"
 import { ModeControl } from "../shell/page"
-import { type Analysing, type AnalysisSection, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
+import { type Analysing, type AnalysisSection, answersOf, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
 import type { AnalyseState } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
-import { AnalysisEngine, findHint } from "./search"
+import { AnalysisEngine, findMoves, pointsOf, type Slip } from "./search"
 
 type Place = { record: string; line: number; at: number }
 /** A game, or a position that is impossible. */
@@ -131,15 +131,16 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   }
 
   show(section: AnalysisSection) {
-    this.change({ section, guessed: null })
+    this.change({ section, guessed: null, lesson: null, ahead: null })
     if (section === "guess") this.engine.stop()
+    if (section === "lesson") this.engine.stopSearch()
     this.#offerMove()
   }
 
   /** Let the reader choose a move, where they can. */
   #offerMove() {
     const { view, section, building } = this.model
-    const wanted = (section === "move" || section === "guess") && building === null
+    const wanted = ["move", "guess", "lesson"].includes(section) && building === null
     if (wanted && view?.outcome === null) void this.builder.show(view.state)
   }
 
@@ -193,14 +194,48 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   /** Compare the reader's move with the one played, and with what a short search finds. */
   guess(move: string) {
     return this.engine.attempt(async () => {
-      const { view, lines, at, score } = this.model
+      const { view, lines, at, score, building } = this.model
       const played = lines[0]?.moves[at]
       if (view === null || played === undefined) return
-      const right = score.right + (played.text === move ? 1 : 0)
-      this.change({ guessed: { move, played, best: null }, score: { right, asked: score.asked + 1 } })
+      const { client } = this.page
+      const { answers } = await client.call("move_answers", { state: view.state, move: played.text })
+      const points = pointsOf(answersOf(building), answers ?? [])
       const isCurrent = () => this.model.view === view
-      const best = await findHint(this.page.client, view.state, isCurrent)
-      if (isCurrent()) this.change({ guessed: { move, played, best } })
+      if (!isCurrent()) return
+      const guessed = { move, played, points, best: null }
+      this.change({ guessed, score: { points: score.points + points, asked: score.asked + 1 } })
+      const [best = null] = await findMoves(client, view.state, isCurrent)
+      if (isCurrent()) this.change({ guessed: { ...guessed, best } })
+    })
+  }
+
+  /** Let the reader look for a better move than the one of this slip. */
+  openSlip(slip: Slip) {
+    return this.#enqueue(async () => {
+      await this.#go(0, slip.at - 1)
+      const { view } = this.model
+      const isCurrent = () => this.model.view === view
+      if (view === null) return
+      this.change({ lesson: { slip, moves: [], tried: "" } })
+      const moves = await findMoves(this.page.client, view.state, isCurrent)
+      if (isCurrent()) this.change({ lesson: { slip, moves, tried: "" } })
+    })
+  }
+
+  try(move: string) {
+    const { lesson } = this.model
+    if (lesson !== null) this.change({ lesson: { ...lesson, tried: move } })
+  }
+
+  /** Show the position after a move instead of the one before it. */
+  ahead(move: LineStep | PlayedMove) {
+    const { view: shown, lesson } = this.model
+    return this.engine.attempt(async () => {
+      if (shown === null) return
+      const { state } = await this.page.client.call("play", { state: shown.state, move: move.text })
+      const view = await this.page.position(state)
+      if (this.model.view === shown && this.model.lesson === lesson)
+        this.change({ ahead: { view, line: [{ ...move, state }] } })
     })
   }
 }

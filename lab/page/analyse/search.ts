@@ -1,5 +1,6 @@
 // Searches in slices, of a position or along a game: between any two the engine answers other calls.
 
+import { type Answer, type Seat, spotKey } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
 import type { Analysis, CandidateView } from "../generated/protocol"
 import { ModeControl, type Page } from "../shell/page"
@@ -38,27 +39,31 @@ export async function searchInSlices(client: RpcClient, state: string, slices: S
 export const nextSlice = (simulations: number, milliseconds: number) =>
   Math.max(1, Math.min(2 * simulations, Math.round((simulations * SLICE) / Math.max(1, milliseconds))))
 
-/** The best move that a short search finds; null if there is none. */
-export async function findHint(client: RpcClient, state: string, isCurrent = () => true, limits = HINT) {
-  let best: CandidateView | null = null
+/** The moves that a short search considers, the best first. */
+export async function findMoves(client: RpcClient, state: string, isCurrent = () => true, limits = HINT) {
+  let found: CandidateView[] = []
   const end = performance.now() + limits.milliseconds
   await searchInSlices(client, state, { most: limits.most }, ({ moves }) => {
-    best = moves[0] ?? null
+    found = moves
     return isCurrent() && performance.now() < end
   })
-  return best as CandidateView | null
+  return found
 }
 
 export const isEstimated = ({ exact, simulations }: Pick<CandidateView, "exact" | "simulations">) =>
   exact || simulations >= FEWEST_SIMULATIONS
 
+/** A chance as a percentage with its margin. */
+export const percentLabel = ({ chance, margin }: Pick<Chance, "chance" | "margin">) =>
+  say("analysis.chance", { percent: Math.round(100 * chance), margin: Math.round(100 * margin) })
+
 export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) {
-  const { chance, margin, exact, forced } = candidate
+  const { chance, exact, forced } = candidate
   if (!isEstimated(candidate)) return say("analysis.unknown")
   if (exact && chance === 1) return forced ? say("analysis.wins") : say("analysis.wins-if")
   if (exact && chance === 0) return say("analysis.loses")
   if (exact) return say("analysis.shares")
-  return say("analysis.chance", { percent: Math.round(100 * chance), margin: Math.round(100 * margin) })
+  return percentLabel(candidate)
 }
 
 /** How long each position of a game is searched. */
@@ -82,21 +87,38 @@ async function chancesAt(page: Page, record: string, at: number): Promise<Chance
   const { outcome, hands, cards, to_move: seat } = await page.position(state)
   if (outcome !== null) {
     const share = 1 / outcome.winners.length
-    return Object.keys(hands).map(seat => ({ at, seat, chance: outcome.winners.includes(seat) ? share : 0, margin: 0 }))
+    const chanceOf = (seat: Seat) => (outcome.winners.includes(seat) ? share : 0)
+    return Object.keys(hands).map(seat => ({ at, seat, chance: chanceOf(seat), margin: 0, best: "" }))
   }
   if (cards.length === 0) return []
-  const { chance = 0, margin = 0 } = (await findHint(page.client, state, undefined, LOOK)) ?? {}
-  return [{ at, seat, chance, margin }]
+  const [{ chance, margin, line } = { chance: 0, margin: 0, line: [] }] = await findMoves(
+    page.client,
+    state,
+    undefined,
+    LOOK,
+  )
+  return [{ at, seat, chance, margin, best: line[0]?.text ?? "" }]
 }
 
-/** The moves after which their player's chance had clearly fallen by their next turn, and by how much. */
-export function blundersOf(chances: Chance[]) {
-  return chances.flatMap(({ at, seat, chance, margin }, place) => {
-    const next = chances.slice(place + 1).find(later => later.seat === seat)
-    const fall = next === undefined ? 0 : chance - next.chance
-    const off = Math.hypot(margin, next?.margin ?? 0)
-    return fall >= Math.max(BLUNDER, off) ? [{ at: at + 1, seat, fall, margin: off }] : []
+/** A move, by its number, after which its player's chance had clearly fallen by their next turn; another was better. */
+export type Slip = { at: number; seat: Seat; before: Chance; after: Chance; fall: number; margin: number; mark: string }
+
+export function slipsOf(chances: Chance[], moves: { text: string }[]): Slip[] {
+  return chances.flatMap((before, place) => {
+    const { at, seat, chance, margin, best } = before
+    const after = chances.slice(place + 1).find(later => later.seat === seat)
+    if (after === undefined || moves[at]?.text === best) return []
+    const [fall, off] = [chance - after.chance, Math.hypot(margin, after.margin)]
+    const mark = fall >= 2 * BLUNDER ? "??" : "?"
+    return fall >= Math.max(BLUNDER, off) ? [{ at: at + 1, seat, before, after, fall, margin: off, mark }] : []
   })
+}
+
+/** What is right in a guess: a point for the card, one for what it does, one for the follower. */
+export function pointsOf(guess: Answer[], played: Answer[]) {
+  const keyOf = (answers: Answer[]) => answers.map(answer => (answer === null ? "" : spotKey(answer))).sort()
+  const same = (from: number, to?: number) => `${keyOf(guess.slice(from, to))}` === `${keyOf(played.slice(from, to))}`
+  return [same(0, 1), same(0, 1) && same(1, -1), same(-1)].filter(Boolean).length
 }
 
 export class AnalysisEngine extends ModeControl<"analyse"> {
@@ -107,7 +129,7 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
 
   start() {
     const { view, section, running, evaluating } = this.model
-    if (view === null || section === "guess" || running || evaluating) return
+    if (view === null || section === "guess" || section === "lesson" || running || evaluating) return
     const over = view.faults.length > 0 || view.outcome !== null || view.cards.length === 0
     if (!over) void this.attempt(() => this.#searchOn(view.state))
   }

@@ -3,6 +3,7 @@
 import type { RpcClient } from "../engine/rpc-client"
 import type { OutcomeView, Rule } from "../generated/protocol"
 import { useLab } from "../shell/page"
+import type { WhyNot } from "../shell/state"
 import { say } from "../shell/voice"
 
 /** The root of the site; the lab lies in assets/lab. */
@@ -69,6 +70,20 @@ export function SentenceList({ sentences, of = "reason", ordered = false }: Sent
     </li>
   ))
   return <List class={of === "reason" || of === "card" ? "lab-reasons" : "lab-events"}>{items}</List>
+}
+
+/** Why a choice is not legal, where it was made. */
+export const Refusal = ({ whyNot: { label, reasons } }: { whyNot: WhyNot }) => (
+  <div class="lab-why-not" role="status" ref={scrollToIt}>
+    <p>
+      <b>{say("play.not-legal", { choice: label })}</b>
+    </p>
+    <SentenceList sentences={reasons} />
+  </div>
+)
+
+export function scrollToIt(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: "nearest" })
 }
 
 /** The outcome of a game: the rule that decided it, and those asked before. */

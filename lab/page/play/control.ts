@@ -1,6 +1,6 @@
 // What a game does: begin, load, move, go back and forth, let machines move; every move is saved on the device.
 
-import { findHint } from "../analyse/search"
+import { findMoves } from "../analyse/search"
 import type { Seat } from "../board/spots"
 import type { GameRecord, Imported } from "../generated/protocol"
 import { ModeControl } from "../shell/page"
@@ -148,7 +148,7 @@ export class PlayControl extends ModeControl<"play"> {
     this.change({ seeking: true })
     const isCurrent = () => this.model.moment === moment
     await this.#attempt(async () => {
-      const hint = await findHint(this.page.client, moment.view.state, isCurrent)
+      const [hint = null] = await findMoves(this.page.client, moment.view.state, isCurrent)
       if (isCurrent()) this.change({ hint, seeking: false })
     })
   }

@@ -17,7 +17,7 @@ export const NewGameForm = () => <NewGame isGame />
 
 /** A position has no players with names. */
 function NewGame({ isGame }: { isGame: boolean }) {
-  const { page, play, judge, analyse, state } = useLab()
+  const { page, play, judge, analyse, navigation, state } = useLab()
   const { presets, mode } = state
   const before = isGame ? state.play.kinds : []
   const [players, setPlayers] = useState(before.length || 3)
@@ -50,7 +50,10 @@ function NewGame({ isGame }: { isGame: boolean }) {
       <Select {...readingsField} words={say("deal.readings")} options={options} onChange={setPreset} hint={hint} />
       <Field words={say("deal.seed")} name="seed" hint={say("players.same-seed")} {...input} onText={setSeed} />
       {faults}
-      <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
+      <div class="lab-row">
+        <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
+        {isGame && <Button name="learn" words={say("play.show-how")} onClick={() => navigation.go("learn")} />}
+      </div>
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { chanceLabel } from "../analyse/search"
 import { cardName } from "../board/pieces"
 import type { Seat } from "../board/spots"
 import type { PositionView } from "../generated/protocol"
-import { OutcomePanel, SentenceList } from "../learn/rulebook"
+import { OutcomePanel, Refusal, SentenceList, scrollToIt } from "../learn/rulebook"
 import { Button, capitalize, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
 import { isLive, type Moment, type Playing } from "../shell/state"
@@ -17,14 +17,17 @@ import { handsLieOpen, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, vis
 import { sendTurn } from "./turn-link"
 
 export function PlayView() {
-  const { page, state } = useLab()
+  const { page, navigation, state } = useLab()
   const { moment, record } = state.play
   if (moment !== null) return <Game moment={moment} />
   if (record !== "") return <Waiting />
   return (
     <div class="lab-waiting" id="lab-play">
       <p>{say("play.no-game")}</p>
-      <Button name="new" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
+      <div class="lab-row">
+        <Button name="new" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
+        <Button name="learn" words={say("play.show-how")} onClick={() => navigation.go("learn")} />
+      </div>
     </div>
   )
 }
@@ -57,7 +60,7 @@ function Game({ moment }: { moment: Moment }) {
             {last && say("play.moved", { player: name(last.seat), move: last.words })} {next}
           </p>
           <TurnOrState view={view} seen={seen} />
-          <Hands view={view} seats={seen.hands} />
+          <Hands view={view} seats={seen.hands} name={name} />
         </div>
         <div class="lab-panel-verdict is-game">
           <Group label={say("play.game")}>
@@ -142,14 +145,15 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
   )
 }
 
-function Hands({ view: { hands, words }, seats }: { view: PositionView; seats: Seat[] }) {
-  const { play } = useLab()
+type HandsProps = { view: PositionView; seats: Seat[]; name: (seat: Seat) => string }
+
+export function Hands({ view: { hands, words }, seats, name }: HandsProps) {
   if (seats.length === 0) return null
   const shown = seats.map(seat => {
     const cards = (hands[seat] ?? []).map((card, place) => <li key={place}>{cardName(words, card)}</li>)
     return (
       <div key={seat}>
-        <h3>{say("play.hand", { player: play.name(seat) })}</h3>
+        <h3>{say("play.hand", { player: name(seat) })}</h3>
         {cards.length === 0 && <p>{say("play.hand-empty")}</p>}
         {cards.length > 0 && (
           <ul class="lab-row play-cards" data-seat={seat}>
@@ -181,6 +185,7 @@ export function Choosing({ view }: { view: PositionView }) {
         </div>
       )}
       <TurnPanel view={view} building={building} builder={play.builder} explains showAll={showAll} />
+      {whyNot !== null && <Refusal whyNot={whyNot} />}
       <Group label={say("play.move")} class="lab-row">
         {move ? (
           <>
@@ -195,7 +200,7 @@ export function Choosing({ view }: { view: PositionView }) {
         )}
       </Group>
       {showAll && whyNot === null && <p class="lab-hint">{say("play.why-not-hint")}</p>}
-      {hint !== null && (
+      {hint !== null && whyNot === null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls
         <div class="play-hint" role="status" tabIndex={0} ref={scrollToIt}>
           <p>
@@ -208,18 +213,6 @@ export function Choosing({ view }: { view: PositionView }) {
           </ul>
         </div>
       )}
-      {whyNot !== null && (
-        <div class="lab-why-not" role="status">
-          <p>
-            <b>{say("play.not-legal", { choice: whyNot.label })}</b>
-          </p>
-          <SentenceList sentences={whyNot.reasons} />
-        </div>
-      )}
     </>
   )
-}
-
-function scrollToIt(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: "nearest" })
 }

@@ -6,6 +6,7 @@ import { AnalysisView } from "../analyse/view"
 import { EditView } from "../edit/view"
 import { JudgeView } from "../judge/view"
 import { CardsPanel, LibraryPanel, SettingsPanel } from "../learn/help"
+import { LearnView } from "../learn/view"
 import { DealForm, NewGameForm, PlayOnForm } from "../play/new-game"
 import { beginsWithHands, keepsSecrets } from "../play/players"
 import { GamesPanel } from "../play/record"
@@ -18,8 +19,8 @@ import { type DialogName, type PageModel, shownView } from "./state"
 import { showTheme } from "./storage"
 import { say } from "./voice"
 
-const MODES = ["judge", "play", "analyse", "edit"] as const
-const VIEWS = { judge: JudgeView, play: PlayView, analyse: AnalysisView, edit: EditView }
+const MODES = ["judge", "play", "analyse", "edit", "learn"] as const
+const VIEWS = { judge: JudgeView, play: PlayView, analyse: AnalysisView, edit: EditView, learn: LearnView }
 
 export function App() {
   const lab = useLab()

@@ -6,6 +6,7 @@ import { loadBoards } from "../edit/boards"
 import { EditControl } from "../edit/control"
 import { missingFeatures, type Progress, RpcClient } from "../engine/rpc-client"
 import { JudgeControl } from "../judge/control"
+import { LearnControl } from "../learn/control"
 import { Rulebook } from "../learn/rulebook"
 import { PlayControl } from "../play/control"
 import { App } from "./app"
@@ -13,7 +14,7 @@ import { Button } from "./controls"
 import { Navigation } from "./navigation"
 import { LabContext, Page } from "./page"
 import { initialState } from "./state"
-import { browserStorage, loadGames, loadLast, loadPreferences, showTheme } from "./storage"
+import { browserStorage, loadGames, loadLast, loadPreferences, loadSolved, showTheme } from "./storage"
 import { expandHash, formatHash, parseHash, UrlState } from "./url-state"
 import { say } from "./voice"
 
@@ -57,7 +58,8 @@ function showLoss({ message }: Error) {
 
 async function begin(root: HTMLElement, client: RpcClient) {
   const storage = browserStorage()
-  const state = initialState(loadPreferences(storage), loadGames(storage), loadBoards(storage))
+  const own = { games: loadGames(storage), boards: loadBoards(storage), solved: loadSolved(storage) }
+  const state = initialState({ preferences: loadPreferences(storage), ...own })
   const last = await openLink(storage)
   const page = new Page(state, client, new UrlState(), await Rulebook.load(client), storage)
   addEventListener("unhandledrejection", event => {
@@ -67,7 +69,7 @@ async function begin(root: HTMLElement, client: RpcClient) {
   const deal = await client.call("new_game", { players: 2, seed: 1 })
   page.change({ presets: (await client.call("position", { state: deal.state })).presets })
   const [judge, play, edit] = [new JudgeControl(page), new PlayControl(page), new EditControl(page)]
-  const controls = { judge, play, edit, analyse: new AnalysisControl(page) }
+  const controls = { judge, play, edit, analyse: new AnalysisControl(page), learn: new LearnControl(page) }
   const navigation = new Navigation(root, page, controls, last)
   await navigation.start()
   render(null, root)

@@ -7,6 +7,7 @@ import type { EditControl } from "../edit/control"
 import { errorLines, type RpcClient } from "../engine/rpc-client"
 import type { Methods, PositionView } from "../generated/protocol"
 import type { JudgeControl } from "../judge/control"
+import type { LearnControl } from "../learn/control"
 import type { Rulebook } from "../learn/rulebook"
 import type { PlayControl } from "../play/control"
 import type { Navigation } from "./navigation"
@@ -39,7 +40,7 @@ export class Page {
   }
 
   /** Change what is kept on this device. */
-  keep(kept: Partial<Pick<PageModel, "preferences" | "games" | "boards">>) {
+  keep(kept: Partial<Pick<PageModel, "preferences" | "games" | "boards" | "solved">>) {
     this.change(kept)
     for (const [name, value] of Object.entries(kept)) save(this.storage, name, value)
   }
@@ -89,6 +90,7 @@ export interface Lab {
   play: PlayControl
   edit: EditControl
   analyse: AnalysisControl
+  learn: LearnControl
   navigation: Navigation
 }
 

@@ -40,17 +40,18 @@ export function onShortcut(event: KeyboardEvent, lab: Lab) {
   else void actionsOf(lab)[wish]?.()
 }
 
-function playCard({ page, judge, play }: Lab, number: number) {
+function playCard({ page, judge, play, learn }: Lab, number: number) {
   const { mode } = page.state
   const card = shownView(page.state)?.words.cards[number]?.key
   if (card !== undefined && mode === "play") void play.builder.card(card)
   if (card !== undefined && mode === "judge") void judge.builder.card(card)
+  if (card !== undefined && mode === "learn") void learn.builder.card(card)
 }
 
-function actionsOf({ page, judge, play, edit, analyse, navigation }: Lab): Partial<Record<Wish, () => unknown>> {
+function actionsOf({ page, judge, play, edit, analyse, learn, navigation }: Lab): Partial<Record<Wish, () => unknown>> {
   const { state } = page
   const open = (dialog: "new" | "deal" | "share" | "keys") => () => page.change({ dialog })
-  const turn = ({ builder }: typeof judge | typeof play) => ({
+  const turn = ({ builder }: typeof judge | typeof play | typeof learn) => ({
     pass: () => builder.card(PASS),
     back: () => builder.answers.length > 0 && builder.back(),
     again: () => builder.answers.length > 0 && builder.again(),
@@ -65,6 +66,8 @@ function actionsOf({ page, judge, play, edit, analyse, navigation }: Lab): Parti
   switch (state.mode) {
     case "judge":
       return { ...everywhere, ...turn(judge), confirm: () => judge.play() }
+    case "learn":
+      return { ...everywhere, ...turn(learn), confirm: () => learn.confirm() }
     case "edit":
       return { ...everywhere, undo: () => edit.undo(), redo: () => edit.redo() }
     case "analyse":

@@ -1,17 +1,19 @@
 // The state of the page.
 
+import type { Slip } from "../analyse/search"
 import type { Answer, Seat } from "../board/spots"
 import type { OwnBoard } from "../edit/boards"
 import type { EditHistory } from "../edit/control"
 import type * as protocol from "../generated/protocol"
 import type { Verdict } from "../judge/control"
+import type { Puzzle } from "../learn/control"
 import type { RuleSentence } from "../learn/rulebook"
 import type { Kind } from "../play/players"
 import type { Preferences, SavedGame } from "./storage"
 import type { EditPanel, Mode } from "./url-state"
 
 export type DialogName = "library" | "paste" | "deal" | "new" | "play-on" | "share" | "send" | "games" | "keys" | "card"
-export type AnalysisSection = "why" | "game" | "move" | "guess"
+export type AnalysisSection = "why" | "game" | "move" | "guess" | "lesson"
 
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. */
 export type Building = { turn: protocol.TurnView; open: protocol.TurnView }
@@ -21,10 +23,12 @@ export type PlayedGame = { record: string; at?: number | undefined }
 export type WhyNot = { label: string; reasons: RuleSentence[] }
 /** A position of a game after `at` moves, and the events of the move before it. */
 export type Moment = { at: number; view: protocol.PositionView; events: RuleSentence[] }
-/** What a player could expect after `at` moves of a game. */
-export type Chance = { at: number; seat: Seat; chance: number; margin: number }
+/** What a player could expect after `at` moves of a game, and their best move there. */
+export type Chance = { at: number; seat: Seat; chance: number; margin: number; best: string }
 /** A move that the reader guessed, the one that was played, and what a search finds best. */
-export type Guessed = { move: string; played: protocol.PlayedMove; best: protocol.CandidateView | null }
+export type Guessed = { move: string; played: protocol.PlayedMove; points: number; best: protocol.CandidateView | null }
+/** A slip for which the reader looks for a better move: what a search finds there, and what they have tried last. */
+export type Lesson = { slip: Slip; moves: protocol.CandidateView[]; tried: string }
 
 export interface Judging {
   view: protocol.PositionView | null
@@ -83,7 +87,20 @@ export interface Analysing {
   chances: Chance[] // along the game
   evaluating: boolean // whether they are still being estimated
   guessed: Guessed | null
-  score: { right: number; asked: number } // of all guesses
+  score: { points: number; asked: number } // of all guesses
+  lesson: Lesson | null
+}
+
+export interface Learning {
+  view: protocol.PositionView | null
+  building: Building | null
+  whyNot: WhyNot | null
+  step: number // of the first game
+  names: string[]
+  last: protocol.PlayedMove | null // the move before the position
+  next: protocol.PlayedMove | null // the move that is played next
+  puzzle: Puzzle | null // null in the first game
+  tried: { right: boolean; verdict: Verdict } | null // the last answer to the puzzle
 }
 
 export interface PageModel {
@@ -97,27 +114,49 @@ export interface PageModel {
   play: Playing
   edit: Editing
   analyse: Analysing
+  learn: Learning
   preferences: Preferences
   games: SavedGame[]
   boards: OwnBoard[]
+  solved: string[] // the ids of the puzzles
 }
 
 const NO_VERDICT = { judged: "", verdict: null, compared: null }
 const NO_RECORD = { record: "", names: [], at: 0 }
 export const NO_TURN = { building: null, whyNot: null, hint: null, seeking: false, forced: [] }
-export const NO_SEARCH = { found: null, simulations: 0, milliseconds: 0, running: false, chosen: "", ahead: null }
+export const NO_SEARCH = {
+  found: null,
+  simulations: 0,
+  milliseconds: 0,
+  running: false,
+  chosen: "",
+  ahead: null,
+  lesson: null,
+}
 export const NO_JUDGING: Judging = { ...NO_VERDICT, view: null, building: null, typed: "", played: null, game: null }
 const NOT_PLAYED = { id: "", kinds: [], moves: [], variations: 0, moment: null, present: null }
 export const NO_GAME: Playing = { ...NO_RECORD, ...NO_TURN, ...NOT_PLAYED, continues: false, running: false }
 const NOT_ANALYSED = { view: null, building: null, line: 0, drafts: {}, section: "why" } as const
-const NOT_GUESSED = { chances: [], evaluating: false, guessed: null, score: { right: 0, asked: 0 } }
+const NOT_GUESSED = { chances: [], evaluating: false, guessed: null, score: { points: 0, asked: 0 } }
 export const NO_ANALYSIS: Analysing = { ...NO_RECORD, ...NO_SEARCH, ...NOT_ANALYSED, ...NOT_GUESSED, lines: [] }
 
-export function initialState(preferences: Preferences, games: SavedGame[], boards: OwnBoard[]): PageModel {
+const NOT_LEARNT = { step: 0, names: [], last: null, next: null, puzzle: null, tried: null }
+export const NO_LEARNING: Learning = { ...NOT_LEARNT, view: null, building: null, whyNot: null }
+
+type Kept = Pick<PageModel, "preferences" | "games" | "boards" | "solved">
+
+export function initialState(kept: Kept): PageModel {
   const edit: Editing = { history: null, tool: "inspect", balanced: true, panel: "pieces", first: null }
   const empty = { maps: {}, presets: [], fault: null, message: null, dialog: null }
-  const modes = { mode: "judge", judge: NO_JUDGING, play: NO_GAME, edit, analyse: NO_ANALYSIS } as const
-  return { ...modes, ...empty, preferences, games, boards }
+  const modes = {
+    mode: "judge",
+    judge: NO_JUDGING,
+    play: NO_GAME,
+    edit,
+    analyse: NO_ANALYSIS,
+    learn: NO_LEARNING,
+  } as const
+  return { ...modes, ...empty, ...kept }
 }
 
 /** Whether the shown position of a game can be played on, not only looked at. */
@@ -126,7 +165,8 @@ export const isLive = ({ moment, continues, at, moves }: Playing) =>
 
 export const answersOf = (building: Building | null): Answer[] => building?.turn.answers ?? []
 
-export function shownView({ mode, judge, play, edit, analyse }: PageModel): protocol.PositionView | null {
+export function shownView({ mode, judge, play, edit, analyse, learn }: PageModel): protocol.PositionView | null {
   if (mode === "play") return play.moment?.view ?? null
-  return mode === "judge" ? judge.view : mode === "edit" ? (edit.history?.now ?? null) : analyse.view
+  if (mode === "edit") return edit.history?.now ?? null
+  return { judge, analyse, learn }[mode].view
 }

@@ -89,6 +89,11 @@ export const withGame = (games: SavedGame[], game: SavedGame) =>
 
 export const withoutGame = (games: SavedGame[], id: string) => games.filter(game => game.id !== id)
 
+export function loadSolved(storage: Kept): string[] {
+  const kept = load(storage, "solved")
+  return Array.isArray(kept) && areStrings(kept) ? kept : []
+}
+
 export function loadLast(storage: Kept) {
   const kept = load(storage, "last")
   return typeof kept === "string" && kept.startsWith("#") ? kept : ""

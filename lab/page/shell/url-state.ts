@@ -12,14 +12,17 @@ interface Parts {
   line: number
   seats: string[]
   panel: EditPanel
+  step: number
+  puzzle: string
 }
 type Some<Keys extends keyof Parts> = { [Key in Keys]?: Parts[Key] | undefined }
 export type JudgeState = { mode: "judge" } & Some<"state" | "answers" | "move">
 export type PlayState = { mode: "play" } & Some<"record" | "at" | "seats">
 export type EditState = { mode: "edit" } & Some<"state" | "panel">
 export type AnalyseState = { mode: "analyse" } & Some<"state" | "record" | "line" | "at">
+export type LearnState = { mode: "learn" } & Some<"step" | "puzzle">
 /** The state of the page, as its URL holds it. */
-export type PageState = JudgeState | PlayState | EditState | AnalyseState
+export type PageState = JudgeState | PlayState | EditState | AnalyseState | LearnState
 export type Mode = PageState["mode"]
 export type EditPanel = (typeof PANELS)[number]
 
@@ -36,6 +39,7 @@ const PARTS: Record<Mode, string[]> = {
   play: ["record", "at", "seats"],
   edit: ["state", "panel"],
   analyse: ["state", "record", "line", "at"],
+  learn: ["step", "puzzle"],
 }
 
 /** Why a hash cannot be parsed, in words for the reader. */
@@ -72,7 +76,7 @@ function parseState(text: string) {
 }
 
 function parsePart(name: string, text: string) {
-  if (name === "at" || name === "line") return parseNumber(text)
+  if (["at", "line", "step"].includes(name)) return parseNumber(text)
   if (name === "seats") return parseSeats(text)
   if (name !== "panel") return unescapeMarks(text)
   if (!PANELS.some(panel => panel === text)) throw new InvalidHash(say("link.panel", { panel: shorten(text) }))

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
-import { momentAt, pointOf } from "../../page/analyse/game"
-import { blundersOf, chanceLabel, nextSlice, searchInSlices } from "../../page/analyse/search"
+import { chanceAt, momentAt, pointOf } from "../../page/analyse/chances"
+import { isBetter } from "../../page/analyse/lesson"
+import { chanceLabel, nextSlice, pointsOf, searchInSlices, slipsOf } from "../../page/analyse/search"
 import { piecesOf } from "../../page/play/moves"
 import { say } from "../../page/shell/voice"
 
@@ -59,19 +60,49 @@ test("a search asks for more and more until it has enough, is stopped, or is don
   expect(await asked(99, 1)).toEqual(whole.slice(0, 1))
 })
 
-test("a move is a blunder if the chance of its player falls by 15 points, and beyond its margin", () => {
-  const chances = [
-    { at: 0, seat: "A", chance: 0.5, margin: 0.03 },
-    { at: 1, seat: "B", chance: 0.6, margin: 0.3 },
-    { at: 2, seat: "A", chance: 0.25, margin: 0.04 },
-    { at: 3, seat: "B", chance: 0.375, margin: 0 },
-    { at: 4, seat: "A", chance: 1, margin: 0 },
-    { at: 4, seat: "B", chance: 0, margin: 0 },
-  ]
-  expect(blundersOf(chances)).toEqual([
-    { at: 1, seat: "A", fall: 0.25, margin: 0.05 },
-    { at: 4, seat: "B", fall: 0.375, margin: 0 },
+const CHANCES = [
+  { at: 0, seat: "A", chance: 0.5, margin: 0.03, best: "other" },
+  { at: 1, seat: "B", chance: 0.6, margin: 0.3, best: "other" },
+  { at: 2, seat: "A", chance: 0.25, margin: 0.04, best: "two" },
+  { at: 3, seat: "B", chance: 0.375, margin: 0, best: "other" },
+  { at: 4, seat: "A", chance: 1, margin: 0, best: "" },
+  { at: 4, seat: "B", chance: 0, margin: 0, best: "" },
+]
+
+test("a slip is a move that was not the best, after which the chance fell by 15 points, and beyond its margin", () => {
+  const slips = slipsOf(CHANCES, ["none", "one", "two", "three"].map(move))
+  expect(slips.map(({ at, seat, fall, margin, mark }) => [at, seat, fall, margin, mark])).toEqual([
+    [1, "A", 0.25, 0.05, "?"],
+    [4, "B", 0.375, 0, "??"],
   ])
+  expect(slipsOf(CHANCES, ["other", "one", "two", "other"].map(move))).toEqual([])
+})
+
+test("the chance of a player is that of their next turn, at last that of the end", () => {
+  expect([0, 1, 3, 4].map(at => chanceAt(CHANCES, "A", at)?.at)).toEqual([0, 2, 4, 4])
+  expect(chanceAt(CHANCES.slice(0, 3), "A", 3)?.at).toBe(2)
+  expect(chanceAt([], "A", 0)).toBe(undefined)
+})
+
+test("a better move than a slip loses less than half of what the slip lost", () => {
+  const candidate = (text: string, chance: number) => ({
+    ...{ chance, margin: 0, exact: true, forced: false, simulations: 0, reasons: [] },
+    line: [{ ...move(text), state: "" }],
+  })
+  const [slip] = slipsOf(CHANCES, ["none"].map(move))
+  if (slip === undefined) throw new Error("no slip")
+  const lesson = { slip, tried: "", moves: [candidate("best", 0.5), candidate("good", 0.4), candidate("bad", 0.3)] }
+  expect(["best", "good", "bad", "unknown"].map(text => isBetter(lesson, text))).toEqual([true, true, false, false])
+})
+
+test("a guess has a point for the card, one for what it does, in any order, and one for the follower", () => {
+  const lao = (province: string) => ({ province, faction: "Lao" as const })
+  const played = ["Rama", "Mon", "Isan", lao("Khorat")]
+  expect(pointsOf(["Rama", "Isan", "Mon", lao("Khorat")], played)).toBe(3)
+  expect(pointsOf(["Rama", "Isan", "Isan", lao("Khorat")], played)).toBe(2)
+  expect(pointsOf(["Lao", "Mon", "Isan", lao("Khorat")], played)).toBe(1)
+  expect(pointsOf(["pass"], played)).toBe(0)
+  expect(pointsOf(["pass"], ["pass"])).toBe(3)
 })
 
 test("a slice takes about as long as it should, and never more than double the last one", () => {

@@ -19,7 +19,10 @@ function page() {
       ),
   }
   const urlState = { set: () => {}, get: () => ({ mode: "play" }) }
-  const state = { ...initialState(DEFAULTS, [], []), maps: { siam: {} as any } }
+  const state = {
+    ...initialState({ preferences: DEFAULTS, games: [], boards: [], solved: [] }),
+    maps: { siam: {} as any },
+  }
   return { calls, page: new Page(state, client as any, urlState as any, null as any, null) }
 }
 

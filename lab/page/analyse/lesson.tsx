@@ -1,0 +1,191 @@
+// The lessons of a game: guess its moves, and find better ones than its slips.
+
+import type { CandidateView, PlayedMove, PositionView } from "../generated/protocol"
+import { playerName } from "../play/players"
+import { Button, capitalize, classes, Group } from "../shell/controls"
+import { useLab } from "../shell/page"
+import type { Guessed, Lesson } from "../shell/state"
+import { say } from "../shell/voice"
+import { TurnPanel } from "../turn/panel"
+import { Evaluate } from "./game"
+import { chanceLabel, isEstimated, percentLabel, slipsOf } from "./search"
+
+export function GuessPanel({ view }: { view: PositionView }) {
+  const { analyse, state } = useLab()
+  const { lines, line, at, names, guessed, score } = state.analyse
+  const player = playerName(names, view.to_move)
+  if (lines[0]?.moves[at] === undefined || line !== 0)
+    return (
+      <div class="lab-row">
+        <p>{say("guess.end", score)}</p>
+        <Button name="guess-first" words={say("guess.first")} onClick={() => analyse.go(0, 0)} main />
+      </div>
+    )
+  const next = <Button name="guess-next" words={say("guess.next")} onClick={() => analyse.go(0, at + 1)} main />
+  if (view.cards.length === 0)
+    return (
+      <div class="lab-row">
+        <p>{say("guess.only-pass", { player })}</p>
+        {next}
+      </div>
+    )
+  if (guessed !== null)
+    return (
+      <div class="analysis-guessed">
+        <Comparison guessed={guessed} player={player} />
+        {next}
+      </div>
+    )
+  return (
+    <div>
+      <h2 class="lab-question">{say("guess.what", { number: at + 1, player })}</h2>
+      <ChooseMove view={view} name="guess" words={say("guess.guess")} onMove={move => analyse.guess(move)} />
+    </div>
+  )
+}
+
+type ChooseMoveProps = { view: PositionView; name: string; words: string; onMove: (move: string) => unknown }
+
+/** A move is built, and then something is done with it. */
+export function ChooseMove({ view, name, words, onMove }: ChooseMoveProps) {
+  const { analyse, state } = useLab()
+  const { building } = state.analyse
+  const move = building?.turn.move
+  return (
+    <>
+      <TurnPanel view={view} building={building} builder={analyse.builder} explains />
+      {move && <Button name={name} words={words} onClick={() => onMove(move)} main />}
+    </>
+  )
+}
+
+function Comparison({ guessed: { move, played, points, best }, player }: { guessed: Guessed; player: string }) {
+  const { building, score } = useLab().state.analyse
+  const right = move === played.text
+  const yours = building?.turn.steps.map(({ label }) => label).join(", ") ?? ""
+  const found = best && `${capitalize(best.line[0]?.words ?? "")} (${chanceLabel(best)})`
+  return (
+    <div role="status">
+      <p class={right ? "lab-headline is-yes" : "lab-headline is-no"}>
+        {right ? say("guess.right") : say("guess.wrong", { points })}
+      </p>
+      <dl class="analysis-comparison">
+        <dt>{say("guess.you")}</dt>
+        <dd>{capitalize(yours)}</dd>
+        <dt>{player}</dt>
+        <dd>{capitalize(played.words)}</dd>
+        <dt>{say("analysis.title")}</dt>
+        <dd>{found ?? say("analysis.thinking")}</dd>
+      </dl>
+      <p class="lab-remark">{say("guess.score", score)}</p>
+    </div>
+  )
+}
+
+/** The slips of the game, and the search for a better move than one of them. */
+export function LessonPanel({ view }: { view: PositionView }) {
+  const { analyse, state } = useLab()
+  const { chances, evaluating, lines, names, lesson } = state.analyse
+  const slips = slipsOf(chances, lines[0]?.moves ?? [])
+  const buttons = slips.map(slip => {
+    const { at, seat, mark } = slip
+    const facts = {
+      name: `slip ${at}`,
+      pressed: lesson?.slip.at === at,
+      words: `${at}. ${playerName(names, seat)} ${mark}`,
+    }
+    return <Button key={at} {...facts} onClick={() => analyse.openSlip(slip)} />
+  })
+  const done = !evaluating && chances.length > 0
+  return (
+    <>
+      {lesson === null && (
+        <p class="lab-remark">{done && slips.length === 0 ? say("lesson.none") : say("lesson.what")}</p>
+      )}
+      {!done && <Evaluate />}
+      <Group label={say("lesson.slips")} class="lab-row">
+        {buttons}
+      </Group>
+      {lesson && <SlipPanel view={view} lesson={lesson} />}
+    </>
+  )
+}
+
+/** Whether a move is about as good as the best: it loses less than half of what the slip lost. */
+export function isBetter({ slip, moves }: Lesson, text: string) {
+  const [best] = moves
+  const move = moves.find(({ line }) => line[0]?.text === text)
+  if (best === undefined || move === undefined) return false
+  return move === best || (isEstimated(move) && move.chance > best.chance - slip.fall / 2)
+}
+
+function SlipPanel({ view, lesson }: { view: PositionView; lesson: Lesson }) {
+  const { analyse, state } = useLab()
+  const { lines, names } = state.analyse
+  const { slip, moves, tried } = lesson
+  const [best] = moves
+  const played = lines[0]?.moves[slip.at - 1]
+  const player = playerName(names, slip.seat)
+  if (played === undefined) return null
+  const facts = { player, number: slip.at, move: played.words, before: percentLabel(slip.before) }
+  const right = isBetter(lesson, tried)
+  const found = moves.find(({ line }) => line[0]?.text === tried) ?? best
+  return (
+    <div class="analysis-slip">
+      <p>{say("lesson.slip", { ...facts, after: percentLabel(slip.after) })}</p>
+      {tried !== "" && (
+        <p class={classes("lab-headline", right ? "is-yes" : "is-no")} role="status">
+          {right ? say("lesson.right") : say("lesson.wrong")}
+        </p>
+      )}
+      {right && found && <Futures played={played} slip={lesson} found={found} />}
+      {!right && <ChooseMove view={view} name="try" words={say("lesson.try")} onMove={move => analyse.try(move)} />}
+      {!right && best?.line[0] && (
+        <Button name="reveal" words={say("lesson.reveal")} onClick={() => analyse.try(best.line[0]?.text ?? "")} />
+      )}
+    </div>
+  )
+}
+
+/** How many moves of what may follow are told. */
+const MOST_STEPS = 5
+
+type FuturesProps = { played: PlayedMove; slip: Lesson; found: CandidateView }
+
+/** What was played and what is better, side by side; a click shows the position after it. */
+function Futures({ played, slip: { slip }, found }: FuturesProps) {
+  const { analyse, state } = useLab()
+  const { ahead, names } = state.analyse
+  const player = playerName(names, slip.seat)
+  const [better, ...line] = found.line.slice(0, MOST_STEPS)
+  const future = (title: string, move: PlayedMove, chance: number, label: string) => {
+    const style = { "--chance": `${100 * chance}%` }
+    const pressed = ahead?.line.at(-1)?.text === move.text
+    return (
+      <Button
+        name={`future ${move.text}`}
+        class="analysis-candidate"
+        {...{ style, pressed }}
+        onClick={() => analyse.ahead(move)}>
+        <b>{title}</b>
+        <span>{capitalize(move.words)}</span>
+        <b class="analysis-chance">{label}</b>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Group label={say("lesson.futures")} class="analysis-futures">
+        {future(say("lesson.played"), played, slip.after.chance, percentLabel(slip.after))}
+        {better && future(say("lesson.better"), better, found.chance, chanceLabel(found))}
+      </Group>
+      <p class="lab-remark">{say("lesson.chance", { player })}</p>
+      <ul class="analysis-reasons">
+        {found.reasons.map(reason => (
+          <li key={reason}>{reason}</li>
+        ))}
+        {line.length > 0 && <li>{line.map(({ seat, words }) => `${playerName(names, seat)}: ${words}`).join("; ")}</li>}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+// What the lessons do: a first game with a coach, step by step, and puzzles whose answers the engine has checked.
+
+import firstGame from "../../first-game.json"
+import puzzles from "../../puzzles.json"
+import type { TEXTS } from "../generated/english"
+import { judge } from "../judge/control"
+import { ModeControl } from "../shell/page"
+import { NO_LEARNING } from "../shell/state"
+import type { LearnState } from "../shell/url-state"
+import { say } from "../shell/voice"
+import { TurnBuilder } from "../turn/builder"
+
+export type PuzzleKind = "legal" | "force" | "british"
+/** `move` is judged, and is "legal" or not; without one, any of the `moves` solves the puzzle. */
+export type Puzzle = { id: string; kind: PuzzleKind; state: string; words: string; move: string; moves: string[] }
+
+export const PUZZLES = puzzles as Puzzle[]
+type StepName<Key = keyof typeof TEXTS> = Key extends `steps.${infer Name}` ? Name : never
+/** The words of each step stand in the catalogue; where the reader `plays`, only the move of the record leads on. */
+export const STEPS = firstGame.steps as { at: number; words: StepName; plays?: boolean }[]
+const RECORD = firstGame.record.join("\n")
+const DAY = 24 * 60 * 60 * 1000
+
+/** Another one every day, the same for everybody. */
+export const puzzleOfTheDay = (now: number) => PUZZLES[Math.floor(now / DAY) % PUZZLES.length]
+
+export class LearnControl extends ModeControl<"learn"> {
+  readonly mode = "learn"
+  /** Counts what is opened: a late answer about something else is not shown. */
+  #opened = 0
+  readonly builder = new TurnBuilder(this.page.client, {
+    legalOnly: true,
+    onBuilding: building => this.change({ building, whyNot: null, tried: null }),
+    onRefused: whyNot => this.change({ whyNot }),
+    onError: error => this.page.fail(error, say("judge.no-answer")),
+  })
+
+  get settled() {
+    return this.builder.settled
+  }
+
+  follow({ step, puzzle }: LearnState) {
+    const found = PUZZLES.find(({ id }) => id === puzzle)
+    return found === undefined ? this.openStep(step ?? this.model.step) : this.openPuzzle(found)
+  }
+
+  async openStep(wanted: number) {
+    const opened = ++this.#opened
+    const step = Math.max(0, Math.min(wanted, STEPS.length - 1))
+    const { at = 0, plays = false } = STEPS[step] ?? {}
+    const { client } = this.page
+    const asked = { record: RECORD, at }
+    const [game, moment] = await Promise.all([client.call("import", { text: RECORD }), client.call("game", asked)])
+    const view = await this.page.position(moment.state, undefined, asked)
+    if (opened !== this.#opened || game.record === null) return
+    this.builder.stop()
+    const { moves, names } = game
+    const [last = null, next = null] = [moves[at - 1], moves[at]]
+    this.change({ ...NO_LEARNING, step, view, names, last, next })
+    this.page.urlState.set({ mode: "learn", step })
+    if (plays) await this.builder.show(view.state)
+  }
+
+  /** Play or try the move that is built; in the first game, only the move of the record leads on. */
+  async confirm() {
+    await this.builder.settled
+    const { puzzle, building, next, step } = this.model
+    if (puzzle !== null) return puzzle.kind === "legal" ? undefined : this.try()
+    if (building !== null && building.turn.move === next?.text) await this.openStep(step + 1)
+  }
+
+  async openPuzzle(puzzle: Puzzle) {
+    const opened = ++this.#opened
+    const { state, move } = puzzle
+    const view = await this.page.position(state)
+    if (opened !== this.#opened) return
+    this.builder.stop()
+    const { step } = this.model
+    this.change({ ...NO_LEARNING, step, view, puzzle })
+    this.page.urlState.set({ mode: "learn", puzzle: puzzle.id })
+    await this.builder.show(state, move === "" ? [] : this.#answersOf(state, move))
+  }
+
+  #answersOf = async (state: string, move: string) =>
+    (await this.page.client.call("move_answers", { state, move })).answers ?? []
+
+  /** Whether the move is legal, the reader thinks; or the move that they have built. */
+  async try(legal?: boolean) {
+    const { puzzle, building, view } = this.model
+    const move = puzzle?.move || building?.turn.move
+    if (!puzzle || !move) return
+    const verdict = await judge(this.page.client, puzzle.state, move)
+    if (this.model.view !== view) return
+    const right = legal === undefined ? puzzle.moves.includes(move) : legal === (verdict.reasons.length === 0)
+    this.change({ tried: { right, verdict } })
+    const { solved } = this.page.state
+    if (right && !solved.includes(puzzle.id)) this.page.keep({ solved: [...solved, puzzle.id] })
+  }
+
+  /** Show what solves the puzzle. */
+  async reveal() {
+    const { puzzle } = this.model
+    const [move] = puzzle?.moves ?? []
+    if (puzzle && move) await this.builder.show(puzzle.state, this.#answersOf(puzzle.state, move))
+  }
+}

@@ -1,0 +1,102 @@
+"""The lessons in the rule lab: the first game to its end, and puzzles that stay solved."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from docs.build_lab import LAB
+from kingofsiam import judge
+from kingofsiam.notation import format_move, parse_move, parse_position, parse_record
+from tests.browser.helpers_browser import until_true
+from tests.browser.helpers_lab import LOOKS, control, go_to, problems, show_as
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.usefixtures("with_lab")
+
+FIRST_GAME = json.loads((LAB / "first-game.json").read_text(encoding="utf-8"))
+RECORD = parse_record("\n".join(FIRST_GAME["record"]))
+STEPS = FIRST_GAME["steps"]
+PUZZLES = json.loads((LAB / "puzzles.json").read_text(encoding="utf-8"))
+
+BUILD = """async ([move, control]) => {
+    const { state } = lab.page.state[control].view
+    const { answers } = await lab.client.call("move_answers", { state, move })
+    const keys = answers.map(answer => answer === null ? "nobody" : answer.faction
+        ? `${answer.province}/${answer.faction}` : answer)
+    for (const [place, key] of keys.entries()) {
+        document.querySelector(`[data-key="${place ? "opt" : "card"} ${key}"]`).click()
+        while (lab.page.state[control].building.turn.answers.length <= place) await new Promise(requestAnimationFrame)
+        await new Promise(requestAnimationFrame)
+        if (lab.page.state[control].building.turn.move) return
+    }
+}"""
+"""Choose the answers that build this move, by their buttons."""
+
+
+def see_step(page: Page, step: int) -> None:
+    """Wait until this step of the first game is shown."""
+    page.locator(f'#lab-learn[data-step="{step}"] .coach-words').wait_for()
+
+
+def test_the_first_game_is_played_to_its_end(page: Page) -> None:
+    """Another legal move gets a kind word, an illegal one the rule; the moves of the record lead on, to the victory."""
+    go_to(page, "#mode=play")
+    page.locator('dialog [data-key="learn"]').click()
+    see_step(page, 0)
+    for step, facts in enumerate(STEPS[:-1]):
+        see_step(page, step)
+        if not facts.get("plays"):
+            control(page, "next").click()
+            continue
+        if step == 3:
+            control(page, "card Rama").click()
+            page.locator(".lab-hint").wait_for()
+            control(page, "card Malai").click()
+            page.locator('#lab-learn [data-spot="Isan"]').click(force=True)
+            assert page.locator(".lab-why-not .lab-rule").get_attribute("data-rule") == "action.faction-card.adjacent"
+        page.evaluate(BUILD, [format_move(RECORD.moves[facts["at"]], RECORD.map), "learn"])
+        control(page, "play").click()
+    see_step(page, len(STEPS) - 1)
+    assert page.locator(".lab-winner").inner_text() == "Ann wins"
+
+
+def test_five_puzzles_are_solved_and_stay_so(page: Page) -> None:
+    """A wrong answer is told, a right one is kept on the device."""
+    page.evaluate("localStorage.removeItem('kingofsiam.solved')")
+    legal, wins = ([each for each in PUZZLES if each["kind"] == kind] for kind in ("legal", "force"))
+    for puzzle in legal[:3]:
+        go_to(page, f"#mode=learn&puzzle={puzzle['id']}")
+        page.locator(f'#lab-learn[data-puzzle="{puzzle["id"]}"]').wait_for()
+        right = judge(parse_position(puzzle["state"]), parse_move(puzzle["move"])) == ()
+        for answer, tone in ((not right, "no"), (right, "yes")):
+            control(page, "legal" if answer else "not-legal").click()
+            page.locator(f".lab-headline.is-{tone}").wait_for()
+    for puzzle in (wins[0], next(each for each in PUZZLES if each["kind"] == "british")):
+        go_to(page, f"#mode=learn&puzzle={puzzle['id']}")
+        page.locator(f'#lab-learn[data-puzzle="{puzzle["id"]}"] .lab-cards').wait_for()
+        control(page, "card pass").click()
+        control(page, "try").click()
+        page.locator(".lab-headline.is-no").wait_for()
+        control(page, "again").click()
+        page.evaluate(BUILD, [puzzle["moves"][0], "learn"])
+        control(page, "try").click()
+        page.locator(".lab-headline.is-yes").wait_for()
+    solved = [*(each["id"] for each in legal[:3]), puzzle["id"], wins[0]["id"]]
+    assert sorted(json.loads(page.evaluate("localStorage['kingofsiam.solved']"))) == sorted(solved)
+    until_true(page, "count => document.querySelectorAll('.puzzle-list .is-yes').length === count", arg=len(solved))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("hash", ["#mode=learn&step=3", f"#mode=learn&puzzle={PUZZLES[0]['id']}"])
+def test_the_lessons_are_accessible(page: Page, look: str, hash: str) -> None:
+    """Nothing for axe-core, nothing too wide or too small."""
+    go_to(page, "#mode=judge")
+    show_as(page, look)
+    go_to(page, hash)
+    page.locator("#lab-learn").wait_for()
+    assert problems(page) == []
