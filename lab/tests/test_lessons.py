@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,9 @@ from kingofsiam.notation import parse_move, parse_position, parse_record, replay
 from tools.puzzles import FILE, Puzzle, solves
 
 LAB = Path(__file__).parents[1]
-FIRST_GAME = json.loads((LAB / "first-game.json").read_text(encoding="utf-8"))
+FIRST_GAME: dict[str, Any] = json.loads((LAB / "first-game.json").read_text(encoding="utf-8"))
 RECORD = parse_record("\n".join(FIRST_GAME["record"]))
-STEPS = FIRST_GAME["steps"]
+STEPS: list[dict[str, Any]] = FIRST_GAME["steps"]
 PUZZLES: list[Puzzle] = json.loads(FILE.read_text(encoding="utf-8"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
-FIRST_GAME = json.loads((LAB / "first-game.json").read_text(encoding="utf-8"))
+FIRST_GAME: dict[str, Any] = json.loads((LAB / "first-game.json").read_text(encoding="utf-8"))
 RECORD = parse_record("\n".join(FIRST_GAME["record"]))
-STEPS = FIRST_GAME["steps"]
-PUZZLES = json.loads((LAB / "puzzles.json").read_text(encoding="utf-8"))
+STEPS: list[dict[str, Any]] = FIRST_GAME["steps"]
+PUZZLES: list[dict[str, Any]] = json.loads((LAB / "puzzles.json").read_text(encoding="utf-8"))
 
 BUILD = """async ([move, control]) => {
     const { state } = lab.page.state[control].view

@@ -212,7 +212,7 @@ def test_every_text_is_said_and_every_text_said_exists() -> None:
 
 
 def test_no_text_is_in_the_words_of_siam() -> None:
-    """The only exceptions are the name of the game on its own map, of the site, and the lessons, which are held there."""
+    """The only exceptions are the names of the site and of the game on its own map, and the lessons, held there."""
     of_siam = [key for key, text in lab_texts.texts().items() if SIAM_WORD.search(text)]
     assert [key for key in of_siam if not key.startswith(("steps.", "puzzle."))] == ["lab.site", "deal.siam"]
 
