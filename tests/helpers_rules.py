@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 import kingofsiam as ks
 from kingofsiam.model.events import Event
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 
 E = TypeVar("E")
 
@@ -17,7 +17,7 @@ PASS: Final = ks.Pass()
 
 def hand_without(*played: ks.ActionCard) -> tuple[ks.ActionCard, ...]:
     """The hand of a player who has played these cards."""
-    hand = list(CARD_SET_CARDS)
+    hand = list(EIGHT_CARDS)
     for card in played:
         hand.remove(card)
     return tuple(hand)

@@ -11,7 +11,7 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import NOBODY, PLAYERS, ActionCard, ControlMarker, Followers, Province, Seat
 from kingofsiam.model.state import Board, Player, State
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s3_setup import in_play
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.readings import RULEBOOK, Readings
@@ -92,8 +92,8 @@ def _people(
     players: int, hands: Sequence[Sequence[ActionCard]], own: Sequence[Followers], order: Sequence[Seat]
 ) -> tuple[Player, ...]:
     """The players; those named in `order` played their last card last, the others before them by seat."""
-    held = [tuple(hands[seat]) if seat < len(hands) else CARD_SET_CARDS for seat in range(players)]
-    played = [tuple((Counter(CARD_SET_CARDS) - Counter(hand)).elements()) for hand in held]
+    held = [tuple(hands[seat]) if seat < len(hands) else EIGHT_CARDS for seat in range(players)]
+    played = [tuple((Counter(EIGHT_CARDS) - Counter(hand)).elements()) for hand in held]
     seats = [seat for seat in range(players) if played[seat]]
     in_order = [seat for seat in seats if seat not in order] + [seat for seat in order if seat in seats]
     total = sum(map(len, played))

@@ -11,7 +11,7 @@ from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import ActionCard, Followers, Seat
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.rules import online, s4_course, s8_four_players
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s5_actions import last_card, playing
 from kingofsiam.spec.citation import clause
 from kingofsiam.spec.readings import Hands, PlayedCards, Readings
@@ -132,7 +132,7 @@ def consistent_state(observation: Observation) -> State:
 
 def _consistent_player(player: SeenPlayer) -> Player:
     """Place the hidden cards: Maharacha in the pile if there is room, because there may be King markers."""
-    unseen = Counter(CARD_SET_CARDS) - Counter((*player.played, *(player.hand or ())))
+    unseen = Counter(EIGHT_CARDS) - Counter((*player.played, *(player.hand or ())))
     hidden = sorted(unseen.elements(), key=lambda card: card is ActionCard.MAHARACHA)
     held = player.cards if player.hand is None else 0
     hand = tuple(hidden[:held]) if player.hand is None else player.hand

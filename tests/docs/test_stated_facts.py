@@ -22,7 +22,7 @@ from kingofsiam.notation import verify
 from kingofsiam.notation.json.parser import NotJson, parse_json
 from kingofsiam.players import bot_names
 from kingofsiam.rules.contents import RULES
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import RULINGS
@@ -100,7 +100,7 @@ TABLES: Final = {
     "1:-+M.PAT": ks.position(2, followers={"Pattani": Followers(malay=2)}),
     "M:-+-": ks.position(
         3,
-        hands=((ActionCard.RAMA, ActionCard.MALAI), (), CARD_SET_CARDS),
+        hands=((ActionCard.RAMA, ActionCard.MALAI), (), EIGHT_CARDS),
         own=(Followers(malay=8), Followers(malay=10), Followers(1, 1, 0)),
     ),
 }
@@ -198,7 +198,7 @@ RECORD, STATES = tutorial.game(tutorial.SAMPLE)
 def test_every_card_is_shown_before_and_after() -> None:
     """The page shows all seven kinds of card, each played legally from the first position of the sample game."""
     played = [tutorial.illustrations()[name].move for name in tutorial.CARDS]
-    assert {move.action.card for move in played if isinstance(move, ks.Play)} == set(CARD_SET_CARDS)
+    assert {move.action.card for move in played if isinstance(move, ks.Play)} == set(EIGHT_CARDS)
     for name in tutorial.CARDS:
         each = tutorial.illustrations()[name]
         assert each.move is not None

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import playout_positions
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.spec.readings import PRESETS, Hands, PlayedCards
 from kingofsiam.testing import positions, states
 from kingofsiam_kernel.errors import InvalidSetting
@@ -184,7 +184,7 @@ def test_all_consistent_deals_are_equally_likely() -> None:
     state = next(state for state in of_two if len(state.players[1 - state.to_move].played) == 2)
     other, draws = 1 - state.to_move, 1400
     under = Counter(determinized(state, seed).players[other].played[0] for seed in range(draws))
-    left = Counter(CARD_SET_CARDS) - Counter(state.players[other].played[-1:])
+    left = Counter(EIGHT_CARDS) - Counter(state.players[other].played[-1:])
     assert under.keys() == left.keys()
     assert all(abs(under[card] - number * draws / 7) < 70 for card, number in left.items())
 

@@ -12,7 +12,7 @@ from kingofsiam.model import moves
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Province
 from kingofsiam.model.state import State
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s3_setup import random_below
 from kingofsiam.rules.s5_actions import cards, follower, undoing
 
@@ -40,10 +40,10 @@ def mutated_moves(state: State, random: Random) -> Iterator[Move]:
         yield from (Pass(), Play(moves.Maharacha(), None))
         return
     board, provinces = state.board, state.map.provinces
-    cards = state.player.hand or CARD_SET_CARDS
+    cards = state.player.hand or EIGHT_CARDS
     first, second, third, fourth = [random_play_of_card(state, pick(cards, random), random) for _ in range(4)]
     yield first  # the card may be the very last one
-    yield random_play_of_card(state, pick(state.player.played or CARD_SET_CARDS, random), random)  # no longer held
+    yield random_play_of_card(state, pick(state.player.played or EIGHT_CARDS, random), random)  # no longer held
     yield replace(third, take=None)
     yield replace(fourth, take=Follower(pick(FACTIONS, random), POOL))
     yield replace(first, take=Follower(pick(FACTIONS, random), pick(provinces, random)))  # there or not

@@ -14,7 +14,7 @@ from kingofsiam.conformance.vectors import READING_NAMES, CountVector, PerftCoun
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s4_course import take_turn
 
 
@@ -63,7 +63,7 @@ def config_count_vectors(config: VectorConfig) -> Iterator[CountVector]:
 
 def sample_positions(config: VectorConfig) -> Iterator[tuple[str, State]]:
     """An opening, a middle position with half of the cards played, and a late one with few cards and few moves."""
-    half = config.players * len(CARD_SET_CARDS) // 2
+    half = config.players * len(EIGHT_CARDS) // 2
     yield "opening", engine.deal(config.players, seed=COUNT_SEED, map=config.map, readings=config.readings)
     yield "middle", next(state for state in random_game_states(config, COUNT_SEED) if state.cards_left <= half)
     later = (state for seed in range(COUNT_SEED, 100) for state in random_game_states(config, seed))

@@ -11,10 +11,11 @@
 
 `online` and `king_of_saba` are two additions; `contents` lists every rule.
 
-A rule names its sources: `E 5 Rama 1.2` is the English document, section 5, heading Rama, paragraph 1, sentence 2.
+A rule names its sources: `E 5 Rama 1.2` is the English booklet, section 5, heading Rama, paragraph 1, sentence 2. NL,
+RU and ES are the other booklets, SUM the summary, FAQ players' questions, TKID the later edition, The King is Dead.
 `@clause` above a function only names the rules that the function carries out. `rulings` are our answers where the
 documents differ or say nothing; where players may choose another one, `readings` say which they have chosen.
 
-A `judge` gives every reason why a move is illegal; a move without a reason is legal. A reason is a `Violation`, which
-`refusal` makes: `allowed` lists what could be chosen instead, or `example` is one legal action.
+A `judge` gives every reason why a move is illegal; a move without a reason is legal. A reason is a `Violation`, made by
+`refusal`. It may add what is `allowed`, all that could be chosen instead, or an `example`, one legal action.
 """

@@ -39,7 +39,7 @@ MODULES: Final = (
     (Section.CONCEPT, (s2_concept,)),
     (Section.SETUP, (s3_setup,)),
     (Section.COURSE, (s4_course,)),
-    (Section.ACTIONS, (*_PLAYING, *_CARDS)),
+    (Section.ACTIONS, (*_PLAYING, *_CARDS)),  # a star puts in what the tuple holds, one by one
     (Section.POWER_STRUGGLE, (s6_power_struggle,)),
     (Section.VICTORY, (s7_victory,)),
     (Section.FOUR_PLAYERS, (s8_four_players,)),
@@ -63,8 +63,9 @@ def rule(name: str) -> Rule:
 
 
 def _rules_stated_in(module: ModuleType) -> list[Rule]:
-    """The rules that a module states, in its order. No module imports a rule by name, so none is found twice."""
-    return [value for value in vars(module).values() if isinstance(value, Rule)]
+    """The rules that a module states, in its order."""
+    values = vars(module).values()  # of all names in the module; no module imports a rule by name
+    return [value for value in values if isinstance(value, Rule)]
 
 
 RULES: Final = tuple(rule for _, modules in MODULES for module in modules for rule in _rules_stated_in(module))

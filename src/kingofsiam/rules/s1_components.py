@@ -95,4 +95,4 @@ def card_set() -> tuple[ActionCard, ...]:
     return tuple(cards)
 
 
-CARD_SET_CARDS: Final = card_set()  # the cards of the rule `CARD_SET`, for other packages
+EIGHT_CARDS: Final = card_set()

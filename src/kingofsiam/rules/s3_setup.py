@@ -124,9 +124,9 @@ def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Dea
 def random_below(limit: int, chance: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
     steps = 2**53  # `random()` gives one of this many different numbers
-    fair = steps - steps % limit  # a multiple of limit: below it all results are equally likely
-    number = fair  # too high, so that the loop draws at least once
-    while number >= fair:
+    too_high = steps - steps % limit  # a multiple of limit: below it all results are equally likely
+    number = too_high  # so that the loop draws at least once
+    while number >= too_high:
         number = int(chance.random() * steps)
     return number % limit
 
@@ -207,15 +207,15 @@ class Bag:
 def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, ...]:
     """Set aside what belongs into the home provinces, then fill the provinces one by one, in the order of the map.
 
-    By the Dutch booklet, draw all followers of a home at random, again if too few are its own; the homes come first.
+    By the Dutch booklet the homes come first. Draw all their followers at random; if too few are their own, draw again.
     """
     groups: dict[Province, Followers] = {}
     match readings.home_filling:
         case HomeFilling.OWN_AND_RANDOM:
-            for land in map.lands:
+            for land in map.lands:  # a land is a province as the map describes it
                 groups[land.name] = bag.take_out(own_followers(land))
             for land in map.lands:
-                groups[land.name] += bag.draw(land.random)
+                groups[land.name] += bag.draw(land.random)  # so many are drawn at random
         case HomeFilling.AT_LEAST_OWN:
             for faction in FACTIONS:
                 home = map.land(map.home(faction))
@@ -249,7 +249,7 @@ def players_at_start(deal: Deal) -> tuple[Player, ...]:
     """Everyone holds a set of action cards, has played none of them, and has the followers of their aid."""
     groups = [aid_followers(deal.aids, seat) for seat in range(len(deal.aids))]
     hand = s1_components.card_set()
-    never = 0  # `last_card` is the number of the player's latest card, counting all cards played in the game
+    never = 0  # `last_card` is a time: the player's latest card was the first, second, third ... of the whole game
     return tuple(Player(hand, played=(), followers=group, last_card=never) for group in groups)
 
 

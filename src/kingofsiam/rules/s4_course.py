@@ -86,13 +86,13 @@ def refusal_after_the_end(outcome: Outcome) -> Violation:
 
 @clause(MAY_PASS)
 def judge_pass(_: State) -> tuple[Violation, ...]:
-    """Passing is always legal."""
+    """Passing is always legal, whatever the state is (`_`: nobody looks at it)."""
     return ()
 
 
 @clause(PLAY_OR_PASS, RE_ENTER, CLOCKWISE)
 def take_turn(state: State, move: Move) -> tuple[State, Events]:
-    """The state after a player has played one action card or passed, whatever they did before; and what happens."""
+    """The player plays a card or passes, even if they passed before. Returns the state after that, and what happens."""
     if isinstance(move, Play):
         after, events = playing.carry_out(state, move)
     else:
@@ -137,8 +137,8 @@ def pass_turn(state: State, why: Rule) -> tuple[State, Events]:
         after, events = end_struggle(state)
         return after, (event, *events)
     left_neighbour = next_seat(state.to_move, len(state.players))
-    swap = undoing.after_pass(state.last_swap, state.readings)
-    after = replace(state, to_move=left_neighbour, passes=state.passes + 1, last_swap=swap)
+    swap = undoing.after_pass(state.last_swap, state.readings)  # may that swap be undone now? See section 5
+    after = replace(state, to_move=left_neighbour, passes=state.passes + 1, last_swap=swap)  # a copy with these changes
     return after, (event,)
 
 

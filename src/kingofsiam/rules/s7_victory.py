@@ -220,7 +220,7 @@ def by_last_card(tied: Seats, players: tuple[Player, ...], readings: Readings) -
                 return earliest, s8_four_players.PARTNERS_TIED
             return earliest, NEVER_PLAYED_SHARE
         case FinalTie.OTHERS_SHARE:
-            loser = tied[times.index(max(times))]
+            loser = tied[times.index(max(times))]  # whoever has the latest time
             return s8_four_players.without_side_of(loser, tied, len(players)), LAST_CARD_LOSES
 
 

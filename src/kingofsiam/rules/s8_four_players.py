@@ -26,7 +26,7 @@ NO_SHOWING: Final = Rule(
     sentence="With four players, nobody may show the cards they still hold, not even to their partner.",
     sources=states("E 8 1.3, RU 8 1.3, ES 8 1.3")
     + implies("E designer's notes 4.16, NL designer's notes 18.1, SUM 3 6.3"),
-    rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),  # no convention: it decides what a player sees
+    rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),  # no `CONVENTION`: the program hides these cards
 )
 PLAYED_CARDS: Final = Rule(
     id="four-players.played-cards",
@@ -73,7 +73,7 @@ COLONY_TIE: Final = Rule(
 
 @clause(PARTNERS, PARTNER_WINS)
 def without_side_of(loser: Seat, seats: Seats, players: int) -> Seats:
-    """Partners win together, so the partner of a player who loses cannot win either."""
+    """Of these players, all but the loser and the loser's partner: partners win together."""
     return tuple(seat for seat in seats if seat not in side_of(loser, players))
 
 

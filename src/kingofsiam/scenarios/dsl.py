@@ -30,7 +30,7 @@ from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s5_actions import closed_provinces as closed
 from kingofsiam.rules.s5_actions import (
     executing,
@@ -110,7 +110,7 @@ def dealt(
 
 ONE_SET: Final = Followers(1, 1, 1)
 ONE_LAO: Final = Followers(lao=1)
-WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
+WITHOUT_MAHARACHA: Final = tuple(card for card in EIGHT_CARDS if card is not ActionCard.MAHARACHA)
 THREE_BRITISH: Final = (BRITISH, BRITISH, BRITISH)
 """One more and Siam is a colony."""
 

@@ -99,9 +99,9 @@ FORCED_PASS = Separation(
     },
 )
 
-SEVEN_CARDS = CARD_SET_CARDS[:-1]
-SIX_CARDS = CARD_SET_CARDS[:-2]
-MALAI = CARD_SET_CARDS[-1]
+SEVEN_CARDS = EIGHT_CARDS[:-1]
+SIX_CARDS = EIGHT_CARDS[:-2]
+MALAI = EIGHT_CARDS[-1]
 BENJAMIN_SEES_SEVEN = Looked(BENJAMIN, BENJAMIN, SEVEN_CARDS, (MALAI,))
 BENJAMIN_SEES_SIX = Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI))
 
@@ -110,7 +110,7 @@ HANDS = Separation(
     title="Alfred looks at Benjamin's hand",
     story="Benjamin has played his Malai card and holds the other seven. In the original game Alfred sees only that "
     "there are seven; in the open-hand variant he sees which.",
-    position=lambda readings: position(2, readings=readings, hands=(CARD_SET_CARDS, SEVEN_CARDS)),
+    position=lambda readings: position(2, readings=readings, hands=(EIGHT_CARDS, SEVEN_CARDS)),
     results={
         Hands.HIDDEN: ChoiceResult(
             (Looked(ALFRED, BENJAMIN, None, (MALAI,)), BENJAMIN_SEES_SEVEN), claims=(online.ORIGINAL,)
@@ -124,7 +124,7 @@ HANDS = Separation(
 
 def benjamin_played_two(readings: Readings) -> State:
     """Hands are hidden under every choice, because this is about the cards on the pile."""
-    return position(2, readings=replace(readings, hands=Hands.HIDDEN), hands=(CARD_SET_CARDS, SIX_CARDS))
+    return position(2, readings=replace(readings, hands=Hands.HIDDEN), hands=(EIGHT_CARDS, SIX_CARDS))
 
 
 PLAYED_CARDS = Separation(

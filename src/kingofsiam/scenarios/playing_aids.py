@@ -32,7 +32,7 @@ SHOWN_FOLLOWERS = Scenario(
     seen=Seen(own={ALFRED: LAO_MALAY, BENJAMIN: RAMA_LAO, CHARLES: RAMA_MALAY}),
 )
 
-LATER = position(own=(Followers(rama=3),), hands=(CARD_SET_CARDS[1:],))
+LATER = position(own=(Followers(rama=3),), hands=(EIGHT_CARDS[1:],))
 
 THREE_AT_ONCE = impossible(
     id="setup.three-followers-without-a-card",
@@ -41,7 +41,7 @@ THREE_AT_ONCE = impossible(
     "another only with a card.",
     claims=(setup.AID_FOLLOWERS,),
     given=replace(
-        LATER, players=(replace(LATER.players[0], hand=CARD_SET_CARDS, played=(), last_card=0), *LATER.players[1:])
+        LATER, players=(replace(LATER.players[0], hand=EIGHT_CARDS, played=(), last_card=0), *LATER.players[1:])
     ),
 )
 

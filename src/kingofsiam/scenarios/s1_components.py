@@ -157,7 +157,7 @@ FOURTH_KING = Scenario(
         4,
         kings=THREE_KINGS,
         followers={"Mon": Followers(rama=1)},
-        hands=(CARD_SET_CARDS, WITHOUT_MAHARACHA, WITHOUT_MAHARACHA, WITHOUT_MAHARACHA),
+        hands=(EIGHT_CARDS, WITHOUT_MAHARACHA, WITHOUT_MAHARACHA, WITHOUT_MAHARACHA),
     ),
     moves=(played(Play(Maharacha("Khorat", "Ayutthaya"), OF_MON)),),
     seen=Seen(kings=frozenset({*THREE_KINGS, "Khorat"})),

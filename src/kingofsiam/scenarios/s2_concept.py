@@ -11,7 +11,7 @@ def table_for(players: int, number: str) -> Scenario:
         story=f"A game for {number} is drawn at random. Everybody gets eight cards, and nobody has passed or played.",
         claims=(concept.TWO_TO_FOUR,),
         given=Draw(players=players),
-        seen=Seen(passes=0, hands=dict.fromkeys(range(players), CARD_SET_CARDS), control=()),
+        seen=Seen(passes=0, hands=dict.fromkeys(range(players), EIGHT_CARDS), control=()),
     )
 
 

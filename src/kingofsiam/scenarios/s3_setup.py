@@ -65,7 +65,7 @@ WHOLE_SET = Scenario(
     story="Before the first turn each of three players holds a whole set of cards. Nobody has a pile yet.",
     claims=(setup.SET_OF_CARDS,),
     given=dealt(1, 2, 3),
-    seen=Seen(hands=dict.fromkeys(range(3), CARD_SET_CARDS), played=dict.fromkeys(range(3), ())),
+    seen=Seen(hands=dict.fromkeys(range(3), EIGHT_CARDS), played=dict.fromkeys(range(3), ())),
 )
 
 FRESH = position()
@@ -75,7 +75,7 @@ SEVEN_CARDS = impossible(
     title="Seven cards and no pile",
     story="Alfred holds seven cards and has played none. The eighth of his set is missing.",
     claims=(setup.SET_OF_CARDS, box.CARD_SET),
-    given=replace(FRESH, players=(replace(FRESH.players[0], hand=CARD_SET_CARDS[:-1]), *FRESH.players[1:])),
+    given=replace(FRESH, players=(replace(FRESH.players[0], hand=EIGHT_CARDS[:-1]), *FRESH.players[1:])),
 )
 
 PLAYING_AIDS = constants(playing_aids, Scenario)

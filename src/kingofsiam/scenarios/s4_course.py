@@ -51,7 +51,7 @@ EMPTY_HAND = Scenario(
     id="course.empty-hand",
     title="No card left",
     story="Alfred has played all his cards. He must pass, and it is Benjamin's turn, who still has a choice.",
-    given=position(followers={"Mon": Followers(rama=2)}, hands=((), CARD_SET_CARDS, CARD_SET_CARDS)),
+    given=position(followers={"Mon": Followers(rama=2)}, hands=((), EIGHT_CARDS, EIGHT_CARDS)),
     moves=(
         refused(Play(Maharacha("Lan Na", "Isan"), OF_MON), because(playing.ONE_CARD, allowed=())),
         played_exactly(Pass(), Passed(course.NO_CARDS, ALFRED)),

@@ -105,7 +105,7 @@ A_SINGLE_CARD = after_one_pass(
     claims=(victory.COLONY_TIE,),
     about=(rulings.BRITISH_TIE_NO_CARD,),
     otherwise="If all shared the victory whenever some never played, all three would win.",
-    given=becomes_a_colony((RAMA_AND_LAO,) * 3, hands=(CARD_SET_CARDS, CARD_SET_CARDS[1:], CARD_SET_CARDS)),
+    given=becomes_a_colony((RAMA_AND_LAO,) * 3, hands=(EIGHT_CARDS, EIGHT_CARDS[1:], EIGHT_CARDS)),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
 )
 
@@ -116,7 +116,7 @@ NO_CARD_AT_ALL = Scenario(
     "three, and they share the victory.",
     about=(rulings.BRITISH_TIE_NO_CARD,),
     otherwise="Any further criterion would choose one of them.",
-    given=becomes_a_colony((RAMA_AND_LAO,) * 3, hands=(CARD_SET_CARDS,) * 3),
+    given=becomes_a_colony((RAMA_AND_LAO,) * 3, hands=(EIGHT_CARDS,) * 3),
     moves=(played(Pass(), GameWon(victory.COLONY_SHARED, (ALFRED, BENJAMIN, CHARLES))),),
     outcome=won((ALFRED, BENJAMIN, CHARLES), None, *COLONY_BY_SETS, victory.COLONY_SHARED),
 )

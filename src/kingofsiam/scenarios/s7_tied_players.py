@@ -103,9 +103,7 @@ ONE_PLAYED_ONE_DID_NOT = after_one_pass(
     claims=(victory.LAST_CARD_LOSES,),
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Alfred would be compared with nobody.",
-    given=lao_reign(
-        (ONE_LAO, ONE_LAO, Followers(malay=1)), hands=(CARD_SET_CARDS[1:], CARD_SET_CARDS, CARD_SET_CARDS[1:])
-    ),
+    given=lao_reign((ONE_LAO, ONE_LAO, Followers(malay=1)), hands=(EIGHT_CARDS[1:], EIGHT_CARDS, EIGHT_CARDS[1:])),
     outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
 )
 
@@ -116,7 +114,7 @@ TWO_NEVER_PLAYED = Scenario(
     "Alfred and Benjamin, and they share the victory.",
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Charles would win or lose against nobody.",
-    given=lao_reign((ONE_LAO,) * 3, hands=(CARD_SET_CARDS, CARD_SET_CARDS, ())),
+    given=lao_reign((ONE_LAO,) * 3, hands=(EIGHT_CARDS, EIGHT_CARDS, ())),
     moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, (ALFRED, BENJAMIN))),),
     outcome=won((ALFRED, BENJAMIN), LAO, *BY_SECOND_RANK, victory.NEVER_PLAYED_SHARE),
 )
@@ -128,7 +126,7 @@ ONE_NEVER_PLAYED = Scenario(
     "earliest of all: he wins alone.",
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Alfred could not win, and Benjamin would.",
-    given=lao_reign((ONE_LAO,) * 3, hands=(CARD_SET_CARDS, (), ())),
+    given=lao_reign((ONE_LAO,) * 3, hands=(EIGHT_CARDS, (), ())),
     moves=(played(Pass(), GameWon(victory.LAST_CARD_AGAIN, (ALFRED,))),),
     outcome=won((ALFRED,), LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
 )
@@ -140,7 +138,7 @@ NOBODY_EVER_PLAYED = Scenario(
     "and all three share the victory.",
     about=(rulings.NEVER_PLAYED,),
     otherwise="If never having played counted as last, all three would lose.",
-    given=lao_reign((ONE_LAO,) * 3, hands=(CARD_SET_CARDS,) * 3),
+    given=lao_reign((ONE_LAO,) * 3, hands=(EIGHT_CARDS,) * 3),
     moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, (ALFRED, BENJAMIN, CHARLES))),),
     outcome=won((ALFRED, BENJAMIN, CHARLES), LAO, *BY_SECOND_RANK, victory.NEVER_PLAYED_SHARE),
 )

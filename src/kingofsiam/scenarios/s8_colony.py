@@ -101,7 +101,7 @@ NOBODY_EVER_PLAYED = Scenario(
     given=becomes_a_colony(
         (Followers(1, 1, 0), Followers(1, 1, 0), Followers(1, 0, 1), Followers(1, 0, 1)),
         players=4,
-        hands=(CARD_SET_CARDS,) * 4,
+        hands=(EIGHT_CARDS,) * 4,
     ),
     moves=(played(Pass(), GameWon(victory.COLONY_SHARED, ALL_FOUR)),),
     outcome=won(ALL_FOUR, None, *COLONY_BY_TEAM_SETS, victory.COLONY_SHARED),

@@ -16,7 +16,7 @@ NO_SHOWING = Scenario(
     story="Alfred and Alice are partners, and each holds two cards. Neither sees what the other holds, only the top "
     "card of the pile that lies before the other; Alfred sees no more of Benjamin.",
     claims=(four.NO_SHOWING,),
-    given=position(4, hands=(CARD_SET_CARDS[:2],) * 4),
+    given=position(4, hands=(EIGHT_CARDS[:2],) * 4),
     moves=tuple(
         Looked(by, at, None, (ActionCard.MALAI,)) for by, at in ((ALFRED, ALICE), (ALICE, ALFRED), (ALFRED, BENJAMIN))
     ),
@@ -31,7 +31,7 @@ OPEN_TO_ALL = Scenario(
     about=(rulings.OPEN_HANDS_FOUR,),
     otherwise="If nobody could lift the ban on showing cards, four could not choose the variant.",
     given=dealt(1, 2, 3, 4, readings=YUCATA_OPEN),
-    moves=tuple(Looked(ALFRED, at, CARD_SET_CARDS, ()) for at in (ALICE, BENJAMIN)),
+    moves=tuple(Looked(ALFRED, at, EIGHT_CARDS, ()) for at in (ALICE, BENJAMIN)),
 )
 
 ALICE_TAKES_A_MALAY = Play(Maharacha("Mon", "Pattani"), malay("Khorat"))
@@ -131,7 +131,7 @@ PARTNERS_NEVER_PLAYED = Scenario(
     "Alfred and Alice have not, and as partners they win.",
     about=(rulings.PARTNER_TIE,),
     otherwise="If the tie had to be broken, no criterion could break it, and the two would share the victory.",
-    given=lao_reign((ONE_LAO, ONE_LAO, ONE_LAO, NOBODY), players=4, hands=(CARD_SET_CARDS, (), CARD_SET_CARDS, ())),
+    given=lao_reign((ONE_LAO, ONE_LAO, ONE_LAO, NOBODY), players=4, hands=(EIGHT_CARDS, (), EIGHT_CARDS, ())),
     moves=(played(Pass(), GameWon(four.PARTNERS_TIED, ALFRED_AND_ALICE)),),
     outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, four.PARTNERS_TIED),
 )
@@ -148,7 +148,7 @@ LOSER_WITH_THE_EARLIEST = Scenario(
         (ONE_LAO, ONE_LAO, ONE_LAO, NOBODY),
         players=4,
         order=(BENJAMIN, BERTHA, ALFRED),
-        hands=((), (), CARD_SET_CARDS, ()),
+        hands=((), (), EIGHT_CARDS, ()),
     ),
     moves=(played(Pass(), GameWon(victory.LAST_CARD_AGAIN, ALFRED_AND_ALICE)),),
     outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
@@ -162,7 +162,7 @@ EVERYBODY_WINS = Scenario(
     claims=(victory.NEVER_PLAYED_SHARE, four.PARTNER_WINS),
     about=(rulings.NEVER_PLAYED_TEAMS,),
     otherwise="If the loser's team were out, Benjamin would win with Bertha.",
-    given=lao_reign((ONE_LAO, ONE_LAO, ONE_LAO, NOBODY), players=4, hands=((), CARD_SET_CARDS, CARD_SET_CARDS, ())),
+    given=lao_reign((ONE_LAO, ONE_LAO, ONE_LAO, NOBODY), players=4, hands=((), EIGHT_CARDS, EIGHT_CARDS, ())),
     moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, ALL_FOUR)),),
     outcome=won(ALL_FOUR, LAO, *BY_SECOND_RANK, victory.NEVER_PLAYED_SHARE),
 )

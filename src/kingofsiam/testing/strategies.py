@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam.maps import NAMES, load
 from kingofsiam.model.pieces import FACTIONS, NOBODY, PLAYERS
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s3_setup import in_play
 from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY
 from kingofsiam.spec.readings import ClosedProvinces, StruggleEnds
@@ -183,7 +183,7 @@ def positions(
 
 def _hands(fewest: int, most: int) -> st.SearchStrategy[list[ks.ActionCard]]:
     places = st.lists(st.integers(0, 7), min_size=fewest, max_size=most, unique=True)
-    return places.map(lambda chosen: [CARD_SET_CARDS[place] for place in chosen])
+    return places.map(lambda chosen: [EIGHT_CARDS[place] for place in chosen])
 
 
 def _groups(most: int) -> st.SearchStrategy[ks.Followers]:

@@ -25,7 +25,7 @@ from kingofsiam.render.sentences import (
     rule_sentence,
 )
 from kingofsiam.render.text_board import clipped
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.tui.game import TableGame
 from kingofsiam.tui.turn import KeyedAnswers, TableTurn
@@ -150,7 +150,7 @@ def cards(game: TableGame, observation: Observation) -> str:
     """What the viewer sees of each player's cards."""
     lines = list[str]()
     for seat, player in enumerate(observation.players):
-        hand, pile = player.hand, len(CARD_SET_CARDS) - player.cards
+        hand, pile = player.hand, len(EIGHT_CARDS) - player.cards
         held = pluralize(player.cards, "hidden card") if hand is None else card_names(hand, observation.board.map)
         top = f" on top of {pluralize(pile - 1, 'other')}" if len(player.played) < pile else ""
         played = f"{card_names(player.played, observation.board.map)}{top}"

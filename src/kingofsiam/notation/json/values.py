@@ -24,7 +24,7 @@ from kingofsiam.notation.json.codec import LINE, Codec, Object, TaggedUnion, arr
 from kingofsiam.notation.json.derivation import Known, codec_of, derive
 from kingofsiam.notation.json.parser import Json, invalid, short_repr
 from kingofsiam.rules.contents import rule
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.spec.citation import RULE_ID, Rule
 from kingofsiam.spec.readings import Readings
 
@@ -48,8 +48,8 @@ PIECES: Final[Known] = {
     Rule: RULE,
     Followers: FOLLOWERS,
     "number": whole_number(1, pieces.NUMBER_OF_PROVINCES),
-    "cards": whole_number(0, len(CARD_SET_CARDS)),
-    "last_card": whole_number(0, len(CARD_SET_CARDS) * max(PLAYERS)),
+    "cards": whole_number(0, len(EIGHT_CARDS)),
+    "last_card": whole_number(0, len(EIGHT_CARDS) * max(PLAYERS)),
     "event-StruggleEnded.passes": whole_number(1, max(PLAYERS)),
     "winners": array(SEAT, 1, max(PLAYERS), unique=True),
     "tiles": array(PROVINCE, pieces.NUMBER_OF_PROVINCES, pieces.NUMBER_OF_PROVINCES, unique=True),

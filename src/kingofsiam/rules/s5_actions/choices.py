@@ -12,7 +12,7 @@ from kingofsiam.spec.citation import clause
 
 @clause(playing.ONE_CARD, last_card.LAST_CARD)
 def judge(state: State, move: Play) -> tuple[Violation, ...]:
-    """The card, its action and the follower are legal, and the very last card of the game wins."""
+    """The card, its action and the follower must be legal, and the very last card of the game must win."""
     refusals = playing.judge(state, move)
     if move.action.card in state.player.hand and last_card.is_last_card(state):
         return last_card.judge(state, move, refusals)

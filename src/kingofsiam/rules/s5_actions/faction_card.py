@@ -59,7 +59,7 @@ def bases(state: State, faction: Faction) -> tuple[Province, ...]:
 
 @clause(LOST_HOME)
 def home_counts(state: State, faction: Faction) -> bool:
-    """The home province counts as long as no other power controls it; a map built by hand may have none."""
+    """The home province counts unless another power controls it (by the summary even then). A map may have no home."""
     if not state.map.has_home(faction):
         return False
     match state.readings.lost_home:
@@ -94,13 +94,13 @@ def number_to_place(board: Board, faction: Faction, within_reach: tuple[Province
 @clause(PLACE_TWO, ADJACENT, LOST_HOME, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     """As many followers as the card must place, each into an open province within reach."""
-    faction, number = action.faction, len(action.into)
+    faction, number = action.faction, len(action.into)  # `into`: the province of each follower
     in_pool = state.board.count(faction, POOL)
     within_reach = targets(state, faction)
     owed = number_to_place(state.board, faction, within_reach)
     if number > 2:
         yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
-    if min(number, 2) > in_pool:  # a third is refused above; the pool lacks some of the others
+    if min(number, 2) > in_pool:  # the pool lacks one of the first two; a third is refused above
         yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
     if number < owed:
         key = ViolationKey.TOO_FEW_PLACED
@@ -118,7 +118,7 @@ def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[
     """The province is adjacent to one the faction controls, or to its home unless that is lost."""
     map, allowed = state.map, targets(state, faction)
     if not map.has(province) or province in adjacent_provinces(state, faction):
-        return  # not on the board, or closed: `judge_receiving` refuses it
+        return  # not on the board, or adjacent but closed: `judge_receiving` refuses both
     home = map.home(faction) if map.has_home(faction) else None
     if home is not None and province in map.neighbours[home]:  # adjacent to the home but to no base: home is lost
         key, power = ViolationKey.HOME_LOST, state.board.controlled[home]
@@ -135,7 +135,7 @@ def options(state: State, card: ActionCard) -> tuple[FactionCard, ...]:
     faction = faction_of_card(card)
     within_reach = targets(state, faction)
     number = number_to_place(state.board, faction, within_reach)
-    # Every choice of `number` provinces, the same one twice included; for 0 that is one choice, the empty one.
+    # Every choice of this many provinces, also one province twice; if nobody can be placed, to place nobody.
     choices = combinations_with_replacement(sorted(within_reach), number)
     return tuple(FactionCard(faction, provinces) for provinces in choices)
 

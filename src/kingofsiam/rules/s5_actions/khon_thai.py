@@ -48,10 +48,10 @@ def judge(state: State, action: KhonThai) -> Iterator[Violation]:
 
 @clause(PLACE_ONE_OF_EACH, DIFFERENT_PROVINCES)
 def options(state: State, _: ActionCard) -> tuple[KhonThai, ...]:
-    """Any open province for each faction in the pool, in every combination."""
+    """Any open province for each faction in the pool."""
     provinces = open_provinces(state.board, state.readings)
     places = [provinces if faction in state.board.pool else (None,) for faction in FACTIONS]  # None: nowhere
-    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(*places))
+    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(*places))  # in every combination
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)

@@ -49,7 +49,7 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. The refusals of an illegal one offer only what wins, or say that nothing wins."""
+    """A legal execution must win. If it is illegal, refusals suggest only what wins, or say that nothing does."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_play(state)
@@ -57,7 +57,7 @@ def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Vi
         return (refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=move.action.card),)
     legal = not cards.judge(state, move.action)  # then only the follower is refused
     takes = winning_takes(state, move.action) if legal else ()
-    if takes == (None,):  # the action wins without a follower; that there is none, the refusals already say
+    if takes == (None,):  # the action wins, and nobody is left to take: there is no follower to suggest
         return refusals
     followers = tuple(take for take in takes if take is not None)
     example = move.action if followers else winning.action  # another action, if this one is illegal or cannot win
@@ -69,7 +69,7 @@ def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
-    allowed = state.player.hand if winning_play(state) is not None else ()  # played in another way, the card wins
+    allowed = state.player.hand if winning_play(state) is not None else ()  # this card, if it can win
     return (replace(why_it_does_not_win(state.to_move, after), allowed=allowed),)
 
 
@@ -82,8 +82,8 @@ def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome
     board = state.board
     for province in board.face_up:
         power = power_that_takes(board.followers_in(province))
-        board = board.with_control(power)  # on the contested province, which is this one: we go box by box
-    outcome = outcome_of(board, state.players, state.readings)  # a colony as soon as the British have enough markers
+        board = board.with_control(power)  # each marker goes to the next box, so to this province
+    outcome = outcome_of(board, state.players, state.readings)  # in a colony, what came after it changes nothing
     assert outcome is not None  # all struggles are completed
     return board.control, outcome
 
@@ -164,7 +164,7 @@ def fewer_of_second(
         winners=winners,
         reign=reign,
         tied=tied,
-        level=counts_of((reign,), after.players[tied[0]]),  # how many each of the tied players has
+        level=counts_of((reign,), after.players[tied[0]]),  # all of the tied have the same
         second=second,
         leaders=leaders_in_both,
         most=counts[leaders_in_both[0]],
@@ -176,19 +176,19 @@ def fewer_of_second(
 def played_later(side: Seats, after: State, winners: Seats, tied: Seats, factions: tuple[Faction, ...]) -> Violation:
     """Of the players tied for followers of these factions, one of another side played their last card earlier."""
     times = {seat: after.players[seat].last_card for seat in tied}
-    earliest = min(times[seat] for seat in tied if seat not in side)
-    later = tuple(seat for seat in side if seat in tied and times[seat] > earliest)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only who played last of all loses: one of this side
+    earliest_other = min(times[seat] for seat in tied if seat not in side)
+    later = tuple(seat for seat in side if seat in tied and times[seat] > earliest_other)
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the very latest loses: name only that player
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
-    earlier = [seat for seat in tied if seat not in side and times[seat] == earliest]
+    earlier = [seat for seat in tied if seat not in side and times[seat] == earliest_other]
     return refusal(
         LAST_CARD,
         ViolationKey.LAST_CARD_PLAYED_LATER,
         winners=winners,
         reign=factions[0],
         tied=tied,
-        level=counts_of(factions, after.players[tied[0]]),  # how many each of the tied players has
+        level=counts_of(factions, after.players[tied[0]]),  # all of the tied have the same
         later=later,
         earlier=earlier[0],
     )

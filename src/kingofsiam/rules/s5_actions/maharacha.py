@@ -55,7 +55,7 @@ def tiles_to_choose_from(board: Board) -> tuple[Province, ...]:
 
 @clause(SWAP_TILES, KING_STAYS, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: Maharacha) -> Iterator[Violation]:
-    """Two different tiles, both face up, neither with a King marker; no swap only if there are not two."""
+    """Two different tiles, both face up, neither with a King marker; swap nothing only if there are no two."""
     allowed = tiles_to_choose_from(state.board)
     tiles = [province for province in (action.crowned, action.other) if province is not None]
     if not tiles and allowed:

@@ -32,7 +32,7 @@ NO_SWAP: Final = OneVsOne()
 
 @clause(ONE_FOR_ONE, swapping.ANOTHER_PROVINCE, executing.MUST_EXECUTE)
 def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
-    """Two followers of two different open provinces, not undoing the swap before; no swap only if none is possible."""
+    """Two followers of two different open provinces, not undoing the swap before; swap nothing only if you must."""
     if action == NO_SWAP:
         example = options(state, action.card)[0]
         if example != NO_SWAP:
@@ -49,7 +49,7 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
 def possible_swaps(state: State) -> Iterator[OneVsOne]:
     """Every swap between different open provinces, however far apart, except the one that would undo the last swap."""
     followers: list[Follower] = []
-    for province in sorted(open_provinces(state.board, state.readings)):  # by name, as `OneVsOne` sorts its followers
+    for province in sorted(open_provinces(state.board, state.readings)):  # `OneVsOne` too goes by name
         followers += state.board.one_of_each(province)
     for one, other in combinations(followers, 2):
         swap = OneVsOne(one, other)

@@ -88,4 +88,4 @@ def lay_down(player: Player, card: ActionCard, take: Follower | None, cards_play
     hand = list(player.hand)
     hand.remove(card)
     followers = player.followers if take is None else player.followers.plus(take.faction, 1)
-    return Player(tuple(hand), (*player.played, card), followers, last_card=cards_played)
+    return Player(tuple(hand), (*player.played, card), followers, last_card=cards_played)  # as a time

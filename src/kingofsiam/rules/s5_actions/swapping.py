@@ -74,6 +74,6 @@ def swap_event(rule: Rule, first: tuple[Follower, ...], second: tuple[Follower, 
 
 
 def counted(followers: tuple[Follower, ...]) -> Followers:
-    """How many of each faction these followers are."""
+    """How many of each faction they are: a `Follower` is one piece in its place, `Followers` are numbers by faction."""
     factions = [follower.faction for follower in followers]
     return Followers.of(*factions)

@@ -78,7 +78,7 @@ def judge_adjacent(state: State, province: Province, other: Province) -> Iterato
 def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province, ...]:
     """The neighbours with which this province can swap now, whether it gives the two followers or the one."""
     reachable: set[Province] = set()
-    for swap in fullest_swaps(state):
+    for swap in fullest_swaps(state):  # two for one; only if there is none, one for one
         first, second = groups_of_swap(swap)
         provinces = provinces_of((*first, *second))
         if province in provinces:
@@ -88,8 +88,8 @@ def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province,
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    """One for one is legal only if two for one is not, and no swap only if neither is."""
-    swaps = fullest_swaps(state)  # every two-for-one swap; if there is none, every one-for-one swap
+    """One for one is legal only if there is no two for one; to swap nothing, only if there is no one for one either."""
+    swaps = fullest_swaps(state)
     if swaps and len(swaps[0].two) == 2:
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
     elif action != NO_SWAP and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
@@ -116,7 +116,7 @@ def possible_swaps(state: State, number: int) -> Iterator[TwoVsOne]:
 
 
 def groups(board: Board, province: Province, number: int) -> Iterator[tuple[Follower, ...]]:
-    """The groups of this many followers that can leave the province; those of the same factions are one group."""
+    """The groups of this many followers that can leave the province; two with the same colours count as one."""
     for factions in each_once(combinations(board.followers_in(province), number)):
         yield tuple(Follower(faction, province) for faction in factions)
 

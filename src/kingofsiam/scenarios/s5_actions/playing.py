@@ -76,7 +76,7 @@ NO_THIRD_KHON_THAI = Scenario(
             because(
                 playing.ONE_CARD,
                 card=ActionCard.KHON_THAI,
-                allowed=tuple(card for card in CARD_SET_CARDS if card is not ActionCard.KHON_THAI),
+                allowed=tuple(card for card in EIGHT_CARDS if card is not ActionCard.KHON_THAI),
             ),
         ),
     ),
@@ -110,7 +110,7 @@ ON_TOP = Scenario(
     title="The new card hides the old ones",
     story="Alfred's pile shows the card he played last. He plays Maharacha and lays it on top, so from now on it is "
     "the only card of the pile that Benjamin sees.",
-    given=britain(2, hands=(tuple(card for card in CARD_SET_CARDS if card is not ActionCard.LAO), CARD_SET_CARDS)),
+    given=britain(2, hands=(tuple(card for card in EIGHT_CARDS if card is not ActionCard.LAO), EIGHT_CARDS)),
     claims=(playing.ON_TOP,),
     moves=(
         Looked(BENJAMIN, ALFRED, None, (ActionCard.LAO,)),

@@ -13,7 +13,7 @@ import pyspiel
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_position, format_readings, parse_position
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.spec.readings import Hands
 from kingofsiam.turns.questions import stages_of
@@ -70,7 +70,7 @@ def longest_game(config: Dealer, first_position: State | None = None) -> int:
     Every card is played at most once: the card, its stages, and the follower to take. Before each card there can be a
     row of passes that is one short of ending the struggle; and every struggle ends with a full row.
     """
-    cards, struggles = [*CARD_SET_CARDS] * config.players, len(config.map.provinces)
+    cards, struggles = [*EIGHT_CARDS] * config.players, len(config.map.provinces)
     if first_position is not None:
         cards = [card for player in first_position.players for card in player.hand]
         struggles -= len(first_position.board.control)
