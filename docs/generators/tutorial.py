@@ -1,7 +1,7 @@
 """The tutorial pictures: positions, most of them from one game, and what happens in them.
 
 A page says `<!-- board: start -->` where a picture belongs, and `<!-- before and after: maharacha -->` for the position
-with the move drawn into it and the one after it.
+with the move drawn into it and the one after it, and a link to try it in the lab.
 """
 
 import re
@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 import kingofsiam as ks
+from docs.generators.lab_links import lab_link
 from docs.generators.markdown import Pages, escape_markdown
 from kingofsiam.errors import UnknownName
 from kingofsiam.notation import Record, parse_move, parse_record, replay
@@ -126,9 +127,9 @@ def _pictures(kind: str, name: str, to_root: str) -> str:
     before = image(title, f"{to_root}learn/pictures/{name}.svg")
     if kind == "board":
         return before
-    return (
-        f"{before}\n\nAnd afterwards:\n\n{image(f'Afterwards: {title}', f'{to_root}learn/pictures/{name}-after.svg')}"
-    )
+    after = image(f"Afterwards: {title}", f"{to_root}learn/pictures/{name}-after.svg")
+    trial = lab_link(illustrations()[name].state, None, "Try it yourself: play this card in the rule lab")
+    return f"{before}\n\nAnd afterwards:\n\n{after}\n\n{trial}"
 
 
 def image(title: str, path: str, map: str = "siam") -> str:

@@ -78,8 +78,8 @@ def test_an_invalid_position_is_imported_but_not_a_wrong_outcome() -> None:
 @pytest.mark.parametrize(
     ("text", "path", "place"),
     [
-        ("", "text", (1, 1)),
-        ("hello", "text", (1, 1)),
+        ("", "text", None),
+        ("hello", "text", None),
         ("\n\n  siam - LAN/RAX", "text", (3, 14)),
         (f"{TEXT} and more", "text", (1, len(TEXT) + 2)),
         ('[Format "1"]\n[Map "nowhere"]\n', "text", (2, 7)),
@@ -87,11 +87,11 @@ def test_an_invalid_position_is_imported_but_not_a_wrong_outcome() -> None:
         ('{"kind": "map"}', "text.kind", None),
         ('{"kind": "state", "kind": "state"}', "text", None),
         ('{"format": 1, "kind": "state", "passes": true}', "text.passes", None),
-        ("<script>alert(1)</script>", "text", (1, 1)),
+        ("<script>alert(1)</script>", "text", None),
         ("x" * 100_001, "text", None),
         ("[" * 100_000, "text", (1, 1)),
         ('{"a":' * 99 + "1" + "}" * 99, "text", None),
-        ("\ud800", "text", (1, 1)),
+        ("\ud800", "text", None),
         *((value, "text", None) for value in NO_TEXTS),
     ],
 )
@@ -103,6 +103,13 @@ def test_other_texts_are_refused(text: object, path: str, place: tuple[int, int]
     if place is not None:
         (fault,) = LAB.error("import", text=text)["data"]["faults"]
         assert (fault["line"], fault["column"]) == place
+
+
+@pytest.mark.parametrize("text", ["", "hello", "1. A pass", "https://example.org/lab/#mode=play", '{"a": 1}'])
+def test_a_text_that_is_nothing_of_ours_is_told_how_ours_begin(text: str) -> None:
+    """In words for a player, not for a parser."""
+    (fault,) = LAB.error("import", text=text)["data"]["faults"]
+    assert "neither a position nor a game nor a map" in fault["what"]
 
 
 def test_a_game_on_a_map_of_your_own_keeps_its_map() -> None:

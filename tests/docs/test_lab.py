@@ -11,7 +11,7 @@ import pytest
 from docs import build_lab, generate
 from docs.build_browser_kernel import READY_WHEEL, BrowserKernelUnavailable, browser_kernel
 from docs.generate import HANDWRITTEN
-from docs.generators import lab_texts
+from docs.generators import lab_texts, tutorial
 from docs.generators.ruling_page import ruling_page
 from docs.generators.scenarios import chapter_page, scenario_lab_link, scenario_picture
 from kingofsiam.model.state import State
@@ -176,6 +176,15 @@ def test_every_page_on_scenarios_and_rulings_links_to_the_lab() -> None:
     for page in (*map(chapter_page, CHAPTERS), *map(ruling_page, judged)):
         assert all(read_unchecked_state(fields_of(link)["state"]) for link in LINK.findall(page))
         assert LINK.findall(page)
+
+
+def test_each_card_can_be_tried_in_the_lab() -> None:
+    """Beside its pictures is a link to the position that they show, in which it can be played."""
+    for name in tutorial.CARDS:
+        each = tutorial.illustrations()[name]
+        (link,) = LINK.findall(tutorial.with_pictures(f"<!-- before and after: {name} -->", "../"))
+        assert read_unchecked_state(fields_of(link)["state"]) == each.state
+        assert "move" not in fields_of(link)
 
 
 LAB_PAGE = HANDWRITTEN / "lab.md"

@@ -18,7 +18,7 @@ const HINT = { most: 1000, milliseconds: 2000 }
 const FEWEST_SIMULATIONS = 20
 
 type Slices = { simulations?: number; most: number }
-type OnFound = (found: Analysis, simulations: number, milliseconds: number) => boolean
+type OnFound = (found: Analysis, simulations: number) => boolean
 
 /** Search until `onFound` returns false, the position is solved, or there have been so many simulations. */
 export async function searchInSlices(client: RpcClient, state: string, slices: Slices, onFound: OnFound) {
@@ -30,7 +30,7 @@ export async function searchInSlices(client: RpcClient, state: string, slices: S
     const found = await client.call("analyse", { state, simulations: simulations + slice })
     const took = performance.now() - began
     simulations += slice
-    if (!onFound(found, simulations, took) || found.done) return
+    if (!onFound(found, simulations) || found.done) return
     slice = Math.min(nextSlice(slice, took), most - simulations)
   }
 }
@@ -155,9 +155,8 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
     const { simulations } = this.model
     this.change({ running: true })
     const slices = { simulations, most: MAX_SIMULATIONS }
-    await searchInSlices(this.page.client, state, slices, (found, simulations, took) => {
-      const milliseconds = this.model.milliseconds + took
-      if (isCurrent()) this.change({ found, simulations, milliseconds })
+    await searchInSlices(this.page.client, state, slices, (found, simulations) => {
+      if (isCurrent()) this.change({ found, simulations })
       return isCurrent()
     })
     if (isCurrent()) this.change({ running: false })

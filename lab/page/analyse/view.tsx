@@ -99,11 +99,9 @@ export function Engine({ view }: { view: PositionView }) {
   )
 }
 
-function progressOf({ found, simulations, milliseconds }: Analysing) {
+function progressOf({ found, simulations }: Analysing) {
   if (found?.done) return say("analysis.solved")
-  if (simulations === 0) return say("analysis.thinking")
-  const rate = Math.round((1000 * simulations) / Math.max(1, milliseconds))
-  return say("analysis.simulations", { count: simulations.toLocaleString("en"), rate: rate.toLocaleString("en") })
+  return simulations === 0 ? say("analysis.thinking") : say("analysis.simulations", { count: simulations })
 }
 
 /** The chance as far as it is known: a move that was hardly tried comes last. */

@@ -108,19 +108,6 @@ export class JudgeControl extends ModeControl<"judge"> {
     return this.#verdict
   }
 
-  async typeMove(move: string) {
-    const { view } = this.model
-    if (move === "" || view === null) return
-    await this.#attempt(say("judge.no-move"), async isCurrent => {
-      const { answers } = await this.page.client.call("move_answers", { state: view.state, move })
-      if (!isCurrent()) return
-      this.page.clear()
-      this.page.urlState.set({ mode: "judge", state: view.state, ...(answers === null ? { move } : { answers }) })
-      await this.builder.show(view.state, answers ?? [])
-      if (answers === null) await this.#judgeTyped(move)
-    })
-  }
-
   /** Play the move that was judged; its last choice and its verdict may still be on their way. */
   async play() {
     const opened = this.#opened

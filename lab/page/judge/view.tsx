@@ -5,7 +5,7 @@ import type { Comparison, PositionView, Reading } from "../generated/protocol"
 import { OutcomePanel, RulingLink, SentenceList } from "../learn/rulebook"
 import { presetLabel } from "../play/players"
 import { Button, classes, Faults, Group, Waiting } from "../shell/controls"
-import { Field, Form, Select } from "../shell/forms"
+import { Select } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { answersOf } from "../shell/state"
 import { say } from "../shell/voice"
@@ -54,31 +54,12 @@ function VerdictPanel({ view }: { view: PositionView }) {
         {events.length > 0 && <SentenceList sentences={events} of="event" ordered />}
       </div>
       <ReadingsPanel view={view} />
-      {view.faults.length === 0 && <TypedMove view={view} />}
     </div>
   )
 }
 
 export const headline = ({ reasons }: Pick<Verdict, "reasons">) =>
   reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
-
-function TypedMove({ view }: { view: PositionView }) {
-  const { judge, state } = useLab()
-  const { typed } = state.judge
-  const [text, setText] = useState(typed)
-  const [crowned = "", other = "", from = ""] = view.words.provinces.map(({ code }) => code)
-  const placeholder = say("judge.example", { crowned, other, from })
-  const input = { value: text, spellcheck: false, maxLength: 200, placeholder }
-  return (
-    <details class="lab-typed" open={typed !== ""}>
-      <summary>{say("judge.typed")}</summary>
-      <Form class="lab-row" onSubmit={() => judge.typeMove(text.trim())}>
-        <Field words={say("judge.notation")} name="move" {...input} onText={setText} />
-        <Button name="judge-typed" type="submit" words={say("judge.judge")} />
-      </Form>
-    </details>
-  )
-}
 
 /** How the verdict under a choice differs from the current verdict, in words. */
 export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "differs">, now: boolean) {

@@ -26,8 +26,6 @@ export class PlayControl extends ModeControl<"play"> {
     move => this.#play(move, false),
     error => this.#fail(error),
   )
-  /** Known positions of the game, by the number of moves before them. */
-  #moments = new Map<number, Moment>()
   readonly builder = new TurnBuilder(this.page.client, {
     legalOnly: true,
     onBuilding: building => this.change({ building, whyNot: null }),
@@ -41,7 +39,6 @@ export class PlayControl extends ModeControl<"play"> {
     if (record === undefined) return this.#goOn()
     if (at === undefined && seats?.includes("link")) return this.#attempt(() => this.#receive(record, seats))
     if (record === shown && at !== undefined && at <= moves.length) {
-      this.#moments.clear()
       this.change({ at, kinds: kindsOf(names, seats), continues: false, present: null })
       return this.#attempt(() => this.#show())
     }
@@ -74,7 +71,6 @@ export class PlayControl extends ModeControl<"play"> {
     const turn = this.#turn
     const game = await opened
     if (turn !== this.#turn) return false
-    this.#moments.clear()
     this.change({ ...NO_GAME, ...game })
     return true
   }
@@ -160,7 +156,6 @@ export class PlayControl extends ModeControl<"play"> {
     await this.#attempt(async () => {
       const game = await withMove(this.page, move)
       if (turn !== this.#turn || (!byHuman && !this.machines.move) || game.record === null) return
-      for (const number of this.#moments.keys()) if (number > at) this.#moments.delete(number)
       const { short, moves, lines } = game
       const running = byHuman || this.model.running
       this.change({ record: short, at: at + 1, moves, variations: lines.length - 1, continues: false, running })
@@ -176,11 +171,9 @@ export class PlayControl extends ModeControl<"play"> {
   }
 
   async #show() {
-    const { at } = this.model
     const turn = ++this.#turn
-    const moment = this.#moments.get(at) ?? (await momentOf(this.page))
+    const moment = await momentOf(this.page)
     if (turn !== this.#turn) return
-    this.#moments.set(at, moment)
     this.builder.stop()
     this.page.change({ fault: null })
     this.change({ moment, ...NO_TURN })

@@ -70,17 +70,6 @@ export const nextDecision: Decision = (moves, kinds, at) => {
   return place < 0 ? moves.length : place
 }
 
-/**
- * A seed for a machine's move, hashed (FNV-1a) from the deal and the number of moves alone: after an undo the machine
- * plays the same move again.
- */
-export function machineSeed(record: string, at: number) {
-  const deal = record.match(/^\[(?:Deal|Position) .*$/m)?.[0] ?? ""
-  let sum = 0x811c9dc5
-  for (const mark of `${deal} ${at}`) sum = Math.imul(sum ^ (mark.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return sum
-}
-
 /** Parse a typed seed; null if the field is empty. Throws `RangeError`. */
 export function parseSeed(typed: string) {
   if (typed.trim() === "") return null
@@ -136,11 +125,11 @@ export class Machines extends ModeControl<"play"> {
   }
 
   async #think() {
-    const { moment, kinds, record, at } = this.model
+    const { moment, kinds, at } = this.model
     const player = moment ? kinds[SEATS.indexOf(moment.view.to_move)] : undefined
     if (moment === null || player === undefined || player === "human" || player === "link" || !this.move) return
     const isCurrent = () => this.move && this.model.moment === moment
-    const asked = { state: moment.view.state, player, seed: machineSeed(record, at) }
+    const asked = { state: moment.view.state, player, seed: at } // the same again after an undo
     try {
       const { move } = await this.page.client.call("machine", asked)
       if (isCurrent()) await this.onMove(move)

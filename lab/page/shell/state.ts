@@ -33,7 +33,7 @@ export type Lesson = { slip: Slip; moves: protocol.CandidateView[]; tried: strin
 export interface Judging {
   view: protocol.PositionView | null
   building: Building | null
-  typed: string // a move in notation that no answers give
+  typed: string // a move of a link that no answers give
   judged: string // the move of the verdict
   verdict: Verdict | null
   compared: protocol.Comparisons | null
@@ -72,7 +72,6 @@ export interface Analysing {
   view: protocol.PositionView | null
   found: protocol.Analysis | null
   simulations: number
-  milliseconds: number // that they took
   running: boolean
   chosen: string // the move that the reader has chosen; empty for the best
   ahead: { view: protocol.PositionView; line: protocol.LineStep[] } | null // a later move of the line
@@ -124,15 +123,7 @@ export interface PageModel {
 const NO_VERDICT = { judged: "", verdict: null, compared: null }
 const NO_RECORD = { record: "", names: [], at: 0 }
 export const NO_TURN = { building: null, whyNot: null, hint: null, seeking: false, forced: [] }
-export const NO_SEARCH = {
-  found: null,
-  simulations: 0,
-  milliseconds: 0,
-  running: false,
-  chosen: "",
-  ahead: null,
-  lesson: null,
-}
+export const NO_SEARCH = { found: null, simulations: 0, running: false, chosen: "", ahead: null, lesson: null }
 export const NO_JUDGING: Judging = { ...NO_VERDICT, view: null, building: null, typed: "", played: null, game: null }
 const NOT_PLAYED = { id: "", kinds: [], moves: [], variations: 0, moment: null, present: null }
 export const NO_GAME: Playing = { ...NO_RECORD, ...NO_TURN, ...NOT_PLAYED, continues: false, running: false }

@@ -26,6 +26,12 @@ OWN_PREFIX: Final = "my-"
 _RECORD_BEGINS, _JSON_BEGINS = "[", "{"
 _MAP_FILE_BEGINS: Final = re.compile(r"#|[A-Za-z_]+[ \t]*=")
 """A comment or a key with its value; the first field of a position is followed by no equals sign."""
+_POSITION_BEGINS: Final = re.compile(rf"({'|'.join(maps.NAMES)})\b|\S+\s+\S+\s+\S*[*=/]")
+"""The name of a map that comes with the game; or of another one, before kings and tiles."""
+_UNKNOWN: Final = (
+    "is neither a position nor a game nor a map; a position begins with the name of its map, such as siam, "
+    'a game with [Format "1"]'
+)
 _UNCHECKED_CODEC: Final = replace(STATE, check=None, constants=(("format", FORMAT), ("kind", "state")))
 
 
@@ -93,6 +99,8 @@ def read_import(value: object) -> State | Record | Map:
         return record_on_known_map(parse_record(value))
     if _MAP_FILE_BEGINS.match(stripped):
         return own_map(Map.from_toml(value))
+    if not _POSITION_BEGINS.match(stripped):
+        raise invalid(_UNKNOWN)
     return read_unchecked_state(value)
 
 
@@ -102,7 +110,7 @@ def _read_json(text: str) -> State | Record:
     if kind == "record":
         return record_on_known_map(load_record(value))
     if kind != "state":
-        raise InvalidJson(issue.under("kind") for issue in unexpected('"state" or "record"', kind).issues)
+        raise InvalidJson(issue.under("kind") for issue in invalid(_UNKNOWN).issues)
     state = read_unchecked_state(value)
     return state if state_faults(state) else load_state(value)  # strict: this checks the rest of the document too
 

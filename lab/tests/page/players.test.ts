@@ -6,7 +6,6 @@ import {
   type Kind,
   keepsSecrets,
   kindsOf,
-  machineSeed,
   needsPrivacyScreen,
   nextDecision,
   parseSeed,
@@ -16,18 +15,6 @@ import {
   visibleHands,
 } from "../../page/play/players"
 import { say } from "../../page/shell/voice"
-
-const RECORD = `[Format "1"]
-[A "Al \\"the\\" fred"]
-[C "Char\\\\les"]
-[D "Dora"]
-[Deal "aids=3,1,2"]
-[Result "*"]
-
-1. A pass
-
-[B "not a header"]
-`
 
 test("the kinds of the players come from the URL if it fits, else from names of machines", () => {
   expect(kindsOf(["medium", "easy", "Ann"], undefined)).toEqual(["medium", "easy", "human"])
@@ -58,13 +45,6 @@ test("undo goes to the last decision of a human, redo to the next or to the end"
   expect([7, 6, 5, 2, 0].map(at => previousDecision(movers, kinds, at))).toEqual([5, 5, 2, null, null])
   expect([0, 2, 5, 6, 7].map(at => nextDecision(movers, kinds, at))).toEqual([2, 5, 7, 7, null])
   expect(previousDecision(movers, ["medium", "medium", "medium"], 7)).toBe(null)
-})
-
-test("the seed of a machine depends on the deal and the number of moves alone", () => {
-  expect(machineSeed(RECORD, 4)).toBe(machineSeed(RECORD.replace("1. A pass", "1. A pass pass"), 4))
-  expect(machineSeed(RECORD, 4)).not.toBe(machineSeed(RECORD, 5))
-  expect(machineSeed(RECORD, 4)).not.toBe(machineSeed(RECORD.replace("3,1,2", "3,2,1"), 4))
-  expect(Number.isSafeInteger(machineSeed(RECORD, 4)) && machineSeed(RECORD, 4) >= 0).toBe(true)
 })
 
 test("a seed is a whole number; an empty field means a random one", () => {
