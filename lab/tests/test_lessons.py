@@ -10,7 +10,6 @@ import pytest
 from docs.generators.lab_texts import catalogue
 from kingofsiam import judge, legal_moves
 from kingofsiam.model.moves import Pass, Play
-from kingofsiam.model.state import State
 from kingofsiam.notation import parse_move, parse_position, parse_record, replay, verify
 from tools.puzzles import FILE, Puzzle, solves
 
@@ -36,8 +35,8 @@ def test_the_steps_of_the_first_game_have_words_and_moves_of_the_reader() -> Non
     """They go forward; the reader plays a card, a swap and a pass, always in the first seat."""
     assert [step["words"] for step in STEPS] == [*catalogue()["steps"]]
     assert [step["at"] for step in STEPS] == sorted(step["at"] for step in STEPS)
-    played = [step["at"] for step in STEPS if step.get("plays")]
-    states: list[State] = list(replay(RECORD))
+    played = [int(step["at"]) for step in STEPS if step.get("plays")]
+    states = list(replay(RECORD))
     assert {states[at].to_move for at in played} == {0}
     assert {type(RECORD.moves[at]) for at in played} == {Play, Pass}
 

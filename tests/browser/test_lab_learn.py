@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import kingofsiam_kernel as kernel
 from docs.build_lab import LAB
-from kingofsiam import judge
-from kingofsiam.notation import format_move, parse_move, parse_position, parse_record
+from kingofsiam import Pass, judge, play
+from kingofsiam.builder import with_readings
+from kingofsiam.notation import (
+    Record,
+    format_move,
+    format_position,
+    format_record,
+    parse_move,
+    parse_position,
+    parse_record,
+)
+from kingofsiam.spec.readings import RULEBOOK, Hands
+from kingofsiam_kernel.search.solver import solve
+from kingofsiam_kernel.twin.move_conversion import unpack_move
 from tests.browser.helpers_browser import until_true
-from tests.browser.helpers_lab import LOOKS, control, go_to, problems, show_as
+from tests.browser.helpers_lab import LOOKS, control, game_link, go_to, problems, show_as
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -59,7 +73,7 @@ def test_the_first_game_is_played_to_its_end(page: Page) -> None:
             control(page, "card Malai").click()
             page.locator('#lab-learn [data-spot="Isan"]').click(force=True)
             assert page.locator(".lab-why-not .lab-rule").get_attribute("data-rule") == "action.faction-card.adjacent"
-        page.evaluate(BUILD, [format_move(RECORD.moves[facts["at"]], RECORD.map), "learn"])
+        page.evaluate(BUILD, [format_move(RECORD.moves[int(facts["at"])], RECORD.map), "learn"])
         control(page, "play").click()
     see_step(page, len(STEPS) - 1)
     assert page.locator(".lab-winner").inner_text() == "Ann wins"
@@ -89,6 +103,46 @@ def test_five_puzzles_are_solved_and_stay_so(page: Page) -> None:
     solved = [*(each["id"] for each in legal[:3]), puzzle["id"], wins[0]["id"]]
     assert sorted(json.loads(page.evaluate("localStorage['kingofsiam.solved']"))) == sorted(solved)
     until_true(page, "count => document.querySelectorAll('.puzzle-list .is-yes').length === count", arg=len(solved))
+
+
+def lost_by_a_pass(puzzle: dict[str, Any]) -> Record:
+    """A game with open hands in which a player could win by force, but passes, and then the other one wins."""
+    readings = replace(RULEBOOK, hands=Hands.OPEN)
+    deal = with_readings(parse_position(puzzle["state"]), readings)
+    solution = solve(kernel.pack(play(deal, Pass())))
+    assert solution is not None
+    reply = unpack_move(solution.principal_variation[0], deal.map)
+    return Record(deal, (Pass(), reply), players=("Ann", "Bob"))
+
+
+def test_the_lesson_of_a_slip(page: Page) -> None:
+    """It is marked in the list; a worse move is told to be one, and the better one is shown beside what was played."""
+    puzzle = next(each for each in PUZZLES if each["id"] == "force-5")
+    record = lost_by_a_pass(puzzle)
+    go_to(page, "#mode=judge")
+    page.locator("#lab-judge").wait_for()
+    go_to(page, game_link(format_record(record), 2).replace("mode=play", "mode=analyse"))
+    control(page, "section lesson").click()
+    control(page, "evaluate").click()
+    control(page, "slip 1").click()
+    control(page, "card pass").click()
+    control(page, "try").click()
+    page.locator(".analysis-slip .is-no").wait_for()
+    control(page, "again").click()
+    page.evaluate(BUILD, [puzzle["moves"][0], "analyse"])
+    control(page, "try").click()
+    page.locator(".analysis-slip .is-yes").wait_for()
+    futures = page.locator(".analysis-futures button")
+    assert futures.count() == 2
+    futures.first.click()
+    until_true(
+        page,
+        "state => lab.page.state.analyse.ahead?.view.state === state",
+        arg=format_position(play(record.deal, Pass())),
+    )
+    control(page, "section game").click()
+    assert page.locator('[data-key="move 0 1"] .is-no').inner_text() == "??"
+    assert page.locator(".analysis-bar").count() == 2
 
 
 @pytest.mark.parametrize("look", LOOKS)
