@@ -101,7 +101,9 @@ export function Engine({ view }: { view: PositionView }) {
 
 function progressOf({ found, simulations }: Analysing) {
   if (found?.done) return say("analysis.solved")
-  return simulations === 0 ? say("analysis.thinking") : say("analysis.simulations", { count: simulations })
+  return simulations === 0
+    ? say("analysis.thinking")
+    : say("analysis.simulations", { count: simulations.toLocaleString("en") })
 }
 
 /** The chance as far as it is known: a move that was hardly tried comes last. */

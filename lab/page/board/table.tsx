@@ -137,7 +137,7 @@ export function Players({ view, name }: { view: PositionView; name: (seat: Seat)
         <span class="lab-player-facts">
           <span>{say("table.cards", { count: hand.length })}</span>
           <span>{say("table.sets", { count: setsOf(followers) })}</span>
-          {partner && <span>{say("table.partner", { seat: partner })}</span>}
+          {partner && <span>{say("table.partner", { seat: name(partner) })}</span>}
         </span>
         {top && <span class="lab-player-top">{say("table.top", { card: top.name })}</span>}
       </li>

@@ -1,6 +1,6 @@
 """What a page needs to draw and edit a position, and how each choice of a reading changes the verdict on a move."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cache
@@ -156,12 +156,15 @@ def position_view(
     if readings is not None:
         state = _under(state, readings, record)
     faults = state_faults(state)
+    names = [name or letter for name, letter in zip_longest(record.players if record else (), SEAT_LETTERS)]
     return {
         "state": format_position_with_map(state),
         "document": state_document(state),
         "faults": list(faults),
         "drawable": not faults or is_drawable(state),
-        "title": f"An impossible position: {pluralize(len(faults), 'fault')}" if faults else describe_turn(state),
+        "title": f"An impossible position: {pluralize(len(faults), 'fault')}"
+        if faults
+        else describe_turn(state, names),
         "map": map_text(state.map),
         "words": map_words(state.map),
         "to_move": SEAT_LETTERS[state.to_move],
@@ -170,7 +173,7 @@ def position_view(
         },
         "contested": next(iter(state.board.face_up), None) if state.outcome is None else None,
         "cards": [] if faults else [card.value for card in engine.legal_cards(state)],
-        "outcome": None if state.outcome is None else _outcome_view(state, state.outcome, record),
+        "outcome": None if state.outcome is None else _outcome_view(state, state.outcome, names, record),
         "readings": [_reading_view(field.name, state.readings, state.map) for field in fields(Readings)],
         "preset": next(
             (name for name, preset in PRESETS.items() if _under(state, preset).readings == state.readings), None
@@ -190,8 +193,7 @@ def is_drawable(state: State) -> bool:
     return whole and max(max(group.counts) for group in groups) <= _MAX_DRAWN
 
 
-def _outcome_view(state: State, outcome: Outcome, record: Record | None) -> protocol.OutcomeView:
-    names = [name or letter for name, letter in zip_longest(record.players if record else (), SEAT_LETTERS)]
+def _outcome_view(state: State, outcome: Outcome, names: Sequence[str], record: Record | None) -> protocol.OutcomeView:
     return {
         "winners": [SEAT_LETTERS[seat] for seat in outcome.winners],
         "reign": None if outcome.reign is None else outcome.reign.value,
