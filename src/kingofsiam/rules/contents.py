@@ -64,9 +64,9 @@ def rule(name: str) -> Rule:
 
 def _rules_stated_in(module: ModuleType) -> list[Rule]:
     """The rules that a module states, in its order."""
-    values = vars(module).values()  # of all names in the module; no module imports a rule by name
-    return [value for value in values if isinstance(value, Rule)]
+    return [value for value in vars(module).values() if isinstance(value, Rule)]  # `vars`: all that has a name in it
 
 
-RULES: Final = tuple(rule for _, modules in MODULES for module in modules for rule in _rules_stated_in(module))
+_ALL_MODULES: Final = [module for _, modules in MODULES for module in modules]
+RULES: Final = tuple(rule for module in _ALL_MODULES for rule in _rules_stated_in(module))
 """Every rule."""

@@ -1,7 +1,7 @@
 """Section 3: setting up the game, from the box to the first turn.
 
 All chance is here. It decides the playing aids, the tiles, the followers and the first player, in this order. `chance`
-is a generator of random numbers. Of its methods only `random()` gives the same numbers on every version of Python.
+is a generator of random numbers: from one seed, its method `random()` gives the same numbers in every Python.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 from kingofsiam.spec.readings import HomeFilling, Readings, TwoPlayerRemoval
 
-T = TypeVar("T")
+T = TypeVar("T")  # any type, the same throughout a function
 
 TWO_PLAYERS: Final = Rule(
     id="setup.two-players",
@@ -108,7 +108,7 @@ FIRST_PLAYER: Final = Rule(
 )
 
 AID_PAIRS: Final = {1: (RAMA, LAO), 2: (RAMA, MALAY), 3: (LAO, MALAY)}
-"""The followers on playing aids 1 to 3. The sources say that the two differ; which ones they are is our guess."""
+"""The followers on playing aids 1 to 3. The sources say that the two on an aid differ; which they are is our guess."""
 
 
 def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Deal:
@@ -123,8 +123,8 @@ def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Dea
 
 def random_below(limit: int, chance: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
-    steps = 2**53  # `random()` gives one of this many different numbers
-    too_high = steps - steps % limit  # a multiple of limit: below it all results are equally likely
+    steps = 2**53  # `random()` gives a fraction from 0 to below 1, in this many steps
+    too_high = steps - steps % limit  # with 10 steps and limit 3 it is 9: a tenth step would favour one result
     number = too_high  # so that the loop draws at least once
     while number >= too_high:
         number = int(chance.random() * steps)
@@ -136,7 +136,7 @@ def without_replacement(number: int, things: Sequence[T], chance: Random) -> tup
     remaining = list(things)
     drawn: list[T] = []
     for _ in range(number):
-        drawn.append(remaining.pop(random_below(len(remaining), chance)))
+        drawn.append(remaining.pop(random_below(len(remaining), chance)))  # take out one of them at random
     return tuple(drawn)
 
 
@@ -195,11 +195,11 @@ class Bag:
         return group
 
     def draw(self, number: int, at_least: Followers = NOBODY) -> Followers:
-        """Draw this many; as long as the group lacks some of those in `at_least`, put it back and draw again."""
+        """Draw this many; as long as the group lacks some of those in `at_least`, draw again."""
         while True:
             factions = tuple(self.followers)  # the faction of each follower, one after the other
             group = Followers.of(*without_replacement(number, factions, self.chance))
-            if at_least <= group:  # all of them are in the group
+            if at_least <= group:  # all of them are in it; only now it leaves the bag
                 return self.take_out(group)
 
 
@@ -207,7 +207,7 @@ class Bag:
 def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, ...]:
     """Set aside what belongs into the home provinces, then fill the provinces one by one, in the order of the map.
 
-    By the Dutch booklet the homes come first. Draw all their followers at random; if too few are their own, draw again.
+    By the Dutch booklet a home has at least its own: we fill the homes first, drawing again if too few are its own.
     """
     groups: dict[Province, Followers] = {}
     match readings.home_filling:
@@ -249,7 +249,7 @@ def players_at_start(deal: Deal) -> tuple[Player, ...]:
     """Everyone holds a set of action cards, has played none of them, and has the followers of their aid."""
     groups = [aid_followers(deal.aids, seat) for seat in range(len(deal.aids))]
     hand = s1_components.card_set()
-    never = 0  # `last_card` is a time: the player's latest card was the first, second, third ... of the whole game
+    never = 0  # `last_card` tells when: the latest card of this player was the first, second ... card of the game
     return tuple(Player(hand, played=(), followers=group, last_card=never) for group in groups)
 
 

@@ -137,7 +137,7 @@ def pass_turn(state: State, why: Rule) -> tuple[State, Events]:
         after, events = end_struggle(state)
         return after, (event, *events)
     left_neighbour = next_seat(state.to_move, len(state.players))
-    swap = undoing.after_pass(state.last_swap, state.readings)  # may that swap be undone now? See section 5
+    swap = undoing.after_pass(state.last_swap, state.readings)  # the swap that may not be undone next, or None
     after = replace(state, to_move=left_neighbour, passes=state.passes + 1, last_swap=swap)  # a copy with these changes
     return after, (event,)
 

@@ -19,14 +19,14 @@ SILENCE: Final = Rule(
     sentence="With four players, nobody may talk about the game, not even with their partner.",
     sources=states("E 8 1.2, RU 8 1.2, ES 8 1.2") + implies("NL 8 1.2, SUM 3 6.3"),
     rulings=(rulings.PARTNER_TALK,),
-    kind=RuleKind.CONVENTION,
+    kind=RuleKind.CONVENTION,  # only the people at the table can keep it
 )
 NO_SHOWING: Final = Rule(
     id="four-players.no-showing",
     sentence="With four players, nobody may show the cards they still hold, not even to their partner.",
     sources=states("E 8 1.3, RU 8 1.3, ES 8 1.3")
     + implies("E designer's notes 4.16, NL designer's notes 18.1, SUM 3 6.3"),
-    rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),  # no `CONVENTION`: the program hides these cards
+    rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),
 )
 PLAYED_CARDS: Final = Rule(
     id="four-players.played-cards",

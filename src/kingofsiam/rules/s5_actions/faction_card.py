@@ -59,7 +59,7 @@ def bases(state: State, faction: Faction) -> tuple[Province, ...]:
 
 @clause(LOST_HOME)
 def home_counts(state: State, faction: Faction) -> bool:
-    """The home province counts unless another power controls it (by the summary even then). A map may have no home."""
+    """The home province counts unless another power controls it (by the summary even then). Your own map may lack it."""
     if not state.map.has_home(faction):
         return False
     match state.readings.lost_home:
@@ -100,7 +100,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     owed = number_to_place(state.board, faction, within_reach)
     if number > 2:
         yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
-    if min(number, 2) > in_pool:  # the pool lacks one of the first two; a third is refused above
+    if min(number, 2) > in_pool:  # too few for the first two; a third is refused above anyway
         yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
     if number < owed:
         key = ViolationKey.TOO_FEW_PLACED
@@ -135,7 +135,7 @@ def options(state: State, card: ActionCard) -> tuple[FactionCard, ...]:
     faction = faction_of_card(card)
     within_reach = targets(state, faction)
     number = number_to_place(state.board, faction, within_reach)
-    # Every choice of this many provinces, also one province twice; if nobody can be placed, to place nobody.
+    # Every choice of this many provinces, also one province twice; if it is 0, the one choice is to place nobody.
     choices = combinations_with_replacement(sorted(within_reach), number)
     return tuple(FactionCard(faction, provinces) for provinces in choices)
 

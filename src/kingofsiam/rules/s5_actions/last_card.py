@@ -49,7 +49,7 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. If it is illegal, refusals suggest only what wins, or say that nothing does."""
+    """A legal execution must win. An illegal one keeps its refusals, but they offer only what wins, if anything."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_play(state)
@@ -60,7 +60,7 @@ def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Vi
     if takes == (None,):  # the action wins, and nobody is left to take: there is no follower to suggest
         return refusals
     followers = tuple(take for take in takes if take is not None)
-    example = move.action if followers else winning.action  # another action, if this one is illegal or cannot win
+    example = move.action if followers else winning.action  # if this action cannot win, one that can
     return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
 
@@ -69,7 +69,7 @@ def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
-    allowed = state.player.hand if winning_play(state) is not None else ()  # this card, if it can win
+    allowed = state.player.hand if winning_play(state) is not None else ()  # it can win if played otherwise
     return (replace(why_it_does_not_win(state.to_move, after), allowed=allowed),)
 
 
@@ -83,7 +83,7 @@ def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome
     for province in board.face_up:
         power = power_that_takes(board.followers_in(province))
         board = board.with_control(power)  # each marker goes to the next box, so to this province
-    outcome = outcome_of(board, state.players, state.readings)  # in a colony, what came after it changes nothing
+    outcome = outcome_of(board, state.players, state.readings)  # a colony if four are British; more change nothing
     assert outcome is not None  # all struggles are completed
     return board.control, outcome
 
@@ -164,7 +164,7 @@ def fewer_of_second(
         winners=winners,
         reign=reign,
         tied=tied,
-        level=counts_of((reign,), after.players[tied[0]]),  # all of the tied have the same
+        level=counts_of((reign,), after.players[tied[0]]),  # at these numbers all are level
         second=second,
         leaders=leaders_in_both,
         most=counts[leaders_in_both[0]],
@@ -178,7 +178,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     times = {seat: after.players[seat].last_card for seat in tied}
     earliest_other = min(times[seat] for seat in tied if seat not in side)
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest_other)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the very latest loses: name only that player
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the very latest of all loses
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
     earlier = [seat for seat in tied if seat not in side and times[seat] == earliest_other]
@@ -188,7 +188,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
         winners=winners,
         reign=factions[0],
         tied=tied,
-        level=counts_of(factions, after.players[tied[0]]),  # all of the tied have the same
+        level=counts_of(factions, after.players[tied[0]]),  # at these numbers all are level
         later=later,
         earlier=earlier[0],
     )

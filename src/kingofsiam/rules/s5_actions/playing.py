@@ -1,6 +1,6 @@
 """Section 5: playing a card of any kind.
 
-A *take* is the follower that the player takes, or None if there is none to take; then `takes` gives `(None,)`.
+A *take* is the follower that the player takes. If there is none, the only take is None: `takes` gives `(None,)`.
 """
 
 from dataclasses import replace
@@ -88,4 +88,4 @@ def lay_down(player: Player, card: ActionCard, take: Follower | None, cards_play
     hand = list(player.hand)
     hand.remove(card)
     followers = player.followers if take is None else player.followers.plus(take.faction, 1)
-    return Player(tuple(hand), (*player.played, card), followers, last_card=cards_played)  # as a time
+    return Player(tuple(hand), (*player.played, card), followers, last_card=cards_played)  # that is when

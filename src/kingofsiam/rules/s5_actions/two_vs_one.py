@@ -90,7 +90,7 @@ def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province,
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only if there is no two for one; to swap nothing, only if there is no one for one either."""
     swaps = fullest_swaps(state)
-    if swaps and len(swaps[0].two) == 2:
+    if swaps and len(swaps[0].two) == 2:  # then all of them are two for one
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
     elif action != NO_SWAP and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
         yield refusal(TWO_FOR_ONE, ViolationKey.NOT_TWO_FOR_ONE)
@@ -116,7 +116,7 @@ def possible_swaps(state: State, number: int) -> Iterator[TwoVsOne]:
 
 
 def groups(board: Board, province: Province, number: int) -> Iterator[tuple[Follower, ...]]:
-    """The groups of this many followers that can leave the province; two with the same colours count as one."""
+    """The groups of this many followers that can leave the province; groups with the same colours are listed once."""
     for factions in each_once(combinations(board.followers_in(province), number)):
         yield tuple(Follower(faction, province) for faction in factions)
 

@@ -47,7 +47,7 @@ def reverse(swap: Swap) -> Swap:
 
 
 def undoes(action: Swap, last_swap: Swap | None) -> bool:
-    """Whether the action reverses the swap before, by a card of the same kind. It may name either side first."""
+    """Whether the action reverses the swap before, by a card of the same kind; `==` minds no order."""
     return last_swap is not None and action.card is last_swap.card and action == reverse(last_swap)
 
 
