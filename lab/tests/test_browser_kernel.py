@@ -35,7 +35,8 @@ def test_the_kernel_in_the_browser_answers_as_the_one_here(wheels: list[Path], t
     searches from the same seed go the same way.
     """
     vectors = [vector for vector in (*scenario_vectors(), *game_vectors()) if isinstance(vector, MoveVector)]
-    questions = json.dumps([question for vector in vectors if (question := _question(vector)) is not None])
+    asked = [question for vector in vectors if (question := _question(vector)) is not None]
+    questions = json.dumps(asked)
     (tmp_path / "questions.json").write_text(questions, encoding="utf-8")
     script = [HERE / "run_in_pyodide.mjs", PYODIDE, HERE / "helpers_kernel_answers.py", tmp_path / "questions.json"]
     run = subprocess.run(["node", *script, *wheels], capture_output=True, text=True, check=False)
@@ -43,7 +44,7 @@ def test_the_kernel_in_the_browser_answers_as_the_one_here(wheels: list[Path], t
     in_browser, here = json.loads(run.stdout), json.loads(answer(questions))
     assert in_browser.pop("compiled")
     del here["compiled"]
-    assert len(here["moves"]) == 768
+    assert len(here["moves"]) == len(asked) > len(vectors) / 2
     assert in_browser == here
 
 

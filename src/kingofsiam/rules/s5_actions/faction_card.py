@@ -59,7 +59,7 @@ def bases(state: State, faction: Faction) -> tuple[Province, ...]:
 
 @clause(LOST_HOME)
 def home_counts(state: State, faction: Faction) -> bool:
-    """The home province counts unless another power controls it (by the summary even then). Your own map may lack it."""
+    """The home province counts unless another power controls it (by the summary even then). A map can lack it."""
     if not state.map.has_home(faction):
         return False
     match state.readings.lost_home:
