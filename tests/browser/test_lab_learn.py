@@ -20,6 +20,7 @@ from kingofsiam.notation import (
     parse_move,
     parse_position,
     parse_record,
+    replay,
 )
 from kingofsiam.spec.readings import RULEBOOK, Hands
 from kingofsiam_kernel.search.solver import solve
@@ -76,7 +77,7 @@ def test_the_first_game_is_played_to_its_end(page: Page) -> None:
         page.evaluate(BUILD, [format_move(RECORD.moves[int(facts["at"])], RECORD.map), "learn"])
         control(page, "play").click()
     see_step(page, len(STEPS) - 1)
-    assert page.locator(".lab-winner").inner_text() == "Ann wins"
+    assert page.locator(".lab-winner").inner_text() == "The Lao reign, and Ann wins."
 
 
 def test_five_puzzles_are_solved_and_stay_so(page: Page) -> None:
@@ -138,7 +139,7 @@ def test_the_lesson_of_a_slip(page: Page) -> None:
     until_true(
         page,
         "state => lab.page.state.analyse.ahead?.view.state === state",
-        arg=format_position(play(record.deal, Pass())),
+        arg=format_position(tuple(replay(record))[1]),
     )
     control(page, "section game").click()
     assert page.locator('[data-key="move 0 1"] .is-no').inner_text() == "??"

@@ -223,7 +223,8 @@ def test_partners_are_named_at_the_table(lab: Lab) -> None:
     (four,) = (each.read_text(encoding="utf-8") for each in EXAMPLES if each.stem == "four-on-saba")
     lab.open(four, at=0, seats="human,human,human,human")
     partners = lab.page.locator(".lab-player-facts > :last-child").all_inner_texts()
-    assert partners == [TEXTS["table.partner"].format(seat=seat) for seat in "CDAB"]
+    names = parse_record(four).players
+    assert partners == [TEXTS["table.partner"].format(seat=names[seat]) for seat in (2, 3, 0, 1)]
 
 
 def test_a_privacy_screen_hides_the_hand(played: Played) -> None:

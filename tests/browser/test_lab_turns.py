@@ -59,15 +59,15 @@ def test_a_game_goes_from_browser_to_browser_by_links(look: Callable[..., Visit]
     ann = open_lab(look, game_link(format_record(STARTED.record()), 0, "human,link"))
     first = play_pass(ann)
     see(ann, 1)
-    assert ann.get_by_text(TEXTS["turn.away"].format(player="Bob (B, by link)")).is_visible()
+    assert ann.get_by_text(TEXTS["turn.away"].format(player="Bob")).is_visible()
     bob = open_lab(look, first, dark=True, width=PHONE)
     see(bob, 1)
-    assert bob.locator(".play-since").inner_text() == "Ann (A, by link): pass"
+    assert bob.locator(".play-since").inner_text() == "Ann: pass"
     assert "Bob" in bob.locator(".play-status").inner_text()
     second = play_pass(bob)
     ann.goto(second)
     see(ann, 2)
-    assert ann.locator(".play-since").inner_text().splitlines() == ["Ann (A): pass", "Bob (B, by link): pass"]
+    assert ann.locator(".play-since").inner_text().splitlines() == ["Ann: pass", "Bob: pass"]
     third = play_pass(ann)
     ann.goto(second)
     older = TEXTS["turn.older"].format(sent=2, kept=3)

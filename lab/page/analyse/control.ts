@@ -37,32 +37,23 @@ export class AnalysisControl extends ModeControl<"analyse"> {
         return this.#show(line, at)
       }
       if (record !== undefined) return this.#open(() => this.#subjectOf(record, true), line, at)
-      return this.#open(async () => this.#positionOf(state ?? (await this.page.firstDeal())))
-    })
-  }
-
-  async open(state: string) {
-    await this.engine.attempt(async () => {
-      if (await this.#open(() => this.#positionOf(state))) this.#enter()
+      return this.#open(async () => this.#subjectOf(state ?? (await this.page.firstDeal())))
     })
   }
 
   /** Analyse a game, or a position. Rejects if the engine refuses it, and then nothing changes. */
-  async openText(text: string, at = 0) {
+  async open(text: string, at = 0) {
     if (await this.#open(() => this.#subjectOf(text), 0, at)) this.#enter()
   }
 
+  /** A game, perhaps one that begins with this position, or the position alone if it is impossible. */
   async #subjectOf(text: string, isGame = false): Promise<Subject> {
-    const found = await this.page.client.call("import", { text })
+    const { client } = this.page
+    const found = await client.call("import", { text })
     if (found.record !== null) return found
     if (isGame) throw new RpcError(say("play.not-a-game"))
-    return this.#positionOf(found.state)
-  }
-
-  /** A game that begins with this position, or the position alone if it is impossible. */
-  async #positionOf(state: string): Promise<Subject> {
-    const view = await this.page.position(state)
-    return view.faults.length > 0 ? { view } : this.page.client.call("go_on", { state: view.state, names: [] })
+    const view = await this.page.position(found.state)
+    return view.faults.length > 0 ? { view } : client.call("go_on", { state: view.state, names: [] })
   }
 
   /** Open what is found; false if the reader has opened something else meanwhile. */

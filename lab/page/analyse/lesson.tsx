@@ -14,18 +14,13 @@ export function GuessPanel({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
   const { lines, line, at, names, guessed, score } = state.analyse
   const player = playerName(names, view.to_move)
-  if (lines[0]?.moves[at] === undefined || line !== 0)
+  const ended = lines[0]?.moves[at] === undefined || line !== 0
+  const [name, words] = ended ? ["guess-first", say("guess.first")] : ["guess-next", say("guess.next")]
+  const next = <Button name={name} words={words} onClick={() => analyse.go(0, ended ? 0 : at + 1)} main />
+  if (ended || view.cards.length === 0)
     return (
       <div class="lab-row">
-        <p>{say("guess.end", score)}</p>
-        <Button name="guess-first" words={say("guess.first")} onClick={() => analyse.go(0, 0)} main />
-      </div>
-    )
-  const next = <Button name="guess-next" words={say("guess.next")} onClick={() => analyse.go(0, at + 1)} main />
-  if (view.cards.length === 0)
-    return (
-      <div class="lab-row">
-        <p>{say("guess.only-pass", { player })}</p>
+        <p>{ended ? say("guess.end", score) : say("guess.only-pass", { player })}</p>
         {next}
       </div>
     )

@@ -38,9 +38,7 @@ export function AnalysisView() {
         <div class="lab-panel-work analysis-work">
           <h2 class="lab-title">{view.title}</h2>
           <Faults lines={faults} />
-          {outcome !== null && valid && !exercises && (
-            <OutcomePanel outcome={outcome} winners={outcome.winners.map(name)} />
-          )}
+          {outcome !== null && valid && !exercises && <OutcomePanel outcome={outcome} />}
           {outcome === null && valid && !exercises && <Engine view={view} />}
           {outcome === null && valid && !exercises && <Candidates view={view} />}
         </div>

@@ -27,7 +27,7 @@ export function JudgeView() {
           <Faults lines={faults} />
           {faults.length > 0 && <Button name="fix" words={say("judge.fix")} onClick={() => edit.open(view)} main />}
           {faults.length === 0 && outcome === null && <TurnPanel {...turn} />}
-          {faults.length === 0 && outcome !== null && <OutcomePanel outcome={outcome} winners={outcome.winners} />}
+          {faults.length === 0 && outcome !== null && <OutcomePanel outcome={outcome} />}
         </div>
         <VerdictPanel view={view} />
       </section>

@@ -87,7 +87,7 @@ export function scrollToIt(element: HTMLElement | null) {
 }
 
 /** The outcome of a game: the rule that decided it, and those asked before. */
-export function OutcomePanel({ outcome, winners }: { outcome: OutcomeView; winners: string[] }) {
+export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
   const rules = outcome.rules.map((rule, at) => ({
     rule,
     text: `${outcome.facts[at] ?? ""} ${outcome.sentences[at] ?? ""}`.trim(),
@@ -95,8 +95,7 @@ export function OutcomePanel({ outcome, winners }: { outcome: OutcomeView; winne
   const before = rules.slice(0, -1)
   return (
     <div class="lab-outcome">
-      <p class="lab-winner">{say("play.wins", { winners })}</p>
-      <p>{outcome.words}</p>
+      <p class="lab-winner">{outcome.words}</p>
       <h3>{say("play.decided-by")}</h3>
       <SentenceList sentences={rules.slice(-1)} of="outcome" />
       {before.length > 0 && <h3>{say("play.asked-before")}</h3>}

@@ -60,7 +60,7 @@ export function LearnView() {
 
 function Coach({ view }: { view: PositionView }) {
   const { learn, navigation, page, state } = useLab()
-  const { step, building, whyNot, next, names } = state.learn
+  const { step, building, whyNot, next } = state.learn
   const { words = "aim", plays = false } = STEPS[step] ?? {}
   const move = building?.turn.move
   const [card] = building?.turn.answers ?? []
@@ -70,9 +70,7 @@ function Coach({ view }: { view: PositionView }) {
   return (
     <>
       <h2 class="lab-title">{say("learn.title", { number: step + 1, count: STEPS.length })}</h2>
-      {view.outcome && (
-        <OutcomePanel outcome={view.outcome} winners={view.outcome.winners.map(seat => playerName(names, seat))} />
-      )}
+      {view.outcome && <OutcomePanel outcome={view.outcome} />}
       <p class="coach-words">{say(`steps.${words}`)}</p>
       {plays && <TurnPanel view={view} building={building} builder={learn.builder} explains />}
       {strays && (

@@ -177,12 +177,13 @@ export class PlayControl extends ModeControl<"play"> {
     this.builder.stop()
     this.page.change({ fault: null })
     this.change({ moment, ...NO_TURN })
-    await this.#offerTurn(moment)
-    this.machines.schedule()
+    await this.#goOnFrom(moment)
   }
 
-  async #offerTurn(moment: Moment) {
+  /** A machine moves, or a human may choose. */
+  async #goOnFrom(moment: Moment) {
     const { view } = moment
+    this.machines.schedule()
     if (!isLive(this.model) || !isHuman(view.to_move, this.model.kinds)) return
     await this.builder.show(view.state)
     if (view.cards.length > 0) return
@@ -191,8 +192,9 @@ export class PlayControl extends ModeControl<"play"> {
   }
 
   continueHere() {
+    const { moment } = this.model
     this.change({ continues: true, running: true })
-    return this.#attempt(() => this.#show())
+    return this.#attempt(async () => moment && this.#goOnFrom(moment))
   }
 
   name = (seat: Seat) => playerName(this.model.names, seat)

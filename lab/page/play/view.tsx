@@ -103,7 +103,7 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
   if (outcome !== null)
     return (
       <>
-        <OutcomePanel outcome={outcome} winners={outcome.winners.map(seat => play.name(seat))} />
+        <OutcomePanel outcome={outcome} />
         <div class="lab-row">
           {kinds.includes("link") && send}
           <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />

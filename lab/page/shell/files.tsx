@@ -126,7 +126,7 @@ async function openText({ page, judge, play, edit, analyse }: Lab, text: string)
   const { mode } = page.state
   if (isMapFile(text)) await edit.openMap(text)
   else if (mode === "play") await play.load(text)
-  else if (mode === "analyse") await analyse.openText(text)
+  else if (mode === "analyse") await analyse.open(text)
   else await judge.openText(text)
   page.change({ dialog: null })
 }

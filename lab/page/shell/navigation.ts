@@ -71,7 +71,7 @@ export class Navigation {
     await this.settled()
     const { mode, play } = this.page.state
     const view = shownView(this.page.state)
-    if (mode === "play") await this.controls.analyse.openText(play.record, play.at)
+    if (mode === "play") await this.controls.analyse.open(play.record, play.at)
     else if (view !== null) await this.controls.analyse.open(view.state)
   }
 
