@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Land, MapView, PositionView } from "../generated/protocol"
 import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
-import { arrowsOf, type MoveShown, type Point, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
+import { arrowsOf, boxAround, type MoveShown, type Point, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
 import { followersName, Piece, type Power, powerOf } from "./pieces"
 import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 
@@ -42,7 +42,8 @@ export function Board(props: BoardProps) {
   const font = Math.max(TEXT, (small ? SMALL_TEXT : TEXT - 1) / scale)
   const scene = { ...props, font, small, least: MIN_TEXT / scale }
   const tokens = new Map(map.lands.map(land => [land.name, tokensOf(scene, land)]))
-  const arrows = arrowsOf(move.transfers, tokens, { sheet, map, done: move.done, below: matchMedia(PHONE).matches })
+  const names = map.lands.map(land => boxOfName(scene, land, tokens.get(land.name) ?? []))
+  const arrows = arrowsOf(move, tokens, { sheet, map, names, below: matchMedia(PHONE).matches })
   const shores = [14, 7].map(width => <Shore key={width} map={map} width={width} />)
   const grounds = map.lands.map(land => <Ground key={land.name} scene={scene} land={land} />)
   const borders = map.borders.map(({ between, points, attested, over_sea }) => {
@@ -64,8 +65,8 @@ export function Board(props: BoardProps) {
         {frame && <polygon points={frame.outline.join(" ")} class="lab-contested" />}
         {provinces}
         <g class="lab-arrows">
-          {arrows.map(({ path, head, taken }) => (
-            <g key={path} class={taken ? "lab-arrow is-taken" : "lab-arrow"}>
+          {arrows.map(({ path, head, taken, earlier }) => (
+            <g key={path} class={classes("lab-arrow", taken && "is-taken", earlier && "is-earlier")}>
               <path d={path} class="lab-arrow-edge" />
               <path d={path} class="lab-arrow-line" />
               <polygon points={head} />
@@ -103,7 +104,8 @@ function Ground({ scene, land: { name, outline } }: { scene: Scene; land: Land }
   const marks = [name === view.contested && "is-contested", touched && "is-touched", power && "is-controlled"]
   const kind = classes("lab-land", ...marks, button.class)
   const drawn = { points: outline.join(" "), ...(power && { style: { "--lab-power": power.fill } }) }
-  return <polygon {...drawn} data-province={name} data-drop={name} {...button} class={kind} />
+  const told = { role: "img", "aria-label": describeProvince(view, name) } as const
+  return <polygon {...drawn} data-province={name} data-drop={name} {...told} {...button} class={kind} />
 }
 
 function Province({ scene, land, tokens }: { scene: Scene; land: Land; tokens: Token[] }) {
@@ -112,9 +114,7 @@ function Province({ scene, land, tokens }: { scene: Scene; land: Land; tokens: T
   const { name, home, center } = land
   const [x, middle] = center
   const power = powerIn(view, name)
-  const above = tokens.length > 0 ? reachAbove(tokens, middle + font * 0.62) : 0
-  const y = power ? middle - font * 0.9 : middle + font * 0.3 - above
-  const half = ((name.length + 0.7) * font * LETTER_WIDTH) / 2 // the capital is wide
+  const { half, y } = nameOf(scene, land, tokens)
   const house = outlineOf(HOUSE, [x - half - font * 0.55, y - font * 0.34], font * 0.42)
   const crown = outlineOf(CROWN, [x + half + font * 0.8, y - font * 0.34], font * 0.55)
   const crowned = move.tiles.includes(name) ? "lab-king is-touched" : "lab-king"
@@ -171,6 +171,18 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
   )
 }
 
+/** Half the width of a name, and the line on which it stands: above the followers, or above the marker. */
+function nameOf({ view, font }: Scene, { name, center: [, middle] }: Land, tokens: Token[]) {
+  const above = tokens.length > 0 ? reachAbove(tokens, middle + font * 0.62) : 0
+  const y = powerIn(view, name) ? middle - font * 0.9 : middle + font * 0.3 - above
+  return { half: ((name.length + 0.7) * font * LETTER_WIDTH) / 2, y } // the capital is wide
+}
+
+function boxOfName(scene: Scene, land: Land, tokens: Token[]) {
+  const { half, y } = nameOf(scene, land, tokens)
+  return boxAround(land.center[0], y - scene.font * 0.35, half, scene.font * 0.6)
+}
+
 type FollowersProps = { scene: Scene; place: string; faction: Faction; tokens: Token[] }
 
 function powerIn({ document: board, words }: PositionView, province: string) {
@@ -196,5 +208,9 @@ function describeProvince(view: PositionView, name: string) {
     return count > 0 && say("board.count", { count, faction: followersName(powerOf(words, key), count) })
   })
   const king = board.kings.includes(name) && say("board.king", { king: words.king })
-  return [name, power && say("board.controlled", { power: power.name }), king, ...counts].filter(Boolean).join(", ")
+  const state = [
+    name === view.contested && say("board.contested"),
+    power && say("board.controlled", { power: power.name }),
+  ]
+  return [name, ...state, king, ...counts].filter(Boolean).join(", ")
 }

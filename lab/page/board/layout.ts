@@ -22,6 +22,19 @@ export function sheetOf({ lands }: MapView): Sheet {
   return { left, top, width: Math.max(...xs) + EDGE - left, height: Math.max(...ys) + EDGE - top }
 }
 
+/** The map turned by quarters of a circle, so that another seat sees it the right way up. */
+export function turnedMap(map: MapView, quarters: number): MapView {
+  const turn = ([x, y]: Point): Point =>
+    [
+      [x, y],
+      [-y, x],
+      [-x, -y],
+      [y, -x],
+    ][quarters] as Point
+  const lands = map.lands.map(land => ({ ...land, center: turn(land.center), outline: land.outline.map(turn) }))
+  return { ...map, lands, borders: map.borders.map(border => ({ ...border, points: border.points.map(turn) })) }
+}
+
 type Counts = Partial<Record<Faction, number>>
 
 /** The tokens of a province around a point: what stands there, then the ghosts; in piles if the board is `small`. */
@@ -75,10 +88,12 @@ function countsOf(factions: Faction[]) {
 export const reachAbove = (tokens: Token[], y: number) =>
   Math.max(0, ...tokens.map(({ at, radius }) => y - at[1] + radius))
 
-/** `done` if the move has been made, else its arrivals are still to come. */
-export type MoveShown = { transfers: Transfer[]; tiles: string[]; done: boolean }
-type Arrow = { path: string; head: string; taken: boolean }
+/** `done` if the move has been made, else its arrivals are still to come; `earlier` went before it. */
+export type MoveShown = { transfers: Transfer[]; tiles: string[]; done: boolean; earlier?: Transfer[] }
+type Arrow = { path: string; head: string; taken: boolean; earlier: boolean }
 type End = Pick<Token, "at" | "radius">
+/** What no arrow should cross. */
+export type Box = Record<"left" | "top" | "right" | "bottom", number>
 
 export const NO_MOVE: MoveShown = { transfers: [], tiles: [], done: false }
 const HEAD = 10
@@ -110,42 +125,78 @@ export function swapOf(followers: Follower[]): Transfer[] {
  * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. The pool and
  * the players lie beyond the edge of the sheet: on its right, or `below` it, the pool further left.
  */
-export function arrowsOf(transfers: Transfer[], tokens: Map<string, Token[]>, stage: Stage): Arrow[] {
-  const { sheet, map, done, below } = stage
+export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, stage: Stage): Arrow[] {
+  const { sheet, map, names, below } = stage
+  const { transfers, done, earlier = [] } = move
   const used = new Set<Token>()
+  const all = [...tokens.values()].flat()
   const edge = (right: number, down: number): End => {
     return { at: [sheet.left + (sheet.width - 3) * right, sheet.top + (sheet.height - 3) * down], radius: 0 }
   }
-  const [pool, players] = below ? [edge(1 / 8, 1), edge(5 / 8, 1)] : [edge(1, 0.5), edge(1, 0.5)]
-  const end = (place: string, fits: (token: Token) => boolean): End => {
+  /** Beside the board; not so near that the arrow would be a stub. */
+  const outside = (across: number, inner: End) => {
+    const places = [0.5, 0.85, 0.15].map(down => (below ? edge(across, 1) : edge(1, down)))
+    return places.find(({ at }) => distance(at, inner.at) > LEAST) ?? edge(1, 0.5)
+  }
+  const end = (place: string, fits: (token: Token) => boolean): End | null => {
     const fitting = (tokens.get(place) ?? []).filter(fits)
     const token = fitting.findLast(token => !used.has(token)) ?? fitting.at(-1)
     if (token) used.add(token)
     const at = map.lands.find(({ name }) => name === place)?.center
-    return token ?? (at ? { at, radius: 10 } : pool)
+    return token ?? (at ? { at, radius: 10 } : null)
   }
-  return transfers.flatMap(({ faction, from, to }) => {
-    const start = from === POOL ? pool : end(from, token => !done && token.faction === faction && token.leaving > 0)
-    const arrived = (token: Token) => token.faction === faction && token.ghost === !done
-    const goal = to === null ? players : to === POOL ? pool : end(to, arrived)
-    return start === pool && (goal === pool || goal === players) ? [] : [arrowBetween(start, goal, to === null)]
-  })
+  const arrow = ({ faction, from, to }: Transfer, isEarlier: boolean) => {
+    const made = done || isEarlier
+    const start = end(from, token => !made && token.faction === faction && token.leaving > 0)
+    const goal = to === null ? null : end(to, token => token.faction === faction && token.ghost === !made)
+    const inner = start ?? goal
+    if (inner === null) return []
+    const ends = [start ?? outside(1 / 8, inner), goal ?? outside(to === null ? 5 / 8 : 1 / 8, inner)] as const
+    const others = all
+      .filter(token => !ends.includes(token))
+      .map(({ at: [x, y], radius }) => boxAround(x, y, radius, radius))
+    return [{ ...arrowBetween(...ends, [...names, ...others]), taken: to === null, earlier: isEarlier }]
+  }
+  return [...earlier.flatMap(one => arrow(one, true)), ...transfers.flatMap(one => arrow(one, false))]
 }
 
-type Stage = { sheet: Sheet; map: MapView; done: boolean; below: boolean }
+type Stage = { sheet: Sheet; map: MapView; names: Box[]; below: boolean }
+const LEAST = 60
+/** How far an arrow may bend, as a part of its length; the first that crosses least is taken. */
+const BENDS = [0.18, -0.18, 0.32, -0.32, 0.5, -0.5]
 
-function arrowBetween(start: End, goal: End, taken: boolean): Arrow {
-  const [x, y] = start.at
-  const [dx, dy] = [goal.at[0] - x, goal.at[1] - y]
-  const [ux, uy] = direction(start.at, goal.at)
-  const bend = Math.min(46, Math.hypot(dx, dy) * 0.18)
-  const middle: Point = [x + dx / 2 - uy * bend, y + dy / 2 + ux * bend]
+export const boxAround = (x: number, y: number, across: number, down: number): Box => {
+  return { left: x - across, right: x + across, top: y - down, bottom: y + down }
+}
+
+function arrowBetween(start: End, goal: End, boxes: Box[]) {
+  const [from, to] = [start.at, goal.at]
+  const [ux, uy] = direction(from, to)
+  const bent = (bend: number): Point => {
+    const by = Math.max(-110, Math.min(110, distance(from, to) * bend))
+    return [(from[0] + to[0]) / 2 - uy * by, (from[1] + to[1]) / 2 + ux * by]
+  }
+  const ways = BENDS.map(bent).map(middle => ({ middle, crossed: crossings([from, middle, to], boxes) }))
+  const { middle } = ways.reduce((best, way) => (way.crossed < best.crossed ? way : best))
   const [first, last] = [beside(start, middle), beside(goal, middle)]
   const [hx, hy] = direction(middle, last)
   const neck: Point = [last[0] - hx * HEAD, last[1] - hy * HEAD]
   const corners: Point[] = [last, [neck[0] - hy * 5, neck[1] + hx * 5], [neck[0] + hy * 5, neck[1] - hx * 5]]
-  const path = `M${written(first)} Q${written(middle)} ${written(neck)}`
-  return { path, head: corners.map(written).join(" "), taken }
+  return { path: `M${written(first)} Q${written(middle)} ${written(neck)}`, head: corners.map(written).join(" ") }
+}
+
+/** How many points of a quadratic Bézier curve lie in boxes. */
+function crossings([from, middle, to]: [Point, Point, Point], boxes: Box[]) {
+  const points = Array.from({ length: 24 }, (_, step) => {
+    const t = (step + 1) / 25
+    const at = (axis: 0 | 1) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * middle[axis] + t ** 2 * to[axis]
+    return [at(0), at(1)] as const
+  })
+  const isIn =
+    ([x, y]: readonly [number, number]) =>
+    (box: Box) =>
+      x > box.left && x < box.right && y > box.top && y < box.bottom
+  return points.filter(point => boxes.some(isIn(point))).length
 }
 
 function beside({ at, radius }: End, towards: Point): Point {
@@ -153,8 +204,10 @@ function beside({ at, radius }: End, towards: Point): Point {
   return [at[0] + x * (radius + 3), at[1] + y * (radius + 3)]
 }
 
+const distance = (from: Point, to: Point) => Math.hypot(to[0] - from[0], to[1] - from[1])
+
 function direction(from: Point, to: Point): Point {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
+  const length = distance(from, to) || 1
   return [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
 }
 

@@ -47,9 +47,15 @@ export interface Choosing {
 export const NOTHING: Omit<Choosing, "onSpot"> = { legal: new Set(), chosen: new Set(), wants: null }
 
 /** What makes an element a button for a spot, if spots of this kind are wanted. */
-export function spotProps(spot: Spot, kind: Choosing["wants"][], words: string, choosing: Choosing, prefix = "") {
+export function spotProps(
+  spot: Spot,
+  kinds: readonly Choosing["wants"][],
+  words: string,
+  choosing: Choosing,
+  prefix = "",
+) {
   const { legal, chosen, wants, onSpot } = choosing
-  if (wants !== "all" && !kind.includes(wants)) return {}
+  if (wants !== "all" && !kinds.includes(wants)) return {}
   const key = spotKey(spot)
   const [isLegal, isChosen] = [legal.has(key), chosen.has(key)]
   return {

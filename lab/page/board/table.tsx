@@ -11,7 +11,17 @@ import { Board } from "./board"
 import { startDrag } from "./drag"
 import type { MoveShown } from "./layout"
 import { Count, followersName, Pip, powerOf, powersOf } from "./pieces"
-import { type BoardDocument, type Choosing, POOL, type Seat, type Spot, spotKey, spotProps, TAKEN } from "./spots"
+import {
+  type BoardDocument,
+  type Choosing,
+  type FollowerCounts,
+  POOL,
+  type Seat,
+  type Spot,
+  spotKey,
+  spotProps,
+  TAKEN,
+} from "./spots"
 
 interface TableProps {
   view: PositionView
@@ -38,7 +48,7 @@ export function Table({ view, choosing, move, onDrop, name = seat => seat }: Tab
           <div class="lab-side">
             <Pool view={view} choosing={choosing} />
             <Provinces board={view.document} words={view.words} />
-            <Players view={view} name={name} />
+            <Players view={view} name={name} choosing={choosing} />
           </div>
         </>
       ) : (
@@ -65,7 +75,11 @@ export function Tiles({ view, choosing, touched }: BesideProps & { touched: stri
   const { document: board, words, contested } = view
   const tiles = board.tiles.map((name, place) => {
     const power = board.control[place] === undefined ? undefined : powerOf(words, board.control[place])
-    const label = [say("board.tile", { tile: name }), power && say("board.controlled", { power: power.name })]
+    const state = [
+      name === contested && say("board.contested"),
+      power && say("board.controlled", { power: power.name }),
+    ]
+    const label = [say("board.tile", { tile: name }), ...state]
     const button = spotProps(name, ["tile"], label.filter(Boolean).join(", "), choosing, "tile ")
     const marks = [name === contested && "is-contested", power && "is-decided", touched.includes(name) && "is-touched"]
     const kind = classes("lab-bar lab-tile", ...marks, button.class)
@@ -73,7 +87,10 @@ export function Tiles({ view, choosing, touched }: BesideProps & { touched: stri
       <li key={name} title={name}>
         <div {...button} class={kind} data-drag={name} data-drop={name}>
           <span class="lab-tile-number">{place + 1}</span>
-          <span class="lab-tile-name">{name}</span>
+          <span class="lab-tile-name">
+            {name}
+            {name === contested && <span class="lab-visually-hidden"> {say("board.contested")}</span>}
+          </span>
           <span class="lab-tile-code" aria-hidden="true">
             {words.provinces.find(province => province.name === name)?.code}
           </span>
@@ -94,46 +111,49 @@ export function Tiles({ view, choosing, touched }: BesideProps & { touched: stri
   )
 }
 
-export function Pool({ view: { document: board, words }, choosing }: BesideProps) {
+export const Pool = ({ view: { document: board, words }, choosing }: BesideProps) => (
+  <div class="lab-row lab-pool" data-drop={POOL}>
+    <span class="lab-seat-name">{say("table.pool")}</span>
+    <Heaps words={words} counts={board.pool} place={POOL} choosing={choosing} />
+  </div>
+)
+
+type HeapsProps = Pick<BesideProps, "choosing"> & { words: MapWords; counts: FollowerCounts; place: string }
+
+/** The followers in the pool or with a player. */
+function Heaps({ words, counts, place, choosing }: HeapsProps) {
+  const isPool = place === POOL
   const heaps = words.factions.map(({ key }) => {
-    const [power, count, spot] = [powerOf(words, key), board.pool[key], { province: POOL, faction: key }]
+    const [power, count, spot] = [powerOf(words, key), counts[key] ?? 0, { province: place, faction: key }]
     const facts = { count, faction: followersName(power, count), place: say("board.pool") }
-    const label = say("board.followers", facts)
-    const button = count > 0 ? spotProps(spot, ["follower"], label, choosing) : {}
-    const drag = { "data-drag": spotKey(spot), "data-colour": power.fill }
+    const label = isPool ? say("board.followers", facts) : say("board.count", facts)
+    const button = spotProps(spot, isPool && count > 0 ? ["follower"] : [], label, choosing)
+    const drag = (isPool || choosing.wants === "all") && { "data-drag": spotKey(spot), "data-colour": power.fill }
     return (
       <span key={key} role="img" aria-label={label} {...button} class={classes("lab-heap", button.class)} {...drag}>
-        <Pip power={power} text={count} large />
+        <Pip power={power} text={count} large={isPool} />
       </span>
     )
   })
-  return (
-    <div class="lab-row lab-pool" data-drop={POOL}>
-      <span class="lab-seat-name">{say("table.pool")}</span>
-      <span class="lab-counts">{heaps}</span>
-    </div>
-  )
+  return <span class="lab-counts">{heaps}</span>
 }
 
-export function Players({ view, name }: { view: PositionView; name: (seat: Seat) => string }) {
+export function Players({ view, name, choosing }: BesideProps & { name: (seat: Seat) => string }) {
   const { document: position, words, outcome } = view
   const players = position.players.map(({ followers, hand, played }, number) => {
     const seat = Object.keys(view.hands)[number] ?? ""
     const toMove = outcome === null && seat === view.to_move
     const partner = Object.keys(view.hands)[3] && Object.keys(view.hands)[(number + 2) % 4]
     const kind = classes("lab-row lab-player", toMove && "is-to-move", outcome?.winners.includes(seat) && "is-winner")
+    const drop = { "data-drop": choosing.wants === "all" ? seat : toMove ? TAKEN : undefined }
     const top = words.cards.find(({ key }) => key === played.at(-1))
-    const counts = words.factions.map(({ key }) => {
-      const [power, count] = [powerOf(words, key), followers[key]]
-      return <Count key={key} power={power} count={count} name={followersName(power, count)} />
-    })
     return (
-      <li key={seat} class={kind} data-drop={toMove ? TAKEN : undefined}>
+      <li key={seat} class={kind} style={{ "--seat": `var(--lab-seat-${seat})` }} {...drop}>
         <span class="lab-seat-name">
           {name(seat)}
           {toMove && <span class="lab-visually-hidden"> {say("table.to-move")}</span>}
         </span>
-        <span class="lab-counts">{counts}</span>
+        <Heaps words={words} counts={followers} place={seat} choosing={choosing} />
         <span class="lab-player-facts">
           <span>{say("table.cards", { count: hand.length })}</span>
           <span>{say("table.sets", { count: setsOf(followers) })}</span>

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks"
 import { Pip, powerOf } from "../board/pieces"
 import type { MapView, MapWords, PositionView } from "../generated/protocol"
-import { Button, Group } from "../shell/controls"
+import { Button } from "../shell/controls"
 import { saveFile } from "../shell/files"
 import { Field, FileField, Form, useFaults } from "../shell/forms"
 import { type Page, useLab } from "../shell/page"
@@ -11,7 +11,7 @@ import type { PageModel } from "../shell/state"
 import { areStrings, fieldsOf, load } from "../shell/storage"
 import { say } from "../shell/voice"
 import { BORDER, RENAME } from "./control"
-import { type PanelProps, Sign, Tool } from "./pieces-panel"
+import { Palette, type PanelProps } from "./palette"
 
 export function BoardPanel({ view }: PanelProps) {
   const { edit, state } = useLab()
@@ -24,7 +24,7 @@ export function BoardPanel({ view }: PanelProps) {
   const rename = (text: string) => edit.editMap("name", first ?? "", text)
   return (
     <>
-      <MapTools words={view.words} />
+      <Palette label={say("map.tools")} tools={mapTools(view.words)} without={BORDER} />
       {tool === RENAME && first !== null ? (
         <OneLine key={first} {...renaming(first)} onText={rename} />
       ) : (
@@ -43,20 +43,20 @@ function hintOf(tool: string, first: string | null) {
   return first === null ? say("map.click-border") : say("map.click-other", { province: first })
 }
 
-function MapTools({ words }: { words: MapWords }) {
-  const { edit } = useLab()
-  const take = (tool: string) => ({ tool, onTool: () => edit.change({ tool, first: null }) })
+function mapTools(words: MapWords) {
   const homes = words.factions.map(({ key, name }) => {
-    const sign = <Sign mark="⌂" power={powerOf(words, key)} />
-    return <Tool key={key} {...take(`home ${key}`)} words={sign} label={say("map.home-what", { faction: name })} />
+    const sign = (
+      <>
+        ⌂ <Pip power={powerOf(words, key)} large />
+      </>
+    )
+    return { key: `home ${key}`, words: sign, does: say("map.home-what", { faction: name }) }
   })
-  return (
-    <Group label={say("map.tools")} class="lab-row lab-palette">
-      <Tool {...take(BORDER)} words={say("map.borders")} label={say("map.borders-what")} />
-      <Tool {...take(RENAME)} words={say("map.names")} label={say("map.names-what")} />
-      {homes}
-    </Group>
-  )
+  return [
+    { key: BORDER, words: say("map.borders"), does: say("map.borders-what") },
+    { key: RENAME, words: say("map.names"), does: say("map.names-what") },
+    ...homes,
+  ]
 }
 
 function Neighbours({ map: { lands, borders }, words }: { map: MapView; words: MapWords }) {

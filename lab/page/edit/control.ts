@@ -1,6 +1,6 @@
 // What the editor does: change a position, undo and redo, show every fault at once.
 
-import { type Faction, isFollower, POOL, type Spot, TAKEN } from "../board/spots"
+import { type Faction, isFollower, type Spot } from "../board/spots"
 import type { Methods, PositionView } from "../generated/protocol"
 import { ModeControl } from "../shell/page"
 import type { EditPanel, EditState } from "../shell/url-state"
@@ -12,6 +12,8 @@ type MapEdit = Methods["edit_map"]["params"]["edit"]
 
 /** The tool that changes nothing. The others are `add Rama`, `control Lao`, `remove`, `king`, `no-control`, `clear`. */
 export const INSPECT = "inspect"
+/** A tool that lays a tile where another one lies. */
+export const ORDER = "order"
 /** The tools for the map itself; another one is `home Rama`. */
 export const [BORDER, RENAME] = ["border", "rename"]
 
@@ -23,7 +25,7 @@ export class EditControl extends ModeControl<"edit"> {
   #opened = 0
 
   get view() {
-    return this.model.history?.now ?? null
+    return nowOf(this.model.history)
   }
 
   async follow({ state, panel }: EditState) {
@@ -91,20 +93,21 @@ export class EditControl extends ModeControl<"edit"> {
   }
 
   #add(work: (now: PositionView) => Promise<PositionView>, refusal: string) {
-    return this.#enqueue(async history => {
-      const view = await work(history.now)
-      if (view.map !== history.now.map) keepBoard(this.page, view, history.now)
+    return this.#enqueue(async (history, now) => {
+      const view = await work(now)
+      if (view.map !== now.map) keepBoard(this.page, view, now)
       return edited(history, view)
     }, refusal)
   }
 
   /** One more step, once those before are done. */
-  #enqueue(work: (history: EditHistory) => EditHistory | Promise<EditHistory>, refusal = "") {
+  #enqueue(work: (history: EditHistory, now: PositionView) => EditHistory | Promise<EditHistory>, refusal = "") {
     this.settled = this.settled.then(async () => {
       const { history } = this.model
-      if (history === null) return
+      const now = this.view
+      if (history === null || now === null) return
       try {
-        const changed = await work(history)
+        const changed = await work(history, now)
         if (this.model.history === history) this.#show(changed)
       } catch (error) {
         this.page.fail(error, refusal)
@@ -113,24 +116,28 @@ export class EditControl extends ModeControl<"edit"> {
     return this.settled
   }
 
-  undo = () => this.#enqueue(undone)
-  redo = () => this.#enqueue(redone)
+  undo = () => this.#enqueue(history => gone(history, -1))
+  redo = () => this.#enqueue(history => gone(history, 1))
 
   #show(history: EditHistory) {
     this.change({ history })
     this.page.clear()
-    this.#saveToUrl(history.now)
+    if (this.view) this.#saveToUrl(this.view)
   }
 
   press(spot: Spot) {
-    const { tool, balanced, panel } = this.model
+    const { tool, panel, first } = this.model
     const [what, key] = tool.split(" ")
     const place = isFollower(spot) ? spot.province : spot
-    if (panel === "board") return this.#pressOnMap(place, what, key)
-    if (what === "add") return this.apply(now => withFollower(now, place, key as Faction, 1, balanced))
-    if (what === "remove" && isFollower(spot))
-      return this.apply(now => withFollower(now, place, spot.faction, -1, balanced))
-    if (place === POOL) return undefined
+    if (what === "home") return this.editMap("home", place, key)
+    if (what === ORDER || panel === "board") {
+      const again = first === null || first === place || what === RENAME
+      this.change({ first: again && first !== place ? place : null })
+      if (again) return undefined
+      return what === ORDER ? this.apply(now => withTileTo(now, first, place)) : this.editMap("border", first, place)
+    }
+    if (what === "add") return this.apply(now => withFollower(now, place, key as Faction, 1))
+    if (what === "remove" && isFollower(spot)) return this.apply(now => withFollower(now, place, spot.faction, -1))
     if (what === "king") return this.apply(now => withKing(now, place))
     if (what === "control") return this.apply(now => withControl(now, place, key as Faction))
     if (what === "no-control") return this.apply(now => withControl(now, place, null))
@@ -138,41 +145,25 @@ export class EditControl extends ModeControl<"edit"> {
     return undefined
   }
 
-  #pressOnMap(place: string, what: string | undefined, key: string | undefined) {
-    const { first } = this.model
-    if (place === POOL) return undefined
-    if (what === "home") return this.editMap("home", place, key)
-    if (what === BORDER && first !== null && first !== place) return this.editMap("border", first, place)
-    return this.change({ first: first === place ? null : place })
-  }
-
   drop(from: Spot, to: string) {
     if (!isFollower(from)) return this.apply(now => withTileTo(now, from, to))
-    const goal = to === TAKEN ? (this.view?.document.to_move ?? POOL) : to
-    return this.apply(now => withFollowerMoved(now, from.province, goal, from.faction))
+    return this.apply(now => withFollowerMoved(now, from.province, to, from.faction))
   }
 }
 
 const MAX_STEPS = 200
 
-export type EditHistory = { past: PositionView[]; now: PositionView; future: PositionView[] }
+export type EditHistory = { steps: PositionView[]; at: number }
 
-export const beginHistory = (now: PositionView): EditHistory => ({ past: [], now, future: [] })
+export const beginHistory = (now: PositionView): EditHistory => ({ steps: [now], at: 0 })
+export const nowOf = (history: EditHistory | null) => history?.steps[history.at] ?? null
 
-export const edited = ({ past, now }: EditHistory, view: PositionView): EditHistory => ({
-  past: [...past, now].slice(-MAX_STEPS),
-  now: view,
-  future: [],
-})
-
-export function undone(history: EditHistory): EditHistory {
-  const { past, now, future } = history
-  const before = past.at(-1)
-  return before === undefined ? history : { past: past.slice(0, -1), now: before, future: [now, ...future] }
+/** The history with one more step, in place of those that were taken back. */
+export function edited({ steps, at }: EditHistory, view: PositionView): EditHistory {
+  const kept = [...steps.slice(0, at + 1), view].slice(-MAX_STEPS)
+  return { steps: kept, at: kept.length - 1 }
 }
 
-export function redone(history: EditHistory): EditHistory {
-  const { past, now, future } = history
-  const [next, ...later] = future
-  return next === undefined ? history : { past: [...past, now], now: next, future: later }
-}
+/** The history some steps on, or back, if there are so many. */
+export const gone = ({ steps, at }: EditHistory, by: 1 | -1): EditHistory =>
+  steps[at + by] === undefined ? { steps, at } : { steps, at: at + by }

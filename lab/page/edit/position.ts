@@ -1,14 +1,12 @@
 // Position edits: pure functions that change the JSON document of a position. Only the engine says what is possible.
 
-import { type Faction, type Follower, type FollowerCounts, POOL } from "../board/spots"
+import { type Faction, type FollowerCounts, POOL } from "../board/spots"
 import type { PlayerDocument, StateDocument } from "../generated/protocol"
+import { SEATS } from "../play/players"
 
 export type Position = StateDocument
 type Card = PlayerDocument["hand"][number]
 type PowerKey = Position["control"][number]
-/** A place for followers: the name of a province, "pool", or the number of a seat. */
-export type FollowerPlace = string | number
-
 const MAX_FOLLOWERS = 54
 
 /** A function that makes the changed position, from one that changes a draft. */
@@ -20,31 +18,30 @@ function edit<A extends unknown[]>(change: (draft: Position, ...how: A) => unkno
   }
 }
 
-export function followersAt(position: Position, where: FollowerPlace): FollowerCounts {
-  if (typeof where === "number") return position.players[where]?.followers ?? {}
-  return where === POOL ? position.pool : (position.followers[where] ?? {})
-}
+/** The followers of a province, the pool or a seat. */
+export const followersAt = ({ followers, pool, players }: Position, where: string): FollowerCounts =>
+  followers[where] ?? (where === POOL ? pool : players[SEATS.indexOf(where)]?.followers) ?? {}
 
-/** Add or remove a follower. With `fromPool` it comes from the common pool or goes there, if the pool has one. */
-export const withFollower = edit(addFollower)
-
-function addFollower(draft: Position, where: FollowerPlace, faction: Faction, change: 1 | -1, fromPool = false) {
+/** Add or remove a follower: it comes from the common pool or goes there, if the pool has one. */
+export const withFollower = edit((draft, where: string, faction: Faction, change: 1 | -1) => {
   const counts = followersAt(draft, where)
   const count = (counts[faction] ?? 0) + change
   if (count < 0 || count > MAX_FOLLOWERS) return
   counts[faction] = count
-  if (fromPool && where !== POOL) draft.pool[faction] = Math.max(0, draft.pool[faction] - change)
-}
-
-export const withFollowerMoved = edit((draft, from: FollowerPlace, to: FollowerPlace, faction: Faction) => {
-  if (from === to || !followersAt(draft, from)[faction]) return
-  addFollower(draft, from, faction, -1)
-  addFollower(draft, to, faction, 1)
+  if (where !== POOL) draft.pool[faction] = Math.max(0, draft.pool[faction] - change)
 })
 
-export const emptied = edit((draft, where: FollowerPlace) => empty(draft, followersAt(draft, where)))
+export const withFollowerMoved = edit((draft, from: string, to: string, faction: Faction) => {
+  const [here, there] = [followersAt(draft, from), followersAt(draft, to)]
+  if (from === to || !here[faction]) return
+  here[faction]--
+  there[faction] = (there[faction] ?? 0) + 1
+})
+
+export const emptied = edit((draft, where: string) => empty(draft, followersAt(draft, where)))
 
 function empty({ pool }: Position, counts: FollowerCounts) {
+  if (counts === pool) return
   for (const [faction, count] of Object.entries(counts)) {
     pool[faction as Faction] += count
     counts[faction] = 0
@@ -52,15 +49,18 @@ function empty({ pool }: Position, counts: FollowerCounts) {
 }
 
 /**
- * Set the power that controls a province (null: none). Struggles are decided in the order of the tiles: a province that
- * gets its first marker is moved before those still open, one that loses it behind those decided.
+ * Set the power that controls a province (null: none), whose followers return to the pool. Struggles are decided in the
+ * order of the tiles: a province that gets its first marker is moved before those still open, one that loses it behind
+ * those decided.
  */
-export const withControl = edit(({ tiles, control }, province: string, power: PowerKey | null) => {
+export const withControl = edit((draft, province: string, power: PowerKey | null) => {
+  const { tiles, control } = draft
   const place = tiles.indexOf(province)
   const decided = control.length
   if (place < 0) return
   if (power !== null) control[Math.min(place, decided)] = power
   if (power !== null && place >= decided) move(tiles, place, decided)
+  if (power !== null) empty(draft, followersAt(draft, province))
   if (power !== null || place >= decided) return
   control.splice(place, 1)
   move(tiles, place, decided - 1)
@@ -69,14 +69,6 @@ export const withControl = edit(({ tiles, control }, province: string, power: Po
 function move<T>(list: T[], from: number, to: number) {
   list.splice(to, 0, ...list.splice(from, 1))
 }
-
-export const controlOf = (position: Position, province: string) =>
-  position.control[position.tiles.indexOf(province)] ?? null
-
-/** Move a tile one place to the front (-1) or to the back (1); what lies in the boxes stays there. */
-export const withTileMoved = edit(({ tiles }, place: number, step: 1 | -1) => {
-  if (tiles[place] !== undefined && tiles[place + step] !== undefined) move(tiles, place, place + step)
-})
 
 /** Move a tile to the place of another one; what lies in the boxes stays there. */
 export const withTileTo = edit(({ tiles }, tile: string, goal: string) => {
@@ -89,29 +81,27 @@ export const withKing = edit((draft, province: string) => {
   draft.kings = draft.tiles.filter(isCrowned)
 })
 
-export const withCardPlayed = edit((draft, seat: number, card: Card) => {
+/** Play cards of a hand: they lie on top, and the last of them is the latest of all. */
+export const withCardsPlayed = edit((draft, seat: number, cards: Card[]) => {
   const player = draft.players[seat]
-  if (!player?.hand.includes(card)) return
-  player.hand.splice(player.hand.indexOf(card), 1)
-  player.played.push(card)
+  if (player === undefined || cards.length === 0) return
+  for (const card of cards) player.hand.splice(player.hand.indexOf(card), 1)
+  player.played.push(...cards)
   player.last_card = Math.max(...draft.players.map(({ last_card }) => last_card)) + 1
+  draft.last_swap = null // a card has been played since
   renumber(draft)
 })
 
-/** Take a card of the pile back into the hand, which has the order of the `kinds`. */
-export const withCardBack = edit((draft, seat: number, place: number, kinds: string[]) => {
+/** Take the topmost of these cards of the pile back into the hand, which has the order of the `kinds`. */
+export const withCardBack = edit((draft, seat: number, card: Card, kinds: string[]) => {
   const player = draft.players[seat]
-  if (player?.played[place] === undefined) return
-  player.hand = sorted([...player.hand, ...player.played.splice(place, 1)], kinds)
+  if (!player?.played.includes(card)) return
+  player.hand = sorted([...player.hand, ...player.played.splice(player.played.lastIndexOf(card), 1)], kinds)
   renumber(draft)
 })
 
-const sorted = (cards: Card[], kinds: string[]) => cards.sort((one, other) => kinds.indexOf(one) - kinds.indexOf(other))
-
-export const withCardOnTop = edit((draft, seat: number, place: number) => {
-  const pile = draft.players[seat]?.played
-  pile?.push(...pile.splice(place, 1))
-})
+export const sorted = (cards: Card[], kinds: string[]) =>
+  cards.toSorted((one, other) => kinds.indexOf(one) - kinds.indexOf(other))
 
 /** The position with numbers of the last cards that fit the piles, in the order in which they were. */
 export const renumbered = edit(renumber)
@@ -128,20 +118,8 @@ function renumber({ players }: Position) {
   }
 }
 
-export const withLastCard = edit((draft, seat: number, number: number) => {
-  const player = draft.players[seat]
-  if (player) player.last_card = number
-})
-
 export const withTurn = edit((draft, fields: TurnChange) => Object.assign(draft, fields))
 export type TurnChange = Partial<Pick<Position, "to_move" | "passes" | "last_swap">>
-
-/** The swap of these followers, which may not be undone: one for another, or the two of one province and the other. */
-export function swapOf([first, second, third]: (Follower | undefined)[]): Position["last_swap"] {
-  if (!first || !second) return null
-  if (third) return { card: "2 vs. 1", two: [first, second], one: third }
-  return { card: "1 vs. 1", one: first, other: second }
-}
 
 /** An empty board: all followers in the pool, no markers, all cards in hand. */
 export const cleared = edit((draft, kinds: string[]) => {

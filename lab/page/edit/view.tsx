@@ -3,24 +3,26 @@
 import { NO_MOVE } from "../board/layout"
 import { NOTHING, type Spot } from "../board/spots"
 import { Table } from "../board/table"
-import { Button, Faults, Group, Tabs, Waiting } from "../shell/controls"
+import { Button, Choice, Faults, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { EditPanel } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { BoardPanel } from "./boards"
-import { CardsPanel, kindsOfCards, TurnFields } from "./cards-panel"
-import { PiecesPanel, TilesPanel } from "./pieces-panel"
+import { CardsPanel, kindsOfCards } from "./cards-panel"
+import { nowOf } from "./control"
+import { PiecesPanel } from "./palette"
 import { cleared } from "./position"
 
-const PANELS = { pieces: PiecesPanel, tiles: TilesPanel, cards: CardsPanel, turn: TurnFields, board: BoardPanel }
+const PANELS = { pieces: PiecesPanel, cards: CardsPanel, board: BoardPanel }
 const KEYS = Object.keys(PANELS) as EditPanel[]
 const wordsOf = (panel: EditPanel) => say(`editor.${panel}`)
 
 export function EditView() {
   const { edit, navigation, state } = useLab()
   const { history, panel, first } = state.edit
-  if (history === null) return <Waiting />
-  const { past, now: view, future } = history
+  const view = nowOf(history)
+  if (history === null || view === null) return <Waiting />
+  const { steps, at } = history
   const { faults } = view
   const onMap = panel === "board"
   const Panel = PANELS[panel]
@@ -30,7 +32,7 @@ export function EditView() {
   const onDrop = (from: Spot, to: string) => !onMap && edit.drop(from, to)
   const clear = () => edit.apply(now => cleared(now, kindsOfCards(view)))
   const count = faults.length
-  const tabs = { name: "panel", tab: "lab-button lab-tab", class: "lab-row lab-editor-tabs", keys: KEYS, chosen: panel }
+  const tabs = { name: "panel", tab: "lab-tab", class: "lab-row lab-editor-tabs", keys: KEYS, chosen: panel }
   return (
     <div class="lab-layout" id="lab-edit" data-mode="edit">
       <Table view={view} choosing={choosing} move={NO_MOVE} onDrop={onDrop} />
@@ -38,19 +40,24 @@ export function EditView() {
         <div class="lab-panel-work">
           <h2 class="lab-title">{view.title}</h2>
           <Group label={say("editor.steps")} class="lab-row">
-            <Button name="undo" words={say("editor.undo")} onClick={() => edit.undo()} disabled={past.length === 0} />
-            <Button name="redo" words={say("editor.redo")} onClick={() => edit.redo()} disabled={future.length === 0} />
+            <Button name="undo" words={say("editor.undo")} onClick={() => edit.undo()} disabled={at === 0} />
+            <Button
+              name="redo"
+              words={say("editor.redo")}
+              onClick={() => edit.redo()}
+              disabled={at === steps.length - 1}
+            />
             <Button name="clear" words={say("editor.clear")} title={say("editor.clear-what")} onClick={clear} />
             <Button name="done" words={say("editor.done")} onClick={() => navigation.judgeShown()} main />
           </Group>
-          <Tabs label={say("editor.parts")} {...tabs} words={wordsOf} onChoose={panel => edit.choosePanel(panel)} />
+          <Choice label={say("editor.parts")} {...tabs} words={wordsOf} onChoose={panel => edit.choosePanel(panel)} />
           <div class={`lab-edit-${panel}`} role="tabpanel" aria-label={wordsOf(panel)}>
             <Panel key={panel} view={view} />
           </div>
         </div>
-        <div class="lab-panel-verdict">
+        <div class="lab-panel-verdict" {...(count > 0 && { tabIndex: 0 })}>
           <p class={`lab-headline ${count > 0 ? "is-no" : "is-yes"}`} role="status">
-            {count > 0 ? say("editor.faults", { count }) : say("editor.possible")}
+            {count > 0 ? say("editor.faults", { count }) : say("editor.judgeable")}
           </p>
           <div class="lab-edit-faults">
             <Faults lines={faults} />

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks"
 import type { Seat } from "../board/spots"
 import { isOwnBoard, mapOptions } from "../edit/boards"
+import { nowOf } from "../edit/control"
 import { Button, Choice, capitalize } from "../shell/controls"
 import { Field, Form, Select, useFaults } from "../shell/forms"
 import { useLab } from "../shell/page"
@@ -23,7 +24,7 @@ function NewGame({ isGame }: { isGame: boolean }) {
   const [players, setPlayers] = useState(before.length || 3)
   const first = SEATS.map((_, at) => before[at] ?? (at === 0 ? "human" : LEVEL))
   const { kinds, names, fields } = useSeats(SEATS.slice(0, players), first)
-  const shown = shownView(state) ?? state.edit.history?.now
+  const shown = shownView(state) ?? nowOf(state.edit.history)
   const [map, setMap] = useState(shown && isOwnBoard(shown) ? shown.map : "siam")
   const [preset, setPreset] = useState(presets[0]?.name ?? "")
   const [seed, setSeed] = useState("")

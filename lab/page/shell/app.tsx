@@ -11,7 +11,7 @@ import { DealForm, NewGameForm, PlayOnForm } from "../play/new-game"
 import { beginsWithHands, keepsSecrets } from "../play/players"
 import { GamesPanel } from "../play/record"
 import { PlayView } from "../play/view"
-import { Button, classes, Faults, Group, Tabs } from "./controls"
+import { Button, Choice, classes, Faults, Group } from "./controls"
 import { OpenPanel, SharePanel } from "./files"
 import { useLab } from "./page"
 import { onShortcut } from "./shortcuts"
@@ -69,7 +69,7 @@ function Head() {
           <span>{say("lab.site")}</span> {say("lab.title")}
         </a>
       </h1>
-      <Tabs {...tabs} chosen={state.mode} words={mode => say(`lab.${mode}`)} onChoose={navigation.go} />
+      <Choice {...tabs} chosen={state.mode} words={mode => say(`lab.${mode}`)} onChoose={navigation.go} />
       <Group label={say("judge.actions")} class={classes("lab-actions", open && "is-unfolded")}>
         <Button name="share" words={say("judge.share")} onClick={share} disabled={!canShare(state)} main />
         <Button name="menu" words="☰" {...menu} />

@@ -44,36 +44,20 @@ interface ChoiceProps<Key extends string | number> {
   onChoose: (key: Key) => unknown
   class?: string
   titled?: boolean
+  tab?: string // the class of the buttons, which are tabs
 }
 
-/** Buttons of which one is pressed. */
+/** Buttons of which one is pressed, or tabs of which one is selected. */
 export function Choice<Key extends string | number>({ label, class: kind = "lab-row", ...choice }: ChoiceProps<Key>) {
-  const { name, keys, words, chosen, onChoose } = choice
-  const button = (key: Key) => (
-    <Button key={key} name={`${name} ${key}`} pressed={key === chosen} onClick={() => onChoose(key)}>
-      {words(key)}
-    </Button>
-  )
-  return (
-    <Group label={label} class={kind}>
-      {choice.titled && <span>{label}</span>}
-      {keys.map(button)}
-    </Group>
-  )
-}
-
-export function Tabs<Key extends string>({ label, class: kind, tab, ...choice }: ChoiceProps<Key> & { tab: string }) {
-  const { name, keys, words, chosen, onChoose } = choice
+  const { name, keys, words, chosen, onChoose, titled, tab } = choice
   const button = (key: Key) => {
-    const facts = { id: `lab-${name}-${key}`, "data-key": `${name} ${key}`, "aria-selected": key === chosen }
-    return (
-      <button type="button" key={key} class={tab} role="tab" {...facts} onClick={() => onChoose(key)}>
-        {words(key)}
-      </button>
-    )
+    const here = key === chosen
+    const state = tab ? ({ role: "tab", "aria-selected": here, class: tab } as const) : { pressed: here }
+    return <Button key={key} name={`${name} ${key}`} words={words(key)} {...state} onClick={() => onChoose(key)} />
   }
   return (
-    <Group label={label} class={kind} role="tablist">
+    <Group label={label} class={kind} {...(tab && { role: "tablist" })}>
+      {titled && <span>{label}</span>}
       {keys.map(button)}
     </Group>
   )

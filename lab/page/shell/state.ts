@@ -3,7 +3,7 @@
 import type { Slip } from "../analyse/search"
 import type { Answer, Seat } from "../board/spots"
 import type { OwnBoard } from "../edit/boards"
-import type { EditHistory } from "../edit/control"
+import { type EditHistory, nowOf } from "../edit/control"
 import type * as protocol from "../generated/protocol"
 import type { Verdict } from "../judge/control"
 import type { Puzzle } from "../learn/control"
@@ -63,7 +63,6 @@ export interface Playing {
 export interface Editing {
   history: EditHistory | null
   tool: string
-  balanced: boolean
   panel: EditPanel
   first: string | null // the province that was clicked with a tool that needs more
 }
@@ -137,7 +136,7 @@ export const NO_LEARNING: Learning = { ...NOT_LEARNT, view: null, building: null
 type Kept = Pick<PageModel, "preferences" | "games" | "boards" | "solved">
 
 export function initialState(kept: Kept): PageModel {
-  const edit: Editing = { history: null, tool: "inspect", balanced: true, panel: "pieces", first: null }
+  const edit: Editing = { history: null, tool: "inspect", panel: "pieces", first: null }
   const empty = { maps: {}, presets: [], fault: null, message: null, dialog: null }
   const modes = {
     mode: "judge",
@@ -158,6 +157,6 @@ export const answersOf = (building: Building | null): Answer[] => building?.turn
 
 export function shownView({ mode, judge, play, edit, analyse, learn }: PageModel): protocol.PositionView | null {
   if (mode === "play") return play.moment?.view ?? null
-  if (mode === "edit") return edit.history?.now ?? null
+  if (mode === "edit") return nowOf(edit.history)
   return { judge, analyse, learn }[mode].view
 }

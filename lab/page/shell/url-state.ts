@@ -24,15 +24,32 @@ export type LearnState = { mode: "learn" } & Some<"step" | "puzzle">
 /** The state of the page, as its URL holds it. */
 export type PageState = JudgeState | PlayState | EditState | AnalyseState | LearnState
 export type Mode = PageState["mode"]
-export type EditPanel = (typeof PANELS)[number]
+export type EditPanel = "pieces" | "cards" | "board"
 
-const PANELS = ["pieces", "tiles", "cards", "turn", "board"] as const
 /** The maximum length of a hash; a longer state is kept only in the history of the browser. */
 export const MAX_LENGTH = 60_000
 const MAX_ANSWERS = 12
-const MAX_SEATS = 4
-const MAX_MOVES = 10_000
 export const SHORT = /^#?z=/
+
+/** How a part is written in a link, and which texts it may have there. */
+type Codec = { read: (text: string) => unknown; write: (value: never) => string; fits: RegExp }
+
+const TEXT: Codec = { read: unescapeMarks, write: (text: string) => escapeMarks(text), fits: /^/ }
+const NUMBER: Codec = { read: Number, write: String, fits: /^\d{1,4}$/ }
+const CODECS: Record<string, Codec> = {
+  state: TEXT,
+  record: TEXT,
+  move: TEXT,
+  panel: { ...TEXT, fits: /^(pieces|cards|board)$/ },
+  at: NUMBER,
+  line: NUMBER,
+  seats: {
+    read: text => text.split(",").map(unescapeMarks),
+    write: (seats: string[]) => seats.map(seat => escapeMarks(seat, ",")).join(","),
+    fits: /^([^,]*,){0,3}[^,]*$/,
+  },
+  answer: { read: readAnswer, write: writeAnswer, fits: /^$|^[^/]+(\/[^/]+)?$/ },
+}
 /** What each mode has in its links, in this order. */
 const PARTS: Record<Mode, string[]> = {
   judge: ["state", "move", "answer"],
@@ -60,62 +77,38 @@ function parseState(text: string) {
   if (SHORT.test(text)) throw new InvalidHash(say("link.damaged", { text: shorten(text) }))
   const params = new URLSearchParams(text)
   const mode = params.get("mode") ?? (params.has("record") ? "play" : "judge")
-  if (!Object.hasOwn(PARTS, mode)) throw new InvalidHash(say("link.mode", { mode: shorten(mode) }))
+  const parts = Object.hasOwn(PARTS, mode) ? ["mode", ...PARTS[mode as Mode]] : []
   const state: Record<string, unknown> = { mode }
-  for (const [name, value] of params) {
-    if (name !== "answer" && params.getAll(name).length > 1)
-      throw new InvalidHash(say("link.twice", { part: shorten(name) }))
-    if (name === "mode") continue
-    if (!PARTS[mode as Mode].includes(name)) throw new InvalidHash(say("link.part", { part: shorten(name) }))
-    if (name !== "answer") state[name] = parsePart(name, value)
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name)
+    const fits = (value: string) => name === "mode" || CODECS[name]?.fits.test(value)
+    const many = values.length > (name === "answer" ? MAX_ANSWERS : 1)
+    if (!parts.includes(name) || many || !values.every(fits))
+      throw new InvalidHash(say("link.part", { part: shorten(`${name}=${values.join(",")}`) }))
+    const read = values.map(value => CODECS[name]?.read(value) ?? null)
+    if (name !== "mode") state[name === "answer" ? "answers" : name] = name === "answer" ? read : read[0]
   }
-  const answers = params.getAll("answer")
-  if (answers.length > MAX_ANSWERS) throw new InvalidHash(say("link.answers", { max: MAX_ANSWERS }))
-  if (answers.length > 0) state.answers = answers.map(parseAnswer)
   return state as unknown as PageState
 }
 
-function parsePart(name: string, text: string) {
-  if (["at", "line", "step"].includes(name)) return parseNumber(text)
-  if (name === "seats") return parseSeats(text)
-  if (name !== "panel") return unescapeMarks(text)
-  if (!PANELS.some(panel => panel === text)) throw new InvalidHash(say("link.panel", { panel: shorten(text) }))
-  return text
-}
-
-function parseNumber(text: string) {
-  const isNumber = /^\d{1,5}$/.test(text) && Number(text) <= MAX_MOVES
-  if (!isNumber) throw new InvalidHash(say("link.moves", { number: shorten(text) }))
-  return Number(text)
-}
-
-function parseSeats(text: string) {
-  const seats = text.split(",").map(unescapeMarks)
-  if (seats.length > MAX_SEATS) throw new InvalidHash(say("link.seats", { max: MAX_SEATS }))
-  return seats
-}
-
-function parseAnswer(text: string): Answer {
-  if (text === "") return null
-  const [province, faction, ...more] = text.split("/").map(unescapeMarks)
-  if (!province || more.length || faction === "") throw new InvalidHash(say("link.answer", { answer: shorten(text) }))
-  return faction === undefined ? province : { province, faction: faction as Faction }
-}
-
 /** The hash of a state, with its `#`. `parseHash` refuses one longer than `MAX_LENGTH`. */
-export function formatHash({ mode, ...parts }: PageState) {
+export function formatHash({ mode, ...state }: PageState) {
   const params = new URLSearchParams({ mode })
-  const { answers = [], seats, ...rest }: Some<"answers" | "seats"> & Record<string, unknown> = { ...parts }
-  for (const name of PARTS[mode]) if (rest[name] !== undefined) params.set(name, escapeMarks(String(rest[name])))
-  for (const answer of answers) params.append("answer", formatAnswer(answer))
-  if (seats !== undefined) params.set("seats", seats.map(seat => escapeMarks(seat, ",")).join(","))
+  const { answers = [], ...parts }: Record<string, unknown> = { ...state }
+  for (const name of PARTS[mode])
+    for (const value of name === "answer" ? (answers as Answer[]) : [parts[name]])
+      if (value !== undefined) params.append(name, CODECS[name]?.write(value as never) ?? "")
   return `#${params.toString().replace(/%(2F|2C|3A|3D)/g, decodeURIComponent)}`
 }
 
-function formatAnswer(answer: Answer) {
-  if (answer === null) return ""
-  const parts = typeof answer === "string" ? [answer] : [answer.province, answer.faction]
-  return parts.map(part => escapeMarks(part, "/")).join("/")
+function readAnswer(text: string): Answer {
+  const [province = "", faction] = text.split("/").map(unescapeMarks)
+  return faction === undefined ? province || null : { province, faction: faction as Faction }
+}
+
+function writeAnswer(answer: Answer) {
+  const parts = typeof answer === "string" ? [answer] : [answer?.province ?? "", answer?.faction ?? ""]
+  return answer === null ? "" : parts.map(part => escapeMarks(part, "/")).join("/")
 }
 
 // The theme of the site looks up the element whose id is the decoded hash, and fails on quotation marks. So these are

@@ -111,11 +111,12 @@ export class TurnBuilder {
   }
 
   /**
-   * Ask the engine about the turn with these answers, with the question `at` open. What is forced is answered, unless
-   * the reader has opened that very question.
+   * Ask the engine about the turn with these answers, with the question `at` open. In a game what is forced is answered,
+   * unless the reader has opened that very question; a judge must be asked "must I?".
    */
-  async #ask(answers: Answer[], at = answers.length, byReader = true, skipsForced = at > 0 && at === answers.length) {
+  async #ask(answers: Answer[], at = answers.length, byReader = true, goesOn = at > 0 && at === answers.length) {
     const request = ++this.#requests
+    const skipsForced = goesOn && this.options.legalOnly === true
     const state = this.#state
     try {
       const turn = await this.client.call("turn", { state, answers, skip_forced: skipsForced })

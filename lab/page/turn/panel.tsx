@@ -32,6 +32,7 @@ export function TurnPanel(props: TurnProps) {
   return (
     <div class={classes("lab-turn", begun && "is-begun")} ref={place}>
       <Cards {...props} />
+      {!begun && props.view.ban && <p class="lab-remark">{props.view.ban}</p>}
       {begun && <Steps {...props} building={building} />}
       {begun && <Options {...props} building={building} />}
     </div>
@@ -43,19 +44,18 @@ const lookOf = (legal: boolean, explains = false) => (legal ? "is-legal" : expla
 function Cards({ view, building, builder, explains, showAll }: TurnProps) {
   const hand = view.hands[view.to_move] ?? []
   const chosen = building?.turn.answers[0]
-  const kinds = view.words.cards.filter(({ key }) => !explains || showAll || hand.includes(key))
-  const cards = kinds.map(({ key, name }) => {
+  const cards = view.words.cards.map(({ key, name }) => {
     const [legal, count] = [view.cards.includes(key), hand.filter(card => card === key).length]
     const why = !legal && (count === 0 ? say("move.not-in-hand") : say("move.unplayable"))
     const facts = {
       name: `card ${key}`,
       label: [name, count > 1 && say("move.in-hand", { count }), why].filter(Boolean).join(", "),
-      class: classes("lab-row lab-card", lookOf(legal, explains)),
+      class: classes("lab-row lab-card", lookOf(legal, explains && showAll), count === 0 && "is-away"),
     }
     return (
       <Button key={key} {...facts} pressed={chosen === key} onClick={() => builder.card(key)}>
         <span>{name}</span>
-        {count !== 1 && <small aria-hidden="true">{count > 1 ? `×${count}` : say("move.not-in-hand")}</small>}
+        {count > 1 && <small aria-hidden="true">×{count}</small>}
       </Button>
     )
   })
@@ -110,7 +110,11 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
     const key = answer === null ? "nobody" : spotKey(answer)
     const facts = {
       name: `opt ${key}`,
-      label: legal ? label : say("move.not-legal", { answer: label }),
+      label: !legal
+        ? say("move.not-legal", { answer: label })
+        : explains
+          ? label
+          : say("move.legal", { answer: label }),
       class: classes("lab-option", lookOf(legal, explains)),
       words: isFollower(answer) ? <Pip power={powerOf(view.words, answer.faction)} large /> : capitalize(label),
     }

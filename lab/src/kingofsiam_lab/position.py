@@ -18,7 +18,15 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, format_position_with_map, format_readings, replay
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.rule_pages import who_says
-from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, other_answers, rule_sentence
+from kingofsiam.render.sentences import (
+    describe_ban,
+    describe_outcome,
+    describe_turn,
+    in_words_of,
+    other_answers,
+    rule_sentence,
+)
+from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.spec.citation import Choice
 from kingofsiam.spec.readings import PRESETS, Readings, UndoBanEnds
 from kingofsiam.spec.rulings import for_reading
@@ -172,6 +180,8 @@ def position_view(
             SEAT_LETTERS[seat]: [card.value for card in player.hand] for seat, player in enumerate(state.players)
         },
         "contested": next(iter(state.board.face_up), None) if state.outcome is None else None,
+        "ban": None if state.last_swap is None else describe_ban(state.last_swap, state.map),
+        "passes_end": passes_that_end(len(state.players), state.readings),
         "cards": [] if faults else [card.value for card in engine.legal_cards(state)],
         "outcome": None if state.outcome is None else _outcome_view(state, state.outcome, names, record),
         "readings": [_reading_view(field.name, state.readings, state.map) for field in fields(Readings)],

@@ -206,6 +206,10 @@ class PositionView(TypedDict):
     to_move: str
     hands: dict[str, list[str]]
     contested: str | None
+    ban: str | None
+    """Which swap may not be undone now, in words."""
+    passes_end: int
+    """How many passes in a row end a struggle."""
     cards: list[str]
     outcome: OutcomeView | None
     readings: list[Reading]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { arrowsOf, sheetOf, swapOf, tokensAt, transfersBetween } from "../../page/board/layout"
+import { arrowsOf, type Box, sheetOf, swapOf, tokensAt, transfersBetween, turnedMap } from "../../page/board/layout"
 import { provincesOf, setsOf } from "../../page/board/table"
 import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
 import { nearest } from "../../page/shell/controls"
@@ -51,6 +51,7 @@ test("followers that changed their place are paired by faction; who is nowhere w
 })
 
 const MAP: any = {
+  borders: [],
   lands: [
     {
       name: "Isan",
@@ -78,8 +79,9 @@ test("each transfer has an arrow, one of a taken follower is told apart; those b
     ["Isan", tokensAt([50, 50], { Rama: 1 }, [], ["Rama"], false)],
     ["Mon", tokensAt([150, 150], {}, ["Rama"], [], false)],
   ])
-  const how = { sheet: sheetOf(MAP), map: MAP, done: false, below: false }
-  const arrows = (from: string, to: string | null) => arrowsOf([{ faction: "Rama", from, to }], tokens, how)
+  const stage = { sheet: sheetOf(MAP), map: MAP, names: [], below: false }
+  const arrows = (from: string, to: string | null) =>
+    arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: false }, tokens, stage)
   expect(arrows("Isan", "Mon").map(({ taken }) => taken)).toEqual([false])
   expect(arrows("Isan", null).map(({ taken }) => taken)).toEqual([true])
   expect(arrows("pool", "Mon").map(({ taken }) => taken)).toEqual([false])
@@ -88,19 +90,44 @@ test("each transfer has an arrow, one of a taken follower is told apart; those b
 
 test("the pool and the players lie on the right, or below, the pool further left", () => {
   const sheet = sheetOf(MAP)
+  const gone = ["pool", null].map(to => ({ faction: "Rama", from: "Isan", to }) as const)
   const heads = (below: boolean) =>
-    arrowsOf(
-      [
-        { faction: "Rama", from: "Isan", to: "pool" },
-        { faction: "Rama", from: "Isan", to: null },
-      ],
-      new Map(),
-      { sheet, map: MAP, done: false, below },
-    ).map(({ head }) => head.split(" ").map(Number))
+    arrowsOf({ transfers: gone, tiles: [], done: false }, new Map(), { sheet, map: MAP, names: [], below }).map(
+      ({ head }) => head.split(" ").map(Number),
+    )
   const [[, down = 0] = [], [right = 0] = []] = heads(false)
   expect(right > sheet.left + sheet.width - 10 && down < sheet.top + sheet.height * 0.6).toBe(true)
   const [[poolX = 0, poolY = 0] = [], [playersX = 0, playersY = 0] = []] = heads(true)
   expect(poolX < playersX && Math.min(poolY, playersY) > sheet.top + sheet.height - 10).toBe(true)
+})
+
+const points = (path: string) => path.match(/-?\d+\.\d/g)?.map(Number) ?? []
+
+test("an arrow bends around names, and is no stub where the pool is near", () => {
+  const swap = { transfers: [{ faction: "Rama", from: "Isan", to: "Mon" }], tiles: [], done: true } as const
+  const bendOf = (names: Box[]) => {
+    const stage = { sheet: sheetOf(MAP), map: MAP, names, below: false }
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points(arrowsOf(swap as any, new Map(), stage)[0]?.path ?? "")
+    return [x1 - x0 > y1 - y0, Math.hypot(x1 - x0, y1 - y0) > 20]
+  }
+  const free = bendOf([])
+  const name = free[0] ? { left: 90, right: 200, top: 0, bottom: 110 } : { left: 0, right: 110, top: 90, bottom: 200 }
+  expect(bendOf([name])).toEqual([!free[0], true])
+  const near = { ...MAP, lands: [{ ...MAP.lands[1], name: "Near", center: [195, 100] }, MAP.lands[0]] }
+  const placed = { transfers: [{ faction: "Rama", from: "pool", to: "Near" }], tiles: [], done: false } as const
+  const stage = { sheet: sheetOf(near), map: near, names: [], below: false }
+  const [x0 = 0, y0 = 0, , , x2 = 0, y2 = 0] = points(arrowsOf(placed as any, new Map(), stage)[0]?.path ?? "")
+  expect(Math.hypot(x2 - x0, y2 - y0) > 40).toBe(true)
+})
+
+test("a map that is turned four times is the map again; one that is turned has its right side below", () => {
+  const centers = (quarters: number) => turnedMap(MAP, quarters).lands.map(({ center }) => center)
+  expect(centers(0)).toEqual([
+    [50, 50],
+    [150, 150],
+  ])
+  expect(centers(1)[1]).toEqual([-150, 150])
+  expect(turnedMap(turnedMap(MAP, 1), 3).lands.map(({ center }) => center)).toEqual(centers(0))
 })
 
 test("the sheet holds every outline", () => {

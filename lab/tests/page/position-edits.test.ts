@@ -1,23 +1,17 @@
 import { describe, expect, test } from "vitest"
-import type { Follower } from "../../page/board/spots"
-import { beginHistory, type EditHistory, edited, redone, undone } from "../../page/edit/control"
+import { beginHistory, type EditHistory, edited, gone, nowOf } from "../../page/edit/control"
 import type { Position } from "../../page/edit/position"
 import {
   cleared,
-  controlOf,
   emptied,
   followersAt,
   renumbered,
-  swapOf,
   withCardBack,
-  withCardOnTop,
-  withCardPlayed,
+  withCardsPlayed,
   withControl,
   withFollower,
   withFollowerMoved,
   withKing,
-  withLastCard,
-  withTileMoved,
   withTileTo,
   withTurn,
 } from "../../page/edit/position"
@@ -48,22 +42,21 @@ function position(): Position {
 }
 
 describe("followers", () => {
-  test("come from the pool and go there, if wished", () => {
-    const more = withFollower(position(), "Isan", "Rama", 1, true)
+  test("come from the pool and go there", () => {
+    const more = withFollower(position(), "Isan", "Rama", 1)
     expect([followersAt(more, "Isan").Rama, more.pool.Rama]).toEqual([1, 0])
-    const fewer = withFollower(position(), 0, "Lao", -1, true)
-    expect([followersAt(fewer, 0).Lao, fewer.pool.Lao]).toEqual([1, 1])
+    const fewer = withFollower(position(), "A", "Lao", -1)
+    expect([followersAt(fewer, "A").Lao, fewer.pool.Lao]).toEqual([1, 1])
   })
 
-  test("come from nowhere otherwise, and where the pool is empty", () => {
-    expect(withFollower(position(), "Isan", "Rama", 1).pool.Rama).toBe(1)
-    const made = withFollower(position(), "Isan", "Lao", 1, true)
+  test("come from nowhere where the pool is empty, and into the pool itself", () => {
+    const made = withFollower(position(), "Isan", "Lao", 1)
     expect([followersAt(made, "Isan").Lao, made.pool.Lao]).toEqual([1, 0])
-    expect(withFollower(position(), "pool", "Rama", 1, true).pool.Rama).toBe(2)
+    expect(withFollower(position(), "pool", "Rama", 1).pool.Rama).toBe(2)
   })
 
   test("are never fewer than none", () => {
-    expect(withFollower(position(), "Isan", "Rama", -1, true)).toEqual(position())
+    expect(withFollower(position(), "Isan", "Rama", -1)).toEqual(position())
   })
 })
 
@@ -73,25 +66,20 @@ describe("control", () => {
     expect([made.control, made.tiles]).toEqual([["Lao", "Rama"], position().tiles])
   })
 
-  test("of a province still open moves its tile behind those decided", () => {
+  test("of a province still open moves its tile behind those decided, and its followers into the pool", () => {
     const made = withControl(position(), "Pattani", "Rama")
     expect(made.control).toEqual(["Lao", "British", "Rama"])
     expect(made.tiles).toEqual(["Isan", "Mon", "Pattani", "Khorat"])
+    expect([followersAt(made, "Pattani").Lao, made.pool.Lao]).toEqual([0, 3])
   })
 
   test("that is lost leaves the control of all others", () => {
     const made = withControl(position(), "Isan", null)
     expect(made.tiles).toEqual(["Mon", "Isan", "Khorat", "Pattani"])
-    expect(made.tiles.map(each => controlOf(made, each))).toEqual(["British", null, null, null])
+    expect(made.control).toEqual(["British"])
     expect(withControl(position(), "Khorat", null)).toEqual(position())
     expect(withControl(position(), "Nowhere", "Lao")).toEqual(position())
   })
-})
-
-test("tiles change places, not beyond the ends", () => {
-  expect(withTileMoved(position(), 1, 1).tiles).toEqual(["Isan", "Khorat", "Mon", "Pattani"])
-  expect(withTileMoved(position(), 0, -1)).toEqual(position())
-  expect(withTileMoved(position(), 3, 1)).toEqual(position())
 })
 
 test("a King marker is laid or taken, in the order of the tiles", () => {
@@ -101,28 +89,26 @@ test("a King marker is laid or taken, in the order of the tiles", () => {
 
 describe("cards", () => {
   test("that are played lie on top and are the latest", () => {
-    const made = withCardPlayed(position(), 1, "Lao")
+    const made = withCardsPlayed(position(), 1, ["Lao"])
     expect(made.players[1]).toEqual({
       hand: ["Maharacha", "Khon Thai"],
       played: ["Rama", "Lao"],
       followers: { Rama: 0, Lao: 1 },
       last_card: 4,
     })
-    expect(withCardPlayed(position(), 1, "Rama")).toEqual(position())
+    const all = withCardsPlayed(position(), 0, position().players[0]?.hand ?? [])
+    expect([all.players[0]?.hand, all.players[0]?.played.length, all.players[0]?.last_card]).toEqual([[], 4, 5])
+    expect(withCardsPlayed(position(), 1, [])).toEqual(position())
   })
 
   test("that are taken back go to their place in the hand", () => {
-    const made = withCardBack(position(), 0, 0, KINDS)
-    expect(made.players.map(each => [each.hand, each.played, each.last_card])).toEqual([
+    const made = withCardBack(position(), 0, "Rama", KINDS)
+    expect(made.players.map(({ hand, played, last_card }) => [hand, played, last_card])).toEqual([
       [["Maharacha", "Rama", "Lao"], ["Khon Thai"], 2],
       [["Maharacha", "Khon Thai", "Lao"], ["Rama"], 1],
     ])
-    expect(withCardBack(position(), 1, 0, KINDS).players[1]?.last_card).toBe(0)
-    expect(withCardBack(position(), 1, 7, KINDS)).toEqual(position())
-  })
-
-  test("of a pile can be laid on top", () => {
-    expect(withCardOnTop(position(), 0, 0).players[0]?.played).toEqual(["Khon Thai", "Rama"])
+    expect(withCardBack(position(), 1, "Rama", KINDS).players[1]?.last_card).toBe(0)
+    expect(withCardBack(position(), 1, "Lao", KINDS)).toEqual(position())
   })
 
   test("have numbers that fit: the latest is that of all, each is as high as its pile and those before", () => {
@@ -172,10 +158,9 @@ describe("cards", () => {
   })
 })
 
-test("turn, passes, number and ban are set", () => {
+test("turn, passes and ban are set", () => {
   expect(withTurn(position(), { to_move: 0 }).to_move).toBe(0)
   expect(withTurn(position(), { passes: 0 }).passes).toBe(0)
-  expect(withLastCard(position(), 1, 9).players[1]?.last_card).toBe(9)
   expect(withTurn(position(), { last_swap: null }).last_swap).toBe(null)
 })
 
@@ -190,8 +175,8 @@ test("a cleared board has all followers in the pool and all cards in the hands",
 test("no change touches the position it is made from", () => {
   const before = position()
   cleared(before, KINDS)
-  withFollower(before, "Khorat", "Rama", -1, true)
-  withCardPlayed(before, 0, "Lao")
+  withFollower(before, "Khorat", "Rama", -1)
+  withCardsPlayed(before, 0, ["Lao"])
   withControl(before, "Khorat", "Lao")
   expect(before).toEqual(position())
 })
@@ -211,6 +196,7 @@ test("the followers of a place go into the pool together", () => {
   const after = emptied(before, "Isan")
   expect(followersAt(after, "Isan").Lao).toBe(0)
   expect(after.pool.Lao).toBe((before.pool.Lao ?? 0) + 2)
+  expect(emptied(before, "pool")).toEqual(before)
 })
 
 test("a tile is laid where another one lies, and those between move up", () => {
@@ -218,34 +204,21 @@ test("a tile is laid where another one lies, and those between move up", () => {
   expect(withTileTo(position(), "Nowhere", "Khorat").tiles).toEqual(position().tiles)
 })
 
-test("a swap has one follower on each side, or two on the first", () => {
-  const [a, b, c] = ["Isan", "Isan", "Mon"].map(province => ({ province, faction: "Lao" })) as [
-    Follower,
-    Follower,
-    Follower,
-  ]
-  expect(swapOf([a, c])).toEqual({ card: "1 vs. 1", one: a, other: c })
-  expect(swapOf([a, b, c])).toEqual({ card: "2 vs. 1", two: [a, b], one: c })
-})
-
 const view = (state: string) => ({ state }) as any
-const states = ({ past, now, future }: EditHistory) => [
-  past.map(each => each.state).join(""),
-  now.state,
-  future.map(each => each.state).join(""),
-]
+const shown = (history: EditHistory) => [history.steps.map(({ state }) => state).join(""), nowOf(history)?.state]
 
 test("every step can be undone and done again, until another is made", () => {
   const three = edited(edited(beginHistory(view("a")), view("b")), view("c"))
-  expect(states(three)).toEqual(["ab", "c", ""])
-  const back = undone(undone(three))
-  expect(states(back)).toEqual(["", "a", "bc"])
-  expect(states(redone(back))).toEqual(["a", "b", "c"])
-  expect(states(edited(back, view("d")))).toEqual(["a", "d", ""])
+  expect(shown(three)).toEqual(["abc", "c"])
+  const back = gone(gone(three, -1), -1)
+  expect([back, gone(back, 1), edited(back, view("d"))].map(shown)).toEqual([
+    ["abc", "a"],
+    ["abc", "b"],
+    ["ad", "d"],
+  ])
 })
 
 test("beyond the ends nothing changes", () => {
   const one = beginHistory(view("a"))
-  expect(undone(one)).toBe(one)
-  expect(redone(one)).toBe(one)
+  expect([gone(one, -1), gone(one, 1)]).toEqual([one, one])
 })
