@@ -27,6 +27,7 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from docs.build_browser_kernel import BrowserKernelUnavailable, browser_kernel
+from docs.generators.lab_board import board_module
 from docs.generators.lab_protocol import protocol_module
 from docs.generators.lab_texts import texts_module
 
@@ -113,7 +114,8 @@ GENERATED: Final = LAB / "page" / "generated"
 def write_modules() -> None:
     """Write the generated modules, unless they are up to date: the page may be read meanwhile."""
     GENERATED.mkdir(exist_ok=True)
-    for name, text in {"english.ts": texts_module(), "protocol.ts": protocol_module()}.items():
+    made = {"english.ts": texts_module(), "protocol.ts": protocol_module(), "board.ts": board_module()}
+    for name, text in made.items():
         module = GENERATED / name
         if not module.exists() or module.read_text(encoding="utf-8") != text:
             module.write_text(text, encoding="utf-8", newline="\n")

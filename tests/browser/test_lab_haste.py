@@ -111,15 +111,15 @@ def test_changes_of_a_position_are_made_one_after_another(page: Page) -> None:
     """Undo takes the last one back, and the judge gets all of them."""
     go_to(page, "#" + urlencode({"mode": "edit", "state": format_position(STATE)}))
     page.locator(".lab-editor").wait_for()
-    plus = "Isan Rama +"
-    click(page, plus)
+    plus = "spot pool/Rama"
+    click(page, "tool add Rama", plus)
     page.locator('[data-key="undo"]:enabled').wait_for()
     click(page, plus, plus, "undo", plus, "done")
     page.locator("#lab-judge").wait_for()
     shown = url_state(page)
     now = parse_position(shown["state"])
     assert shown["mode"] == "judge"
-    assert now.board.followers_in("Isan").count(RAMA) == STATE.board.followers_in("Isan").count(RAMA) + 3
+    assert now.board.pool.count(RAMA) == STATE.board.pool.count(RAMA) + 3
 
 
 def test_a_move_of_a_game_is_played_though_the_reader_goes_on(page: Page) -> None:

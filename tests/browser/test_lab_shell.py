@@ -103,6 +103,20 @@ def test_the_link_of_a_scenario_opens_its_position(
     }
 
 
+def test_the_board_is_there_before_the_engine(look: Callable[..., Visit]) -> None:
+    """Bare at first; whoever comes back sees at once what was on the board when they left."""
+    visit = look("lab/#mode=judge&state=" + quote(format_position(starting_position(scenario(SCENARIO).given))))
+    page = visit.page
+    page.locator(".lab-board .lab-name").first.wait_for()
+    assert (page.locator(READY).count(), page.locator(".lab-followers").count()) == (0, 0)
+    page.locator(READY).wait_for()
+    shown = page.locator(".lab-followers").count()
+    page.reload()
+    page.locator(".lab-board .lab-name").first.wait_for()
+    assert (page.locator(READY).count(), page.locator(".lab-followers").count()) == (0, shown)
+    page.locator(READY).wait_for()
+
+
 def test_the_url_keeps_the_state(loaded: Page) -> None:
     """Tabs switch by click and by arrow keys, each with its own state; back, forward and reload restore it.
 

@@ -149,7 +149,6 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
   const onProvince = forProvince && { onClick: () => choosing.onSpot(place) }
   const drag = count > 0 && { "data-drag": spotKey(spot), "data-colour": power.fill }
   const [ghosts, standing] = [tokens.filter(({ ghost }) => ghost), tokens.filter(({ ghost }) => !ghost)]
-  const leaving = standing.filter(({ leaving }) => leaving > 0)
   const hits = standing.map(({ at: [x, y], radius }) => (
     <circle key={`${x} ${y}`} cx={x} cy={y} r={radius * (small ? 1.3 : 1.45)} class="lab-hit" />
   ))
@@ -162,9 +161,6 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
       <g {...onProvince} {...button} class={classes("lab-followers", button.class)} data-faction={faction} {...drag}>
         {hits}
         {standing.map(piece)}
-        {leaving.map(({ at: [x, y], radius }) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r={radius + 4} class="lab-leaving" />
-        ))}
       </g>
       {ghosts.length > 0 && <g class="lab-ghost">{ghosts.map(piece)}</g>}
     </>

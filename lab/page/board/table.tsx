@@ -43,12 +43,12 @@ export function Table({ view, choosing, move, onDrop, name = seat => seat }: Tab
         <>
           <Tiles view={view} choosing={choosing} touched={move.tiles} />
           <Board view={view} map={map} move={move} choosing={choosing} />
-          {/* It leaves the page: a move that is being built would be lost. */}
-          {choosing.chosen.size === 0 && <SetRight view={view} map={map} />}
           <div class="lab-side">
             <Pool view={view} choosing={choosing} />
             <Provinces board={view.document} words={view.words} />
             <Players view={view} name={name} choosing={choosing} />
+            {/* It leaves the page: a move that is being built would be lost. */}
+            {choosing.chosen.size === 0 && <SetRight view={view} map={map} />}
           </div>
         </>
       ) : (

@@ -25,22 +25,12 @@ export function BoardPanel({ view }: PanelProps) {
   return (
     <>
       <Palette label={say("map.tools")} tools={mapTools(view.words)} without={BORDER} />
-      {tool === RENAME && first !== null ? (
-        <OneLine key={first} {...renaming(first)} onText={rename} />
-      ) : (
-        <p class="lab-hint">{hintOf(tool, first)}</p>
-      )}
+      {tool === RENAME && first !== null && <OneLine key={first} {...renaming(first)} onText={rename} />}
       <Neighbours map={map} words={view.words} />
       <MapFile view={view} map={map} />
       <OwnBoards />
     </>
   )
-}
-
-function hintOf(tool: string, first: string | null) {
-  if (tool === RENAME) return say("map.click-name")
-  if (tool !== BORDER) return say("map.click-home")
-  return first === null ? say("map.click-border") : say("map.click-other", { province: first })
 }
 
 function mapTools(words: MapWords) {

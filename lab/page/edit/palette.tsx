@@ -25,15 +25,18 @@ export function Palette({ label, tools, without }: { label: string; tools: Tool[
     const facts = { name: `tool ${key}`, words, hint: does, pressed: tool === key, onClick }
     return <Button key={key} {...facts} class="lab-tool" />
   })
+  const inHand = tools.find(({ key }) => key === tool)
   return (
-    <Group label={label} class="lab-row lab-palette">
-      {buttons}
-    </Group>
+    <>
+      <Group label={label} class="lab-row lab-palette">
+        {buttons}
+      </Group>
+      <p class="lab-hint">{inHand ? say("editor.tool-in-hand", { does: inHand.does }) : say("editor.click")}</p>
+    </>
   )
 }
 
 export function PiecesPanel({ view: { words } }: PanelProps) {
-  const { tool } = useLab().state.edit
   const sign = (mark: string, key: PowerKey) => (
     <>
       {mark} <Pip power={powerOf(words, key)} large />
@@ -54,11 +57,5 @@ export function PiecesPanel({ view: { words } }: PanelProps) {
     { key: "king", words: "♛", does: say("editor.click-king", { king: words.king }) },
     { key: ORDER, words: "⇅", does: say("editor.click-order") },
   ]
-  const inHand = tools.find(({ key }) => key === tool)
-  return (
-    <>
-      <Palette label={say("editor.palette")} tools={tools} without={INSPECT} />
-      <p class="lab-hint">{inHand ? say("editor.tool-in-hand", { does: inHand.does }) : say("editor.click")}</p>
-    </>
-  )
+  return <Palette label={say("editor.palette")} tools={tools} without={INSPECT} />
 }

@@ -134,10 +134,3 @@ export type Progress = { step: "fetching" | "starting" | "importing" | "ready"; 
 /** The files served beside the page; the build of the site writes this list. */
 export type Parts = { runtime: Part[]; wheels: Part[]; examples: { path: string; title: string }[]; lock: object }
 export type Part = { path: string; size: number }
-
-/** The features that the browser lacks, in words; empty if it can run the engine. */
-export function missingFeatures(view: Partial<typeof globalThis> = globalThis) {
-  const needed = { webassembly: view.WebAssembly, workers: view.Worker, streams: view.CompressionStream }
-  const names = Object.keys(needed) as (keyof typeof needed)[]
-  return names.filter(name => !needed[name]).map(name => say(`engine.${name}`))
-}

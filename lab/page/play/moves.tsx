@@ -5,7 +5,7 @@ import type { GameLine, PlayedMove } from "../generated/protocol"
 import { SentenceList } from "../learn/rulebook"
 import { Button, classes } from "../shell/controls"
 import { useLab } from "../shell/page"
-import type { Moment } from "../shell/state"
+import type { Moment, Playing } from "../shell/state"
 import { say } from "../shell/voice"
 import { keepsSecrets, nextDecision, playerName, previousDecision } from "./players"
 
@@ -159,19 +159,23 @@ function scrollInside(list: HTMLElement, row: HTMLElement) {
   else if (line.bottom > box.bottom) list.scrollTop += line.bottom - box.bottom
 }
 
+/** After how many moves a human player last moved; as far back as there are players. */
+export const sinceHuman = ({ moves, kinds }: Playing, at: number) =>
+  Math.max(0, previousDecision(moves, kinds, at) ?? 0, at - kinds.length)
+
 /** The moves since the reader's own last one, and what the very last one did. */
 export function LastMoves({ moment: { at, events } }: { moment: Moment }) {
   const { play, state } = useLab()
-  const { moves, kinds } = state.play
+  const { moves } = state.play
   const [unfolded, setUnfolded] = useState(false)
   if (at === 0) return null
   const more = { words: say("play.what-happened"), expanded: unfolded }
-  const since = Math.max(0, previousDecision(moves, kinds, at) ?? 0, at - kinds.length)
+  const since = sinceHuman(state.play, at)
   const shown = moves.slice(since, at).map(({ seat, words }, place) => {
     const number = since + place + 1
     const kind = classes("lab-since", number === at && "is-last")
     return (
-      <Button key={number} name={`since ${number}`} onClick={() => play.go(number)} class={kind}>
+      <Button key={number} name={`since ${number}`} data-at={number} onClick={() => play.go(number)} class={kind}>
         <b>{play.name(seat)}</b>: {words}
       </Button>
     )

@@ -12,7 +12,7 @@ import { isLive, type Moment, type Playing } from "../shell/state"
 import { say } from "../shell/voice"
 import { PASS } from "../turn/builder"
 import { moveShown, TurnPanel, TurnTable } from "../turn/panel"
-import { Actions, LastMoves, MoveList, Stepper } from "./moves"
+import { Actions, LastMoves, MoveList, Stepper, sinceHuman } from "./moves"
 import { handsLieOpen, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
 import { sendTurn } from "./turn-link"
 
@@ -34,18 +34,24 @@ export function PlayView() {
 
 function Game({ moment }: { moment: Moment }) {
   const { play, state } = useLab()
-  const { moves, names, building, hint } = state.play
+  const { moves, names, kinds, building, hint } = state.play
   const { view, at } = moment
+  const [pointed, setPointed] = useState(0) // the move under the pointer; 0 for none
   const name = (seat: Seat) => play.name(seat)
   const seen = whatIsSeen(state.play, view)
   const last = moves[at - 1]
-  const made = { transfers: last?.transfers ?? [], tiles: last?.tiles ?? [], done: true }
+  const { transfers = [], tiles = [] } = moves[(pointed || at) - 1] ?? {}
+  const others = moves.slice(sinceHuman(state.play, at), at - 1).filter(({ seat }) => !isHuman(seat, kinds))
+  const made = { transfers, tiles, done: true, earlier: pointed ? [] : others.flatMap(({ transfers }) => transfers) }
   const hinted = hint?.line[0] && { ...hint.line[0], done: false }
   const built = seen.choosing ? building : null
-  const move = built && built.turn.answers.length > 0 ? moveShown(view, built.turn) : ((built && hinted) ?? made)
+  const planned = built && (built.turn.answers.length > 0 ? moveShown(view, built.turn) : hinted)
+  const move = pointed || !planned ? made : planned
   const status = view.outcome ? say("play.over") : say("play.to-move", { number: at + 1, player: name(view.to_move) })
   const next = view.outcome?.words ?? say("play.next", { player: name(view.to_move) })
   const onGo = (at: number) => play.go(at)
+  const point = ({ target }: Event) =>
+    setPointed(Number(target instanceof Element && target.closest("button[data-at]")?.getAttribute("data-at")) || 0)
   const lines = [{ line: 0, after: 0, moves, comments: [] }]
   return (
     <div class="lab-layout play-game" id="lab-play" data-mode="play" data-at={at} data-moves={moves.length}>
@@ -62,7 +68,7 @@ function Game({ moment }: { moment: Moment }) {
           <TurnOrState view={view} seen={seen} />
           <Hands view={view} seats={seen.hands} name={name} />
         </div>
-        <div class="lab-panel-verdict is-game">
+        <div class="lab-panel-verdict is-game" onPointerOver={point} onPointerLeave={() => setPointed(0)}>
           <Group label={say("play.game")}>
             <LastMoves moment={moment} />
             <Actions />

@@ -64,16 +64,11 @@ export function Choice<Key extends string | number>({ label, class: kind = "lab-
 }
 
 const MAX_LINES = 12
-const MAX_LINE_LENGTH = 300
 
 /** What is wrong, one line for each fault; nothing if there are none. */
 export function Faults({ lines, title = say("lab.impossible") }: { lines: string[]; title?: string }) {
   if (lines.length === 0) return null
-  const more = lines.length > MAX_LINES && say("lab.more-faults", { count: lines.length - MAX_LINES })
-  const cut = lines
-    .slice(0, MAX_LINES)
-    .map(line => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line))
-  const items = [...cut, more].filter(Boolean).map(line => <li key={line}>{line}</li>)
+  const items = lines.slice(0, MAX_LINES).map(line => <li key={line}>{line.slice(0, 300)}</li>)
   return (
     <div class="lab-fault">
       <p>

@@ -6,7 +6,7 @@ import { errorLines, type Parts } from "../engine/rpc-client"
 import { keepsSecrets } from "../play/players"
 import { turnLink } from "../play/turn-link"
 import { Button } from "./controls"
-import { FileField, Form, TextArea, useFaults } from "./forms"
+import { Field, FileField, Form, useFaults } from "./forms"
 import { type Lab, useLab } from "./page"
 import { shownView } from "./state"
 import { say } from "./voice"
@@ -35,7 +35,7 @@ export function SharePanel() {
     const written = navigator.clipboard.writeText(text).then(() => words)
     setCopied(await written.catch(() => say("records.copy-by-hand")))
   }
-  const toCopy = { readOnly: true, onFocus: selectAll }
+  const toCopy = { readOnly: true, onFocus: selectAll } as const
   const copyLink = copy(url, say("judge.link-copied"))
   const copyPosition = copy(shownView(state)?.state ?? "", say("judge.position-copied"))
   const save = () => saveFile(record, fileName(names))
@@ -43,7 +43,7 @@ export function SharePanel() {
   return (
     <div class="play-save">
       {sends && !play.moment?.view.outcome && <p>{say("turn.what")}</p>}
-      <TextArea words={say("share.link", { count: url.length })} name="link" rows={3} value={url} {...toCopy} />
+      <Field words={say("share.link", { count: url.length })} name="link" rows={3} value={url} {...toCopy} />
       {url === "" && <p>{say("judge.link-too-long")}</p>}
       <div class="lab-row">
         <Button name="copy-link" words={say("records.copy-link")} onClick={copyLink} disabled={url === ""} main />
@@ -58,7 +58,7 @@ export function SharePanel() {
       </div>
       {isGame && (
         <>
-          <TextArea words={say("records.record")} name="record" rows={6} value={record} {...toCopy} />
+          <Field words={say("records.record")} name="record" rows={6} value={record} {...toCopy} />
           <div class="lab-row">
             <Button name="download" words={say("records.save-file")} onClick={save} />
             <Button name="copy-record" words={say("records.copy")} onClick={copy(record, say("records.copied"))} />
@@ -71,8 +71,8 @@ export function SharePanel() {
   )
 }
 
-function selectAll({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
-  currentTarget.select()
+function selectAll({ currentTarget }: { currentTarget: { select?: () => void } }) {
+  currentTarget.select?.()
 }
 
 /** A name for the file of a record: who played, as far as names go. */
@@ -101,13 +101,12 @@ export function OpenPanel() {
     )
   }, [])
   const open = (given: string | Promise<string>) => attempt(async () => openText(lab, await given))
-  const input = { name: "text", rows: 6, autocomplete: "off", value: text } as const
   const games = examples.map(({ path, title }) => (
     <Button key={path} name={path} words={title} onClick={() => open(textOf(path))} />
   ))
   return (
     <Form class="play-load" onSubmit={() => open(text)}>
-      <TextArea words={say("judge.pasted")} {...input} onInput={event => setText(event.currentTarget.value)} />
+      <Field words={say("judge.pasted")} name="text" rows={6} value={text} onText={setText} />
       {faults}
       <Button name="open-text" type="submit" words={say("judge.open")} main />
       <FileField id="lab-file" words={say("records.file")} accept={ACCEPTED} onText={open} />

@@ -1,6 +1,6 @@
 // Forms: fields, and what is wrong with what they say.
 
-import type { ComponentChildren, FormHTMLAttributes, InputHTMLAttributes, TextareaHTMLAttributes } from "preact"
+import type { ComponentChildren, FormHTMLAttributes, InputHTMLAttributes } from "preact"
 import { useId, useState } from "preact/hooks"
 import { errorLines } from "../engine/rpc-client"
 import { Faults } from "./controls"
@@ -47,24 +47,17 @@ type FieldProps = InputHTMLAttributes & {
   words: string
   name: string
   hint?: string
-  onText: (text: string) => unknown
+  onText?: (text: string) => unknown
+  rows?: number // of a field for several lines
 }
 
-export function Field({ words, name, onText, hint, ...input }: FieldProps) {
+export function Field({ words, name, onText, hint, rows, ...input }: FieldProps) {
   const id = useId()
-  const facts = { id, name, "data-key": name, autocomplete: "off", ...input } as const
+  const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => onText?.(currentTarget.value)
+  const facts = { id, name, "data-key": name, autocomplete: "off", spellcheck: false, onInput, ...input } as const
   return (
     <Labelled id={id} words={words} hint={hint}>
-      <input {...facts} onInput={event => onText(event.currentTarget.value)} />
-    </Labelled>
-  )
-}
-
-export function TextArea({ words, ...rest }: TextareaHTMLAttributes & { words: string }) {
-  const id = useId()
-  return (
-    <Labelled id={id} words={words}>
-      <textarea id={id} spellcheck={false} {...rest} />
+      {rows ? <textarea rows={rows} {...(facts as object)} /> : <input {...facts} />}
     </Labelled>
   )
 }

@@ -1,10 +1,15 @@
 // The start: loads the engine and shows the progress, then the page, at what its link says or at what was shown last.
 
-import { type ComponentChildren, render } from "preact"
+import { render } from "preact"
 import { AnalysisControl } from "../analyse/control"
+import { Board } from "../board/board"
+import { NO_MOVE } from "../board/layout"
+import { NOTHING } from "../board/spots"
 import { loadBoards } from "../edit/boards"
 import { EditControl } from "../edit/control"
-import { missingFeatures, type Progress, RpcClient } from "../engine/rpc-client"
+import { type Progress, RpcClient } from "../engine/rpc-client"
+import { BOARD } from "../generated/board"
+import type { MapView, PositionView } from "../generated/protocol"
 import { JudgeControl } from "../judge/control"
 import { LearnControl } from "../learn/control"
 import { Rulebook } from "../learn/rulebook"
@@ -13,8 +18,8 @@ import { App } from "./app"
 import { Button } from "./controls"
 import { Navigation } from "./navigation"
 import { LabContext, Page } from "./page"
-import { initialState } from "./state"
-import { browserStorage, loadGames, loadLast, loadPreferences, loadSolved, showTheme } from "./storage"
+import { initialState, shownView } from "./state"
+import * as kept from "./storage"
 import { expandHash, formatHash, parseHash, UrlState } from "./url-state"
 import { say } from "./voice"
 
@@ -28,15 +33,20 @@ function start(root: HTMLElement) {
   const { serviceWorker } = navigator
   if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", () => renew())
   root.replaceChildren()
-  showTheme(loadPreferences(browserStorage()))
-  const missing = missingFeatures()
-  if (missing.length === 0) return load(root)
-  render(<Failure words={say("lab.unsupported", { missing })} hint={say("lab.unsupported-hint")} />, root)
+  kept.showTheme(kept.loadPreferences(kept.browserStorage()))
+  load(root)
 }
 
 function load(root: HTMLElement) {
-  render(<Loading />, root)
-  const client = new RpcClient(BASE, progress => render(<Loading {...progress} />, root))
+  let shown = shownFirst(kept.browserStorage())
+  const show = (progress?: Progress) => render(<Loading {...shown} {...progress} />, root)
+  try {
+    show()
+  } catch {
+    shown = BOARD // another version of the page kept something else
+    show()
+  }
+  const client = new RpcClient(BASE, show)
   client.ready
     .then(() => begin(root, client))
     .then(
@@ -57,9 +67,9 @@ function showLoss({ message }: Error) {
 }
 
 async function begin(root: HTMLElement, client: RpcClient) {
-  const storage = browserStorage()
-  const own = { games: loadGames(storage), boards: loadBoards(storage), solved: loadSolved(storage) }
-  const state = initialState({ preferences: loadPreferences(storage), ...own })
+  const storage = kept.browserStorage()
+  const own = { games: kept.loadGames(storage), boards: loadBoards(storage), solved: kept.loadSolved(storage) }
+  const state = initialState({ preferences: kept.loadPreferences(storage), ...own })
   const last = await openLink(storage)
   const page = new Page(state, client, new UrlState(), await Rulebook.load(client), storage)
   addEventListener("unhandledrejection", event => {
@@ -80,50 +90,65 @@ async function begin(root: HTMLElement, client: RpcClient) {
     </LabContext.Provider>,
     root,
   )
+  addEventListener("pagehide", () => keepShown(page))
   renew = () => page.change({ message: { words: say("lab.renewed"), href: "./", link: say("lab.restart") } })
   navigator.serviceWorker?.register(new URL("../../offline.js", BASE)).catch(() => {}) // it only helps
   root.dataset.ready = "true"
   root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { client, page } }))
 }
 
+type Shown = { view: PositionView; map: MapView }
+
+/** What the page showed when it was left, if it goes on there; else a bare board. */
+function shownFirst(storage: Storage | null): Shown {
+  const { hash, view, map } = kept.fieldsOf(kept.load(storage, "shown"))
+  return (hash === location.hash || location.hash === "") && view && map ? ({ view, map } as Shown) : BOARD
+}
+
+function keepShown({ state, storage }: Page) {
+  const view = shownView(state)
+  const map = view?.drawable && state.maps[view.map]
+  if (map) kept.save(storage, "shown", { hash: location.hash, view, map })
+}
+
 /** A short link is written in full; without a link the page opens a game. Returns what was shown last, or null. */
 async function openLink(storage: Storage | null) {
   const { hash } = location
-  const { state, fault } = parseHash(loadLast(storage))
+  const { state, fault } = parseHash(kept.loadLast(storage))
   const wanted = hash.length > 1 ? await expandHash(hash) : formatHash(state.mode === "play" ? state : { mode: "play" })
   if (wanted !== hash) history.replaceState(history.state, "", wanted)
   return fault === null ? state : null
 }
 
-const Frame = ({ children }: { children: ComponentChildren }) => (
+const Failure = ({ words, onAgain }: { words: string; onAgain: () => unknown }) => (
   <main>
     <h1 class="lab-visually-hidden">{say("lab.title")}</h1>
-    {children}
+    <div class="lab-failed" role="alert">
+      <p>{words}</p>
+      <Button name="try-again" words={say("lab.try-again")} onClick={onAgain} />
+    </div>
   </main>
 )
 
-const Failure = ({ words, hint, onAgain }: { words: string; hint?: string; onAgain?: () => unknown }) => (
-  <Frame>
-    <div class="lab-failed" role="alert">
-      <p>{words}</p>
-      {hint && <p>{hint}</p>}
-      {onAgain && <Button name="try-again" words={say("lab.try-again")} onClick={onAgain} />}
-    </div>
-  </Frame>
-)
-
-function Loading({ step, done = 0, total }: Partial<Progress>) {
-  const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+/** The board, with what was shown last or bare, until the engine is there. */
+function Loading({ view, map, step, done = 0, total }: Shown & Partial<Progress>) {
   return (
-    <Frame>
-      <div class="lab-loading">
-        <p class="lab-step-name" role="status">
-          {say(`lab.${step ?? "loading"}`)}
-        </p>
-        <progress max={total ?? 1} value={done} aria-label={say("lab.progress")} />
-        <p class="lab-bytes">{total && say("lab.bytes", { done: megabytes(done), total: megabytes(total) })}</p>
-      </div>
-    </Frame>
+    <>
+      <header class="lab-bar lab-head">
+        <h1 class="lab-brand">{say("lab.title")}</h1>
+      </header>
+      <main class="lab-main lab-layout">
+        <div class="lab-table">
+          <Board view={view} map={map} move={NO_MOVE} choosing={{ ...NOTHING, onSpot: () => {} }} />
+        </div>
+        <div class="lab-panel lab-panel-work lab-loading">
+          <p class="lab-step-name" role="status">
+            {say(`lab.${step ?? "loading"}`)}
+          </p>
+          <progress max={total ?? 1} value={done} aria-label={say("lab.progress")} />
+        </div>
+      </main>
+    </>
   )
 }
 

@@ -43,6 +43,8 @@ const CODECS: Record<string, Codec> = {
   panel: { ...TEXT, fits: /^(pieces|cards|board)$/ },
   at: NUMBER,
   line: NUMBER,
+  step: NUMBER,
+  puzzle: TEXT,
   seats: {
     read: text => text.split(",").map(unescapeMarks),
     write: (seats: string[]) => seats.map(seat => escapeMarks(seat, ",")).join(","),

@@ -107,7 +107,7 @@ test("the text of a game from a deal holds no hands, that of a game from a posit
 })
 
 test("a text holds its facts: as they are, as a list, or as the form for one or for more", () => {
-  expect(say("lab.bytes", { done: "1.5", total: 7 })).toBe("1.5 of 7 MB")
+  expect(say("moves.after", { number: "1.5", count: 7 })).toBe("After move 1.5 of 7")
   expect([1, 0, 2].map(count => say("editor.faults", { count }))).toEqual(["1 fault", "0 faults", "2 faults"])
   expect(say("lab.unsupported", { missing: ["this"] })).toMatch(/not support this\.$/)
   expect(say("lab.unsupported", { missing: ["this", "that", "more"] })).toMatch(/not support this, that and more\.$/)
@@ -121,11 +121,11 @@ test("the type checker knows the keys and their facts", () => {
   // @ts-expect-error no such text
   expect(() => say("lab.no-such-text")).toThrow()
   // @ts-expect-error a fact is missing
-  say("lab.bytes", { done: 1 })
+  say("moves.after", { number: 1 })
   // @ts-expect-error all facts are missing
-  say("lab.bytes")
+  say("moves.after")
   // @ts-expect-error one fact too many
-  say("lab.bytes", { done: 1, total: 2, rest: 3 })
+  say("moves.after", { number: 1, count: 2, rest: 3 })
   // @ts-expect-error this text has no facts
   say("lab.ready", { done: 1 })
   // @ts-expect-error a fact of a form for one or for more is missing

@@ -1,8 +1,7 @@
 // Asking the engine: what goes to the worker and what comes back.
 
 import { beforeEach, expect, test, vi } from "vitest"
-import { missingFeatures, PATIENCE, RpcClient, RpcError, WorkerLost } from "../../page/engine/rpc-client"
-import { say } from "../../page/shell/voice"
+import { PATIENCE, RpcClient, RpcError, WorkerLost } from "../../page/engine/rpc-client"
 
 /** A worker that does nothing by itself. */
 class Still {
@@ -116,12 +115,4 @@ test("the worker says so when Python stops while it answers", async () => {
   const receive = (globalThis as any).onmessage as (event: any) => Promise<void>
   await receive({ data: { type: "call", id: 1, line: "{}" } })
   expect(sent.map(({ type }) => type)).toEqual(["failed"])
-})
-
-test("the missing features of the browser are named", () => {
-  class Feature {}
-  const all = { WebAssembly, Worker: Feature, CompressionStream: Feature } as any
-  expect(missingFeatures(all)).toEqual([])
-  expect(missingFeatures({ ...all, WebAssembly: undefined })).toEqual([say("engine.webassembly")])
-  expect(missingFeatures({})).toEqual([say("engine.webassembly"), say("engine.workers"), say("engine.streams")])
 })
