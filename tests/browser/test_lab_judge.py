@@ -405,7 +405,7 @@ def test_a_bot_that_fails_is_told_and_can_go_on(page: Page) -> None:
     page.locator('#lab-play[data-at="4"]').wait_for()
     page.evaluate(FAIL_ONCE, "machine")
     button(page, "go-on").click()
-    page.locator(".lab-notice.is-fault").wait_for()
+    page.locator("[role=alert] .lab-notice").wait_for()
     bots = page.locator('[data-key="machines"]')
     assert bots.get_attribute("data-running") == "false"
     bots.click()

@@ -5,7 +5,7 @@ import type { ChangedRecord, GameRecord, LineStep, PlayedMove, PositionView } fr
 import { lengthOf } from "../play/moves"
 import { ModeControl } from "../shell/page"
 import { type Analysing, type AnalysisSection, answersOf, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
-import type { AnalyseState } from "../shell/url-state"
+import type { StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 import { AnalysisEngine, findMoves, pointsOf, type Slip } from "./search"
@@ -30,7 +30,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     onError: error => this.page.fail(error, say("analysis.fault")),
   })
 
-  async follow({ state, record, line = 0, at = 0 }: AnalyseState) {
+  async follow({ state, record, line = 0, at = 0 }: StateOf<"analyse">) {
     await this.engine.attempt(async () => {
       if (record !== undefined && record === this.model.record) {
         this.#opened++

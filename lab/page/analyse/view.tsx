@@ -26,7 +26,7 @@ export function AnalysisView() {
   const builds = ahead === null && (section === "move" || (exercises && answers))
   const built = builds ? building : null
   const name = (seat: string) => playerName(names, seat)
-  const table = { view: ahead?.view ?? view, move: arrowsShown(state.analyse, view), name }
+  const table = { view: ahead?.view ?? view, move: arrowsShown(state.analyse), name }
   const game = { "data-line": line, "data-at": at }
   const played = (lines[0]?.moves.length ?? 0) > 0
   const keys = SECTIONS.filter(key => played || (key !== "guess" && key !== "lesson"))
@@ -64,11 +64,11 @@ export function AnalysisView() {
   )
 }
 
-function arrowsShown(analysing: Analysing, view: PositionView): MoveShown {
+function arrowsShown(analysing: Analysing): MoveShown {
   const { building, section, guessed, ahead } = analysing
   if (guessed !== null) return { ...guessed.played, done: false }
   if (ahead !== null) return { ...(ahead.line.at(-1) ?? NO_MOVE), done: section === "lesson" }
-  if (building !== null && building.turn.answers.length > 0) return moveShown(view, building.turn)
+  if (building !== null && building.turn.answers.length > 0) return moveShown(building.turn)
   const step = section === "guess" || section === "lesson" ? undefined : chosenCandidate(analysing)?.line[0]
   return step ? { ...step, done: false } : NO_MOVE
 }

@@ -5,7 +5,7 @@ import type { Land, MapView, PositionView } from "../generated/protocol"
 import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
 import { arrowsOf, boxAround, type MoveShown, type Point, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
-import { followersName, Piece, type Power, powerOf } from "./pieces"
+import { followersName, Piece, powerOf } from "./pieces"
 import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 
 /** Text on the board has at least this height on the screen, in pixels. */
@@ -44,7 +44,7 @@ export function Board(props: BoardProps) {
   const tokens = new Map(map.lands.map(land => [land.name, tokensOf(scene, land)]))
   const names = map.lands.map(land => boxOfName(scene, land, tokens.get(land.name) ?? []))
   const arrows = arrowsOf(move, tokens, { sheet, map, names, below: matchMedia(PHONE).matches })
-  const shores = [14, 7].map(width => <Shore key={width} map={map} width={width} />)
+  const shores = map.lands.map(({ name, outline }) => <polygon key={name} points={outline.join(" ")} />)
   const grounds = map.lands.map(land => <Ground key={land.name} scene={scene} land={land} />)
   const borders = map.borders.map(({ between, points, attested, over_sea }) => {
     const kind = classes("lab-border", over_sea && "is-over-sea", !attested && "is-reconstructed")
@@ -59,7 +59,7 @@ export function Board(props: BoardProps) {
   return (
     <div class="lab-board-box" ref={box}>
       <svg class="lab-board" viewBox={viewBox} role="group" aria-label={label} data-small={small}>
-        {shores}
+        <g class="lab-shore">{shores}</g>
         {grounds}
         {borders}
         {frame && <polygon points={frame.outline.join(" ")} class="lab-contested" />}
@@ -85,15 +85,6 @@ function tokensOf({ view: { document: board }, move, font, small }: Scene, { nam
   const come = coming.filter(({ to }) => to === name).map(({ faction }) => faction)
   const away = coming.filter(({ from }) => from === name).map(({ faction }) => faction)
   return tokensAt([x, y + below], board.followers[name] ?? {}, come, away, small)
-}
-
-function Shore({ map, width }: { map: MapView; width: number }) {
-  const outlines = map.lands.map(({ name, outline }) => <polygon key={name} points={outline.join(" ")} />)
-  return (
-    <g class="lab-shore" stroke-width={width * 2}>
-      {outlines}
-    </g>
-  )
 }
 
 function Ground({ scene, land: { name, outline } }: { scene: Scene; land: Land }) {
@@ -144,7 +135,15 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
   const power = powerOf(view.words, faction)
   const spot = { province: place, faction }
   const count = view.document.followers[place]?.[faction] ?? 0
-  const button = count > 0 ? spotProps(spot, ["follower"], describeFollowers(power, count, place), choosing) : {}
+  const button =
+    count > 0
+      ? spotProps(
+          spot,
+          ["follower"],
+          say("board.followers", { count, faction: followersName(power, count), place }),
+          choosing,
+        )
+      : {}
   const forProvince = choosing.wants === "place" || choosing.wants === "tile"
   const onProvince = forProvince && { onClick: () => choosing.onSpot(place) }
   const drag = count > 0 && { "data-drag": spotKey(spot), "data-colour": power.fill }
@@ -189,11 +188,6 @@ function powerIn({ document: board, words }: PositionView, province: string) {
 function outlineOf(points: string, [x, y]: Point, size: number) {
   const numbers = points.split(/[ ,]/).map(Number)
   return numbers.map((number, place) => (place % 2 ? y : x) + number * size).join(" ")
-}
-
-function describeFollowers(power: Power, count: number, place: string) {
-  const facts = { count, faction: followersName(power, count), place }
-  return count === 1 ? say("board.follower", facts) : say("board.followers", facts)
 }
 
 function describeProvince(view: PositionView, name: string) {

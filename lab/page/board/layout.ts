@@ -1,7 +1,7 @@
 // Where everything on the board goes: the sheet, the followers of a province, the arrows of a move.
 
 import type { MapView, Transfer } from "../generated/protocol"
-import { type BoardDocument, type Faction, type Follower, POOL } from "./spots"
+import type { Faction, Follower } from "./spots"
 
 export type Point = [number, number]
 /**
@@ -97,22 +97,6 @@ export type Box = Record<"left" | "top" | "right" | "bottom", number>
 
 export const NO_MOVE: MoveShown = { transfers: [], tiles: [], done: false }
 const HEAD = 10
-
-/** The followers that changed their place between two boards; `to` is null for those that left the board. */
-export function transfersBetween(before: Followers, after: Followers): Transfer[] {
-  const places = [...Object.keys(before.followers), POOL]
-  const count = (board: Followers, place: string, faction: Faction) =>
-    (place === POOL ? board.pool : board.followers[place])?.[faction] ?? 0
-  return (Object.keys(before.pool) as Faction[]).flatMap(faction => {
-    const changes = places.map(place => ({ place, by: count(after, place, faction) - count(before, place, faction) }))
-    const repeated = (sign: 1 | -1) =>
-      changes.flatMap(({ place, by }) => Array<string>(Math.max(0, sign * by)).fill(place))
-    const goals = repeated(1)
-    return repeated(-1).map((from, number) => ({ faction, from, to: goals[number] ?? null }))
-  })
-}
-
-type Followers = Pick<BoardDocument, "followers" | "pool">
 
 /** The followers of each of two provinces go to the other one; none as long as only one is chosen. */
 export function swapOf(followers: Follower[]): Transfer[] {

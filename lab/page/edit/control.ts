@@ -3,7 +3,7 @@
 import { type Faction, isFollower, type Spot } from "../board/spots"
 import type { Methods, PositionView } from "../generated/protocol"
 import { ModeControl } from "../shell/page"
-import type { EditPanel, EditState } from "../shell/url-state"
+import type { EditPanel, StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { keepBoard } from "./boards"
 import { emptied, type Position, withControl, withFollower, withFollowerMoved, withKing, withTileTo } from "./position"
@@ -28,7 +28,7 @@ export class EditControl extends ModeControl<"edit"> {
     return nowOf(this.model.history)
   }
 
-  async follow({ state, panel }: EditState) {
+  async follow({ state, panel }: StateOf<"edit">) {
     const opened = ++this.#opened
     this.#takeUp(panel ?? "pieces")
     const known = state ?? this.page.state.judge.view?.state

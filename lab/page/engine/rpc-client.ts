@@ -21,9 +21,6 @@ export class RpcError extends Error {
 /** The engine cannot start or has stopped. */
 export class WorkerLost extends Error {}
 
-/** How long the engine may be silent while a call waits, in milliseconds. */
-export const PATIENCE = 60_000
-
 export function errorLines(error: unknown): string[] {
   const { reasons = [], faults = [] } = error instanceof RpcError ? error.data : {}
   const lines = [...reasons, ...faults.map(({ what }) => what)].filter(line => line !== undefined)
@@ -34,7 +31,6 @@ export class RpcClient {
   #waiting = new Map<number, Waiting>()
   #last = 0
   #closedBy: Error | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
   readonly worker: Worker
   /** Resolves, with the reason, when the engine cannot be loaded or has stopped. */
   readonly lost: Promise<Error>
@@ -68,7 +64,6 @@ export class RpcClient {
       if (this.#closedBy) return reject(this.#closedBy)
       this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject })
       this.#send({ type: "call", id, line: JSON.stringify({ jsonrpc: "2.0", id, method, params }) })
-      this.#watch()
     })
   }
 
@@ -80,19 +75,11 @@ export class RpcClient {
     this.worker.postMessage(message)
   }
 
-  #watch() {
-    clearTimeout(this.#timer)
-    if (this.#waiting.size === 0) return
-    const lose = () => this.#closeWith(new WorkerLost(say("engine.silent", { seconds: PATIENCE / 1000 })))
-    this.#timer = setTimeout(lose, PATIENCE)
-  }
-
   #receive(message: FromWorker, onReady: () => void, onProgress: (progress: Progress) => unknown) {
     if (message.type === "failed") return this.#closeWith(new WorkerLost(message.what))
     if (message.type === "progress") onProgress(message.progress)
     else if (message.type === "ready") onReady()
     else this.#settle(message.id, message.line)
-    this.#watch()
   }
 
   #settle(id: number, line: string) {
@@ -110,7 +97,6 @@ export class RpcClient {
   }
 
   #closeWith(error: Error) {
-    clearTimeout(this.#timer)
     this.worker.terminate()
     this.#closedBy ??= error
     this.#lose(error)

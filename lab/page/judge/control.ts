@@ -5,7 +5,7 @@ import type { RpcClient } from "../engine/rpc-client"
 import { eventsOf, type RuleSentence, reasonsOf } from "../learn/rulebook"
 import { ModeControl } from "../shell/page"
 import { answersOf, type Building, type Judging, NO_JUDGING, type PlayedGame } from "../shell/state"
-import { formatHash, type JudgeState } from "../shell/url-state"
+import { formatHash, type StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 
@@ -23,7 +23,7 @@ export class JudgeControl extends ModeControl<"judge"> {
     return this.builder.settled
   }
 
-  async follow({ state, move, answers }: JudgeState) {
+  async follow({ state, move, answers }: StateOf<"judge">) {
     await this.#attempt(say("judge.no-link"), async isCurrent => {
       const view = await this.page.position(state ?? (await this.page.firstDeal()))
       if (!isCurrent()) return

@@ -6,7 +6,7 @@ import type { TEXTS } from "../generated/english"
 import { judge } from "../judge/control"
 import { ModeControl } from "../shell/page"
 import { NO_LEARNING } from "../shell/state"
-import type { LearnState } from "../shell/url-state"
+import type { StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 
@@ -39,7 +39,7 @@ export class LearnControl extends ModeControl<"learn"> {
     return this.builder.settled
   }
 
-  follow({ step, puzzle }: LearnState) {
+  follow({ step, puzzle }: StateOf<"learn">) {
     const found = PUZZLES.find(({ id }) => id === puzzle)
     return found === undefined ? this.openStep(step ?? this.model.step) : this.openPuzzle(found)
   }

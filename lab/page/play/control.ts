@@ -6,7 +6,7 @@ import type { GameRecord, Imported } from "../generated/protocol"
 import { ModeControl } from "../shell/page"
 import { isLive, type Moment, NO_GAME, NO_TURN, type Playing } from "../shell/state"
 import { newGameId } from "../shell/storage"
-import type { PlayState } from "../shell/url-state"
+import type { StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 import { isHuman, type Kind, kindsOf, Machines, nextDecision, playerName, previousDecision } from "./players"
@@ -33,7 +33,7 @@ export class PlayControl extends ModeControl<"play"> {
     onError: error => this.#fail(error),
   })
 
-  async follow({ record, at, seats }: PlayState) {
+  async follow({ record, at, seats }: StateOf<"play">) {
     this.#stop()
     const { record: shown, moves, names } = this.model
     if (record === undefined) return this.#goOn()

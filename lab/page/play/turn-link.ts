@@ -2,13 +2,13 @@
 
 import type { Page } from "../shell/page"
 import type { Playing } from "../shell/state"
-import type { PlayState } from "../shell/url-state"
+import type { StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { kindsOf, SEATS } from "./players"
 import { openRecord, saveGame } from "./record"
 
 /** The state behind the link: there, the player to move is the human, and all other people play by link. */
-export function turnLink({ record, kinds, moment }: Playing): PlayState {
+export function turnLink({ record, kinds, moment }: Playing): StateOf<"play"> {
   const next = moment === null || moment.view.outcome ? -1 : SEATS.indexOf(moment.view.to_move)
   const seats = kinds.map((kind, at) => (at === next ? "human" : kind === "human" ? "link" : kind))
   return { mode: "play", record, seats }

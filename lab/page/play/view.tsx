@@ -45,7 +45,7 @@ function Game({ moment }: { moment: Moment }) {
   const made = { transfers, tiles, done: true, earlier: pointed ? [] : others.flatMap(({ transfers }) => transfers) }
   const hinted = hint?.line[0] && { ...hint.line[0], done: false }
   const built = seen.choosing ? building : null
-  const planned = built && (built.turn.answers.length > 0 ? moveShown(view, built.turn) : hinted)
+  const planned = built && (built.turn.answers.length > 0 ? moveShown(built.turn) : hinted)
   const move = pointed || !planned ? made : planned
   const status = view.outcome ? say("play.over") : say("play.to-move", { number: at + 1, player: name(view.to_move) })
   const next = view.outcome?.words ?? say("play.next", { player: name(view.to_move) })

@@ -33,7 +33,6 @@ export function App() {
     return () => document.removeEventListener("keydown", onKey)
   }, [])
   const { dialog, preferences } = state
-  const needsView = dialog === "card" || dialog === "play-on"
   useEffect(() => showTheme(preferences), [preferences])
   const View = VIEWS[state.mode]
   return (
@@ -43,7 +42,7 @@ export function App() {
       <main class="lab-main">
         <View />
       </main>
-      {dialog !== null && (!needsView || shownView(state) !== null) && <Dialog key={dialog} name={dialog} />}
+      {dialog !== null && <Dialog key={dialog} name={dialog} />}
     </>
   )
 }
@@ -99,25 +98,24 @@ function canPlayOn(state: PageModel) {
 function Notices() {
   const { page, state } = useLab()
   const { fault, message } = state
-  const close = { words: "✕", label: say("lab.close"), onClick: () => page.clear() }
+  const words = message && (
+    <span>
+      {message.words} {message.href && <a href={message.href}>{message.link}</a>}
+    </span>
+  )
+  const notices = { alert: fault && <Faults {...fault} />, status: words } as const
   return (
     <div class="lab-notices">
-      <div role="alert">
-        {fault !== null && (
-          <div class="lab-row lab-notice is-fault">
-            <Faults {...fault} />
-            <Button name="close-fault" {...close} />
-          </div>
-        )}
-      </div>
-      <div role="status" class="lab-message">
-        {message !== null && (
-          <div class="lab-row lab-notice">
-            {message.words} {message.href && <a href={message.href}>{message.link}</a>}
-            <Button name="close-message" {...close} />
-          </div>
-        )}
-      </div>
+      {(["alert", "status"] as const).map(role => (
+        <div key={role} role={role}>
+          {notices[role] && (
+            <div class="lab-row lab-notice">
+              {notices[role]}
+              <Button name={`close-${role}`} words="✕" label={say("lab.close")} onClick={() => page.clear()} />
+            </div>
+          )}
+        </div>
+      ))}
     </div>
   )
 }
@@ -142,13 +140,9 @@ function Dialog({ name }: { name: DialogName }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    const before = document.activeElement
     element?.showModal()
     element?.scrollTo(0, 0) // a dialog begins at its top, wherever the focus is
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
+    return () => element?.close() // the focus goes back to where it was
   }, [])
   const close = () => page.change({ dialog: null })
   const onClosed = () => dialog.current !== null && close()

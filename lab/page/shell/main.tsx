@@ -29,12 +29,16 @@ const BASE = new URL("./", import.meta.url).href
 /** A new version of the lab has taken the place of this one, which is still starting. */
 let renew = () => location.reload()
 
+const NEEDED = ["WebAssembly", "Worker", "CompressionStream"]
+
 function start(root: HTMLElement) {
   const { serviceWorker } = navigator
   if (serviceWorker?.controller) serviceWorker.addEventListener("controllerchange", () => renew())
   root.replaceChildren()
   kept.showTheme(kept.loadPreferences(kept.browserStorage()))
-  load(root)
+  const missing = NEEDED.filter(name => !(name in globalThis))
+  if (missing.length === 0) return load(root)
+  render(<Failure words={say("lab.unsupported", { missing })} onAgain={() => location.reload()} />, root)
 }
 
 function load(root: HTMLElement) {

@@ -15,20 +15,25 @@ interface Parts {
   step: number
   puzzle: string
 }
-type Some<Keys extends keyof Parts> = { [Key in Keys]?: Parts[Key] | undefined }
-export type JudgeState = { mode: "judge" } & Some<"state" | "answers" | "move">
-export type PlayState = { mode: "play" } & Some<"record" | "at" | "seats">
-export type EditState = { mode: "edit" } & Some<"state" | "panel">
-export type AnalyseState = { mode: "analyse" } & Some<"state" | "record" | "line" | "at">
-export type LearnState = { mode: "learn" } & Some<"step" | "puzzle">
+/** What each mode has in its links, in this order. */
+const PARTS = {
+  judge: ["state", "move", "answers"],
+  play: ["record", "at", "seats"],
+  edit: ["state", "panel"],
+  analyse: ["state", "record", "line", "at"],
+  learn: ["step", "puzzle"],
+} as const
+export type Mode = keyof typeof PARTS
+export type StateOf<M extends Mode> = { mode: M } & { [Part in (typeof PARTS)[M][number]]?: Parts[Part] | undefined }
 /** The state of the page, as its URL holds it. */
-export type PageState = JudgeState | PlayState | EditState | AnalyseState | LearnState
-export type Mode = PageState["mode"]
+export type PageState = { [M in Mode]: StateOf<M> }[Mode]
 export type EditPanel = "pieces" | "cards" | "board"
 
 /** The maximum length of a hash; a longer state is kept only in the history of the browser. */
 export const MAX_LENGTH = 60_000
 const MAX_ANSWERS = 12
+/** The parameter that a link has for each answer. */
+const ANSWER = "answer"
 export const SHORT = /^#?z=/
 
 /** How a part is written in a link, and which texts it may have there. */
@@ -52,15 +57,6 @@ const CODECS: Record<string, Codec> = {
   },
   answer: { read: readAnswer, write: writeAnswer, fits: /^$|^[^/]+(\/[^/]+)?$/ },
 }
-/** What each mode has in its links, in this order. */
-const PARTS: Record<Mode, string[]> = {
-  judge: ["state", "move", "answer"],
-  play: ["record", "at", "seats"],
-  edit: ["state", "panel"],
-  analyse: ["state", "record", "line", "at"],
-  learn: ["step", "puzzle"],
-}
-
 /** Why a hash cannot be parsed, in words for the reader. */
 class InvalidHash extends Error {}
 
@@ -79,27 +75,31 @@ function parseState(text: string) {
   if (SHORT.test(text)) throw new InvalidHash(say("link.damaged", { text: shorten(text) }))
   const params = new URLSearchParams(text)
   const mode = params.get("mode") ?? (params.has("record") ? "play" : "judge")
-  const parts = Object.hasOwn(PARTS, mode) ? ["mode", ...PARTS[mode as Mode]] : []
+  const parts: readonly string[] = Object.hasOwn(PARTS, mode) ? PARTS[mode as Mode] : []
   const state: Record<string, unknown> = { mode }
-  for (const name of new Set(params.keys())) {
-    const values = params.getAll(name)
-    const fits = (value: string) => name === "mode" || CODECS[name]?.fits.test(value)
-    const many = values.length > (name === "answer" ? MAX_ANSWERS : 1)
-    if (!parts.includes(name) || many || !values.every(fits))
-      throw new InvalidHash(say("link.part", { part: shorten(`${name}=${values.join(",")}`) }))
-    const read = values.map(value => CODECS[name]?.read(value) ?? null)
-    if (name !== "mode") state[name === "answer" ? "answers" : name] = name === "answer" ? read : read[0]
+  params.delete("mode")
+  for (const param of new Set(params.keys())) {
+    const [values, name] = [params.getAll(param), param === ANSWER ? "answers" : param]
+    const codec = parts.includes(name) && values.length <= (param === ANSWER ? MAX_ANSWERS : 1) && CODECS[param]
+    if (!codec || !values.every(value => codec.fits.test(value)))
+      throw new InvalidHash(say("link.part", { part: shorten(`${param}=${values.join(",")}`) }))
+    const [first, ...more] = values.map(codec.read)
+    state[name] = param === ANSWER ? [first, ...more] : first
   }
+  if (parts.length === 0) throw new InvalidHash(say("link.part", { part: shorten(`mode=${mode}`) }))
   return state as unknown as PageState
 }
 
 /** The hash of a state, with its `#`. `parseHash` refuses one longer than `MAX_LENGTH`. */
 export function formatHash({ mode, ...state }: PageState) {
   const params = new URLSearchParams({ mode })
-  const { answers = [], ...parts }: Record<string, unknown> = { ...state }
-  for (const name of PARTS[mode])
-    for (const value of name === "answer" ? (answers as Answer[]) : [parts[name]])
-      if (value !== undefined) params.append(name, CODECS[name]?.write(value as never) ?? "")
+  const values: Record<string, unknown> = { ...state }
+  for (const name of PARTS[mode]) {
+    const param = name === "answers" ? ANSWER : name
+    const written = name === "answers" ? ((values[name] ?? []) as Answer[]) : [values[name]]
+    for (const value of written)
+      if (value !== undefined) params.append(param, CODECS[param]?.write(value as never) ?? "")
+  }
   return `#${params.toString().replace(/%(2F|2C|3A|3D)/g, decodeURIComponent)}`
 }
 

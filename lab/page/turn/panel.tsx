@@ -1,11 +1,21 @@
 // The turn: the table on which it is built, the cards, the answers so far, the choices of the open question.
 
 import { useRef } from "preact/hooks"
-import { type MoveShown, NO_MOVE, swapOf, transfersBetween } from "../board/layout"
+import { type MoveShown, NO_MOVE, swapOf } from "../board/layout"
 import { Pip, powerOf } from "../board/pieces"
-import { type Answer, type Choosing, isFollower, keysOf, NOTHING, placeName, sameAnswer, spotKey } from "../board/spots"
+import {
+  type Answer,
+  type Choosing,
+  isFollower,
+  keysOf,
+  NOTHING,
+  POOL,
+  placeName,
+  sameAnswer,
+  spotKey,
+} from "../board/spots"
 import { Table } from "../board/table"
-import type { PositionView, TurnView } from "../generated/protocol"
+import type { PositionView, Transfer, TurnView } from "../generated/protocol"
 import { Button, capitalize, classes, Group, useFocusWhenLost } from "../shell/controls"
 import type { Building } from "../shell/state"
 import { say } from "../shell/voice"
@@ -86,12 +96,12 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
   return (
     <Group label={say("move.answers")} class="lab-row lab-steps">
       {card && (
-        <Button name="step 0" label={other} class="lab-step lab-step-card" onClick={builder.again}>
+        <Button name="step 0" label={other} class="lab-step" onClick={builder.again}>
           <b>{capitalize(card.label)}</b>
         </Button>
       )}
       {steps}
-      <span class="lab-steps-back">
+      <span class="lab-bar lab-steps-back">
         <Button name="back" words="←" hint={back} onClick={() => builder.back()} />
         <Button name="again" words="✕" hint={again} onClick={() => builder.again()} />
       </span>
@@ -159,7 +169,7 @@ interface TurnTableProps extends TurnProps {
 
 export function TurnTable({ view, building, builder, move, active = true, ...rest }: TurnTableProps) {
   const table = { view, choosing: { ...marksOf(building), onSpot: builder.choose }, ...rest }
-  const shown = move ?? moveShown(view, building?.turn)
+  const shown = move ?? moveShown(building?.turn)
   return <Table {...table} move={shown} onDrop={(from, to) => active && builder.drop(from, to)} />
 }
 
@@ -171,14 +181,13 @@ function marksOf(building: Building | null): Omit<Choosing, "onSpot"> {
   return { legal: keysOf(legal), chosen, wants: question.kind === "take" ? "follower" : question.kind }
 }
 
-export function moveShown(view: PositionView, turn: TurnView | undefined): MoveShown {
+export function moveShown(turn: TurnView | undefined): MoveShown {
   if (turn === undefined) return NO_MOVE
-  const asked = turn.steps.map(({ question }, at) => ({ kind: question.kind, answer: turn.answers[at] }))
-  const answers = (kind: string) => asked.flatMap(step => (step.kind === kind && step.answer ? [step.answer] : []))
-  const followers = (kind: string) => answers(kind).filter(isFollower)
+  const asked = turn.steps.map(({ question }, at) => ({ ...question, answer: turn.answers[at] ?? null }))
+  const answered = (wanted: string) => asked.filter(({ kind, answer }) => kind === wanted && answer !== null)
+  const followers = (wanted: string) => answered(wanted).flatMap(({ answer }) => (isFollower(answer) ? answer : []))
   const taken = followers("take").map(({ faction, province }) => ({ faction, from: province, to: null }))
-  const swapped = swapOf(followers("follower"))
-  const placed = transfersBetween(view.document, turn.preview).filter(({ to }) => to !== null)
-  const tiles = answers("tile").filter(answer => typeof answer === "string")
-  return { transfers: [...(swapped.length > 0 ? swapped : placed), ...taken], tiles, done: false }
+  const placed = answered("place").map(({ faction, answer }) => ({ faction, from: POOL, to: answer }) as Transfer)
+  const tiles = answered("tile").map(({ answer }) => String(answer))
+  return { transfers: [...swapOf(followers("follower")), ...placed, ...taken], tiles, done: false }
 }

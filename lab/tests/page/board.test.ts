@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { arrowsOf, type Box, sheetOf, swapOf, tokensAt, transfersBetween, turnedMap } from "../../page/board/layout"
+import { arrowsOf, type Box, sheetOf, swapOf, tokensAt, turnedMap } from "../../page/board/layout"
 import { provincesOf, setsOf } from "../../page/board/table"
 import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
 import { nearest } from "../../page/shell/controls"
 import { Page } from "../../page/shell/page"
-import { wishOf } from "../../page/shell/shortcuts"
+import { isFree } from "../../page/shell/shortcuts"
 
 const CENTER: [number, number] = [100, 100]
 
@@ -33,21 +33,6 @@ test("on a small board there is one pile for each faction, with its number", () 
     ["Malay", 3, false, 1],
     ["Lao", 2, true, 0],
   ])
-})
-
-const board = (followers: object, pool: object) => ({ followers, pool }) as any
-
-test("followers that changed their place are paired by faction; who is nowhere was taken", () => {
-  const before = board({ Isan: { Rama: 2, Lao: 1 }, Mon: { Rama: 0, Lao: 2 } }, { Rama: 3, Lao: 1 })
-  const swapped = board({ Isan: { Rama: 1, Lao: 2 }, Mon: { Rama: 1, Lao: 0 } }, { Rama: 3, Lao: 1 })
-  expect(transfersBetween(before, swapped)).toEqual([
-    { faction: "Rama", from: "Isan", to: "Mon" },
-    { faction: "Lao", from: "Mon", to: "Isan" },
-    { faction: "Lao", from: "Mon", to: null },
-  ])
-  const placed = board({ Isan: { Rama: 2, Lao: 2 }, Mon: { Rama: 0, Lao: 2 } }, { Rama: 3, Lao: 0 })
-  expect(transfersBetween(before, placed)).toEqual([{ faction: "Lao", from: "pool", to: "Isan" }])
-  expect(transfersBetween(before, before)).toEqual([])
 })
 
 const MAP: any = {
@@ -171,24 +156,12 @@ test("a shortcut works only where no control needs the key, and not when switche
     defaultPrevented: false,
     ...more,
   })
-  const play = { mode: "play" as const, shortcuts: true, onPage: true }
-  expect(["1", "7", "p", "Enter", "ArrowLeft", "x", "8"].map(each => wishOf(key(each), play))).toEqual([
-    0,
-    6,
-    "pass",
-    "confirm",
-    "step-back",
-    null,
-    null,
-  ])
-  expect(["Enter", "ArrowLeft"].map(each => wishOf(key(each), { ...play, onPage: false }))).toEqual([null, null])
-  expect(["1", "p", "ArrowLeft"].map(each => wishOf(key(each), { ...play, shortcuts: false }))).toEqual([
-    null,
-    null,
-    "step-back",
-  ])
-  expect(wishOf(key("ArrowLeft"), { ...play, mode: "judge" })).toBe(null)
-  expect(wishOf(key("p", { ctrlKey: true }), play)).toBe(null)
+  const free = (names: string[], onPage: boolean, letters: boolean) =>
+    names.map(name => isFree(key(name), onPage, letters))
+  expect(free(["1", "p", "Enter", "ArrowLeft"], true, true)).toEqual([true, true, true, true])
+  expect(free(["1", "Enter", "ArrowLeft"], false, true)).toEqual([true, false, false])
+  expect(free(["1", "p", "ArrowLeft"], true, false)).toEqual([false, false, true])
+  expect(isFree(key("p", { ctrlKey: true }), true, true)).toBe(false)
 })
 
 test("a swap moves the followers of two provinces to each other, of one faction too", () => {

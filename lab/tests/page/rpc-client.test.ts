@@ -1,7 +1,7 @@
 // Asking the engine: what goes to the worker and what comes back.
 
-import { beforeEach, expect, test, vi } from "vitest"
-import { PATIENCE, RpcClient, RpcError, WorkerLost } from "../../page/engine/rpc-client"
+import { beforeEach, expect, test } from "vitest"
+import { RpcClient, RpcError, WorkerLost } from "../../page/engine/rpc-client"
 
 /** A worker that does nothing by itself. */
 class Still {
@@ -91,22 +91,6 @@ for (const [name, lose] of Object.entries(LOSSES)) {
     expect(last.ended).toBe(true)
   })
 }
-
-test("an engine that is silent while a call waits is lost; one that waits for calls is not", async () => {
-  vi.useFakeTimers()
-  const client = new RpcClient(BASE)
-  vi.advanceTimersByTime(2 * PATIENCE)
-  const first = client.call("library", {})
-  vi.advanceTimersByTime(PATIENCE - 1)
-  last.answer(last.heard[1].id, { result: 1 })
-  expect(await first).toBe(1)
-  vi.advanceTimersByTime(2 * PATIENCE)
-  const second = client.call("library", {})
-  const lost = expect(second).rejects.toThrow(WorkerLost)
-  vi.advanceTimersByTime(PATIENCE)
-  await lost
-  vi.useRealTimers()
-})
 
 test("the worker says so when Python stops while it answers", async () => {
   const sent: any[] = []
