@@ -31,6 +31,7 @@ from docs.generators import (
     studies,
     tutorial,
 )
+from docs.generators.dark_boards import with_dark_colours
 from docs.generators.document_coverage import coverage_pages
 from docs.generators.front_matter import with_front_matter
 from docs.generators.gallery import gallery_page
@@ -38,15 +39,14 @@ from docs.generators.glossary import GLOSSARY, glossary_page
 from docs.generators.lab_links import with_lab_links
 from docs.generators.links import add_links, to_root
 from docs.generators.maps import map_pages
-from docs.generators.markdown import Pages, page_of
+from docs.generators.markdown import Pages
 from docs.generators.pictures import files, with_enlarging_links
 from docs.generators.proof_pages import proof_pages
 from docs.generators.refusals import refusals_page
-from docs.generators.rulebook import rulebook_page, section_page
+from docs.generators.rulebook import rulebook_page, section_pages
 from docs.generators.rulings import open_questions_page, ruling_pages, rulings_page
 from kingofsiam import __version__
 from kingofsiam.rules.contents import RULES
-from kingofsiam.spec.citation import Section
 from kingofsiam.spec.readings import Readings
 from kingofsiam.spec.rulings import RULINGS
 
@@ -61,11 +61,7 @@ PROJECT_PAGES: Final = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 WRITTEN_FOLDER: Final = "docs/pages/"
 COPYRIGHT: Final = "VERSION  # docs/generate.py puts version, date, repository and sources here"
 MENU_OF_VERSIONS: Final = "\nextra:\n  version:\n    provider: mike\n    default: latest\n"
-WITHOUT_SOURCE: Final = "\n    options:\n      show_source: false"
-_LONG_API: Final = re.compile(r"^::: kingofsiam_kernel\..*$", re.MULTILINE)
-"""What fills whole pages: with its source they would weigh too much."""
 CHOICES: Final = "<!-- the choices of every reading -->"
-SESSION: Final = "<!-- the session of the README -->"
 
 
 def main() -> None:
@@ -116,6 +112,8 @@ def site_config(*, with_lab: bool) -> str:
 
 def finish_page(path: str, text: str, *, with_lab: bool = False) -> str:
     """The content of a file: a page with its links and its search weight, or a picture unchanged."""
+    if path.endswith(".svg"):
+        return with_dark_colours(text)
     if not path.endswith(".md"):
         return text
     linked = add_links(path, with_lab_links(path, with_enlarging_links(text), lab_exists=with_lab))
@@ -123,10 +121,9 @@ def finish_page(path: str, text: str, *, with_lab: bool = False) -> str:
 
 
 def handwritten_pages() -> Pages:
-    """The handwritten pages, with the pictures, numbers and session that they ask for."""
-    shown = session((ROOT / "README.md").read_text(encoding="utf-8"))
+    """The handwritten pages, with the pictures and numbers that they ask for."""
     choices = "\n\n".join(f"::: kingofsiam.spec.readings.{type(each.default).__name__}" for each in fields(Readings))
-    texts = {path: text.replace(SESSION, shown).replace(CHOICES, choices) for path, text in _as_written().items()}
+    texts = {path: text.replace(CHOICES, choices) for path, text in _as_written().items()}
     return {path: _filled(text, to_root(path)) for path, text in texts.items()}
 
 
@@ -138,7 +135,6 @@ def _as_written() -> Pages:
 
 def _filled(text: str, to_root: str) -> str:
     text = filled_tables.fill_tables(includes.fill_sections(lab_texts.with_texts(text)))
-    text = _LONG_API.sub(rf"\g<0>{WITHOUT_SOURCE}", text)
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 
 
@@ -148,7 +144,6 @@ def pages() -> Pages:
     made |= studies.charts(_as_written().values())
     made |= {
         GLOSSARY: glossary_page(),
-        "build/javascript-engine.md": includes.engine_page(),
     }
     made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
     return made | faq.pages() | map_pages() | value_pages() | files(faq.pictures())
@@ -157,17 +152,11 @@ def pages() -> Pages:
 def value_pages() -> Pages:
     """Every page and every picture, by its path."""
     made: Pages = {"rulebook/index.md": rulebook_page()}
-    made |= {f"rulebook/{page_of(section)}": section_page(section) for section in Section}
+    made |= section_pages()
     made |= {"rulings.md": rulings_page(), "open-questions.md": open_questions_page()}
     made |= {"scenarios/index.md": gallery_page(), "scenarios/refusals.md": refusals_page()}
     made |= coverage_pages()
     return made | ruling_pages() | proof_pages() | scenarios.pages() | files(rule_examples.rule_pictures(RULES))
-
-
-def session(readme: str) -> str:
-    """The README's first session in Python, to be shown on the home page too, coloured as a session."""
-    block = re.search(r"^``` ?(?:py|python|pycon)\n(.*?^```)$", readme, re.MULTILINE | re.DOTALL)
-    return f"```pycon\n{block.group(1)}" if block else ""
 
 
 def project_page(file: Path) -> str:

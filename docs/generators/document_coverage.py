@@ -1,5 +1,6 @@
 """Coverage of the documents: the pages of the inventory, with links both ways."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -101,9 +102,10 @@ def inventory_page(document: Document) -> str:
         for section, there in groupby(inventory(document), lambda row: row.section)
     )
     gaps = " Parts of its text are missing, so what it does not say proves nothing." if document.has_gaps else ""
-    return f"""# {capitalize(document.title)}
+    title = capitalize(document.title)
+    return f"""# {re.split(r" (?=as shown|of unknown)", title)[0]}
 
-Every sentence that says anything about the game, in a few words of our own, and what carries it.{gaps}
+{title}. Every sentence that says anything about the game, in a few words of our own, and what carries it.{gaps}
 [All documents, and what the numbers mean](index.md)
 
 """ + "\n\n".join((left_out_section(document), *sections))

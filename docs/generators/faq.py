@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from docs.generators.lab_links import lab_link
-from docs.generators.markdown import Pages, document_page, escape_markdown, page_of, rule_title_link, ruling_link
+from docs.generators.markdown import Pages, document_page, escape_markdown, page_of_rule, rule_title_link, ruling_link
 from docs.generators.pictures import Picture, badge, figure, position_in_siam_terms
 from docs.generators.rule_examples import RuleExample, describe_attempt, examples_in, find_example, roles
 from docs.generators.scenarios import scenario_picture
@@ -228,7 +228,7 @@ WORDS: Final[Mapping[str, str]] = tomllib.loads(Path(__file__).with_name("asked.
 def locations() -> Iterator[tuple[str, str]]:
     """Each id, and where it stands on the site; of an answer and a ruling with one id the answer comes last."""
     yield from ((each.id, f"rulings/{each.id}/") for each in RULINGS)
-    yield from ((each.id, f"rulebook/{page_of(each.section).removesuffix('.md')}/#{each.id}") for each in RULES)
+    yield from ((each.id, f"rulebook/{page_of_rule(each).removesuffix('.md')}/#{each.id}") for each in RULES)
     yield from ((each.id, f"{page_of_subject(each.about).removesuffix('.md')}/#{each.id}") for each in QUESTIONS)
 
 

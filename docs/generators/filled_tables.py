@@ -5,6 +5,7 @@ import re
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from docs.generators.markdown import table
@@ -164,6 +165,9 @@ def fill_tables(text: str) -> str:
 # --- documents in JSON, from the schema -------------------------------------------------------------------------------
 
 _KIND: Final = re.compile(r"<!-- json: (\w+) -->")
+_KINDS: Final = tuple(
+    _KIND.findall((Path(__file__).parents[1] / "pages" / "reference" / "json.md").read_text(encoding="utf-8"))
+)
 _PARTS: Final = "<!-- json parts -->"
 _DOCUMENT: Final = "-document"
 _MANY: Final = 7
@@ -177,12 +181,13 @@ _CONSTANTS: Final = {
 
 def _fill_kinds(text: str) -> str:
     """The page with the fields of each kind of document, and with the parts of all of them."""
-    definitions: dict[str, Any] = json.loads(RULEBOOK.read_text(encoding="utf-8"))["$defs"] if _PARTS in text else {}
-    kinds = _KIND.findall(text)
-    parts = dict.fromkeys(part for kind in kinds for part in _parts_of(f"{kind}{_DOCUMENT}", definitions))
+    if not (_PARTS in text or _KIND.search(text)):
+        return text
+    definitions: dict[str, Any] = json.loads(RULEBOOK.read_text(encoding="utf-8"))["$defs"]
+    parts = dict.fromkeys(part for kind in _KINDS for part in _parts_of(f"{kind}{_DOCUMENT}", definitions))
     sections = (
-        f"### {part} {{#json-{part}}}\n\n{_fields(definitions.get(part) or definitions[f'{part}{_DOCUMENT}'])}"
-        for part in sorted({*parts} - {*kinds})
+        f"## {part} {{#json-{part}}}\n\n{_fields(definitions.get(part) or definitions[f'{part}{_DOCUMENT}'])}"
+        for part in sorted({*parts} - {*_KINDS})
     )
     text = text.replace(_PARTS, "\n\n".join(sections))
     return _KIND.sub(lambda kind: _fields(definitions[f"{kind[1]}{_DOCUMENT}"]), text)
@@ -220,7 +225,7 @@ def _shape(schema: dict[str, Any]) -> str:
     match schema:
         case {"$ref": str(name)} | {"allOf": [{"$ref": str(name)}]}:
             part = name.rpartition("/")[2].removesuffix(_DOCUMENT)
-            return f"[{part}](#json-{part})"
+            return f"[{part}]({'json' if part in _KINDS else 'json-parts'}.md#json-{part})"
         case {"const": value}:
             return f"`{json.dumps(value)}`"
         case {"enum": [*values]}:

@@ -23,7 +23,7 @@ SEARCH_BOOSTS: Final = (
 OTHER_BOOST: Final = 0.3
 
 UNSEARCHED: Final = (
-    *("scenarios/", "proof/", "documents/", "changelog.md", "build/javascript-engine.md"),
+    *("scenarios/", "proof/", "documents/", "changelog.md"),
     *("contributing.md", "security.md"),
 )
 """Pages, or folders, that the search leaves out: positions, tests, lists of sentences, code, papers of the project."""

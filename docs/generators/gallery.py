@@ -4,7 +4,7 @@ import html
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from docs.generators.markdown import escape_markdown, table
+from docs.generators.markdown import escape_markdown
 from docs.generators.pictures import badge, image
 from docs.generators.scenarios import anchor, name_of, scenario_picture
 from kingofsiam.rules.contents import rules_of
@@ -33,12 +33,6 @@ Alfred, Benjamin and Charles sit in the seats A, B and C; if four play, Alfred, 
 Alfred and Alice are partners. Many positions are on the map Britain, whose borders are best attested, but use the words
 of Siam.
 
-??? example "Chapter by chapter: {len(CHAPTERS)} chapters"
-
-{chapters()}
-
-## Gallery
-
 {form()}
 
 <ul id="cards" class="gallery" data-search-exclude markdown="block">
@@ -47,12 +41,6 @@ of Siam.
 
 </ul>
 """
-
-
-def chapters() -> str:
-    """The chapters with the number of their scenarios, collapsed."""
-    rows = ((f"[{escape_markdown(each.title)}]({name_of(each)}.md)", str(len(each.all_scenarios))) for each in CHAPTERS)
-    return "\n".join(f"    {line}" for line in table(("chapter", "scenarios"), rows).splitlines())
 
 
 def cards() -> str:
@@ -66,10 +54,8 @@ def card(scenario: Scenario, chapter: Chapter) -> str:
     picture = "" if found is None else f"{image(found, '', '../')} "
     data = {
         "chapter": name_of(chapter),
-        "section": " ".join(dict.fromkeys(rule.section.number for rule in scenario.claims)),
         "rule": " ".join(rule.id for rule in scenario.claims),
         "verdict": verdict(scenario),
-        "words": f"{scenario.id} {scenario.title} {scenario.story}".lower(),
     }
     attributes = " ".join(f'data-{name}="{html.escape(value)}"' for name, value in data.items())
     link = f"[{picture}{escape_markdown(scenario.title)}]({name_of(chapter)}.md#{anchor(scenario.id)})"
@@ -90,7 +76,6 @@ def verdict(scenario: Scenario) -> str:
 def form() -> str:
     """The filters; a script shows them, because they need one."""
     return f"""<form id="sift" class="sift" data-search-exclude hidden>
-<label>Section {select("section", options((each.number, section_name(each)) for each in Section))}</label>
 <label>Chapter {select("chapter", options((name_of(each), each.title) for each in CHAPTERS))}</label>
 <label>Rule {select("rule", "".join(rule_group(each) for each in Section))}</label>
 <label>Result {select("verdict", options((each, each) for each in VERDICTS))}</label>

@@ -65,7 +65,7 @@ def glossary_page() -> str:
     ordered = sorted(TERMS, key=lambda each: each.name.lower())
     entries = "\n\n".join(f"## {each.name} {{#{each.id}}}\n\n{each.meaning}" for each in ordered)
     rows = ((f"[{each.name}](#{each.id})", *each.words) for each in ordered if any(each.words))
-    return f"""# Glossary
+    return f"""# The words of the game
 
 The words of the game as this project uses them: those of the English booklet, and a few of our own. Elsewhere on these
 pages the first use of a word leads here. [What the other booklets call them](#words)

@@ -1,11 +1,10 @@
-"""Files of the project inside the pages: sections of other pages, and the example engine in JavaScript."""
+"""Files of the project inside the pages: sections of other pages."""
 
 import re
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent.parent
-ENGINE: Final = ROOT / "examples" / "engine.mjs"
 
 _MARKER: Final = re.compile(r"<!-- from (\S+): (.+) -->")
 
@@ -21,21 +20,3 @@ def section_of(file: Path, heading: str) -> str:
     if not found:
         raise LookupError(f"{file.name} has no section {heading!r}")
     return rest.partition("\n## ")[0].strip()
-
-
-def engine_page() -> str:
-    """The whole engine in JavaScript."""
-    code = ENGINE.read_text(encoding="utf-8").strip()
-    return f"""---
-search:
-  exclude: true
----
-# An engine in JavaScript
-
-A complete engine for Node.js 20 or newer, in one file without dependencies. It answers the calls of
-[the contract](engine.md), follows every reading and conforms to every preset: a test runs `kingofsiam conform` with it.
-
-``` javascript title="{ENGINE.name}"
-{code}
-```
-"""

@@ -30,7 +30,7 @@ def map_page(board: Map) -> str:
         (escape_markdown(d.name), *map(provenance, (d.name_fact, d.home_fact, d.followers_fact))) for d in board.lands
     )
     borders = ((escape_markdown(str(border)), provenance(border.fact)) for border in board.borders)
-    return f"""# Map: {board.title}
+    return f"""# {board.title.partition(",")[0]}
 
 {escape_markdown(board.note)}
 

@@ -52,9 +52,28 @@ def page_of(section: Section) -> str:
     return f"{section.number}.md"
 
 
+ACTION_PAGES: Final = {
+    "action.follower": "5-follower.md",
+    "action.last-card": "5-follower.md",
+    "action.maharacha": "5-maharacha-khon-thai.md",
+    "action.khon-thai": "5-maharacha-khon-thai.md",
+    "action.swap": "5-swaps.md",
+    "action.one-vs-one": "5-swaps.md",
+    "action.two-vs-one": "5-swaps.md",
+    "action.undo": "5-swaps.md",
+    "action.faction-card": "5-faction-cards.md",
+}
+"""The pages of section 5 by how the ids of their rules begin, as in lab/page/learn/rulebook.tsx."""
+
+
+def page_of_rule(rule: Rule) -> str:
+    """The page of a rule: that of its section, which for section 5 are several."""
+    return next((page for start, page in ACTION_PAGES.items() if rule.id.startswith(start)), page_of(rule.section))
+
+
 def rule_address(rule: Rule, to_root: str = "") -> str:
     """The place of a rule in the rulebook."""
-    return f"{to_root}rulebook/{page_of(rule.section)}#{rule.id}"
+    return f"{to_root}rulebook/{page_of_rule(rule)}#{rule.id}"
 
 
 def rule_link(rule: Rule, to_root: str) -> str:

@@ -14,7 +14,8 @@ from kingofsiam.render import svg
 
 _ALONE: Final = re.compile(r"^(!\[(?:\\.|[^\]\\])*\]\(([^()\s]+\.svg)\)(?:\{[^}\n]*\})?)$", re.MULTILINE)
 FOLDER: Final = "scenarios/pictures"
-WIDTH: Final = 720
+WIDTH: Final = 960
+"""On a phone, where pictures keep their size and scroll, their words are large enough to read."""
 
 
 @dataclass(frozen=True, slots=True)

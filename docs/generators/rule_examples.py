@@ -10,8 +10,8 @@ from typing import Final, assert_never
 from docs.generators.markdown import capitalize, escape_markdown
 from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, position_in_siam_terms, side_by_side
 from docs.generators.scenarios import scenario_link, scenario_picture
-from docs.generators.told_on_siam import on_siam
-from kingofsiam.maps import SABA
+from docs.generators.told_on_siam import WHY_BRITAIN, on_siam
+from kingofsiam.maps import BRITAIN, SABA
 from kingofsiam.model.events import Event, GameWon
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import SEAT_LETTERS
@@ -175,8 +175,8 @@ def rule_figures(rule: Rule, to_root: str) -> str:
 def figure_of(rule: Rule, part: Role, found: RuleExample, to_root: str) -> str:
     """A step as a picture with a caption."""
     tried = describe_attempt(found.taken)
-    leads = scenario_link(found.scenario.id, found.scenario.title, to_root)
-    caption = f"{badge(part.value)} {caption_of(rule, part, found)} {leads}"
+    where = f" {WHY_BRITAIN}" if found.taken.before.map == BRITAIN else ""
+    caption = f"{badge(part.value)} {caption_of(rule, part, found)}{where}"
     return figure(found.picture, f"{capitalize(part.value)}. {tried}", caption, to_root)
 
 
@@ -184,7 +184,7 @@ def caption_of(rule: Rule, part: Role, found: RuleExample) -> str:
     """What is tried, and what the rule says about it: what happens, or which facts make the rule forbid it."""
     tried, board = escape_markdown(describe_attempt(found.taken)), map_in_siam_terms(found.taken.before.map)
     if part is Role.WORKS:
-        return escape_markdown(found.scenario.story)
+        return tried if found.elsewhere else escape_markdown(found.scenario.story)
     if part is Role.ACTS:
         events = " ".join(describe_event(each, board) for each in events_by(rule, found.taken))
         return f"{tried} *{escape_markdown(events)}*"

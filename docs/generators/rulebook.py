@@ -5,49 +5,50 @@ import re
 from collections.abc import Iterator
 from textwrap import indent
 from types import ModuleType
+from typing import Final
 
 from docs.generators.inventory import source_links
 from docs.generators.markdown import (
+    Pages,
     capitalize,
     document_link,
     escape_markdown,
     page_of,
+    page_of_rule,
     question_link,
     silent_document,
     table,
     title_of,
 )
 from docs.generators.rule_examples import rule_figures
-from docs.generators.scenarios import scenario_link
 from docs.generators.source_links import function_block, functions_by_rule
 from docs.generators.traceability import anchor, tests_by_rule
 from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import MODULES, rules_of
-from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.spec.citation import Document, Rule, RuleKind, Ruling, Section, Stance
 
 
 def rulebook_page() -> str:
     """The layout of the rulebook, the documents, and every rule in one table."""
-    sections = ((s.number, f"[{s.title}]({page_of(s)})", str(len(rules_of(s)))) for s in Section)
+    sections = ((f"[{title_of_page(page)}]({page})", str(len(rules))) for page, rules in rules_by_page().items())
     documents = ((f"**{document_link(d, '../')}**", escape_markdown(capitalize(d.title))) for d in Document)
     rules = (
-        (f"[{title_of(rule)}]({page_of(rule.section)}#{rule.id})", escape_markdown(rule.sentence))
-        for rule in in_order()
+        (f"[{title_of(rule)}]({page_of_rule(rule)}#{rule.id})", escape_markdown(rule.sentence)) for rule in in_order()
     )
     return f"""# The rulebook
 
-Here is every sentence of the booklet that decides anything, in our own words, under an id that never changes
-its meaning. The same ids appear in refusals, in events, in the outcome of a game and in the tests.
-With each sentence you find its places in the documents, the rulings it depends on, a position in which it
-acts and one in which it forbids, the functions that carry it out, and the scenarios and tests that prove it.
-A sentence without functions says itself what it is: a convention between the people at the table, or a description.
+Here is every sentence of the booklet that decides anything, in our own words. With each you find its places in the
+documents, the rulings it depends on, a position in which it acts and one in which it forbids.
+
+A folded line is for builders: the id of the rule, which never changes its meaning and appears in refusals, events, in
+the outcome of a game and in the tests, and the functions that carry it out. A sentence without functions says itself
+what it is: a convention between the people at the table, or a description.
 [What is proved](../proof/index.md) of all of them is on its own page.
 
 ## Sections
 
-{table(("", "section", "rules"), sections)}
+{table(("section", "rules"), sections)}
 
 ## Documents {{#documents}}
 
@@ -70,22 +71,51 @@ def in_order() -> Iterator[Rule]:
         yield from rules_of(section)
 
 
-def section_page(section: Section) -> str:
-    """One section: its rules, under a heading for each module that states some."""
+ACTION_TITLES: Final = {
+    "5-actions.md": "5. Playing a card",
+    "5-follower.md": "The follower, and the last card",
+    "5-maharacha-khon-thai.md": "Maharacha and Khon Thai",
+    "5-swaps.md": "1 vs. 1 and 2 vs. 1",
+    "5-faction-cards.md": "Rama, Lao and Malai",
+}
+"""The titles of the pages of section 5."""
+
+
+def rules_by_page() -> dict[str, list[Rule]]:
+    """The rules of each page, section by section."""
+    pages = {page_of(section): list[Rule]() for section in Section}
+    pages |= {page: pages.get(page, []) for page in ACTION_TITLES}
+    for rule in in_order():
+        pages[page_of_rule(rule)].append(rule)
+    return dict(sorted(pages.items(), key=lambda page: (page[1][0].section.number, page[0] != "5-actions.md")))
+
+
+def title_of_page(page: str) -> str:
+    """The title of a page."""
+    section = rules_by_page()[page][0].section
     number = f"{section.number}. " if section.number.isdigit() else ""
-    return "\n\n".join((f"# {number}{section.title}", *chapters(section)))
+    return ACTION_TITLES.get(page, f"{number}{section.title}")
 
 
-def chapters(section: Section) -> Iterator[str]:
+def section_pages() -> Pages:
+    """The pages of all sections."""
+    return {
+        f"rulebook/{page}": "\n\n".join((f"# {title_of_page(page)}", *chapters(rules)))
+        for page, rules in rules_by_page().items()
+    }
+
+
+def chapters(rules: list[Rule]) -> Iterator[str]:
     """The rules of each module; headings only where the section has a module for each card."""
-    own = dict(MODULES)[section]
-    for module in stating(section):
+    own = dict(MODULES)[rules[0].section]
+    for module in stating(rules[0].section):
+        stated = [rule for rule in stated_in(module) if rule in rules]
         heading, introduction = module_intro(module)
-        if len(own) > 1:
+        if stated and len(own) > 1:
             yield f"## {heading}"
-        if module in own and introduction:
+        if stated and module in own and introduction:
             yield introduction
-        yield from (rule_entry(rule) for rule in stated_in(module) if rule.section is section)
+        yield from map(rule_entry, stated)
 
 
 def stating(section: Section) -> Iterator[ModuleType]:
@@ -117,7 +147,7 @@ def rule_entry(rule: Rule) -> str:
         f"### {title_of(rule)} {{#{rule.id} .rule}}",
         f"{escape_markdown(rule.sentence)}\n{{.sentence}}",
         "" if rule.kind is RuleKind.PLAY else f"*{escape_markdown(rule.kind.value)}*",
-        f"{sources(rule)} Id: `{rule.id}`\n{{.sources data-search-exclude}}",
+        f"{sources(rule)}\n{{.sources data-search-exclude}}",
         "\n".join(depends_on(ruling) for ruling in rule.rulings),
         rule_figures(rule, "../"),
         for_builders(rule),
@@ -140,18 +170,12 @@ def depends_on(ruling: Ruling) -> str:
 
 
 def for_builders(rule: Rule) -> str:
-    """One folded line: the code, the scenarios and the tests of a rule, which the search leaves out."""
-    claimed = [scenario(id_) for id_ in proofs()[rule].claimed] if rule in proofs() else []
-    functions, tests = functions_by_rule().get(rule.id, ()), tests_by_rule().get(rule, ())
-    if not (functions or claimed or tests):
-        return ""
-    code = ", ".join(f"{function.__module__.rpartition('.')[2]}.{function.__name__}" for function in functions)
-    head = f"Code: {code or 'none'}. Scenarios: {len(claimed)}. Tests: {len(tests)}."
-    links = (
-        *(f"- {scenario_link(proving.id, proving.title, '../')}" for proving in claimed),
-        *(f"- `{test}`" for test in tests),
-        f"- [All its scenarios as pictures](../scenarios/index.md?rule={rule.id})",
-        f"- [What proves the other rules](../proof/trace.md#{anchor(rule.section)})",
+    """One folded line: the id and the code of a rule, its scenarios and tests, which the search leaves out."""
+    claimed = len(proofs()[rule].claimed) if rule in proofs() else 0
+    functions, tests = functions_by_rule().get(rule.id, ()), len(tests_by_rule().get(rule, ()))
+    proved = (
+        f"Id: `{rule.id}`. [Scenarios: {claimed}](../scenarios/index.md?rule={rule.id}). "
+        f"[Tests: {tests}](../proof/trace.md#{anchor(rule.section)})."
     )
-    content = indent("\n\n".join((*map(function_block, functions), "\n".join(links))), "    ")
-    return f'<section data-search-exclude markdown="block">\n\n??? example "{head}"\n\n{content}\n\n</section>'
+    content = indent("\n\n".join((proved, *map(function_block, functions))), "    ")
+    return f'<section data-search-exclude markdown="block">\n\n??? example "For builders"\n\n{content}\n\n</section>'

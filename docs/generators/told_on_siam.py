@@ -5,7 +5,7 @@ Scenarios stand on the board whose borders are certain. Readers have that of Sia
 
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from kingofsiam.errors import InvalidState
 from kingofsiam.maps import BRITAIN, SIAM
@@ -61,8 +61,10 @@ def _renamed(value: Any) -> Any:
     """The value with the provinces of Siam."""
     if isinstance(value, str):
         return _names().get(value, value)
-    if isinstance(value, tuple | frozenset):
-        return type(value)(map(_renamed, value))
+    if isinstance(value, tuple):
+        return tuple(map(_renamed, cast("tuple[Any, ...]", value)))
+    if isinstance(value, frozenset):
+        return frozenset(map(_renamed, cast("frozenset[Any]", value)))
     if is_dataclass(value) and not isinstance(value, type):
         return replace(value, **{each.name: _renamed(getattr(value, each.name)) for each in fields(value) if each.init})
     return value

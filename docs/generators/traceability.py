@@ -21,7 +21,7 @@ MARKS: Final = ("rule", "clause")
 
 def trace_page() -> str:
     """The gaps with their reasons, the totals, and every rule with what carries and proves it."""
-    return f"""# Trace
+    return f"""# Rule by rule
 
 Every rule, the functions that carry it, and what proves it. A scenario or a test that claims a rule must make the
 engine name it, or run its function if the engine never names it; otherwise it fails.
@@ -34,7 +34,7 @@ engine name it, or run its function if the engine never names it; otherwise it f
 
 {totals()}
 
-## Rule by rule
+## Every rule
 
 A rule *acts* in a scenario if it makes something happen there, *forbids* if it refuses a move, and *permits* if it
 allows one. Scenarios that do not claim the rule count too.

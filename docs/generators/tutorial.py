@@ -23,7 +23,7 @@ from kingofsiam.render.sentences import describe_move
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"
 SAMPLE: Final = "three-on-siam-tied-to-the-end"
 COLONY: Final = "three-on-siam-a-colony-by-the-last-card"
-SIZE: Final = 860
+SIZE: Final = 960
 
 _DIRECTIVE: Final = re.compile(r"^<!-- (board|before and after): (\S+) -->$", re.MULTILINE)
 

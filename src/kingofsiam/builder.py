@@ -36,12 +36,23 @@ def position(
 ) -> State:
     """A position as a judge would describe it.
 
-    `tiles` are the provinces of the first boxes (the others follow in the order of the map); `control` the markers
-    of the completed struggles; `followers` those in the provinces named, nobody elsewhere; `own` those of the
-    players, nobody by default; `hands` the cards still held, all eight by default (the rest has been played);
-    `order` the seats of those who have played cards, the one whose last card is oldest first. Everything not
-    placed is in the common pool. Players are never skipped here, under any readings. Raises `InvalidState` with
-    every fault if the position is impossible.
+    Everything not placed is in the common pool. Players are never skipped here, under any readings. Raises
+    `InvalidState` with every fault if the position is impossible.
+
+    Args:
+        players: How many play.
+        map: The board.
+        readings: The choices for what the documents leave open.
+        tiles: The provinces of the first boxes; the others follow in the order of the map.
+        control: The markers of the completed struggles.
+        kings: The provinces whose tile has a King marker.
+        followers: Those in the provinces named; nobody stands elsewhere.
+        own: The followers of the players, nobody by default.
+        hands: The cards still held, all eight by default; the rest has been played.
+        order: The seats of those who have played cards, the one whose last card is oldest first.
+        to_move: The seat whose turn it is.
+        passes: How many passes in a row there have been.
+        last_swap: The swap that may not be undone now.
 
     Examples:
         >>> position(2, tiles=["Isan"], followers={"Isan": Followers(lao=3)}, to_move=1)

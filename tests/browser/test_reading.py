@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from tests.browser.helpers_browser import AXE_VIOLATIONS, OVERFLOWING, PHONE, WI
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-UNDO = "rulebook/5-actions/#action.undo"
+UNDO = "rulebook/5-swaps/#action.undo"
 
 
 def distance_from_top(page: Page, anchor: str) -> float:
@@ -101,6 +102,52 @@ def test_the_sample_game_is_stepped_through(look: Callable[..., Visit]) -> None:
     assert "Turn 1," in turn.inner_text()
 
 
+def test_a_question_on_the_home_page_is_answered_by_the_search(look: Callable[..., Visit]) -> None:
+    page = look(width=PHONE).page
+    page.get_by_label("A question from the table?").fill("may I take from the pool")
+    page.get_by_role("button", name="Answer", exact=True).click()
+    page.locator(".md-search-result__link[href$='#take-from-pool']").first.wait_for()
+
+
+def test_play_opens_the_lab_in_play(look: Callable[..., Visit], with_lab: None) -> None:
+    """From the menu, and from the button on the home page."""
+    for link in (".md-tabs__link[href$='lab/']", ".call .lab-link"):
+        page = look().page
+        page.locator(link).click()
+        page.wait_for_url(re.compile("mode=play"))
+
+
+def test_owners_of_the_board_are_asked_once_a_page(look: Callable[..., Visit], with_lab: None) -> None:
+    page = look("learn/cards/").page
+    assert page.locator("img[data-map=siam]").count() > 1
+    assert page.locator(".set-right").count() == 1
+
+
+def test_boards_are_dark_where_the_page_is(look: Callable[..., Visit]) -> None:
+    """Also where the page was switched: a picture follows the page and not the system."""
+    page = look("learn/", dark=True).page
+    assert shade(page) < 120
+    page.get_by_title("Switch to light").click()
+    page.wait_for_function("document.body.dataset.mdColorScheme === 'default'")
+    assert shade(page) > 150
+
+
+def shade(page: Page) -> int:
+    """How light the first picture of the page is, from 0 to 255."""
+    picture = b64encode(page.locator(".md-content img[data-map]").first.screenshot()).decode()
+    return int(
+        page.evaluate(
+            """async picture => {
+                const bytes = await (await fetch(`data:image/png;base64,${picture}`)).blob()
+                const canvas = new OffscreenCanvas(1, 1).getContext("2d")
+                canvas.drawImage(await createImageBitmap(bytes, { resizeWidth: 1, resizeHeight: 1 }), 0, 0)
+                return canvas.getImageData(0, 0, 1, 1).data[0]
+            }""",
+            picture,
+        )
+    )
+
+
 PAGES = {
     "home": "",
     "lesson": "learn/cards/",
@@ -116,7 +163,7 @@ PAGES = {
     "proof": "proof/small-worlds/",
     "map": "maps/siam/",
     "guide": "build/choosing/",
-    "reference": "reference/nouns/",
+    "reference": "reference/types/",
     "glossary": "reference/glossary/",
     "project": "versioning/",
 }

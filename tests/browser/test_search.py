@@ -38,8 +38,9 @@ PLACES = dict(locations())
 def questions(kind: str) -> tuple[Asked, ...]:
     """The questions of which we know the answer, or those of which we know the rules and rulings."""
     typed: dict[str, list[str]] = tomllib.loads(QUESTIONS_FILE.read_text(encoding="utf-8"))[kind]
-    answers_to = places if kind == "rules" else lambda ids: frozenset(PLACES[id_] for id_ in ids)
-    return tuple(Asked(words, answers_to(set(ids))) for words, ids in typed.items())
+    if kind == "rules":
+        return tuple(Asked(words, places(set(ids))) for words, ids in typed.items())
+    return tuple(Asked(words, frozenset(PLACES[id_] for id_ in ids)) for words, ids in typed.items())
 
 
 def places(ids: set[str]) -> frozenset[str]:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from docs import generate
-from docs import generate as project_pages
 from docs.generators import maps as maps_pages
 from docs.generators import markdown, source_links
 from docs.generators.markdown import Pages
@@ -36,13 +35,13 @@ def test_every_rule_has_one_place(made: Pages) -> None:
     assert RULES
     for rule in RULES:
         assert found[rule.id] == 1, rule.id
-        assert rule.id in anchors(made[f"rulebook/{markdown.page_of(rule.section)}"])
+        assert rule.id in anchors(made[f"rulebook/{markdown.page_of_rule(rule)}"])
 
 
 def test_every_rule_is_told(made: Pages) -> None:
     """Below the id of a rule are its sentence, its places in the documents, and its rulings."""
     for rule in RULES:
-        entry = made[f"rulebook/{markdown.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
+        entry = made[f"rulebook/{markdown.page_of_rule(rule)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
         assert markdown.escape_markdown(rule.sentence) in entry
         cited = {source.document.value for source in rule.sources}
         assert all(f"[{each} " in entry or f"[{each}](" in entry for each in cited)
@@ -103,16 +102,6 @@ def test_generation_is_repeatable(made: Pages, written: Path) -> None:
     files = {file.relative_to(written).as_posix(): file for file in written.rglob("*") if file.is_file()}
     assert {path: files[path].read_text(encoding="utf-8") for path in texts} == texts
     assert {path for path in files if path.endswith(".md")} == {path for path in texts if path.endswith(".md")}
-
-
-README = (generate.ROOT / "README.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.skipif(not README, reason="the README is not written yet")
-def test_the_home_page_shows_the_session_of_the_readme(made: Pages) -> None:
-    session = project_pages.session(README)
-    assert ">>> " in session
-    assert session in made["index.md"]
 
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(generate.HANDWRITTEN).as_posix())

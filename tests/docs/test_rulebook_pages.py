@@ -62,6 +62,17 @@ def test_every_rule_with_a_scenario_has_a_picture(made: Pages, rule: Rule) -> No
     assert shown in rulebook.rule_entry(rule)
 
 
+def test_what_is_for_builders_is_folded() -> None:
+    """Players read the sentence, who says so, rulings and pictures; id, code, scenarios and tests are one line."""
+    entry = rulebook.rule_entry(two_vs_one.ADJACENT)
+    shown, _, folded = entry.partition('??? example "For builders"')
+    assert two_vs_one.ADJACENT.sentence in shown
+    assert "scenario" not in re.sub(r"scenarios/pictures/\S+", "", shown)
+    assert "`" not in shown
+    assert f"`{two_vs_one.ADJACENT.id}`" in folded
+    assert "def " in folded
+
+
 def test_the_trace_names_what_carries_and_proves_a_rule() -> None:
     """The functions that declare it, the scenarios that claim it, the tests that name it."""
     entries = dict(re.findall(r"^- \[`([^`]+)`\][^\n]*\n((?: +- .*\n?)+)", traceability.rule_by_rule(), re.MULTILINE))

@@ -96,7 +96,8 @@ def asked_by_styles(style: Path) -> Iterator[str]:
     yield from re.findall(r"""@import\s+["']([^"']+)""", text)
 
 
-MAX_PAGE = 300_000  # bytes
+MAX_PAGE = 200 * 1024  # bytes
+MAX_WORDS = 4000
 TABS = 7
 
 
@@ -164,8 +165,28 @@ def test_a_shared_page_is_told_with_a_picture(built: Path) -> None:
 
 
 def test_each_page_is_light(built: Path) -> None:
+    """None is heavy, and none takes more than a quarter of an hour to read; only the list of changes is longer."""
     heavy = {page.parent.name: page.stat().st_size for page in pages_of(built) if page.stat().st_size >= MAX_PAGE}
     assert heavy == {}
+    articles = {page.parent.name: page.read_text("utf-8").partition("<article")[2] for page in pages_of(built)}
+    words = {
+        name: len(re.sub(r"(?s)<(script|style)\b.*?</\1>|<[^>]*>", " ", text).split())
+        for name, text in articles.items()
+    }
+    assert [name for name, count in words.items() if count > MAX_WORDS] == ["changelog"]
+
+
+def test_menu_and_page_have_one_title(built: Path) -> None:
+    """Where the menu names a page, the page has that name."""
+    settings = (generate.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    named = re.findall(r"^ +- \"?([^\n]+?)\"?: (\S+)\.md$", settings, re.MULTILINE)
+    assert len(named) > len(Section)
+    for name, page in named:
+        if page != "lab":  # a program, whose page has no title
+            text = (built / page.removesuffix("index") / "index.html").read_text(encoding="utf-8")
+            title = re.search(r"<h1[^>]*>(.*?)(?:<a class=.headerlink|</h1>)", text, re.DOTALL)
+            assert title is not None
+            assert re.sub("<[^>]*>", "", title[1]) == name
 
 
 def test_each_page_has_its_own_description_and_canonical_address(built: Path) -> None:

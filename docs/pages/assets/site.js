@@ -29,7 +29,7 @@ meet()
 // --- pictures --------------------------------------------------------------------------------------------------------
 
 // On a phone they keep their size, and what is too wide scrolls by itself.
-// Below those of Siam a link leads to the editor of the rule lab, where owners of the board can set the borders right.
+// Below the first of Siam a link leads to the editor of the rule lab, where owners of the board can set the borders right.
 
 /** Let what is too wide in this box scroll, also by keyboard; a link is reached by keyboard already. */
 function letScroll(box, label) {
@@ -40,19 +40,6 @@ function letScroll(box, label) {
 for (const picture of document.querySelectorAll(".md-content img[src*='.svg']")) {
   if (!picture.closest(".card")) letScroll(picture.parentElement, picture.alt)
 }
-
-/** The link below a picture, if the site has the lab. @param {HTMLImageElement} picture */
-function offerToSetRight(picture) {
-  const lab = document.querySelector(".md-tabs a[href$='lab/'], .md-nav a[href$='lab/']")
-  if (lab === null || picture.closest(".card")) return
-  const link = document.createElement("a")
-  link.href = `${lab.href}#mode=edit&panel=board`
-  link.className = "set-right"
-  link.textContent = "Own the real board? Set it right"
-  picture.closest(".chart-box").after(link)
-}
-
-document.querySelectorAll("img[data-map='siam']").forEach(offerToSetRight)
 
 // --- the sample game -------------------------------------------------------------------------------------------------
 
@@ -100,12 +87,38 @@ function makeStepper(box) {
     button("▶|", "The end", () => show(turns.length - 1)),
   )
   box.prepend(frame, controls)
-  offerToSetRight(picture)
   box.classList.add("ready")
   show(0)
 }
 
 document.querySelectorAll(".stepper").forEach(makeStepper)
+
+// --- the first board of Siam on a page -------------------------------------------------------------------------------
+
+const lab = document.querySelector(".md-tabs a[href$='lab/'], .md-nav a[href$='lab/']")
+const board = document.querySelector(".chart-box img[data-map='siam']")
+if (lab && board) {
+  const link = document.createElement("a")
+  link.href = `${lab.href}#mode=edit&panel=board`
+  link.className = "set-right"
+  link.textContent = "Own the real board? Set it right"
+  board.closest(".chart-box").after(link)
+}
+
+// --- the question on the home page, which the search answers -----------------------------------------------------------
+
+const ask = document.getElementById("ask")
+if (ask) {
+  ask.hidden = false
+  ask.addEventListener("submit", event => {
+    event.preventDefault()
+    const box = document.querySelector(".md-search__input")
+    document.getElementById("__search").click() // opens it
+    box.value = document.getElementById("ask-words").value
+    box.focus()
+    box.dispatchEvent(new KeyboardEvent("keyup", { bubbles: true })) // the theme listens to keys
+  })
+}
 
 // --- the gallery -----------------------------------------------------------------------------------------------------
 
@@ -123,7 +136,7 @@ function startGallery() {
     return fields.every(field => {
       const wanted = field.value.trim().toLowerCase()
       if (!wanted) return true
-      if (field.name === "words") return wanted.split(/\s+/).every(word => card.dataset.words.includes(word))
+      if (field.name === "words") return wanted.split(/\s+/).every(word => card.textContent.toLowerCase().includes(word))
       if (field.name === "verdict") return card.dataset.verdict === wanted
       return card.dataset[field.name].split(" ").includes(wanted)
     })

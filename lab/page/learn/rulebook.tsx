@@ -12,6 +12,13 @@ const SITE = new URL("../../", import.meta.url)
 const CHAPTERS = { 1: "1-components", 2: "2-concept", 3: "3-setup", 4: "4-course", 5: "5-actions" }
 const LATER_CHAPTERS = { 6: "6-power-struggle", 7: "7-victory", 8: "8-four-players", online: "online", saba: "saba" }
 const PAGES: Record<string, string> = { ...CHAPTERS, ...LATER_CHAPTERS }
+/** Section 5 has several pages, by how the ids of their rules begin. */
+const ACTION_PAGES = [
+  [/^action\.(follower|last-card)/, "5-follower"],
+  [/^action\.(maharacha|khon-thai)/, "5-maharacha-khon-thai"],
+  [/^action\.(swap|one-vs-one|two-vs-one|undo)/, "5-swaps"],
+  [/^action\.faction-card/, "5-faction-cards"],
+] as const
 
 /** A sentence and its rule: a reason, which ends with the id of the rule in brackets, or an event. */
 export type RuleSentence = { rule: string; text: string }
@@ -39,7 +46,7 @@ export class Rulebook {
   }
 
   url(id: string) {
-    const page = PAGES[this.#sections.get(id) ?? ""]
+    const page = ACTION_PAGES.find(([ids]) => ids.test(id))?.[1] ?? PAGES[this.#sections.get(id) ?? ""]
     return new URL(page ? `rulebook/${page}/#${id}` : "rulebook/", this.site).href
   }
 }

@@ -18,7 +18,7 @@ describe("links to the rules", () => {
   const book = new Rulebook(rules, SITE)
 
   test("lead to the page of the section, and there to the rule", () => {
-    expect(book.url("action.undo")).toBe("https://example.org/siam/rulebook/5-actions/#action.undo")
+    expect(book.url("action.undo")).toBe("https://example.org/siam/rulebook/5-swaps/#action.undo")
     expect(book.url("online.passes")).toBe("https://example.org/siam/rulebook/online/#online.passes")
     expect(rulingUrl("undo-whose", SITE)).toBe("https://example.org/siam/rulings/undo-whose/")
   })
