@@ -3,6 +3,7 @@
 Scenarios stand on the board whose borders are certain. Readers have that of Siam before them.
 """
 
+from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final, cast
@@ -61,10 +62,9 @@ def _renamed(value: Any) -> Any:
     """The value with the provinces of Siam."""
     if isinstance(value, str):
         return _names().get(value, value)
-    if isinstance(value, tuple):
-        return tuple(map(_renamed, cast("tuple[Any, ...]", value)))
-    if isinstance(value, frozenset):
-        return frozenset(map(_renamed, cast("frozenset[Any]", value)))
+    if isinstance(value, tuple | frozenset):
+        parts = map(_renamed, cast("Iterable[object]", value))
+        return tuple(parts) if isinstance(value, tuple) else frozenset(parts)
     if is_dataclass(value) and not isinstance(value, type):
         return replace(value, **{each.name: _renamed(getattr(value, each.name)) for each in fields(value) if each.init})
     return value
