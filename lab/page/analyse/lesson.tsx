@@ -58,20 +58,21 @@ function Comparison({ guessed: { move, played, points, best }, player }: { guess
   const { building, score } = useLab().state.analyse
   const right = move === played.text
   const yours = building?.turn.steps.map(({ label }) => label).join(", ") ?? ""
-  const found = best && `${capitalize(best.line[0]?.words ?? "")} (${chanceLabel(best)})`
+  const found = best && `${best.line[0]?.words} (${chanceLabel(best)})`
   return (
     <div role="status">
       <p class={right ? "lab-headline is-yes" : "lab-headline is-no"}>
         {right ? say("guess.right") : say("guess.wrong", { points })}
       </p>
-      <dl class="analysis-comparison">
-        <dt>{say("guess.you")}</dt>
-        <dd>{capitalize(yours)}</dd>
-        <dt>{player}</dt>
-        <dd>{capitalize(played.words)}</dd>
-        <dt>{say("analysis.title")}</dt>
-        <dd>{found ?? say("analysis.thinking")}</dd>
-      </dl>
+      <p>
+        <b>{say("guess.you")}</b>: {yours}
+      </p>
+      <p>
+        <b>{player}</b>: {played.words}
+      </p>
+      <p>
+        <b>{say("analysis.title")}</b>: {found ?? say("analysis.thinking")}
+      </p>
       <p class="lab-remark">{say("guess.score", score)}</p>
     </div>
   )
@@ -175,7 +176,7 @@ function Futures({ played, slip: { slip }, found }: FuturesProps) {
         {better && future(say("lesson.better"), better, found.chance, chanceLabel(found))}
       </Group>
       <p class="lab-remark">{say("lesson.chance", { player })}</p>
-      <ul class="analysis-reasons">
+      <ul class="lab-reasons">
         {found.reasons.map(reason => (
           <li key={reason}>{reason}</li>
         ))}

@@ -126,7 +126,7 @@ export function Candidates({ view }: { view: PositionView }) {
         <b class={classes("analysis-chance", exact && chance === 1 && "is-yes")} title={title}>
           {chanceLabel(candidate)}
         </b>
-        <span class="analysis-move">{capitalize(line[0]?.words ?? "")}</span>
+        <span>{capitalize(line[0]?.words ?? "")}</span>
       </Button>
     )
   })
@@ -156,7 +156,7 @@ export function Chosen() {
   })
   return (
     <>
-      <ul class="analysis-reasons">{reasons}</ul>
+      <ul class="lab-reasons">{reasons}</ul>
       <Group label={say("analysis.line")} class="lab-row analysis-line">
         {steps}
       </Group>

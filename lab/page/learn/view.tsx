@@ -142,7 +142,15 @@ function PuzzleList({ puzzle }: { puzzle: Puzzle }) {
         const facts = { name: `puzzle ${other.id}`, pressed: other === puzzle, class: solved ? "is-yes" : "" }
         const number = place + 1
         const label = solved ? say("puzzle.solved", { number }) : say("puzzle.number", { number })
-        return <Button key={other.id} {...facts} label={label} words={number} onClick={() => learn.openPuzzle(other)} />
+        return (
+          <Button
+            key={other.id}
+            {...facts}
+            label={label}
+            words={solved ? `${number} ✓` : number}
+            onClick={() => learn.openPuzzle(other)}
+          />
+        )
       })}
     </Group>
   ))

@@ -1,6 +1,7 @@
 // The record of a game: what the engine says about it, and the shelf on this device where each game is saved.
 
 import { cardName } from "../board/pieces"
+import { mapOptions } from "../edit/boards"
 import { type RpcClient, RpcError } from "../engine/rpc-client"
 import type { GameRecord, Imported, PositionView } from "../generated/protocol"
 import { eventsOf, reasonsOf } from "../learn/rulebook"
@@ -29,11 +30,12 @@ export function saveGame(page: Page, push: boolean) {
 export function GamesPanel() {
   const { page, play, state } = useLab()
   const forget = (id: string) => page.keep({ games: withoutGame(state.games, id) })
+  const maps = new Map(mapOptions(state, null))
   const games = state.games.map(({ id, names, kinds, moves, saved, title }) => (
     <li key={id} class="lab-row">
       <Button name={`resume ${id}`} onClick={() => play.resume(id)} class="lab-game">
         <b>{kinds.map((kind, at) => names[at] || kind).join(" – ")}</b>
-        <small>{say("games.facts", { map: title, count: moves, date: DATES.format(saved) })}</small>
+        <small>{say("games.facts", { map: maps.get(title) ?? title, count: moves, date: DATES.format(saved) })}</small>
       </Button>
       <Button name={`forget ${id}`} words="✕" hint={say("games.forget")} onClick={() => forget(id)} />
     </li>
