@@ -109,8 +109,8 @@ test("the text of a game from a deal holds no hands, that of a game from a posit
 test("a text holds its facts: as they are, as a list, or as the form for one or for more", () => {
   expect(say("moves.after", { number: "1.5", count: 7 })).toBe("After move 1.5 of 7")
   expect([1, 0, 2].map(count => say("editor.faults", { count }))).toEqual(["1 fault", "0 faults", "2 faults"])
-  expect(say("lab.unsupported", { missing: ["this"] })).toMatch(/not support this\.$/)
-  expect(say("lab.unsupported", { missing: ["this", "that", "more"] })).toMatch(/not support this, that and more\.$/)
+  expect(say("lab.unsupported", { missing: ["this"] })).toMatch(/not have this,/)
+  expect(say("lab.unsupported", { missing: ["this", "that", "more"] })).toMatch(/not have this, that and more,/)
 })
 
 test("a fact is never read as a template", () => {
