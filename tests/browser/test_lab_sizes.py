@@ -130,10 +130,10 @@ def test_the_analysis_fits(page: Page, size: str) -> None:
     page.locator("#lab-judge").wait_for()
     control(page, "tab analyse").click()
     page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
-    page.locator(".analysis-below .lab-reasons li").first.wait_for()
+    page.locator(".lab-reasons li").first.wait_for()
     control(page, "engine").click()
     board = [".lab-board", ".lab-tiles", ".lab-pool", ".lab-player:last-child"]
-    best = ['[data-key="engine"]', '[data-key="candidate 0"]', ".analysis-below .lab-reasons li", '[data-key="play-best"]']
+    best = ['[data-key="engine"]', '[data-key="candidate 0"]', ".lab-reasons li", '[data-key="play-best"]']
     assert page.evaluate(OFF_SCREEN, [*board, *best]) == []
 
 
@@ -233,7 +233,7 @@ def test_ten_tabs_lead_to_everything(page: Page) -> None:
     page.locator(".lab-question").wait_for()
     tabs["play"] = tab_stops(page)
     go_to(page, "#mode=analyse")
-    page.locator(".analysis-below .lab-reasons li").first.wait_for()
+    page.locator(".lab-reasons li").first.wait_for()
     control(page, "engine").click()
     tabs["analyse"] = tab_stops(page)
     assert {mode: stops for mode, stops in tabs.items() if len(stops) > MAX_TABS} == {}
