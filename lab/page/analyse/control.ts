@@ -1,7 +1,7 @@
 // What an analysis does: open a position or a game, search on and on in slices, add moves and comments to its record.
 
 import { RpcError } from "../engine/rpc-client"
-import type { ChangedRecord, GameRecord, LineStep, PlayedMove, PositionView } from "../generated/protocol"
+import type { ChangedRecord, GameRecord, PlayedMove, PositionView } from "../generated/protocol"
 import { lengthOf } from "../play/moves"
 import { ModeControl } from "../shell/page"
 import { type Analysing, type AnalysisSection, answersOf, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
@@ -43,7 +43,9 @@ export class AnalysisControl extends ModeControl<"analyse"> {
 
   /** Analyse a game, or a position. Rejects if the engine refuses it, and then nothing changes. */
   async open(text: string, at = 0) {
-    if (await this.#open(() => this.#subjectOf(text), 0, at)) this.#enter()
+    if (!(await this.#open(() => this.#subjectOf(text), 0, at))) return
+    this.page.change({ mode: "analyse", fault: null, message: null })
+    this.#saveToUrl(true)
   }
 
   /** A game, perhaps one that begins with this position, or the position alone if it is impossible. */
@@ -72,11 +74,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
       await this.#show(line, at)
     }
     return opened === this.#opened
-  }
-
-  #enter() {
-    this.page.change({ mode: "analyse", fault: null, message: null })
-    this.#saveToUrl(true)
   }
 
   /** Show a moment, perhaps of a record that has changed; false if the reader goes on meanwhile. */
@@ -137,14 +134,26 @@ export class AnalysisControl extends ModeControl<"analyse"> {
 
   /** Show a move on the board, or a later one of its line. */
   choose(candidate: number, step = 0) {
-    const choice = ++this.#choice
-    const { view: shown, found } = this.model
-    const line = found?.moves[candidate]?.line ?? []
+    const line = this.model.found?.moves[candidate]?.line ?? []
     const before = line[step - 1]
+    this.#choice++
+    this.change({ chosen: line[0]?.text ?? "", ahead: null })
+    return before && this.#look(async () => before, line.slice(0, step + 1))
+  }
+
+  /** Show the position after a move instead of the one before it. */
+  ahead(move: PlayedMove) {
+    const state = this.model.view?.state ?? ""
+    return this.#look(() => this.page.client.call("play", { state, move: move.text }), [move])
+  }
+
+  /** Show another position than that of the game, with the last of these moves. */
+  #look(find: () => Promise<{ state: string }>, line: PlayedMove[]) {
+    const choice = ++this.#choice
+    const { view: shown } = this.model
     return this.engine.attempt(async () => {
-      const view = before && (await this.page.position(before.state))
-      if (choice !== this.#choice || this.model.view !== shown) return
-      this.change({ chosen: line[0]?.text ?? "", ahead: view ? { view, line: line.slice(0, step + 1) } : null })
+      const view = await this.page.position((await find()).state)
+      if (choice === this.#choice && this.model.view === shown) this.change({ ahead: { view, line } })
     })
   }
 
@@ -205,28 +214,19 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     return this.#enqueue(async () => {
       await this.#go(0, slip.at - 1)
       const { view } = this.model
-      const isCurrent = () => this.model.view === view
+      const isCurrent = () => this.model.view === view && this.model.lesson?.slip === slip
       if (view === null) return
       this.change({ lesson: { slip, moves: [], tried: "" } })
-      const moves = await findMoves(this.page.client, view.state, isCurrent)
-      if (isCurrent()) this.change({ lesson: { slip, moves, tried: "" } })
+      void this.engine.attempt(async () => {
+        const moves = await findMoves(this.page.client, view.state, isCurrent)
+        const { lesson } = this.model
+        if (lesson !== null && isCurrent()) this.change({ lesson: { ...lesson, moves } })
+      })
     })
   }
 
   try(move: string) {
     const { lesson } = this.model
     if (lesson !== null) this.change({ lesson: { ...lesson, tried: move } })
-  }
-
-  /** Show the position after a move instead of the one before it. */
-  ahead(move: LineStep | PlayedMove) {
-    const { view: shown, lesson } = this.model
-    return this.engine.attempt(async () => {
-      if (shown === null) return
-      const { state } = await this.page.client.call("play", { state: shown.state, move: move.text })
-      const view = await this.page.position(state)
-      if (this.model.view === shown && this.model.lesson === lesson)
-        this.change({ ahead: { view, line: [{ ...move, state }] } })
-    })
   }
 }

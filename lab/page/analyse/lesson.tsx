@@ -129,7 +129,7 @@ function SlipPanel({ view, lesson }: { view: PositionView; lesson: Lesson }) {
   return (
     <div class="analysis-slip">
       <p>{say("lesson.slip", { ...facts, after: percentLabel(slip.after) })}</p>
-      {tried !== "" && (
+      {tried !== "" && best && (
         <p class={classes("lab-headline", right ? "is-yes" : "is-no")} role="status">
           {right ? say("lesson.right") : say("lesson.wrong")}
         </p>

@@ -4,7 +4,7 @@ import { type Answer, type Seat, spotKey } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
 import type { Analysis, CandidateView } from "../generated/protocol"
 import { ModeControl, type Page } from "../shell/page"
-import type { Analysing, Chance } from "../shell/state"
+import type { Chance } from "../shell/state"
 import { say } from "../shell/voice"
 
 /** How long the engine works before it listens again, in milliseconds. */
@@ -71,17 +71,7 @@ const LOOK = { most: 400, milliseconds: 600 }
 /** From how much on a fall of a chance is a blunder, unless it lies within its margin. */
 const BLUNDER = 0.15
 
-/** The chances position by position; at the end, who has won. `onChances` returns false to stop. */
-export async function evaluateGame(page: Page, game: Analysing, onChances: (chances: Chance[]) => boolean) {
-  const { record, lines } = game
-  const count = lines[0]?.moves.length ?? 0
-  let chances: Chance[] = []
-  for (let at = 0; at <= count; at++) {
-    chances = [...chances, ...(await chancesAt(page, record, at))]
-    if (!onChances(chances)) return
-  }
-}
-
+/** What the player to move can expect; at the end, who has won. */
 async function chancesAt(page: Page, record: string, at: number): Promise<Chance[]> {
   const { state } = await page.client.call("moment", { record, line: 0, at })
   const { outcome, hands, cards, to_move: seat } = await page.position(state)
@@ -91,12 +81,8 @@ async function chancesAt(page: Page, record: string, at: number): Promise<Chance
     return Object.keys(hands).map(seat => ({ at, seat, chance: chanceOf(seat), margin: 0, best: "" }))
   }
   if (cards.length === 0) return []
-  const [{ chance, margin, line } = { chance: 0, margin: 0, line: [] }] = await findMoves(
-    page.client,
-    state,
-    undefined,
-    LOOK,
-  )
+  const [best] = await findMoves(page.client, state, undefined, LOOK)
+  const { chance, margin, line } = best ?? { chance: 0, margin: 0, line: [] }
   return [{ at, seat, chance, margin, best: line[0]?.text ?? "" }]
 }
 
@@ -168,10 +154,12 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
     const isCurrent = () => evaluation === this.#evaluation
     this.change({ evaluating: true, chances: [] })
     return this.attempt(async () => {
-      await evaluateGame(this.page, this.model, chances => {
-        if (isCurrent()) this.change({ chances })
-        return isCurrent()
-      })
+      const { record, lines } = this.model
+      const count = lines[0]?.moves.length ?? 0
+      for (let at = 0; at <= count && isCurrent(); at++) {
+        const found = await chancesAt(this.page, record, at)
+        if (isCurrent()) this.change({ chances: [...this.model.chances, ...found] })
+      }
       if (!isCurrent()) return
       this.change({ evaluating: false })
       this.start()

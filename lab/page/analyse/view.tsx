@@ -3,6 +3,7 @@
 import { type MoveShown, NO_MOVE } from "../board/layout"
 import type { CandidateView, PositionView } from "../generated/protocol"
 import { OutcomePanel } from "../learn/rulebook"
+import { moveBefore } from "../play/moves"
 import { playerName } from "../play/players"
 import { Button, Choice, capitalize, classes, Faults, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
@@ -65,10 +66,12 @@ export function AnalysisView() {
 }
 
 function arrowsShown(analysing: Analysing): MoveShown {
-  const { building, section, guessed, ahead } = analysing
+  const { building, section, guessed, ahead, lines, line, at } = analysing
   if (guessed !== null) return { ...guessed.played, done: false }
   if (ahead !== null) return { ...(ahead.line.at(-1) ?? NO_MOVE), done: section === "lesson" }
   if (building !== null && building.turn.answers.length > 0) return moveShown(building.turn)
+  const last = section === "game" && moveBefore(lines, line, at)
+  if (last) return { ...last, done: true }
   const step = section === "guess" || section === "lesson" ? undefined : chosenCandidate(analysing)?.line[0]
   return step ? { ...step, done: false } : NO_MOVE
 }

@@ -25,22 +25,6 @@ export function CardsPanel() {
   return <div class="lab-card-texts">{cards}</div>
 }
 
-const KEYS: Record<string, string> = {
-  "1 … 7": say("keys.cards"),
-  P: say("keys.pass"),
-  [say("keys.enter")]: say("keys.play"),
-  [say("keys.backspace")]: say("keys.back"),
-  [say("keys.escape")]: say("keys.again"),
-  "← →": say("keys.step"),
-  "↑ ↓": say("keys.ends"),
-  Z: say("keys.undo"),
-  J: say("keys.judge"),
-  A: say("keys.analyse"),
-  H: say("keys.hint"),
-  N: say("keys.new"),
-  S: say("keys.share"),
-  "?": say("keys.help"),
-}
 const THEMES = { auto: say("settings.auto"), light: say("settings.light"), dark: say("settings.dark") }
 const SPEEDS = { 0: say("settings.at-once"), 1: say("settings.normal"), 2: say("settings.slow") }
 
@@ -50,7 +34,10 @@ export function SettingsPanel() {
   const change = (change: Partial<Preferences>) => page.keep({ preferences: { ...state.preferences, ...change } })
   const colours = { words: say("settings.theme"), name: "theme", value: theme, options: Object.entries(THEMES) }
   const speed = { words: say("settings.pace"), name: "pace", value: String(pace), options: Object.entries(SPEEDS) }
-  const keys = Object.entries(KEYS).map(([key, words]) => (
+  const keys = say("keys.list")
+    .split("\n")
+    .map(line => line.split(" | "))
+  const rows = keys.map(([key, words]) => (
     <div key={key}>
       <dt>
         <kbd>{key}</kbd>
@@ -66,7 +53,7 @@ export function SettingsPanel() {
       <Group label={label} class="lab-row">
         <Button name="shortcuts" words={label} pressed={shortcuts} onClick={() => change({ shortcuts: !shortcuts })} />
       </Group>
-      <dl class="lab-keys">{keys}</dl>
+      <dl class="lab-keys">{rows}</dl>
       <p>{say("keys.groups")}</p>
     </>
   )
@@ -106,9 +93,7 @@ export function LibraryPanel() {
   return (
     <>
       <Field words={say("library.search")} name="search" type="search" value={words} onText={setWords} autofocus />
-      <p role="status" class="lab-filtered">
-        {countLabel(filtered)}
-      </p>
+      <p role="status">{countLabel(filtered)}</p>
       <div class="lab-library">
         {filtered.map(({ title, entries }) => (
           <details key={title} open={words.trim() !== ""}>

@@ -101,6 +101,13 @@ export function MoveList(props: MoveListProps) {
 export const lengthOf = (line: Pick<GameLine, "after" | "moves"> | undefined) =>
   line === undefined ? 0 : line.after + line.moves.length
 
+/** The move that leads to a moment of a line. */
+export function moveBefore(lines: MoveListProps["lines"], number: number, at: number): PlayedMove | undefined {
+  const line = lines[number]
+  if (line === undefined) return undefined
+  return at > line.after || number === 0 ? line.moves[at - line.after - 1] : moveBefore(lines, line.line, at)
+}
+
 function Line({ list, number }: { list: MoveListProps; number: number }) {
   return piecesOf(list.lines, number).map((piece, place) => {
     if ("comment" in piece)

@@ -73,7 +73,7 @@ export interface Analysing {
   simulations: number
   running: boolean
   chosen: string // the move that the reader has chosen; empty for the best
-  ahead: { view: protocol.PositionView; line: protocol.LineStep[] } | null // a later move of the line
+  ahead: { view: protocol.PositionView; line: protocol.PlayedMove[] } | null // a later move of the line
   record: string // without its map; empty for a position that is impossible
   names: string[]
   lines: protocol.GameLine[] // the game, then its variations

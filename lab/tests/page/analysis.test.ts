@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { chanceAt, momentAt, pointOf } from "../../page/analyse/chances"
 import { isBetter } from "../../page/analyse/lesson"
 import { chanceLabel, nextSlice, pointsOf, searchInSlices, slipsOf } from "../../page/analyse/search"
-import { piecesOf } from "../../page/play/moves"
+import { moveBefore, piecesOf } from "../../page/play/moves"
 import { say } from "../../page/shell/voice"
 
 const move = (text: string) => ({ seat: "A", text, words: text, transfers: [], tiles: [] })
@@ -30,6 +30,8 @@ test("after a move come its comments, then the variations that replace it", () =
   ])
   expect(piecesOf(lines, 1)).toEqual([{ move: move("other"), at: 1 }, { variation: 2 }])
   expect(piecesOf(lines, 3)).toEqual([])
+  expect([0, 1, 2].map(at => moveBefore(lines, 0, at)?.text)).toEqual([undefined, "one", "two"])
+  expect([moveBefore(lines, 1, 1)?.text, moveBefore(lines, 2, 0)?.text]).toEqual(["other", undefined])
 })
 
 test("a click on the graph leads to the moment that is drawn there", () => {
