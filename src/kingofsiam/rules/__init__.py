@@ -1,4 +1,4 @@
-"""The rulebook: a module for each section (a folder for section 5), a function for each clause or a few of them.
+"""The rulebook: a module for each section (a folder for section 5), its rules and the functions that carry them out.
 
 1. `s1_components`: what is in the box
 2. `s2_concept`: who plays with whom, and what the aim is
@@ -9,7 +9,8 @@
 7. `s7_victory`: who reigns in Siam, and which player wins
 8. `s8_four_players`: partnerships
 
-`online` and `king_of_saba` are two additions; `contents` lists every rule.
+`online` and `king_of_saba` are two additions; `contents` lists every rule. Elsewhere, `validation` says which positions
+are possible, and `observation` what a player may see.
 
 A rule names its sources: `E 5 Rama 1.2` is the English booklet, section 5, heading Rama, paragraph 1, sentence 2. NL,
 RU and ES are the other booklets, SUM the summary, FAQ players' questions, TKID the later edition, The King is Dead.

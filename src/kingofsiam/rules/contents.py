@@ -67,6 +67,6 @@ def _rules_stated_in(module: ModuleType) -> list[Rule]:
     return [value for value in vars(module).values() if isinstance(value, Rule)]  # `vars`: all that has a name in it
 
 
-_ALL_MODULES: Final = [module for _, modules in MODULES for module in modules]
+_ALL_MODULES: Final = [module for _, modules in MODULES for module in modules]  # section by section
 RULES: Final = tuple(rule for module in _ALL_MODULES for rule in _rules_stated_in(module))
 """Every rule."""

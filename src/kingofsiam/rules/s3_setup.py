@@ -124,11 +124,11 @@ def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Dea
 def random_below(limit: int, chance: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
     steps = 2**53  # `random()` gives a fraction from 0 to below 1, in this many steps
-    too_high = steps - steps % limit  # with 10 steps and limit 3 it is 9: a tenth step would favour one result
-    number = too_high  # so that the loop draws at least once
-    while number >= too_high:
+    whole_rounds = steps - steps % limit  # in these many steps, each result comes equally often
+    while True:
         number = int(chance.random() * steps)
-    return number % limit
+        if number < whole_rounds:  # else draw again
+            return number % limit
 
 
 def without_replacement(number: int, things: Sequence[T], chance: Random) -> tuple[T, ...]:
@@ -205,10 +205,7 @@ class Bag:
 
 @clause(FOUR_EACH, HOMES, HOME_FILLING, OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)
 def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, ...]:
-    """Set aside what belongs into the home provinces, then fill the provinces one by one, in the order of the map.
-
-    By the Dutch booklet a home has at least its own: we fill the homes first, drawing again if too few are its own.
-    """
+    """Set aside what belongs into the home provinces, then fill the provinces one by one, in the order of the map."""
     groups: dict[Province, Followers] = {}
     match readings.home_filling:
         case HomeFilling.OWN_AND_RANDOM:
@@ -216,7 +213,7 @@ def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, .
                 groups[land.name] = bag.take_out(own_followers(land))
             for land in map.lands:
                 groups[land.name] += bag.draw(land.random)  # so many are drawn at random
-        case HomeFilling.AT_LEAST_OWN:
+        case HomeFilling.AT_LEAST_OWN:  # the Dutch booklet: of the four in a home, at least two are its own
             for faction in FACTIONS:
                 home = map.land(map.home(faction))
                 groups[home.name] = bag.draw(home.own + home.random, at_least=own_followers(home))
@@ -241,6 +238,7 @@ def start(deal: Deal) -> State:
 def board_at_start(deal: Deal) -> Board:
     """All tiles lie face up in their boxes; the followers not placed form the common pool."""
     pool = left_after_aids(deal.aids, deal.readings) - Followers.together(deal.followers)
+    # There is no control marker yet (`control`), so every tile lies face up.
     return Board(deal.map, deal.tiles, kings=frozenset(), control=(), followers=deal.followers, pool=pool)
 
 
@@ -249,7 +247,7 @@ def players_at_start(deal: Deal) -> tuple[Player, ...]:
     """Everyone holds a set of action cards, has played none of them, and has the followers of their aid."""
     groups = [aid_followers(deal.aids, seat) for seat in range(len(deal.aids))]
     hand = s1_components.card_set()
-    never = 0  # `last_card` tells when: the latest card of this player was the first, second ... card of the game
+    never = 0  # `last_card`: the number of the player's latest card, counted over the whole game; 0 is for none
     return tuple(Player(hand, played=(), followers=group, last_card=never) for group in groups)
 
 

@@ -190,7 +190,7 @@ def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...
     if not s2_concept.all_on_one_side(tied, number):
         tied, rule = by_last_card(tied, players, readings)
         rules += (rule,)
-    elif len(tied) > 1:
+    elif len(tied) > 1:  # two partners
         rules += (s8_four_players.PARTNERS_TIED,)
     return Outcome(s2_concept.with_partners(tied, number), reign, rules)
 
@@ -235,7 +235,8 @@ def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
     rules: tuple[Rule, ...] = (ENDS_AS_COLONY, sets_rule)
     if len(sides) > 1:
         sides = s8_four_players.side_that_played_last(sides, players)
-        rules += (tie_rule if len(sides) == 1 else COLONY_SHARED,)
+        why = tie_rule if len(sides) == 1 else COLONY_SHARED
+        rules += (why,)
     winners = tuple(seat for seat in range(len(players)) if s2_concept.side_of(seat, len(players)) in sides)
     return Outcome(winners, None, rules)
 

@@ -26,7 +26,7 @@ NO_SHOWING: Final = Rule(
     sentence="With four players, nobody may show the cards they still hold, not even to their partner.",
     sources=states("E 8 1.3, RU 8 1.3, ES 8 1.3")
     + implies("E designer's notes 4.16, NL designer's notes 18.1, SUM 3 6.3"),
-    rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),
+    rulings=(rulings.PLAYED_CARDS, rulings.OPEN_HANDS_FOUR),  # `observation` hides the hands
 )
 PLAYED_CARDS: Final = Rule(
     id="four-players.played-cards",

@@ -59,8 +59,8 @@ def bases(state: State, faction: Faction) -> tuple[Province, ...]:
 
 @clause(LOST_HOME)
 def home_counts(state: State, faction: Faction) -> bool:
-    """The home province counts unless another power controls it (by the summary even then). A map can lack it."""
-    if not state.map.has_home(faction):
+    """The home province counts unless another power controls it (by the summary even then)."""
+    if not state.map.has_home(faction):  # on a map made by hand
         return False
     match state.readings.lost_home:
         case LostHome.NO_ROUTE:
@@ -100,7 +100,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     owed = number_to_place(state.board, faction, within_reach)
     if number > 2:
         yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
-    if min(number, 2) > in_pool:  # too few for the first two; a third is refused above anyway
+    if min(number, 2) > in_pool:  # of three or more, two count here: the rest is refused above
         yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
     if number < owed:
         key = ViolationKey.TOO_FEW_PLACED
@@ -120,7 +120,7 @@ def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[
     if not map.has(province) or province in adjacent_provinces(state, faction):
         return  # not on the board, or adjacent but closed: `judge_receiving` refuses both
     home = map.home(faction) if map.has_home(faction) else None
-    if home is not None and province in map.neighbours[home]:  # adjacent to the home but to no base: home is lost
+    if home is not None and province in map.neighbours[home]:  # near the home, yet out of reach: home is lost
         key, power = ViolationKey.HOME_LOST, state.board.controlled[home]
         yield refusal(
             LOST_HOME, key, allowed=allowed, faction=faction, province=province, home=home, controlled_by=power

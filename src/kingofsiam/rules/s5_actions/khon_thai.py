@@ -51,7 +51,8 @@ def options(state: State, _: ActionCard) -> tuple[KhonThai, ...]:
     """Any open province for each faction in the pool."""
     provinces = open_provinces(state.board, state.readings)
     places = [provinces if faction in state.board.pool else (None,) for faction in FACTIONS]  # None: nowhere
-    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(*places))  # in every combination
+    # `product` gives every combination of a place for Rama, one for Lao and one for Malay.
+    return tuple(KhonThai(rama, lao, malay) for rama, lao, malay in product(*places))
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)

@@ -13,7 +13,7 @@ from kingofsiam.model.state import Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s2_concept import side_of
 from kingofsiam.rules.s5_actions import cards, playing
-from kingofsiam.rules.s6_power_struggle import power_that_takes
+from kingofsiam.rules.s6_power_struggle import complete_struggle
 from kingofsiam.rules.s7_victory import outcome_of, second_ranked_faction, with_most
 from kingofsiam.rules.s8_four_players import sets_of_sides
 from kingofsiam.spec import rulings
@@ -49,7 +49,7 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. An illegal one keeps its refusals, but they offer only what wins, if anything."""
+    """A legal execution must win. If none wins, the refusal says only that; else refusals recommend only what wins."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_play(state)
@@ -57,9 +57,9 @@ def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Vi
         return (refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=move.action.card),)
     legal = not cards.judge(state, move.action)  # then only the follower is refused
     takes = winning_takes(state, move.action) if legal else ()
-    if takes == (None,):  # the action wins, and nobody is left to take: there is no follower to suggest
+    if takes == (None,):  # it wins if nobody is taken: there is no follower to allow instead
         return refusals
-    followers = tuple(take for take in takes if take is not None)
+    followers = tuple(take for take in takes if take is not None)  # all of them; only the type checker doubts it
     example = move.action if followers else winning.action  # if this action cannot win, one that can
     return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
@@ -69,22 +69,18 @@ def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
-    allowed = state.player.hand if winning_play(state) is not None else ()  # it can win if played otherwise
+    allowed = state.player.hand if winning_play(state) is not None else ()  # the same card, if it wins in another way
     return (replace(why_it_does_not_win(state.to_move, after), allowed=allowed),)
 
 
 @clause(LAST_CARD)
 def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome]:
-    """Who controls the provinces and how the game ends if nobody plays another card: all struggles are completed.
-
-    No struggle changes what stands in the province of another, so each is won by who is strongest there now.
-    """
+    """Who controls the provinces and how the game ends if nobody plays another card: the struggles are completed."""
     board = state.board
-    for province in board.face_up:
-        power = power_that_takes(board.followers_in(province))
-        board = board.with_control(power)  # each marker goes to the next box, so to this province
-    outcome = outcome_of(board, state.players, state.readings)  # a colony if four are British; more change nothing
-    assert outcome is not None  # all struggles are completed
+    outcome = outcome_of(board, state.players, state.readings)
+    while outcome is None:
+        board, _ = complete_struggle(board)
+        outcome = outcome_of(board, state.players, state.readings)
     return board.control, outcome
 
 
@@ -122,7 +118,8 @@ def why_it_does_not_win(seat: Seat, after: State) -> Violation:
     reign = outcome.reign
     if reign is None:
         return fewer_sets(side, after, outcome.winners)
-    leaders = with_most(reign, tuple(range(len(players))), players)
+    everyone = tuple(range(len(players)))
+    leaders = with_most(reign, everyone, players)
     if not any(seat in leaders for seat in side):
         return fewer_followers(side, after, outcome.winners, reign, leaders)
     second = second_ranked_faction(control, reign, after.readings)
@@ -178,10 +175,10 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     times = {seat: after.players[seat].last_card for seat in tied}
     earliest_other = min(times[seat] for seat in tied if seat not in side)
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest_other)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the very latest of all loses
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the latest of all loses, here one of this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
-    earlier = [seat for seat in tied if seat not in side and times[seat] == earliest_other]
+    earlier = [seat for seat in tied if seat not in side and times[seat] == earliest_other]  # two, if neither played
     return refusal(
         LAST_CARD,
         ViolationKey.LAST_CARD_PLAYED_LATER,

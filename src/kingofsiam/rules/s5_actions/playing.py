@@ -83,9 +83,9 @@ def carry_out(state: State, move: Play) -> tuple[State, Events]:
 
 
 @clause(ON_TOP, NEVER_RETURNED, s8_four_players.OWN_FOLLOWERS)
-def lay_down(player: Player, card: ActionCard, take: Follower | None, cards_played: int) -> Player:
+def lay_down(player: Player, card: ActionCard, take: Follower | None, number: int) -> Player:
     """The player afterwards: one card fewer in hand, that card on top of the pile, the follower among their own."""
     hand = list(player.hand)
     hand.remove(card)
     followers = player.followers if take is None else player.followers.plus(take.faction, 1)
-    return Player(tuple(hand), (*player.played, card), followers, last_card=cards_played)  # that is when
+    return Player(tuple(hand), (*player.played, card), followers, last_card=number)  # counted over the game

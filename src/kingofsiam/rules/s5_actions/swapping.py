@@ -59,7 +59,8 @@ def judge_followers_of_one_province(state: State, followers: tuple[Follower, ...
     if province == POOL:  # `judge_pair` refuses that
         return
     places = open_provinces(board, state.readings)
-    refusals = judge_receiving(state, province, allowed=places if len(places) >= 2 else ())  # a swap needs two
+    others = places if len(places) >= 2 else ()  # a swap needs two open provinces
+    refusals = judge_receiving(state, province, allowed=others)
     if len(refusals) > 0:
         yield from refusals
     elif not group <= board.followers_in(province):  # some of the group do not stand there

@@ -67,9 +67,8 @@ def judge_provinces(state: State, action: TwoVsOne) -> Iterator[Violation]:
 @clause(ADJACENT)
 def judge_adjacent(state: State, province: Province, other: Province) -> Iterator[Violation]:
     """Two different provinces of the board must share a border."""
-    neighbours = state.map.neighbours
-    both_exist = province in neighbours and other in neighbours
-    if both_exist and province != other and other not in neighbours[province]:
+    both_exist = state.map.has(province) and state.map.has(other)
+    if both_exist and province != other and other not in state.map.neighbours[province]:
         allowed = neighbours_to_swap_with(state, province)
         yield refusal(ADJACENT, ViolationKey.NOT_NEIGHBOURS, allowed=allowed, province=province, other=other)
 
@@ -88,7 +87,7 @@ def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province,
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    """One for one is legal only if there is no two for one; to swap nothing, only if there is no one for one either."""
+    """A one-for-one swap is legal only if no two-for-one swap is; no swap at all, only if no one-for-one is either."""
     swaps = fullest_swaps(state)
     if swaps and len(swaps[0].two) == 2:  # then all of them are two for one
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
@@ -110,14 +109,14 @@ def possible_swaps(state: State, number: int) -> Iterator[TwoVsOne]:
         for group in groups(state.board, province, number):
             for one in followers:
                 swap = TwoVsOne(group, one)
-                # One for one is the same swap from either side: listed once, from the province that is first by name.
-                if (number == 2 or province < one.province) and not undoing.undoes(swap, state.last_swap):
+                named_here = number == 2 or province < one.province  # one for one is the same from either side
+                if named_here and not undoing.undoes(swap, state.last_swap):
                     yield swap
 
 
 def groups(board: Board, province: Province, number: int) -> Iterator[tuple[Follower, ...]]:
     """The groups of this many followers that can leave the province; groups with the same colours are listed once."""
-    for factions in each_once(combinations(board.followers_in(province), number)):
+    for factions in each_once(combinations(board.followers_in(province), number)):  # the faction of each follower
         yield tuple(Follower(faction, province) for faction in factions)
 
 

@@ -47,7 +47,7 @@ def reverse(swap: Swap) -> Swap:
 
 
 def undoes(action: Swap, last_swap: Swap | None) -> bool:
-    """Whether the action reverses the swap before, by a card of the same kind; `==` minds no order."""
+    """Whether the action is the reverse of the swap before, by a card of the same kind."""
     return last_swap is not None and action.card is last_swap.card and action == reverse(last_swap)
 
 
@@ -62,7 +62,8 @@ def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
 @clause(BAN_ENDS)
 def swap_to_remember(action: Action) -> Swap | None:
     """The swap that may not be undone next; None after any other card, even a swap card that swaps nothing."""
-    return action if isinstance(action, Swap) and action not in (OneVsOne(), TwoVsOne()) else None
+    swaps_nothing = action in (OneVsOne(), TwoVsOne())
+    return action if isinstance(action, Swap) and not swaps_nothing else None
 
 
 @clause(BAN_ENDS)
