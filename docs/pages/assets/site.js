@@ -108,11 +108,11 @@ if (lab && board) {
 // --- the question on the home page, which the search answers -----------------------------------------------------------
 
 const ask = document.getElementById("ask")
-if (ask) {
+const box = document.querySelector(".md-search__input")
+if (ask && box) {
   ask.hidden = false
   ask.addEventListener("submit", event => {
     event.preventDefault()
-    const box = document.querySelector(".md-search__input")
     document.getElementById("__search").click() // opens it
     box.value = document.getElementById("ask-words").value
     box.focus()
