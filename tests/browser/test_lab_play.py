@@ -421,7 +421,7 @@ SCENES: dict[str, Callable[[Lab], None]] = {
     "result": _result,
     "form": _dialog("new", ".play-players"),
     "open": _dialog("paste", ".play-examples button"),
-    "cards": _dialog("cards", ".lab-card-texts li"),
+    "cards": _dialog("cards", ".lab-card-texts summary"),
     "games": _dialog("games", ".lab-games li"),
     "share": _dialog("share", ".play-verified:not(:empty)"),
     "keys": _dialog("settings", ".lab-keys"),

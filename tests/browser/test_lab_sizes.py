@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to
+from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to, problems
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
-SIZES = {"desk": (1440, 900), "laptop": (1280, 720), "phone": (360, 740)}
+SIZES = {"desk": (1440, 900), "laptop": (1280, 720), "tablet": (1024, 768), "phone": (360, 740)}
 MIN_TEXT = 11
 MAX_TABS = 10
 GAME = next(each.read_text(encoding="utf-8") for each in EXAMPLES if "three" in each.name)
@@ -250,3 +250,53 @@ def tab_stops(page: Page) -> list[str]:
             break
         stops.append(str(focused))
     return stops
+
+
+EVERY_SIZE = {**SIZES, **LOW, "smallest phone": (320, 640)}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_play_judge_and_editor_are_accessible_at_every_size(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """axe-core finds nothing at all, nothing overflows, and what is touched is large enough."""
+    page.emulate_media(color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    for size, (width, height) in EVERY_SIZE.items():
+        page.set_viewport_size({"width": width, "height": height})
+        open_turn(page, 12)
+        page.locator("#lab-play .lab-card.is-legal:not(.is-pass)").first.click()
+        page.locator(".lab-question").wait_for()
+        found[f"play, {size}"] = problems(page)
+        judge_a_move(page)
+        control(page, "opt Isan").click()
+        page.locator(".lab-headline.is-no").wait_for()
+        found[f"judge, {size}"] = problems(page)
+        control(page, "tab edit").click()
+        control(page, "panel cards").click()
+        found[f"edit, {size}"] = problems(page)
+    page.emulate_media(color_scheme="light")
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+def test_arrows_show_the_moves_since_yours_and_the_one_under_the_pointer(page: Page) -> None:
+    """Cards that are played stay in their places; what is legal has a ground of its own, contested or not."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(GAME, 14, "human,medium,medium"))
+    page.locator('.play-game[data-at="14"]').wait_for()
+    earlier = page.locator(".lab-arrow.is-earlier")
+    assert (earlier.count(), page.locator(".lab-arrow").count()) == (3, 7)
+    page.locator('.play-since [data-at="13"]').hover()
+    earlier.first.wait_for(state="detached")
+    assert page.locator(".lab-arrow").count() == 3
+    page.locator(".lab-board").hover()
+    earlier.first.wait_for()
+    open_turn(page, 12)
+    assert page.locator("#lab-play .lab-card").count() == 8
+    assert page.locator("#lab-play .lab-card.is-away").all_inner_texts() == ["Maharacha", "Lao"]
+    before = page.locator(".lab-land.is-contested").evaluate(FILL)
+    control(page, "card Khon Thai").click()
+    page.locator(".lab-land.is-contested.is-legal").wait_for()
+    assert page.locator(".lab-land.is-contested").evaluate(FILL) != before
+
+
+FILL = "land => getComputedStyle(land).fill"

@@ -9,7 +9,7 @@ import { formatHash } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { Board } from "./board"
 import { startDrag } from "./drag"
-import type { MoveShown } from "./layout"
+import { type MoveShown, turnedMap } from "./layout"
 import { Count, followersName, Pip, powerOf, powersOf } from "./pieces"
 import {
   type BoardDocument,
@@ -36,7 +36,8 @@ export function Table({ view, choosing, move, onDrop, name = seat => seat }: Tab
   const drop = useRef(onDrop)
   drop.current = onDrop // what is dropped belongs to what is shown then
   const drag = (event: PointerEvent) => startDrag(event, (from, to) => drop.current(from, to))
-  const map = useLab().state.maps[view.map]
+  const { maps, preferences } = useLab().state
+  const map = maps[view.map] && turnedMap(maps[view.map] as MapView, preferences.turn)
   return (
     <div class="lab-table" role="group" aria-label={say("judge.board")} {...roving} onPointerDown={drag}>
       {view.drawable && map ? (

@@ -1,39 +1,70 @@
 // Dialogs that help: the library of scenarios, what each card does, what the reader prefers, and the keys.
 
-import { useEffect, useState } from "preact/hooks"
-import { cardName } from "../board/pieces"
+import { useState } from "preact/hooks"
+import { cardName, Pip, powerOf } from "../board/pieces"
+import type { Faction } from "../board/spots"
 import type { Chapter, LibraryEntry } from "../generated/protocol"
-import { Button, Group } from "../shell/controls"
+import { Button, capitalize, Group } from "../shell/controls"
 import { Field, Select, useFaults } from "../shell/forms"
-import { useLab } from "../shell/page"
+import { useLab, useOnce } from "../shell/page"
 import { shownView } from "../shell/state"
 import type { Preferences, Theme } from "../shell/storage"
 import { say } from "../shell/voice"
 import { SentenceList } from "./rulebook"
+
+/** What a card does, as a picture: what is swapped, or else the followers that it places. */
+const SWAPS: Record<string, string> = { Maharacha: "♛▭ ⇄ ▭", "1 vs. 1": "● ⇄ ●", "2 vs. 1": "●● ⇄ ●" }
+const PLACES: Record<string, Faction[]> = {
+  "Khon Thai": ["Rama", "Lao", "Malay"],
+  Rama: ["Rama", "Rama"],
+  Lao: ["Lao", "Lao"],
+  Malai: ["Malay", "Malay"],
+}
 
 export function CardsPanel() {
   const { state } = useLab()
   const view = shownView(state)
   const map = view && state.maps[view.map]
   if (!view || !map) return null
-  const cards = map.cards.map(({ key, rules }) => (
-    <section key={key}>
-      <h3>{cardName(view.words, key)}</h3>
-      <SentenceList sentences={rules} of="card" />
-    </section>
-  ))
-  return <div class="lab-card-texts">{cards}</div>
+  const [first] = view.document.players
+  const set = [...(first?.hand ?? []), ...(first?.played ?? [])]
+  const cards = map.cards.map(({ key, rules: [rule, ...more] }) => {
+    const placed = PLACES[key]?.map((faction, place) => (
+      <Pip key={`${faction} ${place}`} power={powerOf(view.words, faction)} large />
+    ))
+    return (
+      <li key={key}>
+        <h3 class="lab-bar">
+          {cardName(view.words, key)} {set.filter(card => card === key).length > 1 && "×2"}
+          <span aria-hidden="true">{placed ?? SWAPS[key]}</span>
+        </h3>
+        <p>{capitalize(rule?.text.replace(/^[^:]*: /, "") ?? "")}</p>
+        <details>
+          <summary>{say("move.more-rules")}</summary>
+          <SentenceList sentences={more} of="card" />
+        </details>
+      </li>
+    )
+  })
+  return <ul class="lab-card-texts">{cards}</ul>
 }
 
 const THEMES = { auto: say("settings.auto"), light: say("settings.light"), dark: say("settings.dark") }
+const TURNS = {
+  0: say("settings.turn-0"),
+  1: say("settings.turn-1"),
+  2: say("settings.turn-2"),
+  3: say("settings.turn-3"),
+}
 const SPEEDS = { 0: say("settings.at-once"), 1: say("settings.normal"), 2: say("settings.slow") }
 
 export function SettingsPanel() {
   const { page, state } = useLab()
-  const { theme, pace, shortcuts } = state.preferences
+  const { theme, pace, shortcuts, turn } = state.preferences
   const change = (change: Partial<Preferences>) => page.keep({ preferences: { ...state.preferences, ...change } })
   const colours = { words: say("settings.theme"), name: "theme", value: theme, options: Object.entries(THEMES) }
   const speed = { words: say("settings.pace"), name: "pace", value: String(pace), options: Object.entries(SPEEDS) }
+  const sides = { words: say("settings.turn"), name: "turn", value: String(turn), options: Object.entries(TURNS) }
   const keys = say("keys.list")
     .split("\n")
     .map(line => line.split(" | "))
@@ -49,6 +80,7 @@ export function SettingsPanel() {
   return (
     <>
       <Select {...colours} onChange={theme => change({ theme: theme as Theme })} />
+      <Select {...sides} onChange={turn => change({ turn: Number(turn) })} />
       <Select {...speed} onChange={pace => change({ pace: Number(pace) })} />
       <Group label={label} class="lab-row">
         <Button name="shortcuts" words={label} pressed={shortcuts} onClick={() => change({ shortcuts: !shortcuts })} />
@@ -81,9 +113,7 @@ export function LibraryPanel() {
   const [words, setWords] = useState("")
   const [chapters, setChapters] = useState<Chapter[]>([])
   const { faults, attempt } = useFaults(say("judge.no-library"))
-  useEffect(() => {
-    void attempt(async () => setChapters((await page.client.call("library", {})).chapters))
-  }, [])
+  useOnce(() => attempt(async () => setChapters((await page.client.call("library", {})).chapters)))
   if (chapters.length === 0) return faults
   const filtered = filterChapters(chapters, words)
   const open = ({ state, move }: LibraryEntry) => {

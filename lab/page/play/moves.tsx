@@ -76,6 +76,7 @@ interface MoveListProps {
 export function MoveList(props: MoveListProps) {
   const { lines, line, at, onGo } = props
   const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another move is shown, or the moves are others
   useLayoutEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]")
     if (!list.current || !here) return

@@ -1,7 +1,7 @@
 // The page itself: head with modes and actions, the mode that is shown, dialogs by name, messages.
 
 import type { FunctionComponent } from "preact"
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks"
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { AnalysisView } from "../analyse/view"
 import { EditView } from "../edit/view"
 import { JudgeView } from "../judge/view"
@@ -13,7 +13,7 @@ import { GamesPanel } from "../play/record"
 import { PlayView } from "../play/view"
 import { Button, Choice, classes, Faults, Group } from "./controls"
 import { OpenPanel, SharePanel } from "./files"
-import { useLab } from "./page"
+import { LabContext, useLab } from "./page"
 import { onShortcut } from "./shortcuts"
 import { type DialogName, type PageModel, shownView } from "./state"
 import { showTheme } from "./storage"
@@ -23,15 +23,15 @@ const MODES = ["judge", "play", "analyse", "edit", "learn"] as const
 const VIEWS = { judge: JudgeView, play: PlayView, analyse: AnalysisView, edit: EditView, learn: LearnView }
 
 export function App() {
-  const lab = useLab()
+  const lab = useContext(LabContext)
   const { page } = lab
   const [state, setState] = useState(page.state)
-  useLayoutEffect(() => page.subscribe(() => setState(page.state)), []) // a later effect would miss changes
+  useLayoutEffect(() => page.subscribe(() => setState(page.state)), [page]) // a later effect would miss changes
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => onShortcut(event, lab)
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
-  }, [])
+  }, [lab])
   const { dialog, preferences } = state
   useEffect(() => showTheme(preferences), [preferences])
   const View = VIEWS[state.mode]

@@ -1,13 +1,13 @@
 // The dialogs that share and open: links, positions, records, files and sample games.
 
-import { useEffect, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { isMapFile } from "../edit/boards"
 import { errorLines, type Parts } from "../engine/rpc-client"
 import { keepsSecrets } from "../play/players"
 import { turnLink } from "../play/turn-link"
 import { Button } from "./controls"
 import { Field, FileField, Form, useFaults } from "./forms"
-import { type Lab, useLab } from "./page"
+import { type Lab, useLab, useOnce } from "./page"
 import { shownView } from "./state"
 import { say } from "./voice"
 
@@ -21,10 +21,10 @@ export function SharePanel() {
   const [copied, setCopied] = useState("")
   const { record: short, names } = mode === "play" ? play : mode === "analyse" ? analyse : { record: "", names: [] }
   const isGame = short !== "" && !sends
-  useEffect(() => {
+  useOnce(() => {
     void page.urlState.link(sends ? turnLink(play) : undefined).then(link => setUrl(link ?? ""))
     if (isGame) loadRecord().catch(error => setVerified(errorLines(error).join(" ")))
-  }, [])
+  })
   const loadRecord = async () => {
     const game = await page.client.call("import", { text: short })
     if (game.record === null) return
@@ -94,12 +94,12 @@ export function OpenPanel() {
   const [text, setText] = useState("")
   const [examples, setExamples] = useState<Parts["examples"]>([])
   const { faults, attempt } = useFaults(say("judge.no-text"))
-  useEffect(() => {
+  useOnce(() =>
     textOf("parts.json").then(
       parts => setExamples(JSON.parse(parts).examples),
       () => {},
-    )
-  }, [])
+    ),
+  )
   const open = (given: string | Promise<string>) => attempt(async () => openText(lab, await given))
   const games = examples.map(({ path, title }) => (
     <Button key={path} name={path} words={title} onClick={() => open(textOf(path))} />

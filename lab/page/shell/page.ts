@@ -1,7 +1,7 @@
 // The page: what its parts share, the state, the engine, the link, and how faults and messages are shown.
 
 import { createContext } from "preact"
-import { useContext } from "preact/hooks"
+import { useContext, useEffect } from "preact/hooks"
 import type { AnalysisControl } from "../analyse/control"
 import type { EditControl } from "../edit/control"
 import { errorLines, type RpcClient } from "../engine/rpc-client"
@@ -101,3 +101,7 @@ export function useLab() {
   const lab = useContext(LabContext)
   return { ...lab, state: lab.page.state }
 }
+
+/** Work that is begun once, when a part of the page is shown. */
+// biome-ignore lint/correctness/useExhaustiveDependencies: what the work needs then counts, not what it needs later
+export const useOnce = (work: () => unknown) => useEffect(() => void work(), [])

@@ -1,7 +1,8 @@
 // What the browser keeps for its reader: what they prefer, the games on this device, and what was shown last.
 
 export type Theme = "auto" | "light" | "dark"
-export type Preferences = { theme: Theme; pace: number; shortcuts: boolean }
+/** `turn`: by how many quarters of a circle the board is turned. */
+export type Preferences = { theme: Theme; pace: number; shortcuts: boolean; turn: number }
 export interface SavedGame {
   id: string
   record: string
@@ -18,7 +19,7 @@ const PREFIX = "kingofsiam."
 const MAX_GAMES = 60
 /** How long each machine move is shown, in milliseconds, by pace. */
 export const PACES = [0, 900, 2000]
-export const DEFAULTS: Preferences = { theme: "auto", pace: 1, shortcuts: true }
+export const DEFAULTS: Preferences = { theme: "auto", pace: 1, shortcuts: true, turn: 0 }
 
 /** The storage of the browser; null if it is forbidden. */
 export function browserStorage(): Kept {
@@ -46,11 +47,12 @@ export function save(storage: Kept, name: string, value: unknown) {
 }
 
 export function loadPreferences(storage: Kept): Preferences {
-  const { theme, pace, shortcuts } = fieldsOf(load(storage, "preferences"))
+  const { theme, pace, shortcuts, turn } = fieldsOf(load(storage, "preferences"))
   return {
     theme: theme === "light" || theme === "dark" ? theme : siteTheme(storage),
     pace: typeof pace === "number" && PACES[pace] !== undefined ? pace : DEFAULTS.pace,
     shortcuts: shortcuts !== false,
+    turn: [1, 2, 3].find(quarters => quarters === turn) ?? 0,
   }
 }
 

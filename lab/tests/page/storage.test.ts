@@ -38,10 +38,10 @@ test("what is saved is loaded again", () => {
   const place = storage()
   save(place, "games", [game("a", 2)])
   save(place, "last", "#mode=play")
-  save(place, "preferences", { theme: "dark", pace: 2, shortcuts: false })
+  save(place, "preferences", { theme: "dark", pace: 2, shortcuts: false, turn: 3 })
   expect(loadGames(place)).toEqual([game("a", 2)])
   expect(loadLast(place)).toBe("#mode=play")
-  expect(loadPreferences(place)).toEqual({ theme: "dark", pace: 2, shortcuts: false })
+  expect(loadPreferences(place)).toEqual({ theme: "dark", pace: 2, shortcuts: false, turn: 3 })
 })
 
 test("what cannot be read, or is not a game, is left out", () => {

@@ -9,8 +9,11 @@ const RAMA: Follower = { province: "Mon", faction: "Rama" }
 /** An engine with one question after the card "Lao", about a place, then the take. */
 function table(legalPlaces: Answer[]) {
   const asked: Answer[][] = []
-  const call = (_: string, { answers, answer }: { answers: Answer[]; answer?: Answer[] }) => {
+  const skipped: (boolean | undefined)[] = []
+  type Asked = { answers: Answer[]; answer?: Answer[]; skip_forced?: boolean }
+  const call = (_: string, { answers, answer, skip_forced }: Asked) => {
     asked.push(answers)
+    skipped.push(skip_forced)
     const kind = ["card", "place", "take", ""][answers.length]
     const legal = [["Lao", "pass"], legalPlaces, [RAMA], []][answers.length]
     return Promise.resolve({
@@ -35,7 +38,7 @@ function table(legalPlaces: Answer[]) {
       onRefused: ({ label, reasons }) => refused.push([label, reasons.map(({ rule }) => rule)]),
       onError: error => expect.unreachable(error.message),
     })
-  return { make, asked, built, refused }
+  return { make, asked, built, refused, skipped }
 }
 
 test("where only what is legal is played, another choice is refused with reasons and changes nothing", async () => {
@@ -64,6 +67,17 @@ test("a judge takes an illegal choice", async () => {
   await builder.card("Lao")
   await builder.choose("Mon")
   expect([builder.answers, refused]).toEqual([["Lao", "Mon"], []])
+})
+
+test("what is forced is answered in a game, but not for a judge, who asks whether one must", async () => {
+  const { make, skipped } = table(["Isan"])
+  for (const legalOnly of [true, false]) {
+    const builder = make(legalOnly)
+    await builder.show("here")
+    await builder.card("Lao")
+  }
+  expect(skipped.filter(Boolean)).toEqual([true])
+  expect(skipped.at(-1)).toBe(false)
 })
 
 test("a follower dragged from the pool into a province plays its card, one dragged to a player is taken", async () => {
