@@ -146,6 +146,16 @@ def test_the_lesson_of_a_slip(page: Page) -> None:
     assert page.locator(".analysis-bar").count() == 2
 
 
+def test_a_finished_game_leads_to_its_lesson(page: Page) -> None:
+    """The chances along the game are estimated at once."""
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(format_record(RECORD), len(RECORD.moves)))
+    control(page, "lesson").click()
+    page.locator('[data-key="section lesson"][aria-pressed="true"]').wait_for()
+    until_true(page, "lab.page.state.analyse.chances.length > 0")
+    control(page, "section why").click()
+
+
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("hash", ["#mode=learn&step=3", f"#mode=learn&puzzle={PUZZLES[0]['id']}"])
 def test_the_lessons_are_accessible(page: Page, look: str, hash: str) -> None:

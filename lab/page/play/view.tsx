@@ -93,11 +93,16 @@ function whatIsSeen(play: Playing, view: PositionView) {
 }
 
 function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
-  const { page, play, state } = useLab()
+  const { page, play, analyse, navigation, state } = useLab()
   const { moves, at, variations, running, kinds } = state.play
   const { outcome } = view
   const player = play.name(view.to_move)
   const later = moves.length - at
+  const lesson = async () => {
+    await navigation.analyseShown()
+    analyse.show("lesson")
+    await analyse.engine.evaluate()
+  }
   const drops = variations > 0 && say("play.drops", { count: variations })
   const replaces = later > 0 && (
     <p class="lab-remark">
@@ -112,6 +117,7 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
         <OutcomePanel outcome={outcome} />
         <div class="lab-row">
           {kinds.includes("link") && send}
+          <Button name="lesson" words={say("play.lesson")} onClick={lesson} />
           <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
         </div>
       </>
@@ -125,28 +131,21 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
         <Choosing view={view} />
       </>
     )
-  const onContinue = () => play.continueHere()
-  if (!isLive(state.play))
-    return (
-      <>
-        <p>{say("play.past", { player })}</p>
-        {!remote && <Button name="go-on" words={say("play.continue")} onClick={onContinue} main />}
-        {replaces}
-      </>
-    )
-  if (remote)
-    return (
-      <>
-        <p>{say("turn.away", { player })}</p>
-        {send}
-      </>
-    )
-  const words = running ? say("play.stop-bots") : say("play.let-bots-play")
-  const onClick = running ? () => play.machines.halt() : onContinue
+  const go = { onClick: running ? () => play.machines.halt() : () => play.continueHere(), main: !running }
+  const machines = running ? say("play.stop-bots") : say("play.let-bots-play")
+  const [words, button] = !isLive(state.play)
+    ? [say("play.past", { player }), !remote && <Button name="go-on" words={say("play.continue")} {...go} />]
+    : remote
+      ? [say("turn.away", { player }), send]
+      : [
+          running ? say("play.thinking", { player }) : say("play.next", { player }),
+          <Button key="machines" name="machines" words={machines} data-running={running} {...go} />,
+        ]
   return (
     <>
-      <p>{running ? say("play.thinking", { player }) : say("play.next", { player })}</p>
-      <Button name="machines" words={words} onClick={onClick} main={!running} data-running={running} />
+      <p>{words}</p>
+      {button}
+      {replaces}
     </>
   )
 }
