@@ -24,7 +24,7 @@ from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.scenarios.runner import StepResult
-from kingofsiam.spec.citation import Document, Rule, Source
+from kingofsiam.spec.citation import Document, Rule, Source, Stance
 from kingofsiam.spec.rulings import RULINGS
 
 FOLDER: Final = "settle"
@@ -154,10 +154,15 @@ def read_on(question: FaqEntry) -> str:
 def about_ruling(id_: str) -> str:
     """A link to what the documents say, and who says otherwise."""
     given = ruling(id_)
-    others = tuple(source for choice in given.choices[1:] for source in choice.sources)
+    sources = (source for choice in given.choices[1:] for source in choice.sources)
+    others = tuple({each.document: each for each in sorted(sources, key=_is_stated)}.values())
     said = who_says(others, _link_to_document)
     link = ruling_link(given, "../", "What each booklet says, and why we answer so")
     return f"{link}; another answer is {said}." if others else f"{link}."
+
+
+def _is_stated(source: Source) -> bool:
+    return source.stance is Stance.STATES
 
 
 def _link_to_document(sources: tuple[Source, ...]) -> str:

@@ -103,7 +103,7 @@ export const PHRASES = [
   [/\bnext (?:to|door)\b/g, " adjacent "],
   [/\b(?:no|without|zero)(?: \w+)? (?:cubes?|followers?|pieces?)\b/g, " empty follower "],
   [/\b(?:have|has|had|need|needs|got|forced|obliged|required|made)\s+to\b/g, " must "],
-  [/\bhow long\b((?: \w+)*?) (?:lasts?|takes?)\b/g, " duration $1 "],
+  [/\bhow long\b((?: \w+)*?) (?:lasts?|takes?)\b|\bhow long is (?=(?:a|one|the) game\b)/g, " duration $1 "],
   [/\b(?:no ?one|no ?body)\b/g, " nobody empty "],
   [/\b(?:my|your|his|her|a|next|ones) (?:go|move)\b/g, " turn "],
   [/\b(?:both|each)\b(?: \w+){0,3} (?:\d|two|three|four|five|six|equal(?:ly)?|same)\b/g, " $& tie "],
