@@ -21,26 +21,15 @@ import tempfile
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from docs.build_browser_kernel import BrowserKernelUnavailable, browser_kernel
-from docs.generators.lab_board import board_module
-from docs.generators.lab_protocol import protocol_module
-from docs.generators.lab_texts import texts_module
+from docs.bundles import ASSETS, BUILD_FOLDER, LAB, NODE_MODULES, ROOT, LivePageHandler, bundle, write_modules
 
-ROOT: Final = Path(__file__).parent.parent
-LAB: Final = ROOT / "lab"
-NODE_MODULES: Final = LAB / "node_modules"
-SEARCH: Final = ROOT / "docs" / "search"
-SEARCH_PARTS: Final = ("worker.js", "kinds.js")
 DIGESTS: Final = LAB / "runtime.sha256"
-BUILD_FOLDER: Final = ROOT / "build" / "lab"
-ASSETS: Final = "assets/lab"
-"""The folder of the parts in the site."""
-
 OFFLINE: Final = "offline.js"
 """The service worker: at the root of the site, because it keeps only what lies beside and below it."""
 
@@ -105,44 +94,6 @@ def copy_parts(folder: Path) -> None:
     for each in examples():
         shutil.copyfile(each, folder / "examples" / each.name)
     put_wheels(wheels(), folder)
-
-
-GENERATED: Final = LAB / "page" / "generated"
-"""The modules of the page that are made here: its type checker reads them too."""
-
-
-def write_modules() -> None:
-    """Write the generated modules, unless they are up to date: the page may be read meanwhile."""
-    GENERATED.mkdir(exist_ok=True)
-    made = {"english.ts": texts_module(), "protocol.ts": protocol_module(), "board.ts": board_module()}
-    for name, text in made.items():
-        module = GENERATED / name
-        if not module.exists() or module.read_text(encoding="utf-8") != text:
-            module.write_text(text, encoding="utf-8", newline="\n")
-
-
-BUNDLED: Final = {"lab.js": "shell/main.tsx", "worker.js": "engine/worker.ts", "lab.css": "shell/lab.css"}
-"""The files of the page in the site, and the module or sheet in `lab/page` that each is bundled from."""
-
-
-def bundle(folder: Path) -> None:
-    """Bundle the page into the folder."""
-    _bundle(folder, "--format=esm", **{name: LAB / "page" / source for name, source in BUNDLED.items()})
-
-
-def bundle_search(folder: Path, asked: str) -> None:
-    """Bundle the search of the site, with what players ask, into the folder."""
-    BUILD_FOLDER.mkdir(parents=True, exist_ok=True)
-    words = BUILD_FOLDER / "asked.json"
-    words.write_text(asked, encoding="utf-8")
-    _bundle(folder, "--format=iife", f"--alias:asked={words}", **{name: SEARCH / name for name in SEARCH_PARTS})
-
-
-def _bundle(folder: Path, *options: str, **sources: Path) -> None:
-    command = [str(NODE_MODULES / ".bin" / "esbuild"), "--bundle", "--minify", "--target=es2022"]
-    command += ["--charset=utf8", "--log-level=warning", f"--outdir={folder}", *options]
-    command += [f"{Path(made).stem}={source}" for made, source in sources.items()]
-    subprocess.run(command, cwd=LAB, env={**os.environ, "NODE_PATH": str(NODE_MODULES)}, check=True)
 
 
 def offline_script(site: Path) -> str:
@@ -289,27 +240,6 @@ def sources_digest() -> str:
 
 
 # --- while writing it ------------------------------------------------------------------------------------------------
-
-
-class LivePageHandler(SimpleHTTPRequestHandler):
-    """Serves the built site, but the page of the lab as it is now."""
-
-    def translate_path(self, path: str) -> str:
-        """The file of a URL path; one of the page is bundled first."""
-        start, separator, name = path.partition("?")[0].partition(f"/{ASSETS}/")
-        if start or not separator or name not in BUNDLED:
-            return super().translate_path(path)
-        write_modules()
-        bundle(BUILD_FOLDER)
-        return str(BUILD_FOLDER / name)
-
-    def end_headers(self) -> None:
-        """Tell the browser not to cache anything."""
-        self.send_header("Cache-Control", "no-cache")
-        super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Log nothing."""
 
 
 def serve(site: Path, port: int) -> None:

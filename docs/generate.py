@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from docs import build_lab
+from docs import build_lab, bundles
 from docs.generators import (
     faq,
     filled_tables,
@@ -81,8 +81,8 @@ def write(folder: Path, *, with_lab: bool = False) -> int:
         shutil.rmtree(folder)
     shutil.copytree(HANDWRITTEN, folder)
     if with_lab:
-        build_lab.copy_parts(folder / build_lab.ASSETS)
-        build_lab.bundle_search(folder / SEARCH, faq.asked_words())
+        build_lab.copy_parts(folder / bundles.ASSETS)
+        bundles.bundle_search(folder / SEARCH, faq.asked_words())
         (folder / build_lab.OFFLINE).write_text(build_lab.offline_script(folder), encoding="utf-8", newline="\n")
     else:
         (folder / LAB_PAGE).unlink()

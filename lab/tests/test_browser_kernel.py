@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 import kingofsiam_kernel as kernel
-from docs import build_lab
+from docs import build_lab, bundles
 from kingofsiam.conformance.vectors import MoveVector
 from kingofsiam.errors import InvalidMove
 from lab.tests.helpers_kernel_answers import answer
@@ -16,7 +16,7 @@ from tests.conformance.helpers_vectors import game_vectors, scenario_vectors
 
 pytestmark = pytest.mark.slow
 HERE: Final = Path(__file__).parent
-PYODIDE: Final = build_lab.NODE_MODULES / "pyodide"
+PYODIDE: Final = bundles.NODE_MODULES / "pyodide"
 
 
 @pytest.fixture(scope="module")

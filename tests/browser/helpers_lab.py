@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
-from docs import build_lab
+from docs import bundles
 from docs.generators.lab_links import escape_marks
 from tests.browser.helpers_browser import OVERFLOWING, PHONE, WIDE, axe_script
 
@@ -54,7 +54,7 @@ FOLLOW = """hash => new Promise(done => {
 def keep_python(page: Page) -> None:
     """Let `run_python` reach the Python of the pages that are opened from now on."""
     page.context.route(
-        f"**/{build_lab.ASSETS}/runtime/pyodide.mjs",
+        f"**/{bundles.ASSETS}/runtime/pyodide.mjs",
         lambda route: route.fulfill(body=KEEP_PYTHON, content_type="text/javascript"),
     )
 

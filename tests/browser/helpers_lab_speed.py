@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from docs import build_lab
+from docs import build_lab, bundles
 from lab.tests import helpers_kernel_answers
 from tests.browser.helpers_browser import Visit, launch_browser, serve
 from tests.browser.helpers_lab import LONG_TIMEOUT, keep_python, run_python
@@ -93,8 +93,8 @@ def main() -> None:
         folder = Path(stack.enter_context(TemporaryDirectory()))
         visit = stack.enter_context(launch_browser(stack.enter_context(serve(folder))))
         for kind, wheels in zip(SEARCHES, (build_lab.pure_wheels(), build_lab.wheels()), strict=True):
-            shutil.copytree(build_lab.ROOT / "site", folder / kind)
-            build_lab.put_wheels(wheels, folder / kind / build_lab.ASSETS)
+            shutil.copytree(bundles.ROOT / "site", folder / kind)
+            build_lab.put_wheels(wheels, folder / kind / bundles.ASSETS)
         labs = [Lab(folder / kind, visit) for kind in SEARCHES]
         here = json.loads(helpers_kernel_answers.answer(*QUESTIONS))
         assert [lab.answers for lab in labs] == [{**here, "compiled": False}, {**here, "compiled": True}]

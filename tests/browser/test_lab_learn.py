@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import kingofsiam_kernel as kernel
-from docs.build_lab import LAB
+from docs.bundles import LAB
 from kingofsiam import Pass, judge, play
 from kingofsiam.builder import with_readings
 from kingofsiam.notation import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import kingofsiam as ks
-from docs import build_lab
+from docs import bundles
 from kingofsiam.notation import format_position, parse_move, parse_record, verify
 from kingofsiam_kernel.search.bots import LEVELS
 from lab.tests import helpers_kernel_answers
@@ -45,7 +45,7 @@ def test_the_kernel_of_the_page_answers_as_the_one_here(visit: Callable[..., Vis
         opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
         run_python(opened.page, Path(helpers_kernel_answers.__file__).read_text(encoding="utf-8"))
         in_page = json.loads(run_python(opened.page, "answer('[]')"))
-    is_compiled = any((built / build_lab.ASSETS / "wheels").glob("*wasm32.whl"))
+    is_compiled = any((built / bundles.ASSETS / "wheels").glob("*wasm32.whl"))
     assert in_page == {**json.loads(helpers_kernel_answers.answer("[]")), "compiled": is_compiled}
 
 

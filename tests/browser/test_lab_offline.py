@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import build_lab
+from docs import build_lab, bundles
 from docs.generators import lab_texts
 from kingofsiam import Game
 from tests.browser.helpers_browser import launch_browser, missing_requirements, required, serve, until_true
@@ -41,7 +41,7 @@ def test_after_one_visit_the_lab_starts_offline(built: Path, tmp_path: Path) -> 
             until_true(page, "navigator.serviceWorker.controller !== null")
             page.reload()
             page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
-            with (site / build_lab.ASSETS / "lab.css").open("a", encoding="utf-8") as file:
+            with (site / bundles.ASSETS / "lab.css").open("a", encoding="utf-8") as file:
                 file.write(f":root {{ {MARK}: 1 }}")
             (site / build_lab.OFFLINE).write_text(VERSION.sub("renewed", script), encoding="utf-8")
             page.evaluate("navigator.serviceWorker.ready.then(each => each.update())")

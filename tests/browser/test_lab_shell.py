@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
-from docs import build_lab
+from docs import bundles
 from docs.generators import lab_texts
 from docs.generators.scenarios import anchor
 from kingofsiam.notation import format_move, format_position
@@ -170,7 +170,7 @@ def test_a_failed_download_is_reported_and_can_be_retried(look: Callable[..., Vi
         requests.append(route.request.url)
         route.abort()
 
-    page.context.route(f"**/{build_lab.ASSETS}/{part}", abort)
+    page.context.route(f"**/{bundles.ASSETS}/{part}", abort)
     visit.go("lab/")
     page.locator(FAILED).wait_for()
     assert len(requests) == 1

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, unquote
 
 import pytest
 
-from docs import build_lab, generate
+from docs import build_lab, bundles, generate
 from docs.build_browser_kernel import READY_WHEEL, BrowserKernelUnavailable, browser_kernel
 from docs.generate import HANDWRITTEN
 from docs.generators import lab_texts, tutorial
@@ -56,7 +56,7 @@ def test_a_missing_lab_is_a_failure_where_it_is_required(without_node: None, mon
 def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(written: Path) -> None:
     """No page, no parts, no links of the lab, no search of our own; an answer ends with what it says."""
     assert not (written / "lab.md").exists()
-    assert not (written / build_lab.ASSETS).exists()
+    assert not (written / bundles.ASSETS).exists()
     texts = [page.read_text(encoding="utf-8") for page in written.rglob("*.md")]
     assert not [text for text in texts if re.search(r"lab/#|\]\(lab:|\]\((\.\./)+lab\.md", text)]
     full, less = (generate.site_config(with_lab=each).splitlines() for each in (True, False))
@@ -71,7 +71,7 @@ def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(written: Path) -
 
 def test_downloads_are_pinned() -> None:
     """Each package has a version and a digest, and no registry is named; each file of the runtime has a digest."""
-    packages = json.loads((build_lab.LAB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    packages = json.loads((bundles.LAB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     needed = {f"node_modules/{name}" for name in ("pyodide", "preact", "esbuild", "typescript")}
     assert {name for name in packages if name} >= needed
     for name, package in packages.items():
@@ -126,7 +126,7 @@ def test_the_kernel_of_the_lab_can_be_chosen(
 
 def test_the_manifest_lists_every_part(built: Path) -> None:
     """Each listed part is in the site with its size; the lock file offers no other packages."""
-    folder = built / build_lab.ASSETS
+    folder = built / bundles.ASSETS
     if not folder.exists():
         (pytest.fail if build_lab.required() else pytest.skip)("the site was built without the rule lab")
     manifest = json.loads((folder / "parts.json").read_text(encoding="utf-8"))
@@ -136,10 +136,10 @@ def test_the_manifest_lists_every_part(built: Path) -> None:
         Path(each["path"]).name for each in manifest["runtime"]
     }
     assert all(
-        (folder / each["path"]).read_bytes() == (build_lab.ROOT / each["path"]).read_bytes()
+        (folder / each["path"]).read_bytes() == (bundles.ROOT / each["path"]).read_bytes()
         for each in manifest["examples"]
     )
-    assert {*build_lab.BUNDLED} <= {file.name for file in folder.iterdir()}
+    assert {*bundles.BUNDLED} <= {file.name for file in folder.iterdir()}
     assert len(manifest["wheels"]) == 3
     assert [Path(part["path"]).name for part in manifest["wheels"]] == sorted(file.name for file in build_lab.wheels())
     assert manifest["lock"]["packages"] == {}
@@ -188,7 +188,7 @@ def test_each_card_can_be_tried_in_the_lab() -> None:
 
 
 LAB_PAGE = HANDWRITTEN / "lab.md"
-MODULES = sorted({*(build_lab.LAB / "page").rglob("*.ts*")} - {*build_lab.GENERATED.glob("*.ts")})
+MODULES = sorted({*(bundles.LAB / "page").rglob("*.ts*")} - {*bundles.GENERATED.glob("*.ts")})
 FIELD = re.compile(r"\{\w+(:[^|{}]*\|[^|{}]*)?\}")
 SIAM_WORD = re.compile(r"\b(Rama|Lao|Malay|Malai|British|Maharacha|Khon Thai|Siam|King marker)\b")
 COMMENT = re.compile(r"/\*.*?\*/|(?:^|\s)//[^\n]*", re.DOTALL)
