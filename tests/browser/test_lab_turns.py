@@ -67,7 +67,7 @@ def test_a_game_goes_from_browser_to_browser_by_links(look: Callable[..., Visit]
     second = play_pass(bob)
     ann.goto(second)
     see(ann, 2)
-    assert ann.locator(".play-since").inner_text().splitlines() == ["Ann: pass", "Bob: pass"]
+    assert ann.locator(".play-since button").all_inner_texts() == ["Ann: pass", "Bob: pass"]
     third = play_pass(ann)
     ann.goto(second)
     older = TEXTS["turn.older"].format(sent=2, kept=3)
