@@ -87,11 +87,8 @@ PROVINCE_TILES: Final = Rule(
 @clause(ACTION_CARDS, CARD_SET)
 def card_set() -> tuple[ActionCard, ...]:
     """Each set holds eight cards: one of every kind, but Khon Thai twice."""
-    cards: list[ActionCard] = []
-    for card in ActionCard:
-        cards.append(card)
-        if card is ActionCard.KHON_THAI:
-            cards.append(card)
+    cards = list(ActionCard)
+    cards.insert(cards.index(ActionCard.KHON_THAI), ActionCard.KHON_THAI)
     return tuple(cards)
 
 

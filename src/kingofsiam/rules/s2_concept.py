@@ -83,7 +83,7 @@ def side_of(seat: Seat, players: int) -> Seats:
 
 @clause(PARTNERSHIPS)
 def all_on_one_side(seats: Seats, players: int) -> bool:
-    """Whether these seats are one player's, or those of two partners: then nothing is left to decide between them."""
+    """Whether all these players are on one side, so that nothing is left to decide between them."""
     return all(seat in side_of(seats[0], players) for seat in seats)
 
 

@@ -124,7 +124,7 @@ def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Dea
 def random_below(limit: int, chance: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
     steps = 2**53  # `random()` gives a fraction from 0 to below 1, in this many steps
-    whole_rounds = steps - steps % limit  # in these many steps, each result comes equally often
+    whole_rounds = steps - steps % limit  # of the steps below it, equally many lead to each result
     while True:
         number = int(chance.random() * steps)
         if number < whole_rounds:  # else draw again
@@ -247,7 +247,7 @@ def players_at_start(deal: Deal) -> tuple[Player, ...]:
     """Everyone holds a set of action cards, has played none of them, and has the followers of their aid."""
     groups = [aid_followers(deal.aids, seat) for seat in range(len(deal.aids))]
     hand = s1_components.card_set()
-    never = 0  # `last_card`: the number of the player's latest card, counted over the whole game; 0 is for none
+    never = 0  # `last_card`: which card of the whole game (1, 2, 3 ...) was the player's latest; 0 is for none
     return tuple(Player(hand, played=(), followers=group, last_card=never) for group in groups)
 
 

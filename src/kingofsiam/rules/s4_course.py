@@ -50,8 +50,8 @@ MAY_PASS: Final = Rule(
 )
 NO_CARDS: Final = Rule(
     id="course.no-cards",
-    sentence="A player without cards must pass; a player with cards never has to, unless it is the very last card of "
-    "the game and would not win.",
+    sentence="A player without cards must pass, and so must the holder of the very last card if it would not "
+    "win. Nobody else has to.",
     sources=implies("E 4 3.3, NL 4 3.3, SUM 4 5.2, ES 4 3.3"),
     rulings=(rulings.FORCED_PASS, rulings.LAST_CARD_HOLDER),
 )
@@ -126,26 +126,20 @@ def can_only_pass(state: State) -> bool:
         return False
     if not state.player.hand:
         return True
-    return last_card.is_last_card(state) and not last_card.can_be_played(state)
+    return last_card.is_last_card(state) and last_card.winning_play(state) is None
 
 
 @clause(CLOCKWISE, STRUGGLE_ENDS)
 def pass_turn(state: State, why: Rule) -> tuple[State, Events]:
     """The player passes; if that makes enough passes in a row, the power-struggle ends."""
     event = Passed(why, state.to_move)
-    if one_more_pass_is_enough(state):
+    if state.passes + 1 >= passes_that_end(len(state.players), state.readings):
         after, events = end_struggle(state)
         return after, (event, *events)
     left_neighbour = next_seat(state.to_move, len(state.players))
     swap = undoing.after_pass(state.last_swap, state.readings)  # the swap that may not be undone next, or None
     after = replace(state, to_move=left_neighbour, passes=state.passes + 1, last_swap=swap)  # a copy with these changes
     return after, (event,)
-
-
-@clause(STRUGGLE_ENDS)
-def one_more_pass_is_enough(state: State) -> bool:
-    """Whether the power-struggle ends when this player passes."""
-    return state.passes + 1 >= passes_that_end(len(state.players), state.readings)
 
 
 @clause(STRUGGLE_ENDS)

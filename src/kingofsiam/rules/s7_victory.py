@@ -206,7 +206,7 @@ def with_most(faction: Faction, tied: Seats, players: tuple[Player, ...]) -> Sea
 def by_last_card(tied: Seats, players: tuple[Player, ...], readings: Readings) -> tuple[Seats, Rule]:
     """The tied player who played a card last loses; applied again, the one whose last card came earliest wins.
 
-    The winners, and the rule by which they win. Two players have the same time only if neither ever played a card (0).
+    The winners, and the rule by which they win. Two have the same `last_card` only if neither ever played one (0).
     """
     times = [players[seat].last_card for seat in tied]
     if max(times) == 0:
@@ -235,8 +235,7 @@ def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
     rules: tuple[Rule, ...] = (ENDS_AS_COLONY, sets_rule)
     if len(sides) > 1:
         sides = s8_four_players.side_that_played_last(sides, players)
-        why = tie_rule if len(sides) == 1 else COLONY_SHARED
-        rules += (why,)
+        rules += (tie_rule if len(sides) == 1 else COLONY_SHARED,)
     winners = tuple(seat for seat in range(len(players)) if s2_concept.side_of(seat, len(players)) in sides)
     return Outcome(winners, None, rules)
 

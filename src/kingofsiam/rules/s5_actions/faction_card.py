@@ -100,7 +100,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     owed = number_to_place(state.board, faction, within_reach)
     if number > 2:
         yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
-    if min(number, 2) > in_pool:  # of three or more, two count here: the rest is refused above
+    if number > in_pool and in_pool < 2:  # if the pool has two, only a third is too many, and is refused above
         yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
     if number < owed:
         key = ViolationKey.TOO_FEW_PLACED

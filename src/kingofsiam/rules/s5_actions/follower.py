@@ -55,11 +55,7 @@ def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
 @clause(FROM_A_PROVINCE)
 def pool_is_open(readings: Readings) -> bool:
     """Whether the follower may come from the common pool: no, only from a province (by the summary yes)."""
-    match readings.take_from:
-        case TakeFrom.PROVINCE:
-            return False
-        case TakeFrom.PROVINCE_OR_POOL:
-            return True
+    return readings.take_from is TakeFrom.PROVINCE_OR_POOL
 
 
 @clause(FROM_A_PROVINCE, s1_components.BOARD)

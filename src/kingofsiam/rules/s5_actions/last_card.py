@@ -49,19 +49,27 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """A legal execution must win. If none wins, the refusal says only that; else refusals recommend only what wins."""
+    """The very last card must be played as the rules say, and must win."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_play(state)
     if winning is None:
         return (refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=move.action.card),)
-    legal = not cards.judge(state, move.action)  # then only the follower is refused
-    takes = winning_takes(state, move.action) if legal else ()
-    if takes == (None,):  # it wins if nobody is taken: there is no follower to allow instead
-        return refusals
-    followers = tuple(take for take in takes if take is not None)  # all of them; only the type checker doubts it
-    example = move.action if followers else winning.action  # if this action cannot win, one that can
-    return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
+    return advising_what_wins(state, move.action, winning, refusals)
+
+
+def advising_what_wins(
+    state: State, action: Action, winning: Play, refusals: tuple[Violation, ...]
+) -> tuple[Violation, ...]:
+    """The refusals, but what they advise instead wins: this action with another follower, or another action."""
+    followers: list[Follower] = []
+    if not cards.judge(state, action):  # the action is legal, so it is the follower that is refused
+        for take in winning_takes(state, action):
+            if take is None:  # the action wins, and there is nobody to take: nothing to advise
+                return refusals
+            followers.append(take)
+    example = action if followers else winning.action
+    return tuple(replace(reason, allowed=tuple(followers), example=example) for reason in refusals)
 
 
 def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
@@ -69,7 +77,7 @@ def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
-    allowed = state.player.hand if winning_play(state) is not None else ()  # the same card, if it wins in another way
+    allowed = state.player.hand if winning_play(state) is not None else ()  # the card, if another way to play it wins
     return (replace(why_it_does_not_win(state.to_move, after), allowed=allowed),)
 
 
@@ -106,11 +114,6 @@ def winning_play(state: State) -> Play | None:
     return None
 
 
-def can_be_played(state: State) -> bool:
-    """Whether any execution of the very last card wins, with any follower."""
-    return winning_play(state) is not None
-
-
 def why_it_does_not_win(seat: Seat, after: State) -> Violation:
     """Why others would win: the first criterion by which the player in this seat and their partner fall behind."""
     players, side = after.players, side_of(seat, len(after.players))
@@ -133,7 +136,7 @@ def why_it_does_not_win(seat: Seat, after: State) -> Violation:
 
 @clause(LAST_CARD)
 def fewer_sets(side: Seats, after: State, winners: Seats) -> Violation:
-    """In the coming colony, others have more complete sets; in a tie the holder would win, because they play last."""
+    """Siam will be a colony, and others have more complete sets. A tie would be won by the holder, who plays last."""
     sets = sets_of_sides(after.players, after.readings)
     key, most = ViolationKey.LAST_CARD_FEWER_SETS, max(sets.values())
     return refusal(LAST_CARD, key, winners=winners, most=most, side=side, own=sets[side])
@@ -161,7 +164,7 @@ def fewer_of_second(
         winners=winners,
         reign=reign,
         tied=tied,
-        level=counts_of((reign,), after.players[tied[0]]),  # at these numbers all are level
+        level=counts_of((reign,), after.players[tied[0]]),  # all the tied have the same numbers
         second=second,
         leaders=leaders_in_both,
         most=counts[leaders_in_both[0]],
@@ -175,17 +178,17 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     times = {seat: after.players[seat].last_card for seat in tied}
     earliest_other = min(times[seat] for seat in tied if seat not in side)
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest_other)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the latest of all loses, here one of this side
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only the latest loses: it must be of this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
-    earlier = [seat for seat in tied if seat not in side and times[seat] == earliest_other]  # two, if neither played
+    earlier = [seat for seat in tied if seat not in side and times[seat] == earliest_other]
     return refusal(
         LAST_CARD,
         ViolationKey.LAST_CARD_PLAYED_LATER,
         winners=winners,
         reign=factions[0],
         tied=tied,
-        level=counts_of(factions, after.players[tied[0]]),  # at these numbers all are level
+        level=counts_of(factions, after.players[tied[0]]),  # all the tied have the same numbers
         later=later,
         earlier=earlier[0],
     )

@@ -51,7 +51,7 @@ def judge_execution(state: State, move: Play) -> tuple[Violation, ...]:
     action, take = move.action, move.take
     refusals = (*cards.judge(state, action), *follower.judge_place(state.board, state.readings, take))
     if refusals:  # who stands where after an illegal action cannot be said
-        return each_once(refusals)  # two followers into one closed province: the same refusal twice
+        return each_once(refusals)  # two followers sent into one closed province are refused once
     after, _ = cards.carry_out(state.board, action)
     return follower.judge_presence(after, state.readings, take)
 
@@ -88,4 +88,4 @@ def lay_down(player: Player, card: ActionCard, take: Follower | None, number: in
     hand = list(player.hand)
     hand.remove(card)
     followers = player.followers if take is None else player.followers.plus(take.faction, 1)
-    return Player(tuple(hand), (*player.played, card), followers, last_card=number)  # counted over the game
+    return Player(tuple(hand), (*player.played, card), followers, last_card=number)  # this card's number in the game

@@ -87,7 +87,7 @@ def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province,
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    """A one-for-one swap is legal only if no two-for-one swap is; no swap at all, only if no one-for-one is either."""
+    """One for one is legal only if no two-for-one swap is legal; no swap, only if no one for one is legal either."""
     swaps = fullest_swaps(state)
     if swaps and len(swaps[0].two) == 2:  # then all of them are two for one
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
@@ -109,8 +109,8 @@ def possible_swaps(state: State, number: int) -> Iterator[TwoVsOne]:
         for group in groups(state.board, province, number):
             for one in followers:
                 swap = TwoVsOne(group, one)
-                named_here = number == 2 or province < one.province  # one for one is the same from either side
-                if named_here and not undoing.undoes(swap, state.last_swap):
+                listed_here = number == 2 or province < one.province  # one for one could be listed from both provinces
+                if listed_here and not undoing.undoes(swap, state.last_swap):
                     yield swap
 
 

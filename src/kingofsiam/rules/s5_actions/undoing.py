@@ -74,5 +74,5 @@ def after_pass(last_swap: Swap | None, readings: Readings) -> Swap | None:
 
 @clause(BAN_ENDS)
 def after_struggle(last_swap: Swap | None, readings: Readings) -> Swap | None:
-    """By one reading the end of a power-struggle ends the ban; otherwise its last pass counts like any pass."""
+    """By one reading the end of a power-struggle ends the ban; otherwise the pass that ends it counts like any pass."""
     return None if readings.undo_ban_ends is UndoBanEnds.STRUGGLE else after_pass(last_swap, readings)
