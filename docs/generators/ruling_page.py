@@ -11,6 +11,7 @@ from docs.generators.markdown import capitalize, escape_markdown, rule_title_lin
 from docs.generators.pictures import Picture, side_by_side
 from docs.generators.rule_examples import setup_figure, smallest_first
 from docs.generators.scenarios import scenario_lab_link, scenario_link, scenario_picture
+from docs.generators.told_on_siam import WHY_BRITAIN
 from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import about
@@ -42,13 +43,15 @@ PRESET_NAMES: Final = MappingProxyType(
 
 def ruling_page(ruling: Ruling) -> str:
     """The question, the documents, the answers, the reason, the answers side by side, and what depends on it."""
+    shown = "" if ruling.convention else f"## Side by side {{ data-search-exclude }}\n\n{side_by_side_of(ruling)}"
     parts = (
         f"---\nhide:\n  - toc\n---\n\n# {escape_markdown(ruling.question)}",
         kind(ruling),
         f"## The answers\n\n{answers(ruling)}",
         f"## Why ours\n\n{escape_markdown(ruling.reason)}",
         f"## What the documents say {{ data-search-exclude }}\n\n{documents(ruling)}",
-        "" if ruling.convention else f"## Side by side {{ data-search-exclude }}\n\n{side_by_side_of(ruling)}",
+        shown,
+        WHY_BRITAIN if "data-map=britain" in shown else "",
         f"## Who plays which answer {{ data-search-exclude }}\n\n{presets(ruling)}" if ruling.switchable else "",
         f"## Rules that depend on it {{ data-search-exclude }}\n\n{rules(ruling)}",
         f"## What remains open {{ data-search-exclude }}\n\n{remains_open(ruling)}",

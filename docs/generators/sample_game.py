@@ -31,14 +31,13 @@ from kingofsiam.render.sentences import describe_event, describe_move
 REMARKS: Final = Path(__file__).with_suffix(".toml")
 TO_ROOT: Final = "../"
 
-_HEAD: Final = f"""# A sample game
+_HEAD: Final = """# A sample game
 
 Three play on Siam: Alfred in seat A, Benjamin in B, Charles in C. They are simple bots, which look only
 at their own turn, but the game has nearly everything: a struggle that nobody wants, a tie that lets the
 British in, a card cut short, a Maharacha that comes just in time, and a victory decided by the very last rule.
 
-Each turn is written as in a [record](../reference/notation.md), followed by what happens. The record is
-`examples/{SAMPLE}.game`; `kingofsiam replay examples/{SAMPLE}.game` shows it in a terminal."""
+Each turn is written as in a [record](../reference/notation.md), followed by what happens."""
 
 
 @cache
@@ -177,7 +176,9 @@ The rule that decided: {rule_title_link(last.outcome.rule, TO_ROOT)}. And what a
 Alfred would have won as well, by the same rule; if he had taken a Malay, Benjamin would have won. Charles could not
 win any more: he had played his last card too late.
 
-[Now play your first game](lab:mode=play)"""
+[Now play your first game](lab:mode=play)
+
+For builders: the record is `examples/{SAMPLE}.game`; `kingofsiam replay` with its name shows it in a terminal."""
 
 
 def turn_of(seat: int) -> int:

@@ -10,6 +10,7 @@ from docs.generators import ruling_page as page
 from docs.generators.answer_comparisons import AnswerComparison, comparisons
 from docs.generators.markdown import Pages
 from docs.generators.rule_examples import Role, find_example, roles
+from docs.generators.told_on_siam import WHY_BRITAIN
 from kingofsiam.rules import king_of_saba
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES
@@ -126,6 +127,7 @@ def test_everything_about_a_ruling_is_told(ruling: Ruling) -> None:
     assert all(f"`{choice.reading}`" in text for choice in ruling.choices if choice.reading)
     assert all(markdown.rule_title_link(rule, "../") in text for rule in RULES if ruling in rule.rulings)
     assert all(f"#scenario.{each.id})" in text for each in about(ruling))
+    assert ("data-map=britain" in text) == (WHY_BRITAIN in text)
 
 
 @each_ruling
