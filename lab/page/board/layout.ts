@@ -61,22 +61,15 @@ function singles([x, y]: Point, here: [Faction, number][], coming: Faction[], aw
     return Array.from({ length: count }, (_, place) => ({ faction, ghost: false, leaving: place >= stay ? 1 : 0 }))
   })
   const all = [...standing, ...coming.map(faction => ({ faction, ghost: true, leaving: 0 }))]
-  const { inRow, pitch } = rowsOf(all.length)
-  const rows = Math.ceil(all.length / inRow)
+  const rows = all.length <= PER_ROW ? 1 : Math.ceil(all.length / Math.ceil(Math.sqrt(all.length * 2.4)))
+  const inRow = Math.ceil(all.length / rows)
+  const pitch = Math.min(SPACING, (PER_ROW * SPACING) / inRow) // a large crowd moves closer together
   return all.map((token, place) => {
     const row = Math.floor(place / inRow)
     const width = Math.min(inRow, all.length - row * inRow)
     const at: Point = [x + pitch * ((place % inRow) - (width - 1) / 2), y + pitch * (row - (rows - 1) / 2)]
     return { ...token, count: 1, radius: (RADIUS * pitch) / SPACING, at }
   })
-}
-
-/** A large crowd moves closer together. */
-function rowsOf(count: number) {
-  if (count <= PER_ROW) return { inRow: PER_ROW, pitch: SPACING }
-  if (count <= 2 * PER_ROW) return { inRow: Math.ceil(count / 2), pitch: SPACING }
-  const inRow = Math.ceil(Math.sqrt(count * 2.4))
-  return { inRow, pitch: (PER_ROW * SPACING) / inRow }
 }
 
 function countsOf(factions: Faction[]) {

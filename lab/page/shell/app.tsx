@@ -120,22 +120,22 @@ function Notices() {
   )
 }
 
-const DIALOGS: Record<DialogName, [title: string, Body: FunctionComponent, size?: "is-wide"]> = {
-  library: [say("judge.library"), LibraryPanel, "is-wide"],
-  paste: [say("judge.paste"), OpenPanel, "is-wide"],
+const DIALOGS: Record<DialogName, [title: string, Body: FunctionComponent]> = {
+  library: [say("judge.library"), LibraryPanel],
+  paste: [say("judge.paste"), OpenPanel],
   deal: [say("judge.new-position"), DealForm],
   new: [say("play.new"), NewGameForm],
   "play-on": [say("play-on.title"), PlayOnForm],
   share: [say("judge.share"), SharePanel],
   send: [say("turn.send"), SharePanel],
   games: [say("games.title"), GamesPanel],
-  card: [say("move.cards"), CardsPanel, "is-wide"],
+  card: [say("move.cards"), CardsPanel],
   keys: [say("settings.title"), SettingsPanel],
 }
 
 function Dialog({ name }: { name: DialogName }) {
   const { page } = useLab()
-  const [title, Body, size] = DIALOGS[name]
+  const [title, Body] = DIALOGS[name]
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -147,7 +147,7 @@ function Dialog({ name }: { name: DialogName }) {
   const close = () => page.change({ dialog: null })
   const onClosed = () => dialog.current !== null && close()
   const onClick = (event: Event) => event.target === dialog.current && close()
-  const facts = { class: classes("lab-dialog", size), "aria-labelledby": id, onClose: onClosed, onClick }
+  const facts = { class: "lab-dialog", "aria-labelledby": id, onClose: onClosed, onClick }
   return (
     <dialog ref={dialog} {...facts}>
       <div class="lab-bar lab-dialog-head">

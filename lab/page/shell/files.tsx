@@ -22,7 +22,7 @@ export function SharePanel() {
   const { record: short, names } = mode === "play" ? play : mode === "analyse" ? analyse : { record: "", names: [] }
   const isGame = short !== "" && !sends
   useOnce(() => {
-    void page.urlState.link(sends ? turnLink(play) : undefined).then(link => setUrl(link ?? ""))
+    void page.urlState.link(sends ? turnLink(play) : undefined).then(setUrl)
     if (isGame) loadRecord().catch(error => setVerified(errorLines(error).join(" ")))
   })
   const loadRecord = async () => {
@@ -44,7 +44,6 @@ export function SharePanel() {
     <div class="play-save">
       {sends && !play.moment?.view.outcome && <p>{say("turn.what")}</p>}
       <Field words={say("share.link", { count: url.length })} name="link" rows={3} value={url} {...toCopy} />
-      {url === "" && <p>{say("judge.link-too-long")}</p>}
       <div class="lab-row">
         <Button name="copy-link" words={say("records.copy-link")} onClick={copyLink} disabled={url === ""} main />
         {sends && "share" in navigator && (

@@ -29,8 +29,8 @@ export type StateOf<M extends Mode> = { mode: M } & { [Part in (typeof PARTS)[M]
 export type PageState = { [M in Mode]: StateOf<M> }[Mode]
 export type EditPanel = "pieces" | "cards" | "board"
 
-/** The maximum length of a hash; a longer state is kept only in the history of the browser. */
-export const MAX_LENGTH = 60_000
+/** The maximum length of a hash. Browsers bear longer ones; a game with thousands of variations has a shorter one. */
+export const MAX_LENGTH = 500_000
 const MAX_ANSWERS = 12
 /** The parameter that a link has for each answer. */
 const ANSWER = "answer"
@@ -176,7 +176,7 @@ export class UrlState {
   onChange: Listener = () => {}
 
   constructor(readonly view: Window = window) {
-    this.#now = this.#current()
+    this.#now = parseHash(this.view.location.hash)
     view.addEventListener("popstate", () => this.#onNavigation())
     view.addEventListener("hashchange", () => this.#onNavigation())
   }
@@ -190,26 +190,16 @@ export class UrlState {
 
   /** Write a state into the URL. With `push` the reader can go back to the one before. */
   set(state: PageState, push = false) {
-    const hash = formatHash(state)
-    const fits = hash.length <= MAX_LENGTH
     this.#now = { state, fault: null }
-    const entry = [fits ? null : { lab: state }, "", fits ? hash : `#mode=${state.mode}`] as const
-    if (push) this.view.history.pushState(...entry)
-    else this.view.history.replaceState(...entry)
+    this.view.history[push ? "pushState" : "replaceState"](null, "", formatHash(state))
     this.onSet()
   }
 
-  /** The full link to a state, to share, as short as it can be; null if it would be too long. */
+  /** The full link to a state, to share, as short as it can be; null if it would be too long to send. */
   async link(state = this.get()) {
     const hash = formatHash(state)
-    if (hash.length > MAX_LENGTH) return null
     const short = `#z=${await compress(hash.slice(1))}`
     return this.view.location.href.replace(/#.*/s, "") + (short.length < hash.length ? short : hash)
-  }
-
-  #current() {
-    const stored = this.view.history.state?.lab
-    return stored?.mode ? { state: stored as PageState, fault: null } : parseHash(this.view.location.hash)
   }
 
   async #onNavigation() {
@@ -219,7 +209,7 @@ export class UrlState {
       if (this.view.location.hash !== hash) return
       if (long !== hash) this.view.history.replaceState(null, "", long)
     }
-    const now = this.#current()
+    const now = parseHash(this.view.location.hash)
     if (JSON.stringify(now) === JSON.stringify(this.#now)) return
     this.#now = now
     this.onChange(now.state, now.fault)

@@ -139,7 +139,9 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
       buttons
     ) : (
       <div class="lab-bar lab-line" key={place} role="group" aria-label={name}>
-        <span class="lab-place">{name}</span>
+        <span class="lab-place" title={name}>
+          {name}
+        </span>
         <span>{buttons}</span>
       </div>
     )

@@ -130,20 +130,6 @@ test("back returns to the state before a push, with one call of the listener; a 
   expect(seen).toEqual(["one", "three"])
 })
 
-test("a state too long for a link is kept in the history: reload and back find it", async () => {
-  const view = new View()
-  const urlState = over(view)
-  const long: PageState = { mode: "play", record: "x".repeat(MAX_LENGTH) }
-  urlState.set(long, true)
-  expect(view.location.hash.length < 100).toBe(true)
-  expect(await urlState.link()).toBe(null)
-  expect(over(view).get()).toEqual(long)
-  view.go(-1)
-  expect(urlState.get()).toEqual({ mode: "judge" })
-  view.go(1)
-  expect(urlState.get()).toEqual(long)
-})
-
 test("a link is the full URL of the page with the state in it", async () => {
   const urlState = over(new View("#mode=play"))
   expect(await urlState.link({ mode: "judge", state: "x" })).toBe("https://site.example/lab/#mode=judge&state=x")
