@@ -1,7 +1,6 @@
 // Pieces: followers and markers, each with a shape, a colour and a letter. One of them is enough to tell them apart.
 
 import type { FactionWords, MapWords } from "../generated/protocol"
-import { say } from "../shell/voice"
 import type { Point } from "./layout"
 import type { PowerKey } from "./spots"
 
@@ -61,12 +60,6 @@ export const Pip = ({ power, text, large = false }: { power: Power; text?: numbe
       {text ?? power.letter}
     </text>
   </svg>
-)
-
-export const Count = ({ power, count, name, of }: { power: Power; count: number; name: string; of?: string }) => (
-  <span role="img" aria-label={say("board.count", { count, faction: name })} data-count={of}>
-    <Pip power={power} text={count} />
-  </span>
 )
 
 export const cardName = ({ cards }: MapWords, card: string) => cards.find(({ key }) => key === card)?.name ?? card

@@ -10,7 +10,7 @@ import { say } from "../shell/voice"
 import { Board } from "./board"
 import { startDrag } from "./drag"
 import { type MoveShown, turnedMap } from "./layout"
-import { Count, followersName, Pip, powerOf, powersOf } from "./pieces"
+import { followersName, Pip, powerOf, powersOf } from "./pieces"
 import {
   type BoardDocument,
   type Choosing,
@@ -173,9 +173,14 @@ export function Players({ view, name, choosing }: BesideProps & { name: (seat: S
 
 export function Provinces({ board, words }: { board: BoardDocument; words: MapWords }) {
   const numbers = provincesOf(board)
-  const counts = powersOf(words).map(power => (
-    <Count key={power.key} power={power} count={numbers[power.key] ?? 0} name={power.name} />
-  ))
+  const counts = powersOf(words).map(power => {
+    const [count, faction] = [numbers[power.key] ?? 0, power.name]
+    return (
+      <span key={power.key} role="img" aria-label={say("board.count", { count, faction })}>
+        <Pip power={power} text={count} />
+      </span>
+    )
+  })
   return (
     <div class="lab-row lab-provinces" role="group" aria-label={say("table.provinces")}>
       <span class="lab-seat-name">{say("table.provinces")}</span>

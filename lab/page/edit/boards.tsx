@@ -8,24 +8,22 @@ import { saveFile } from "../shell/files"
 import { Field, FileField, Form, useFaults } from "../shell/forms"
 import { type Page, useLab } from "../shell/page"
 import type { PageModel } from "../shell/state"
-import { areStrings, fieldsOf, load } from "../shell/storage"
+import { areStrings, fieldsOf, loadList } from "../shell/storage"
 import { say } from "../shell/voice"
 import { BORDER, RENAME } from "./control"
-import { Palette, type PanelProps } from "./palette"
+import { Palette, type PanelProps, signOf } from "./palette"
 
 export function BoardPanel({ view }: PanelProps) {
   const { edit, state } = useLab()
   const map = state.maps[view.map]
   if (map === undefined) return null
   const { tool, first } = state.edit
-  const renaming = (province: string) => {
-    return { words: say("map.new-name", { province }), name: "province-name", value: province }
-  }
-  const rename = (text: string) => edit.editMap("name", first ?? "", text)
+  const province = tool === RENAME ? (first ?? "") : ""
+  const renaming = { words: say("map.new-name", { province }), name: "province-name", value: province }
   return (
     <>
       <Palette label={say("map.tools")} tools={mapTools(view.words)} without={BORDER} />
-      {tool === RENAME && first !== null && <OneLine key={first} {...renaming(first)} onText={rename} />}
+      {province && <OneLine key={province} {...renaming} onText={text => edit.editMap("name", province, text)} />}
       <Neighbours map={map} words={view.words} />
       <MapFile view={view} map={map} />
       <OwnBoards />
@@ -35,12 +33,7 @@ export function BoardPanel({ view }: PanelProps) {
 
 function mapTools(words: MapWords) {
   const homes = words.factions.map(({ key, name }) => {
-    const sign = (
-      <>
-        ⌂ <Pip power={powerOf(words, key)} large />
-      </>
-    )
-    return { key: `home ${key}`, words: sign, does: say("map.home-what", { faction: name }) }
+    return { key: `home ${key}`, words: signOf("⌂", words, key), does: say("map.home-what", { faction: name }) }
   })
   return [
     { key: BORDER, words: say("map.borders"), does: say("map.borders-what") },
@@ -130,11 +123,10 @@ type Shown = Pick<PositionView, "map"> | null | undefined
 const MAX_BOARDS = 20
 
 /** The latest first. */
-export function loadBoards(storage: Storage | null): OwnBoard[] {
-  const kept = load(storage, "boards")
-  const isBoard = (board: unknown) => areStrings(["name", "title", "text"].map(field => fieldsOf(board)[field]))
-  return Array.isArray(kept) ? kept.filter(isBoard) : []
-}
+export const loadBoards = (storage: Storage | null) => loadList(storage, "boards").filter(isBoard)
+
+const isBoard = (kept: unknown): kept is OwnBoard =>
+  areStrings(["name", "title", "text"].map(field => fieldsOf(kept)[field]))
 
 /** Whether the map of a position is the reader's own. */
 export const isOwnBoard = ({ map }: Pick<PositionView, "map">) => map.includes("\n")

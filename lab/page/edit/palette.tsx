@@ -3,7 +3,7 @@
 import type { ComponentChild } from "preact"
 import { Pip, powerOf, powersOf } from "../board/pieces"
 import type { PowerKey } from "../board/spots"
-import type { PositionView } from "../generated/protocol"
+import type { MapWords, PositionView } from "../generated/protocol"
 import { SEATS } from "../play/players"
 import { Button, Group } from "../shell/controls"
 import { useLab } from "../shell/page"
@@ -15,6 +15,12 @@ export type PanelProps = { view: PositionView }
 export type Tool = { key: string; words: ComponentChild; does: string }
 
 export const playerOf = (seat: number) => say("editor.player", { seat: SEATS[seat] ?? "" })
+
+export const signOf = (mark: string, words: MapWords, key: PowerKey) => (
+  <>
+    {mark} <Pip power={powerOf(words, key)} large />
+  </>
+)
 
 /** Buttons of which one is pressed; that one again is put back for the tool `without`. */
 export function Palette({ label, tools, without }: { label: string; tools: Tool[]; without: string }) {
@@ -37,16 +43,11 @@ export function Palette({ label, tools, without }: { label: string; tools: Tool[
 }
 
 export function PiecesPanel({ view: { words } }: PanelProps) {
-  const sign = (mark: string, key: PowerKey) => (
-    <>
-      {mark} <Pip power={powerOf(words, key)} large />
-    </>
-  )
   const adding = words.factions.map(({ key, one }) => {
-    return { key: `add ${key}`, words: sign("+", key), does: say("editor.click-add", { faction: one }) }
+    return { key: `add ${key}`, words: signOf("+", words, key), does: say("editor.click-add", { faction: one }) }
   })
   const controlling = powersOf(words).map(({ key, name }) => {
-    return { key: `control ${key}`, words: sign("⚑", key), does: say("editor.click-control", { power: name }) }
+    return { key: `control ${key}`, words: signOf("⚑", words, key), does: say("editor.click-control", { power: name }) }
   })
   const tools = [
     ...adding,

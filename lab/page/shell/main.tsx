@@ -51,23 +51,25 @@ function load(root: HTMLElement) {
     show()
   }
   const client = new RpcClient(BASE, show)
+  const fail = (words: (reason: string) => string, onAgain: () => unknown) => (error: Error) => {
+    client.close()
+    render(null, root)
+    render(<Failure words={words(error.message)} onAgain={onAgain} />, root)
+  }
+  // The state is in the URL, so a page that is loaded again goes on from here.
+  const stop = fail(
+    reason => say("lab.stopped", { reason }),
+    () => location.reload(),
+  )
   client.ready
     .then(() => begin(root, client))
     .then(
-      () => client.lost.then(showLoss),
-      error => {
-        client.close()
-        render(null, root)
-        render(<Failure words={say("lab.not-loaded", { reason: error.message })} onAgain={() => load(root)} />, root)
-      },
+      () => client.lost.then(stop),
+      fail(
+        reason => say("lab.not-loaded", { reason }),
+        () => load(root),
+      ),
     )
-}
-
-/** The engine has stopped. The state is in the URL, so a page that is loaded again goes on from here. */
-function showLoss({ message }: Error) {
-  const place = document.body.appendChild(document.createElement("div"))
-  place.className = "lab-lost"
-  render(<Failure words={say("lab.stopped", { reason: message })} onAgain={() => location.reload()} />, place)
 }
 
 async function begin(root: HTMLElement, client: RpcClient) {

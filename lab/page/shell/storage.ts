@@ -39,6 +39,11 @@ export function load(storage: Kept, name: string, prefix = PREFIX): unknown {
   }
 }
 
+export function loadList(storage: Kept, name: string): unknown[] {
+  const kept = load(storage, name)
+  return Array.isArray(kept) ? kept : []
+}
+
 /** Keep a value, unless the storage is full, or forbidden. */
 export function save(storage: Kept, name: string, value: unknown) {
   try {
@@ -69,10 +74,7 @@ function siteTheme(storage: Kept): Theme {
 }
 
 /** The latest first. */
-export function loadGames(storage: Kept): SavedGame[] {
-  const kept = load(storage, "games")
-  return Array.isArray(kept) ? kept.filter(isGame) : []
-}
+export const loadGames = (storage: Kept) => loadList(storage, "games").filter(isGame)
 
 function isGame(kept: unknown): kept is SavedGame {
   const { id, record, title, names, kinds, at, moves, saved } = fieldsOf(kept)
@@ -91,10 +93,7 @@ export const withGame = (games: SavedGame[], game: SavedGame) =>
 
 export const withoutGame = (games: SavedGame[], id: string) => games.filter(game => game.id !== id)
 
-export function loadSolved(storage: Kept): string[] {
-  const kept = load(storage, "solved")
-  return Array.isArray(kept) && areStrings(kept) ? kept : []
-}
+export const loadSolved = (storage: Kept) => loadList(storage, "solved").filter(id => typeof id === "string")
 
 export function loadLast(storage: Kept) {
   const kept = load(storage, "last")

@@ -39,7 +39,7 @@ export const SHORT = /^#?z=/
 /** How a part is written in a link, and which texts it may have there. */
 type Codec = { read: (text: string) => unknown; write: (value: never) => string; fits: RegExp }
 
-const TEXT: Codec = { read: unescapeMarks, write: (text: string) => escapeMarks(text), fits: /^/ }
+const TEXT: Codec = { read: decodeURIComponent, write: (text: string) => escapeMarks(text), fits: /^/ }
 const NUMBER: Codec = { read: Number, write: String, fits: /^\d{1,4}$/ }
 const CODECS: Record<string, Codec> = {
   state: TEXT,
@@ -51,28 +51,25 @@ const CODECS: Record<string, Codec> = {
   step: NUMBER,
   puzzle: TEXT,
   seats: {
-    read: text => text.split(",").map(unescapeMarks),
+    read: text => text.split(",").map(decodeURIComponent),
     write: (seats: string[]) => seats.map(seat => escapeMarks(seat, ",")).join(","),
     fits: /^([^,]*,){0,3}[^,]*$/,
   },
   answer: { read: readAnswer, write: writeAnswer, fits: /^$|^[^/]+(\/[^/]+)?$/ },
 }
-/** Why a hash cannot be parsed, in words for the reader. */
-class InvalidHash extends Error {}
-
 /** The state of the page in a hash; or the empty state, and why the hash cannot be parsed. */
 export function parseHash(hash: string): { state: PageState; fault: string | null } {
   try {
     return { state: parseState(hash.replace(/^#/, "")), fault: null }
   } catch (error) {
-    if (!(error instanceof InvalidHash)) throw error
-    return { state: { mode: "judge" }, fault: error.message }
+    if (!(error instanceof RangeError || error instanceof URIError)) throw error
+    const fault = error instanceof RangeError ? error.message : say("link.damaged", { text: shorten(hash) })
+    return { state: { mode: "judge" }, fault }
   }
 }
 
 function parseState(text: string) {
-  if (text.length > MAX_LENGTH) throw new InvalidHash(say("link.too-long", { max: MAX_LENGTH }))
-  if (SHORT.test(text)) throw new InvalidHash(say("link.damaged", { text: shorten(text) }))
+  if (text.length > MAX_LENGTH) throw new RangeError(say("link.too-long", { max: MAX_LENGTH }))
   const params = new URLSearchParams(text)
   const mode = params.get("mode") ?? (params.has("record") ? "play" : "judge")
   const parts: readonly string[] = Object.hasOwn(PARTS, mode) ? PARTS[mode as Mode] : []
@@ -82,11 +79,11 @@ function parseState(text: string) {
     const [values, name] = [params.getAll(param), param === ANSWER ? "answers" : param]
     const codec = parts.includes(name) && values.length <= (param === ANSWER ? MAX_ANSWERS : 1) && CODECS[param]
     if (!codec || !values.every(value => codec.fits.test(value)))
-      throw new InvalidHash(say("link.part", { part: shorten(`${param}=${values.join(",")}`) }))
+      throw new RangeError(say("link.part", { part: shorten(`${param}=${values.join(",")}`) }))
     const [first, ...more] = values.map(codec.read)
     state[name] = param === ANSWER ? [first, ...more] : first
   }
-  if (parts.length === 0) throw new InvalidHash(say("link.part", { part: shorten(`mode=${mode}`) }))
+  if (parts.length === 0) throw new RangeError(say("link.part", { part: shorten(`mode=${mode}`) }))
   return state as unknown as PageState
 }
 
@@ -104,7 +101,7 @@ export function formatHash({ mode, ...state }: PageState) {
 }
 
 function readAnswer(text: string): Answer {
-  const [province = "", faction] = text.split("/").map(unescapeMarks)
+  const [province = "", faction] = text.split("/").map(decodeURIComponent)
   return faction === undefined ? province || null : { province, faction: faction as Faction }
 }
 
@@ -120,14 +117,6 @@ function escapeMarks(text: string, separator = "") {
   return text.replace(/[%"\\\n\r\f,/]/g, mark =>
     ",/".includes(mark) && mark !== separator ? mark : encodeURIComponent(mark),
   )
-}
-
-function unescapeMarks(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    throw new InvalidHash(say("link.damaged", { text: shorten(text) }))
-  }
 }
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
