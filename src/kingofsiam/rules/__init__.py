@@ -13,8 +13,9 @@
 are possible, and `observation` what a player may see.
 
 A rule names its sources: `E 5 Rama 1.2` is the English booklet, section 5, heading Rama, paragraph 1, sentence 2. NL,
-RU and ES are the other booklets, SUM the summary, FAQ players' questions, TKID the later edition, The King is Dead.
-`@clause` above a function only names the rules that the function carries out. `rulings` are our answers where the
+RU and ES are the other booklets, SUM the summary, FAQ players' questions, TKID the later edition, The King is Dead. A
+rule of the kind DESCRIPTION only names things, and a CONVENTION is up to the people at the table; all others are about
+play. `@clause` above a function only names the rules that the function carries out. `rulings` are our answers where the
 documents differ or say nothing; where players may choose another one, `readings` say which they have chosen.
 
 A `judge` gives every reason why a move is illegal; a move without a reason is legal. A reason is a `Violation`, made by

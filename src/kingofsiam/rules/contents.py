@@ -1,5 +1,6 @@
 """The table of contents: every rule of the book, in its order."""
 
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Final
 
@@ -62,11 +63,12 @@ def rule(name: str) -> Rule:
     return by_id[name]
 
 
-def _rules_stated_in(module: ModuleType) -> list[Rule]:
-    """The rules that a module states, in its order."""
-    return [value for value in vars(module).values() if isinstance(value, Rule)]  # `vars`: all that has a name in it
+def _rules_stated_by(modules: tuple[ModuleType, ...]) -> Iterator[Rule]:
+    """The rules that some modules state, in their order."""
+    for module in modules:
+        values = vars(module).values()  # everything that has a name in the module
+        yield from (value for value in values if isinstance(value, Rule))
 
 
-_ALL_MODULES: Final = [module for _, modules in MODULES for module in modules]  # section by section
-RULES: Final = tuple(rule for module in _ALL_MODULES for rule in _rules_stated_in(module))
+RULES: Final = tuple(rule for _, modules in MODULES for rule in _rules_stated_by(modules))
 """Every rule."""

@@ -124,10 +124,10 @@ def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Dea
 def random_below(limit: int, chance: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
     steps = 2**53  # `random()` gives a fraction from 0 to below 1, in this many steps
-    whole_rounds = steps - steps % limit  # of the steps below it, equally many lead to each result
+    rest = steps % limit  # the last steps, which would make some results likelier
     while True:
         number = int(chance.random() * steps)
-        if number < whole_rounds:  # else draw again
+        if number < steps - rest:  # one of the rest is drawn again
             return number % limit
 
 
@@ -199,7 +199,7 @@ class Bag:
         while True:
             factions = tuple(self.followers)  # the faction of each follower, one after the other
             group = Followers.of(*without_replacement(number, factions, self.chance))
-            if at_least <= group:  # all of them are in it; only now it leaves the bag
+            if at_least <= group:  # the group holds all of `at_least`
                 return self.take_out(group)
 
 
@@ -238,7 +238,7 @@ def start(deal: Deal) -> State:
 def board_at_start(deal: Deal) -> Board:
     """All tiles lie face up in their boxes; the followers not placed form the common pool."""
     pool = left_after_aids(deal.aids, deal.readings) - Followers.together(deal.followers)
-    # There is no control marker yet (`control`), so every tile lies face up.
+    # A tile lies face up as long as no control marker stands on its province; `control` has none yet.
     return Board(deal.map, deal.tiles, kings=frozenset(), control=(), followers=deal.followers, pool=pool)
 
 
@@ -247,8 +247,7 @@ def players_at_start(deal: Deal) -> tuple[Player, ...]:
     """Everyone holds a set of action cards, has played none of them, and has the followers of their aid."""
     groups = [aid_followers(deal.aids, seat) for seat in range(len(deal.aids))]
     hand = s1_components.card_set()
-    never = 0  # `last_card`: which card of the whole game (1, 2, 3 ...) was the player's latest; 0 is for none
-    return tuple(Player(hand, played=(), followers=group, last_card=never) for group in groups)
+    return tuple(Player(hand, played=(), followers=group, last_card=0) for group in groups)  # 0: none played yet
 
 
 @clause(FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)

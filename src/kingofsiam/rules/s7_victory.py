@@ -206,7 +206,7 @@ def with_most(faction: Faction, tied: Seats, players: tuple[Player, ...]) -> Sea
 def by_last_card(tied: Seats, players: tuple[Player, ...], readings: Readings) -> tuple[Seats, Rule]:
     """The tied player who played a card last loses; applied again, the one whose last card came earliest wins.
 
-    The winners, and the rule by which they win. Two have the same `last_card` only if neither ever played one (0).
+    The winners, and the rule by which they win. `last_card` says when a player last played; 0 is never.
     """
     times = [players[seat].last_card for seat in tied]
     if max(times) == 0:

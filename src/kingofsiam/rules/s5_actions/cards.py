@@ -12,7 +12,7 @@ from kingofsiam.rules.s5_actions import faction_card, khon_thai, maharacha, one_
 
 
 class CardModule(Protocol):
-    """What the module of every card has, always in this order. You may skip this: it lets a tool check it."""
+    """What the module of every card has, in this order. Only the type checker needs this class."""
 
     def judge(self, state: State, action: Any, /) -> Iterator[Violation]:
         """Why the card's own rules forbid this execution."""

@@ -54,7 +54,7 @@ def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
 
 @clause(FROM_A_PROVINCE)
 def pool_is_open(readings: Readings) -> bool:
-    """Whether the follower may come from the common pool: no, only from a province (by the summary yes)."""
+    """By the summary the follower may come from the common pool too; otherwise only from a province."""
     return readings.take_from is TakeFrom.PROVINCE_OR_POOL
 
 

@@ -61,11 +61,11 @@ def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Vi
 def advising_what_wins(
     state: State, action: Action, winning: Play, refusals: tuple[Violation, ...]
 ) -> tuple[Violation, ...]:
-    """The refusals, but what they advise instead wins: this action with another follower, or another action."""
+    """The refusals of an illegal play, but the followers or the action that they recommend would win."""
     followers: list[Follower] = []
     if not cards.judge(state, action):  # the action is legal, so it is the follower that is refused
         for take in winning_takes(state, action):
-            if take is None:  # the action wins, and there is nobody to take: nothing to advise
+            if take is None:  # the action wins, and nobody is left to take: no follower can be advised
                 return refusals
             followers.append(take)
     example = action if followers else winning.action
@@ -77,19 +77,19 @@ def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
-    allowed = state.player.hand if winning_play(state) is not None else ()  # the card, if another way to play it wins
-    return (replace(why_it_does_not_win(state.to_move, after), allowed=allowed),)
+    another_way_wins = winning_play(state) is not None
+    return (replace(why_it_does_not_win(state.to_move, after), allowed=state.player.hand if another_way_wins else ()),)
 
 
 @clause(LAST_CARD)
 def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome]:
     """Who controls the provinces and how the game ends if nobody plays another card: the struggles are completed."""
     board = state.board
-    outcome = outcome_of(board, state.players, state.readings)
-    while outcome is None:
+    while True:
         board, _ = complete_struggle(board)
         outcome = outcome_of(board, state.players, state.readings)
-    return board.control, outcome
+        if outcome is not None:
+            return board.control, outcome
 
 
 @clause(LAST_CARD)
@@ -121,8 +121,7 @@ def why_it_does_not_win(seat: Seat, after: State) -> Violation:
     reign = outcome.reign
     if reign is None:
         return fewer_sets(side, after, outcome.winners)
-    everyone = tuple(range(len(players)))
-    leaders = with_most(reign, everyone, players)
+    leaders = with_most(reign, tuple(range(len(players))), players)
     if not any(seat in leaders for seat in side):
         return fewer_followers(side, after, outcome.winners, reign, leaders)
     second = second_ranked_faction(control, reign, after.readings)
@@ -164,7 +163,7 @@ def fewer_of_second(
         winners=winners,
         reign=reign,
         tied=tied,
-        level=counts_of((reign,), after.players[tied[0]]),  # all the tied have the same numbers
+        level=counts_of((reign,), after.players[tied[0]]),  # the same numbers for all the tied
         second=second,
         leaders=leaders_in_both,
         most=counts[leaders_in_both[0]],
@@ -178,7 +177,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     times = {seat: after.players[seat].last_card for seat in tied}
     earliest_other = min(times[seat] for seat in tied if seat not in side)
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest_other)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only the latest loses: it must be of this side
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the latest loses, who is on this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
     earlier = [seat for seat in tied if seat not in side and times[seat] == earliest_other]
@@ -188,7 +187,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
         winners=winners,
         reign=factions[0],
         tied=tied,
-        level=counts_of(factions, after.players[tied[0]]),  # all the tied have the same numbers
+        level=counts_of(factions, after.players[tied[0]]),  # the same numbers for all the tied
         later=later,
         earlier=earlier[0],
     )

@@ -49,7 +49,7 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
 def possible_swaps(state: State) -> Iterator[OneVsOne]:
     """Every swap between different open provinces, however far apart, except the one that would undo the last swap."""
     followers: list[Follower] = []
-    for province in sorted(open_provinces(state.board, state.readings)):  # by name, like the two in a `OneVsOne`
+    for province in sorted(open_provinces(state.board, state.readings)):  # by name: a `OneVsOne` is in that order
         followers += state.board.one_of_each(province)
     for one, other in combinations(followers, 2):
         swap = OneVsOne(one, other)
@@ -70,5 +70,4 @@ def carry_out(board: Board, action: OneVsOne) -> tuple[Board, Events]:
     one, other = action.one, action.other
     if one is None or other is None:
         return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
-    event = swap_event(ONE_FOR_ONE, (one,), (other,))
-    return board.with_swapped((one,), (other,)), (event,)
+    return board.with_swapped((one,), (other,)), (swap_event(ONE_FOR_ONE, (one,), (other,)),)

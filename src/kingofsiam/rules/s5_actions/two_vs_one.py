@@ -87,7 +87,7 @@ def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province,
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    """One for one is legal only if no two-for-one swap is legal; no swap, only if no one for one is legal either."""
+    """One for one is legal only if two for one is impossible; no swap is, only if one for one is impossible too."""
     swaps = fullest_swaps(state)
     if swaps and len(swaps[0].two) == 2:  # then all of them are two for one
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
@@ -108,9 +108,10 @@ def possible_swaps(state: State, number: int) -> Iterator[TwoVsOne]:
                 followers += state.board.one_of_each(neighbour)
         for group in groups(state.board, province, number):
             for one in followers:
+                if number == 1 and one.province < province:
+                    continue  # one for one is the same swap from both provinces: list it only once
                 swap = TwoVsOne(group, one)
-                listed_here = number == 2 or province < one.province  # one for one could be listed from both provinces
-                if listed_here and not undoing.undoes(swap, state.last_swap):
+                if not undoing.undoes(swap, state.last_swap):
                     yield swap
 
 

@@ -62,8 +62,7 @@ def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
 @clause(BAN_ENDS)
 def swap_to_remember(action: Action) -> Swap | None:
     """The swap that may not be undone next; None after any other card, even a swap card that swaps nothing."""
-    swaps_nothing = action in (OneVsOne(), TwoVsOne())
-    return action if isinstance(action, Swap) and not swaps_nothing else None
+    return action if isinstance(action, Swap) and action not in (OneVsOne(), TwoVsOne()) else None
 
 
 @clause(BAN_ENDS)
@@ -74,5 +73,5 @@ def after_pass(last_swap: Swap | None, readings: Readings) -> Swap | None:
 
 @clause(BAN_ENDS)
 def after_struggle(last_swap: Swap | None, readings: Readings) -> Swap | None:
-    """By one reading the end of a power-struggle ends the ban; otherwise the pass that ends it counts like any pass."""
+    """By one reading the end of a power-struggle ends the ban; otherwise its last pass is like any other pass."""
     return None if readings.undo_ban_ends is UndoBanEnds.STRUGGLE else after_pass(last_swap, readings)
