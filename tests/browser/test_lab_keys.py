@@ -52,6 +52,30 @@ def test_enter_at_the_end_of_a_move_plays_it(page: Page, answers: str) -> None:
     see(page, AT + 1)
 
 
+def test_the_arrow_keys_step_through_a_game(page: Page) -> None:
+    """Wherever the focus is: on the buttons that step, on those beside them, on a tab, where a dialog has closed."""
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(GAME, AT))
+    see(page, AT)
+    page.keyboard.press("ArrowLeft")
+    see(page, AT - 1)
+    for name in ("go ArrowLeft", "undo", "what-happened", "tab play"):
+        control(page, name).focus()
+        page.keyboard.press("ArrowRight")
+        see(page, AT)
+        page.keyboard.press("ArrowLeft")
+        see(page, AT - 1)
+    control(page, "share").click()
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    page.keyboard.press("ArrowRight")
+    see(page, AT)
+    control(page, "analyse").click()
+    control(page, "section game").click()
+    page.keyboard.press("ArrowLeft")
+    page.locator(f'#lab-analyse[data-at="{AT - 1}"]').wait_for()
+
+
 READY = "#kingofsiam-lab[data-ready]"
 
 

@@ -1,11 +1,12 @@
 // The chances along a game: a graph with a line for each player, and below it their chances at the moment shown.
 
 import type { Seat } from "../board/spots"
+import type { PositionView } from "../generated/protocol"
 import { playerName } from "../play/players"
 import { useLab } from "../shell/page"
 import type { Chance } from "../shell/state"
 import { say } from "../shell/voice"
-import { percentLabel, slipsOf } from "./search"
+import { chancesAtEnd, percentLabel, sidesOf, slipsOf } from "./search"
 
 const [WIDTH, HEIGHT, EDGE] = [360, 84, 6]
 const seatColour = (seat: Seat) => `var(--lab-seat-${seat})`
@@ -18,10 +19,11 @@ export const pointOf = ({ at, chance }: Pick<Chance, "at" | "chance">, moves: nu
 export const momentAt = (x: number, moves: number) =>
   Math.min(moves, Math.max(0, Math.round(((x * WIDTH - EDGE) / (WIDTH - 2 * EDGE)) * moves)))
 
-export function ChanceGraph({ moves }: { moves: number }) {
+export function ChanceGraph({ moves, view }: { moves: number; view: PositionView }) {
   const { analyse, state } = useLab()
   const { chances, names, lines, line, at: now } = state.analyse
-  const seats = [...new Set(chances.map(({ seat }) => seat))].sort()
+  const sides = sidesOf(Object.keys(view.hands))
+  const shared = sharedChances(chances, sides)
   const onClick = ({ currentTarget, clientX }: { currentTarget: Element; clientX: number }) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     void analyse.go(0, momentAt((clientX - left) / width, moves))
@@ -38,13 +40,15 @@ export function ChanceGraph({ moves }: { moves: number }) {
       </line>
     )
   })
-  const curves = seats.map(seat => {
-    const points = chances.filter(chance => chance.seat === seat).map(chance => pointOf(chance, moves))
+  const curves = sides.map(([seat = ""], place) => {
+    const points = shared.map(all => all[place]).map(chance => chance && pointOf(chance, moves))
     return (
       <polyline key={seat} points={points.join(" ")} class="analysis-graph-line" style={{ stroke: seatColour(seat) }} />
     )
   })
-  const bars = seats.map(seat => <Bar key={seat} seat={seat} chance={chanceAt(chances, seat, now)} />)
+  const ended = view.outcome && sharedChances(chancesAtEnd(view, now), sides)[0]
+  const here = ended ?? shared.find(([first]) => first && first.at >= now) ?? []
+  const bars = here.map((chance, place) => <Bar key={place} side={sides[place] ?? []} chance={chance} />)
   const image = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none" }
   return (
     <figure class="analysis-graph">
@@ -60,22 +64,42 @@ export function ChanceGraph({ moves }: { moves: number }) {
   )
 }
 
-/** What a player can expect after so many moves: as it was estimated in their next turn, or else in their last. */
-export function chanceAt(chances: Chance[], seat: Seat, at: number) {
-  const own = chances.filter(chance => chance.seat === seat)
-  return own.find(chance => chance.at >= at) ?? own.at(-1)
+/** For each moment the chance of every side, in percent that add up to 100: what the side to move leaves is shared out. */
+export function sharedChances(chances: Chance[], sides: Seat[][]): Chance[][] {
+  return [...new Set(chances.map(({ at }) => at))].map(at => {
+    const known = chances.filter(chance => chance.at === at)
+    const own = sides.map(side => expected(chances, side, at))
+    const fixed = sides.map(side => known.some(({ seat }) => side.includes(seat)))
+    const sum = (of: boolean) => own.reduce((total, chance, place) => total + (fixed[place] === of ? chance : 0), 0)
+    const part = (1 - sum(true)) / sum(false)
+    const parts = own.map((chance, place) => 100 * chance * (fixed[place] ? 1 : part))
+    const upTo = (place: number) => Math.round(parts.slice(0, place).reduce((total, chance) => total + chance, 0))
+    const margin = known[0]?.margin ?? 0
+    return sides.map(([seat = ""], place) => ({
+      at,
+      seat,
+      chance: (upTo(place + 1) - upTo(place)) / 100,
+      margin,
+      best: "",
+    }))
+  })
 }
 
-function Bar({ seat, chance }: { seat: Seat; chance: Chance | undefined }) {
+/** What a side expects: as it was estimated in its next turn, or else in its last. */
+function expected(chances: Chance[], side: Seat[], at: number) {
+  const own = chances.filter(({ seat }) => side.includes(seat))
+  return Math.max(0.001, (own.find(chance => chance.at >= at) ?? own.at(-1))?.chance ?? 1)
+}
+
+function Bar({ side, chance }: { side: Seat[]; chance: Chance }) {
   const { names } = useLab().state.analyse
-  if (chance === undefined) return null
   const share = (part: number) => `${100 * Math.min(1, Math.max(0, part))}%`
   const [from, to] = [chance.chance - chance.margin, chance.chance + chance.margin]
-  const style = { "--colour": seatColour(seat), "--chance": share(chance.chance) }
+  const style = { "--colour": seatColour(chance.seat), "--chance": share(chance.chance) }
   const margin = { left: share(from), right: share(1 - to) }
   return (
-    <div class="lab-bar analysis-bar" data-seat={seat} style={style}>
-      <b>{playerName(names, seat)}</b>
+    <div class="lab-bar analysis-bar" data-seat={chance.seat} style={style}>
+      <b>{side.map(seat => playerName(names, seat)).join(" + ")}</b>
       <span class="analysis-bar-scale" aria-hidden="true">
         <span style={margin} />
       </span>

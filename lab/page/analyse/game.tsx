@@ -10,15 +10,15 @@ import { slipsOf } from "./search"
 
 export function AnalysedGame() {
   const { analyse, state } = useLab()
-  const { lines, line, at, names, chances } = state.analyse
+  const { lines, line, at, names, chances, view } = state.analyse
   const [game] = lines
-  if (game === undefined) return null
+  if (game === undefined || view === null) return null
   const count = game.moves.length
   const marks = new Map(slipsOf(chances, game.moves).map(slip => [slip.at, slip.mark]))
   const bare = count + lines.length <= 1 && game.comments.length === 0
   return (
     <div class="analysis-game">
-      {chances.length > 0 && <ChanceGraph moves={count} />}
+      {chances.length > 0 && <ChanceGraph moves={count} view={view} />}
       <Stepper last={lengthOf(lines[line])} at={at} onGo={at => analyse.go(line, at)} onStep={analyse.step} />
       <div class="lab-row">
         {count > 0 && <Evaluate />}

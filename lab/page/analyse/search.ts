@@ -2,7 +2,7 @@
 
 import { type Answer, type Seat, spotKey } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
-import type { Analysis, CandidateView } from "../generated/protocol"
+import type { Analysis, CandidateView, PositionView } from "../generated/protocol"
 import { ModeControl, type Page } from "../shell/page"
 import type { Chance } from "../shell/state"
 import { say } from "../shell/voice"
@@ -71,15 +71,26 @@ const LOOK = { most: 400, milliseconds: 600 }
 /** From how much on a fall of a chance is a blunder, unless it lies within its margin. */
 const BLUNDER = 0.15
 
+/** Who win together: partners, or everybody for themselves. */
+export const sidesOf = (seats: Seat[]) =>
+  seats.length === 4
+    ? [seats.filter((_, place) => place % 2 === 0), seats.filter((_, place) => place % 2 > 0)]
+    : seats.map(seat => [seat])
+
+/** At the end of a game: who has won, alone or with others. */
+export function chancesAtEnd({ outcome, hands }: Pick<PositionView, "outcome" | "hands">, at: number): Chance[] {
+  const won = (side: Seat[]) => side.some(seat => outcome?.winners.includes(seat))
+  const sides = sidesOf(Object.keys(hands))
+  const share = 1 / sides.filter(won).length
+  return sides.flatMap(side => side.map(seat => ({ at, seat, chance: won(side) ? share : 0, margin: 0, best: "" })))
+}
+
 /** What the player to move can expect; at the end, who has won. */
 async function chancesAt(page: Page, record: string, at: number): Promise<Chance[]> {
   const { state } = await page.client.call("moment", { record, line: 0, at })
-  const { outcome, hands, cards, to_move: seat } = await page.position(state)
-  if (outcome !== null) {
-    const share = 1 / outcome.winners.length
-    const chanceOf = (seat: Seat) => (outcome.winners.includes(seat) ? share : 0)
-    return Object.keys(hands).map(seat => ({ at, seat, chance: chanceOf(seat), margin: 0, best: "" }))
-  }
+  const view = await page.position(state)
+  const { outcome, cards, to_move: seat } = view
+  if (outcome !== null) return chancesAtEnd(view, at)
   if (cards.length === 0) return []
   const [best] = await findMoves(page.client, state, undefined, LOOK)
   const { chance, margin, line } = best ?? { chance: 0, margin: 0, line: [] }

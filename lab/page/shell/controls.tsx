@@ -90,6 +90,9 @@ type Point = [number, number]
 
 const ITEMS = "button, a[href]:not([data-apart]), [role=button]"
 const CURRENT = "[aria-pressed=true], [aria-current], [aria-selected=true]"
+/** Where ← and → move the focus even where a game is shown; elsewhere they then step through it. */
+const GRIDS = ".lab-cards, .lab-options, .lab-table, dialog"
+const GAMES = "[data-mode=play], [data-mode=analyse]"
 const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** What makes an element a group that is one stop of the Tab key; arrow keys move inside it, to the nearest control. */
@@ -133,7 +136,7 @@ function moveFocus(event: KeyboardEvent, items: Item[]) {
   const way = WAYS[event.key]
   if (way === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
   const here = items.find(item => item === document.activeElement)
-  if (here === undefined) return
+  if (here === undefined || (way[1] === 0 && document.querySelector(GAMES) && !here.closest(GRIDS))) return
   const others = items.filter(item => item !== here).map(item => ({ item, at: middle(item) }))
   const next = items[(items.indexOf(here) + way[0] + way[1] + items.length) % items.length]
   event.preventDefault()

@@ -10,7 +10,8 @@ type Key = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defau
 /** Whether a key is free for a shortcut. `onPage`: no control has the focus; `letters`: single letters are shortcuts. */
 export function isFree({ key, altKey, ctrlKey, metaKey, defaultPrevented }: Key, onPage: boolean, letters: boolean) {
   if (altKey || ctrlKey || metaKey || defaultPrevented) return false
-  return key.startsWith("Arrow") ? onPage : letters && (key !== "Enter" || onPage)
+  if (key.startsWith("Arrow")) return onPage || key === "ArrowLeft" || key === "ArrowRight"
+  return letters && (key !== "Enter" || onPage)
 }
 
 export function onShortcut(event: KeyboardEvent, lab: Lab) {

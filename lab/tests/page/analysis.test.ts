@@ -1,7 +1,15 @@
 import { expect, test } from "vitest"
-import { chanceAt, momentAt, pointOf } from "../../page/analyse/chances"
+import { momentAt, pointOf, sharedChances } from "../../page/analyse/chances"
 import { isBetter } from "../../page/analyse/lesson"
-import { chanceLabel, nextSlice, pointsOf, searchInSlices, slipsOf } from "../../page/analyse/search"
+import {
+  chanceLabel,
+  chancesAtEnd,
+  nextSlice,
+  pointsOf,
+  searchInSlices,
+  sidesOf,
+  slipsOf,
+} from "../../page/analyse/search"
 import { moveBefore, piecesOf } from "../../page/play/moves"
 import { say } from "../../page/shell/voice"
 
@@ -80,10 +88,29 @@ test("a slip is a move that was not the best, after which the chance fell by 15 
   expect(slipsOf(CHANCES, ["other", "one", "two", "other"].map(move))).toEqual([])
 })
 
-test("the chance of a player is that of their next turn, at last that of the end", () => {
-  expect([0, 1, 3, 4].map(at => chanceAt(CHANCES, "A", at)?.at)).toEqual([0, 2, 4, 4])
-  expect(chanceAt(CHANCES.slice(0, 3), "A", 3)?.at).toBe(2)
-  expect(chanceAt([], "A", 0)).toBe(undefined)
+test("at every moment the chances of all sides add up to 100, and at the end the winners have them all", () => {
+  const percents = (chances: typeof CHANCES, seats: string[]) =>
+    sharedChances(chances, sidesOf(seats)).map(all => all.map(({ chance }) => Math.round(100 * chance)))
+  expect(percents(CHANCES, ["A", "B"])).toEqual([
+    [50, 50],
+    [40, 60],
+    [25, 75],
+    [63, 37],
+    [100, 0],
+  ])
+  const at = (at: number, seat: string, chance: number) => ({ at, seat, chance, margin: 0, best: "" })
+  expect(percents([at(0, "A", 0.61), at(1, "B", 0.33), at(2, "C", 0.37)], ["A", "B", "C"])).toEqual([
+    [61, 18, 21],
+    [42, 33, 25],
+    [41, 22, 37],
+  ])
+  const teams = ["A", "B", "C", "D"]
+  const ended = { outcome: { winners: ["B", "D"] }, hands: Object.fromEntries(teams.map(seat => [seat, []])) }
+  expect(percents([at(0, "A", 0.6), at(1, "B", 0.7), ...chancesAtEnd(ended as any, 2)], teams)).toEqual([
+    [60, 40],
+    [30, 70],
+    [0, 100],
+  ])
 })
 
 test("a better move than a slip loses less than half of what the slip lost", () => {
