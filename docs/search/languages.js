@@ -10,11 +10,11 @@ marker: merker Marker marcador фишк
 king: koning König rey корол
 maharacha: махарач
 khonthai: хон vrije Freie libre свободн
-faction: machtsgroep Fraktion Machtgruppe facci парти geel rood blauw gelb rot blau amarill rojo azul желт красн син голуб рам лао мала maleis malayo
+faction: machtsgroep kleur Fraktion Machtgruppe Farbe facci color парти цвет geel rood blauw gelb rot blau amarill rojo azul желт красн син голуб рам лао мала maleis malayo
 struggle: machtsstrijd strijd Machtkampf Kampf lucha disputa борьб битв раунд
 play: speel spel uitspe spiele ausspiel juega jugar игра сыгра
 pass: past gepast passe gepasst pasa пас
-swap: wissel omwissel verwissel tausch vertausch intercambi cambi обмен меня
+swap: wissel omwissel verwissel tausch vertausch intercambi cambi обмен меня поменя замен
 undo: ongedaan rückgängig deshac отмен вернут
 back: terug zurück devolv vuelta обратн
 adjacent: grens grenz aangrenz angrenz benachbart adyacen vecin сосед
@@ -53,6 +53,8 @@ look: kijken bekijken ansehen anschauen mirar смотре
 talk: praten overleg reden sprechen absprechen hablar говор общат
 removed: verwijder uitgelegd entfern retira убира
 tiebreak: gleichstandsregel desempat
+decided: beslist beslecht entschied decidid решен
+get: krijg bekomm erhalt obtien recib получ
 who: wie wer quien кто
 how: hoe wie como как сколько hoeveel wieviel cuánt
 when: wanneer wann cuándo когда
