@@ -17,10 +17,11 @@ from docs.generators.scenarios import scenario_picture
 from docs.generators.told_on_siam import WHY_BRITAIN
 from kingofsiam import rule, ruling
 from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import BritishMarchIn, CutShort, FactionReigns, FactionTakesControl, GameWon
+from kingofsiam.model.events import BritishMarchIn, CardPlayed, CutShort, FactionReigns, FactionTakesControl, GameWon
 from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import describe_event, describe_violation
 from kingofsiam.rules.contents import RULES
+from kingofsiam.rules.s5_actions.last_card import is_last_card
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.scenarios.runner import StepResult
@@ -41,6 +42,7 @@ CALLED: Final = {
 }
 """What players call the documents."""
 
+VERY_LAST: Final = "It is the very last card of the game, and it wins."
 DECIDING: Final = (BritishMarchIn, CutShort, FactionReigns, FactionTakesControl, GameWon)
 
 
@@ -201,7 +203,9 @@ def what_follows(taken: StepResult) -> str:
     before = position_in_siam_terms(taken.before)
     if taken.violations:
         return " ".join(describe_violation(each, before) for each in taken.violations)
-    return " ".join(describe_event(each, before.map) for each in taken.events if isinstance(each, DECIDING))
+    last = (VERY_LAST,) if is_last_card(before) and any(isinstance(each, CardPlayed) for each in taken.events) else ()
+    told = (describe_event(each, before.map) for each in taken.events if isinstance(each, DECIDING))
+    return " ".join((*last, *told))
 
 
 def open_in_lab(question: FaqEntry) -> str:

@@ -91,6 +91,12 @@ def test_examples_stand_on_the_board_of_siam_unless_a_border_matters() -> None:
     assert "data-map=britain" in entry_of("two-vs-one-where")
 
 
+def test_the_picture_of_a_very_last_card_says_why_it_may_be_played() -> None:
+    """Where it wins it says so; a pass, or a card that does not win, does not."""
+    winning = ("my-last-card", "which-last-card", "last-card-partner", "last-card-keep", "last-card-anyway")
+    assert {each.id for each in QUESTIONS if faq.VERY_LAST in entry_of(each.id)} == set(winning)
+
+
 def test_the_index_is_small_and_has_every_answer_and_rule(built: Path) -> None:
     """Each question and each rule is a section of its own; code, tests, scenarios and docstrings are not there."""
     file = built / "search" / "search_index.json"
