@@ -1,5 +1,5 @@
-// The service worker: it keeps the files of the lab, which then starts without a network. The build puts two constants in
-// front of it: FILES, their paths in the site, and VERSION, a digest of them. A new version takes the place of the old one.
+// The service worker: it keeps the files of the lab, which then starts without a network. The build puts two constants
+// in front of it: FILES, their paths in the site, and VERSION, a digest of them. A new version replaces the old one.
 
 const { scope } = registration
 const NAME = `${scope} ${VERSION}`

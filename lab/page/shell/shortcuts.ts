@@ -7,7 +7,7 @@ import { isLive, shownView } from "./state"
 
 type Key = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defaultPrevented">
 
-/** Whether a key is free for a shortcut. `onPage`: no control has the focus; `letters`: single letters are shortcuts. */
+/** Whether a key is free for a shortcut. `onPage`: no control has the focus; `letters`: letters are shortcuts. */
 export function isFree({ key, altKey, ctrlKey, metaKey, defaultPrevented }: Key, onPage: boolean, letters: boolean) {
   if (altKey || ctrlKey || metaKey || defaultPrevented) return false
   if (key.startsWith("Arrow")) return onPage || key === "ArrowLeft" || key === "ArrowRight"

@@ -111,7 +111,7 @@ export class TurnBuilder {
   }
 
   /**
-   * Ask the engine about the turn with these answers, with the question `at` open. In a game what is forced is answered,
+   * Ask the engine about the turn with these answers, with the question `at` open. In a game a forced answer is given,
    * unless the reader has opened that very question; a judge must be asked "must I?".
    */
   async #ask(answers: Answer[], at = answers.length, byReader = true, goesOn = at > 0 && at === answers.length) {
