@@ -235,7 +235,8 @@ def cases() -> list[tuple[State, Move]]:
 def test_legal_spots_are_marked_and_an_illegal_one_shows_all_violations(page: Page) -> None:
     """Click a card and its places: the marked spots are those of the engine.
 
-    An illegal place shows the violations of the engine at once, in its order; a better one replaces it.
+    An illegal place shows the violations of the engine at once, in its order, and what follows is no longer called
+    legal; a better one replaces it.
     """
     state = after(deal(3, seed=4), 4)
     open_position(page, state)
@@ -247,6 +248,9 @@ def test_legal_spots_are_marked_and_an_illegal_one_shows_all_violations(page: Pa
     illegal = next(each for each in state.map.provinces if each not in legal)
     point(page, illegal)
     page.locator(".lab-headline.is-no").wait_for()
+    wait_for_question(page, 2)
+    assert marked(page) == set()
+    assert page.locator(".lab-option:is(.is-legal, [aria-label*=legal])").count() == 0
     second = min(legal)
     point(page, second)
     point(page, "pool/Rama")
@@ -506,6 +510,36 @@ def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State)
     assert (empty.board.kings, empty.board.control) == (frozenset(), ())
     assert sum(empty.board.followers, NOBODY) == NOBODY
     assert [len(each.hand) for each in empty.players] == [8, 8, 8]
+
+
+def test_a_row_is_a_target_a_marker_plays_its_card_and_a_deal_is_edited(page: Page, edited: State) -> None:
+    """A click beside a player's followers means the player; more King markers than Maharachas are never a fault.
+
+    What cannot be judged asks for no card; a new position is edited.
+    """
+    plain = [tile for tile in edited.board.tiles if tile not in edited.board.kings]
+    *crowned, last = plain[: 4 - len(edited.board.kings)]
+    button(page, "tool king").click()
+    for tile in crowned:
+        point(page, tile)
+        until(page, lambda tile=tile: tile in url_position(page).board.kings)
+    assert [ActionCard.MAHARACHA in player.hand for player in url_position(page).players] == [False] * 3
+    button(page, "tool add Rama").click()
+    page.locator(".lab-player-facts").first.click()
+    more = edited.players[0].followers.plus(RAMA, 1)
+    until(page, lambda: url_position(page).players[0].followers == more)
+    assert faults(page) == []
+    button(page, "tool king").click()
+    point(page, last)
+    page.locator(".lab-edit-faults li").wait_for()
+    button(page, "done").click()
+    button(page, "fix").wait_for()
+    assert page.locator(".lab-headline").inner_text() == ""
+    button(page, "fix").click()
+    button(page, "new").click()
+    button(page, "begin").click()
+    until(page, lambda: not url_position(page).board.kings)
+    assert (url_state(page)["mode"], faults(page)) == ("edit", [])
 
 
 def test_a_late_position_is_set_up_in_fifteen_clicks(page: Page, edited: State) -> None:

@@ -37,7 +37,7 @@ TEXT_SIZES = """() => [...document.querySelectorAll(".lab-board text, .lab-tiles
         return [each.textContent, parseFloat(getComputedStyle(each).fontSize) * scale]
     })"""
 
-CLIPPED = """() => [...document.querySelectorAll(".lab-player, .lab-pool, .lab-tile, .lab-card")]
+CLIPPED = """() => [...document.querySelectorAll(".lab-player, .lab-pool, .lab-tile, .lab-card, .lab-place")]
     .filter(each => each.scrollWidth > each.clientWidth + 1)
     .map(each => `${each.textContent} ${each.scrollWidth} ${each.clientWidth}`)"""
 
@@ -86,6 +86,7 @@ def test_the_board_the_choices_and_the_verdict_of_the_judge_fit(page: Page, size
     assert page.evaluate(OFF_SCREEN, [*board, ".lab-option", ".lab-headline"]) == []
     control(page, "opt Isan").click()
     page.locator(".lab-question[data-open='3']").wait_for()
+    assert page.evaluate(CLIPPED) == []
     control(page, "opt Mon/Rama").click()
     page.locator(".lab-verdict:not([data-judged=''])").wait_for()
     assert page.evaluate(OFF_SCREEN, [*board, ".lab-steps", ".lab-headline", ".lab-reasons li"]) == []
@@ -122,6 +123,9 @@ def test_the_editor_fits(page: Page, size: str) -> None:
         ".lab-headline",
     ]
     assert page.evaluate(OFF_SCREEN, shown) == []
+    control(page, "panel cards").click()
+    page.locator(".lab-hand").first.wait_for()
+    assert page.evaluate(CLIPPED) == []
 
 
 def test_the_analysis_fits(page: Page, size: str) -> None:

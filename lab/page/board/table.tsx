@@ -146,10 +146,13 @@ export function Players({ view, name, choosing }: BesideProps & { name: (seat: S
     const toMove = outcome === null && seat === view.to_move
     const partner = Object.keys(view.hands)[3] && Object.keys(view.hands)[(number + 2) % 4]
     const kind = classes("lab-row lab-player", toMove && "is-to-move", outcome?.winners.includes(seat) && "is-winner")
-    const drop = { "data-drop": choosing.wants === "all" ? seat : toMove ? TAKEN : undefined }
+    const isWanted = choosing.wants === "all"
+    const onClick = ({ target }: MouseEvent) =>
+      isWanted && !(target as Element).closest("[data-spot]") && choosing.onSpot(seat)
+    const row = { "data-drop": isWanted ? seat : toMove ? TAKEN : undefined, onClick } // its followers have the keys
     const top = words.cards.find(({ key }) => key === played.at(-1))
     return (
-      <li key={seat} class={kind} style={{ "--seat": `var(--lab-seat-${seat})` }} {...drop}>
+      <li key={seat} class={kind} style={{ "--seat": `var(--lab-seat-${seat})` }} {...row}>
         <span class="lab-seat-name">
           {name(seat)}
           {toMove && <span class="lab-visually-hidden"> {say("table.to-move")}</span>}

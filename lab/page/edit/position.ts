@@ -8,6 +8,7 @@ export type Position = StateDocument
 type Card = PlayerDocument["hand"][number]
 type PowerKey = Position["control"][number]
 const MAX_FOLLOWERS = 54
+const CROWNING = "Maharacha"
 
 /** A function that makes the changed position, from one that changes a draft. */
 function edit<A extends unknown[]>(change: (draft: Position, ...how: A) => unknown) {
@@ -76,13 +77,19 @@ export const withTileTo = edit(({ tiles }, tile: string, goal: string) => {
   if (from >= 0 && to >= 0) move(tiles, from, to)
 })
 
+/** Lay or take a King marker. If too few Maharachas were played for it, the first player who holds one plays it. */
 export const withKing = edit((draft, province: string) => {
   const isCrowned = (tile: string) => draft.kings.includes(tile) !== (tile === province)
   draft.kings = draft.tiles.filter(isCrowned)
+  const played = draft.players.flatMap(player => player.played).filter(card => card === CROWNING).length
+  const holder = draft.players.findIndex(({ hand }) => hand.includes(CROWNING))
+  if (draft.kings.length > played) playCards(draft, holder, [CROWNING])
 })
 
 /** Play cards of a hand: they lie on top, and the last of them is the latest of all. */
-export const withCardsPlayed = edit((draft, seat: number, cards: Card[]) => {
+export const withCardsPlayed = edit(playCards)
+
+function playCards(draft: Position, seat: number, cards: Card[]) {
   const player = draft.players[seat]
   if (player === undefined || cards.length === 0) return
   for (const card of cards) player.hand.splice(player.hand.indexOf(card), 1)
@@ -90,7 +97,7 @@ export const withCardsPlayed = edit((draft, seat: number, cards: Card[]) => {
   player.last_card = Math.max(...draft.players.map(({ last_card }) => last_card)) + 1
   draft.last_swap = null // a card has been played since
   renumber(draft)
-})
+}
 
 /** Take the topmost of these cards of the pile back into the hand, which has the order of the `kinds`. */
 export const withCardBack = edit((draft, seat: number, card: Card, kinds: string[]) => {

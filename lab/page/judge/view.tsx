@@ -39,7 +39,8 @@ function VerdictPanel({ view }: { view: PositionView }) {
   const { state, judge } = useLab()
   const { building, verdict, judged, played } = state.judge
   const { reasons, events, after } = verdict ?? { reasons: [], events: [], after: null }
-  const advice = played ?? (answersOf(building).length > 0 ? say("judge.go-on") : say("judge.hint"))
+  const asks = view.faults.length === 0 && view.outcome === null
+  const advice = played ?? (answersOf(building).length > 0 ? say("judge.go-on") : asks && say("judge.hint"))
   const tone = classes("lab-headline", verdict && (reasons.length > 0 ? "is-no" : "is-yes"))
   return (
     <div class={classes("lab-panel-verdict", !verdict && "is-empty")}>
@@ -72,20 +73,26 @@ export function differences<T extends Pick<Comparison, "differs" | "current">>(c
   return compared.filter(({ differs, current }) => differs && !current)
 }
 
+/** How many choices differ, and in what: the verdict, or only its reasons or its result. */
+export function differencesLabel(different: Pick<Comparison, "legal">[], now: boolean) {
+  const count = different.length
+  const isSame = different.every(({ legal }) => legal === now)
+  const what = say(isSame ? (now ? "readings.the-result" : "readings.the-reasons") : "readings.this-verdict")
+  return count === 0 ? say("readings.no-differences") : say("readings.differences", { count, what })
+}
+
 function ReadingsPanel({ view }: { view: PositionView }) {
   const { compared } = useLab().state.judge
   const [all, setAll] = useState(false)
   const now = compared?.readings.find(({ current }) => current)?.legal === true
   const different = differences(compared?.readings ?? [])
-  const count = different.length
-  const found = count === 0 ? say("readings.no-differences") : say("readings.differences", { count })
   const questions = view.readings
     .filter(({ name }) => all || different.some(choice => choice.name === name))
     .map(reading => <Question key={reading.name} now={now} reading={reading} />)
   return (
     <section class="lab-readings" aria-label={say("readings.title")}>
       <p role="status" class="lab-differs">
-        {compared === null ? say("readings.no-move") : found}
+        {compared === null ? say("readings.no-move") : differencesLabel(different, now)}
       </p>
       {compared?.ban_kept && <p>{say("readings.ban-kept")}</p>}
       <Group label={say("readings.title")} class="lab-differences">

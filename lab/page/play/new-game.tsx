@@ -18,7 +18,7 @@ export const NewGameForm = () => <NewGame isGame />
 
 /** A position has no players with names. */
 function NewGame({ isGame }: { isGame: boolean }) {
-  const { page, play, judge, analyse, navigation, state } = useLab()
+  const { page, play, judge, edit, analyse, navigation, state } = useLab()
   const { presets, mode } = state
   const before = isGame ? state.play.kinds : []
   const [players, setPlayers] = useState(before.length || 3)
@@ -35,7 +35,8 @@ function NewGame({ isGame }: { isGame: boolean }) {
     const asked = page.client.call("new_game", opening)
     if (isGame) return play.begin(asked, kinds)
     const { state: position } = await asked
-    await (mode === "analyse" ? analyse.open(position) : judge.open(position))
+    if (mode === "edit") edit.open(await page.position(position))
+    else await (mode === "analyse" ? analyse : judge).open(position)
     page.change({ dialog: null })
   }
   const counts = { label: say("deal.players"), name: "players", keys: PLAYERS, words: String, chosen: players }

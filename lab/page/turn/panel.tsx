@@ -113,19 +113,17 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
   const { question, answers, candidates, labels } = open
   if (question === null || question.kind === "card") return null
   const chosen = turn.answers[answers.length]
+  const isOpen = isUndecided(open)
   const options = candidates
     .map((answer, place) => ({ answer, label: labels[place] ?? "", legal: open.legal.some(sameAs(answer)) }))
     .filter(({ legal }) => legal || !explains || showAll)
   const button = ({ answer, label, legal }: (typeof options)[number]) => {
     const key = answer === null ? "nobody" : spotKey(answer)
+    const isPlain = !isOpen || (legal && explains)
     const facts = {
       name: `opt ${key}`,
-      label: !legal
-        ? say("move.not-legal", { answer: label })
-        : explains
-          ? label
-          : say("move.legal", { answer: label }),
-      class: classes("lab-option", lookOf(legal, explains)),
+      label: isPlain ? label : say(legal ? "move.legal" : "move.not-legal", { answer: label }),
+      class: classes("lab-option", isOpen && lookOf(legal, explains)),
       words: isFollower(answer) ? <Pip power={powerOf(view.words, answer.faction)} large /> : capitalize(label),
     }
     const pressed = chosen !== undefined && sameAnswer(answer, chosen)
@@ -139,9 +137,7 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
       buttons
     ) : (
       <div class="lab-bar lab-line" key={place} role="group" aria-label={name}>
-        <span class="lab-place" title={name}>
-          {name}
-        </span>
+        <span class="lab-place">{name}</span>
         <span>{buttons}</span>
       </div>
     )
@@ -157,6 +153,9 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
     </>
   )
 }
+
+/** Once a move is refused, nothing can be said of its further answers. */
+const isUndecided = ({ violations }: TurnView) => violations.length === 0
 
 const sameAs = (answer: Answer) => (other: Answer) => sameAnswer(answer, other)
 const placeOf = (answer: Answer) => (isFollower(answer) ? answer.province : "")
@@ -177,7 +176,8 @@ export function TurnTable({ view, building, builder, move, active = true, ...res
 
 function marksOf(building: Building | null): Omit<Choosing, "onSpot"> {
   if (building === null) return NOTHING
-  const { question, legal } = building.open
+  const { question } = building.open
+  const legal = isUndecided(building.open) ? building.open.legal : []
   const chosen = keysOf(building.turn.answers)
   if (question === null || question.kind === "card") return { ...NOTHING, chosen }
   return { legal: keysOf(legal), chosen, wants: question.kind === "take" ? "follower" : question.kind }

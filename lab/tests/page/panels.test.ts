@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { errorLines, RpcError } from "../../page/engine/rpc-client"
 import { judge } from "../../page/judge/control"
-import { comparisonLabel, differences, headline } from "../../page/judge/view"
+import { comparisonLabel, differences, differencesLabel, headline } from "../../page/judge/view"
 import { countLabel, filterChapters } from "../../page/learn/help"
 import { eventsOf, Rulebook, reasonsOf, rulingUrl } from "../../page/learn/rulebook"
 import { momentLabel, stepTarget } from "../../page/play/moves"
@@ -83,6 +83,18 @@ describe("a reading", () => {
   test("differs only where it is not the current choice", () => {
     const all = [found, { ...found, differs: true }, { ...found, differs: true, current: true }]
     expect(differences(all)).toEqual([all[1]])
+  })
+
+  test.each([
+    ["this-verdict", false, [true, false]],
+    ["this-verdict", true, [null]],
+    ["the-reasons", false, [false, false]],
+    ["the-result", true, [true]],
+  ] as const)("changes %s of a move that is legal: %s, if under others it is: %s", (changed, now, others) => {
+    const what = say(`readings.${changed}`)
+    const different = others.map(legal => ({ legal }))
+    expect(differencesLabel(different, now)).toBe(say("readings.differences", { count: others.length, what }))
+    expect(differencesLabel([], now)).toBe(say("readings.no-differences"))
   })
 })
 

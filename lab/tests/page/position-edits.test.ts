@@ -87,6 +87,20 @@ test("a King marker is laid or taken, in the order of the tiles", () => {
   expect(withKing(position(), "Mon").kings).toEqual([])
 })
 
+test("the Maharacha for a King marker is played by the first who holds one; if enough were played, nobody's", () => {
+  const one = withKing(position(), "Isan")
+  const two = withKing(one, "Khorat")
+  const taken = withKing(withKing(two, "Khorat"), "Isan")
+  const hands = (made: Position) => made.players.map(({ hand }) => hand.includes("Maharacha"))
+  expect([one, two, withKing(two, "Pattani")].map(hands)).toEqual([
+    [false, true],
+    [false, false],
+    [false, false],
+  ])
+  expect(one.players[0]).toMatchObject({ hand: ["Lao"], played: ["Rama", "Khon Thai", "Maharacha"], last_card: 4 })
+  expect(withKing(taken, "Mon").players).toEqual(two.players)
+})
+
 describe("cards", () => {
   test("that are played lie on top and are the latest", () => {
     const made = withCardsPlayed(position(), 1, ["Lao"])
