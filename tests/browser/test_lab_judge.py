@@ -522,7 +522,7 @@ def test_a_row_is_a_target_a_marker_plays_its_card_and_a_deal_is_edited(page: Pa
     button(page, "tool king").click()
     for tile in crowned:
         point(page, tile)
-        until(page, lambda tile=tile: tile in url_position(page).board.kings)
+    until(page, lambda: url_position(page).board.kings >= {*crowned})
     assert [ActionCard.MAHARACHA in player.hand for player in url_position(page).players] == [False] * 3
     button(page, "tool add Rama").click()
     page.locator(".lab-player-facts").first.click()

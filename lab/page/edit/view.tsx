@@ -23,6 +23,7 @@ export function EditView() {
   const view = nowOf(history)
   if (history === null || view === null) return <Waiting />
   const { steps, at } = history
+  const last = steps.length - 1
   const { faults } = view
   const onMap = panel === "board"
   const Panel = PANELS[panel]
@@ -41,12 +42,7 @@ export function EditView() {
           <h2 class="lab-title">{view.title}</h2>
           <Group label={say("editor.steps")} class="lab-row">
             <Button name="undo" words={say("editor.undo")} onClick={() => edit.undo()} disabled={at === 0} />
-            <Button
-              name="redo"
-              words={say("editor.redo")}
-              onClick={() => edit.redo()}
-              disabled={at === steps.length - 1}
-            />
+            <Button name="redo" words={say("editor.redo")} onClick={() => edit.redo()} disabled={at === last} />
             <Button name="clear" words={say("editor.clear")} title={say("editor.clear-what")} onClick={clear} />
             <Button name="done" words={say("editor.done")} onClick={() => navigation.judgeShown()} main />
           </Group>

@@ -139,10 +139,8 @@ export class JudgeControl extends ModeControl<"judge"> {
       const now = await this.page.position(view.state, readings, game)
       if (!isCurrent()) return
       const answers = answersOf(building)
-      this.page.urlState.set(
-        { mode: "judge", state: now.state, ...(typed === "" ? { answers } : { move: typed }) },
-        true,
-      )
+      const move = typed === "" ? { answers } : { move: typed }
+      this.page.urlState.set({ mode: "judge", state: now.state, ...move }, true)
       await this.#show({ ...NO_JUDGING, view: now, game }, typed, answers)
     })
   }

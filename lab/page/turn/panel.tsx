@@ -113,9 +113,10 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
   const { question, answers, candidates, labels } = open
   if (question === null || question.kind === "card") return null
   const chosen = turn.answers[answers.length]
-  const isOpen = isUndecided(open)
+  const isOpen = open.violations.length === 0 // once a move is refused, nothing can be said of its further answers
+  const isLegal = (answer: Answer) => open.legal.some(legal => sameAnswer(answer, legal))
   const options = candidates
-    .map((answer, place) => ({ answer, label: labels[place] ?? "", legal: open.legal.some(sameAs(answer)) }))
+    .map((answer, place) => ({ answer, label: labels[place] ?? "", legal: isLegal(answer) }))
     .filter(({ legal }) => legal || !explains || showAll)
   const button = ({ answer, label, legal }: (typeof options)[number]) => {
     const key = answer === null ? "nobody" : spotKey(answer)
@@ -154,10 +155,6 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
   )
 }
 
-/** Once a move is refused, nothing can be said of its further answers. */
-const isUndecided = ({ violations }: TurnView) => violations.length === 0
-
-const sameAs = (answer: Answer) => (other: Answer) => sameAnswer(answer, other)
 const placeOf = (answer: Answer) => (isFollower(answer) ? answer.province : "")
 
 interface TurnTableProps extends TurnProps {
@@ -176,11 +173,11 @@ export function TurnTable({ view, building, builder, move, active = true, ...res
 
 function marksOf(building: Building | null): Omit<Choosing, "onSpot"> {
   if (building === null) return NOTHING
-  const { question } = building.open
-  const legal = isUndecided(building.open) ? building.open.legal : []
+  const { question, legal, violations } = building.open
   const chosen = keysOf(building.turn.answers)
   if (question === null || question.kind === "card") return { ...NOTHING, chosen }
-  return { legal: keysOf(legal), chosen, wants: question.kind === "take" ? "follower" : question.kind }
+  const wants = question.kind === "take" ? "follower" : question.kind
+  return { legal: keysOf(violations.length === 0 ? legal : []), chosen, wants }
 }
 
 export function moveShown(turn: TurnView | undefined): MoveShown {
