@@ -19,5 +19,5 @@ play. `@clause` above a function only names the rules that the function carries 
 documents differ or say nothing; where players may choose another one, `readings` say which they have chosen.
 
 A `judge` gives every reason why a move is illegal; a move without a reason is legal. A reason is a `Violation`, made by
-`refusal`. It may add what is `allowed`, all that could be chosen instead, or an `example`, one legal action.
+`refusal`. Its `allowed` may list all that could be chosen instead, or its `example` show one legal action.
 """

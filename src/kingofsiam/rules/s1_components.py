@@ -87,7 +87,7 @@ PROVINCE_TILES: Final = Rule(
 @clause(ACTION_CARDS, CARD_SET)
 def card_set() -> tuple[ActionCard, ...]:
     """Each set holds eight cards: one of every kind, but Khon Thai twice."""
-    cards = list(ActionCard)
+    cards = list(ActionCard)  # one of every kind
     cards.insert(cards.index(ActionCard.KHON_THAI), ActionCard.KHON_THAI)
     return tuple(cards)
 

@@ -70,7 +70,7 @@ def next_seat(seat: Seat, players: int) -> Seat:
 
 def sides(players: int) -> tuple[Seats, ...]:
     """Who plays together: everyone for themselves, but with four players the two who sit opposite each other."""
-    return each_once(side_of(seat, players) for seat in range(players))
+    return each_once(side_of(seat, players) for seat in range(players))  # two partners are one side
 
 
 @clause(EVERYONE_FOR_HIMSELF, PARTNERSHIPS)

@@ -124,10 +124,10 @@ def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Dea
 def random_below(limit: int, chance: Random) -> int:
     """A whole number from 0 to limit - 1, each exactly equally likely."""
     steps = 2**53  # `random()` gives a fraction from 0 to below 1, in this many steps
-    rest = steps % limit  # the last steps, which would make some results likelier
+    rest = steps % limit  # of 10 steps and 3 results it is 1: that step would favour a result
     while True:
         number = int(chance.random() * steps)
-        if number < steps - rest:  # one of the rest is drawn again
+        if number < steps - rest:  # otherwise draw again
             return number % limit
 
 
@@ -212,7 +212,7 @@ def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, .
             for land in map.lands:  # a land is a province as the map describes it
                 groups[land.name] = bag.take_out(own_followers(land))
             for land in map.lands:
-                groups[land.name] += bag.draw(land.random)  # so many are drawn at random
+                groups[land.name] += bag.draw(land.random)  # `random` is how many are drawn
         case HomeFilling.AT_LEAST_OWN:  # the Dutch booklet: of the four in a home, at least two are its own
             for faction in FACTIONS:
                 home = map.land(map.home(faction))

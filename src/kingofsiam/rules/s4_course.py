@@ -50,8 +50,8 @@ MAY_PASS: Final = Rule(
 )
 NO_CARDS: Final = Rule(
     id="course.no-cards",
-    sentence="A player without cards must pass, and so must the holder of the very last card if it would not "
-    "win. Nobody else has to.",
+    sentence="A player without cards must pass; a player with cards never has to, except with a very last card "
+    "that would not win.",
     sources=implies("E 4 3.3, NL 4 3.3, SUM 4 5.2, ES 4 3.3"),
     rulings=(rulings.FORCED_PASS, rulings.LAST_CARD_HOLDER),
 )

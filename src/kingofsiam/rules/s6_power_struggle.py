@@ -76,12 +76,12 @@ def power_that_takes(followers: Followers) -> ControlMarker:
 def complete_struggle(board: Board) -> tuple[Board, Events]:
     """Put the control marker on the capital, the followers into the pool, and turn the tile.
 
-    The board after that, and what happens. A tile lies face down as soon as its province has a control marker.
+    Returns the board after that, and the events. A tile lies face down as soon as its province has a control marker.
     """
     province = contested_province(board)
     followers = board.followers_in(province)
     power = power_that_takes(followers)
-    after = board.with_control(power).emptied(province)
+    after = board.with_control(power).emptied(province)  # the next marker stands on the contested province
     return_to_pool = FollowersReturned(FOLLOWERS_RETURN, province, followers)
     return after, (taking_control(province, followers, power), return_to_pool, TileTurned(TILE_TURNED, province))
 

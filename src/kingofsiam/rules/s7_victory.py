@@ -204,7 +204,7 @@ def with_most(faction: Faction, tied: Seats, players: tuple[Player, ...]) -> Sea
 
 @clause(LAST_CARD_LOSES, LAST_CARD_AGAIN, NEVER_PLAYED_SHARE, s8_four_players.STANDARD)
 def by_last_card(tied: Seats, players: tuple[Player, ...], readings: Readings) -> tuple[Seats, Rule]:
-    """The tied player who played a card last loses; applied again, the one whose last card came earliest wins.
+    """Of the tied, who played a card last loses; applied to the rest again, so that who stopped earliest wins.
 
     The winners, and the rule by which they win. `last_card` says when a player last played; 0 is never.
     """

@@ -25,7 +25,7 @@ CLOSED: Final = Rule(
 
 @clause(CLOSED)
 def closed_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
-    """The provinces that take no more followers: all that are controlled (by the summary, only by a faction)."""
+    """The provinces that take no more followers: those under control; by the summary, not those of the British."""
     match readings.closed_provinces:
         case ClosedProvinces.CONTROLLED:
             return tuple(board.controlled.keys())  # `controlled` says of each such province who controls it

@@ -44,7 +44,7 @@ NOTHING_TO_TAKE: Final = Rule(
 
 @clause(TAKE_ONE, FROM_A_PROVINCE)
 def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
-    """Any follower in any province; by one reading also from the common pool."""
+    """A follower of each faction that a province holds; by one reading also of the common pool."""
     places = (*board.map.provinces, POOL) if pool_is_open(readings) else board.map.provinces
     followers: list[Follower] = []
     for place in places:

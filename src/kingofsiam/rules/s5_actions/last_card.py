@@ -61,19 +61,19 @@ def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Vi
 def advising_what_wins(
     state: State, action: Action, winning: Play, refusals: tuple[Violation, ...]
 ) -> tuple[Violation, ...]:
-    """The refusals of an illegal play, but the followers or the action that they recommend would win."""
+    """An illegal play keeps its refusals; only what they recommend changes, since it must win."""
     followers: list[Follower] = []
     if not cards.judge(state, action):  # the action is legal, so it is the follower that is refused
         for take in winning_takes(state, action):
-            if take is None:  # the action wins, and nobody is left to take: no follower can be advised
+            if take is None:  # after this action nobody can be taken, so nobody is recommended
                 return refusals
             followers.append(take)
-    example = action if followers else winning.action
+    example = action if followers else winning.action  # the player's own action, if a follower makes it win
     return tuple(replace(reason, allowed=tuple(followers), example=example) for reason in refusals)
 
 
 def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
-    """This execution with this follower must win for the player or their partner; the refusal says if another would."""
+    """The play must win for the player or their partner. If another play wins, the card itself stays allowed."""
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
@@ -163,7 +163,7 @@ def fewer_of_second(
         winners=winners,
         reign=reign,
         tied=tied,
-        level=counts_of((reign,), after.players[tied[0]]),  # the same numbers for all the tied
+        level=counts_of((reign,), after.players[tied[0]]),  # how many each of the tied players has
         second=second,
         leaders=leaders_in_both,
         most=counts[leaders_in_both[0]],
@@ -177,7 +177,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     times = {seat: after.players[seat].last_card for seat in tied}
     earliest_other = min(times[seat] for seat in tied if seat not in side)
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest_other)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # then only the latest loses, who is on this side
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # one player loses, who played last and is of this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
     earlier = [seat for seat in tied if seat not in side and times[seat] == earliest_other]
@@ -187,7 +187,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
         winners=winners,
         reign=factions[0],
         tied=tied,
-        level=counts_of(factions, after.players[tied[0]]),  # the same numbers for all the tied
+        level=counts_of(factions, after.players[tied[0]]),  # how many each of the tied players has
         later=later,
         earlier=earlier[0],
     )

@@ -50,7 +50,7 @@ def judge_execution(state: State, move: Play) -> tuple[Violation, ...]:
     """The card's own rules allow the action, and after it the follower can be taken."""
     action, take = move.action, move.take
     refusals = (*cards.judge(state, action), *follower.judge_place(state.board, state.readings, take))
-    if refusals:  # who stands where after an illegal action cannot be said
+    if refusals:  # after an illegal action nobody can say who stands where
         return each_once(refusals)  # two followers sent into one closed province are refused once
     after, _ = cards.carry_out(state.board, action)
     return follower.judge_presence(after, state.readings, take)

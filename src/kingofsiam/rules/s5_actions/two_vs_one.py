@@ -87,7 +87,7 @@ def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province,
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    """One for one is legal only if two for one is impossible; no swap is, only if one for one is impossible too."""
+    """One for one is legal only if two for one is impossible. To swap nothing is legal only if both are impossible."""
     swaps = fullest_swaps(state)
     if swaps and len(swaps[0].two) == 2:  # then all of them are two for one
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
