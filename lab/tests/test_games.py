@@ -12,7 +12,7 @@ from kingofsiam.notation import Record, format_move, format_position, format_rec
 from kingofsiam.notation.json.documents import dump
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import find_bot
-from kingofsiam.referee.errors import INVALID_PARAMS
+from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
 from tests.helpers_rpc import LAB, TEXT
 
 
@@ -111,3 +111,14 @@ def test_an_analysis_goes_on_in_slices() -> None:
                 imagined = ks.play(imagined, parse_move(step["text"]))
                 assert step["state"] == format_position(imagined)
     assert second["moves"][0]["simulations"] > first["moves"][0]["simulations"]
+
+
+def test_a_single_move_is_analysed() -> None:
+    """All simulations begin with it, though the search would hardly consider it; one that is not legal is refused."""
+    state = ks.deal(3, seed=3)
+    move = format_move(ks.random_move(state, Random(8)))
+    asked = {"state": format_position(state), "simulations": 60}
+    (only,) = LAB.result("analyse", **asked, move=move)["moves"]
+    assert (only["line"][0]["text"], only["simulations"]) == (move, 60)
+    assert move not in {each["line"][0]["text"] for each in LAB.result("analyse", **asked)["moves"]}
+    assert LAB.faults("analyse", **asked, move="Lao:KHO")[0] in {ILLEGAL_MOVE, INVALID_PARAMS}

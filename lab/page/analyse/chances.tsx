@@ -6,7 +6,7 @@ import { playerName } from "../play/players"
 import { useLab } from "../shell/page"
 import type { Chance } from "../shell/state"
 import { say } from "../shell/voice"
-import { chancesAtEnd, percentLabel, sidesOf, slipsOf } from "./search"
+import { chancesAtEnd, percentLabel, sidesOf } from "./search"
 
 const [WIDTH, HEIGHT, EDGE] = [360, 84, 6]
 const seatColour = (seat: Seat) => `var(--lab-seat-${seat})`
@@ -21,7 +21,7 @@ export const momentAt = (x: number, moves: number) =>
 
 export function ChanceGraph({ moves, view }: { moves: number; view: PositionView }) {
   const { analyse, state } = useLab()
-  const { chances, names, lines, line, at: now } = state.analyse
+  const { chances, names, slips, line, at: now } = state.analyse
   const sides = sidesOf(Object.keys(view.hands))
   const shared = sharedChances(chances, sides)
   const onClick = ({ currentTarget, clientX }: { currentTarget: Element; clientX: number }) => {
@@ -30,7 +30,7 @@ export function ChanceGraph({ moves, view }: { moves: number; view: PositionView
   }
   const x = (at: number) => pointOf({ at, chance: 0 }, moves)[0]
   const column = (at: number) => ({ x1: x(at), x2: x(at), y2: HEIGHT })
-  const marks = slipsOf(chances, lines[0]?.moves ?? []).map(({ at, seat, fall, margin }) => {
+  const marks = slips.map(({ at, seat, fall, margin }) => {
     const [percent, off] = [Math.round(100 * fall), Math.round(100 * margin)]
     const words = say("analysis.slip", { player: playerName(names, seat), number: at, percent, margin: off })
     const stroke = { stroke: seatColour(seat) }

@@ -213,15 +213,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   openSlip(slip: Slip) {
     return this.#enqueue(async () => {
       await this.#go(0, slip.at - 1)
-      const { view } = this.model
-      const isCurrent = () => this.model.view === view && this.model.lesson?.slip === slip
-      if (view === null) return
-      this.change({ lesson: { slip, moves: [], tried: "" } })
-      void this.engine.attempt(async () => {
-        const moves = await findMoves(this.page.client, view.state, isCurrent)
-        const { lesson } = this.model
-        if (lesson !== null && isCurrent()) this.change({ lesson: { ...lesson, moves } })
-      })
+      this.change({ lesson: { slip, tried: "" } })
     })
   }
 

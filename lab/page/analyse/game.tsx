@@ -6,15 +6,14 @@ import { Form } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 import { ChanceGraph } from "./chances"
-import { slipsOf } from "./search"
 
 export function AnalysedGame() {
   const { analyse, state } = useLab()
-  const { lines, line, at, names, chances, view } = state.analyse
+  const { lines, line, at, names, chances, slips, view } = state.analyse
   const [game] = lines
   if (game === undefined || view === null) return null
   const count = game.moves.length
-  const marks = new Map(slipsOf(chances, game.moves).map(slip => [slip.at, slip.mark]))
+  const marks = new Map(slips.map(slip => [slip.at, slip.mark]))
   const bare = count + lines.length <= 1 && game.comments.length === 0
   return (
     <div class="analysis-game">

@@ -1,14 +1,14 @@
 // The lessons of a game: guess its moves, and find better ones than its slips.
 
 import type { CandidateView, PlayedMove, PositionView } from "../generated/protocol"
-import { playerName } from "../play/players"
+import { isHuman, kindsOf, playerName } from "../play/players"
 import { Button, capitalize, classes, Group } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Guessed, Lesson } from "../shell/state"
 import { say } from "../shell/voice"
 import { TurnPanel } from "../turn/panel"
 import { Evaluate } from "./game"
-import { chanceLabel, isEstimated, percentLabel, slipsOf } from "./search"
+import { chanceLabel, isEstimated, percentLabel, type Slip } from "./search"
 
 export function GuessPanel({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
@@ -81,8 +81,10 @@ function Comparison({ guessed: { move, played, points, best }, player }: { guess
 /** The slips of the game, and the search for a better move than one of them. */
 export function LessonPanel({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
-  const { chances, evaluating, lines, names, lesson } = state.analyse
-  const slips = slipsOf(chances, lines[0]?.moves ?? [])
+  const { chances, evaluating, names, lesson } = state.analyse
+  const isOthers = ({ seat }: Slip) => Number(!isHuman(seat, kindsOf(names, undefined)))
+  const slips = state.analyse.slips.toSorted((one, other) => isOthers(one) - isOthers(other) || one.at - other.at)
+  const next = slips[slips.findIndex(({ at }) => at === lesson?.slip.at) + 1]
   const buttons = slips.map(slip => {
     const { at, seat, mark } = slip
     const facts = {
@@ -103,28 +105,30 @@ export function LessonPanel({ view }: { view: PositionView }) {
         {buttons}
       </Group>
       {lesson && <SlipPanel view={view} lesson={lesson} />}
+      {lesson && next && <Button name="next-slip" words={say("lesson.next")} onClick={() => analyse.openSlip(next)} />}
     </>
   )
 }
 
 /** Whether a move is about as good as the best: it loses less than half of what the slip lost. */
-export function isBetter({ slip, moves }: Lesson, text: string) {
+export function isBetter({ fall, moves }: Slip, text: string) {
   const [best] = moves
   const move = moves.find(({ line }) => line[0]?.text === text)
   if (best === undefined || move === undefined) return false
-  return move === best || (isEstimated(move) && move.chance > best.chance - slip.fall / 2)
+  return move === best || (isEstimated(move) && move.chance > best.chance - fall / 2)
 }
 
 function SlipPanel({ view, lesson }: { view: PositionView; lesson: Lesson }) {
   const { analyse, state } = useLab()
   const { lines, names } = state.analyse
-  const { slip, moves, tried } = lesson
+  const { slip, tried } = lesson
+  const { moves } = slip
   const [best] = moves
   const played = lines[0]?.moves[slip.at - 1]
   const player = playerName(names, slip.seat)
   if (played === undefined) return null
   const facts = { player, number: slip.at, move: played.words, before: percentLabel(slip.before) }
-  const right = isBetter(lesson, tried)
+  const right = isBetter(slip, tried)
   const found = moves.find(({ line }) => line[0]?.text === tried) ?? best
   return (
     <div class="analysis-slip">
@@ -134,7 +138,7 @@ function SlipPanel({ view, lesson }: { view: PositionView; lesson: Lesson }) {
           {right ? say("lesson.right") : say("lesson.wrong")}
         </p>
       )}
-      {right && found && <Futures played={played} slip={lesson} found={found} />}
+      {right && found && <Futures played={played} slip={slip} found={found} />}
       {!right && <ChooseMove view={view} name="try" words={say("lesson.try")} onMove={move => analyse.try(move)} />}
       {!right && best?.line[0] && (
         <Button name="reveal" words={say("lesson.reveal")} onClick={() => analyse.try(best.line[0]?.text ?? "")} />
@@ -146,10 +150,10 @@ function SlipPanel({ view, lesson }: { view: PositionView; lesson: Lesson }) {
 /** How many moves of what may follow are told. */
 const MOST_STEPS = 5
 
-type FuturesProps = { played: PlayedMove; slip: Lesson; found: CandidateView }
+type FuturesProps = { played: PlayedMove; slip: Slip; found: CandidateView }
 
 /** What was played and what is better, side by side; a click shows the position after it. */
-function Futures({ played, slip: { slip }, found }: FuturesProps) {
+function Futures({ played, slip, found }: FuturesProps) {
   const { analyse, state } = useLab()
   const { ahead, names } = state.analyse
   const player = playerName(names, slip.seat)

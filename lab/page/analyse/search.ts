@@ -17,17 +17,18 @@ const HINT = { most: 1000, milliseconds: 2000 }
 /** A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game. */
 const FEWEST_SIMULATIONS = 20
 
-type Slices = { simulations?: number; most: number }
+/** `move`: the only one to search. */
+type Slices = { simulations?: number; most: number; move?: string | undefined }
 type OnFound = (found: Analysis, simulations: number) => boolean
 
 /** Search until `onFound` returns false, the position is solved, or there have been so many simulations. */
 export async function searchInSlices(client: RpcClient, state: string, slices: Slices, onFound: OnFound) {
-  const { most } = slices
+  const { most, move } = slices
   let { simulations = 0 } = slices
   let slice = Math.min(FIRST_SLICE, most - simulations)
   while (simulations < most) {
     const began = performance.now()
-    const found = await client.call("analyse", { state, simulations: simulations + slice })
+    const found = await client.call("analyse", { state, simulations: simulations + slice, ...(move && { move }) })
     const took = performance.now() - began
     simulations += slice
     if (!onFound(found, simulations) || found.done) return
@@ -40,10 +41,16 @@ export const nextSlice = (simulations: number, milliseconds: number) =>
   Math.max(1, Math.min(2 * simulations, Math.round((simulations * SLICE) / Math.max(1, milliseconds))))
 
 /** The moves that a short search considers, the best first. */
-export async function findMoves(client: RpcClient, state: string, isCurrent = () => true, limits = HINT) {
+export async function findMoves(
+  client: RpcClient,
+  state: string,
+  isCurrent = () => true,
+  limits = HINT,
+  move?: string,
+) {
   let found: CandidateView[] = []
   const end = performance.now() + limits.milliseconds
-  await searchInSlices(client, state, { most: limits.most }, ({ moves }) => {
+  await searchInSlices(client, state, { most: limits.most, move }, ({ moves }) => {
     found = moves
     return isCurrent() && performance.now() < end
   })
@@ -68,6 +75,8 @@ export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) 
 
 /** How long each position of a game is searched. */
 const LOOK = { most: 400, milliseconds: 600 }
+/** How long the best move of a position is searched, and as long the one that was played, before it is called a slip. */
+const DEEP_LOOK = { most: 4000, milliseconds: 5000 }
 /** From how much on a fall of a chance is a blunder, unless it lies within its margin. */
 const BLUNDER = 0.15
 
@@ -97,17 +106,33 @@ async function chancesAt(page: Page, record: string, at: number): Promise<Chance
   return [{ at, seat, chance, margin, best: line[0]?.text ?? "" }]
 }
 
-/** A move, by its number, after which its player's chance had clearly fallen by their next turn; another was better. */
-export type Slip = { at: number; seat: Seat; before: Chance; after: Chance; fall: number; margin: number; mark: string }
+type Fall = { at: number; seat: Seat; before: Estimate; after: Estimate; fall: number; margin: number; mark: string }
+type Estimate = Pick<Chance, "chance" | "margin">
+/** A move, by its number, that is clearly worse than the best of the `moves` that a search considers. */
+export type Slip = Fall & { moves: CandidateView[] }
 
-export function slipsOf(chances: Chance[], moves: { text: string }[]): Slip[] {
+/** Nothing if the chance did not clearly fall. */
+function fallOf(at: number, seat: Seat, before: Estimate, after: Estimate): Fall[] {
+  const [fall, margin] = [before.chance - after.chance, Math.hypot(before.margin, after.margin)]
+  const mark = fall >= 2 * BLUNDER ? "??" : "?"
+  return fall >= Math.max(BLUNDER, margin) ? [{ at, seat, before, after, fall, margin, mark }] : []
+}
+
+/** The slip that a deeper search of both moves confirms. */
+export async function confirmSlip(client: RpcClient, state: string, { at, seat }: Fall, move: string): Promise<Slip[]> {
+  const moves = await findMoves(client, state, undefined, DEEP_LOOK)
+  const [best] = moves
+  const [played] = await findMoves(client, state, undefined, DEEP_LOOK, move)
+  if (best === undefined || played === undefined || best.line[0]?.text === move) return []
+  return fallOf(at, seat, best, played).map(fall => ({ ...fall, moves }))
+}
+
+/** The moves after which their player's chance had clearly fallen by their next turn, though another was better. */
+export function fallsOf(chances: Chance[], moves: { text: string }[]): Fall[] {
   return chances.flatMap((before, place) => {
-    const { at, seat, chance, margin, best } = before
+    const { at, seat, best } = before
     const after = chances.slice(place + 1).find(later => later.seat === seat)
-    if (after === undefined || moves[at]?.text === best) return []
-    const [fall, off] = [chance - after.chance, Math.hypot(margin, after.margin)]
-    const mark = fall >= 2 * BLUNDER ? "??" : "?"
-    return fall >= Math.max(BLUNDER, off) ? [{ at: at + 1, seat, before, after, fall, margin: off, mark }] : []
+    return after === undefined || moves[at]?.text === best ? [] : fallOf(at + 1, seat, before, after)
   })
 }
 
@@ -163,13 +188,19 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
     this.stop()
     const evaluation = this.#evaluation
     const isCurrent = () => evaluation === this.#evaluation
-    this.change({ evaluating: true, chances: [] })
+    this.change({ evaluating: true, chances: [], slips: [] })
     return this.attempt(async () => {
       const { record, lines } = this.model
-      const count = lines[0]?.moves.length ?? 0
-      for (let at = 0; at <= count && isCurrent(); at++) {
+      const moves = lines[0]?.moves ?? []
+      for (let at = 0; at <= moves.length && isCurrent(); at++) {
         const found = await chancesAt(this.page, record, at)
         if (isCurrent()) this.change({ chances: [...this.model.chances, ...found] })
+      }
+      for (const fall of fallsOf(this.model.chances, moves)) {
+        if (!isCurrent()) return
+        const { state } = await this.page.client.call("moment", { record, line: 0, at: fall.at - 1 })
+        const slips = await confirmSlip(this.page.client, state, fall, moves[fall.at - 1]?.text ?? "")
+        if (isCurrent()) this.change({ slips: [...this.model.slips, ...slips] })
       }
       if (!isCurrent()) return
       this.change({ evaluating: false })

@@ -27,8 +27,8 @@ export type Moment = { at: number; view: protocol.PositionView; events: RuleSent
 export type Chance = { at: number; seat: Seat; chance: number; margin: number; best: string }
 /** A move that the reader guessed, the one that was played, and what a search finds best. */
 export type Guessed = { move: string; played: protocol.PlayedMove; points: number; best: protocol.CandidateView | null }
-/** A slip for which the reader looks for a better move: what a search finds there, and what they have tried last. */
-export type Lesson = { slip: Slip; moves: protocol.CandidateView[]; tried: string }
+/** A slip for which the reader looks for a better move: and what they have tried last. */
+export type Lesson = { slip: Slip; tried: string }
 
 export interface Judging {
   view: protocol.PositionView | null
@@ -83,6 +83,7 @@ export interface Analysing {
   section: AnalysisSection
   building: Building | null
   chances: Chance[] // along the game
+  slips: Slip[] // those that a deeper search confirms
   evaluating: boolean // whether they are still being estimated
   guessed: Guessed | null
   score: { points: number; asked: number } // of all guesses
@@ -127,7 +128,7 @@ export const NO_JUDGING: Judging = { ...NO_VERDICT, view: null, building: null, 
 const NOT_PLAYED = { id: "", kinds: [], moves: [], variations: 0, moment: null, present: null }
 export const NO_GAME: Playing = { ...NO_RECORD, ...NO_TURN, ...NOT_PLAYED, continues: false, running: false }
 const NOT_ANALYSED = { view: null, building: null, line: 0, drafts: {}, section: "why" } as const
-const NOT_GUESSED = { chances: [], evaluating: false, guessed: null, score: { points: 0, asked: 0 } }
+const NOT_GUESSED = { chances: [], slips: [], evaluating: false, guessed: null, score: { points: 0, asked: 0 } }
 export const NO_ANALYSIS: Analysing = { ...NO_RECORD, ...NO_SEARCH, ...NOT_ANALYSED, ...NOT_GUESSED, lines: [] }
 
 const NOT_LEARNT = { step: 0, names: [], last: null, next: null, puzzle: null, tried: null }

@@ -13,19 +13,21 @@ from kingofsiam_lab.games import move_view
 
 
 @lru_cache(maxsize=1)
-def _analysis(state: State) -> Analysis:
-    return Analysis(state)
+def _analysis(state: State, move: Move | None) -> Analysis:
+    if move is not None:
+        engine.play(state, move)  # it must be legal
+    return Analysis(state, only=move)
 
 
-def analyse(state: State, simulations: int) -> protocol.Analysis:
-    """The best moves, after so many simulations.
+def analyse(state: State, simulations: int, move: Move | None) -> protocol.Analysis:
+    """The best moves, or this one alone, after so many simulations.
 
     The last analysis is kept: more simulations of it go on from there.
     """
-    analysis = _analysis(state)
+    analysis = _analysis(state, move)
     if analysis.simulations > simulations:
         _analysis.cache_clear()
-        analysis = _analysis(state)
+        analysis = _analysis(state, move)
     analysis.simulate(simulations - analysis.simulations)
     return {
         "done": analysis.solved,

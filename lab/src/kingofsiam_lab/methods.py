@@ -106,7 +106,7 @@ METHODS: Final[Methods] = with_about(
     _method(new_game),
     _method(go_on),
     _method(machine),
-    _method(analyse),
+    _method(analyse, "analyse", {"move": replace(PARAMETERS["move"], about="the only move to analyse", default=None)}),
     _method(moment),
     _method(add_move, "add_move", {"move": replace(PARAMETERS["move"], about="the move")}),
     _method(comment, "comment", {"text": Parameter.of("text", "the comment; empty for none", _read_comment)}),

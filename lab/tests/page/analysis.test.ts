@@ -4,11 +4,12 @@ import { isBetter } from "../../page/analyse/lesson"
 import {
   chanceLabel,
   chancesAtEnd,
+  confirmSlip,
+  fallsOf,
   nextSlice,
   pointsOf,
   searchInSlices,
   sidesOf,
-  slipsOf,
 } from "../../page/analyse/search"
 import { moveBefore, piecesOf } from "../../page/play/moves"
 import { say } from "../../page/shell/voice"
@@ -80,12 +81,12 @@ const CHANCES = [
 ]
 
 test("a slip is a move that was not the best, after which the chance fell by 15 points, and beyond its margin", () => {
-  const slips = slipsOf(CHANCES, ["none", "one", "two", "three"].map(move))
+  const slips = fallsOf(CHANCES, ["none", "one", "two", "three"].map(move))
   expect(slips.map(({ at, seat, fall, margin, mark }) => [at, seat, fall, margin, mark])).toEqual([
     [1, "A", 0.25, 0.05, "?"],
     [4, "B", 0.375, 0, "??"],
   ])
-  expect(slipsOf(CHANCES, ["other", "one", "two", "other"].map(move))).toEqual([])
+  expect(fallsOf(CHANCES, ["other", "one", "two", "other"].map(move))).toEqual([])
 })
 
 test("at every moment the chances of all sides add up to 100, and at the end the winners have them all", () => {
@@ -113,15 +114,31 @@ test("at every moment the chances of all sides add up to 100, and at the end the
   ])
 })
 
+test("a slip is shown only where a deeper search of both moves confirms it", async () => {
+  const [fall] = fallsOf(CHANCES, ["none"].map(move))
+  if (fall === undefined) throw new Error("no fall")
+  const slips = async (best: number, played: number) => {
+    const call = async (_: string, { simulations, move: only }: { simulations: number; move?: string }) => ({
+      done: simulations >= 4000,
+      moves: [{ chance: only ? played : best, margin: 0.1, line: [move(only ?? "best")] }],
+    })
+    return confirmSlip({ call } as any, "here", fall, "none")
+  }
+  expect((await slips(0.65, 0.4)).map(({ at, mark, moves }) => [at, mark, moves.length])).toEqual([[1, "?", 1]])
+  expect(await slips(0.49, 0.36)).toEqual([]) // within the margins
+  const same = async () => ({ done: true, moves: [{ chance: 0.5, margin: 0, line: [move("none")] }] })
+  expect(await confirmSlip({ call: same } as any, "here", fall, "none")).toEqual([])
+})
+
 test("a better move than a slip loses less than half of what the slip lost", () => {
   const candidate = (text: string, chance: number) => ({
     ...{ chance, margin: 0, exact: true, forced: false, simulations: 0, reasons: [] },
     line: [{ ...move(text), state: "" }],
   })
-  const [slip] = slipsOf(CHANCES, ["none"].map(move))
-  if (slip === undefined) throw new Error("no slip")
-  const lesson = { slip, tried: "", moves: [candidate("best", 0.5), candidate("good", 0.4), candidate("bad", 0.3)] }
-  expect(["best", "good", "bad", "unknown"].map(text => isBetter(lesson, text))).toEqual([true, true, false, false])
+  const [fall] = fallsOf(CHANCES, ["none"].map(move))
+  if (fall === undefined) throw new Error("no fall")
+  const slip = { ...fall, moves: [candidate("best", 0.5), candidate("good", 0.4), candidate("bad", 0.3)] }
+  expect(["best", "good", "bad", "unknown"].map(text => isBetter(slip, text))).toEqual([true, true, false, false])
 })
 
 test("a guess has a point for the card, one for what it does, in any order, and one for the follower", () => {

@@ -74,20 +74,25 @@ class Analysis:
     """The analysis of a position, from the seat of the player to move. Mutable. Raises `GameOver`.
 
     It uses what this player sees, or the whole position if `all_cards` is true. A small endgame in which all cards are
-    seen is solved exactly at once; else `simulate` and `think` make the analysis better.
+    seen is solved exactly at once; else `simulate` and `think` make the analysis better. With `only`, it is about this
+    legal move alone.
     """
 
-    def __init__(self, state: State, seed: int = 0, *, all_cards: bool = False) -> None:
+    def __init__(self, state: State, seed: int = 0, *, all_cards: bool = False, only: Move | None = None) -> None:
         if state.outcome is not None:
             raise GameOver("the game has ended: there are no moves")
         self.state: Final = state if all_cards else consistent_state(observe(state, state.to_move))
         packed = kernel.pack(self.state)
         rng = kernel.Rng(Random(seed).getrandbits(_SEED_BITS))
-        self._search = kernel.Search(packed, rng, all_cards)
+        self._first = () if only is None else (kernel.pack_move(only, state.map),)
+        self._search = kernel.Search(packed, rng, all_cards, *self._first)
         self._others: tuple[tuple[MoveEstimate, ...], ...] = ()
         self.simulations: int = 0
         """How many simulations have been asked for."""
         self._solution = solve_if_small(packed, _POSITIONS, all_cards=all_cards)
+        if only is not None and self._solution is not None:
+            after = engine.play(self.state, only)
+            self._solution = None if after.outcome else solve_if_small(kernel.pack(after), _POSITIONS, all_cards=True)
 
     @property
     def solved(self) -> bool:
@@ -118,7 +123,8 @@ class Analysis:
         """The best moves found so far, at most this many, the best first; none if the player can only pass."""
         if self._solution is not None and self._solution.principal_variation:
             chance = self._solution.shares[self.state.to_move] / _WHOLE
-            return (self._candidate(self._solution.principal_variation, chance, exact=True, simulations=0),)
+            line = (*self._first, *self._solution.principal_variation)
+            return (self._candidate(line, chance, exact=True, simulations=0),)
         return tuple(
             self._candidate(estimate.line, estimate.chance, exact=False, simulations=estimate.visits)
             for estimate in self.estimates[:number]

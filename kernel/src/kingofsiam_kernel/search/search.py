@@ -21,6 +21,7 @@ from kingofsiam_kernel.twin.rng import Rng
 from kingofsiam_kernel.twin.victory import WHOLE_VICTORY
 
 _POSITIONS_A_SECOND: Final = 1000
+_ALL: Final = -1
 _LEAST_VISITS: Final = 5
 _LEAST_SHARE: Final = 20
 """A line ends where fewer than one in this many of the simulations that began with its first move still follow it."""
@@ -56,14 +57,18 @@ class Search:
     """A search that grows with every simulation. Mutable.
 
     The same state of the generator and the same number of simulations give the same moves. The search uses only what
-    the player to move may see, or the whole position if `all_cards` is true. The game must not be over.
+    the player to move may see, or the whole position if `all_cards` is true. The game must not be over. With a legal
+    move as `only`, all simulations begin with that one.
     """
 
-    def __init__(self, state: PackedState, rng: Rng, all_cards: bool = False) -> None:
+    def __init__(self, state: PackedState, rng: Rng, all_cards: bool = False, only: int | None = None) -> None:
         self.state: Final[PackedState] = state
         self.rng: Final[Rng] = rng
         self.all_cards: Final[bool] = all_cards
         self.root: Final[InformationSetNode] = InformationSetNode(PASS, 1.0)
+        if only is not None:
+            self.root.children.append(InformationSetNode(only, 1.0))
+            self.root.expanded = _ALL
 
     def run(self, simulations: int) -> None:
         """Add so many simulations; none for a player who can only pass."""
