@@ -177,7 +177,12 @@ def test_a_move_is_guessed(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     at = next(number for number, move in enumerate(GAME.moves) if move == Pass())
     open_game(page, at)
+    control(page, "section move").click()
+    control(page, "card pass").click()
+    control(page, "play").wait_for()
     control(page, "section guess").click()
+    page.locator("#lab-analyse .lab-cards").wait_for()
+    assert control(page, "guess").count() == 0
     assert page.locator(".analysis-candidate").count() == 0
     control(page, "card pass").click()
     control(page, "guess").click()

@@ -62,6 +62,8 @@ def test_a_game_goes_from_browser_to_browser_by_links(look: Callable[..., Visit]
     assert ann.get_by_text(TEXTS["turn.away"].format(player="Bob")).is_visible()
     bob = open_lab(look, first, dark=True, width=PHONE)
     see(bob, 1)
+    told = (TEXTS["turn.yours"].format(player="Bob"), TEXTS["turn.sender"].format(player="Ann"))
+    assert bob.get_by_text(" ".join(told)).is_visible()
     assert bob.locator(".play-since").inner_text() == "Ann: pass"
     assert "Bob" in bob.locator(".play-status").inner_text()
     second = play_pass(bob)

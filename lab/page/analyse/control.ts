@@ -119,7 +119,8 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   }
 
   show(section: AnalysisSection) {
-    this.change({ section, guessed: null, lesson: null, ahead: null })
+    const clean = section === "guess" || section === "lesson" ? { building: null } : {}
+    this.change({ section, guessed: null, lesson: null, ahead: null, ...clean })
     if (section === "guess") this.engine.stop()
     if (section === "lesson") this.engine.stopSearch()
     this.#offerMove()
@@ -203,9 +204,11 @@ export class AnalysisControl extends ModeControl<"analyse"> {
       const isCurrent = () => this.model.view === view
       if (!isCurrent()) return
       const guessed = { move, played, points, best: null }
-      this.change({ guessed, score: { points: score.points + points, asked: score.asked + 1 } })
+      const scored = (points: number) => ({ points: score.points + points, asked: score.asked + 1 })
+      this.change({ guessed, score: scored(points) })
       const [best = null] = await findMoves(client, view.state, isCurrent)
-      if (isCurrent()) this.change({ guessed: { ...guessed, best } })
+      const most = best?.line[0]?.text === move ? 3 : points
+      if (isCurrent()) this.change({ guessed: { ...guessed, points: most, best }, score: scored(most) })
     })
   }
 

@@ -56,13 +56,13 @@ export function ChooseMove({ view, name, words, onMove }: ChooseMoveProps) {
 
 function Comparison({ guessed: { move, played, points, best }, player }: { guessed: Guessed; player: string }) {
   const { building, score } = useLab().state.analyse
-  const right = move === played.text
+  const right = move === played.text || move === best?.line[0]?.text
   const yours = building?.turn.steps.map(({ label }) => label).join(", ") ?? ""
   const found = best && `${best.line[0]?.words} (${chanceLabel(best)})`
   return (
     <div role="status">
       <p class={right ? "lab-headline is-yes" : "lab-headline is-no"}>
-        {right ? say("guess.right") : say("guess.wrong", { points })}
+        {right ? say(move === played.text ? "guess.right" : "guess.best") : say("guess.wrong", { points })}
       </p>
       <p>
         <b>{say("guess.you")}</b>: {yours}

@@ -86,7 +86,7 @@ export class LearnControl extends ModeControl<"learn"> {
 
   /** Whether the move is legal, the reader thinks; or the move that they have built. */
   async try(legal?: boolean) {
-    const { puzzle, building, view } = this.model
+    const { puzzle, building, view, revealed } = this.model
     const move = puzzle?.move || building?.turn.move
     if (!puzzle || !move) return
     const verdict = await judge(this.page.client, puzzle.state, move)
@@ -94,13 +94,14 @@ export class LearnControl extends ModeControl<"learn"> {
     const right = legal === undefined ? puzzle.moves.includes(move) : legal === (verdict.reasons.length === 0)
     this.change({ tried: { right, verdict } })
     const { solved } = this.page.state
-    if (right && !solved.includes(puzzle.id)) this.page.keep({ solved: [...solved, puzzle.id] })
+    if (right && !revealed && !solved.includes(puzzle.id)) this.page.keep({ solved: [...solved, puzzle.id] })
   }
 
   /** Show what solves the puzzle. */
   async reveal() {
     const { puzzle } = this.model
     const [move] = puzzle?.moves ?? []
+    this.change({ revealed: true })
     if (puzzle && move) await this.builder.show(puzzle.state, this.#answersOf(puzzle.state, move))
   }
 }

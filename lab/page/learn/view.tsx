@@ -121,10 +121,8 @@ function PuzzlePanel({ view, puzzle }: { view: PositionView; puzzle: Puzzle }) {
         {!isQuestion && move && !solved && (
           <Button name="try" words={say("puzzle.try")} onClick={() => learn.try()} main />
         )}
-        {solved && next && (
-          <Button name="next" words={say("puzzle.next")} onClick={() => learn.openPuzzle(next)} main />
-        )}
-        {!isQuestion && !move && <Button name="reveal" words={say("puzzle.reveal")} onClick={() => learn.reveal()} />}
+        {next && <Button name="next" words={say("puzzle.next")} onClick={() => learn.openPuzzle(next)} main={solved} />}
+        {!isQuestion && !solved && <Button name="reveal" words={say("puzzle.reveal")} onClick={() => learn.reveal()} />}
       </Group>
       {!isQuestion && <Hands view={view} seats={others} name={seat => seat} />}
     </>

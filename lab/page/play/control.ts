@@ -159,6 +159,7 @@ export class PlayControl extends ModeControl<"play"> {
       const { short, moves, lines } = game
       const running = byHuman || this.model.running
       this.change({ record: short, at: at + 1, moves, variations: lines.length - 1, continues: false, running })
+      if (byHuman) this.page.clear()
       saveGame(this.page, byHuman)
       await this.#show()
     })

@@ -4,7 +4,7 @@ import type { Page } from "../shell/page"
 import type { Playing } from "../shell/state"
 import type { StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
-import { kindsOf, SEATS } from "./players"
+import { humans, isRemote, kindsOf, playerName, SEATS } from "./players"
 import { openRecord, saveGame } from "./record"
 
 /** The state behind the link: there, the player to move is the human, and all other people play by link. */
@@ -37,7 +37,15 @@ export async function receiveTurn(page: Page, record: string, seats: string[]) {
     const merged = sent.kinds.map((kind, at) => (kind === "link" && kinds[at]) || kind)
     return { game: { ...sent, id, kinds: kindsOf(sent.names, merged) }, words: "" }
   }
-  return { game: sent, words: begun.length > 0 ? say("turn.other") : "" }
+  return { game: sent, words: begun.length > 0 ? say("turn.other") : invitation(sent) }
+}
+
+/** Who opens a link is told whom they play, and by whom it was sent if that is known. */
+function invitation({ names, kinds, moves }: Pick<Playing, "names" | "kinds" | "moves">) {
+  const remote = SEATS.filter(seat => isRemote(seat, kinds))
+  const sender = moves.findLast(({ seat }) => remote.includes(seat))?.seat ?? (remote.length === 1 && remote[0])
+  const told = humans(kinds).map(seat => say("turn.yours", { player: playerName(names, seat) }))
+  return [...told, sender && say("turn.sender", { player: playerName(names, sender) })].filter(Boolean).join(" ")
 }
 
 /** How a game began: the head of its record, without the result. */

@@ -13,7 +13,7 @@ import { say } from "../shell/voice"
 import { PASS } from "../turn/builder"
 import { moveShown, TurnPanel, TurnTable } from "../turn/panel"
 import { Actions, LastMoves, MoveList, Stepper, sinceHuman } from "./moves"
-import { handsLieOpen, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
+import { handsLieOpen, humans, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
 import { sendTurn } from "./turn-link"
 
 export function PlayView() {
@@ -47,7 +47,8 @@ function Game({ moment }: { moment: Moment }) {
   const built = seen.choosing ? building : null
   const planned = built && (built.turn.answers.length > 0 ? moveShown(built.turn) : hinted)
   const move = pointed || !planned ? made : planned
-  const status = view.outcome ? say("play.over") : say("play.to-move", { number: at + 1, player: name(view.to_move) })
+  const yours = seen.choosing && humans(kinds).length === 1 ? "play.your-turn" : "play.to-move"
+  const status = view.outcome ? say("play.over") : say(yours, { number: at + 1, player: name(view.to_move) })
   const next = view.outcome?.words ?? say("play.next", { player: name(view.to_move) })
   const onGo = (at: number) => play.go(at)
   const point = ({ target }: Event) =>
@@ -193,10 +194,7 @@ export function Choosing({ view }: { view: PositionView }) {
       {whyNot !== null && <Refusal whyNot={whyNot} />}
       <Group label={say("play.move")} class="lab-row">
         {move ? (
-          <>
-            <Button name="play" words={confirm} onClick={() => play.confirm()} main />
-            <code class="lab-move">{move}</code>
-          </>
+          <Button name="play" words={confirm} onClick={() => play.confirm()} main />
         ) : (
           <>
             <Button name="hint" {...seek} onClick={() => play.hint()} />

@@ -100,6 +100,7 @@ export interface Learning {
   next: protocol.PlayedMove | null // the move that is played next
   puzzle: Puzzle | null // null in the first game
   tried: { right: boolean; verdict: Verdict } | null // the last answer to the puzzle
+  revealed: boolean // whether its solution was shown
 }
 
 export interface PageModel {
@@ -131,7 +132,7 @@ const NOT_ANALYSED = { view: null, building: null, line: 0, drafts: {}, section:
 const NOT_GUESSED = { chances: [], slips: [], evaluating: false, guessed: null, score: { points: 0, asked: 0 } }
 export const NO_ANALYSIS: Analysing = { ...NO_RECORD, ...NO_SEARCH, ...NOT_ANALYSED, ...NOT_GUESSED, lines: [] }
 
-const NOT_LEARNT = { step: 0, names: [], last: null, next: null, puzzle: null, tried: null }
+const NOT_LEARNT = { step: 0, names: [], last: null, next: null, puzzle: null, tried: null, revealed: false }
 export const NO_LEARNING: Learning = { ...NOT_LEARNT, view: null, building: null, whyNot: null }
 
 type Kept = Pick<PageModel, "preferences" | "games" | "boards" | "solved">
