@@ -198,7 +198,7 @@ PROSE = re.compile(r"(?<![-.\w])[A-Z]?[a-z]+ [a-z]+(?![-.\w])|^[A-Z][a-z]+$")
 LABEL = re.compile(r"""(?:"aria-label"|placeholder|title): ["`]|\b(?:aria-label|placeholder|title|words|label)="\w""")
 ELEMENT_TEXT = re.compile(r">([^<>{}=;]*[A-Za-z]{2}[^<>{}=;]*)</")
 KEYS = {"Enter", "Escape", "Backspace", "Home", "End", "Arrow"}
-IN_DOCUMENTS = {"British", "Rama", "Lao", "Malay", "Malai"}
+IN_DOCUMENTS = {"British", "Maharacha", "Rama", "Lao", "Malay", "Malai"}
 NEVER_SHOWN = KEYS | IN_DOCUMENTS | {"Worker", "wasm instantiation failed"}
 """Keys of the keyboard, words of the JSON documents, a feature of browsers, and what the Python runtime prints."""
 

@@ -77,7 +77,8 @@ export function differences<T extends Pick<Comparison, "differs" | "current">>(c
 export function differencesLabel(different: Pick<Comparison, "legal">[], now: boolean) {
   const count = different.length
   const isSame = different.every(({ legal }) => legal === now)
-  const what = say(isSame ? (now ? "readings.the-result" : "readings.the-reasons") : "readings.this-verdict")
+  const inSame = now ? say("readings.the-result") : say("readings.the-reasons")
+  const what = isSame ? inSame : say("readings.this-verdict")
   return count === 0 ? say("readings.no-differences") : say("readings.differences", { count, what })
 }
 

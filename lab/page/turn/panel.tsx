@@ -121,9 +121,10 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
   const button = ({ answer, label, legal }: (typeof options)[number]) => {
     const key = answer === null ? "nobody" : spotKey(answer)
     const isPlain = !isOpen || (legal && explains)
+    const said = legal ? say("move.legal", { answer: label }) : say("move.not-legal", { answer: label })
     const facts = {
       name: `opt ${key}`,
-      label: isPlain ? label : say(legal ? "move.legal" : "move.not-legal", { answer: label }),
+      label: isPlain ? label : said,
       class: classes("lab-option", isOpen && lookOf(legal, explains)),
       words: isFollower(answer) ? <Pip power={powerOf(view.words, answer.faction)} large /> : capitalize(label),
     }
