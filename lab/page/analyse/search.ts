@@ -76,7 +76,7 @@ export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) 
 /** How long each position of a game is searched. */
 const LOOK = { most: 400, milliseconds: 600 }
 /** How long the best move of a position is searched, and as long the one that was played, before it is called a slip. */
-const DEEP_LOOK = { most: 4000, milliseconds: 5000 }
+const DEEP_LOOK = { most: 20_000, milliseconds: 5000 }
 /** From how much on a fall of a chance is a blunder, unless it lies within its margin. */
 const BLUNDER = 0.15
 
