@@ -62,7 +62,8 @@ function Comparison({ guessed: { move, played, points, best }, player }: { guess
   return (
     <div role="status">
       <p class={right ? "lab-headline is-yes" : "lab-headline is-no"}>
-        {right ? say(move === played.text ? "guess.right" : "guess.best") : say("guess.wrong", { points })}
+        {right && (move === played.text ? say("guess.right") : say("guess.best"))}
+        {!right && say("guess.wrong", { points })}
       </p>
       <p>
         <b>{say("guess.you")}</b>: {yours}

@@ -47,8 +47,9 @@ function Game({ moment }: { moment: Moment }) {
   const built = seen.choosing ? building : null
   const planned = built && (built.turn.answers.length > 0 ? moveShown(built.turn) : hinted)
   const move = pointed || !planned ? made : planned
-  const yours = seen.choosing && humans(kinds).length === 1 ? "play.your-turn" : "play.to-move"
-  const status = view.outcome ? say("play.over") : say(yours, { number: at + 1, player: name(view.to_move) })
+  const yours = seen.choosing && humans(kinds).length === 1
+  const turn = { number: at + 1, player: name(view.to_move) }
+  const status = view.outcome ? say("play.over") : yours ? say("play.your-turn", turn) : say("play.to-move", turn)
   const next = view.outcome?.words ?? say("play.next", { player: name(view.to_move) })
   const onGo = (at: number) => play.go(at)
   const point = ({ target }: Event) =>
