@@ -112,7 +112,7 @@ def as_it_stands(after: State) -> tuple[tuple[ControlMarker, ...], Outcome]:
 
 
 def last_and_winning(state: State) -> bool:
-    return right_is_last_card(state) and last_card.winning_play(state) is not None
+    return right_is_last_card(state) and last_card.winning_action(state) is not None
 
 
 def no_victory(_: Seat, after: State) -> Violation:
@@ -125,11 +125,11 @@ def no_victory(_: Seat, after: State) -> Violation:
 
 
 def card_that_could_win(state: State, move: Play) -> tuple[Violation, ...]:
-    return () if last_card.winning_play(state) is not None else right_judge(state, move)
+    return () if last_card.winning_action(state) is not None else right_judge(state, move)
 
 
 def play_it_now(state: State) -> tuple[Violation, ...]:
-    if state.outcome is None and right_is_last_card(state) and last_card.winning_play(state) is not None:
+    if state.outcome is None and right_is_last_card(state) and last_card.winning_action(state) is not None:
         return (refusal(LAST_CARD, ViolationKey.NOBODY_TAKEN),)
     return right_pass(state)
 

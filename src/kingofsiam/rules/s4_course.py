@@ -126,7 +126,7 @@ def can_only_pass(state: State) -> bool:
         return False
     if not state.player.hand:
         return True
-    return last_card.is_last_card(state) and last_card.winning_play(state) is None
+    return last_card.is_last_card(state) and last_card.winning_action(state) is None
 
 
 @clause(CLOCKWISE, STRUGGLE_ENDS)

@@ -22,7 +22,7 @@ def judge(state: State, move: Play) -> tuple[Violation, ...]:
 @clause(playing.ONE_CARD, last_card.LAST_CARD)
 def playable_cards(state: State) -> tuple[ActionCard, ...]:
     """The kinds of card in hand, each once; the very last card of the game only if it can win."""
-    if last_card.is_last_card(state) and last_card.winning_play(state) is None:
+    if last_card.is_last_card(state) and last_card.winning_action(state) is None:
         return ()
     return each_once(state.player.hand)
 

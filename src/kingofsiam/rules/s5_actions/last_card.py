@@ -52,14 +52,14 @@ def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Vi
     """The very last card must be played as the rules say, and must win."""
     if not refusals:
         return judge_victory(state, move)
-    winning = winning_play(state)
+    winning = winning_action(state)
     if winning is None:
         return (refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=move.action.card),)
     return advising_what_wins(state, move.action, winning, refusals)
 
 
 def advising_what_wins(
-    state: State, action: Action, winning: Play, refusals: tuple[Violation, ...]
+    state: State, action: Action, winning: Action, refusals: tuple[Violation, ...]
 ) -> tuple[Violation, ...]:
     """An illegal play keeps its refusals; only what they recommend changes, since it must win."""
     followers: list[Follower] = []
@@ -68,7 +68,7 @@ def advising_what_wins(
             if take is None:  # after this action nobody can be taken, so nobody is recommended
                 return refusals
             followers.append(take)
-    example = action if followers else winning.action  # the player's own action, if a follower makes it win
+    example = action if followers else winning  # the player's own action, if a follower makes it win
     return tuple(replace(reason, allowed=tuple(followers), example=example) for reason in refusals)
 
 
@@ -77,7 +77,7 @@ def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
-    another_way_wins = winning_play(state) is not None
+    another_way_wins = winning_action(state) is not None
     return (replace(why_it_does_not_win(state.to_move, after), allowed=state.player.hand if another_way_wins else ()),)
 
 
@@ -105,12 +105,11 @@ def winning_takes(state: State, action: Action) -> tuple[Follower | None, ...]:
     return tuple(take for take in playing.takes(state, action) if wins(state, Play(action, take)))
 
 
-def winning_play(state: State) -> Play | None:
-    """An execution of the very last card that wins, with the follower; None if there is none."""
+def winning_action(state: State) -> Action | None:
+    """A way to carry out the very last card that wins, with one follower at least; None if there is none."""
     for action in cards.options(state, state.player.hand[0]):
-        for take in playing.takes(state, action):
-            if wins(state, Play(action, take)):
-                return Play(action, take)
+        if len(winning_takes(state, action)) > 0:
+            return action
     return None
 
 
