@@ -9,8 +9,8 @@ from kingofsiam_lab import answer
 def board_module() -> str:
     """A board without followers as a module of the page: what it draws of a position, and the map."""
     view = _called("position", state=_called("new_game", players=3, seed=7)["state"])
-    bare = {**view["document"], "followers": {}, "kings": [], "control": []}
-    drawn = {"document": bare, "words": view["words"], "contested": None}
+    bare: dict[str, object] = {**view["document"], "followers": {}, "kings": [], "control": []}
+    drawn: dict[str, object] = {"document": bare, "words": view["words"], "contested": None}
     map = {name: value for name, value in _called("map", map="siam").items() if name in {"title", "lands", "borders"}}
     return (
         "// Made by `python -m docs.build_lab`.\n\n"
