@@ -108,7 +108,7 @@ def winning_takes(state: State, action: Action) -> tuple[Follower | None, ...]:
 def winning_action(state: State) -> Action | None:
     """A way to carry out the very last card that wins, with one follower at least; None if there is none."""
     for action in cards.options(state, state.player.hand[0]):
-        if len(winning_takes(state, action)) > 0:
+        if any(wins(state, Play(action, take)) for take in playing.takes(state, action)):
             return action
     return None
 
