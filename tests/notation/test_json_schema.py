@@ -18,7 +18,7 @@ from tests.helpers_strategies import fewer_examples
 from tests.notation.helpers_json import EXPERIMENTS, RULEBOOK, document, fits
 from tools import schemas
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "pages" / "reference" / "json.md"
+REFERENCE: Final = Path(__file__).parents[2] / "docs" / "pages" / "reference"
 VECTORS_ALONE: Final = {"state-on-the-map", "observation-on-the-map", "any-deal-on-the-map"}
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
@@ -75,11 +75,12 @@ def test_what_is_written_fits(state: ks.State, data: st.DataObject) -> None:
         assert fits(str(written["kind"]), written)
 
 
-def test_the_page_shows_every_part() -> None:
-    """Each kind of document and each part of one has its place on the reference page, and links lead there."""
-    page = filled_tables.fill_tables(PAGE.read_text(encoding="utf-8"))
-    places = re.findall(r"\{#json-([^}]+)\}", page)
+def test_the_pages_show_every_part() -> None:
+    """Each kind of document and each part of one has its place on the reference pages, and links lead there."""
+    pages = [filled_tables.fill_tables((REFERENCE / name).read_text("utf-8")) for name in ("json.md", "json-parts.md")]
+    text = "".join(pages)
+    places = re.findall(r"\{#json-([^}]+)\}", text)
     assert len(set(places)) == len(places)
-    assert {*KINDS, "kinds", "parts"} <= {*places} >= {*re.findall(r"\(#json-([^)]+)\)", page)}
+    assert {*KINDS, "kinds"} <= {*places} >= {*re.findall(r"#json-([\w-]+)\)", text)}
     names = {name.removesuffix("-document") for name in RULEBOOK["$defs"]}
     assert {name for name in names - {*places} if "vector" not in name and "expected" not in name} <= VECTORS_ALONE
