@@ -13,7 +13,7 @@ from kingofsiam.model.state import Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s2_concept import side_of
 from kingofsiam.rules.s5_actions import cards, playing
-from kingofsiam.rules.s6_power_struggle import complete_struggle
+from kingofsiam.rules.s6_power_struggle import power_that_takes
 from kingofsiam.rules.s7_victory import outcome_of, second_ranked_faction, with_most
 from kingofsiam.rules.s8_four_players import sets_of_sides
 from kingofsiam.spec import rulings
@@ -83,13 +83,13 @@ def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
 
 @clause(LAST_CARD)
 def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome]:
-    """Who controls the provinces and how the game ends if nobody plays another card: the struggles are completed."""
+    """Who controls the provinces and how the game ends if all pass: each struggle goes to who is strongest now."""
     board = state.board
-    while True:
-        board, _ = complete_struggle(board)
-        outcome = outcome_of(board, state.players, state.readings)
-        if outcome is not None:
-            return board.control, outcome
+    for province in board.face_up:  # in the order of the boxes: each control marker belongs to the next one
+        board = board.with_control(power_that_takes(board.followers_in(province)))
+    outcome = outcome_of(board, state.players, state.readings)
+    assert outcome is not None  # all struggles are completed
+    return board.control, outcome
 
 
 @clause(LAST_CARD)
