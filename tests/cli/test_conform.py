@@ -31,6 +31,7 @@ def conform(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> Conform:
     return lambda *arguments: run("conform", *FEW, *arguments)
 
 
+@pytest.mark.slow
 def test_the_referee_conforms(conform: Conform, tmp_path: Path) -> None:
     """`kingofsiam conform -- kingofsiam referee`: nothing differs, and the exit code is 0."""
     file = tmp_path / "report.json"

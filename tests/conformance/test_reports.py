@@ -6,6 +6,8 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
+import pytest
+
 import kingofsiam as ks
 from kingofsiam.conformance.differences import CheckResult, Difference
 from kingofsiam.conformance.json_vectors import VECTOR
@@ -49,6 +51,7 @@ def wrong_engine_report() -> Report:
     return conformance_report(engine_with_changed_answers("play", all_to_rama), games=2)
 
 
+@pytest.mark.slow
 def test_the_statement_shows_the_likeliest_rules() -> None:
     """Each with its sources and a trial."""
     text = " ".join("\n".join(text_report(wrong_engine_report())).split())

@@ -24,6 +24,7 @@ from tests.conformance.helpers_engines import (
 )
 
 
+@pytest.mark.slow
 def test_the_referee_conforms() -> None:
     """The reference engine never differs from itself, in any vector or game."""
     report = conformance_report(InProcessEngine(), games=2)

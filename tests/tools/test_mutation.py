@@ -75,6 +75,7 @@ def test_what_is_explained_can_happen() -> None:
     assert load_equivalent().keys() - mutants == set()
 
 
+@pytest.mark.slow
 def test_decorated_functions_and_methods_are_mutated_and_messages_are_not() -> None:
     """The sentence of an error, and the type of a cast, are for people and type checkers: no test compares them."""
     assert colony_mutant().source.strip().startswith("def is_colony")

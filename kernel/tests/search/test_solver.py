@@ -82,6 +82,7 @@ def agrees(found: BruteForce) -> bool:
     return solution.shares == found.value == found.values[ks.play(found.state, best)]
 
 
+@pytest.mark.slow
 @fewer_examples(2)
 @given(starts(), st.integers(0, 2**32), st.integers(0, 2))
 def test_values_on_any_map_under_any_readings_are_those_of_brute_force(start: ks.State, seed: int, waits: int) -> None:
