@@ -128,6 +128,7 @@ def test_the_vectors_of_a_folder(run: CommandRunner, tmp_path: Path) -> None:
     assert run(*arguments).code == 3
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
 @pytest.mark.parametrize("signal_name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_an_interrupt_prints_the_report_so_far_and_ends_the_engine(signal_name: str, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ from typing import Final
 import pytest
 
 from kingofsiam.conformance.runner import Conclusion, Report, run
-from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.model.moves import OneVsOne
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Followers
 from kingofsiam.model.state import Board
@@ -17,6 +16,7 @@ from kingofsiam.rules.s5_actions import closed_provinces, faction_card, follower
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import PRESETS, Readings
 from tests.conformance.helpers_engines import Answer, InProcessEngine
+from tests.conformance.helpers_vectors import scenario_vectors
 from tools.other_answers.injection import Patch, injected
 
 
@@ -68,9 +68,6 @@ FAULTS: Final[Mapping[Rule, Patch]] = {
 """A fault for each of ten rules: a function, and one that breaks the rule."""
 
 
-VECTORS: Final = tuple(select_vectors(quick=True))
-
-
 class FaultyEngine(InProcessEngine):
     """The referee with the fault of this rule, and perhaps without reasons."""
 
@@ -86,11 +83,14 @@ class FaultyEngine(InProcessEngine):
 
 def report_on(rule: Rule, *, reasons: bool) -> Report:
     """The report on the vectors about the rule, and on every eighth other one."""
-    chosen = [vector for number, vector in enumerate(VECTORS) if rule.id in vector.rules or number % 8 == 0]
+    chosen = [vector for number, vector in enumerate(scenario_vectors()) if rule.id in vector.rules or number % 8 == 0]
     return run(FaultyEngine(rule, reasons=reasons), chosen, ("RULEBOOK", PRESETS["RULEBOOK"]))
 
 
-@pytest.mark.parametrize("reasons", [True, False], ids=["with reasons", "without reasons"])
+@pytest.mark.parametrize(
+    "reasons",
+    [pytest.param(True, id="with reasons"), pytest.param(False, id="without reasons", marks=pytest.mark.slow)],
+)
 @pytest.mark.parametrize("rule", FAULTS, ids=str)
 def test_a_planted_fault_is_found_and_named(rule: Rule, reasons: bool) -> None:
     """Among the first three rules, with a trial that shows it."""

@@ -62,6 +62,7 @@ def test_the_statement_shows_the_likeliest_rules() -> None:
             assert piece in text
 
 
+@pytest.mark.slow
 def test_the_json_report_round_trips() -> None:
     """Its vectors are those that differ."""
     report = wrong_engine_report()

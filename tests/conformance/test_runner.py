@@ -47,6 +47,7 @@ def rulebook_only_report() -> Report:
     return conformance_report(FixedReadingsEngine(PRESET["RULEBOOK"]), chosen=(*quick_sample(), *of_russian))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("to", "conforms"), [("SPANISH", True), ("DUTCH", True), ("RUSSIAN", False)])
 def test_an_engine_that_always_plays_by_the_rulebook_conforms_to_it(to: str, conforms: bool) -> None:
     """Only vectors count that ask for the preset's choices: an engine need not know other readings."""

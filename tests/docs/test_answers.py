@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from posixpath import normpath
 
@@ -15,17 +16,21 @@ from docs.generators.markdown import TITLES, Pages, escape_markdown
 from docs.generators.told_on_siam import WHY_BRITAIN
 from kingofsiam.rules.contents import RULES
 
-ANSWERS = "\n".join(faq.pages().values())
+
+@cache
+def answers() -> str:
+    """The pages of answers."""
+    return "\n".join(faq.pages().values())
 
 
 def entry_of(id_: str) -> str:
     """What stands below the heading of a question."""
-    return ANSWERS.partition(f"{{#{id_} .question}}")[2].partition("\n##")[0]
+    return answers().partition(f"{{#{id_} .question}}")[2].partition("\n##")[0]
 
 
 @pytest.mark.parametrize("asked", QUESTIONS, ids=lambda each: each.id)
 def test_every_question_has_an_anchor_an_answer_and_a_way_to_its_rule(asked: faq.FaqEntry) -> None:
-    assert ANSWERS.count(f"## {escape_markdown(asked.asked)} {{#{asked.id} ") == 1
+    assert answers().count(f"## {escape_markdown(asked.asked)} {{#{asked.id} ") == 1
     entry = entry_of(asked.id)
     assert entry.strip().startswith(asked.brief)
     assert escape_markdown(ks.rule(asked.rule).sentence) in entry
@@ -82,7 +87,7 @@ def test_what_players_ask_leads_to_its_place_on_the_site() -> None:
 
 def test_examples_stand_on_the_board_of_siam_unless_a_border_matters() -> None:
     """Where they do not, the picture says why."""
-    for figure in re.findall(r"<figure.*?</figure>", ANSWERS, re.DOTALL):
+    for figure in re.findall(r"<figure.*?</figure>", answers(), re.DOTALL):
         board = re.search(r"data-map=(\w+)", figure)
         assert board is not None
         assert (board[1] == "britain") == (WHY_BRITAIN in figure)

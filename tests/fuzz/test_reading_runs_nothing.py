@@ -94,6 +94,7 @@ def _hostile(seed: Any, name: str) -> Iterator[Any]:
     return _hostile_text(seed, name) if isinstance(seed, str) else _hostile_json(seed, name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("surface", [name for name in SURFACES if "kernel" not in name and name not in BELOW])
 def test_reading_a_hostile_name_does_what_reading_a_good_one_does(surface: str) -> None:
     """Records, positions, maps, documents, studies, matches, lines of the referee and of the lab."""

@@ -1,5 +1,6 @@
 """The report and the picture of an experiment: what they show of its results."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from xml.etree.ElementTree import fromstring
 
@@ -22,7 +23,11 @@ from kingofsiam_kernel.experiments.report import DARK, LIGHT
 from kingofsiam_kernel.experiments.study import MIN_GAMES
 
 CONFIG = StudyConfig(players=2, names=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=1, rulings_every=1)
-STUDY = Study(CONFIG, Games.of((0, MIN_GAMES)), Study.play(CONFIG, 0, MIN_GAMES))
+
+
+def study() -> Study:
+    """The results of a study."""
+    return Study(CONFIG, Games.of((0, MIN_GAMES)), Study.play(CONFIG, 0, MIN_GAMES))
 
 
 def match(sets: int, sprt: tuple[int, int] | None = None) -> Arena:
@@ -31,10 +36,12 @@ def match(sets: int, sprt: tuple[int, int] | None = None) -> Arena:
     return Arena(ArenaConfig(names=("greedy", "uniform"), players=2, sprt=sprt), Games.of((0, sets)), totals)
 
 
-@pytest.mark.parametrize("experiment", [STUDY, match(100)], ids=["study", "arena"])
+@pytest.mark.slow
+@pytest.mark.parametrize("make", [study, lambda: match(100)], ids=["study", "arena"])
 @pytest.mark.parametrize("dark", [False, True])
-def test_every_value_of_a_table_is_shown(experiment: Study | Arena, dark: bool) -> None:
+def test_every_value_of_a_table_is_shown(make: Callable[[], Study | Arena], dark: bool) -> None:
     """In the report with its interval, in the picture with its name."""
+    experiment = make()
     report, svg = "\n".join(format_report(experiment)), picture(experiment, dark=dark)
     assert (DARK if dark else LIGHT).background in svg
     words = {"".join(element.itertext()) for element in fromstring(svg).iter()}
