@@ -1,6 +1,8 @@
-// King of Siam for Node.js: a complete engine in one file, without dependencies.
+// King of Siam in JavaScript: a complete engine in one file, without dependencies.
 //
-// It answers the calls of `kingofsiam conform`, follows every reading that a position asks for, and plays on any map:
+// A page or a program imports `drawDeal`, `start`, `judge`, `play`, `legalMoves`, `chooseMove` and `observe`, which take
+// and give JSON documents. Started by Node.js, it answers the calls of `kingofsiam conform`. It follows every reading that
+// a position asks for, and plays on any map:
 //
 //     kingofsiam conform -- node engine.mjs
 //
@@ -8,9 +10,6 @@
 // rules. Positions and moves are the JSON documents of the protocol, with one change: inside, the common pool is one
 // more place in `followers`, called "pool". Nothing is ever changed in place: each function returns a new position.
 // Positions are trusted, because `kingofsiam conform` asks about possible ones only; moves are not.
-
-import { createInterface } from "node:readline";
-import process from "node:process";
 
 // --- Section 1: what lies in the box -------------------------------------------------------------------------------
 
@@ -88,14 +87,47 @@ function isPossibleDeal(deal) {
   return deal.readings.first_player === "random" ? Object.hasOwn(aids, String(first)) : first === null;
 }
 
+/** What chance decides, for two to four players. */
+export function drawDeal(players, map, readings, random = Math.random) {
+  const draw = (number, things) => {
+    return Array.from({ length: number }, () => things.splice(Math.floor(random() * things.length), 1)[0]);
+  };
+  const aids = draw(players, players === 4 ? [1, 2, 3, 4] : [1, 2, 3]);
+  const tiles = draw(map.provinces.length, provincesOf({ map }));
+  let bag = leftAfterAids({ aids, readings });
+  const take = (group) => {
+    bag = minus(bag, group);
+    return group;
+  };
+  const drawGroup = (number) => {
+    const all = FACTIONS.flatMap((faction) => Array(bag[faction]).fill(faction));
+    return draw(number, all).map(one).reduce(plus, NOBODY);
+  };
+  const ownOf = ({ home, own }) => (home ? { ...NOBODY, [home]: own } : NOBODY);
+  const drawHome = (province) => {
+    let group = drawGroup(province.own + province.random);
+    while (!contains(group, ownOf(province))) group = drawGroup(province.own + province.random);
+    return group;
+  };
+  const atLeast = readings.home_filling === "at least own";
+  const first = FACTIONS.flatMap((faction) => map.provinces.filter(({ home }) => home === faction));
+  const groups = first.map((province) => [province.name, take(atLeast ? drawHome(province) : ownOf(province))]);
+  const followers = Object.fromEntries(groups);
+  for (const { name, home, random } of map.provinces) {
+    if (!home || !atLeast) followers[name] = plus(followers[name] ?? NOBODY, take(drawGroup(random)));
+  }
+  const starts = readings.first_player === "random" ? Math.floor(random() * players) : null;
+  return { format: 1, kind: "deal", map, readings, aids, tiles, followers, first: starts };
+}
+
 /** The position at the beginning; null if the deal is impossible. */
-function start(deal) {
+export function start(deal) {
   if (!isPossibleDeal(deal)) return null;
   const players = deal.aids.map((_, seat) => {
     return { hand: CARD_SET, played: [], followers: aidFollowers(deal.aids, seat), last_card: 0 };
   });
   const pool = Object.values(deal.followers).reduce(minus, leftAfterAids(deal));
-  return {
+  return write("state", {
     map: deal.map,
     readings: deal.readings,
     tiles: deal.tiles,
@@ -107,22 +139,25 @@ function start(deal) {
     passes: 0,
     last_swap: null,
     outcome: null,
-  };
+  });
 }
 
 // --- Section 4: turns, passes, and one power-struggle after the other ----------------------------------------------
 
 /** The ids of all rules that a move breaks; none if it is legal. */
-function judge(state, move) {
+export function judge(document, move) {
+  const state = read(document);
   if (state.outcome) return [state.outcome.reign ? "victory.end.all-struggles" : "victory.end.colony"];
   return move.move === "pass" ? [] : [...new Set(judgePlay(state, move))];
 }
 
 /** The position after a legal move; in the online game without asking those who can only pass. */
-function play(state, move) {
+export function play(document, move) {
+  if (judge(document, move).length) throw new Error("illegal move");
+  const state = read(document);
   let after = move.move === "pass" ? passTurn(state) : playCard(state, move);
   if (state.readings.forced_pass === "automatic") while (canOnlyPass(after)) after = passTurn(after);
-  return after;
+  return write("state", after);
 }
 
 /** A player without cards must pass ("course.no-cards"), and so must the holder of a last card that would not win. */
@@ -542,14 +577,16 @@ function* plays(state) {
 }
 
 /** A page of the legal moves, always in the same order: the pass, then the cards. */
-function legalMoves(state, offset, limit) {
+export function legalMoves(document, offset = 0, limit = Infinity) {
+  const state = read(document);
   if (state.outcome) return { moves: [], total: 0 };
-  const moves = offset === 0 && limit > 0 ? [{ move: "pass" }] : [];
+  const moves = offset === 0 && limit > 0 ? [moveDocument({ move: "pass" })] : [];
   let count = 1;
   for (const [action, takes] of plays(state)) {
     if (count + takes.length > offset) {
       for (const [n, take] of takes.entries()) {
-        if (count + n >= offset && moves.length < limit) moves.push({ move: "play", action, take });
+        if (count + n < offset || moves.length >= limit) continue;
+        moves.push(moveDocument({ move: "play", action, take }));
       }
     }
     count += takes.length;
@@ -636,7 +673,8 @@ function colonyWinners(players, readings) {
 // --- Who sees what -------------------------------------------------------------------------------------------------
 
 /** The table as the player in a seat sees it. */
-function observe(state, seat) {
+export function observe(document, seat) {
+  const state = read(document);
   const players = state.players.map(({ hand, played, followers, last_card }, each) => ({
     cards: hand.length,
     hand: each === seat || state.readings.hands === "open" ? hand : null,
@@ -644,41 +682,40 @@ function observe(state, seat) {
     followers,
     last_card,
   }));
-  return { ...state, seat, players };
+  return write("observation", { ...state, seat, players });
 }
 
 // --- A player ------------------------------------------------------------------------------------------------------
 
 /** One of all legal moves, decided by the seed. */
-function chooseMove(state, seed) {
-  const { total } = legalMoves(state, 0, 0);
-  const [move] = legalMoves(state, seed % total, 1).moves;
-  return { format: 1, kind: "move", ...move };
+export function chooseMove(document, seed) {
+  const { total } = legalMoves(document, 0, 0);
+  return legalMoves(document, seed % total, 1).moves[0];
 }
 
-// --- The protocol --------------------------------------------------------------------------------------------------
+// --- Documents -----------------------------------------------------------------------------------------------------
 
 const read = (document) => ({ ...document, followers: { ...document.followers, pool: document.pool } });
 
-function write(state) {
-  if (state === null) return null;
-  const { pool, ...followers } = state.followers;
-  return { ...state, followers, pool };
+function write(kind, { followers, ...state }) {
+  const { pool, ...provinces } = followers;
+  return { ...state, format: 1, kind, followers: provinces, pool };
 }
+
+const moveDocument = (move) => ({ format: 1, kind: "move", ...move });
+
+// --- The protocol --------------------------------------------------------------------------------------------------
 
 const METHODS = {
   judge({ state, move }) {
-    const rules = judge(read(state), move);
+    const rules = judge(state, move);
     return { legal: rules.length === 0, violations: rules.map((rule) => ({ rule })) };
   },
-  play({ state, move }) {
-    if (judge(read(state), move).length) throw new Error("illegal move");
-    return { state: write(play(read(state), move)) };
-  },
-  legal_moves: ({ state, offset = 0, limit = 100 }) => legalMoves(read(state), offset, limit),
-  choose_move: ({ state, seed }) => ({ move: chooseMove(read(state), seed) }),
-  start: ({ deal }) => ({ state: write(start(deal)) }),
-  observe: ({ state, seat }) => ({ observation: write(observe(read(state), seat)) }),
+  play: ({ state, move }) => ({ state: play(state, move) }),
+  legal_moves: ({ state, offset = 0, limit = 100 }) => legalMoves(state, offset, limit),
+  choose_move: ({ state, seed }) => ({ move: chooseMove(state, seed) }),
+  start: ({ deal }) => ({ state: start(deal) }),
+  observe: ({ state, seat }) => ({ observation: observe(state, seat) }),
 };
 
 function answer(line) {
@@ -692,6 +729,16 @@ function answer(line) {
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(answer(line))}\n`);
+/** Whether Node.js runs this file, rather than a module that imports it. */
+function isMain(script) {
+  const { existsSync, realpathSync } = process.getBuiltinModule("node:fs");
+  return existsSync(script) && realpathSync(script) === import.meta.filename;
+}
+
+const script = globalThis.process?.argv?.[1];
+if (script !== undefined && isMain(script)) {
+  const { createInterface } = process.getBuiltinModule("node:readline");
+  for await (const line of createInterface({ input: process.stdin })) {
+    process.stdout.write(`${JSON.stringify(answer(line))}\n`);
+  }
 }

@@ -1,15 +1,19 @@
 """The example engine in JavaScript conforms: it follows every reading on every map, and gives the right reasons."""
 
+import json
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+import kingofsiam as ks
 from kingofsiam.conformance.differential_play import PLAYERS_AND_MAPS
 from kingofsiam.conformance.runner import Conclusion, Report, run
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
+from kingofsiam.notation.json.documents import dump, load
 from kingofsiam.referee.client import EngineClient
 from kingofsiam.spec.readings import PRESETS
 from tests.conformance.helpers_engines import quick_sample
@@ -53,3 +57,38 @@ def test_a_fault_in_it_is_found(tmp_path: Path) -> None:
     report = report_on(tmp_path / "engine.mjs", tuple(select_vectors("struggle.*", quick=True)))
     assert report.conclusion is Conclusion.DIFFERS
     assert report.suspects[0].rule.id == "struggle.tie.british"
+
+
+IMPORTING: Final = """
+import { readFileSync } from "node:fs";
+import { drawDeal, start, judge, play, chooseMove, legalMoves, observe } from ENGINE;
+const documents = [];
+for (const [players, map, readings] of JSON.parse(readFileSync(0))) {
+  const deal = drawDeal(players, map, readings);
+  let state = start(deal);
+  for (const seed of [7, 7919, 104729]) {
+    const move = chooseMove(state, seed);
+    if (judge(state, move).length || !legalMoves(state).total) throw new Error("not legal");
+    documents.push(move, state = play(state, move));
+  }
+  documents.push(deal, observe(state, 1));
+}
+console.log(JSON.stringify(documents));
+"""
+
+
+def test_a_program_imports_it() -> None:
+    """Then it answers no calls. It draws deals, and takes and gives documents that ours can read."""
+    asked = [
+        (players, deal["map"], deal["readings"])
+        for players, map in PLAYERS_AND_MAPS
+        for readings in (ks.RULEBOOK, ks.DUTCH, ks.YUCATA)
+        for deal in (dump(ks.draw_deal(players, map=map, readings=readings)),)
+    ]
+    code = IMPORTING.replace("ENGINE", json.dumps(ENGINE.as_uri()))
+    command = ["node", "--input-type=module", "--eval", code]
+    run = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=True)
+    documents = json.loads(run.stdout)
+    kinds = [type(load(document)).__name__ for document in documents]
+    assert kinds.count("Deal") == kinds.count("Observation") == len(asked)
+    assert kinds.count("State") == 3 * len(asked)
