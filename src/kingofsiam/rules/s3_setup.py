@@ -12,8 +12,7 @@ from kingofsiam.maps import Land, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_PER_FACTION, LAO, MALAY, NOBODY, RAMA, Followers, Province, Seat
 from kingofsiam.model.state import Board, Player, State
-from kingofsiam.rules import king_of_saba, online, s1_components
-from kingofsiam.rules.s2_concept import next_seat
+from kingofsiam.rules import king_of_saba, online, s1_components, s2_concept
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 from kingofsiam.spec.readings import HomeFilling, Readings, TwoPlayerRemoval
@@ -122,13 +121,16 @@ def draw_deal(players: int, chance: Random, map: Map, readings: Readings) -> Dea
 
 
 def random_below(limit: int, chance: Random) -> int:
-    """A whole number from 0 to limit - 1, each exactly equally likely."""
-    steps = 2**53  # `random()` gives a fraction from 0 to below 1, in this many steps
-    rest = steps % limit  # of 10 steps and 3 results it is 1: that step would favour a result
+    """A whole number from 0 to limit - 1, each exactly equally likely.
+
+    As one draws 1, 2 or 3 with a die of ten sides: 1 to 9 give each number three times, and after a 10 one rolls again.
+    """
+    sides = 2**53  # `random()` gives a fraction from 0 to below 1, one of this many
+    sides_left_over = sides % limit  # `%` is what is left over by a division: 10 % 3 is 1
     while True:
-        number = int(chance.random() * steps)
-        if number < steps - rest:  # otherwise draw again
-            return number % limit
+        side = int(chance.random() * sides)  # from 0 to sides - 1
+        if side < sides - sides_left_over:  # otherwise roll again
+            return side % limit
 
 
 def without_replacement(number: int, things: Sequence[T], chance: Random) -> tuple[T, ...]:
@@ -163,7 +165,7 @@ def aid_followers(aids: tuple[int, ...], seat: Seat) -> Followers:
     """The two followers on the player's aid; with aid 4, those of the left neighbour."""
     aid = aids[seat]
     if aid == 4:
-        return aid_followers(aids, next_seat(seat, len(aids)))
+        return aid_followers(aids, s2_concept.next_seat(seat, len(aids)))
     return Followers.of(*AID_PAIRS[aid])
 
 

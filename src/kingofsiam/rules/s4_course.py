@@ -7,11 +7,9 @@ from kingofsiam.model.events import Events, NextStruggle, Passed, StruggleEnded
 from kingofsiam.model.moves import Move, Play
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
-from kingofsiam.rules import online, s7_victory
-from kingofsiam.rules.s2_concept import next_seat
+from kingofsiam.rules import online, s2_concept, s7_victory
 from kingofsiam.rules.s5_actions import choices, last_card, playing, undoing
 from kingofsiam.rules.s6_power_struggle import complete_struggle, contested_province
-from kingofsiam.rules.s7_victory import announce, outcome_of
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import Readings, StruggleEnds
@@ -136,7 +134,7 @@ def pass_turn(state: State, why: Rule) -> tuple[State, Events]:
     if state.passes + 1 >= passes_that_end(len(state.players), state.readings):
         after, events = end_struggle(state)
         return after, (event, *events)
-    left_neighbour = next_seat(state.to_move, len(state.players))
+    left_neighbour = s2_concept.next_seat(state.to_move, len(state.players))
     swap = undoing.after_pass(state.last_swap, state.readings)  # the swap that may not be undone next, or None
     after = replace(state, to_move=left_neighbour, passes=state.passes + 1, last_swap=swap)  # a copy with these changes
     return after, (event,)
@@ -157,13 +155,13 @@ def end_struggle(state: State) -> tuple[State, Events]:
     """Complete the power-struggle; then the game has ended, or the struggle of the next box begins."""
     end = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board), state.passes + 1)
     board, completion = complete_struggle(state.board)
-    outcome = outcome_of(board, state.players, state.readings)
+    outcome = s7_victory.outcome_of(board, state.players, state.readings)
     swap = undoing.after_struggle(state.last_swap, state.readings)
     if outcome is not None:
         swap = None  # after the end nothing can be undone
-    starter = next_seat(state.to_move, len(state.players))
+    starter = s2_concept.next_seat(state.to_move, len(state.players))
     after = replace(state, board=board, to_move=starter, passes=0, last_swap=swap, outcome=outcome)
-    news = announce(outcome) if outcome else announce_struggle(after)
+    news = s7_victory.announce(outcome) if outcome else announce_struggle(after)
     return after, (end, *completion, *news)
 
 

@@ -206,22 +206,24 @@ def with_most(faction: Faction, tied: Seats, players: tuple[Player, ...]) -> Sea
 def by_last_card(tied: Seats, players: tuple[Player, ...], readings: Readings) -> tuple[Seats, Rule]:
     """Of the tied, who played a card last loses; applied to the rest again, so that who stopped earliest wins.
 
-    The winners, and the rule by which they win. `last_card` says when a player last played; 0 is never.
+    The winners, and the rule by which they win. Say, the last cards of three players were the 20th, the 22nd and the
+    24th of the game: the third drops out, then the second, and the first wins. By another reading the first two share.
     """
-    times = [players[seat].last_card for seat in tied]
-    if max(times) == 0:
+    times = {seat: players[seat].last_card for seat in tied}  # 20 means: the 20th card of the game; 0: no card
+    earliest, latest = min(times.values()), max(times.values())
+    if latest == 0:  # none of them ever played
         return tied, NEVER_PLAYED_SHARE
     match readings.final_tie:
         case FinalTie.EARLIEST_WINS:
-            earliest = tuple(seat for seat in tied if players[seat].last_card == min(times))
-            if len(earliest) == 1:
-                return earliest, (LAST_CARD_LOSES if len(tied) == 2 else LAST_CARD_AGAIN)
-            if s2_concept.all_on_one_side(earliest, len(players)):
-                return earliest, s8_four_players.PARTNERS_TIED
-            return earliest, NEVER_PLAYED_SHARE
+            winners = tuple(seat for seat in tied if times[seat] == earliest)
+            if len(winners) == 1:
+                return winners, (LAST_CARD_LOSES if len(tied) == 2 else LAST_CARD_AGAIN)
+            if s2_concept.all_on_one_side(winners, len(players)):
+                return winners, s8_four_players.PARTNERS_TIED
+            return winners, NEVER_PLAYED_SHARE
         case FinalTie.OTHERS_SHARE:
-            loser = tied[times.index(max(times))]  # whoever has the latest time
-            return s8_four_players.without_side_of(loser, tied, len(players)), LAST_CARD_LOSES
+            losers = [seat for seat in tied if times[seat] == latest]  # just one: no two players play the same card
+            return s8_four_players.without_side_of(losers[0], tied, len(players)), LAST_CARD_LOSES
 
 
 @clause(COMPLETE_SET, MOST_SETS, COLONY_TIE, COLONY_SHARED)

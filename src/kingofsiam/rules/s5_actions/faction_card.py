@@ -51,10 +51,10 @@ LAO_AND_MALAI: Final = Rule(
 @clause(ADJACENT, LOST_HOME)
 def bases(state: State, faction: Faction) -> tuple[Province, ...]:
     """The provinces from which the card reaches others: those the faction controls, and its home unless lost."""
-    bases = [province for province, power in state.board.controlled.items() if power is faction]
+    provinces = [province for province, power in state.board.controlled.items() if power is faction]
     if home_counts(state, faction):
-        bases.append(state.map.home(faction))
-    return tuple(bases)
+        provinces.append(state.map.home(faction))
+    return tuple(provinces)
 
 
 @clause(LOST_HOME)
@@ -86,28 +86,29 @@ def targets(state: State, faction: Faction) -> tuple[Province, ...]:
 
 
 @clause(PLACE_TWO, SHORT)
-def number_to_place(board: Board, faction: Faction, within_reach: tuple[Province, ...]) -> int:
+def number_to_place(board: Board, faction: Faction, reach: tuple[Province, ...]) -> int:
     """Two followers are placed, or as many as the pool holds; none if no province may receive them."""
-    return min(2, board.count(faction, POOL)) if len(within_reach) > 0 else 0
+    if len(reach) == 0:
+        return 0
+    return min(2, board.count(faction, POOL))  # the smaller number: 1 if the pool holds one, 2 if it holds five
 
 
 @clause(PLACE_TWO, ADJACENT, LOST_HOME, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     """As many followers as the card must place, each into an open province within reach."""
-    faction, number = action.faction, len(action.into)  # `into`: the province of each follower
+    faction, placed = action.faction, len(action.into)  # `into`: the province of each follower
     in_pool = state.board.count(faction, POOL)
-    within_reach = targets(state, faction)
-    owed = number_to_place(state.board, faction, within_reach)
-    if number > 2:
-        yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=number)
-    if in_pool < 2 and number > in_pool:
-        yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=number, in_pool=in_pool)
-    if number < owed:
-        key = ViolationKey.TOO_FEW_PLACED
-        yield refusal(executing.MUST_EXECUTE, key, allowed=within_reach, faction=faction, owed=owed)
-    allowed = within_reach if in_pool > 0 else ()  # if the pool has nobody to place, no province would do
+    reach = targets(state, faction)
+    owed = number_to_place(state.board, faction, reach)
+    if placed > 2:
+        yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=placed)
+    if in_pool < 2 and placed > in_pool:  # with two in the pool, only more than two are too many: refused above
+        yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=placed, in_pool=in_pool)
+    if placed < owed:
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.TOO_FEW_PLACED, allowed=reach, faction=faction, owed=owed)
+    allowed = reach if in_pool > 0 else ()  # if the pool has nobody to place, no province would do
     for province in each_once(action.into):
-        if province not in within_reach:
+        if province not in reach:
             yield from judge_receiving(state, province, allowed)
             if in_pool > 0:  # if the pool has nobody, the refusal by SHORT is enough
                 yield from judge_reach(state, faction, province)
@@ -116,27 +117,25 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
 @clause(ADJACENT, LOST_HOME)
 def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[Violation]:
     """The province is adjacent to one the faction controls, or to its home unless that is lost."""
-    map, allowed = state.map, targets(state, faction)
+    map, reach = state.map, targets(state, faction)
     if not map.has(province) or province in adjacent_provinces(state, faction):
         return  # not on the board, or adjacent but closed: `judge_receiving` refuses both
     home = map.home(faction) if map.has_home(faction) else None
-    if home is not None and province in map.neighbours[home]:  # near the home, yet out of reach: home is lost
+    if home is not None and province in map.neighbours[home]:  # beside the home, and yet not adjacent: the home is lost
         key, power = ViolationKey.HOME_LOST, state.board.controlled[home]
-        yield refusal(
-            LOST_HOME, key, allowed=allowed, faction=faction, province=province, home=home, controlled_by=power
-        )
+        yield refusal(LOST_HOME, key, allowed=reach, faction=faction, province=province, home=home, controlled_by=power)
     else:
         key = ViolationKey.HOME_ITSELF if province == home else ViolationKey.OUT_OF_REACH
-        yield refusal(ADJACENT, key, allowed=allowed, faction=faction, province=province)
+        yield refusal(ADJACENT, key, allowed=reach, faction=faction, province=province)
 
 
 def options(state: State, card: ActionCard) -> tuple[FactionCard, ...]:
     """Every choice of provinces within reach for the followers to be placed."""
     faction = faction_of_card(card)
-    within_reach = targets(state, faction)
-    number = number_to_place(state.board, faction, within_reach)
+    reach = targets(state, faction)
+    number = number_to_place(state.board, faction, reach)
     # Every choice of this many provinces, also one province twice; if it is 0, the one choice is to place nobody.
-    choices = combinations_with_replacement(sorted(within_reach), number)
+    choices = combinations_with_replacement(sorted(reach), number)
     return tuple(FactionCard(faction, provinces) for provinces in choices)
 
 

@@ -67,8 +67,7 @@ def judge_place(board: Board, readings: Readings, take: Follower | None) -> tupl
         return (unknown_province(board, take.province),)
     if pool_is_open(readings):
         return ()
-    allowed = board.map.provinces
-    return (refusal(FROM_A_PROVINCE, ViolationKey.TAKEN_FROM_POOL, allowed=allowed, follower=take),)
+    return (refusal(FROM_A_PROVINCE, ViolationKey.TAKEN_FROM_POOL, allowed=board.map.provinces, follower=take),)
 
 
 @clause(TAKE_ONE, MUST_TAKE, NOTHING_TO_TAKE)

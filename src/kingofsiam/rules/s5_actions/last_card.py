@@ -9,13 +9,10 @@ from typing import Final
 
 from kingofsiam.model.moves import Action, Follower, Play
 from kingofsiam.model.pieces import ControlMarker, Faction, Seat, Seats
-from kingofsiam.model.state import Outcome, Player, State
+from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
-from kingofsiam.rules.s2_concept import side_of
+from kingofsiam.rules import s2_concept, s6_power_struggle, s7_victory, s8_four_players
 from kingofsiam.rules.s5_actions import cards, playing
-from kingofsiam.rules.s6_power_struggle import power_that_takes
-from kingofsiam.rules.s7_victory import outcome_of, second_ranked_faction, with_most
-from kingofsiam.rules.s8_four_players import sets_of_sides
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import FinalTie
@@ -49,46 +46,47 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def judge(state: State, move: Play, refusals: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """The very last card must be played as the rules say, and must win."""
+    """The very last card must be played by the rules of any card (`refusals`: how this play breaks them), and win."""
     if not refusals:
         return judge_victory(state, move)
     winning = winning_action(state)
     if winning is None:
         return (refusal(LAST_CARD, ViolationKey.LAST_CARD_NEVER_WINS, card=move.action.card),)
-    return advising_what_wins(state, move.action, winning, refusals)
+    return recommending_what_wins(refusals, state, move.action, winning)
 
 
-def advising_what_wins(
-    state: State, action: Action, winning: Action, refusals: tuple[Violation, ...]
+def recommending_what_wins(
+    refusals: tuple[Violation, ...], state: State, action: Action, winning: Action
 ) -> tuple[Violation, ...]:
-    """An illegal play keeps its refusals; only what they recommend changes, since it must win."""
-    followers: list[Follower] = []
-    if not cards.judge(state, action):  # the action is legal, so it is the follower that is refused
-        for take in winning_takes(state, action):
-            if take is None:  # after this action nobody can be taken, so nobody is recommended
-                return refusals
-            followers.append(take)
+    """The same refusals of an illegal play; but what they recommend instead must win, a follower or an action."""
+    action_is_legal = not cards.judge(state, action)  # then it is the follower that is refused
+    takes = winning_takes(state, action) if action_is_legal else ()
+    followers = tuple(take for take in takes if take is not None)
+    if takes and not followers:  # the action wins, but then there is nobody to take, so nobody is recommended
+        return refusals
     example = action if followers else winning  # the player's own action, if a follower makes it win
-    return tuple(replace(reason, allowed=tuple(followers), example=example) for reason in refusals)
+    return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
 
 def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
-    """The play must win for the player or their partner. If another play wins, the card itself stays allowed."""
+    """The play must win for the player or their partner. If the card wins in another way, it stays allowed."""
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
+    why = why_it_does_not_win(state.to_move, after)
     another_way_wins = winning_action(state) is not None
-    return (replace(why_it_does_not_win(state.to_move, after), allowed=state.player.hand if another_way_wins else ()),)
+    return (replace(why, allowed=state.player.hand if another_way_wins else ()),)  # the hand is just this card
 
 
 @clause(LAST_CARD)
 def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome]:
     """Who controls the provinces and how the game ends if all pass: each struggle goes to who is strongest now."""
     board = state.board
-    for province in board.face_up:  # in the order of the boxes: each control marker belongs to the next one
-        board = board.with_control(power_that_takes(board.followers_in(province)))
-    outcome = outcome_of(board, state.players, state.readings)
-    assert outcome is not None  # all struggles are completed
+    for province in board.face_up:  # in the order of the boxes, as `with_control` puts each marker on the next province
+        power = s6_power_struggle.power_that_takes(board.followers_in(province))
+        board = board.with_control(power)
+    outcome = s7_victory.outcome_of(board, state.players, state.readings)
+    assert outcome is not None  # all struggles are completed, even some that a colony would not have: it remains one
     return board.control, outcome
 
 
@@ -101,12 +99,12 @@ def wins(state: State, move: Play) -> bool:
 
 
 def winning_takes(state: State, action: Action) -> tuple[Follower | None, ...]:
-    """The followers with which this execution wins; `(None,)` if it wins and there is none to take."""
+    """The followers with which this action wins; `()` if it never wins, `(None,)` if it wins with nobody to take."""
     return tuple(take for take in playing.takes(state, action) if wins(state, Play(action, take)))
 
 
 def winning_action(state: State) -> Action | None:
-    """A way to carry out the very last card that wins, with one follower at least; None if there is none."""
+    """The first way to carry out the very last card that wins, whichever follower it takes; None if no way wins."""
     for action in cards.options(state, state.player.hand[0]):
         if any(wins(state, Play(action, take)) for take in playing.takes(state, action)):
             return action
@@ -114,20 +112,24 @@ def winning_action(state: State) -> Action | None:
 
 
 def why_it_does_not_win(seat: Seat, after: State) -> Violation:
-    """Why others would win: the first criterion by which the player in this seat and their partner fall behind."""
-    players, side = after.players, side_of(seat, len(after.players))
+    """Why others would win: the first criterion of section 7 in which the player and their partner fall behind.
+
+    `after` is the position after the card, `side` the player in this seat with their partner, if they have one.
+    """
+    players, side = after.players, s2_concept.side_of(seat, len(after.players))
     control, outcome = ending_if_all_pass(after)
     reign = outcome.reign
-    if reign is None:
+    if reign is None:  # Siam will be a colony
         return fewer_sets(side, after, outcome.winners)
-    leaders = with_most(reign, tuple(range(len(players))), players)
-    if not any(seat in leaders for seat in side):
+    everyone = tuple(range(len(players)))
+    leaders = s7_victory.with_most(reign, everyone, players)
+    if not any(member in leaders for member in side):
         return fewer_followers(side, after, outcome.winners, reign, leaders)
-    second = second_ranked_faction(control, reign, after.readings)
-    if second is None:
+    second = s7_victory.second_ranked_faction(control, reign, after.readings)
+    if second is None:  # so the last cards decide among the leaders
         return played_later(side, after, outcome.winners, leaders, (reign,))
-    leaders_in_both = with_most(second, leaders, players)
-    if not any(seat in leaders_in_both for seat in side):
+    leaders_in_both = s7_victory.with_most(second, leaders, players)
+    if not any(member in leaders_in_both for member in side):
         return fewer_of_second(side, after, outcome.winners, reign, leaders, second)
     return played_later(side, after, outcome.winners, leaders_in_both, (reign, second))
 
@@ -135,7 +137,7 @@ def why_it_does_not_win(seat: Seat, after: State) -> Violation:
 @clause(LAST_CARD)
 def fewer_sets(side: Seats, after: State, winners: Seats) -> Violation:
     """Siam will be a colony, and others have more complete sets. A tie would be won by the holder, who plays last."""
-    sets = sets_of_sides(after.players, after.readings)
+    sets = s8_four_players.sets_of_sides(after.players, after.readings)
     key, most = ViolationKey.LAST_CARD_FEWER_SETS, max(sets.values())
     return refusal(LAST_CARD, key, winners=winners, most=most, side=side, own=sets[side])
 
@@ -153,16 +155,17 @@ def fewer_followers(side: Seats, after: State, winners: Seats, reign: Faction, l
 def fewer_of_second(
     side: Seats, after: State, winners: Seats, reign: Faction, tied: Seats, second: Faction
 ) -> Violation:
-    """Others, tied for followers of the reigning faction, have more of the second-ranked one."""
-    leaders_in_both = with_most(second, tied, after.players)
+    """Players are `tied` for followers of the reigning faction; of them, others have more of the second-ranked one."""
+    leaders_in_both = s7_victory.with_most(second, tied, after.players)
     counts = [player.followers.count(second) for player in after.players]
+    one_of_the_tied = after.players[tied[0]]  # in the reigning faction, all of them have as many as this one
     return refusal(
         LAST_CARD,
         ViolationKey.LAST_CARD_FEWER_OF_SECOND,
         winners=winners,
         reign=reign,
         tied=tied,
-        level=counts_of((reign,), after.players[tied[0]]),  # how many each of the tied players has
+        level=((reign, one_of_the_tied.followers.count(reign)),),
         second=second,
         leaders=leaders_in_both,
         most=counts[leaders_in_both[0]],
@@ -172,26 +175,27 @@ def fewer_of_second(
 
 @clause(LAST_CARD)
 def played_later(side: Seats, after: State, winners: Seats, tied: Seats, factions: tuple[Faction, ...]) -> Violation:
-    """Of the players tied for followers of these factions, one of another side played their last card earlier."""
-    times = {seat: after.players[seat].last_card for seat in tied}
-    earliest_other = min(times[seat] for seat in tied if seat not in side)
-    later = tuple(seat for seat in side if seat in tied and times[seat] > earliest_other)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # one player loses, who played last and is of this side
+    """Players are `tied` for followers of these factions; of them, one of another side played their last card earlier.
+
+    Say, seat 1 played the 28th card of the game as their last, and seat 0 plays this one, the 32nd. Then seat 1 is
+    `earlier` and seat 0 is `later`, and so is its partner, seat 2, if tied as well and with a last card after the 28th.
+    """
+    times = {seat: after.players[seat].last_card for seat in tied}  # 28 means: the 28th card of the game; 0: no card
+    rivals = [seat for seat in tied if seat not in side]
+    earliest = min(times[seat] for seat in rivals)
+    earlier = [seat for seat in rivals if times[seat] == earliest]
+    later = tuple(seat for seat in side if seat in tied and times[seat] > earliest)
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only one player loses: who played last, and is of this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
-    earlier = [seat for seat in tied if seat not in side and times[seat] == earliest_other]
+    one_of_the_tied = after.players[tied[0]]  # in these factions, all of them have as many as this one
     return refusal(
         LAST_CARD,
         ViolationKey.LAST_CARD_PLAYED_LATER,
         winners=winners,
         reign=factions[0],
         tied=tied,
-        level=counts_of(factions, after.players[tied[0]]),  # how many each of the tied players has
+        level=tuple((faction, one_of_the_tied.followers.count(faction)) for faction in factions),
         later=later,
-        earlier=earlier[0],
+        earlier=earlier[0],  # there are more only if they never played a card
     )
-
-
-def counts_of(factions: tuple[Faction, ...], player: Player) -> tuple[tuple[Faction, int], ...]:
-    """Each of these factions, with how many of its followers the player has."""
-    return tuple((faction, player.followers.count(faction)) for faction in factions)

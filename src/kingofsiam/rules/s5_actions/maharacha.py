@@ -10,8 +10,7 @@ from kingofsiam.model.pieces import ActionCard, Province, each_once
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s5_actions import executing
-from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
+from kingofsiam.rules.s5_actions import closed_provinces, executing
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 
@@ -72,7 +71,7 @@ def judge(state: State, action: Maharacha) -> Iterator[Violation]:
 def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
     """A tile can be swapped if it lies face up without a King marker."""
     if not board.map.has(province):
-        yield unknown_province(board, province)
+        yield closed_provinces.unknown_province(board, province)
     elif province not in board.face_up:
         yield refusal(SWAP_TILES, ViolationKey.TILE_FACE_DOWN, allowed=tiles_to_choose_from(board), tile=province)
     elif province in board.kings:

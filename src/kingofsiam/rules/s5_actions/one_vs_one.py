@@ -11,7 +11,6 @@ from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.swapping import judge_followers_of_one_province, judge_pair, swap_event
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 
@@ -34,14 +33,14 @@ NO_SWAP: Final = OneVsOne()
 def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
     """Two followers of two different open provinces, not undoing the swap before; swap nothing only if you must."""
     if action == NO_SWAP:
-        example = options(state, action.card)[0]
-        if example != NO_SWAP:
-            yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=example)
+        first_option = options(state, action.card)[0]  # a swap, or NO_SWAP if no swap is possible
+        if first_option != NO_SWAP:
+            yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=first_option)
         return
-    yield from judge_pair(action)
-    for group in groups_of_swap(action):
+    yield from swapping.judge_pair(action)
+    for group in groups_of_swap(action):  # a group is one follower, or nobody if the move leaves them out
         if group:
-            yield from judge_followers_of_one_province(state, group)
+            yield from swapping.judge_followers_of_one_province(state, group)
     yield from undoing.judge(state.last_swap, action)
 
 
@@ -51,7 +50,7 @@ def possible_swaps(state: State) -> Iterator[OneVsOne]:
     followers: list[Follower] = []
     for province in sorted(open_provinces(state.board, state.readings)):  # a `OneVsOne` sorts its two by name
         followers += state.board.one_of_each(province)
-    for one, other in combinations(followers, 2):
+    for one, other in combinations(followers, 2):  # every two of them, each pair once
         swap = OneVsOne(one, other)
         if one.province != other.province and not undoing.undoes(swap, state.last_swap):
             yield swap
@@ -70,4 +69,4 @@ def carry_out(board: Board, action: OneVsOne) -> tuple[Board, Events]:
     one, other = action.one, action.other
     if one is None or other is None:
         return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
-    return board.with_swapped((one,), (other,)), (swap_event(ONE_FOR_ONE, (one,), (other,)),)
+    return board.with_swapped((one,), (other,)), (swapping.swap_event(ONE_FOR_ONE, (one,), (other,)),)

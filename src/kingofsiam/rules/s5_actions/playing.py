@@ -11,8 +11,7 @@ from kingofsiam.model.moves import Action, Follower, Play
 from kingofsiam.model.pieces import ActionCard, each_once
 from kingofsiam.model.state import Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
-from kingofsiam.rules import s8_four_players
-from kingofsiam.rules.s2_concept import next_seat
+from kingofsiam.rules import s2_concept, s8_four_players
 from kingofsiam.rules.s5_actions import cards, follower, undoing
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
@@ -65,20 +64,15 @@ def takes(state: State, action: Action) -> tuple[Follower | None, ...]:
 
 @clause(ONE_CARD)
 def carry_out(state: State, move: Play) -> tuple[State, Events]:
-    """Lay down the card, carry out its action, take a follower; then it is the next player's turn."""
+    """Lay down the card, carry out its action, take a follower; then it is the next player's turn, after 0 passes."""
     seat, card = state.to_move, move.action.card
     board, action_events = cards.carry_out(state.board, move.action)
     board, take_events = follower.carry_out(board, seat, move.take)
     players = list(state.players)
     players[seat] = lay_down(state.player, card, move.take, state.cards_played + 1)
-    after = replace(
-        state,
-        board=board,
-        players=tuple(players),
-        to_move=next_seat(seat, len(players)),
-        passes=0,  # a card interrupts the passes in a row
-        last_swap=undoing.swap_to_remember(move.action),
-    )
+    left_neighbour = s2_concept.next_seat(seat, len(players))
+    swap = undoing.swap_to_remember(move.action)
+    after = replace(state, board=board, players=tuple(players), to_move=left_neighbour, passes=0, last_swap=swap)
     return after, (CardPlayed(ONE_CARD, seat, card), *action_events, *take_events)
 
 

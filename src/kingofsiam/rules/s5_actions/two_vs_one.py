@@ -9,9 +9,7 @@ from kingofsiam.model.moves import Follower, TwoVsOne, groups_of_swap, provinces
 from kingofsiam.model.pieces import ActionCard, Province, each_once
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
-from kingofsiam.rules.s5_actions import executing, swapping, undoing
-from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.swapping import judge_followers_of_one_province, judge_pair, swap_event
+from kingofsiam.rules.s5_actions import closed_provinces, executing, swapping, undoing
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, clause, implies, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
@@ -43,11 +41,11 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """Two followers of an open province for one of an open neighbour, not undoing the swap before."""
     if action != NO_SWAP:
         yield from judge_provinces(state, action)
-        first, second = groups_of_swap(action)
-        followers = (*first, *second)
+        two, one = groups_of_swap(action)
+        followers = (*two, *one)  # everybody who would move
         for province in provinces_of(followers):  # in an illegal swap, the two may come from two provinces
             group = tuple(follower for follower in followers if follower.province == province)
-            yield from judge_followers_of_one_province(state, group)
+            yield from swapping.judge_followers_of_one_province(state, group)
         yield from undoing.judge(state.last_swap, action)
     if len(action.two) < 2:  # one in a one-for-one swap, none if nothing is swapped
         yield from judge_shortfall(state, action)
@@ -56,8 +54,8 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
 @clause(TWO_FOR_ONE, swapping.ANOTHER_PROVINCE)
 def judge_provinces(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """The two stand in one province, the one in another that is adjacent to it."""
-    yield from judge_pair(action)
-    provinces = provinces_of(action.two)
+    yield from swapping.judge_pair(action)
+    provinces = provinces_of(action.two)  # just one, if the two stand together
     if len(provinces) == 2:
         yield refusal(TWO_FOR_ONE, ViolationKey.TWO_FROM_TWO_PROVINCES, provinces=provinces)
     elif len(provinces) == 1 and action.one is not None:
@@ -76,20 +74,21 @@ def judge_adjacent(state: State, province: Province, other: Province) -> Iterato
 @clause(TWO_FOR_ONE, SHORT)
 def neighbours_to_swap_with(state: State, province: Province) -> tuple[Province, ...]:
     """The neighbours with which this province can swap now, whether it gives the two followers or the one."""
-    reachable: set[Province] = set()
+    in_swaps: set[Province] = set()
     for swap in fullest_swaps(state):  # two for one; only if there is none, one for one
-        first, second = groups_of_swap(swap)
-        provinces = provinces_of((*first, *second))
-        if province in provinces:
-            reachable.update(provinces)
-    return tuple(neighbour for neighbour in state.map.neighbours[province] if neighbour in reachable)
+        two, one = groups_of_swap(swap)
+        both_provinces = provinces_of((*two, *one))
+        if province in both_provinces:
+            in_swaps.update(both_provinces)
+    return tuple(neighbour for neighbour in state.map.neighbours[province] if neighbour in in_swaps)
 
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only if two for one is impossible. To swap nothing is legal only if both are impossible."""
-    swaps = fullest_swaps(state)
-    if swaps and len(swaps[0].two) == 2:  # then all of them are two for one
+    swaps = fullest_swaps(state)  # all of them two for one, or all of them one for one, or none
+    two_for_one_is_possible = any(len(swap.two) == 2 for swap in swaps)
+    if two_for_one_is_possible:
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=swaps[0])
     elif action != NO_SWAP and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
         yield refusal(TWO_FOR_ONE, ViolationKey.NOT_TWO_FOR_ONE)
@@ -100,30 +99,34 @@ def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
 @clause(TWO_FOR_ONE, ADJACENT)
 def possible_swaps(state: State, number: int) -> Iterator[TwoVsOne]:
     """Every swap of this many followers for one of an open neighbour, except the one that would undo the last swap."""
-    provinces = open_provinces(state.board, state.readings)
+    provinces = closed_provinces.open_provinces(state.board, state.readings)
     for province in provinces:
-        followers: list[Follower] = []
+        followers_near: list[Follower] = []  # any of them may be the one
         for neighbour in state.map.neighbours[province]:
             if neighbour in provinces:
-                followers += state.board.one_of_each(neighbour)
+                followers_near += state.board.one_of_each(neighbour)
         for group in groups(state.board, province, number):
-            for one in followers:
+            for one in followers_near:
                 if number == 1 and one.province < province:
-                    continue  # one for one is the same swap from both provinces: list it only once
+                    continue  # one of Mon for one of Isan is the same swap as one of Isan for one of Mon: list it once
                 swap = TwoVsOne(group, one)
                 if not undoing.undoes(swap, state.last_swap):
                     yield swap
 
 
 def groups(board: Board, province: Province, number: int) -> Iterator[tuple[Follower, ...]]:
-    """The groups of this many followers that can leave the province; groups with the same colours are listed once."""
-    for factions in each_once(combinations(board.followers_in(province), number)):  # the faction of each follower
+    """The groups of this many followers that can leave the province; groups with the same colours are listed once.
+
+    With Rama, Rama and Lao in the province, the groups of two are Rama + Rama and Rama + Lao.
+    """
+    combinations_of_factions = combinations(board.followers_in(province), number)  # here Rama + Lao comes twice
+    for factions in each_once(combinations_of_factions):
         yield tuple(Follower(faction, province) for faction in factions)
 
 
 @clause(SHORT)
 def short_swaps(state: State) -> Iterator[TwoVsOne]:
-    """One for one between neighbours, each exchange named once."""
+    """Every swap of one for one between neighbours; none by the reading that has two for one or nothing."""
     if state.readings.two_vs_one_shortfall is TwoVsOneShortfall.ONE_FOR_ONE:
         yield from possible_swaps(state, 1)
 
@@ -145,10 +148,10 @@ def fullest_swaps(state: State) -> tuple[TwoVsOne, ...]:
 @clause(TWO_FOR_ONE, SHORT)
 def carry_out(board: Board, action: TwoVsOne) -> tuple[Board, Events]:
     """The two and the one change places; if there are not two, one for one; if nobody is swapped, the event says so."""
-    group, one = action.two, action.one  # the group is two followers, or fewer
+    group, one = action.two, action.one  # `two` is only one follower in a one-for-one swap, and none in no swap
     if not group or one is None:
         return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
     after = board.with_swapped(group, (one,))
     if len(group) == 2:
-        return after, (swap_event(TWO_FOR_ONE, group, (one,)),)
-    return after, (swap_event(SHORT, group, (one,)), CutShort(SHORT, action.card, Shortage.NO_TWO_FOR_ONE))
+        return after, (swapping.swap_event(TWO_FOR_ONE, group, (one,)),)
+    return after, (swapping.swap_event(SHORT, group, (one,)), CutShort(SHORT, action.card, Shortage.NO_TWO_FOR_ONE))
