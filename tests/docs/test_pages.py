@@ -105,8 +105,9 @@ def test_generation_is_repeatable(made: Pages, written: Path) -> None:
 
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(generate.HANDWRITTEN).as_posix())
-def test_examples_run(page: Path) -> None:
+def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The Python sessions of a page give the printed results, from top to bottom."""
+    monkeypatch.chdir(tmp_path)
     text = page.read_text(encoding="utf-8")
     code = "\n\n".join(re.findall(r"^``` pycon\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
     examples = DocTestParser().get_doctest(code, {}, page.name, str(page), 0)
