@@ -138,7 +138,8 @@ def without_replacement(number: int, things: Sequence[T], chance: Random) -> tup
     remaining = list(things)
     drawn: list[T] = []
     for _ in range(number):
-        drawn.append(remaining.pop(random_below(len(remaining), chance)))  # take out one of them at random
+        place = random_below(len(remaining), chance)
+        drawn.append(remaining.pop(place))  # `pop` takes out the one in this place
     return tuple(drawn)
 
 

@@ -104,5 +104,5 @@ def complete_sets(followers: Followers) -> int:
 @clause(COLONY_TIE)
 def side_that_played_last(rivals: tuple[Seats, ...], players: tuple[Player, ...]) -> tuple[Seats, ...]:
     """Of the tied sides, the one whose player played a card last; all of them if none ever did."""
-    latest = {side: max(players[seat].last_card for seat in side) for side in rivals}
+    latest = {side: max(players[seat].last_card for seat in side) for side in rivals}  # say, 28: the 28th card
     return tuple(side for side in rivals if latest[side] == max(latest.values()))

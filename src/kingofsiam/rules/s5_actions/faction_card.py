@@ -102,7 +102,7 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     owed = number_to_place(state.board, faction, reach)
     if placed > 2:
         yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=placed)
-    if in_pool < 2 and placed > in_pool:  # with two in the pool, only more than two are too many: refused above
+    if in_pool < 2 and placed > in_pool:  # with two in the pool or more, PLACE_TWO has refused it
         yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=placed, in_pool=in_pool)
     if placed < owed:
         yield refusal(executing.MUST_EXECUTE, ViolationKey.TOO_FEW_PLACED, allowed=reach, faction=faction, owed=owed)
@@ -121,7 +121,7 @@ def judge_reach(state: State, faction: Faction, province: Province) -> Iterator[
     if not map.has(province) or province in adjacent_provinces(state, faction):
         return  # not on the board, or adjacent but closed: `judge_receiving` refuses both
     home = map.home(faction) if map.has_home(faction) else None
-    if home is not None and province in map.neighbours[home]:  # beside the home, and yet not adjacent: the home is lost
+    if home is not None and province in map.neighbours[home]:  # beside the home, but that does not count: it is lost
         key, power = ViolationKey.HOME_LOST, state.board.controlled[home]
         yield refusal(LOST_HOME, key, allowed=reach, faction=faction, province=province, home=home, controlled_by=power)
     else:

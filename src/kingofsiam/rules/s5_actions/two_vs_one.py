@@ -101,7 +101,7 @@ def possible_swaps(state: State, number: int) -> Iterator[TwoVsOne]:
     """Every swap of this many followers for one of an open neighbour, except the one that would undo the last swap."""
     provinces = closed_provinces.open_provinces(state.board, state.readings)
     for province in provinces:
-        followers_near: list[Follower] = []  # any of them may be the one
+        followers_near: list[Follower] = []  # any of them may be the one that is swapped for the group
         for neighbour in state.map.neighbours[province]:
             if neighbour in provinces:
                 followers_near += state.board.one_of_each(neighbour)

@@ -36,7 +36,7 @@ BAN_ENDS: Final = Rule(
 
 @clause(UNDO)
 def reverse(swap: Swap) -> Swap:
-    """The swap that moves these factions between these provinces in the opposite direction."""
+    """The same factions in the opposite direction: after Rama of Mon for Lao of Isan, Rama of Isan for Lao of Mon."""
     first, second = groups_of_swap(swap)
     here, there = first[0].province, second[0].province
     first_back = tuple(Follower(follower.faction, there) for follower in first)
