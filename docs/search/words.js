@@ -63,7 +63,7 @@ random luck chance randomly lucky shuffle
 steal rob theft
 new fresh refill redraw replenish refresh
 later future upcoming yet ahead afterward
-leave stay remain
+leave stay remain leftover
 move shift push relocate transfer
 not no none never nothing without cannot cant dont doesnt wont isnt arent didnt wasnt havent hasnt shouldnt couldnt neither nobody refuse
 may can could might allowed allow permitted legal ok okay possible
