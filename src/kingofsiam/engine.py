@@ -62,8 +62,7 @@ def start(deal: Deal) -> State:
         True
     """
     validation.check_deal(deal)
-    state, _ = s4_course.skip(s3_setup.start(deal))
-    return state
+    return s4_course.skip(s3_setup.start(deal))[0]
 
 
 def check(state: State) -> None:
@@ -101,8 +100,7 @@ def play(state: State, move: Move) -> State:
         >>> play(deal(seed=7), Pass())
         <State of siam, 3 players: struggle 1 for Lan Na, C to move, 24 cards left>
     """
-    after, _ = _turn(state, move)
-    return after
+    return _turn(state, move)[0]
 
 
 def narrate(state: State, move: Move) -> Events:
@@ -112,13 +110,11 @@ def narrate(state: State, move: Move) -> Events:
         >>> narrate(deal(seed=7), Pass())
         (Passed(rule=Rule('course.may-pass'), seat=1),)
     """
-    _, events = _turn(state, move)
-    return events
+    return _turn(state, move)[1]
 
 
 def _turn(state: State, move: Move) -> tuple[State, Events]:
-    violations = judge(state, move)
-    if violations:
+    if violations := judge(state, move):
         raise IllegalMove(violations, state)
     return s4_course.take_turn(state, move)
 

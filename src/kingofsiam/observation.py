@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from kingofsiam.engine import check
 from kingofsiam.errors import NoSuchSeat
-from kingofsiam.model.events import Event, Passed
+from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import ActionCard, Followers, Seat
 from kingofsiam.model.state import Board, Outcome, Player, State
@@ -76,15 +76,19 @@ def visible_events(state: State, events: Iterable[Event], seat: Seat) -> tuple[E
 
     Others only know that the holder of the very last card passes: knowing that they must would show that their card
     cannot win. Reading: `hands`.
+
+    Examples:
+        >>> import kingofsiam as ks
+        >>> own = (ks.Followers(), ks.Followers(lao=1))
+        >>> state = ks.position(2, hands=([ks.ActionCard.LAO], ()), control=[ks.LAO] * 7, own=own)
+        >>> [visible_events(state, ks.narrate(state, ks.Pass()), seat)[0].rule for seat in (0, 1)]
+        [Rule('action.last-card.holder-passes'), Rule('course.may-pass')]
     """
     _check_seat(state, seat)
     if state.readings.hands is Hands.OPEN or seat == state.to_move:
         return tuple(events)
     return tuple(
-        replace(event, rule=s4_course.MAY_PASS)
-        if isinstance(event, Passed) and event.rule == last_card.HOLDER_PASSES
-        else event
-        for event in events
+        replace(event, rule=s4_course.MAY_PASS) if event.rule == last_card.HOLDER_PASSES else event for event in events
     )
 
 
