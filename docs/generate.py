@@ -58,6 +58,7 @@ LAB_PAGE: Final = "lab.md"
 SEARCH: Final = "assets/search"
 
 PROJECT_PAGES: Final = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
+URLS: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
 WRITTEN_FOLDER: Final = "docs/pages/"
 COPYRIGHT: Final = "VERSION  # docs/generate.py puts version, date, repository and sources here"
 MENU_OF_VERSIONS: Final = "\nextra:\n  version:\n    provider: mike\n    default: latest\n"
@@ -142,10 +143,9 @@ def pages() -> Pages:
     """Every page and every picture, before links are added."""
     made = handwritten_pages() | tutorial.picture_files() | sample_game.pages()
     made |= studies.charts(_as_written().values())
-    made |= {
-        GLOSSARY: glossary_page(),
-    }
-    made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
+    made[GLOSSARY] = glossary_page()
+    made |= {name.lower(): project_page((ROOT / name).read_text(encoding="utf-8")) for name in PROJECT_PAGES}
+    made["changelog.md"] = newest_changes(made["changelog.md"])
     return made | faq.pages() | map_pages() | value_pages() | files(faq.pictures())
 
 
@@ -159,9 +159,19 @@ def value_pages() -> Pages:
     return made | ruling_pages() | proof_pages() | scenarios.pages() | files(rule_examples.rule_pictures(RULES))
 
 
-def project_page(file: Path) -> str:
+def project_page(text: str) -> str:
     """A file of the project's root as a page: links to pages of the site stay links, others become text."""
-    return re.sub(r"\[([^\]]+)\]\(([^)]+)\)", project_link, file.read_text(encoding="utf-8"))
+    return re.sub(r"\[([^\]]+)\]\(([^)]+)\)", project_link, text)
+
+
+def newest_changes(changelog: str) -> str:
+    """The changes of the newest release, of each the first sentence, and where all of them stand."""
+    about, *releases = changelog.split("\n## ")
+    newest = next(each for each in releases if "\n- " in each)
+    short = re.sub(
+        r"^- .+(\n  .+)*", lambda change: re.split(r"(?<=\.)\s+(?=[A-Z*`])", change[0])[0], newest, flags=re.M
+    )
+    return f"{about}\nMore on each change, and the older releases: [CHANGELOG.md]({URLS['Changelog']}).\n\n## {short}"
 
 
 def project_link(link: re.Match[str]) -> str:
@@ -176,11 +186,10 @@ def project_link(link: re.Match[str]) -> str:
 
 def copyright_line() -> str:
     """Version, date of the last change, repository and sources, as HTML."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return (
         f"kingofsiam {__version__} · {last_change()} · "
-        f'<a href="{project["urls"]["Source"]}">repository</a> · '
-        f'<a href="{project["urls"]["Documentation"].rstrip("/")}/documents/">sources</a><br>'
+        f'<a href="{URLS["Source"]}">repository</a> · '
+        f'<a href="{URLS["Documentation"].rstrip("/")}/documents/">sources</a><br>'
         "The game, its name and its booklets belong to their authors and publisher."
     )
 

@@ -48,6 +48,18 @@ def test_every_rule_is_told(made: Pages) -> None:
         assert all(f"rulings/{ruling.id}.md)" in entry for ruling in rule.rulings)
 
 
+def test_the_page_of_changes_has_the_newest_release_in_short() -> None:
+    """A change is told by its first sentence; a release without changes, and an older one, is not told."""
+    texts = (
+        "# Changelog\n",
+        "[Unreleased]\n",
+        "[2.0.0]\n\n- The `a.b` of\n  2 vs. 1. More.\n- It.\n",
+        "[1.0.0]\n\n- Old.\n",
+    )
+    page = generate.newest_changes("\n## ".join(texts))
+    assert page.partition("\n## ")[2] == "[2.0.0]\n\n- The `a.b` of\n  2 vs. 1.\n- It.\n"
+
+
 def test_the_tables_for_learners_name_every_number_once(made: Pages) -> None:
     """The choices, and the numbers of an observation."""
     rows = re.findall(r"^\| (\d+)(?: to (\d+))? \|", made["build/decisions.md"], re.MULTILINE)
