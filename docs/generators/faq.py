@@ -66,8 +66,9 @@ class FaqEntry:
 
 
 QUESTIONS: Final = tuple(
-    FaqEntry(**entry)
-    for entry in tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["question"]
+    FaqEntry(about, id_, **entry)
+    for about, entries in tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")).items()
+    for id_, entry in entries.items()
 )
 
 
