@@ -45,7 +45,7 @@ def piece(parent: Element, style: PowerStyle, at: Point, radius: float, *, ghost
             rectangle(parent, (at[0] - side / 2, at[1] - side / 2), side, side, rx=radius / 5, stroke=INK, **line)
         case _:
             _figure(parent, _DIAMOND if style.shape == "diamond" else _OCTAGON, at, radius, **line)
-    size = radius * (1.08 if style.shape == "diamond" else 1.2)
+    size = max(11, radius * (1.08 if style.shape == "diamond" else 1.2))  # never too small to be read
     add_text(parent, style.letter, (at[0], at[1] + size * 0.36), size, anchor="middle", bold=True, fill=ink)
 
 
