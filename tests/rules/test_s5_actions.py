@@ -22,7 +22,7 @@ from kingofsiam import (
 from kingofsiam.model.events import CutShort, FollowersPlaced, Shortage
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s5_actions import executing, faction_card, maharacha, swapping, two_vs_one
+from kingofsiam.rules.s5_actions import closed_provinces, executing, faction_card, maharacha, swapping, two_vs_one
 from kingofsiam.spec.readings import LostHome, UndoBanEnds
 from tests.helpers_rules import PASS, britain, broken_rules, hand_without, only_violation
 
@@ -87,6 +87,14 @@ def test_a_lost_home_is_told_with_its_faction_and_who_controls_it() -> None:
     )
     facts = {"faction": RAMA, "province": "Devon", "home": "Essex", "controlled_by": LAO}
     assert dict(violation.facts) == facts
+
+
+def test_the_last_follower_of_the_pool_is_offered_every_province_in_reach() -> None:
+    """Moray is closed, and out of reach as well."""
+    state = ks.position(players=2, map=ks.BRITAIN, followers={"Devon": Followers(rama=15)}, control=[MALAY])
+    reasons = ks.judge(state, Play(FactionCard(RAMA, ("Moray",)), RAMA_HERE))
+    assert [reason.rule for reason in reasons] == [closed_provinces.CLOSED, faction_card.ADJACENT]
+    assert {reason.allowed for reason in reasons} == {("Northumbria", "Warwick", "Devon")}
 
 
 # --- 2 vs. 1 ---------------------------------------------------------------------------------------------------------

@@ -137,12 +137,12 @@ def test_a_last_card_that_cannot_win_is_not_among_the_cards_that_may_be_played()
     assert (ks.legal_cards(beaten), ks.legal_cards(winning)) == ((), MAHARACHA)
 
 
-def test_nothing_is_advised_where_a_last_card_wins_and_nobody_is_there_to_take() -> None:
+def test_a_last_card_that_wins_is_advised_without_a_follower_where_nobody_is_there_to_take() -> None:
     """All provinces are empty, and the Rama reign whatever happens in the eighth."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, followers={})
     assert is_legal(state, Play(Maharacha(), None))
     violation = only_violation(state, TAKE_LAO, follower.TAKE_ONE)
-    assert (violation.allowed, violation.example) == ((), None)
+    assert (violation.allowed, violation.example) == ((), Maharacha())
 
 
 ONE_OF_EACH, NOBODY_OWN = Followers(1, 1, 1), Followers()

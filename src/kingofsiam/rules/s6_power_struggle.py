@@ -81,7 +81,7 @@ def complete_struggle(board: Board) -> tuple[Board, Events]:
     province = contested_province(board)
     followers = board.followers_in(province)
     power = power_that_takes(followers)
-    after = board.with_control(power).emptied(province)  # the next marker stands on the contested province
+    after = board.with_control(power).emptied(province)  # `with_control` puts the marker on this province
     return_to_pool = FollowersReturned(FOLLOWERS_RETURN, province, followers)
     return after, (taking_control(province, followers, power), return_to_pool, TileTurned(TILE_TURNED, province))
 

@@ -61,15 +61,16 @@ def recommending_what_wins(
     """The same refusals of an illegal play; but what they recommend instead must win, a follower or an action."""
     action_is_legal = not cards.judge(state, action)  # then it is the follower that is refused
     takes = winning_takes(state, action) if action_is_legal else ()
+    example = action if takes else winning  # the player's own action, if it wins with another follower or with nobody
     followers = tuple(take for take in takes if take is not None)
-    if takes and not followers:  # the action wins, but then there is nobody to take, so nobody is recommended
-        return refusals
-    example = action if followers else winning  # the player's own action, if a follower makes it win
     return tuple(replace(reason, allowed=followers, example=example) for reason in refusals)
 
 
 def judge_victory(state: State, move: Play) -> tuple[Violation, ...]:
-    """The play must win for the player or their partner. If the card wins in another way, it stays allowed."""
+    """The play must win for the player or their partner.
+
+    If it does not win, the refusal says whether the card would win in another way: then `allowed` holds the card.
+    """
     if wins(state, move):
         return ()
     after, _ = playing.carry_out(state, move)
@@ -86,7 +87,7 @@ def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome
         power = s6_power_struggle.power_that_takes(board.followers_in(province))
         board = board.with_control(power)
     outcome = s7_victory.outcome_of(board, state.players, state.readings)
-    assert outcome is not None  # all struggles are completed, even some that a colony would not have: it remains one
+    assert outcome is not None  # every struggle is completed (at a fourth British marker the game ends: still a colony)
     return board.control, outcome
 
 
