@@ -63,7 +63,7 @@ random luck chance randomly lucky shuffle
 steal rob theft
 new fresh refill redraw replenish refresh
 later future upcoming yet ahead afterward
-leave stay remain leftover
+leave stay remain leftover rest
 move shift push relocate transfer
 not no none never nothing without cannot cant dont doesnt wont isnt arent didnt wasnt havent hasnt shouldnt couldnt neither nobody refuse
 may can could might allowed allow permitted legal ok okay possible
@@ -107,7 +107,8 @@ export const PHRASES = [
   [/\bnext (?:to|door)\b/g, " adjacent "],
   [/\b(?:no|without|zero)(?: \w+)? (?:cubes?|followers?|pieces?)\b/g, " empty follower "],
   [/\b(?:have|has|had|need|needs|got|forced|obliged|required|made)\s+to\b/g, " must "],
-  [/\bhow long\b((?: \w+)*?) (?:lasts?|takes?)\b|\bhow long is (?=(?:a|one|the) game\b)/g, " duration $1 "],
+  [/\bhow long\b((?: \w+)*?) (?:lasts?|takes?)\b|\bhow long is (?=(?:a|one|the)(?: [\w-]+){0,2} game\b)/g, " duration $1 "],
+  [/\bhow old\b/g, " age "],
   [/\b(?:no ?one|no ?body)\b/g, " nobody empty "],
   [/\b(?:my|your|his|her|a|next|ones) (?:go|move)\b/g, " turn "],
   [/\b(?:both|each)\b(?: \w+){0,3} (?:\d|two|three|four|five|six|equal(?:ly)?|same)\b/g, " $& tie "],
