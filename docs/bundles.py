@@ -1,5 +1,6 @@
 """The bundles of the rule lab's page and of the site's search, by esbuild; and a server that bundles the page anew."""
 
+import json
 import os
 import subprocess
 from http.server import SimpleHTTPRequestHandler
@@ -9,6 +10,8 @@ from typing import Final
 from docs.generators.lab_board import board_module
 from docs.generators.lab_protocol import protocol_module
 from docs.generators.lab_texts import texts_module
+from docs.generators.markdown import page_of_rule
+from kingofsiam.rules.contents import RULES
 
 ROOT: Final = Path(__file__).parent.parent
 LAB: Final = ROOT / "lab"
@@ -27,10 +30,18 @@ def write_modules() -> None:
     """Write the generated modules, unless they are up to date: the page may be read meanwhile."""
     GENERATED.mkdir(exist_ok=True)
     made = {"english.ts": texts_module(), "protocol.ts": protocol_module(), "board.ts": board_module()}
+    made |= {"rules.ts": rules_module()}
     for name, text in made.items():
         module = GENERATED / name
         if not module.exists() or module.read_text(encoding="utf-8") != text:
             module.write_text(text, encoding="utf-8", newline="\n")
+
+
+def rules_module() -> str:
+    """Where each rule stands in the site, as a module of the page."""
+    places = {rule.id: f"rulebook/{page_of_rule(rule).removesuffix('.md')}/#{rule.id}" for rule in RULES}
+    head = "// Made by `python -m docs.build_lab`.\n\n"
+    return f"{head}export const RULES: Record<string, string> = {json.dumps(places, indent=2)}\n"
 
 
 BUNDLED: Final = {"lab.js": "shell/main.tsx", "worker.js": "engine/worker.ts", "lab.css": "shell/lab.css"}

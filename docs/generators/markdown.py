@@ -63,7 +63,7 @@ ACTION_PAGES: Final = {
     "action.undo": "5-swaps.md",
     "action.faction-card": "5-faction-cards.md",
 }
-"""The pages of section 5 by how the ids of their rules begin, as in lab/page/learn/rulebook.tsx."""
+"""The pages of section 5 by how the ids of their rules begin."""
 
 
 def page_of_rule(rule: Rule) -> str:

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Land, MapView, PositionView } from "../generated/protocol"
 import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
-import { arrowsOf, boxAround, type MoveShown, type Point, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
+import { arrowsOf, type MoveShown, type Point, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
 import { followersName, Piece, powerOf } from "./pieces"
 import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 
@@ -12,8 +12,6 @@ import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
 /** On a board drawn smaller than this, the followers of a faction stand in a pile. */
 const SMALL_SCALE = 0.86
-/** In such a window the pool and the players stand below the board (table.css). */
-const PHONE = "(max-width: 820px) and (min-height: 561px)"
 const LETTER_WIDTH = 0.66
 const HOUSE = "0,-1 1,0 .72,0 .72,.9 -.72,.9 -.72,0 -1,0"
 const CROWN = "-1,-.6 -.5,.1 0,-.9 .5,.1 1,-.6 .75,.8 -.75,.8"
@@ -42,8 +40,13 @@ export function Board(props: BoardProps) {
   const font = Math.max(TEXT, (small ? SMALL_TEXT : TEXT - 1) / scale)
   const scene = { ...props, font, small, least: MIN_TEXT / scale }
   const tokens = new Map(map.lands.map(land => [land.name, tokensOf(scene, land)]))
-  const names = map.lands.map(land => boxOfName(scene, land, tokens.get(land.name) ?? []))
-  const arrows = arrowsOf(move, tokens, { sheet, map, names, below: matchMedia(PHONE).matches })
+  const arrows = arrowsOf(move, tokens, map).map(({ path, head, taken, earlier }) => (
+    <g key={path} class={classes("lab-arrow", taken && "is-taken", earlier && "is-earlier")}>
+      <path d={path} class="lab-arrow-edge" />
+      <path d={path} class="lab-arrow-line" />
+      <polygon points={head} />
+    </g>
+  ))
   const shores = map.lands.map(({ name, outline }) => <polygon key={name} points={outline.join(" ")} />)
   const grounds = map.lands.map(land => <Ground key={land.name} scene={scene} land={land} />)
   const borders = map.borders.map(({ between, points, attested, over_sea }) => {
@@ -63,16 +66,8 @@ export function Board(props: BoardProps) {
         {grounds}
         {borders}
         {frame && <polygon points={frame.outline.join(" ")} class="lab-contested" />}
+        <g class="lab-arrows">{arrows}</g>
         {provinces}
-        <g class="lab-arrows">
-          {arrows.map(({ path, head, taken, earlier }) => (
-            <g key={path} class={classes("lab-arrow", taken && "is-taken", earlier && "is-earlier")}>
-              <path d={path} class="lab-arrow-edge" />
-              <path d={path} class="lab-arrow-line" />
-              <polygon points={head} />
-            </g>
-          ))}
-        </g>
       </svg>
     </div>
   )
@@ -171,11 +166,6 @@ function nameOf({ view, font }: Scene, { name, center: [, middle] }: Land, token
   const above = tokens.length > 0 ? reachAbove(tokens, middle + font * 0.62) : 0
   const y = powerIn(view, name) ? middle - font * 0.9 : middle + font * 0.3 - above
   return { half: ((name.length + 0.7) * font * LETTER_WIDTH) / 2, y } // the capital is wide
-}
-
-function boxOfName(scene: Scene, land: Land, tokens: Token[]) {
-  const { half, y } = nameOf(scene, land, tokens)
-  return boxAround(land.center[0], y - scene.font * 0.35, half, scene.font * 0.6)
 }
 
 type FollowersProps = { scene: Scene; place: string; faction: Faction; tokens: Token[] }

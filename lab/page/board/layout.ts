@@ -85,11 +85,11 @@ export const reachAbove = (tokens: Token[], y: number) =>
 export type MoveShown = { transfers: Transfer[]; tiles: string[]; done: boolean; earlier?: Transfer[] }
 type Arrow = { path: string; head: string; taken: boolean; earlier: boolean }
 type End = Pick<Token, "at" | "radius">
-/** What no arrow should cross. */
-export type Box = Record<"left" | "top" | "right" | "bottom", number>
 
 export const NO_MOVE: MoveShown = { transfers: [], tiles: [], done: false }
-const HEAD = 10
+const [HEAD, BEND, MOST_BEND] = [10, 0.18, 110]
+/** How long the arrow of a follower is that comes from the pool, or goes to a player. */
+const STUB = 46
 
 /** The followers of each of two provinces go to the other one; none as long as only one is chosen. */
 export function swapOf(followers: Follower[]): Transfer[] {
@@ -99,22 +99,12 @@ export function swapOf(followers: Follower[]): Transfer[] {
 }
 
 /**
- * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. The pool and
- * the players lie beyond the edge of the sheet: on its right, or `below` it, the pool further left.
+ * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. One from the
+ * pool or to a player is short, below the token if there is room.
  */
-export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, stage: Stage): Arrow[] {
-  const { sheet, map, names, below } = stage
-  const { transfers, done, earlier = [] } = move
+export function arrowsOf({ transfers, done, earlier = [] }: MoveShown, tokens: Map<string, Token[]>, map: MapView) {
+  const { top, height } = sheetOf(map)
   const used = new Set<Token>()
-  const all = [...tokens.values()].flat()
-  const edge = (right: number, down: number): End => {
-    return { at: [sheet.left + (sheet.width - 3) * right, sheet.top + (sheet.height - 3) * down], radius: 0 }
-  }
-  /** Beside the board; not so near that the arrow would be a stub. */
-  const outside = (across: number, inner: End) => {
-    const places = [0.5, 0.85, 0.15].map(down => (below ? edge(across, 1) : edge(1, down)))
-    return places.find(({ at }) => distance(at, inner.at) > LEAST) ?? edge(1, 0.5)
-  }
   const end = (place: string, fits: (token: Token) => boolean): End | null => {
     const fitting = (tokens.get(place) ?? []).filter(fits)
     const token = fitting.findLast(token => !used.has(token)) ?? fitting.at(-1)
@@ -122,58 +112,32 @@ export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, stage: S
     const at = map.lands.find(({ name }) => name === place)?.center
     return token ?? (at ? { at, radius: 10 } : null)
   }
-  const arrow = ({ faction, from, to }: Transfer, isEarlier: boolean) => {
+  const beyond = ({ at: [x, y], radius }: End): End => {
+    const length = radius + STUB
+    return { at: [x, y + (y + length < top + height ? length : -length)], radius: 0 }
+  }
+  const arrow = ({ faction, from, to }: Transfer, isEarlier: boolean): Arrow[] => {
     const made = done || isEarlier
     const start = end(from, token => !made && token.faction === faction && token.leaving > 0)
     const goal = to === null ? null : end(to, token => token.faction === faction && token.ghost === !made)
     const inner = start ?? goal
     if (inner === null) return []
-    const ends = [start ?? outside(1 / 8, inner), goal ?? outside(to === null ? 5 / 8 : 1 / 8, inner)] as const
-    const others = all
-      .filter(token => !ends.includes(token))
-      .map(({ at: [x, y], radius }) => boxAround(x, y, radius, radius))
-    return [{ ...arrowBetween(...ends, [...names, ...others]), taken: to === null, earlier: isEarlier }]
+    const drawn = arrowBetween(start ?? beyond(inner), goal ?? beyond(inner))
+    return [{ ...drawn, taken: to === null, earlier: isEarlier }]
   }
   return [...earlier.flatMap(one => arrow(one, true)), ...transfers.flatMap(one => arrow(one, false))]
 }
 
-type Stage = { sheet: Sheet; map: MapView; names: Box[]; below: boolean }
-const LEAST = 60
-/** How far an arrow may bend, as a part of its length; the first that crosses least is taken. */
-const BENDS = [0.18, -0.18, 0.32, -0.32, 0.5, -0.5]
-
-export const boxAround = (x: number, y: number, across: number, down: number): Box => {
-  return { left: x - across, right: x + across, top: y - down, bottom: y + down }
-}
-
-function arrowBetween(start: End, goal: End, boxes: Box[]) {
+function arrowBetween(start: End, goal: End) {
   const [from, to] = [start.at, goal.at]
   const [ux, uy] = direction(from, to)
-  const bent = (bend: number): Point => {
-    const by = Math.max(-110, Math.min(110, distance(from, to) * bend))
-    return [(from[0] + to[0]) / 2 - uy * by, (from[1] + to[1]) / 2 + ux * by]
-  }
-  const ways = BENDS.map(bent).map(middle => ({ middle, crossed: crossings([from, middle, to], boxes) }))
-  const { middle } = ways.reduce((best, way) => (way.crossed < best.crossed ? way : best))
+  const bend = Math.min(MOST_BEND, distance(from, to) * BEND)
+  const middle: Point = [(from[0] + to[0]) / 2 - uy * bend, (from[1] + to[1]) / 2 + ux * bend]
   const [first, last] = [beside(start, middle), beside(goal, middle)]
   const [hx, hy] = direction(middle, last)
   const neck: Point = [last[0] - hx * HEAD, last[1] - hy * HEAD]
   const corners: Point[] = [last, [neck[0] - hy * 5, neck[1] + hx * 5], [neck[0] + hy * 5, neck[1] - hx * 5]]
   return { path: `M${written(first)} Q${written(middle)} ${written(neck)}`, head: corners.map(written).join(" ") }
-}
-
-/** How many points of a quadratic Bézier curve lie in boxes. */
-function crossings([from, middle, to]: [Point, Point, Point], boxes: Box[]) {
-  const points = Array.from({ length: 24 }, (_, step) => {
-    const t = (step + 1) / 25
-    const at = (axis: 0 | 1) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * middle[axis] + t ** 2 * to[axis]
-    return [at(0), at(1)] as const
-  })
-  const isIn =
-    ([x, y]: readonly [number, number]) =>
-    (box: Box) =>
-      x > box.left && x < box.right && y > box.top && y < box.bottom
-  return points.filter(point => boxes.some(isIn(point))).length
 }
 
 function beside({ at, radius }: End, towards: Point): Point {

@@ -12,7 +12,6 @@ import { BOARD } from "../generated/board"
 import type { MapView, PositionView } from "../generated/protocol"
 import { JudgeControl } from "../judge/control"
 import { LearnControl } from "../learn/control"
-import { Rulebook } from "../learn/rulebook"
 import { PlayControl } from "../play/control"
 import { App } from "./app"
 import { Button } from "./controls"
@@ -77,7 +76,7 @@ async function begin(root: HTMLElement, client: RpcClient) {
   const own = { games: kept.loadGames(storage), boards: loadBoards(storage), solved: kept.loadSolved(storage) }
   const state = initialState({ preferences: kept.loadPreferences(storage), ...own })
   const last = await openLink(storage)
-  const page = new Page(state, client, new UrlState(), await Rulebook.load(client), storage)
+  const page = new Page(state, client, new UrlState(), storage)
   addEventListener("unhandledrejection", event => {
     event.preventDefault()
     page.fail(event.reason, say("judge.no-answer"))

@@ -8,7 +8,6 @@ import { errorLines, type RpcClient } from "../engine/rpc-client"
 import type { Methods, PositionView } from "../generated/protocol"
 import type { JudgeControl } from "../judge/control"
 import type { LearnControl } from "../learn/control"
-import type { Rulebook } from "../learn/rulebook"
 import type { PlayControl } from "../play/control"
 import type { Navigation } from "./navigation"
 import type { PageModel, PlayedGame } from "./state"
@@ -25,7 +24,6 @@ export class Page {
     public state: PageModel,
     readonly client: RpcClient,
     readonly urlState: UrlState,
-    readonly rulebook: Rulebook,
     readonly storage: Storage | null,
   ) {}
 

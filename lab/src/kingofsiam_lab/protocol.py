@@ -269,8 +269,6 @@ class GameMoment(Moment):
 
 
 Played = TypedDict("Played", {"state": str})
-Rule = TypedDict("Rule", {"id": str, "section": str})
-Rules = TypedDict("Rules", {"rules": list[Rule]})
 QuestionKind: TypeAlias = Literal["card", "take", "place", "follower", "tile"]
 Question = TypedDict("Question", {"kind": QuestionKind, "text": str, "faction": Faction | None})
 Step = TypedDict("Step", {"question": Question, "label": str})
@@ -297,6 +295,5 @@ OF_THE_REFEREE: Final = {
     "play": Played,
     "turn": TurnView,
     "game": GameMoment,
-    "rules": Rules,
 }
 """What the page takes from its answers, which have more."""

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { arrowsOf, type Box, sheetOf, swapOf, tokensAt, turnedMap } from "../../page/board/layout"
+import { arrowsOf, sheetOf, swapOf, tokensAt, turnedMap } from "../../page/board/layout"
 import { provincesOf, setsOf } from "../../page/board/table"
 import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
 import { nearest } from "../../page/shell/controls"
@@ -64,45 +64,25 @@ test("each transfer has an arrow, one of a taken follower is told apart; those b
     ["Isan", tokensAt([50, 50], { Rama: 1 }, [], ["Rama"], false)],
     ["Mon", tokensAt([150, 150], {}, ["Rama"], [], false)],
   ])
-  const stage = { sheet: sheetOf(MAP), map: MAP, names: [], below: false }
   const arrows = (from: string, to: string | null) =>
-    arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: false }, tokens, stage)
+    arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: false }, tokens, MAP)
   expect(arrows("Isan", "Mon").map(({ taken }) => taken)).toEqual([false])
   expect(arrows("Isan", null).map(({ taken }) => taken)).toEqual([true])
   expect(arrows("pool", "Mon").map(({ taken }) => taken)).toEqual([false])
   expect(arrows("pool", null)).toEqual([])
 })
 
-test("the pool and the players lie on the right, or below, the pool further left", () => {
-  const sheet = sheetOf(MAP)
-  const gone = ["pool", null].map(to => ({ faction: "Rama", from: "Isan", to }) as const)
-  const heads = (below: boolean) =>
-    arrowsOf({ transfers: gone, tiles: [], done: false }, new Map(), { sheet, map: MAP, names: [], below }).map(
-      ({ head }) => head.split(" ").map(Number),
-    )
-  const [[, down = 0] = [], [right = 0] = []] = heads(false)
-  expect(right > sheet.left + sheet.width - 10 && down < sheet.top + sheet.height * 0.6).toBe(true)
-  const [[poolX = 0, poolY = 0] = [], [playersX = 0, playersY = 0] = []] = heads(true)
-  expect(poolX < playersX && Math.min(poolY, playersY) > sheet.top + sheet.height - 10).toBe(true)
-})
-
 const points = (path: string) => path.match(/-?\d+\.\d/g)?.map(Number) ?? []
 
-test("an arrow bends around names, and is no stub where the pool is near", () => {
-  const swap = { transfers: [{ faction: "Rama", from: "Isan", to: "Mon" }], tiles: [], done: true } as const
-  const bendOf = (names: Box[]) => {
-    const stage = { sheet: sheetOf(MAP), map: MAP, names, below: false }
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points(arrowsOf(swap as any, new Map(), stage)[0]?.path ?? "")
-    return [x1 - x0 > y1 - y0, Math.hypot(x1 - x0, y1 - y0) > 20]
+test("a follower comes from the pool from below and goes to a player downwards; at the lower edge, above", () => {
+  const map = { ...MAP, lands: [...MAP.lands, { name: "Low", center: [150, 190], outline: [] }] }
+  const rise = (from: string, to: string | null) => {
+    const [arrow] = arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: true }, new Map(), map)
+    const [, y0 = 0, , , , y2 = 0] = points(arrow?.path ?? "")
+    return y0 - y2
   }
-  const free = bendOf([])
-  const name = free[0] ? { left: 90, right: 200, top: 0, bottom: 110 } : { left: 0, right: 110, top: 90, bottom: 200 }
-  expect(bendOf([name])).toEqual([!free[0], true])
-  const near = { ...MAP, lands: [{ ...MAP.lands[1], name: "Near", center: [195, 100] }, MAP.lands[0]] }
-  const placed = { transfers: [{ faction: "Rama", from: "pool", to: "Near" }], tiles: [], done: false } as const
-  const stage = { sheet: sheetOf(near), map: near, names: [], below: false }
-  const [x0 = 0, y0 = 0, , , x2 = 0, y2 = 0] = points(arrowsOf(placed as any, new Map(), stage)[0]?.path ?? "")
-  expect(Math.hypot(x2 - x0, y2 - y0) > 40).toBe(true)
+  expect([rise("pool", "Isan") > 20, rise("Isan", null) < -20]).toEqual([true, true])
+  expect([rise("pool", "Low") < -20, rise("Low", null) > 20]).toEqual([true, true])
 })
 
 test("a map that is turned four times is the map again; one that is turned has its right side below", () => {
@@ -214,7 +194,7 @@ test("a board replaces the one of its name and the one it was edited from, and i
   } as any
   const none = {} as any
   const before = stateWith([{ name: "my-siam", title: "Old", text: "old\n" }])
-  const page = new Page(before, none, none, none, storage)
+  const page = new Page(before, none, none, storage)
   keepBoard(page, { map: TEXT } as any)
   expect(loadBoards(storage)).toEqual([{ name: "my-siam", title: "Mine", text: TEXT }])
   page.change({ maps: { ...page.state.maps, "new\n": { name: "new", title: "New" } as any } })

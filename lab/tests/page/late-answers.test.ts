@@ -23,7 +23,7 @@ function page() {
     ...initialState({ preferences: DEFAULTS, games: [], boards: [], solved: [] }),
     maps: { siam: {} as any },
   }
-  return { calls, page: new Page(state, client as any, urlState as any, null as any, null) }
+  return { calls, page: new Page(state, client as any, urlState as any, null) }
 }
 
 const faultOf = (lab: Page) => lab.state.fault?.lines ?? null

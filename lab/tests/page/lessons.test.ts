@@ -20,7 +20,7 @@ function page() {
   const client = { call: async (method: string) => answers[method] }
   const kept = { preferences: DEFAULTS, games: [], boards: [], solved: [] }
   const state = { ...initialState(kept), maps: { siam: {} as any } }
-  return new Page(state, client as any, { set: () => {} } as any, null as any, null)
+  return new Page(state, client as any, { set: () => {} } as any, null)
 }
 
 test("the puzzle of the day is the same all day, and another one tomorrow", () => {
