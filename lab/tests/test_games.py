@@ -1,5 +1,6 @@
 """Whole games: started, played on and verified; the moves of the bots; and from a whole move back to its answers."""
 
+import re
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -111,6 +112,8 @@ def test_an_analysis_goes_on_in_slices() -> None:
                 imagined = ks.play(imagined, parse_move(step["text"]))
                 assert step["state"] == format_position(imagined)
     assert second["moves"][0]["simulations"] > first["moves"][0]["simulations"]
+    soon = LAB.result("analyse", state=text, simulations=100_000, milliseconds=1)
+    assert 40 <= soon["simulations"] < 1000
 
 
 def test_a_single_move_is_analysed() -> None:
@@ -118,7 +121,8 @@ def test_a_single_move_is_analysed() -> None:
     state = ks.deal(3, seed=3)
     move = format_move(ks.random_move(state, Random(8)))
     asked = {"state": format_position(state), "simulations": 60}
-    (only,) = LAB.result("analyse", **asked, move=move)["moves"]
+    (only,) = LAB.result("analyse", **asked, move=move, names=["Ann", "Bob", "Cy"])["moves"]
+    assert any(re.search("Ann|Bob|Cy", reason) for reason in only["reasons"])
     assert (only["line"][0]["text"], only["simulations"]) == (move, 60)
     assert move not in {each["line"][0]["text"] for each in LAB.result("analyse", **asked)["moves"]}
     assert LAB.faults("analyse", **asked, move="Lao:KHO")[0] in {ILLEGAL_MOVE, INVALID_PARAMS}

@@ -11,10 +11,12 @@ import pytest
 import kingofsiam as ks
 from kernel.tests.helpers_playouts import sampled_positions
 from kingofsiam.errors import InvalidState
-from kingofsiam.notation import format_position, format_readings, parse_position
+from kingofsiam.notation import format_position, format_readings, parse_move, parse_position
 from kingofsiam.notation.json.documents import dump
 from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import rule_sentence
+from kingofsiam.scenarios.catalogue import scenario
+from kingofsiam.scenarios.runner import starting_position
 from kingofsiam.spec.rulings import for_reading
 from tests.helpers_rpc import LAB, TEXT
 
@@ -196,6 +198,22 @@ def test_the_end_of_a_game_has_its_facts(example: str, facts: list[str]) -> None
     assert unknown[:2] == [_with_seats(fact) for fact in facts[:2]]
     if example.endswith("to-the-end"):
         assert unknown[-1].endswith("The last card of B was number 22 of all cards played.")
+
+
+def test_an_end_is_told_before_it_comes() -> None:
+    """As it is if all pass from here on; nothing else can come once the last card is played, or the game has ended."""
+    late = [state for state in sampled_positions(VIEWED) if state.outcome is None]
+    last, move = starting_position(scenario("last-card.partner-wins").given), parse_move("K:ESS*-DEV+L.ESS", ks.BRITAIN)
+    told: list[str] = []
+    for state, sure in (*((state, state.cards_left == 0) for state in late), (ks.play(last, move), True)):
+        found = LAB.result("ending", state=format_position(state))
+        while state.outcome is None:
+            state = ks.play(state, ks.Pass())
+        outcome = LAB.result("position", state=format_position(state))["outcome"]
+        assert found == {"sure": sure, **outcome}
+        told.append(str(found["words"]))
+        assert LAB.result("ending", state=format_position(state)) == {"sure": True, **outcome}
+    assert told[-1].endswith("A and C win.")
 
 
 def test_in_any_end_each_rule_has_its_facts() -> None:

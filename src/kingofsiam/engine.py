@@ -71,7 +71,7 @@ def check(state: State) -> None:
 
 
 def judge(state: State, move: Move) -> tuple[Violation, ...]:
-    """Every reason why the move is not legal, each with its rule; `()` means that it is legal.
+    """Every reason why the move is not legal, or `()`; of the follower after an illegal action, only that of its place.
 
     Raises `InvalidState` for an impossible position, and `InvalidMove` for what is not a move at all.
 

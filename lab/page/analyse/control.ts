@@ -1,7 +1,7 @@
 // What an analysis does: open a position or a game, search on and on in slices, add moves and comments to its record.
 
 import { RpcError } from "../engine/rpc-client"
-import type { ChangedRecord, GameRecord, PlayedMove, PositionView } from "../generated/protocol"
+import type { CandidateView, ChangedRecord, GameRecord, PlayedMove, PositionView } from "../generated/protocol"
 import { lengthOf } from "../play/moves"
 import { ModeControl } from "../shell/page"
 import { type Analysing, type AnalysisSection, answersOf, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
@@ -118,7 +118,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     this.page.urlState.set({ mode: "analyse", ...(bare ? { state: view.state } : { record, line, at }) }, push)
   }
 
-  show(section: AnalysisSection) {
+  show = (section: AnalysisSection) => {
     const clean = section === "guess" || section === "lesson" ? { building: null } : {}
     this.change({ section, guessed: null, lesson: null, ahead: null, ...clean })
     if (section === "guess") this.engine.stop()
@@ -134,8 +134,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   }
 
   /** Show a move on the board, or a later one of its line. */
-  choose(candidate: number, step = 0) {
-    const line = this.model.found?.moves[candidate]?.line ?? []
+  choose({ line }: CandidateView, step = 0) {
     const before = line[step - 1]
     this.#choice++
     this.change({ chosen: line[0]?.text ?? "", ahead: null })
@@ -195,20 +194,20 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   /** Compare the reader's move with the one played, and with what a short search finds. */
   guess(move: string) {
     return this.engine.attempt(async () => {
-      const { view, lines, at, score, building } = this.model
+      const { view, lines, at, score, building, names } = this.model
       const played = lines[0]?.moves[at]
       if (view === null || played === undefined) return
       const { client } = this.page
       const { answers } = await client.call("move_answers", { state: view.state, move: played.text })
       const points = pointsOf(answersOf(building), answers ?? [])
       const isCurrent = () => this.model.view === view
-      if (!isCurrent()) return
-      const guessed = { move, played, points, best: null }
-      const scored = (points: number) => ({ points: score.points + points, asked: score.asked + 1 })
-      this.change({ guessed, score: scored(points) })
-      const [best = null] = await findMoves(client, view.state, isCurrent)
-      const most = best?.line[0]?.text === move ? 3 : points
-      if (isCurrent()) this.change({ guessed: { ...guessed, points: most, best }, score: scored(most) })
+      const show = (points: number, best: CandidateView | null) => {
+        const sum = { points: score.points + points, asked: score.asked + 1 }
+        if (isCurrent()) this.change({ guessed: { move, played, points, best }, score: sum })
+      }
+      show(points, null)
+      const [best = null] = await findMoves(client, { state: view.state, names }, isCurrent)
+      show(best?.line[0]?.text === move ? 3 : points, best)
     })
   }
 

@@ -1,6 +1,7 @@
 // The lessons of a game: guess its moves, and find better ones than its slips.
 
 import type { CandidateView, PlayedMove, PositionView } from "../generated/protocol"
+import { Reasons } from "../learn/rulebook"
 import { isHuman, kindsOf, playerName } from "../play/players"
 import { Button, capitalize, classes, Group } from "../shell/controls"
 import { useLab } from "../shell/page"
@@ -17,17 +18,14 @@ export function GuessPanel({ view }: { view: PositionView }) {
   const ended = lines[0]?.moves[at] === undefined || line !== 0
   const [name, words] = ended ? ["guess-first", say("guess.first")] : ["guess-next", say("guess.next")]
   const next = <Button name={name} words={words} onClick={() => analyse.go(0, ended ? 0 : at + 1)} main />
-  if (ended || view.cards.length === 0)
+  if (ended || view.cards.length === 0 || guessed !== null)
     return (
-      <div class="lab-row">
-        <p>{ended ? say("guess.end", score) : say("guess.only-pass", { player })}</p>
-        {next}
-      </div>
-    )
-  if (guessed !== null)
-    return (
-      <div class="analysis-guessed">
-        <Comparison guessed={guessed} player={player} />
+      <div class={guessed ? "analysis-guessed" : "lab-row"}>
+        {guessed ? (
+          <Comparison guessed={guessed} player={player} />
+        ) : (
+          <p>{ended ? say("guess.end", score) : say("guess.only-pass", { player })}</p>
+        )}
         {next}
       </div>
     )
@@ -56,24 +54,21 @@ export function ChooseMove({ view, name, words, onMove }: ChooseMoveProps) {
 
 function Comparison({ guessed: { move, played, points, best }, player }: { guessed: Guessed; player: string }) {
   const { building, score } = useLab().state.analyse
-  const right = move === played.text || move === best?.line[0]?.text
-  const yours = building?.turn.steps.map(({ label }) => label).join(", ") ?? ""
-  const found = best && `${best.line[0]?.words} (${chanceLabel(best)})`
+  const [isPlayed, isBest] = [move === played.text, move === best?.line[0]?.text]
+  const verdict = isPlayed ? say("guess.right") : isBest ? say("guess.best") : say("guess.wrong", { points })
+  const moves = [
+    [say("guess.you"), building?.turn.steps.map(({ label }) => label).join(", ")],
+    [player, played.words],
+    [say("analysis.title"), best ? `${best.line[0]?.words} (${chanceLabel(best)})` : say("analysis.thinking")],
+  ]
   return (
     <div role="status">
-      <p class={right ? "lab-headline is-yes" : "lab-headline is-no"}>
-        {right && (move === played.text ? say("guess.right") : say("guess.best"))}
-        {!right && say("guess.wrong", { points })}
-      </p>
-      <p>
-        <b>{say("guess.you")}</b>: {yours}
-      </p>
-      <p>
-        <b>{player}</b>: {played.words}
-      </p>
-      <p>
-        <b>{say("analysis.title")}</b>: {found ?? say("analysis.thinking")}
-      </p>
+      <p class={classes("lab-headline", isPlayed || isBest ? "is-yes" : "is-no")}>{verdict}</p>
+      {moves.map(([who, words]) => (
+        <p key={who}>
+          <b>{who}</b>: {words}
+        </p>
+      ))}
       <p class="lab-remark">{say("guess.score", score)}</p>
     </div>
   )
@@ -86,15 +81,6 @@ export function LessonPanel({ view }: { view: PositionView }) {
   const isOthers = ({ seat }: Slip) => Number(!isHuman(seat, kindsOf(names, undefined)))
   const slips = state.analyse.slips.toSorted((one, other) => isOthers(one) - isOthers(other) || one.at - other.at)
   const next = slips[slips.findIndex(({ at }) => at === lesson?.slip.at) + 1]
-  const buttons = slips.map(slip => {
-    const { at, seat, mark } = slip
-    const facts = {
-      name: `slip ${at}`,
-      pressed: lesson?.slip.at === at,
-      words: `${at}. ${playerName(names, seat)} ${mark}`,
-    }
-    return <Button key={at} {...facts} onClick={() => analyse.openSlip(slip)} />
-  })
   const done = !evaluating && chances.length > 0
   return (
     <>
@@ -103,7 +89,12 @@ export function LessonPanel({ view }: { view: PositionView }) {
       )}
       {!done && <Evaluate />}
       <Group label={say("lesson.slips")} class="lab-row">
-        {buttons}
+        {slips.map(slip => {
+          const { at, seat, mark } = slip
+          const words = `${at}. ${playerName(names, seat)} ${mark}`
+          const facts = { name: `slip ${at}`, pressed: lesson?.slip.at === at, words }
+          return <Button key={at} {...facts} onClick={() => analyse.openSlip(slip)} />
+        })}
       </Group>
       {lesson && <SlipPanel view={view} lesson={lesson} />}
       {lesson && next && <Button name="next-slip" words={say("lesson.next")} onClick={() => analyse.openSlip(next)} />}
@@ -119,30 +110,31 @@ export function isBetter({ fall, moves }: Slip, text: string) {
   return move === best || (isEstimated(move) && move.chance > best.chance - fall / 2)
 }
 
-function SlipPanel({ view, lesson }: { view: PositionView; lesson: Lesson }) {
+function SlipPanel({ view, lesson: { slip, tried } }: { view: PositionView; lesson: Lesson }) {
   const { analyse, state } = useLab()
   const { lines, names } = state.analyse
-  const { slip, tried } = lesson
-  const { moves } = slip
+  const { at: number, seat, before, after, moves } = slip
   const [best] = moves
-  const played = lines[0]?.moves[slip.at - 1]
-  const player = playerName(names, slip.seat)
-  if (played === undefined) return null
-  const facts = { player, number: slip.at, move: played.words, before: percentLabel(slip.before) }
-  const right = isBetter(slip, tried)
+  const played = lines[0]?.moves[number - 1]
   const found = moves.find(({ line }) => line[0]?.text === tried) ?? best
+  if (played === undefined || found === undefined) return null
+  const facts = { player: playerName(names, seat), number, move: played.words, before: percentLabel(before) }
+  const right = isBetter(slip, tried)
   return (
     <div class="analysis-slip">
-      <p>{say("lesson.slip", { ...facts, after: percentLabel(slip.after) })}</p>
-      {tried !== "" && best && (
+      <p>{say("lesson.slip", { ...facts, after: percentLabel(after) })}</p>
+      {tried !== "" && (
         <p class={classes("lab-headline", right ? "is-yes" : "is-no")} role="status">
           {right ? say("lesson.right") : say("lesson.wrong")}
         </p>
       )}
-      {right && found && <Futures played={played} slip={slip} found={found} />}
-      {!right && <ChooseMove view={view} name="try" words={say("lesson.try")} onMove={move => analyse.try(move)} />}
-      {!right && best?.line[0] && (
-        <Button name="reveal" words={say("lesson.reveal")} onClick={() => analyse.try(best.line[0]?.text ?? "")} />
+      {right ? (
+        <Futures played={played} slip={slip} found={found} />
+      ) : (
+        <>
+          <ChooseMove view={view} name="try" words={say("lesson.try")} onMove={move => analyse.try(move)} />
+          <Button name="reveal" words={say("lesson.reveal")} onClick={() => analyse.try(best?.line[0]?.text ?? "")} />
+        </>
       )}
     </div>
   )
@@ -154,39 +146,30 @@ const MOST_STEPS = 5
 type FuturesProps = { played: PlayedMove; slip: Slip; found: CandidateView }
 
 /** What was played and what is better, side by side; a click shows the position after it. */
-function Futures({ played, slip, found }: FuturesProps) {
+function Futures({ played, slip: { seat, after }, found }: FuturesProps) {
   const { analyse, state } = useLab()
   const { ahead, names } = state.analyse
-  const player = playerName(names, slip.seat)
-  const [better, ...line] = found.line.slice(0, MOST_STEPS)
+  const [better = played, ...line] = found.line.slice(0, MOST_STEPS)
   const future = (title: string, move: PlayedMove, chance: number, label: string) => {
-    const style = { "--chance": `${100 * chance}%` }
     const pressed = ahead?.line.at(-1)?.text === move.text
+    const facts = { name: `future ${move.text}`, pressed, style: { "--chance": `${100 * chance}%` } }
     return (
-      <Button
-        name={`future ${move.text}`}
-        class="analysis-candidate"
-        {...{ style, pressed }}
-        onClick={() => analyse.ahead(move)}>
+      <Button class="analysis-candidate" {...facts} onClick={() => analyse.ahead(move)}>
         <b>{title}</b>
         <span>{capitalize(move.words)}</span>
         <b class="analysis-chance">{label}</b>
       </Button>
     )
   }
+  const expected = line.map(({ seat, words }) => `${playerName(names, seat)}: ${words}`).join("; ")
   return (
     <>
       <Group label={say("lesson.futures")} class="analysis-futures">
-        {future(say("lesson.played"), played, slip.after.chance, percentLabel(slip.after))}
-        {better && future(say("lesson.better"), better, found.chance, chanceLabel(found))}
+        {future(say("lesson.played"), played, after.chance, percentLabel(after))}
+        {future(say("lesson.better"), better, found.chance, chanceLabel(found))}
       </Group>
-      <p class="lab-remark">{say("lesson.chance", { player })}</p>
-      <ul class="lab-reasons">
-        {found.reasons.map(reason => (
-          <li key={reason}>{reason}</li>
-        ))}
-        {line.length > 0 && <li>{line.map(({ seat, words }) => `${playerName(names, seat)}: ${words}`).join("; ")}</li>}
-      </ul>
+      <p class="lab-remark">{say("lesson.chance", { player: playerName(names, seat) })}</p>
+      <Reasons lines={[...found.reasons, expected].filter(Boolean)} />
     </>
   )
 }

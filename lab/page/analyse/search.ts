@@ -1,4 +1,4 @@
-// Searches in slices, of a position or along a game: between any two the engine answers other calls.
+// Searches, of a position or along a game: after each slice the engine answers other calls.
 
 import { type Answer, type Seat, spotKey } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
@@ -9,76 +9,55 @@ import { say } from "../shell/voice"
 
 /** How long the engine works before it listens again, in milliseconds. */
 const SLICE = 150
-const FIRST_SLICE = 4
 /** An analysis stops by itself after so many simulations. */
-export const MAX_SIMULATIONS = 100_000
+const MAX_SIMULATIONS = 100_000
 /** A hint takes as many simulations as the strongest opponent, or this time where the kernel is not compiled. */
 const HINT = { most: 1000, milliseconds: 2000 }
+/** How long each position of a game is searched. */
+const LOOK = { most: 400, milliseconds: 600 }
+/** How long the best move of a position is searched, and as long the one that was played, before it is called a slip. */
+const DEEP_LOOK = { most: 20_000, milliseconds: 5000 }
 /** A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game. */
 const FEWEST_SIMULATIONS = 20
+/** From how much on a fall of a chance is a slip, unless it lies within its margin. */
+const SLIP = 0.15
 
-/** `move`: the only one to search. */
-type Slices = { simulations?: number; most: number; move?: string | undefined }
-type OnFound = (found: Analysis, simulations: number) => boolean
+/** `names`: of the players, for the reasons; `move`: the only one to search. */
+type Asked = { state: string; names: string[]; move?: string }
 
 /** Search until `onFound` returns false, the position is solved, or there have been so many simulations. */
-export async function searchInSlices(client: RpcClient, state: string, slices: Slices, onFound: OnFound) {
-  const { most, move } = slices
-  let { simulations = 0 } = slices
-  let slice = Math.min(FIRST_SLICE, most - simulations)
-  while (simulations < most) {
-    const began = performance.now()
-    const found = await client.call("analyse", { state, simulations: simulations + slice, ...(move && { move }) })
-    const took = performance.now() - began
-    simulations += slice
-    if (!onFound(found, simulations) || found.done) return
-    slice = Math.min(nextSlice(slice, took), most - simulations)
+export async function search(client: RpcClient, asked: Asked, most: number, onFound: (found: Analysis) => boolean) {
+  for (let goesOn = true; goesOn; ) {
+    const found = await client.call("analyse", { ...asked, simulations: most, milliseconds: SLICE })
+    goesOn = onFound(found) && !found.done && found.simulations < most
   }
 }
 
-/** How many simulations the next slice has, after the last one and the time it took; it at most doubles. */
-export const nextSlice = (simulations: number, milliseconds: number) =>
-  Math.max(1, Math.min(2 * simulations, Math.round((simulations * SLICE) / Math.max(1, milliseconds))))
-
 /** The moves that a short search considers, the best first. */
-export async function findMoves(
-  client: RpcClient,
-  state: string,
-  isCurrent = () => true,
-  limits = HINT,
-  move?: string,
-) {
-  let found: CandidateView[] = []
+export async function findMoves(client: RpcClient, asked: Asked, isCurrent = () => true, limits = HINT) {
+  let moves: CandidateView[] = []
   const end = performance.now() + limits.milliseconds
-  await searchInSlices(client, state, { most: limits.most, move }, ({ moves }) => {
-    found = moves
+  await search(client, asked, limits.most, found => {
+    moves = found.moves
     return isCurrent() && performance.now() < end
   })
-  return found
+  return moves
 }
 
 export const isEstimated = ({ exact, simulations }: Pick<CandidateView, "exact" | "simulations">) =>
   exact || simulations >= FEWEST_SIMULATIONS
 
 /** A chance as a percentage with its margin. */
-export const percentLabel = ({ chance, margin }: Pick<Chance, "chance" | "margin">) =>
+export const percentLabel = ({ chance, margin }: Estimate) =>
   say("analysis.chance", { percent: Math.round(100 * chance), margin: Math.round(100 * margin) })
 
 export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) {
   const { chance, exact, forced } = candidate
   if (!isEstimated(candidate)) return say("analysis.unknown")
   if (exact && chance === 1) return forced ? say("analysis.wins") : say("analysis.wins-if")
-  if (exact && chance === 0) return say("analysis.loses")
-  if (exact) return say("analysis.shares")
+  if (exact) return chance === 0 ? say("analysis.loses") : say("analysis.shares")
   return percentLabel(candidate)
 }
-
-/** How long each position of a game is searched. */
-const LOOK = { most: 400, milliseconds: 600 }
-/** How long the best move of a position is searched, and as long the one that was played, before it is called a slip. */
-const DEEP_LOOK = { most: 20_000, milliseconds: 5000 }
-/** From how much on a fall of a chance is a blunder, unless it lies within its margin. */
-const BLUNDER = 0.15
 
 /** Who win together: partners, or everybody for themselves. */
 export const sidesOf = (seats: Seat[]) =>
@@ -98,41 +77,41 @@ export function chancesAtEnd({ outcome, hands }: Pick<PositionView, "outcome" | 
 async function chancesAt(page: Page, record: string, at: number): Promise<Chance[]> {
   const { state } = await page.client.call("moment", { record, line: 0, at })
   const view = await page.position(state)
-  const { outcome, cards, to_move: seat } = view
-  if (outcome !== null) return chancesAtEnd(view, at)
-  if (cards.length === 0) return []
-  const [best] = await findMoves(page.client, state, undefined, LOOK)
-  const { chance, margin, line } = best ?? { chance: 0, margin: 0, line: [] }
-  return [{ at, seat, chance, margin, best: line[0]?.text ?? "" }]
+  if (view.outcome !== null) return chancesAtEnd(view, at)
+  const [best] = view.cards.length > 0 ? await findMoves(page.client, { state, names: [] }, undefined, LOOK) : []
+  if (best === undefined) return []
+  const { chance, margin, line } = best
+  return [{ at, seat: view.to_move, chance, margin, best: line[0]?.text ?? "" }]
 }
 
-type Fall = { at: number; seat: Seat; before: Estimate; after: Estimate; fall: number; margin: number; mark: string }
 type Estimate = Pick<Chance, "chance" | "margin">
+type Fall = { at: number; seat: Seat; before: Estimate; after: Estimate; fall: number; margin: number; mark: string }
 /** A move, by its number, that is clearly worse than the best of the `moves` that a search considers. */
 export type Slip = Fall & { moves: CandidateView[] }
 
-/** Nothing if the chance did not clearly fall. */
-function fallOf(at: number, seat: Seat, before: Estimate, after: Estimate): Fall[] {
-  const [fall, margin] = [before.chance - after.chance, Math.hypot(before.margin, after.margin)]
-  const mark = fall >= 2 * BLUNDER ? "??" : "?"
-  return fall >= Math.max(BLUNDER, margin) ? [{ at, seat, before, after, fall, margin, mark }] : []
+function fallOf(at: number, seat: Seat, before: Estimate, after: Estimate): Fall {
+  const fall = before.chance - after.chance
+  const margin = Math.hypot(before.margin, after.margin)
+  return { at, seat, before, after, fall, margin, mark: fall >= 2 * SLIP ? "??" : "?" }
 }
 
 /** The slip that a deeper search of both moves confirms. */
-export async function confirmSlip(client: RpcClient, state: string, { at, seat }: Fall, move: string): Promise<Slip[]> {
-  const moves = await findMoves(client, state, undefined, DEEP_LOOK)
+export async function confirmSlip(client: RpcClient, asked: Asked, { at, seat }: Fall, move: string): Promise<Slip[]> {
+  const moves = await findMoves(client, asked, undefined, DEEP_LOOK)
+  const [played] = await findMoves(client, { ...asked, move }, undefined, DEEP_LOOK)
   const [best] = moves
-  const [played] = await findMoves(client, state, undefined, DEEP_LOOK, move)
   if (best === undefined || played === undefined || best.line[0]?.text === move) return []
-  return fallOf(at, seat, best, played).map(fall => ({ ...fall, moves }))
+  const slip = { ...fallOf(at, seat, best, played), moves }
+  return slip.fall >= Math.max(SLIP, slip.margin) ? [slip] : []
 }
 
-/** The moves after which their player's chance had clearly fallen by their next turn, though another was better. */
+/** The moves after which their player's chance had fallen by their next turn, though another was better. */
 export function fallsOf(chances: Chance[], moves: { text: string }[]): Fall[] {
   return chances.flatMap((before, place) => {
     const { at, seat, best } = before
     const after = chances.slice(place + 1).find(later => later.seat === seat)
-    return after === undefined || moves[at]?.text === best ? [] : fallOf(at + 1, seat, before, after)
+    if (after === undefined || moves[at]?.text === best || before.chance - after.chance < SLIP) return []
+    return [fallOf(at + 1, seat, before, after)]
   })
 }
 
@@ -172,13 +151,11 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
   }
 
   async #searchOn(state: string) {
-    const search = ++this.#search
-    const isCurrent = () => search === this.#search
-    const { simulations } = this.model
+    const begun = ++this.#search
+    const isCurrent = () => begun === this.#search
     this.change({ running: true })
-    const slices = { simulations, most: MAX_SIMULATIONS }
-    await searchInSlices(this.page.client, state, slices, (found, simulations) => {
-      if (isCurrent()) this.change({ found, simulations })
+    await search(this.page.client, { state, names: this.model.names }, MAX_SIMULATIONS, found => {
+      if (isCurrent()) this.change({ found })
       return isCurrent()
     })
     if (isCurrent()) this.change({ running: false })
@@ -190,7 +167,8 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
     const isCurrent = () => evaluation === this.#evaluation
     this.change({ evaluating: true, chances: [], slips: [] })
     return this.attempt(async () => {
-      const { record, lines } = this.model
+      const { client } = this.page
+      const { record, lines, names } = this.model
       const moves = lines[0]?.moves ?? []
       for (let at = 0; at <= moves.length && isCurrent(); at++) {
         const found = await chancesAt(this.page, record, at)
@@ -198,8 +176,8 @@ export class AnalysisEngine extends ModeControl<"analyse"> {
       }
       for (const fall of fallsOf(this.model.chances, moves)) {
         if (!isCurrent()) return
-        const { state } = await this.page.client.call("moment", { record, line: 0, at: fall.at - 1 })
-        const slips = await confirmSlip(this.page.client, state, fall, moves[fall.at - 1]?.text ?? "")
+        const { state } = await client.call("moment", { record, line: 0, at: fall.at - 1 })
+        const slips = await confirmSlip(client, { state, names }, fall, moves[fall.at - 1]?.text ?? "")
         if (isCurrent()) this.change({ slips: [...this.model.slips, ...slips] })
       }
       if (!isCurrent()) return

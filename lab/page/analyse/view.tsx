@@ -2,7 +2,7 @@
 
 import { type MoveShown, NO_MOVE } from "../board/layout"
 import type { CandidateView, PositionView } from "../generated/protocol"
-import { OutcomePanel } from "../learn/rulebook"
+import { OutcomePanel, Reasons } from "../learn/rulebook"
 import { moveBefore } from "../play/moves"
 import { playerName } from "../play/players"
 import { Button, Choice, capitalize, classes, Faults, Group, Waiting } from "../shell/controls"
@@ -26,9 +26,10 @@ export function AnalysisView() {
   const answers = section === "guess" ? guessed === null : lesson !== null
   const builds = ahead === null && (section === "move" || (exercises && answers))
   const built = builds ? building : null
-  const name = (seat: string) => playerName(names, seat)
-  const table = { view: ahead?.view ?? view, move: arrowsShown(state.analyse), name }
+  const move = arrowsShown(state.analyse)
+  const table = { view: ahead?.view ?? view, move, name: (seat: string) => playerName(names, seat) }
   const game = { "data-line": line, "data-at": at }
+  const asks = outcome === null && valid && !exercises
   const played = (lines[0]?.moves.length ?? 0) > 0
   const keys = SECTIONS.filter(key => played || (key !== "guess" && key !== "lesson"))
   const sections = { label: say("analysis.sections"), class: "analysis-sections", name: "section", keys }
@@ -40,17 +41,12 @@ export function AnalysisView() {
           <h2 class="lab-title">{view.title}</h2>
           <Faults lines={faults} />
           {outcome !== null && valid && !exercises && <OutcomePanel outcome={outcome} />}
-          {outcome === null && valid && !exercises && <Engine view={view} />}
-          {outcome === null && valid && !exercises && <Candidates view={view} />}
+          {asks && <Engine view={view} />}
+          {asks && <Candidates view={view} />}
         </div>
         {valid && (
           <div class="lab-panel-verdict analysis-below">
-            <Choice
-              {...sections}
-              chosen={section}
-              words={key => say(`analysis.${key}`)}
-              onChoose={key => analyse.show(key)}
-            />
+            <Choice {...sections} chosen={section} words={key => say(`analysis.${key}`)} onChoose={analyse.show} />
             {section === "why" && <Chosen />}
             {section === "game" && <AnalysedGame />}
             {section === "move" && outcome === null && (
@@ -79,7 +75,7 @@ function arrowsShown(analysing: Analysing): MoveShown {
 export const chosenCandidate = ({ found, chosen }: Analysing) =>
   found?.moves.find(({ line }) => line[0]?.text === chosen) ?? found?.moves[0]
 
-export function Engine({ view }: { view: PositionView }) {
+function Engine({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
   const { engine } = analyse
   const { running, evaluating, found } = state.analyse
@@ -89,47 +85,43 @@ export function Engine({ view }: { view: PositionView }) {
   const facts = { "data-running": running, disabled: evaluating || found?.done === true }
   const best = { words: say("analysis.play"), title: say("analysis.play-hint") }
   const onClick = () => (running ? engine.stopSearch() : engine.start())
+  const count = found?.simulations ?? 0
+  const tried =
+    count > 0 ? say("analysis.simulations", { count: count.toLocaleString("en") }) : say("analysis.thinking")
   return (
     <div class="lab-bar analysis-engine">
       <Button name="engine" words={words} main={!running} onClick={onClick} {...facts} />
-      <span class="analysis-count" data-simulations={state.analyse.simulations}>
-        {progressOf(state.analyse)}
+      <span class="analysis-count" data-simulations={count}>
+        {found?.done ? say("analysis.solved") : tried}
       </span>
       {move && <Button name="play-best" {...best} onClick={() => analyse.play(move)} />}
     </div>
   )
 }
 
-function progressOf({ found, simulations }: Analysing) {
-  if (found?.done) return say("analysis.solved")
-  return simulations === 0
-    ? say("analysis.thinking")
-    : say("analysis.simulations", { count: simulations.toLocaleString("en") })
-}
-
 /** The chance as far as it is known: a move that was hardly tried comes last. */
 const shownChance = (candidate: CandidateView) => (isEstimated(candidate) ? candidate.chance : -1)
 
 /** The move that was searched most, then the others by their chances, which are bars. */
-export function Candidates({ view }: { view: PositionView }) {
+function Candidates({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
   const { found, names } = state.analyse
-  const moves = found?.moves ?? []
-  const others = moves.slice(1).sort((one, other) => shownChance(other) - shownChance(one))
+  const [best, ...others] = found?.moves ?? []
   const chosen = chosenCandidate(state.analyse)
   const player = playerName(names, view.to_move)
-  const buttons = [...moves.slice(0, 1), ...others].map((candidate, place) => {
+  const inOrder = best ? [best, ...others.sort((one, other) => shownChance(other) - shownChance(one))] : []
+  const buttons = inOrder.map((candidate, place) => {
     const { exact, chance, line } = candidate
+    const [move] = line
     const style = { "--chance": `${100 * Math.max(0, shownChance(candidate))}%` }
-    const facts = { name: `candidate ${place}`, pressed: candidate === chosen, "data-move": line[0]?.text, style }
+    const facts = { name: `candidate ${place}`, pressed: candidate === chosen, "data-move": move?.text, style }
     const title = isEstimated(candidate) ? say("analysis.chance-of", { player }) : say("analysis.hardly-tried")
-    const onClick = () => analyse.choose(moves.indexOf(candidate))
     return (
-      <Button key={place} class="lab-bar analysis-candidate" {...facts} onClick={onClick}>
+      <Button key={place} class="lab-bar analysis-candidate" {...facts} onClick={() => analyse.choose(candidate)}>
         <b class={classes("analysis-chance", exact && chance === 1 && "is-yes")} title={title}>
           {chanceLabel(candidate)}
         </b>
-        <span>{capitalize(line[0]?.words ?? "")}</span>
+        <span>{capitalize(move?.words ?? "")}</span>
       </Button>
     )
   })
@@ -141,28 +133,27 @@ export function Candidates({ view }: { view: PositionView }) {
 }
 
 /** Why the chosen move is good, and how the game may go on. */
-export function Chosen() {
+function Chosen() {
   const { analyse, state } = useLab()
-  const { found, ahead, names } = state.analyse
+  const { ahead, names } = state.analyse
   const candidate = chosenCandidate(state.analyse)
   if (candidate === undefined) return null
-  const place = found?.moves.indexOf(candidate) ?? 0
   const at = ahead?.line.length ?? 1
-  const reasons = candidate.reasons.map(reason => <li key={reason}>{reason}</li>)
   const steps = candidate.line.map(({ seat, words }, number) => {
     const facts = { name: `line ${number}`, pressed: number + 1 === at, class: "analysis-step" }
     return (
-      <Button key={number} {...facts} onClick={() => analyse.choose(place, number)}>
+      <Button key={number} {...facts} onClick={() => analyse.choose(candidate, number)}>
         <b>{playerName(names, seat)}</b> {words}
       </Button>
     )
   })
   return (
     <>
-      <ul class="lab-reasons">{reasons}</ul>
+      <Reasons lines={candidate.reasons} />
       <Group label={say("analysis.line")} class="lab-row analysis-line">
         {steps}
       </Group>
+      {!candidate.exact && <p class="lab-remark">{say("analysis.margin")}</p>}
     </>
   )
 }

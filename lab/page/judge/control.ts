@@ -2,6 +2,7 @@
 
 import type { Answer } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
+import type { Ending } from "../generated/protocol"
 import { eventsOf, type RuleSentence, reasonsOf } from "../learn/rulebook"
 import { ModeControl } from "../shell/page"
 import { answersOf, type Building, type Judging, NO_JUDGING, type PlayedGame } from "../shell/state"
@@ -80,7 +81,7 @@ export class JudgeControl extends ModeControl<"judge"> {
     if (byReader) this.page.urlState.set({ mode: "judge", state: view.state, answers })
     const reasons = reasonsOf(turn)
     const same = turn.move !== null && turn.move === judged
-    const soFar = reasons.length > 0 ? { reasons, events: [], after: null } : null
+    const soFar = reasons.length > 0 ? { reasons, events: [], after: null, ending: null } : null
     const shown = same ? { verdict, compared } : { verdict: soFar, compared: null }
     this.change({ building, typed: "", played: null, judged: turn.move ?? "", ...shown })
     if (turn.move !== null && !same) this.#verdict = this.#judge(turn.move)
@@ -155,13 +156,14 @@ export class JudgeControl extends ModeControl<"judge"> {
   }
 }
 
-/** The verdict on a move: its reasons; if there are none, its events and the position after it. */
-export type Verdict = { reasons: RuleSentence[]; events: RuleSentence[]; after: string | null }
+/** The verdict on a move: its reasons; if there are none, its events, the position after it, and the end if all pass. */
+export type Verdict = { reasons: RuleSentence[]; events: RuleSentence[]; after: string | null; ending: Ending | null }
 
 export async function judge(client: RpcClient, state: string, move: string): Promise<Verdict> {
   const asked = { state, move }
   const judged = await client.call("judge", asked)
-  if (!judged.legal) return { reasons: reasonsOf(judged), events: [], after: null }
+  if (!judged.legal) return { reasons: reasonsOf(judged), events: [], after: null, ending: null }
   const [narrated, played] = await Promise.all([client.call("narrate", asked), client.call("play", asked)])
-  return { reasons: [], events: eventsOf(narrated), after: played.state }
+  const ending = await client.call("ending", { state: played.state })
+  return { reasons: [], events: eventsOf(narrated), after: played.state, ending }
 }

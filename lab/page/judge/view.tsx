@@ -38,26 +38,34 @@ export function JudgeView() {
 function VerdictPanel({ view }: { view: PositionView }) {
   const { state, judge } = useLab()
   const { building, verdict, judged, played } = state.judge
-  const { reasons, events, after } = verdict ?? { reasons: [], events: [], after: null }
   const asks = view.faults.length === 0 && view.outcome === null
   const advice = played ?? (answersOf(building).length > 0 ? say("judge.go-on") : asks && say("judge.hint"))
-  const tone = classes("lab-headline", verdict && (reasons.length > 0 ? "is-no" : "is-yes"))
+  const tone = classes("lab-headline", verdict && (verdict.after === null ? "is-no" : "is-yes"))
   return (
     <div class={classes("lab-panel-verdict", !verdict && "is-empty")}>
       <div class="lab-bar lab-verdict-head">
         <p class={tone} role="status">
           {verdict ? headline(verdict) : advice}
         </p>
-        {after && <Button name="play-it" words={say("verdict.play")} onClick={() => judge.play()} main />}
+        {verdict?.after && <Button name="play-it" words={say("verdict.play")} onClick={() => judge.play()} main />}
       </div>
       <div class="lab-verdict" data-of={view.state} data-judged={verdict ? judged : ""}>
-        {reasons.length > 0 && <SentenceList sentences={reasons} />}
-        {events.length > 0 && <SentenceList sentences={events} of="event" ordered />}
+        {verdict && <Grounds {...verdict} />}
       </div>
       <ReadingsPanel view={view} />
     </div>
   )
 }
+
+/** Why a move is not legal, or else what it does; and how the game ends if nobody can play a card after it. */
+export const Grounds = ({ reasons, events, ending }: Verdict) => (
+  <>
+    {reasons.length > 0 && <SentenceList sentences={reasons} />}
+    {events.length > 0 && <SentenceList sentences={events} of="event" ordered />}
+    {ending?.sure && <h3>{say("verdict.ends")}</h3>}
+    {ending?.sure && <OutcomePanel outcome={ending} />}
+  </>
+)
 
 export const headline = ({ reasons }: Pick<Verdict, "reasons">) =>
   reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })

@@ -2,8 +2,9 @@
 
 import firstGame from "../../first-game.json"
 import puzzles from "../../puzzles.json"
+import { findMoves } from "../analyse/search"
 import type { TEXTS } from "../generated/english"
-import { judge } from "../judge/control"
+import { judge, type Verdict } from "../judge/control"
 import { ModeControl } from "../shell/page"
 import { NO_LEARNING } from "../shell/state"
 import type { StateOf } from "../shell/url-state"
@@ -90,11 +91,20 @@ export class LearnControl extends ModeControl<"learn"> {
     const move = puzzle?.move || building?.turn.move
     if (!puzzle || !move) return
     const verdict = await judge(this.page.client, puzzle.state, move)
+    const prospect = legal === undefined ? await this.#prospect(puzzle, move, verdict) : []
     if (this.model.view !== view) return
     const right = legal === undefined ? puzzle.moves.includes(move) : legal === (verdict.reasons.length === 0)
-    this.change({ tried: { right, verdict } })
+    this.change({ tried: { right, verdict, prospect } })
     const { solved } = this.page.state
     if (right && !revealed && !solved.includes(puzzle.id)) this.page.keep({ solved: [...solved, puzzle.id] })
+  }
+
+  /** What a move leads to: how the game ends if all pass, or with best play. */
+  async #prospect({ kind, state }: Puzzle, move: string, { ending }: Verdict) {
+    if (kind === "british") return ending ? [ending.words, ...ending.facts].filter(Boolean) : []
+    const [found] = await findMoves(this.page.client, { state, names: [], move })
+    const replies = found?.line.slice(1).map(({ seat, words }) => `${seat}: ${words}`) ?? []
+    return [replies.join("; "), ...(found?.reasons ?? [])].filter(Boolean)
   }
 
   /** Show what solves the puzzle. */

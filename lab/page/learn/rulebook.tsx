@@ -48,6 +48,14 @@ export function SentenceList({ sentences, of = "reason", ordered = false }: Sent
   return <List class={of === "reason" || of === "card" ? "lab-reasons" : "lab-events"}>{items}</List>
 }
 
+export const Reasons = ({ lines }: { lines: string[] }) => (
+  <ul class="lab-reasons">
+    {lines.map(line => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
 /** Why a choice is not legal, where it was made. */
 export const Refusal = ({ whyNot: { label, reasons } }: { whyNot: WhyNot }) => (
   <div class="lab-why-not" role="status" ref={scrollToIt}>

@@ -1,7 +1,7 @@
 // The lessons: the table, beside it the coach or a puzzle, and below the steps of the game or all puzzles.
 
 import type { PositionView } from "../generated/protocol"
-import { headline } from "../judge/view"
+import { Grounds, headline } from "../judge/view"
 import { Stepper } from "../play/moves"
 import { playerName } from "../play/players"
 import { Hands } from "../play/view"
@@ -10,7 +10,7 @@ import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 import { TurnPanel, TurnTable } from "../turn/panel"
 import { PUZZLES, type Puzzle, type PuzzleKind, puzzleOfTheDay, STEPS } from "./control"
-import { OutcomePanel, Refusal, SentenceList, scrollToIt } from "./rulebook"
+import { OutcomePanel, Reasons, Refusal, scrollToIt } from "./rulebook"
 
 const KINDS: readonly PuzzleKind[] = ["legal", "force", "british"]
 
@@ -92,12 +92,11 @@ function PuzzlePanel({ view, puzzle }: { view: PositionView; puzzle: Puzzle }) {
   const { learn, state } = useLab()
   const { building, whyNot, tried } = state.learn
   const { kind, words } = puzzle
-  const verdict = tried?.verdict
   const others = Object.keys(view.hands).filter(seat => seat !== view.to_move)
   const isQuestion = kind === "legal"
   const move = building?.turn.move
   const solved = tried?.right === true
-  const next = PUZZLES[PUZZLES.indexOf(puzzle) + 1]
+  const next = PUZZLES[(PUZZLES.indexOf(puzzle) + 1) % PUZZLES.length]
   return (
     <>
       <h2 class="lab-title">
@@ -111,8 +110,8 @@ function PuzzlePanel({ view, puzzle }: { view: PositionView; puzzle: Puzzle }) {
           <p class={classes("lab-headline", solved ? "is-yes" : "is-no")}>
             {solved ? say("puzzle.right") : kind === "legal" ? say("puzzle.wrong") : say(`puzzle.${kind}-not`)}
           </p>
-          {isQuestion && verdict && <p>{headline(verdict)}</p>}
-          {verdict && <SentenceList sentences={[...verdict.reasons, ...verdict.events]} />}
+          {isQuestion && <p>{headline(tried.verdict)}</p>}
+          {isQuestion ? <Grounds {...tried.verdict} /> : <Reasons lines={tried.prospect} />}
         </div>
       )}
       <Group label={say("puzzle.answer")} class="lab-row">

@@ -144,7 +144,11 @@ export class PlayControl extends ModeControl<"play"> {
     this.change({ seeking: true })
     const isCurrent = () => this.model.moment === moment
     await this.#attempt(async () => {
-      const [hint = null] = await findMoves(this.page.client, moment.view.state, isCurrent)
+      const [hint = null] = await findMoves(
+        this.page.client,
+        { state: moment.view.state, names: this.model.names },
+        isCurrent,
+      )
       if (isCurrent()) this.change({ hint, seeking: false })
     })
   }

@@ -70,7 +70,6 @@ export interface Editing {
 export interface Analysing {
   view: protocol.PositionView | null
   found: protocol.Analysis | null
-  simulations: number
   running: boolean
   chosen: string // the move that the reader has chosen; empty for the best
   ahead: { view: protocol.PositionView; line: protocol.PlayedMove[] } | null // a later move of the line
@@ -99,7 +98,7 @@ export interface Learning {
   last: protocol.PlayedMove | null // the move before the position
   next: protocol.PlayedMove | null // the move that is played next
   puzzle: Puzzle | null // null in the first game
-  tried: { right: boolean; verdict: Verdict } | null // the last answer to the puzzle
+  tried: { right: boolean; verdict: Verdict; prospect: string[] } | null // an answer to the puzzle, and what follows
   revealed: boolean // whether its solution was shown
 }
 
@@ -124,7 +123,7 @@ export interface PageModel {
 const NO_VERDICT = { judged: "", verdict: null, compared: null }
 const NO_RECORD = { record: "", names: [], at: 0 }
 export const NO_TURN = { building: null, whyNot: null, hint: null, seeking: false, forced: [] }
-export const NO_SEARCH = { found: null, simulations: 0, running: false, chosen: "", ahead: null, lesson: null }
+export const NO_SEARCH = { found: null, running: false, chosen: "", ahead: null, lesson: null }
 export const NO_JUDGING: Judging = { ...NO_VERDICT, view: null, building: null, typed: "", played: null, game: null }
 const NOT_PLAYED = { id: "", kinds: [], moves: [], variations: 0, moment: null, present: null }
 export const NO_GAME: Playing = { ...NO_RECORD, ...NO_TURN, ...NOT_PLAYED, continues: false, running: false }

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import inf
+from time import perf_counter
+from typing import Final
 
 from kingofsiam import engine
 from kingofsiam.model.moves import Move
@@ -9,6 +12,7 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import format_position_with_map
 from kingofsiam_kernel.search.analysis import Analysis, Candidate
 from kingofsiam_lab import protocol
+from kingofsiam_lab.ending import names_by_seat
 from kingofsiam_lab.games import move_view
 
 
@@ -19,19 +23,29 @@ def _analysis(state: State, move: Move | None) -> Analysis:
     return Analysis(state, only=move)
 
 
-def analyse(state: State, simulations: int, move: Move | None) -> protocol.Analysis:
-    """The best moves, or this one alone, after so many simulations.
+_AT_ONCE: Final = 4
+"""How many simulations there are between two looks at the clock."""
+
+
+def analyse(
+    state: State, simulations: int, move: Move | None, milliseconds: int | None, names: tuple[str, ...]
+) -> protocol.Analysis:
+    """The best moves, or this one alone, after so many simulations, or as many as there is time for.
 
     The last analysis is kept: more simulations of it go on from there.
     """
+    end = inf if milliseconds is None else perf_counter() + milliseconds / 1000
     analysis = _analysis(state, move)
     if analysis.simulations > simulations:
         _analysis.cache_clear()
         analysis = _analysis(state, move)
-    analysis.simulate(simulations - analysis.simulations)
+    while analysis.simulations < simulations and perf_counter() < end:
+        analysis.simulate(min(_AT_ONCE, simulations - analysis.simulations))
+    candidates = analysis.candidates(names=names_by_seat(names))
     return {
         "done": analysis.solved,
-        "moves": [_candidate_view(analysis.state, candidate) for candidate in analysis.candidates()],
+        "simulations": analysis.simulations,
+        "moves": [_candidate_view(analysis.state, candidate) for candidate in candidates],
     }
 
 

@@ -1,15 +1,21 @@
 """The end of a game by its facts: who had how many provinces, followers or sets, and when they played a card last."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from kingofsiam.model.moves import Play
-from kingofsiam.model.pieces import FACTIONS, Seat, Seats
+from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Seat, Seats
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, replay
 from kingofsiam.render.names import Voice
 from kingofsiam.render.sentences import say
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four_players
+
+
+def names_by_seat(names: Sequence[str]) -> tuple[str, ...]:
+    """The name of each player; the letter of the seat of one without a name."""
+    return tuple(name or letter for name, letter in zip_longest(names, SEAT_LETTERS))
 
 
 def turns_of_last_cards(record: Record) -> Mapping[Seat, int]:

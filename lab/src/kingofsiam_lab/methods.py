@@ -29,7 +29,7 @@ from kingofsiam_lab.inputs import (
 )
 from kingofsiam_lab.map_edits import EDIT, PROVINCE, VALUE, edit_map
 from kingofsiam_lab.map_view import map_view
-from kingofsiam_lab.position import compare, position_view
+from kingofsiam_lab.position import compare, ending, position_view
 from kingofsiam_lab.protocol import Library, MoveAnswers
 from kingofsiam_lab.variations import add_move, comment, moment, remove_variation
 
@@ -73,6 +73,7 @@ _KNOWN: Final = {
     "record": _RECORD,
     "player": Parameter.of("player", f"one of {', '.join(LEVELS)}", one_of({name: name for name in LEVELS}).read),
     "simulations": Parameter.of("simulations", "how many in all, 1 to 100000", whole_number(1, 100_000).read),
+    "milliseconds": Parameter.of("milliseconds", "for how long at most", whole_number(1, 60_000).read, None),
     "line": Parameter.of("line", "0 for the game, or the number of a variation", whole_number(0, MAX_VARIATIONS).read),
     "at": replace(PARAMETERS["at"], about="after how many moves", default=REQUIRED),
     "edit": EDIT,
@@ -103,6 +104,7 @@ METHODS: Final[Methods] = with_about(
     _method(edit_map, "edit_map", _POSITION),
     _method(move_answers),
     _method(compare, "compare", _POSITION),
+    _method(ending),
     _method(new_game),
     _method(go_on),
     _method(machine),

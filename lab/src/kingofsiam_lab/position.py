@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cache
-from itertools import zip_longest
 from typing import Any, Final, cast
 
 from kingofsiam import engine
@@ -12,7 +11,7 @@ from kingofsiam.builder import with_readings
 from kingofsiam.errors import InvalidRecord
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Move, Swap
+from kingofsiam.model.moves import Move, Pass, Swap
 from kingofsiam.model.pieces import FOLLOWERS_PER_FACTION, SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, format_position_with_map, format_readings, replay
@@ -31,7 +30,7 @@ from kingofsiam.spec.citation import Choice
 from kingofsiam.spec.readings import PRESETS, Readings, UndoBanEnds
 from kingofsiam.spec.rulings import for_reading
 from kingofsiam_lab import protocol
-from kingofsiam_lab.ending import outcome_facts, turns_of_last_cards
+from kingofsiam_lab.ending import names_by_seat, outcome_facts, turns_of_last_cards
 from kingofsiam_lab.inputs import state_document, state_faults
 from kingofsiam_lab.map_view import map_text, map_words
 from kingofsiam_lab.protocol import ChoiceWords, Comparison, Comparisons, PositionView, Reading
@@ -164,7 +163,7 @@ def position_view(
     if readings is not None:
         state = _under(state, readings, record)
     faults = state_faults(state)
-    names = [name or letter for name, letter in zip_longest(record.players if record else (), SEAT_LETTERS)]
+    names = names_by_seat(record.players if record else ())
     return {
         "state": format_position_with_map(state),
         "document": state_document(state),
@@ -201,6 +200,14 @@ def is_drawable(state: State) -> bool:
     groups = (*board.followers, board.pool, *(player.followers for player in state.players))
     whole = sorted(board.tiles) == sorted(board.map.provinces) and state.to_move < len(state.players)
     return whole and max(max(group.counts) for group in groups) <= _MAX_DRAWN
+
+
+def ending(state: State) -> protocol.Ending:
+    """How the game ends if nobody plays another card, and whether that is sure."""
+    sure = state.outcome is not None or state.cards_left == 0
+    while state.outcome is None:
+        state = engine.play(state, Pass())
+    return {"sure": sure, **_outcome_view(state, state.outcome, SEAT_LETTERS, None)}
 
 
 def _outcome_view(state: State, outcome: Outcome, names: Sequence[str], record: Record | None) -> protocol.OutcomeView:

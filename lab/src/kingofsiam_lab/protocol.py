@@ -34,6 +34,7 @@ class Parameters(TypedDict):
     text: str
     player: Literal["novice", "easy", "medium", "hard", "expert", "master"]
     simulations: int
+    milliseconds: int
     edit: Edit
     province: str
     value: str
@@ -107,7 +108,7 @@ class CandidateView(TypedDict):
     line: list[LineStep]
 
 
-Analysis = TypedDict("Analysis", {"done": bool, "moves": list[CandidateView]})
+Analysis = TypedDict("Analysis", {"done": bool, "simulations": int, "moves": list[CandidateView]})
 """The best moves; `done` if more simulations change nothing."""
 
 LibraryEntry = TypedDict(
@@ -189,6 +190,12 @@ class OutcomeView(TypedDict):
     rules: list[str]
     sentences: list[str]
     facts: list[str]
+
+
+class Ending(OutcomeView):
+    """How a game would end; `sure` if it can end in no other way."""
+
+    sure: bool
 
 
 class PositionView(TypedDict):

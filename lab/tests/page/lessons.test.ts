@@ -13,6 +13,8 @@ function page() {
     judge: { legal: true, violations: [], reasons: [] },
     narrate: { events: [], told: [] },
     play: { state: "after" },
+    ending: { sure: false, words: "A wins.", facts: ["", "Three."] },
+    analyse: { done: true, moves: [{ line: [{}, { seat: "B", words: "pass" }], reasons: ["B wins."] }] },
     move_answers: { answers: [] },
     turn,
     position: { state: "here", map: "siam", faults: [], outcome: null, to_move: "A" },
@@ -57,6 +59,7 @@ test("a puzzle is solved by the right verdict, or by a move that is written, and
     learn.change({ building: { turn: { move } } as any })
     await learn.try()
     expect(lab.state.learn.tried?.right).toBe(right)
+    expect(lab.state.learn.tried?.prospect).toEqual(["B: pass", "B wins."])
   }
   expect(lab.state.solved).toEqual(["q", "f"])
 })

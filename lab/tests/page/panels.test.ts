@@ -112,6 +112,7 @@ test("a move is judged, and only a legal one is narrated and played", async () =
     judge: { legal: true, violations: [], reasons: [] },
     narrate: { events: [{ rule: "a.b" }], told: ["They pass."] },
     play: { state: "after" },
+    ending: { sure: false },
   }
   const asked: string[] = []
   const client = {
@@ -124,14 +125,16 @@ test("a move is judged, and only a legal one is narrated and played", async () =
     reasons: [],
     events: [{ rule: "a.b", text: "They pass." }],
     after: "after",
+    ending: { sure: false },
   })
   Object.assign(answers.judge, { legal: false, violations: [{ rule: "c.d" }], reasons: ["No."] })
   expect(await judge(client, "here", "pass")).toEqual({
     reasons: [{ rule: "c.d", text: "No." }],
     events: [],
     after: null,
+    ending: null,
   })
-  expect(asked).toEqual(["judge", "narrate", "play", "judge"])
+  expect(asked).toEqual(["judge", "narrate", "play", "ending", "judge"])
   expect([reasonsOf({ violations: [{ rule: "c.d" }], reasons: [] }), eventsOf({ events: [], told: [] })]).toEqual([
     [{ rule: "c.d", text: "" }],
     [],

@@ -61,13 +61,14 @@ class Candidate:
 
     @property
     def margin(self) -> float:
-        """How far the chance may be off, with 95 % confidence, if the simulations were independent games.
+        """How far the chance may be off: a search that is much longer finds it within this margin nine times in ten.
 
-        It is half of the interval of Agresti and Coull (1998); 0 if the chance is exact.
+        Simulations go where earlier ones led: they count as the square root of so many independent games, in the
+        interval of Agresti and Coull (1998). It is 0 if the chance is exact.
         """
         number = self.simulations + 4
         share = (self.chance * self.simulations + 2) / number
-        return 0.0 if self.exact else 2 * sqrt(share * (1 - share) / number)
+        return 0.0 if self.exact else 2 * sqrt(share * (1 - share) / sqrt(number))
 
 
 class Analysis:
@@ -119,23 +120,24 @@ class Analysis:
         """Add the simulations of another analysis of this position, with another seed."""
         self._others += (estimates,)
 
-    def candidates(self, number: int = 3) -> tuple[Candidate, ...]:
+    def candidates(self, number: int = 3, names: Sequence[str] = SEAT_LETTERS) -> tuple[Candidate, ...]:
         """The best moves found so far, at most this many, the best first; none if the player can only pass."""
         if self._solution is not None and self._solution.principal_variation:
             chance = self._solution.shares[self.state.to_move] / _WHOLE
             line = (*self._first, *self._solution.principal_variation)
-            return (self._candidate(line, chance, exact=True, simulations=0),)
+            return (self._candidate(line, chance, 0, names),)
         return tuple(
-            self._candidate(estimate.line, estimate.chance, exact=False, simulations=estimate.visits)
+            self._candidate(estimate.line, estimate.chance, estimate.visits, names)
             for estimate in self.estimates[:number]
         )
 
-    def _candidate(self, line: tuple[int, ...], chance: float, *, exact: bool, simulations: int) -> Candidate:
+    def _candidate(self, line: tuple[int, ...], chance: float, simulations: int, names: Sequence[str]) -> Candidate:
+        exact = simulations == 0  # then it is the solution
         moves = tuple(kernel.unpack_move(code, self.state.map) for code in line)
         seats = tuple(state.to_move for state in states_along(self.state, moves[:-1]))
         two_sides, own = len(sides(len(self.state.players))) == _TWO_SIDES, len(self.state.player.hand)
         forced = exact and chance == 1 and (two_sides or own == self.state.cards_left)
-        return Candidate(moves[0], chance, exact, simulations, moves, reasons(self.state, moves), seats, forced)
+        return Candidate(moves[0], chance, exact, simulations, moves, reasons(self.state, moves, names), seats, forced)
 
 
 # --- why a move is good ----------------------------------------------------------------------------------------------
@@ -146,16 +148,16 @@ def states_along(state: State, line: Sequence[Move]) -> list[State]:
     return list(accumulate(line, engine.play, initial=state))
 
 
-def reasons(state: State, line: Sequence[Move]) -> tuple[str, ...]:
+def reasons(state: State, line: Sequence[Move], names: Sequence[str] = SEAT_LETTERS) -> tuple[str, ...]:
     """The struggles that the line decides; who would reign and win if nobody played on after it, and by what."""
     states = states_along(state, line)
     events = (event for before, move in zip(states, line, strict=False) for event in engine.narrate(before, move))
     ends = (event for event in events if isinstance(event, FactionTakesControl | BritishMarchIn))
-    decided = [describe_event(event, state.map) for event in islice(ends, _MAX_STRUGGLES)]
+    decided = [describe_event(event, state.map, names) for event in islice(ends, _MAX_STRUGGLES)]
     last = states[-1]
     while last.outcome is None:
         last = engine.play(last, Pass())
-    outcome, voice = describe_outcome(last.outcome, state.map), Voice(state.map)
+    outcome, voice = describe_outcome(last.outcome, state.map, names), Voice(state.map, names)
     ended = states[-1].outcome is not None
     prospect = say("analysis", "end" if ended else "if-all-pass", voice, {"outcome": outcome})
     return (*decided, prospect, *_decisive(last, voice))
