@@ -28,27 +28,28 @@ export function ChanceGraph({ moves, view }: { moves: number; view: PositionView
     const { left, width } = currentTarget.getBoundingClientRect()
     void analyse.go(0, momentAt((clientX - left) / width, moves))
   }
-  const x = (at: number) => pointOf({ at, chance: 0 }, moves)[0]
-  const column = (at: number) => ({ x1: x(at), x2: x(at), y2: HEIGHT })
+  const column = (at: number) => {
+    const [x] = pointOf({ at, chance: 0 }, moves)
+    return { x1: x, x2: x, y2: HEIGHT }
+  }
   const marks = slips.map(({ at, seat, fall, margin }) => {
-    const [percent, off] = [Math.round(100 * fall), Math.round(100 * margin)]
-    const words = say("analysis.slip", { player: playerName(names, seat), number: at, percent, margin: off })
-    const stroke = { stroke: seatColour(seat) }
+    const facts = { percent: Math.round(100 * fall), margin: Math.round(100 * margin) }
     return (
-      <line key={at} {...column(at)} y1={HEIGHT - 14} class="analysis-graph-slip" style={stroke}>
-        <title>{words}</title>
+      <line key={at} {...column(at)} y1={HEIGHT - 14} class="analysis-graph-slip" style={{ stroke: seatColour(seat) }}>
+        <title>{say("analysis.slip", { player: playerName(names, seat), number: at, ...facts })}</title>
       </line>
     )
   })
   const curves = sides.map(([seat = ""], place) => {
-    const points = shared.map(all => all[place]).map(chance => chance && pointOf(chance, moves))
-    return (
-      <polyline key={seat} points={points.join(" ")} class="analysis-graph-line" style={{ stroke: seatColour(seat) }} />
-    )
+    const points = shared.map(({ at, chances }) => pointOf({ at, chance: chances[place] ?? 0 }, moves))
+    const style = { stroke: seatColour(seat) }
+    return <polyline key={seat} points={points.join(" ")} class="analysis-graph-line" style={style} />
   })
-  const ended = view.outcome && sharedChances(chancesAtEnd(view, now), sides)[0]
-  const here = ended ?? shared.find(([first]) => first && first.at >= now) ?? []
-  const bars = here.map((chance, place) => <Bar key={place} side={sides[place] ?? []} chance={chance} />)
+  const [ended] = view.outcome ? sharedChances(chancesAtEnd(view, now), sides) : []
+  const here = ended ?? shared.find(({ at }) => at >= now)
+  const bars = here?.chances.map((chance, place) => (
+    <Bar key={place} side={sides[place] ?? []} chance={chance} margin={here.margin} />
+  ))
   const image = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none" }
   return (
     <figure class="analysis-graph">
@@ -65,25 +66,21 @@ export function ChanceGraph({ moves, view }: { moves: number; view: PositionView
 }
 
 /** For each moment the chance of every side, in percent that add up to 100: what the side to move leaves is shared out. */
-export function sharedChances(chances: Chance[], sides: Seat[][]): Chance[][] {
+export function sharedChances(chances: Chance[], sides: Seat[][]) {
   return [...new Set(chances.map(({ at }) => at))].map(at => {
     const known = chances.filter(chance => chance.at === at)
     const own = sides.map(side => expected(chances, side, at))
-    const fixed = sides.map(side => known.some(({ seat }) => side.includes(seat)))
-    const sum = (of: boolean) => own.reduce((total, chance, place) => total + (fixed[place] === of ? chance : 0), 0)
-    const part = (1 - sum(true)) / sum(false)
-    const parts = own.map((chance, place) => 100 * chance * (fixed[place] ? 1 : part))
-    const upTo = (place: number) => Math.round(parts.slice(0, place).reduce((total, chance) => total + chance, 0))
-    const margin = known[0]?.margin ?? 0
-    return sides.map(([seat = ""], place) => ({
-      at,
-      seat,
-      chance: (upTo(place + 1) - upTo(place)) / 100,
-      margin,
-      best: "",
-    }))
+    const isKnown = sides.map(side => known.some(({ seat }) => side.includes(seat)))
+    const sumOf = (wanted: boolean) => sum(own.filter((_, place) => isKnown[place] === wanted))
+    const part = (1 - sumOf(true)) / sumOf(false)
+    const parts = own.map((chance, place) => (isKnown[place] ? chance : chance * part))
+    const upTo = (place: number) => Math.round(100 * sum(parts.slice(0, place)))
+    const rounded = sides.map((_, place) => (upTo(place + 1) - upTo(place)) / 100)
+    return { at, margin: known[0]?.margin ?? 0, chances: rounded }
   })
 }
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** What a side expects: as it was estimated in its next turn, or else in its last. */
 function expected(chances: Chance[], side: Seat[], at: number) {
@@ -91,19 +88,18 @@ function expected(chances: Chance[], side: Seat[], at: number) {
   return Math.max(0.001, (own.find(chance => chance.at >= at) ?? own.at(-1))?.chance ?? 1)
 }
 
-function Bar({ side, chance }: { side: Seat[]; chance: Chance }) {
+function Bar({ side, chance, margin }: { side: Seat[]; chance: number; margin: number }) {
   const { names } = useLab().state.analyse
+  const [seat = ""] = side
   const share = (part: number) => `${100 * Math.min(1, Math.max(0, part))}%`
-  const [from, to] = [chance.chance - chance.margin, chance.chance + chance.margin]
-  const style = { "--colour": seatColour(chance.seat), "--chance": share(chance.chance) }
-  const margin = { left: share(from), right: share(1 - to) }
+  const style = { "--colour": seatColour(seat), "--chance": share(chance) }
   return (
-    <div class="lab-bar analysis-bar" data-seat={chance.seat} style={style}>
+    <div class="lab-bar analysis-bar" data-seat={seat} style={style}>
       <b>{side.map(seat => playerName(names, seat)).join(" + ")}</b>
       <span class="analysis-bar-scale" aria-hidden="true">
-        <span style={margin} />
+        <span style={{ left: share(chance - margin), right: share(1 - chance - margin) }} />
       </span>
-      <span class="analysis-chance">{percentLabel(chance)}</span>
+      <span class="analysis-chance">{percentLabel({ chance, margin })}</span>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Land, MapView, PositionView } from "../generated/protocol"
 import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
 import { arrowsOf, type MoveShown, type Point, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
-import { followersName, Piece, powerOf } from "./pieces"
+import { followersName, Piece, powerIn, powerOf, provinceLabels } from "./pieces"
 import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 
 /** Text on the board has at least this height on the screen, in pixels. */
@@ -13,6 +13,8 @@ const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
 /** On a board drawn smaller than this, the followers of a faction stand in a pile. */
 const SMALL_SCALE = 0.86
 const LETTER_WIDTH = 0.66
+/** How long the arrow of a follower is that comes from the pool, or goes to a player, beside the height of names. */
+const STUB = 3.3
 const HOUSE = "0,-1 1,0 .72,0 .72,.9 -.72,.9 -.72,0 -1,0"
 const CROWN = "-1,-.6 -.5,.1 0,-.9 .5,.1 1,-.6 .75,.8 -.75,.8"
 
@@ -40,7 +42,7 @@ export function Board(props: BoardProps) {
   const font = Math.max(TEXT, (small ? SMALL_TEXT : TEXT - 1) / scale)
   const scene = { ...props, font, small, least: MIN_TEXT / scale }
   const tokens = new Map(map.lands.map(land => [land.name, tokensOf(scene, land)]))
-  const arrows = arrowsOf(move, tokens, map).map(({ path, head, taken, earlier }) => (
+  const arrows = arrowsOf(move, tokens, map, font * STUB).map(({ path, head, taken, earlier }) => (
     <g key={path} class={classes("lab-arrow", taken && "is-taken", earlier && "is-earlier")}>
       <path d={path} class="lab-arrow-edge" />
       <path d={path} class="lab-arrow-line" />
@@ -124,25 +126,21 @@ function Province({ scene, land, tokens }: { scene: Scene; land: Land; tokens: T
   )
 }
 
+type FollowersProps = { scene: Scene; place: string; faction: Faction; tokens: Token[] }
+
 function Followers({ scene, place, faction, tokens }: FollowersProps) {
   const { view, choosing, small, least } = scene
   if (tokens.length === 0) return null
   const power = powerOf(view.words, faction)
   const spot = { province: place, faction }
   const count = view.document.followers[place]?.[faction] ?? 0
-  const button =
-    count > 0
-      ? spotProps(
-          spot,
-          ["follower"],
-          say("board.followers", { count, faction: followersName(power, count), place }),
-          choosing,
-        )
-      : {}
+  const label = say("board.followers", { count, faction: followersName(power, count), place })
+  const button = count > 0 ? spotProps(spot, ["follower"], label, choosing) : {}
   const forProvince = choosing.wants === "place" || choosing.wants === "tile"
   const onProvince = forProvince && { onClick: () => choosing.onSpot(place) }
   const drag = count > 0 && { "data-drag": spotKey(spot), "data-colour": power.fill }
-  const [ghosts, standing] = [tokens.filter(({ ghost }) => ghost), tokens.filter(({ ghost }) => !ghost)]
+  const ghosts = tokens.filter(({ ghost }) => ghost)
+  const standing = tokens.filter(({ ghost }) => !ghost)
   const hits = standing.map(({ at: [x, y], radius }) => (
     <circle key={`${x} ${y}`} cx={x} cy={y} r={radius * (small ? 1.3 : 1.45)} class="lab-hit" />
   ))
@@ -168,13 +166,6 @@ function nameOf({ view, font }: Scene, { name, center: [, middle] }: Land, token
   return { half: ((name.length + 0.7) * font * LETTER_WIDTH) / 2, y } // the capital is wide
 }
 
-type FollowersProps = { scene: Scene; place: string; faction: Faction; tokens: Token[] }
-
-function powerIn({ document: board, words }: PositionView, province: string) {
-  const power = board.control[board.tiles.indexOf(province)]
-  return power && powerOf(words, power)
-}
-
 function outlineOf(points: string, [x, y]: Point, size: number) {
   const numbers = points.split(/[ ,]/).map(Number)
   return numbers.map((number, place) => (place % 2 ? y : x) + number * size).join(" ")
@@ -182,15 +173,10 @@ function outlineOf(points: string, [x, y]: Point, size: number) {
 
 function describeProvince(view: PositionView, name: string) {
   const { document: board, words } = view
-  const power = powerIn(view, name)
+  const king = board.kings.includes(name) && say("board.king", { king: words.king })
   const counts = words.factions.map(({ key }) => {
     const count = board.followers[name]?.[key] ?? 0
     return count > 0 && say("board.count", { count, faction: followersName(powerOf(words, key), count) })
   })
-  const king = board.kings.includes(name) && say("board.king", { king: words.king })
-  const state = [
-    name === view.contested && say("board.contested"),
-    power && say("board.controlled", { power: power.name }),
-  ]
-  return [name, ...state, king, ...counts].filter(Boolean).join(", ")
+  return [...provinceLabels(view, name), king, ...counts].filter(Boolean).join(", ")
 }

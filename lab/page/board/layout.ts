@@ -12,8 +12,7 @@ export type Token = { faction: Faction; at: Point; radius: number; count: number
 export type Sheet = Record<"left" | "top" | "width" | "height", number>
 
 const EDGE = 7
-const [RADIUS, SPACING, PER_ROW] = [9.5, 22.5, 6]
-const [PILE_RADIUS, PILE_SPACING] = [16, 35]
+const PER_ROW = 6
 
 export function sheetOf({ lands }: MapView): Sheet {
   const points = lands.flatMap(({ outline }) => outline)
@@ -38,39 +37,32 @@ export function turnedMap(map: MapView, quarters: number): MapView {
 type Counts = Partial<Record<Faction, number>>
 
 /** The tokens of a province around a point: what stands there, then the ghosts; in piles if the board is `small`. */
-export function tokensAt(center: Point, counts: Counts, coming: Faction[], leaving: Faction[], small: boolean) {
-  const here = (Object.entries(counts) as [Faction, number][]).filter(([, count]) => count > 0)
+export function tokensAt([x, y]: Point, counts: Counts, coming: Faction[], leaving: Faction[], small: boolean) {
   const away = countsOf(leaving)
-  return small ? piles(center, here, countsOf(coming), away) : singles(center, here, coming, away)
-}
-
-function piles(center: Point, here: [Faction, number][], come: Counts, away: Counts): Token[] {
-  const coming = Object.entries(come) as [Faction, number][]
-  const all = [
-    ...here.map(([faction, count]) => ({ faction, count, ghost: false, leaving: away[faction] ?? 0 })),
-    ...coming.map(([faction, count]) => ({ faction, count, ghost: true, leaving: 0 })),
-  ]
-  const close = all.length > 3 ? 0.82 : 1
-  const x = (place: number) => center[0] + PILE_SPACING * close * (place - (all.length - 1) / 2)
-  return all.map((pile, place) => ({ ...pile, radius: PILE_RADIUS * close, at: [x(place), center[1]] }))
-}
-
-function singles([x, y]: Point, here: [Faction, number][], coming: Faction[], away: Counts): Token[] {
-  const standing = here.flatMap(([faction, count]) => {
-    const stay = count - (away[faction] ?? 0)
-    return Array.from({ length: count }, (_, place) => ({ faction, ghost: false, leaving: place >= stay ? 1 : 0 }))
-  })
-  const all = [...standing, ...coming.map(faction => ({ faction, ghost: true, leaving: 0 }))]
-  const rows = all.length <= PER_ROW ? 1 : Math.ceil(all.length / Math.ceil(Math.sqrt(all.length * 2.4)))
+  const standing = pilesOf(counts).map(pile => ({ ...pile, ghost: false, leaving: away[pile.faction] ?? 0 }))
+  const arriving = pilesOf(countsOf(coming)).map(pile => ({ ...pile, ghost: true, leaving: 0 }))
+  const piles = [...standing, ...arriving]
+  const all = small ? piles : piles.flatMap(apart)
+  const [radius, spacing] = small ? [16, 35] : [9.5, 22.5]
+  const rows = small || all.length <= PER_ROW ? 1 : Math.ceil(all.length / Math.ceil(Math.sqrt(all.length * 2.4)))
   const inRow = Math.ceil(all.length / rows)
-  const pitch = Math.min(SPACING, (PER_ROW * SPACING) / inRow) // a large crowd moves closer together
-  return all.map((token, place) => {
-    const row = Math.floor(place / inRow)
+  const close = small ? (inRow > 3 ? 0.82 : 1) : Math.min(1, PER_ROW / inRow) // a large crowd moves closer together
+  return all.map((pile, place): Token => {
+    const [row, column] = [Math.floor(place / inRow), place % inRow]
     const width = Math.min(inRow, all.length - row * inRow)
-    const at: Point = [x + pitch * ((place % inRow) - (width - 1) / 2), y + pitch * (row - (rows - 1) / 2)]
-    return { ...token, count: 1, radius: (RADIUS * pitch) / SPACING, at }
+    const across = spacing * close * (column - (width - 1) / 2)
+    return { ...pile, radius: radius * close, at: [x + across, y + spacing * close * (row - (rows - 1) / 2)] }
   })
 }
+
+type Pile = Omit<Token, "at" | "radius">
+
+const pilesOf = (counts: Counts) =>
+  (Object.entries(counts) as [Faction, number][]).flatMap(([faction, count]) => (count > 0 ? { faction, count } : []))
+
+/** The followers of a pile, each for itself; the last ones leave. */
+const apart = ({ count, leaving, ...pile }: Pile) =>
+  Array.from({ length: count }, (_, place) => ({ ...pile, count: 1, leaving: place >= count - leaving ? 1 : 0 }))
 
 function countsOf(factions: Faction[]) {
   const counts: Counts = {}
@@ -88,8 +80,6 @@ type End = Pick<Token, "at" | "radius">
 
 export const NO_MOVE: MoveShown = { transfers: [], tiles: [], done: false }
 const [HEAD, BEND, MOST_BEND] = [10, 0.18, 110]
-/** How long the arrow of a follower is that comes from the pool, or goes to a player. */
-const STUB = 46
 
 /** The followers of each of two provinces go to the other one; none as long as only one is chosen. */
 export function swapOf(followers: Follower[]): Transfer[] {
@@ -100,9 +90,10 @@ export function swapOf(followers: Follower[]): Transfer[] {
 
 /**
  * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. One from the
- * pool or to a player is short, below the token if there is room.
+ * pool or to a player is a `stub`, below the token if there is room.
  */
-export function arrowsOf({ transfers, done, earlier = [] }: MoveShown, tokens: Map<string, Token[]>, map: MapView) {
+export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, map: MapView, stub: number): Arrow[] {
+  const { transfers, done, earlier = [] } = move
   const { top, height } = sheetOf(map)
   const used = new Set<Token>()
   const end = (place: string, fits: (token: Token) => boolean): End | null => {
@@ -113,7 +104,7 @@ export function arrowsOf({ transfers, done, earlier = [] }: MoveShown, tokens: M
     return token ?? (at ? { at, radius: 10 } : null)
   }
   const beyond = ({ at: [x, y], radius }: End): End => {
-    const length = radius + STUB
+    const length = radius + stub
     return { at: [x, y + (y + length < top + height ? length : -length)], radius: 0 }
   }
   const arrow = ({ faction, from, to }: Transfer, isEarlier: boolean): Arrow[] => {

@@ -1,6 +1,7 @@
 // Pieces: followers and markers, each with a shape, a colour and a letter. One of them is enough to tell them apart.
 
-import type { FactionWords, MapWords } from "../generated/protocol"
+import type { FactionWords, MapWords, PositionView } from "../generated/protocol"
+import { say } from "../shell/voice"
 import type { Point } from "./layout"
 import type { PowerKey } from "./spots"
 
@@ -17,6 +18,19 @@ export function powerOf(words: MapWords, key: PowerKey): Power {
   if (faction) return { ...faction, shape }
   const { invader, invader_letter: letter } = words
   return { key, name: invader, one: invader, several: invader, letter, ...INVADER_STYLE }
+}
+
+/** The power that controls a province, if one does. */
+export function powerIn({ document: board, words }: PositionView, province: string) {
+  const power = board.control[board.tiles.indexOf(province)]
+  return power && powerOf(words, power)
+}
+
+/** What is said of a province: its name, or these words for it, whether it is contested, and who controls it. */
+export function provinceLabels(view: PositionView, province: string, words = province) {
+  const power = powerIn(view, province)
+  const controlled = power && say("board.controlled", { power: power.name })
+  return [words, province === view.contested && say("board.contested"), controlled].filter(Boolean)
 }
 
 export const followersName = ({ one, several }: Power, count: number) => (count === 1 ? one : several)

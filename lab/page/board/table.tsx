@@ -10,18 +10,8 @@ import { say } from "../shell/voice"
 import { Board } from "./board"
 import { startDrag } from "./drag"
 import { type MoveShown, turnedMap } from "./layout"
-import { followersName, Pip, powerOf, powersOf } from "./pieces"
-import {
-  type BoardDocument,
-  type Choosing,
-  type FollowerCounts,
-  POOL,
-  type Seat,
-  type Spot,
-  spotKey,
-  spotProps,
-  TAKEN,
-} from "./spots"
+import { followersName, Pip, powerIn, powerOf, powersOf, provinceLabels } from "./pieces"
+import { type Choosing, type FollowerCounts, POOL, type Seat, type Spot, spotKey, spotProps, TAKEN } from "./spots"
 
 interface TableProps {
   view: PositionView
@@ -46,7 +36,7 @@ export function Table({ view, choosing, move, onDrop, name = seat => seat }: Tab
           <Board view={view} map={map} move={move} choosing={choosing} />
           <div class="lab-side">
             <Pool view={view} choosing={choosing} />
-            <Provinces board={view.document} words={view.words} />
+            <Provinces view={view} />
             <Players view={view} name={name} choosing={choosing} />
             {/* It leaves the page: a move that is being built would be lost. */}
             {choosing.chosen.size === 0 && <SetRight view={view} map={map} />}
@@ -62,9 +52,8 @@ export function Table({ view, choosing, move, onDrop, name = seat => seat }: Tab
 /** Where the borders are our reconstruction: the way to set them right. */
 function SetRight({ view, map }: { view: PositionView; map: MapView }) {
   if (isOwnBoard(view) || map.borders.every(({ attested }) => attested)) return null
-  const href = formatHash({ mode: "edit", state: view.state, panel: "board" })
   return (
-    <a class="lab-set-right" data-apart href={href}>
+    <a class="lab-set-right" data-apart href={formatHash({ mode: "edit", state: view.state, panel: "board" })}>
       {say("map.own-the-board")} <b>{say("map.set-right")}</b>
     </a>
   )
@@ -72,21 +61,16 @@ function SetRight({ view, map }: { view: PositionView; map: MapView }) {
 
 type BesideProps = { view: PositionView; choosing: Choosing }
 
-export function Tiles({ view, choosing, touched }: BesideProps & { touched: string[] }) {
+function Tiles({ view, choosing, touched }: BesideProps & { touched: string[] }) {
   const { document: board, words, contested } = view
   const tiles = board.tiles.map((name, place) => {
-    const power = board.control[place] === undefined ? undefined : powerOf(words, board.control[place])
-    const state = [
-      name === contested && say("board.contested"),
-      power && say("board.controlled", { power: power.name }),
-    ]
-    const label = [say("board.tile", { tile: name }), ...state]
-    const button = spotProps(name, ["tile"], label.filter(Boolean).join(", "), choosing, "tile ")
+    const power = powerIn(view, name)
+    const label = provinceLabels(view, name, say("board.tile", { tile: name })).join(", ")
+    const button = spotProps(name, ["tile"], label, choosing, "tile ")
     const marks = [name === contested && "is-contested", power && "is-decided", touched.includes(name) && "is-touched"]
-    const kind = classes("lab-bar lab-tile", ...marks, button.class)
     return (
       <li key={name} title={name}>
-        <div {...button} class={kind} data-drag={name} data-drop={name}>
+        <div {...button} class={classes("lab-bar lab-tile", ...marks, button.class)} data-drag={name} data-drop={name}>
           <span class="lab-tile-number">{place + 1}</span>
           <span class="lab-tile-name">
             {name}
@@ -112,7 +96,7 @@ export function Tiles({ view, choosing, touched }: BesideProps & { touched: stri
   )
 }
 
-export const Pool = ({ view: { document: board, words }, choosing }: BesideProps) => (
+const Pool = ({ view: { document: board, words }, choosing }: BesideProps) => (
   <div class="lab-row lab-pool" data-drop={POOL}>
     <span class="lab-seat-name">{say("table.pool")}</span>
     <Heaps words={words} counts={board.pool} place={POOL} choosing={choosing} />
@@ -127,7 +111,7 @@ function Heaps({ words, counts, place, choosing }: HeapsProps) {
   const heaps = words.factions.map(({ key }) => {
     const [power, count, spot] = [powerOf(words, key), counts[key] ?? 0, { province: place, faction: key }]
     const facts = { count, faction: followersName(power, count), place: say("board.pool") }
-    const label = isPool ? say("board.followers", facts) : say("board.count", facts)
+    const label = say(isPool ? "board.followers" : "board.count", facts)
     const button = spotProps(spot, isPool && count > 0 ? ["follower"] : [], label, choosing)
     const drag = (isPool || choosing.wants === "all") && { "data-drag": spotKey(spot), "data-colour": power.fill }
     return (
@@ -139,7 +123,7 @@ function Heaps({ words, counts, place, choosing }: HeapsProps) {
   return <span class="lab-counts">{heaps}</span>
 }
 
-export function Players({ view, name, choosing }: BesideProps & { name: (seat: Seat) => string }) {
+function Players({ view, name, choosing }: BesideProps & { name: (seat: Seat) => string }) {
   const { document: position, words, outcome } = view
   const players = position.players.map(({ followers, hand, played }, number) => {
     const seat = Object.keys(view.hands)[number] ?? ""
@@ -174,12 +158,11 @@ export function Players({ view, name, choosing }: BesideProps & { name: (seat: S
   )
 }
 
-export function Provinces({ board, words }: { board: BoardDocument; words: MapWords }) {
-  const numbers = provincesOf(board)
+function Provinces({ view: { document: board, words } }: { view: PositionView }) {
   const counts = powersOf(words).map(power => {
-    const [count, faction] = [numbers[power.key] ?? 0, power.name]
+    const count = board.control.filter(key => key === power.key).length
     return (
-      <span key={power.key} role="img" aria-label={say("board.count", { count, faction })}>
+      <span key={power.key} role="img" aria-label={say("board.count", { count, faction: power.name })}>
         <Pip power={power} text={count} />
       </span>
     )
@@ -190,12 +173,6 @@ export function Provinces({ board, words }: { board: BoardDocument; words: MapWo
       <span class="lab-counts">{counts}</span>
     </div>
   )
-}
-
-export function provincesOf({ control }: Pick<BoardDocument, "control">) {
-  const counts: Record<string, number> = {}
-  for (const power of control) counts[power] = (counts[power] ?? 0) + 1
-  return counts
 }
 
 /** How many complete sets, one follower of each faction, these followers make. */

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks"
 import { cardName, Pip, powerOf } from "../board/pieces"
 import type { Faction } from "../board/spots"
+import { TEXTS } from "../generated/english"
 import type { Chapter, LibraryEntry } from "../generated/protocol"
 import { Button, capitalize, Group } from "../shell/controls"
 import { Field, Select, useFaults } from "../shell/forms"
@@ -49,39 +50,37 @@ export function CardsPanel() {
   return <ul class="lab-card-texts">{cards}</ul>
 }
 
-const THEMES = { auto: say("settings.auto"), light: say("settings.light"), dark: say("settings.dark") }
-const TURNS = {
-  0: say("settings.turn-0"),
-  1: say("settings.turn-1"),
-  2: say("settings.turn-2"),
-  3: say("settings.turn-3"),
+/** The choices of a setting, and how the catalogue calls each. */
+function optionsOf(setting: string) {
+  const start = `settings.${setting}-`
+  const texts = Object.entries(TEXTS).filter(([key]) => key.startsWith(start))
+  return texts.map(([key, words]): [string, string] => [key.replace(start, ""), words])
 }
-const SPEEDS = { 0: say("settings.at-once"), 1: say("settings.normal"), 2: say("settings.slow") }
 
 export function SettingsPanel() {
   const { page, state } = useLab()
   const { theme, pace, shortcuts, turn } = state.preferences
   const change = (change: Partial<Preferences>) => page.keep({ preferences: { ...state.preferences, ...change } })
-  const colours = { words: say("settings.theme"), name: "theme", value: theme, options: Object.entries(THEMES) }
-  const speed = { words: say("settings.pace"), name: "pace", value: String(pace), options: Object.entries(SPEEDS) }
-  const sides = { words: say("settings.turn"), name: "turn", value: String(turn), options: Object.entries(TURNS) }
-  const keys = say("keys.list")
+  const field = (name: "theme" | "turn" | "pace", value: string | number) => {
+    return { words: say(`settings.${name}`), name, value: String(value), options: optionsOf(name) }
+  }
+  const rows = say("keys.list")
     .split("\n")
     .map(line => line.split(" | "))
-  const rows = keys.map(([key, words]) => (
-    <div key={key}>
-      <dt>
-        <kbd>{key}</kbd>
-      </dt>
-      <dd>{words}</dd>
-    </div>
-  ))
+    .map(([key, words]) => (
+      <div key={key}>
+        <dt>
+          <kbd>{key}</kbd>
+        </dt>
+        <dd>{words}</dd>
+      </div>
+    ))
   const label = say("settings.shortcuts")
   return (
     <>
-      <Select {...colours} onChange={theme => change({ theme: theme as Theme })} />
-      <Select {...sides} onChange={turn => change({ turn: Number(turn) })} />
-      <Select {...speed} onChange={pace => change({ pace: Number(pace) })} />
+      <Select {...field("theme", theme)} onChange={theme => change({ theme: theme as Theme })} />
+      <Select {...field("turn", turn)} onChange={turn => change({ turn: Number(turn) })} />
+      <Select {...field("pace", pace)} onChange={pace => change({ pace: Number(pace) })} />
       <Group label={label} class="lab-row">
         <Button name="shortcuts" words={label} pressed={shortcuts} onClick={() => change({ shortcuts: !shortcuts })} />
       </Group>

@@ -76,7 +76,7 @@ test("a move that was not the best may be a slip if the chance fell by 15 points
 
 test("at every moment the chances of all sides add up to 100, and at the end the winners have them all", () => {
   const percents = (chances: typeof CHANCES, seats: string[]) =>
-    sharedChances(chances, sidesOf(seats)).map(all => all.map(({ chance }) => Math.round(100 * chance)))
+    sharedChances(chances, sidesOf(seats)).map(all => all.chances.map(chance => Math.round(100 * chance)))
   expect(percents(CHANCES, ["A", "B"])).toEqual([
     [50, 50],
     [40, 60],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { arrowsOf, sheetOf, swapOf, tokensAt, turnedMap } from "../../page/board/layout"
-import { provincesOf, setsOf } from "../../page/board/table"
+import { setsOf } from "../../page/board/table"
 import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
 import { nearest } from "../../page/shell/controls"
 import { Page } from "../../page/shell/page"
@@ -65,7 +65,7 @@ test("each transfer has an arrow, one of a taken follower is told apart; those b
     ["Mon", tokensAt([150, 150], {}, ["Rama"], [], false)],
   ])
   const arrows = (from: string, to: string | null) =>
-    arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: false }, tokens, MAP)
+    arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: false }, tokens, MAP, 46)
   expect(arrows("Isan", "Mon").map(({ taken }) => taken)).toEqual([false])
   expect(arrows("Isan", null).map(({ taken }) => taken)).toEqual([true])
   expect(arrows("pool", "Mon").map(({ taken }) => taken)).toEqual([false])
@@ -77,7 +77,7 @@ const points = (path: string) => path.match(/-?\d+\.\d/g)?.map(Number) ?? []
 test("a follower comes from the pool from below and goes to a player downwards; at the lower edge, above", () => {
   const map = { ...MAP, lands: [...MAP.lands, { name: "Low", center: [150, 190], outline: [] }] }
   const rise = (from: string, to: string | null) => {
-    const [arrow] = arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: true }, new Map(), map)
+    const [arrow] = arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: true }, new Map(), map, 46)
     const [, y0 = 0, , , , y2 = 0] = points(arrow?.path ?? "")
     return y0 - y2
   }
@@ -100,14 +100,9 @@ test("the sheet holds every outline", () => {
   expect(left < 0 && top < 0 && left + width > 200 && top + height > 200).toBe(true)
 })
 
-test("provinces are counted by power, and a set is one follower of each faction", () => {
-  expect(provincesOf({ control: ["Rama", "British", "Rama"] })).toEqual({ Rama: 2, British: 1 })
-  expect(
-    [
-      { Rama: 2, Lao: 1, Malay: 4 },
-      { Rama: 2, Lao: 0, Malay: 4 },
-    ].map(setsOf),
-  ).toEqual([1, 0])
+test("a set is one follower of each faction", () => {
+  expect(setsOf({ Rama: 2, Lao: 1, Malay: 4 })).toBe(1)
+  expect(setsOf({ Rama: 2, Lao: 0, Malay: 4 })).toBe(0)
 })
 
 test("an arrow key leads to the nearest place in its direction", () => {
