@@ -123,7 +123,7 @@ def finish_page(path: str, text: str, *, with_lab: bool = False) -> str:
 
 def handwritten_pages() -> Pages:
     """The handwritten pages, with the pictures and numbers that they ask for."""
-    choices = "\n\n".join(f"::: kingofsiam.spec.readings.{type(each.default).__name__}" for each in fields(Readings))
+    choices = "\n".join(f"::: kingofsiam.spec.readings.{type(each.default).__name__}" for each in fields(Readings))
     texts = {path: text.replace(CHOICES, choices) for path, text in _as_written().items()}
     return {path: _filled(text, to_root(path)) for path, text in texts.items()}
 
@@ -135,6 +135,7 @@ def _as_written() -> Pages:
 
 
 def _filled(text: str, to_root: str) -> str:
+    text = re.sub(r"(?m)^(::: .*\n)(?=::: )", r"\1\n", text)  # mkdocstrings wants each name apart
     text = filled_tables.fill_tables(includes.fill_sections(lab_texts.with_texts(text)))
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 
