@@ -95,7 +95,7 @@ def take_turn(state: State, move: Move) -> tuple[State, Events]:
         after, events = playing.carry_out(state, move)
     else:
         after, events = pass_turn(state, why_the_player_passes(state))
-    after, skips = skip(after)
+    after, skips = skip(after)  # online, those who can only pass are skipped
     return after, (*events, *skips)
 
 

@@ -87,7 +87,7 @@ def ending_if_all_pass(state: State) -> tuple[tuple[ControlMarker, ...], Outcome
         power = s6_power_struggle.power_that_takes(board.followers_in(province))
         board = board.with_control(power)
     outcome = s7_victory.outcome_of(board, state.players, state.readings)
-    assert outcome is not None  # every struggle is completed (at a fourth British marker the game ends: still a colony)
+    assert outcome is not None  # no struggle is left, so the game has ended
     return board.control, outcome
 
 
@@ -105,7 +105,7 @@ def winning_takes(state: State, action: Action) -> tuple[Follower | None, ...]:
 
 
 def winning_action(state: State) -> Action | None:
-    """The first way to carry out the very last card that wins, whichever follower it takes; None if no way wins."""
+    """The first way to carry out the very last card that wins with some follower; None if no way wins."""
     for action in cards.options(state, state.player.hand[0]):
         if any(wins(state, Play(action, take)) for take in playing.takes(state, action)):
             return action
@@ -186,7 +186,7 @@ def played_later(side: Seats, after: State, winners: Seats, tied: Seats, faction
     earliest = min(times[seat] for seat in rivals)
     earlier = [seat for seat in rivals if times[seat] == earliest]
     later = tuple(seat for seat in side if seat in tied and times[seat] > earliest)
-    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only one player loses: who played last, and is of this side
+    if after.readings.final_tie is FinalTie.OTHERS_SHARE:  # only who played last loses: here, one of this side
         latest = max(times[seat] for seat in later)
         later = tuple(seat for seat in later if times[seat] == latest)
     one_of_the_tied = after.players[tied[0]]  # in these factions, all of them have as many as this one

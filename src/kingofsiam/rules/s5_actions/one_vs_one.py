@@ -48,7 +48,7 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
 def possible_swaps(state: State) -> Iterator[OneVsOne]:
     """Every swap between different open provinces, however far apart, except the one that would undo the last swap."""
     followers: list[Follower] = []
-    for province in sorted(open_provinces(state.board, state.readings)):  # by name, as each `OneVsOne` has its two
+    for province in sorted(open_provinces(state.board, state.readings)):  # a `OneVsOne` keeps its two in this order
         followers += state.board.one_of_each(province)
     for one, other in combinations(followers, 2):  # every two of them, each pair once
         swap = OneVsOne(one, other)
