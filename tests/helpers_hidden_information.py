@@ -13,13 +13,13 @@ from kingofsiam.testing import CardsHeld, positions, states
 
 
 @st.composite
-def twins(draw: st.DrawFn) -> tuple[ks.State, ks.State, ks.Seat]:
-    """Two positions that differ only in what the player in a seat cannot see, and the seat.
+def twins(draw: st.DrawFn, *, spectator: bool = False) -> tuple[ks.State, ks.State, ks.Seat | None]:
+    """Two positions that differ only in what the player in a seat cannot see, and the seat; or what a spectator cannot.
 
     Where the very last card is hidden, it can often be played in just one of them.
     """
     state = draw(positions() | positions(held=(CardsHeld.LAST,)) | states())
-    seat = draw(st.integers(0, len(state.players) - 1))
+    seat = None if spectator else draw(st.integers(0, len(state.players) - 1))
     random = draw(st.randoms(use_true_random=False))
     others = [reshuffle_hidden(state, seat, random) for _ in range(6 if state.cards_left == 1 else 1)]
     possible = [other for other in others if is_consistent_deal(other)]
@@ -31,7 +31,7 @@ def twins(draw: st.DrawFn) -> tuple[ks.State, ks.State, ks.Seat]:
     return state, (telling or possible)[0], seat
 
 
-def reshuffle_hidden(state: ks.State, seat: int, random: Random) -> ks.State:
+def reshuffle_hidden(state: ks.State, seat: int | None, random: Random) -> ks.State:
     """The same position with other hidden cards: those the others hold, and those that lie covered."""
     return replace(
         state,

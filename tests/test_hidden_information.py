@@ -7,7 +7,7 @@ from io import StringIO
 from itertools import islice
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +20,7 @@ import kingofsiam_lab as lab
 from kingofsiam import referee
 from kingofsiam.cli.main import main
 from kingofsiam.notation import format_move, format_position
-from kingofsiam.notation.json.documents import dump
+from kingofsiam.notation.json.documents import dumps
 from kingofsiam.tui import view
 from kingofsiam.tui.game import HUMAN, TableGame
 from kingofsiam_kernel.learning.gymnasium import KingOfSiamEnv
@@ -29,30 +29,25 @@ from kingofsiam_kernel.learning.pettingzoo import KingOfSiam
 from tests.helpers_hidden_information import twins
 from tests.helpers_rpc import request_line
 
-Output = Callable[[ks.Game, ks.Seat], str]
-"""Everything that one part of the program gives to the player in this seat."""
+Output = Callable[[ks.Game, Any], str]
+"""Everything that one part of the program gives to the player in this seat, or to a spectator (None)."""
 
+SPECTATED: Final = "spectated"
 MOVES: Final = 4
 CARDS: Final = [card.value for card in ks.ActionCard]
 
 
-def observed(game: ks.Game, seat: ks.Seat) -> str:
-    """The position as `Game` shows it."""
-    return json.dumps(dump(game.observe(seat)))
-
-
-def told(game: ks.Game, seat: ks.Seat) -> str:
-    """The events of every move, with their rules and in words."""
-    moves = range(len(game.moves))
-    return json.dumps(
-        [([dump(event) for event in game.events(move, seat)], game.describe(move, seat)) for move in moves]
-    )
+def viewed(game: ks.Game, seat: ks.Seat | None) -> str:
+    """The view of the game since its beginning; with every card, their turn if it is theirs."""
+    view = game.view(seat)
+    turns = [view.turn.answer(card) for card in ks.ActionCard] if view.turn else []
+    return "\n".join((dumps(view), dumps(game.view(None)), *map(dumps, turns)))
 
 
 def refereed(game: ks.Game, seat: ks.Seat) -> str:
     """The methods of the referee that name a seat, at every moment; to the player to move also their turn."""
     record, state = game.to_text(), format_position(game.state)
-    calls = [("game", {"record": record, "at": at, "seat": seat}) for at in range(len(game.moves) + 1)]
+    calls = [("view", {"record": record, "at": at, "seat": seat}) for at in range(len(game.moves) + 1)]
     calls.append(("observe", {"state": state, "seat": seat}))
     if seat == game.state.to_move:
         calls += [("turn", {"state": state, "answers": [card]}) for card in CARDS]
@@ -86,7 +81,7 @@ def printed(game: ks.Game, seat: ks.Seat) -> str:
 def on_the_table(game: ks.Game, seat: ks.Seat) -> str:
     """What `play` shows to a human player: board, cards and log."""
     table = TableGame(game, (HUMAN,) * len(game.names))
-    seen, console = table.observation_for(seat), Console(file=StringIO(), width=100)
+    seen, console = game.observe(seat), Console(file=StringIO(), width=100)
     console.print(view.title(table, seen), view.table(table, seen), view.log(table, seat))
     console.print(view.cards(table, seen), view.remarks(seen))
     assert isinstance(console.file, StringIO)
@@ -139,8 +134,7 @@ OUTPUTS: Final[Mapping[str, Output]] = MappingProxyType(
     {
         output.__name__: output
         for output in (
-            observed,
-            told,
+            viewed,
             refereed,
             helped_by_the_lab,
             printed,
@@ -150,6 +144,7 @@ OUTPUTS: Final[Mapping[str, Output]] = MappingProxyType(
             in_openspiel,
         )
     }
+    | {SPECTATED: viewed}
 )
 
 
@@ -159,8 +154,8 @@ def test_two_games_that_look_the_same_to_a_seat_give_it_the_same(name: str, game
     """Now, and after the same moves, for as long as it sees no difference. Rules: `online.original`."""
 
     @settings(max_examples=games)
-    @given(twins(), st.randoms(use_true_random=False))
-    def law(drawn: tuple[ks.State, ks.State, ks.Seat], random: Random) -> None:
+    @given(twins(spectator=name == SPECTATED), st.randoms(use_true_random=False))
+    def law(drawn: tuple[ks.State, ks.State, ks.Seat | None], random: Random) -> None:
         one, other, seat = ks.Game(drawn[0]), ks.Game(drawn[1]), drawn[2]
         while one.observe(seat) == other.observe(seat):
             assert OUTPUTS[name](one, seat) == OUTPUTS[name](other, seat)

@@ -9,13 +9,13 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from kingofsiam.conformance import lock
-from kingofsiam.conformance.lock import Digests, Lock, Version, digests_of
 from kingofsiam.conformance.suite import GROUPS
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import make_folder, write_file
 from kingofsiam.notation.json.parser import format_json
 from tools import schemas
+from tools import vector_locks as lock
+from tools.vector_locks import Digests, Lock, Version, digests_of
 
 
 @dataclass(frozen=True, slots=True)

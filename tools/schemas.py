@@ -9,7 +9,7 @@ import ast
 import json
 from collections.abc import Mapping
 from enum import EnumType
-from functools import cache
+from functools import cache, cached_property
 from inspect import getsource
 from itertools import pairwise
 from pathlib import Path
@@ -29,6 +29,7 @@ RULEBOOK: Final = Path(kingofsiam.__file__).parent / "notation" / "json" / "sche
 EXPERIMENTS: Final = Path(kingofsiam_kernel.experiments.__file__).parent / "schema.json"
 _RULEBOOK_ID: Final = f"urn:kingofsiam:json:{FORMAT}"
 _WIDTH: Final = 110
+_PROPERTIES: Final[tuple[type, ...]] = (property, cached_property)
 _FIELD: Final = 3
 """What holds no more objects than this is at most a field, and stands on one line."""
 
@@ -104,7 +105,7 @@ def _about(owner: type, path: str, name: str) -> str:
 
 def docstring_of(thing: object) -> str:
     """The first line of the docstring of a class or property of ours."""
-    ours = isinstance(thing, property) or getattr(thing, "__module__", "").startswith("kingofsiam")
+    ours = type(thing) in _PROPERTIES or getattr(thing, "__module__", "").startswith("kingofsiam")
     text = (getattr(thing, "__doc__", None) or "").partition("\n")[0]
     return text if ours and not text.startswith(f"{getattr(thing, '__name__', '')}(") else ""
 

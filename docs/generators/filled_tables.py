@@ -11,8 +11,7 @@ from typing import Any, Final
 from docs.generators.markdown import table
 from kingofsiam.cli.conform import COMMAND as CONFORM
 from kingofsiam.conformance import suite_files
-from kingofsiam.conformance.lock import load_locks
-from kingofsiam.conformance.suite_files import MAX_FILE_BYTES
+from kingofsiam.conformance.suite_files import MAX_FILE_BYTES, SUITE
 from kingofsiam.line_subprocess import MAX_LINE_BYTES as MAX_ANSWER_BYTES
 from kingofsiam.maps.land import MAX_NAME_LENGTH
 from kingofsiam.maps.reader import MAX_MAP_LENGTH
@@ -62,8 +61,7 @@ def parameters_of(method: Method) -> str:
 
 def sentence() -> str:
     """The sentence that an engine may quote."""
-    suite = load_locks()[-1].version
-    return f"> *NAME* *VERSION* conforms to the preset RULEBOOK of kingofsiam, suite {suite}, without deviations."
+    return f"> *NAME* *VERSION* conforms to the preset RULEBOOK of kingofsiam, suite {SUITE}, without deviations."
 
 
 _HEAD: Final = ("numbers", "meaning", "at most")

@@ -124,6 +124,7 @@ ASKED: Final[dict[str, dict[str, object]]] = {
     "play": {"state": TEXT, "move": LEGAL},
     "turn": {"state": TEXT, "answers": ["Lao"], "answer": ["Isan"]},
     "game": {"record": LAB_PARAMS["verify"]["record"]},
+    "view": {"record": LAB_PARAMS["verify"]["record"]},
     "rules": {},
 }
 

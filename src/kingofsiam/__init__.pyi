@@ -113,6 +113,10 @@ from kingofsiam.turns.turn import (
     InvalidAnswer as InvalidAnswer,
     Turn as Turn,
 )
+from kingofsiam.view import (
+    SeenEvent as SeenEvent,
+    View as View,
+)
 
 __version__: str
 __all__: list[str]

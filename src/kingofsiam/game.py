@@ -157,20 +157,19 @@ class Game:
         """The game with a comment on the current position. Raises `InvalidRecord`."""
         return replace(self, comments=(*self.comments, notation.Comment(len(self.moves), text)))
 
-    def events(self, move: int, seat: Seat | None = None) -> tuple[Event, ...]:
-        """The events of a move (the first is 0), each with its rule.
+    def events(self, move: int) -> tuple[Event, ...]:
+        """All events of a move (the first is 0), each with its rule. Raises `IndexError`.
 
-        With `seat` they are what its player may know; without, everything. Raises `IndexError` and `NoSuchSeat`.
+        They tell more than players may know: send those of a `view`.
         """
-        state = self.states[range(len(self.moves))[move]]
-        events = ks.narrate(state, self.moves[move])
-        return events if seat is None else ks.visible_events(state, events, seat)
+        return ks.narrate(self.states[range(len(self.moves))[move]], self.moves[move])
 
-    def describe(self, move: int, seat: Seat | None = None) -> tuple[str, ...]:
+    def describe(self, move: int) -> tuple[str, ...]:
         """The `events` of a move, in the words of the map and with the players' names."""
-        return tuple(
-            render.describe_event(event, self.deal.map, self._shown_names) for event in self.events(move, seat)
-        )
+        return tuple(map(self._sentence, self.events(move)))
+
+    def _sentence(self, event: Event) -> str:
+        return render.describe_event(event, self.deal.map, self._shown_names)
 
     def explain(self, reasons: Iterable[Violation]) -> tuple[str, ...]:
         """Reasons against a move of the player to move, in the words of the map and with the players' names."""
@@ -185,9 +184,28 @@ class Game:
         """The players' names; the letter of the seat where a name is not known."""
         return tuple(name or seat for name, seat in zip(self.names, SEAT_LETTERS, strict=False))
 
-    def observe(self, seat: Seat) -> ks.Observation:
-        """What the player in this seat may see now. Raises `NoSuchSeat`."""
+    def observe(self, seat: Seat | None) -> ks.Observation:
+        """What the player in this seat, or a spectator (None), may see now. Raises `NoSuchSeat`."""
         return ks.observe(self.state, seat)
+
+    def view(self, seat: Seat | None, since: int = 0) -> ks.View:
+        """Everything that this player, or a spectator (None), may see now, with the events since so many moves.
+
+        Raises `NoSuchSeat`, and `IndexError` if the game has fewer moves.
+        """
+        events = tuple(
+            ks.SeenEvent(move, number, event, self._sentence(event))
+            for move in range(len(self.at(since).moves) + 1, len(self.moves) + 1)
+            for number, event in enumerate(ks.visible_events(self.states[move - 1], self.events(move - 1), seat), 1)
+        )
+        return ks.View(self.observe(seat), self.names, len(self.moves), events, self._ending)
+
+    @property
+    def _ending(self) -> tuple[str, ...]:
+        """How the game ended, in sentences."""
+        rules = () if self.outcome is None else self.outcome.rules
+        sentences = (render.rule_sentence(rule, self.deal.map, self.deal.readings) for rule in rules)
+        return (self.describe_outcome(), *sentences) if rules else ()
 
     def record(self) -> notation.Record:
         """The record of the game, with its result if it has ended."""

@@ -35,10 +35,10 @@ class SeenPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """The game as one player sees it."""
+    """The game as one player, or a spectator, sees it."""
 
-    seat: Seat
-    """Who sees it."""
+    seat: Seat | None
+    """Who sees it; None for a spectator."""
     board: Board
     """The game board and what lies on it."""
     players: tuple[SeenPlayer, ...]
@@ -55,8 +55,8 @@ class Observation:
     """How the game ended; None while it goes on."""
 
 
-def observe(state: State, seat: Seat) -> Observation:
-    """What the player in this seat may see. Raises `NoSuchSeat`. Readings: `hands`, `played_cards`.
+def observe(state: State, seat: Seat | None) -> Observation:
+    """What this player may see, or a spectator (None). Raises `NoSuchSeat`. Readings: `hands`, `played_cards`.
 
     Examples:
         >>> import kingofsiam as ks
@@ -71,8 +71,8 @@ def observe(state: State, seat: Seat) -> Observation:
     )
 
 
-def visible_events(state: State, events: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
-    """The events of the next turn as the player in this seat may know them. Raises `NoSuchSeat`.
+def visible_events(state: State, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """The events of the next turn as this player, or a spectator (None), may know them. Raises `NoSuchSeat`.
 
     Others only know that the holder of the very last card passes: knowing that they must would show that their card
     cannot win. Reading: `hands`.
@@ -92,8 +92,8 @@ def visible_events(state: State, events: Iterable[Event], seat: Seat) -> tuple[E
     )
 
 
-def _check_seat(state: State, seat: Seat) -> None:
-    if type(seat) is not int or seat not in range(len(state.players)):
+def _check_seat(state: State, seat: Seat | None) -> None:
+    if seat is not None and (type(seat) is not int or seat not in range(len(state.players))):
         raise NoSuchSeat(seat, len(state.players))
 
 

@@ -90,7 +90,7 @@ def test_the_server_answers_as_printed(address: str) -> None:
 
 def test_the_server_shows_each_player_his_own_cards_only(address: str) -> None:
     answer(address, "/new", '{"game": "g", "players": 2, "seed": 1}')
-    seen = answer(address, "/look", '{"game": "g", "seat": 1}')["seen"]
+    seen = answer(address, "/look", '{"game": "g", "seat": 1}')["observation"]
     assert [player["hand"] is None for player in seen["players"]] == [True, False]
 
 

@@ -15,7 +15,6 @@ from docs.generate import HANDWRITTEN, handwritten_pages
 from docs.generators import filled_tables, glossary, sample_game, studies, tutorial
 from docs.generators.glossary import TERMS
 from kingofsiam import ActionCard, Followers, maps, notation
-from kingofsiam.conformance.lock import load_locks
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.notation import verify
@@ -28,6 +27,7 @@ from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import RULINGS
 from kingofsiam_kernel.commands.study import COMMAND, run_study
 from kingofsiam_kernel.experiments import Games, load
+from tools.vector_locks import load_locks
 
 WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 COUNTS = {

@@ -83,6 +83,8 @@ RECORD: Final = Record(
     (("Event", "An evening"), ("Verified", "kingofsiam")),
 )
 
+TURN: Final = ks.Turn(STATE, (ks.ActionCard.TWO_VS_ONE, ks.Follower(ks.LAO, "Isan"), None))
+
 DOCUMENTS: Final[dict[str, documents.Document]] = {
     "state": STATE,
     "deal": DEAL,
@@ -95,6 +97,8 @@ DOCUMENTS: Final[dict[str, documents.Document]] = {
     "map": ks.SIAM,
     "readings": ks.SUMMARY,
     "record": RECORD,
+    "turn": TURN,
+    "view": ks.Game(DEAL, MOVES[:25], states=STATES, names=RECORD.players).view(None, since=20),
 }
 
 

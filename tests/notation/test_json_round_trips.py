@@ -14,9 +14,10 @@ from kingofsiam.maps import UNSOURCED, Border, Land
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import row, whole_number
 from kingofsiam.notation.json.documents import Document, dumps, load, loads
+from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.record import Record
 from kingofsiam.testing import games, moves, positions, states
-from tests.helpers_strategies import FACTIONS, MAPS, fewer_examples
+from tests.helpers_strategies import FACTIONS, MAPS, fewer_examples, partial_turns
 from tests.notation import helpers_text
 from tests.notation.helpers_json import DOCUMENTS, document
 
@@ -41,9 +42,22 @@ def test_a_map_that_could_not_be_read_is_not_written() -> None:
 
 @given(states() | positions(), st.data())
 def test_states_and_observations(state: ks.State, data: st.DataObject) -> None:
-    """Every state survives a round trip, and so does what every player sees of it."""
+    """Every state survives a round trip, and so does what every player and a spectator see of it."""
     assert_round_trip(state)
-    assert_round_trip(ks.observe(state, data.draw(st.integers(0, len(state.players) - 1))))
+    seat = data.draw(st.none() | st.integers(0, len(state.players) - 1))
+    assert_round_trip(ks.observe(state, seat))
+    assert_round_trip(ks.Game(state).view(seat))
+
+
+@given(partial_turns())
+def test_turns(turn: ks.Turn) -> None:
+    """Every turn, legal or not, survives a round trip, and what is said of it must follow from its answers."""
+    assert_round_trip(turn)
+    document = documents.dump(turn)
+    assert documents.load_answers(document["answers"]) == turn.answers
+    with pytest.raises(InvalidJson) as refused:
+        load(document | {"legal": [None] * 3, "labels": ["Isan"] * 3})
+    assert refused.value.paths == ("$.labels", "$.legal")
 
 
 @given(states() | positions(), st.data())
@@ -60,13 +74,13 @@ def test_moves_and_violations(state: ks.State, data: st.DataObject) -> None:
 @fewer_examples(5)
 @given(games())
 def test_whole_games(game: ks.Game) -> None:
-    """Every event of a game, its outcome, its last state and the observations of it survive a round trip."""
+    """Every event of a game, its outcome, its last state and the views of it survive a round trip."""
     for state, move in zip(game.states, game.moves, strict=False):
         for event in ks.narrate(state, move):
             assert_round_trip(event)
     end = game.states[-1]
     assert_round_trip(end)
-    assert_round_trip(ks.observe(end, 0))
+    assert_round_trip(game.view(0))
     assert end.outcome is not None
     assert_round_trip(end.outcome)
 

@@ -23,7 +23,7 @@ from tests.helpers_strategies import partial_turns
 
 def test_the_methods_are_the_verbs() -> None:
     verbs = {"new", "start", "legal_moves", "judge", "play", "narrate", "observe"}
-    assert set(METHODS) == verbs | {"turn", "game", "rules", "about"}
+    assert set(METHODS) == verbs | {"turn", "game", "view", "rules", "about"}
     about = REFEREE.result("about")
     assert set(about["methods"]) == set(METHODS)
     assert (about["name"], about["version"], about["format"]) == ("kingofsiam", ks.__version__, 1)
@@ -135,7 +135,7 @@ def dump_question(question: Question | None) -> object:
     if question is None:
         return None
     faction = question.faction and question.faction.value
-    return {"kind": question.kind.value, "text": question.text, "faction": faction}
+    return {"kind": question.kind.value, "text": question.text, "faction": faction, "short": question.short}
 
 
 def dump_reasons(violations: tuple[ks.Violation, ...], state: ks.State) -> dict[str, object]:
@@ -215,13 +215,14 @@ def test_a_game_at_any_moment(form: str, at: int | None) -> None:
     }
 
 
-@pytest.mark.parametrize("seat", [0, "C"])
-def test_a_game_as_one_player_sees_it(seat: object) -> None:
-    """Neither the position nor the record is shown, because both would reveal the hands of the others."""
-    result = REFEREE.result("game", record=GAME.to_text(), seat=seat)
-    assert result["observation"] == dump(GAME.observe(2 if seat == "C" else 0))
-    assert not {"state", "record"} & set(result)
-    assert REFEREE.faults("game", record=GAME.to_text(), seat="D") == (INVALID_PARAMS, ["seat"])
+@pytest.mark.parametrize(("name", "seat"), [(None, None), (0, 0), ("C", 2)])
+def test_a_game_as_one_seat_or_a_spectator_sees_it(name: object, seat: ks.Seat | None) -> None:
+    """It is the view of the game, and what a position shows is the observation."""
+    result = REFEREE.result("view", record=GAME.to_text(), at=1, move="pass", seat=name, since=1)
+    assert result == {"view": dump(GAME.view(seat, since=1))}
+    assert REFEREE.result("observe", state=dump(GAME.state), seat=name) == {"observation": dump(GAME.observe(seat))}
+    assert REFEREE.faults("view", record=GAME.to_text(), seat="D") == (INVALID_PARAMS, ["seat"])
+    assert REFEREE.faults("view", record=GAME.to_text(), at=1, since=2) == (INVALID_PARAMS, ["since"])
 
 
 def test_a_game_is_played_from_its_deal_to_its_end() -> None:
@@ -256,7 +257,7 @@ def test_an_illegal_move_in_a_game() -> None:
     ("params", "faulty"),
     [
         ({}, ["record"]),
-        ({"record": 7, "at": -1, "seat": "E"}, ["record", "at", "seat"]),
+        ({"record": 7, "at": -1, "move": 7}, ["record", "at", "move"]),
         ({"record": "x", "move": "pass"}, ["record"]),
         ({"record": GAME.to_text(), "at": 3}, ["at"]),
         ({"record": GAME.to_text(), "move": "castle"}, ["move"]),

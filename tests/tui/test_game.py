@@ -78,8 +78,8 @@ def test_the_seats_must_fit_the_deal(kinds: tuple[str, ...]) -> None:
 
 def test_a_viewer_without_a_seat_sees_no_hand_and_players_see_their_own() -> None:
     game = some_turns()
-    assert [player.hand for player in game.observation_for(None).players] == [None] * 3
-    assert game.observation_for(1) == observe(game.state, 1)
+    assert [player.hand for player in game.game.observe(None).players] == [None] * 3
+    assert game.game.observe(1) == observe(game.state, 1)
 
 
 def test_the_privacy_screen_separates_human_players_with_hidden_hands() -> None:

@@ -10,7 +10,7 @@ import pytest
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import positions_of_game
-from kingofsiam.cli.demo import MOVES, PLAYERS, SEED
+from kingofsiam.cli import demo
 from kingofsiam.model.pieces import NOBODY
 from kingofsiam.render.sentences import describe_outcome, rule_sentence
 from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS
@@ -25,9 +25,8 @@ from kingofsiam_kernel.search.analysis import (
     states_along,
 )
 
-GAME: Final = [ks.deal(PLAYERS, seed=SEED)]
-for move in MOVES:
-    GAME.append(ks.play(GAME[-1], move))
+GAME: Final = demo.GAME.states
+MOVES: Final = demo.GAME.moves
 
 
 @pytest.mark.parametrize("at", [3, 24, 37])

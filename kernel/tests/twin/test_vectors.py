@@ -6,7 +6,6 @@ import pytest
 
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
-from kingofsiam.conformance.lock import digests, load_locks
 from kingofsiam.conformance.perft import DEPTHS, sample_positions
 from kingofsiam.conformance.sources import VectorConfig, vector_configs
 from kingofsiam.conformance.suite import GAME_GROUPS, MAPS, SCENARIO_GROUPS
@@ -14,6 +13,7 @@ from kingofsiam.conformance.vectors import CountVector, MoveVector, PerftCounts
 from kingofsiam.errors import InvalidMove
 from kingofsiam.model.pieces import PLAYERS
 from tests.conformance.helpers_vectors import vectors_in_group
+from tools.vector_locks import digests, load_locks
 
 GROUPS: Final = (
     *(group.name for group in SCENARIO_GROUPS),

@@ -49,11 +49,8 @@ export const isBot = (kind: Kind | undefined) => kind !== undefined && kind !== 
 export const isRemote = (seat: Seat, kinds: Kind[]) => kinds[SEATS.indexOf(seat)] === "link"
 export const humans = (kinds: Kind[]) => SEATS.filter(seat => isHuman(seat, kinds))
 
-/** Whose knowledge of a move is shown: that of the only human, else of somebody who did not make it. */
-export function onlooker(kinds: Kind[], mover: Seat | undefined) {
-  const [only, another] = humans(kinds)
-  return only !== undefined && another === undefined ? only : mover === "A" ? "B" : "A"
-}
+/** Whose knowledge of a move is shown: that of the only human, else of a spectator. */
+export const onlooker = (kinds: Kind[]) => (humans(kinds).length === 1 ? humans(kinds)[0] : undefined)
 
 type Decision = (moves: { seat: Seat }[], kinds: Kind[], at: number) => number | null
 

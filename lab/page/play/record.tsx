@@ -67,12 +67,13 @@ export async function openRecord(page: Page, asked: Promise<GameRecord | Importe
 }
 
 export async function momentOf(page: Page): Promise<Moment> {
-  const { record, at, kinds, moves } = page.state.play
-  const seat = onlooker(kinds, moves[at - 1]?.seat)
+  const { record, at, kinds } = page.state.play
   const { client } = page
   const asked = { record, at }
-  const [game, told] = await Promise.all([client.call("game", asked), client.call("game", { ...asked, seat })])
-  return { at, view: await page.position(game.state, undefined, asked), events: eventsOf(told) }
+  const seen = { ...asked, seat: onlooker(kinds), since: Math.max(0, at - 1) }
+  const [game, { view }] = await Promise.all([client.call("game", asked), client.call("view", seen)])
+  const events = view.events.map(({ event, text }) => ({ rule: event.rule, text }))
+  return { at, view: await page.position(game.state, undefined, asked), events }
 }
 
 /** The record with this move; at the end of the game it keeps its variations. */

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from kingofsiam import referee
 from kingofsiam.model.moves import Move
@@ -10,11 +10,11 @@ from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import Comment
 from kingofsiam.notation.json.codec import REQUIRED, array, one_of, text, whole_number
+from kingofsiam.notation.json.values import ANSWERS
 from kingofsiam.notation.record import MAX_VARIATIONS
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.methods import method_of, with_about
 from kingofsiam.referee.parameters import PARAMETERS
-from kingofsiam.referee.serialization import write_answer
 from kingofsiam.turns.turn import Turn
 from kingofsiam_kernel.search.bots import LEVELS
 from kingofsiam_lab.analyses import analyse
@@ -30,14 +30,14 @@ from kingofsiam_lab.inputs import (
 from kingofsiam_lab.map_edits import EDIT, PROVINCE, VALUE, edit_map
 from kingofsiam_lab.map_view import map_view
 from kingofsiam_lab.position import compare, ending, position_view
-from kingofsiam_lab.protocol import Library, MoveAnswers
+from kingofsiam_lab.protocol import Answer, Library, MoveAnswers
 from kingofsiam_lab.variations import add_move, comment, moment, remove_variation
 
 
 def move_answers(state: State, move: Move) -> MoveAnswers:
     """A move as the answers that build it: the parameter of `turn`."""
     turn = Turn.of(state, move)
-    return {"answers": None if turn is None else [*map(write_answer, turn.answers)]}
+    return {"answers": None if turn is None else cast("list[Answer]", ANSWERS.dump(turn.answers))}
 
 
 def library() -> Library:

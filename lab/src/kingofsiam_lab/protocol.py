@@ -28,6 +28,7 @@ class Parameters(TypedDict):
     answer: list[Answer]
     skip_forced: bool
     seat: str
+    since: int
     players: int
     seed: int | None
     names: list[str]
@@ -276,6 +277,7 @@ class GameMoment(Moment):
 
 
 Played = TypedDict("Played", {"state": str})
+Viewed = TypedDict("Viewed", {"view": Annotated[Json, "view-document", "events"]})
 QuestionKind: TypeAlias = Literal["card", "take", "place", "follower", "tile"]
 Question = TypedDict("Question", {"kind": QuestionKind, "text": str, "faction": Faction | None})
 Step = TypedDict("Step", {"question": Question, "label": str})
@@ -302,5 +304,6 @@ OF_THE_REFEREE: Final = {
     "play": Played,
     "turn": TurnView,
     "game": GameMoment,
+    "view": Viewed,
 }
 """What the page takes from its answers, which have more."""

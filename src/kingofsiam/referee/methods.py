@@ -15,26 +15,19 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.codec import REQUIRED
-from kingofsiam.notation.json.documents import FORMAT, dump
+from kingofsiam.notation.json.documents import FORMAT, TURN, dump
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe
 from kingofsiam.referee import errors
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.parameters import PARAMETERS
-from kingofsiam.referee.serialization import (
-    Form,
-    write,
-    write_answer,
-    write_board,
-    write_events,
-    write_reasons,
-)
+from kingofsiam.referee.serialization import Form, write, write_events, write_reasons
 from kingofsiam.render.sentences import describe_event
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam.turns.questions import Answer, Question
+from kingofsiam.turns.questions import Answer
 from kingofsiam.turns.turn import InvalidAnswer, Turn
 
 
@@ -72,54 +65,43 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
     except InvalidAnswer as error:
         faults = errors.faults_from(error, PARAMETERS["answer"].path)
         raise errors.error_with_faults(errors.INVALID_PARAMS, *faults) from error
-    return {
-        "answers": [write_answer(past_answer) for past_answer in turn.answers],
-        "steps": [{"question": _question(question), "label": label} for question, label in turn.steps],
-        "question": None if turn.question is None else _question(turn.question),
-        "candidates": [write_answer(candidate) for candidate in turn.candidates],
-        "labels": [turn.label(candidate) for candidate in turn.candidates],
-        "legal": [write_answer(candidate) for candidate in turn.legal],
-        **write_reasons(turn.reasons, state),
-        "why_not": write_reasons(why_not, state) if answer else None,
-        "move": None if turn.move is None else write(turn.move, form, state.map),
-        "preview": write_board(turn.preview),
-    }
+    move = None if turn.move is None else write(turn.move, form, state.map)
+    return {**TURN.dump(turn), "move": move, "why_not": write_reasons(why_not, state) if answer else None}
 
 
-def _question(question: Question) -> Json:
-    faction = None if question.faction is None else question.faction.value
-    return {"kind": question.kind.value, "text": question.text, "faction": faction}
-
-
-def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, form: Form) -> Json:
+def _game(record: Record, at: int | None, move: Move | None, form: Form) -> Json:
     """The game of a record after some of its moves, or with one more."""
-    total = len(record.moves)
-    if at is not None and at > total:
-        raise errors.invalid_params(PARAMETERS["at"].path, f"is {at}, but the game has {total} moves")
-    game = _game_at(record, total if at is None else at)
-    if move is not None:
-        game = game.play(move)
-    if seat is None:
-        played, state = write(game.record(), form, record.map), write(game.state, form, record.map)
-        view: dict[str, Json] = {"record": played, "state": state}
-    else:
-        view = _observe(game.state, seat)
+    game = _game_at(record, at, move)
     return {
-        **view,
+        "record": write(game.record(), form, record.map),
+        "state": write(game.state, form, record.map),
         "at": len(game.moves),
         "to_move": game.state.to_move if game.outcome is None else None,
-        **(write_events(game.events(-1, seat), game.describe(-1, seat)) if game.moves else write_events((), ())),
+        **(write_events(game.events(-1), game.describe(-1)) if game.moves else write_events((), ())),
         **_outcome(game.state),
     }
 
 
-def _game_at(record: Record, at: int) -> Game:
+def _view(record: Record, at: int | None, move: Move | None, seat: Seat | None, since: int) -> Json:
+    """Everything that a seat, or a spectator, may see of the game of a record."""
+    game = _game_at(record, at, move)
+    if since > len(game.moves):
+        raise errors.invalid_params(PARAMETERS["since"].path, f"is {since}, but the game has {len(game.moves)} moves")
+    return {"view": dump(game.view(_checked(seat, game.state), since))}
+
+
+def _game_at(record: Record, at: int | None, move: Move | None) -> Game:
+    total = len(record.moves)
+    if at is not None and at > total:
+        raise errors.invalid_params(PARAMETERS["at"].path, f"is {at}, but the game has {total} moves")
     try:
-        return Game.from_record(record).at(at)
+        game = Game.from_record(record)
     except IllegalGame as error:
-        if at > error.index:
+        if at is None or at > error.index:
             raise
-        return error.played.at(at)
+        game = error.played
+    game = game if at is None else game.at(at)
+    return game if move is None else game.play(move)
 
 
 def _play(state: State, move: Move, form: Form) -> Json:
@@ -134,11 +116,15 @@ def _narrate(state: State, move: Move) -> Json:
     return write_events(events, (describe_event(event, state.map) for event in events))
 
 
-def _observe(state: State, seat: Seat) -> dict[str, Json]:
-    """What the player in a seat may see."""
-    if seat >= len(state.players):
+def _observe(state: State, seat: Seat | None) -> Json:
+    """What a seat, or a spectator, may see of a position."""
+    return {"observation": dump(observe(state, _checked(seat, state)))}
+
+
+def _checked(seat: Seat | None, state: State) -> Seat | None:
+    if seat is not None and seat >= len(state.players):
         raise errors.invalid_params(PARAMETERS["seat"].path, f"is not a seat of {len(state.players)} players")
-    return {"observation": dump(observe(state, seat))}
+    return seat
 
 
 def _outcome(state: State) -> dict[str, Json]:
@@ -194,15 +180,10 @@ def _described(method: Method) -> Json:
 _ONE_MORE: Final = replace(
     PARAMETERS["move"], about="one more move to play then, as a JSON document or as text", default=None
 )
-_SEEN_BY: Final = replace(
-    PARAMETERS["seat"],
-    about="the seat that is to see the result; it then has `observation` instead of `state`",
-    default=None,
-)
 
 METHODS: Final = with_about(
     *(method_of(run) for run in (_new, _start, _legal_moves, _judge, _play, _narrate, _observe, _turn)),
-    method_of(_game, {"move": _ONE_MORE, "seat": _SEEN_BY}),
+    *(method_of(run, {"move": _ONE_MORE}) for run in (_game, _view)),
     method_of(_rules),
 )
 """Every method by name."""

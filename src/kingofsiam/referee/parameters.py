@@ -10,15 +10,16 @@ from kingofsiam import maps, notation
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
-from kingofsiam.notation.json.codec import BOOLEAN, LIST, array, one_of, read_all, whole_number
+from kingofsiam.notation.json.codec import BOOLEAN, array, one_of, whole_number
 from kingofsiam.notation.json.documents import load_deal, load_map, load_move, load_readings, load_record, load_state
 from kingofsiam.notation.json.parser import unexpected
+from kingofsiam.notation.json.values import ANSWERS, FIRST_ANSWER, LATER_ANSWER
 from kingofsiam.notation.json.values import RULE as RULE_CODEC
 from kingofsiam.notation.json.values import SEAT as SEAT_CODEC
 from kingofsiam.notation.record import MAX_MOVES, Record
 from kingofsiam.notation.text.records import parse_record
 from kingofsiam.referee.method_table import Parameter, ParsedParams, RawParams
-from kingofsiam.referee.serialization import FIRST_ANSWER, LATER_ANSWER, Form
+from kingofsiam.referee.serialization import Form
 from kingofsiam.spec.readings import Readings
 from kingofsiam.turns.questions import Answer
 from kingofsiam.turns.turn import Turn
@@ -79,8 +80,7 @@ def _load_record(value: object) -> Record:
 
 
 def _read_answers(value: object, values: ParsedParams) -> tuple[Answer, ...]:
-    entries = enumerate(LIST.read(value))
-    answers = (*read_all((at, LATER_ANSWER if at else FIRST_ANSWER, entry) for at, entry in entries).values(),)
+    answers = ANSWERS.read(value)
     if "state" in values:
         Turn(values["state"], answers)  # raises `InvalidAnswer`
     return answers
@@ -107,7 +107,8 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
         _of("deal", "the JSON document of the deal", load_deal),
         _of("record", "the game: the document of its record or deal, or text", _either(_load_record, parse_record)),
         _of("at", "how many of its moves to play; all if left out", whole_number(0, MAX_MOVES).read, None),
-        _of("seat", "the seat, as a number from 0 or a letter from A", _read_seat),
+        _of("seat", "a seat, as a number from 0 or a letter from A; a spectator if left out", _read_seat, None),
+        _of("since", "after how many moves its events begin; 0 if left out", whole_number(0, MAX_MOVES).read, 0),
         Parameter("answers", 'a card or "pass", then provinces, followers, null; none if left out', _read_answers, ()),
         Parameter("answer", "a list of answers to the question: the result says why not", _read_answer, ()),
         _of("skip_forced", "whether to answer where one answer is legal; false if left out", BOOLEAN.read, False),

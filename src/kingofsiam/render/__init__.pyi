@@ -8,6 +8,7 @@ from kingofsiam.render.sentences import (
     describe_turn as describe_turn,
     describe_violation as describe_violation,
     explain_violations as explain_violations,
+    rule_sentence as rule_sentence,
 )
 from kingofsiam.render.svg import board as board, strip as strip
 

@@ -180,15 +180,16 @@ class TableApp(App[str]):
 
     def _show_all(self) -> None:
         """Redraw everything, as the viewer sees it."""
-        self._static("#title").update(view.title(self.game, self.game.observation_for(self.viewer)))
+        self._static("#title").update(view.title(self.game, self.game.game.observe(self.viewer)))
         self._static("#events").update(view.log(self.game, self.viewer, _LOG_TURNS))
         self.call_after_refresh(self.screen_stack[0].query_one("#log", VerticalScroll).scroll_end, animate=False)
         self._show_turn()
 
     def _show_turn(self) -> None:
         """Redraw the turn, and the board as the turn makes it."""
-        observation = self.game.observation_for(self.viewer)
-        remarks, own = view.remarks(observation), observation.players[observation.seat].hand
+        observation = self.game.game.observe(self.viewer)
+        remarks = view.remarks(observation)
+        own = None if self.viewer is None else observation.players[self.viewer].hand
         if not self.choosing:
             lines = [f"{view.player_name(self.game, self.game.state.to_move)} thinks ..."]
             if observation.outcome is not None:
@@ -261,7 +262,7 @@ class TableApp(App[str]):
 
     def action_cards(self) -> None:
         """Show the hands and piles, as far as the viewer may see them."""
-        self._read("Cards", view.cards(self.game, self.game.observation_for(self.viewer)))
+        self._read("Cards", view.cards(self.game, self.game.game.observe(self.viewer)))
 
     def action_log(self) -> None:
         """Show the whole log."""

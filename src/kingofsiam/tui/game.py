@@ -13,14 +13,11 @@ from typing import Final, TypeVar
 
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.game import Game
-from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, format_position
-from kingofsiam.observation import Observation
 from kingofsiam.players import bot_fault, bot_move, bot_names
-from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.spec.readings import Hands
 
 HUMAN: Final = "human"
@@ -103,18 +100,6 @@ class TableGame:
             advise: Callable[[State, float], Iterator[str]] = adviser.load()
             return "\n".join(advise(self.state, _ANALYSIS_SECONDS)).strip()
         return "Nothing is installed that could look for the best moves: install kingofsiam-kernel."
-
-    def observation_for(self, viewer: Seat | None) -> Observation:
-        """What a player sees now. None is a viewer without a seat, who sees no hidden hand."""
-        if viewer is not None:
-            return self.game.observe(viewer)
-        first, second = self.game.observe(0), self.game.observe(1)
-        return replace(first, players=(second.players[0], *first.players[1:]))
-
-    def events_for(self, viewer: Seat | None, turn: int) -> tuple[Event, ...]:
-        """What a player may know of a turn (the first is 0); None is a viewer without a seat."""
-        others = next_seat(self.game.states[turn].to_move, len(self.player_kinds))
-        return self.game.events(turn, others if viewer is None else viewer)
 
     def needs_privacy_screen(self, viewer: Seat | None) -> bool:
         """Whether to cover the screen before the player to move looks: players may not see each other's hands."""

@@ -15,15 +15,8 @@ from kingofsiam.maps import Map
 from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, ActionCard, Faction, Followers, Province, Seat
 from kingofsiam.model.state import Board, Outcome
 from kingofsiam.observation import Observation
+from kingofsiam.render import sentences
 from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, printable, seat_list
-from kingofsiam.render.sentences import (
-    describe_ban,
-    describe_event,
-    describe_outcome,
-    describe_turn,
-    explain_violations,
-    rule_sentence,
-)
 from kingofsiam.render.text_board import clipped
 from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s2_concept import sides
@@ -41,7 +34,7 @@ def title(game: TableGame, observation: Observation) -> Text:
     """The title line: the struggle, the turn, the player to move and the map, padded to fill any terminal."""
     names = [player_name(game, seat) for seat in range(len(observation.players))]
     turn = f" - turn {len(game.game.moves) + 1}" if observation.outcome is None else ""
-    status = f"{describe_turn(game.state, names)}{turn}"
+    status = f"{sentences.describe_turn(game.state, names)}{turn}"
     return Text(f" {status} - {observation.board.map.title}".ljust(_MAX_TERMINAL_WIDTH), no_wrap=True, overflow="crop")
 
 
@@ -123,7 +116,9 @@ def _players(game: TableGame, observation: Observation) -> Iterator[str]:
 def remarks(observation: Observation) -> str:
     """Further remarks: the teams, and the swap that may not be undone."""
     teams = [f"{' against '.join(map(seat_list, sides(4)))}."] if len(observation.players) == 4 else []
-    ban = [] if observation.last_swap is None else [describe_ban(observation.last_swap, observation.board.map)]
+    ban = (
+        [] if observation.last_swap is None else [sentences.describe_ban(observation.last_swap, observation.board.map)]
+    )
     return "\n".join((*teams, *ban))
 
 
@@ -132,10 +127,10 @@ def log(game: TableGame, viewer: Seat | None, turns: int | None = None) -> Table
     lines = Table.grid(padding=(0, 1))
     lines.add_column(justify="right", style=_FAINT_STYLE)
     lines.add_column()
-    for turn in range(len(game.game.moves))[-turns if turns else None :]:
-        for place, event in enumerate(game.events_for(viewer, turn)):
-            sentence = Text.assemble(describe_event(event, game.state.map), (f" [{event.rule.id}]", _FAINT_STYLE))
-            lines.add_row(str(turn + 1) if not place else "", sentence)
+    for seen in game.game.view(viewer, max(0, len(game.game.moves) - turns) if turns else 0).events:
+        rule = (f" [{seen.event.rule.id}]", _FAINT_STYLE)
+        sentence = Text.assemble(sentences.describe_event(seen.event, game.state.map), rule)
+        lines.add_row(str(seen.move) if seen.number == 1 else "", sentence)
     return lines
 
 
@@ -162,7 +157,7 @@ def reasons(turn: TableTurn, choices: Iterable[KeyedAnswers]) -> str:
     """These illegal choices, and every reason against each, with its rule."""
     paragraphs = [turn.question]
     for choice in choices:
-        against = explain_violations(turn.why_not(choice), turn.turn.state)
+        against = sentences.explain_violations(turn.why_not(choice), turn.turn.state)
         paragraphs.append("\n".join((f"{choice.key}  {choice.name}", *(f"- {reason}" for reason in against))))
     return "\n\n".join(paragraphs)
 
@@ -171,5 +166,5 @@ def end(game: TableGame, outcome: Outcome) -> str:
     """Who reigns, who wins, and the rules that decided it."""
     state = game.state
     names = [player_name(game, seat) for seat in range(len(state.players))]
-    rules = (f"- {rule_sentence(rule, state.map, state.readings)} [{rule.id}]" for rule in outcome.rules)
-    return "\n".join((describe_outcome(outcome, state.map, names), "", "Why, rule by rule:", *rules))
+    rules = (f"- {sentences.rule_sentence(rule, state.map, state.readings)} [{rule.id}]" for rule in outcome.rules)
+    return "\n".join((sentences.describe_outcome(outcome, state.map, names), "", "Why, rule by rule:", *rules))

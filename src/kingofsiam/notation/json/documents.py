@@ -14,34 +14,40 @@ There are two levels: `dump` and `load` convert between values and what Python's
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from types import UnionType
+from operator import itemgetter
+from types import SimpleNamespace, UnionType
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
-from kingofsiam.maps import Map
+from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move, Swap, groups_of_swap
 from kingofsiam.model.pieces import NUMBER_OF_PROVINCES, PLAYERS, ControlMarker, Followers, Province
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.codec import Object, Source, TaggedUnion, array, dictionary, nullable, whole_number
+from kingofsiam.notation.json import codec, values
+from kingofsiam.notation.json.codec import Codec, Made, Object, ObjectField, Source, TaggedUnion, array, nullable
 from kingofsiam.notation.json.derivation import Known, codec_of, derive
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, invalid, parse_json, short_repr
-from kingofsiam.notation.json.values import ACTION, EVENT, FOLLOWERS, MAP, MOVE, MOVES, PROVINCE, READINGS, VIOLATION
+from kingofsiam.notation.json.values import ANSWERS, EVENT, FOLLOWERS, MAP, MOVE, MOVES, PROVINCE, READINGS, VIOLATION
 from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_VARIATIONS, Comment, Record, Variation
 from kingofsiam.observation import Observation, consistent_state, observe
-from kingofsiam.spec.readings import Readings
+from kingofsiam.render.sentences import explain_violations
+from kingofsiam.spec.readings import PRESETS, Readings
+from kingofsiam.turns.questions import Question
+from kingofsiam.turns.turn import Turn
 from kingofsiam.validation import check_deal, check_state
+from kingofsiam.view import View
 
 T = TypeVar("T")
 
 OUTCOME: Final[Object[Outcome]] = derive(Outcome, MOVES)
 POSITIONS: Final[Known] = {
     **MOVES,
-    "followers": dictionary(FOLLOWERS, NUMBER_OF_PROVINCES),
+    "followers": codec.dictionary(FOLLOWERS, NUMBER_OF_PROVINCES),
     "player.followers": FOLLOWERS,
     "seen-player.followers": FOLLOWERS,
-    "passes": whole_number(0, max(PLAYERS) - 1),
+    "passes": codec.whole_number(0, max(PLAYERS) - 1),
     "control": array(codec_of(ControlMarker, MOVES), 0, NUMBER_OF_PROVINCES),
 }
 ON_BOARD: Final = ("tiles", "kings", "control", "followers", "pool")
@@ -107,9 +113,9 @@ DEAL: Final[Object[Deal]] = derive(Deal, POSITIONS, sources={"followers": by_pro
 _RECORDS: Final[Known] = {
     **POSITIONS,
     Move: MOVE,
-    "line": whole_number(0, MAX_VARIATIONS),
-    "after": whole_number(0, MAX_MOVES),
-    "headers": dictionary(PROVINCE, MAX_HEADERS),
+    "line": codec.whole_number(0, MAX_VARIATIONS),
+    "after": codec.whole_number(0, MAX_MOVES),
+    "headers": codec.dictionary(PROVINCE, MAX_HEADERS),
     "deal": nullable(DEAL),
     "position": nullable(STATE),
 }
@@ -132,7 +138,9 @@ RECORD: Final[Object[Record]] = derive(
 FORMAT: Final = 1
 """The version of the format. A program refuses any other."""
 
-Document: TypeAlias = State | Deal | Move | Action | Event | Violation | Outcome | Observation | Map | Readings | Record
+Document: TypeAlias = (
+    State | Deal | Move | Action | Event | Violation | Outcome | Observation | Map | Readings | Record | Turn | View
+)
 """The values that can be documents."""
 
 _Codec: TypeAlias = Object[Any] | TaggedUnion[Any]
@@ -157,7 +165,7 @@ def _documented(codec: _Codec, constants: tuple[tuple[str, str | int], ...]) -> 
 load_state: Final = _kind("state", State, STATE)
 load_deal: Final = _kind("deal", Deal, DEAL)
 load_move: Final = _kind("move", Move, MOVE)
-load_action: Final = _kind("action", Action, ACTION)
+load_action: Final = _kind("action", Action, values.ACTION)
 load_event: Final = _kind("event", Event, EVENT)
 load_violation: Final = _kind("violation", Violation, VIOLATION)
 load_outcome: Final = _kind("outcome", Outcome, OUTCOME)
@@ -165,6 +173,71 @@ load_observation: Final = _kind("observation", Observation, OBSERVATION)
 load_map: Final = _kind("map", Map, MAP)
 load_readings: Final = _kind("readings", Readings, READINGS)
 load_record: Final = _kind("record", Record, RECORD)
+
+# --- turns and views -------------------------------------------------------------------------------------------------
+
+_QUESTION: Final = derive(Question, MOVES)
+_STEP: Final[Object[Any]] = Object(
+    "step",
+    tuple,
+    (ObjectField("question", _QUESTION, itemgetter(0)), ObjectField("label", PROVINCE, itemgetter(1))),
+    dict,
+)
+_PREVIEW_FIELDS: Final = tuple(field for field in STATE.fields if field.name in ON_BOARD)
+_TURN_FIELDS: Final[Known] = {
+    "answers": ANSWERS,
+    "steps": array(_STEP),
+    "question": nullable(_QUESTION),
+    "candidates": array(values.LATER_ANSWER),
+    "labels": array(PROVINCE),
+    "legal": array(values.LATER_ANSWER),
+    "violations": array(KINDS["violation"]),
+    "reasons": array(PROVINCE),
+    "move": nullable(KINDS["move"]),
+    "preview": Object[Any]("preview", Board, _PREVIEW_FIELDS, dict),
+}
+_TURN_SOURCES: Final[Mapping[str, Source]] = {
+    "labels": lambda turn: [turn.label(candidate) for candidate in turn.candidates],
+    "violations": "reasons",
+    "reasons": lambda turn: explain_violations(turn.reasons, turn.state),
+    "preview": lambda turn: SimpleNamespace(board=turn.preview),
+}
+TURN: Final[Object[Any]] = derive(Turn, _TURN_FIELDS, "turn", _TURN_FIELDS, _TURN_SOURCES, dict)
+"""A turn without its position."""
+_WHOLE: Final[Known] = {"state": STATE, **_TURN_FIELDS}
+_WHOLE_TURN: Final = derive(Turn, _WHOLE, "", _WHOLE, _TURN_SOURCES)
+load_answers, dump_answers = ANSWERS.read, ANSWERS.dump
+load_turn: Final = _kind(
+    "turn", Turn, replace(_WHOLE_TURN, follows=tuple(name for name in _TURN_FIELDS if name != "answers"))
+)
+
+
+def _by_name(members: Mapping[str, T], whole: Codec[T]) -> Codec[T]:
+    """A value by its name if it has one; any other in full."""
+    names = codec.one_of(members)
+    return Made(
+        lambda value: (names if isinstance(value, str) else whole).read(value),
+        lambda value: next((name for name, one in members.items() if one == value), None) or whole.dump(value),
+        {"oneOf": [{"enum": list(members)}, whole]},
+    )
+
+
+_SHORT: Final[Known] = {
+    "map": _by_name({map.name: map for map in (SIAM, SABA, BRITAIN)}, MAP),
+    "readings": _by_name(PRESETS, READINGS),
+}
+_SEEN_FIELDS: Final = tuple(replace(field, codec=_SHORT.get(field.name, field.codec)) for field in OBSERVATION.fields)
+_VIEWS: Final[Known] = {
+    **_RECORDS,
+    int: codec.whole_number(1, MAX_MOVES),
+    Event: KINDS["event"],
+    Observation: replace(OBSERVATION, name="short-observation", fields=_SEEN_FIELDS),
+    "moves": codec.whole_number(0, MAX_MOVES),
+    "seen-event.number": codec.whole_number(1, MAX_MOVES),
+    "turn": nullable(TURN),
+}
+_SEEN: Final = ("observation", "names", "moves", "events", "ending")
+load_view: Final = _kind("view", View, replace(derive(View, _VIEWS, "", (*_SEEN, "turn")), follows=("turn",)))
 
 _DOCUMENT: Final[TaggedUnion[Document]] = TaggedUnion(
     "kind", KINDS, lambda value: next(name for name, kind in _TYPES.items() if isinstance(value, kind))

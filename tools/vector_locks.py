@@ -120,12 +120,3 @@ def read_lock(file: Path) -> Lock:
 def load_locks() -> tuple[Lock, ...]:
     """Every lock, the oldest first."""
     return tuple(sorted(map(read_lock, FOLDER.glob("*.json")), key=lambda lock: lock.version))
-
-
-def suite_version(vectors: Mapping[str, Digests]) -> str:
-    """The version of the suite that all these vectors are from.
-
-    If one of them is not in the newest lock, they belong to no released version, and the result ends in `+changed`.
-    """
-    newest = next(reversed(load_locks()), Lock(Version(0, 0, 0), {}))
-    return f"{newest.version}{'' if vectors.items() <= newest.vectors.items() else '+changed'}"
