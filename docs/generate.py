@@ -44,7 +44,7 @@ from docs.generators.pictures import files, with_enlarging_links
 from docs.generators.proof_pages import proof_pages
 from docs.generators.refusals import refusals_page
 from docs.generators.rulebook import rulebook_page, section_pages
-from docs.generators.rulings import open_questions_page, ruling_pages, rulings_page
+from docs.generators.rulings import ruling_pages, rulings_page
 from kingofsiam import __version__
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.readings import Readings
@@ -154,7 +154,7 @@ def value_pages() -> Pages:
     """Every page and every picture, by its path."""
     made: Pages = {"rulebook/index.md": rulebook_page()}
     made |= section_pages()
-    made |= {"rulings.md": rulings_page(), "open-questions.md": open_questions_page()}
+    made["rulings.md"] = rulings_page()
     made |= {"scenarios/index.md": gallery_page(), "scenarios/refusals.md": refusals_page()}
     made |= coverage_pages()
     return made | ruling_pages() | proof_pages() | scenarios.pages() | files(rule_examples.rule_pictures(RULES))

@@ -179,7 +179,7 @@ def remains_open(ruling: Ruling) -> str:
         lines.append("No document gives our answer in words: it is inferred, and could be corrected.")
     if ruling.id in TOUCHED:
         lines.append(
-            "It depends on an [open question](../open-questions.md): "
+            "It depends on an [open question](../rulings.md#still-open): "
             f"{escape_markdown(OPEN_QUESTIONS[TOUCHED[ruling.id]])}"
         )
     return "\n".join(f"- {each}" for each in lines) or "Nothing that we know of: every booklet mentions it."

@@ -25,7 +25,7 @@ def rulings_page() -> str:
 The documents disagree in places, and in others they are silent. Each such question is a ruling, with its own
 page: the answers, who gives them, which one we prefer and why, and a position where they differ. Where a document
 supports another answer the question is a *reading* that you can switch; the others are settled and documented.
-[Open questions](open-questions.md) lists the questions that no document answers.
+[Some questions](#still-open) are open: no document known to us answers them, and no reasoning settles them.
 
 ## Which rules do you play by? {{ data-search-exclude }}
 
@@ -43,7 +43,7 @@ is not played: the page of {", ".join(document_link(each, "") for each in BOOKLE
 
 {entries(ruling for ruling in RULINGS if not ruling.switchable)}
 
-## Still open {{ data-search-exclude }}
+## Still open
 
 {open_questions()}
 """
@@ -74,12 +74,6 @@ def preset_row(name: str) -> Iterator[str]:
         yield "" if choice is default else f"**{choice.value}**"
 
 
-def open_questions_page() -> str:
-    """What no document answers."""
-    title = "# Questions that are still open"
-    return f"{title}\n\nWhat no document known to us answers, and no reasoning settles.\n\n{open_questions()}"
-
-
 def open_questions() -> str:
-    """The questions themselves."""
+    """What no document answers."""
     return "\n".join(f"- {escape_markdown(question)}" for question in OPEN_QUESTIONS)
