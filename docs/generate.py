@@ -40,6 +40,7 @@ from docs.generators.lab_links import with_lab_links
 from docs.generators.links import add_links, to_root
 from docs.generators.maps import map_pages
 from docs.generators.markdown import Pages
+from docs.generators.openrpc import referee_document
 from docs.generators.pictures import files, with_enlarging_links
 from docs.generators.proof_pages import proof_pages
 from docs.generators.refusals import refusals_page
@@ -55,6 +56,7 @@ HANDWRITTEN: Final = ROOT / "docs" / "pages"
 GENERATED: Final = ROOT / "docs" / "generated"
 SITE_CONFIG: Final = ROOT / "site.yml"
 LAB_PAGE: Final = "lab.md"
+OPENRPC: Final = "reference/openrpc.json"
 SEARCH: Final = "assets/search"
 
 PROJECT_PAGES: Final = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
@@ -144,7 +146,7 @@ def pages() -> Pages:
     """Every page and every picture, before links are added."""
     made = handwritten_pages() | tutorial.picture_files() | sample_game.pages()
     made |= studies.charts(_as_written().values())
-    made[GLOSSARY] = glossary_page()
+    made |= {GLOSSARY: glossary_page(), OPENRPC: json.dumps(referee_document(), indent=1)}
     made |= {name.lower(): project_page((ROOT / name).read_text(encoding="utf-8")) for name in PROJECT_PAGES}
     made["changelog.md"] = newest_changes(made["changelog.md"])
     return made | faq.pages() | map_pages() | value_pages() | files(faq.pictures())

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from jsonschema import Draft7Validator
+
 import kingofsiam as ks
 import kingofsiam_lab as lab
 from kingofsiam import referee
@@ -64,6 +66,16 @@ class RpcClient:
 
 REFEREE: Final = RpcClient(referee.answer)
 LAB: Final = RpcClient(lab.answer)
+
+
+def validate(value: object, schema: Any, document: Any) -> None:
+    """Check a value by a schema of an OpenRPC document."""
+    validator_of({**schema, "components": document["components"]}).validate(value)
+
+
+def validator_of(schema: Any) -> Any:
+    """A validator of JSON Schema, draft 7."""
+    return Draft7Validator(schema)
 
 
 def fault_paths(error: Any) -> list[str]:

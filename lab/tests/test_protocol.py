@@ -1,19 +1,18 @@
 """The protocol of the lab is that of the referee: every call, however odd, gets a result or one of its errors."""
 
 from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam_lab as lab
-from docs.generators.lab_protocol import answer_types
+from docs.generators.lab_protocol import page_document
 from kingofsiam import referee
 from kingofsiam.notation.json.codec import REQUIRED
 from kingofsiam.referee import errors
-from tests.helpers_rpc import LAB, LAB_PARAMS, LEGAL, TEXT, fault_paths, request_line
+from tests.helpers_rpc import LAB, LAB_PARAMS, LEGAL, TEXT, fault_paths, request_line, validate
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/pages/reference/lab.md").read_text(encoding="utf-8")
 HOSTILE: Final[tuple[object, ...]] = (
@@ -92,31 +91,6 @@ def test_any_parameters_are_answered(method: str, data: st.DataObject) -> None:
 
 # --- the types of the answers ----------------------------------------------------------------------------------------
 
-
-def conforms(value: Any, kind: Any) -> bool:
-    """Whether a value has a type; what has that of a document is checked by the schema's own tests."""
-    parts = get_args(kind)
-    match get_origin(kind):
-        case None if is_typeddict(kind):
-            hints = get_type_hints(kind, include_extras=True)
-            fits = isinstance(value, dict) and hints.keys() <= value.keys()
-            return fits and all(conforms(value[name], hint) for name, hint in hints.items())
-        case None:
-            return type(value) in ({int, float} if kind is float else {kind})
-        case origin if origin is Annotated:
-            return True
-        case origin if origin is Literal:
-            return value in parts
-        case origin if origin in {Union, UnionType}:
-            return any(conforms(value, part) for part in parts)
-        case origin if origin is tuple:
-            return len(value) == len(parts) and all(map(conforms, value, parts))
-        case origin if origin is dict:
-            return all(conforms(part, parts[1]) for part in value.values())
-        case _:
-            return all(conforms(part, parts[0]) for part in value)
-
-
 ASKED: Final[dict[str, dict[str, object]]] = {
     **LAB_PARAMS,
     "judge": {"state": TEXT, "move": LEGAL},
@@ -129,7 +103,12 @@ ASKED: Final[dict[str, dict[str, object]]] = {
 }
 
 
-@pytest.mark.parametrize("method", answer_types())
-def test_every_answer_has_its_type(method: str) -> None:
-    """So the types of the page, which are made from these, are right."""
-    assert conforms(LAB.result(method, **ASKED[method]), answer_types()[method])
+PAGE_TYPES: Final = page_document()
+
+
+@pytest.mark.parametrize("method", PAGE_TYPES["methods"], ids=lambda method: method["name"])
+def test_every_answer_has_its_type(method: Any) -> None:
+    """So the types of the page, which are made from these, are right: they name every field, and no other."""
+    name = method["name"]
+    text = {"form": "text"} if any(parameter["name"] == "form" for parameter in method["params"]) else {}
+    validate(LAB.result(name, **ASKED[name], **text), method["result"]["schema"], PAGE_TYPES)

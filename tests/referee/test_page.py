@@ -12,9 +12,11 @@ from typing import Any, Final
 import pytest
 
 import kingofsiam as ks
+from docs import bundles
+from docs.generators.openrpc import referee_document
 from kingofsiam.notation.json.documents import dump
 from kingofsiam.referee import METHODS, answer, errors
-from tests.helpers_rpc import REFEREE, TEXT
+from tests.helpers_rpc import ILLEGAL, JSON, REFEREE, TEXT, request_line, validate, validator_of
 
 PAGES: Final = Path(__file__).parents[2] / "docs/pages"
 PAGE: Final = (PAGES / "reference/referee.md").read_text(encoding="utf-8")
@@ -115,3 +117,60 @@ def test_every_field_of_a_turn_and_a_game_is_on_the_page() -> None:
         section = section.partition("| field | |")[2]
         rows = re.findall(r"^\| (`.*?`) \|", section, re.MULTILINE)
         assert set(re.findall(r"`(\w+)`", " ".join(rows))) == set(result)
+
+
+# --- the OpenRPC document ---------------------------------------------------------------------------------------------
+
+OPENRPC: Final = referee_document()
+DESCRIBED: Final = {method["name"]: method for method in OPENRPC["methods"]}
+GAME: Final = ks.Game.new(players=2, seed=7).play(ks.Pass())
+CALLS: Final = (
+    *(json.loads(request) for request, printed in EXAMPLES if request.startswith("{") and '"result"' in printed[:99]),
+    *(
+        json.loads(request_line(method, params))
+        for method, params in (
+            ("new", {"players": 4, "readings": dump(ks.DUTCH), "map": "britain"}),
+            ("legal_moves", {"state": JSON, "limit": 2}),
+            ("judge", {"state": JSON, "move": ILLEGAL}),
+            ("turn", {"state": JSON, "answers": ["Lao", "Isan"], "answer": ["Isan"], "skip_forced": True}),
+            ("turn", {"state": JSON, "answers": ["pass"]}),
+            ("game", {"record": dump(GAME.record()), "at": 1}),
+        )
+    ),
+)
+
+
+def test_every_method_is_described() -> None:
+    """With each parameter, in its order, and whether it is required."""
+    about = REFEREE.result("about")["methods"]
+    assert [*DESCRIBED] == [*about]
+    for name, method in about.items():
+        described = [(each["name"], each["required"]) for each in DESCRIBED[name]["params"]]
+        assert described == [(each["name"], each["required"]) for each in method["params"]]
+
+
+@pytest.mark.parametrize("call", CALLS, ids=range(len(CALLS)))
+def test_a_call_and_its_result_are_as_described(call: Any) -> None:
+    """Each parameter and each result has its schema: no field is missing or further."""
+    response = json.loads(answer(json.dumps(call)) or "")
+    method = DESCRIBED[call["method"]]
+    schemas = {parameter["name"]: parameter["schema"] for parameter in method["params"]}
+    for name, value in call.get("params", {}).items():
+        validate(value, schemas[name], OPENRPC)
+    validate(response["result"], method["result"]["schema"], OPENRPC)
+
+
+META_SCHEMA: Final = 'console.log(JSON.stringify(require("@open-rpc/meta-schema").openrpcDocument))'
+THEIR_DIALECT: Final = "https://meta.json-schema.tools"
+DRAFT_7: Final = "http://json-schema.org/draft-07/schema#"
+
+
+@pytest.mark.skipif(not (bundles.NODE_MODULES / "@open-rpc").exists(), reason="the packages of the lab are not here")
+def test_it_is_an_openrpc_document() -> None:
+    """By the official schema of such documents, in which a schema is one of draft 7."""
+    run = subprocess.run(["node", "-e", META_SCHEMA], cwd=bundles.LAB, capture_output=True, text=True, check=True)
+    reference = run.stdout.replace(f"{THEIR_DIALECT}/#/definitions/JSONSchemaObject", DRAFT_7)
+    validator = validator_of(json.loads(reference.replace(THEIR_DIALECT, DRAFT_7)))
+    validator.validate(OPENRPC)
+    assert not validator.is_valid({**OPENRPC, "methods": [{"name": "judge"}]})
+    assert not validator.is_valid({**OPENRPC, "components": {"schemas": {"Start": {"type": "thing"}}}})

@@ -1,10 +1,10 @@
 // Spots: what can be chosen on the table, as values, as string keys and as buttons.
 
-import type { FollowerDocument, PositionView, TurnView } from "../generated/protocol"
+import type { FollowerPart, PositionView, TurnView } from "../generated/protocol"
 import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
 
-export type Follower = FollowerDocument
+export type Follower = FollowerPart
 export type Faction = Follower["faction"]
 export type PowerKey = BoardDocument["control"][number]
 export type FollowerCounts = Record<string, number>

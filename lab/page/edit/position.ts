@@ -1,11 +1,11 @@
 // Position edits: pure functions that change the JSON document of a position. Only the engine says what is possible.
 
 import { type Faction, type FollowerCounts, POOL } from "../board/spots"
-import type { PlayerDocument, StateDocument } from "../generated/protocol"
+import type { PlayerPart, StateDocument } from "../generated/protocol"
 import { SEATS } from "../play/players"
 
 export type Position = StateDocument
-type Card = PlayerDocument["hand"][number]
+type Card = PlayerPart["hand"][number]
 type PowerKey = Position["control"][number]
 const MAX_FOLLOWERS = 54
 const CROWNING = "Maharacha"

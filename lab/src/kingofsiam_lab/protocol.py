@@ -1,15 +1,8 @@
 """The parameters and the answers of the methods, as types. Those of the page are made from them when it is built."""
 
-from typing import Annotated, Final, Literal, TypeAlias, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
-from kingofsiam.notation.json.parser import Json
-
-# What is annotated has the type that it has in the schema of the documents.
-Faction: TypeAlias = Annotated[str, "follower", "faction"]
-Follower: TypeAlias = Annotated[Json, "follower"]
-StateDocument: TypeAlias = Annotated[Json, "state-document"]
-Answer: TypeAlias = str | Follower | None
-"""Of a turn: a card or "pass", a province, a follower; None for nobody and nowhere."""
+from kingofsiam.referee.protocol import Answer, Faction, Narrated, StateDocument
 
 Edit: TypeAlias = Literal["border", "name", "home", "title", "compared"]
 
@@ -241,69 +234,8 @@ class Comparison(TypedDict):
 
 Comparisons = TypedDict("Comparisons", {"readings": list[Comparison], "presets": list[Comparison], "ban_kept": bool})
 
-# --- the answers of the referee --------------------------------------------------------------------------------------
-
-
-class RefusalView(TypedDict):
-    """Why a move is not legal, as data and as sentences."""
-
-    violations: Annotated[list[Json], "violation-document"]
-    reasons: list[str]
-
-
-class Judged(RefusalView):
-    """Whether a move is legal."""
-
-    legal: bool
-
-
-class Narrated(TypedDict):
-    """What happened, as data and as sentences."""
-
-    events: Annotated[list[Json], "event-document"]
-    told: list[str]
-
 
 class Moment(Narrated):
     """A position of a game, and what the move before it did."""
 
     state: str
-
-
-class GameMoment(Moment):
-    """The same, with the record until then."""
-
-    record: str
-
-
-Played = TypedDict("Played", {"state": str})
-Viewed = TypedDict("Viewed", {"view": Annotated[Json, "view-document", "events"]})
-QuestionKind: TypeAlias = Literal["card", "take", "place", "follower", "tile"]
-Question = TypedDict("Question", {"kind": QuestionKind, "text": str, "faction": Faction | None})
-Step = TypedDict("Step", {"question": Question, "label": str})
-
-
-class TurnView(RefusalView):
-    """A turn that is built answer by answer; `why_not` says why the `answer` that was asked about is not legal."""
-
-    answers: list[Answer]
-    steps: list[Step]
-    question: Question | None
-    candidates: list[Answer]
-    labels: list[str]
-    legal: list[Answer]
-    why_not: RefusalView | None
-    move: str | None
-    preview: Annotated[Json, "state-document", "tiles", "kings", "control", "followers", "pool"]
-    """The board of the document of a position."""
-
-
-OF_THE_REFEREE: Final = {
-    "judge": Judged,
-    "narrate": Narrated,
-    "play": Played,
-    "turn": TurnView,
-    "game": GameMoment,
-    "view": Viewed,
-}
-"""What the page takes from its answers, which have more."""

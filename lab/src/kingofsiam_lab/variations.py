@@ -1,7 +1,7 @@
 """Variations of a recorded game for the page: the position after some moves of a line, and changes of the record."""
 
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from kingofsiam import engine
 from kingofsiam.errors import InvalidRecord
@@ -19,7 +19,7 @@ from kingofsiam.notation import (
 from kingofsiam.referee.serialization import write_events
 from kingofsiam.render.sentences import describe_event
 from kingofsiam_lab.games import record_view
-from kingofsiam_lab.protocol import ChangedRecord, Moment, Narrated
+from kingofsiam_lab.protocol import ChangedRecord, Moment
 
 
 def moment(record: Record, line: int, at: int) -> Moment:
@@ -33,7 +33,7 @@ def moment(record: Record, line: int, at: int) -> Moment:
         raise InvalidRecord((f"move {len(states)} of line {line} is not legal",))
     events = engine.narrate(states[at - 1], moves[at - 1]) if at else ()
     told = (describe_event(event, record.map) for event in events)
-    return {"state": format_position_with_map(states[at]), **cast("Narrated", write_events(events, told))}
+    return {"state": format_position_with_map(states[at]), **write_events(events, told)}
 
 
 def add_move(record: Record, line: int, at: int, move: Move) -> ChangedRecord:

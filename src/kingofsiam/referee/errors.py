@@ -4,7 +4,7 @@ Negative codes are those of JSON-RPC 2.0; the positive one is our own.
 """
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from kingofsiam.errors import Invalid, KingOfSiamError, NotationError
 from kingofsiam.game import IllegalGame
@@ -39,9 +39,9 @@ Fault: TypeAlias = dict[str, Json]
 class RpcError(KingOfSiamError):
     """An error response to a call."""
 
-    def __init__(self, code: int, data: dict[str, Json]) -> None:
+    def __init__(self, code: int, data: dict[str, Any]) -> None:
         self.code: int = code
-        self.data: dict[str, Json] = data
+        self.data: dict[str, Any] = data
         super().__init__(_MESSAGES.get(code, "error"))
 
     @property
@@ -86,7 +86,7 @@ def rpc_error(error: Exception) -> RpcError:
         case RpcError():
             return error
         case IllegalMove():
-            place: dict[str, Json] = {"at": error.index} if isinstance(error, IllegalGame) else {}
+            place = {"at": error.index} if isinstance(error, IllegalGame) else {}
             return RpcError(ILLEGAL_MOVE, {**write_reasons(error.violations, error.state), **place})
         case KingOfSiamError():
             return error_with_faults(INVALID_PARAMS, *faults_from(error, PARAMS_PATH))

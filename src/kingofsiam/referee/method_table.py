@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.notation.json.codec import REQUIRED
-from kingofsiam.notation.json.parser import Json, path_segment
+from kingofsiam.notation.json.parser import path_segment
 from kingofsiam.referee.errors import INVALID_PARAMS, PARAMS_PATH, error_with_faults, fault, faults_from
 
 RawParams: TypeAlias = Mapping[str, object]
@@ -58,9 +58,9 @@ class Method:
     name: str
     about: str
     parameters: tuple[Parameter, ...]
-    run: Callable[..., Json]
+    run: Callable[..., Any]
 
-    def __call__(self, params: RawParams) -> Json:
+    def __call__(self, params: RawParams) -> Any:
         """Call the method with these parameters. Raises a `KingOfSiamError` with every fault."""
         names = [parameter.name for parameter in self.parameters]
         unknown = f"is not a parameter of {self.name}, which has {', '.join(names) or 'none'}"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from inspect import signature
 from itertools import islice
-from typing import Final
+from typing import Any, Final, cast
 
 import kingofsiam
 from kingofsiam import engine
@@ -16,10 +16,9 @@ from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.codec import REQUIRED
 from kingofsiam.notation.json.documents import FORMAT, TURN, dump
-from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe
-from kingofsiam.referee import errors
+from kingofsiam.referee import errors, protocol
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.parameters import PARAMETERS
 from kingofsiam.referee.serialization import Form, write, write_events, write_reasons
@@ -31,31 +30,33 @@ from kingofsiam.turns.questions import Answer
 from kingofsiam.turns.turn import InvalidAnswer, Turn
 
 
-def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> Json:
+def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> protocol.NewGame:
     """Draw a deal and set up a game."""
     deal = engine.draw_deal(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK)
     return {"deal": dump(deal), "state": write(engine.start(deal), form, deal.map)}
 
 
-def _start(deal: Deal, form: Form) -> Json:
+def _start(deal: Deal, form: Form) -> protocol.Start:
     """Set up a game from an explicit deal."""
     return {"state": write(engine.start(deal), form, deal.map)}
 
 
-def _legal_moves(state: State, offset: int, limit: int, form: Form) -> Json:
+def _legal_moves(state: State, offset: int, limit: int, form: Form) -> protocol.MovePage:
     """The legal moves, page by page."""
     total = engine.count_legal_moves(state)
     moves = islice(engine.legal_moves(state), offset, offset + limit) if offset < total else ()
     return {"total": total, "offset": offset, "moves": [write(move, form, state.map) for move in moves]}
 
 
-def _judge(state: State, move: Move) -> Json:
+def _judge(state: State, move: Move) -> protocol.Judged:
     """Every reason why a move is not legal."""
     violations = engine.judge(state, move)
     return {"legal": not violations, **write_reasons(violations, state)}
 
 
-def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...], skip_forced: bool, form: Form) -> Json:
+def _turn(
+    state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...], skip_forced: bool, form: Form
+) -> protocol.TurnView:
     """A turn that is built answer by answer: what is asked, what is legal, and why not."""
     turn = Turn(state, answers)
     if skip_forced and not turn.reasons:
@@ -66,23 +67,25 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
         faults = errors.faults_from(error, PARAMETERS["answer"].path)
         raise errors.error_with_faults(errors.INVALID_PARAMS, *faults) from error
     move = None if turn.move is None else write(turn.move, form, state.map)
-    return {**TURN.dump(turn), "move": move, "why_not": write_reasons(why_not, state) if answer else None}
+    result = {**TURN.dump(turn), "move": move, "why_not": write_reasons(why_not, state) if answer else None}
+    return cast("protocol.TurnView", result)
 
 
-def _game(record: Record, at: int | None, move: Move | None, form: Form) -> Json:
+def _game(record: Record, at: int | None, move: Move | None, form: Form) -> protocol.GameMoment:
     """The game of a record after some of its moves, or with one more."""
     game = _game_at(record, at, move)
+    happened = write_events(game.events(-1), game.describe(-1)) if game.moves else write_events((), ())
     return {
         "record": write(game.record(), form, record.map),
         "state": write(game.state, form, record.map),
         "at": len(game.moves),
         "to_move": game.state.to_move if game.outcome is None else None,
-        **(write_events(game.events(-1), game.describe(-1)) if game.moves else write_events((), ())),
+        **happened,
         **_outcome(game.state),
     }
 
 
-def _view(record: Record, at: int | None, move: Move | None, seat: Seat | None, since: int) -> Json:
+def _view(record: Record, at: int | None, move: Move | None, seat: Seat | None, since: int) -> protocol.Viewed:
     """Everything that a seat, or a spectator, may see of the game of a record."""
     game = _game_at(record, at, move)
     if since > len(game.moves):
@@ -104,19 +107,19 @@ def _game_at(record: Record, at: int | None, move: Move | None) -> Game:
     return game if move is None else game.play(move)
 
 
-def _play(state: State, move: Move, form: Form) -> Json:
+def _play(state: State, move: Move, form: Form) -> protocol.AfterMove:
     """The position after a move."""
     after = engine.play(state, move)
     return {"state": write(after, form, state.map), **_outcome(after)}
 
 
-def _narrate(state: State, move: Move) -> Json:
+def _narrate(state: State, move: Move) -> protocol.Narrated:
     """The events of a move, each with its rule."""
     events = engine.narrate(state, move)
     return write_events(events, (describe_event(event, state.map) for event in events))
 
 
-def _observe(state: State, seat: Seat | None) -> Json:
+def _observe(state: State, seat: Seat | None) -> protocol.Observed:
     """What a seat, or a spectator, may see of a position."""
     return {"observation": dump(observe(state, _checked(seat, state)))}
 
@@ -127,13 +130,13 @@ def _checked(seat: Seat | None, state: State) -> Seat | None:
     return seat
 
 
-def _outcome(state: State) -> dict[str, Json]:
+def _outcome(state: State) -> protocol.Ended:
     return {"outcome": None if state.outcome is None else dump(state.outcome)}
 
 
-def _rules(id: Rule | None) -> Json:
+def _rules(id: Rule | None) -> protocol.Rules:
     """The rules: all, or one."""
-    rules: list[Json] = [
+    rules: list[protocol.RuleEntry] = [
         {
             "id": rule.id,
             "sentence": rule.sentence,
@@ -147,7 +150,7 @@ def _rules(id: Rule | None) -> Json:
     return {"rules": rules}
 
 
-def method_of(run: Callable[..., Json], special: Mapping[str, Parameter] = {}, name: str = "") -> Method:
+def method_of(run: Callable[..., Any], special: Mapping[str, Parameter] = {}, name: str = "") -> Method:
     """The method that runs this function: what it is about is its docstring, its parameters are known by their names.
 
     `special` are those that differ from the `PARAMETERS` of these names.
@@ -161,16 +164,18 @@ def method_of(run: Callable[..., Json], special: Mapping[str, Parameter] = {}, n
 def with_about(*methods: Method) -> Methods:
     """A table of these methods, and of `about`, which describes them all and itself."""
 
-    def about() -> Json:
+    def about() -> protocol.About:
         """The version of the referee, and its methods."""
-        described = {method.name: {"about": method.about, "params": _described(method)} for method in table.values()}
+        described: dict[str, protocol.AboutMethod] = {
+            method.name: {"about": method.about, "params": _described(method)} for method in table.values()
+        }
         return {"name": "kingofsiam", "version": kingofsiam.__version__, "format": FORMAT, "methods": described}
 
     table = {method.name: method for method in (*methods, method_of(about))}
     return table
 
 
-def _described(method: Method) -> Json:
+def _described(method: Method) -> list[protocol.AboutParameter]:
     return [
         {"name": parameter.name, "about": parameter.about, "required": parameter.default is REQUIRED}
         for parameter in method.parameters
