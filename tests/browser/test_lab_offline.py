@@ -6,6 +6,7 @@ import re
 import shutil
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,6 +15,9 @@ from docs.generators import lab_texts
 from kingofsiam import Game
 from tests.browser.helpers_browser import launch_browser, missing_requirements, required, serve, until_true
 from tests.browser.helpers_lab import LONG_TIMEOUT, control, game_link, go_to
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
@@ -24,13 +28,22 @@ LINK = game_link(Game.new(2, seed=1).to_text(), 0, "human,human")
 TEXTS = lab_texts.texts()
 
 
+def see_home(page: Page) -> None:
+    """Go to the home page, with its pictures and its style."""
+    page.locator(".lab-brand a").click()
+    page.locator(".md-content h1").wait_for()
+    until_true(page, "[...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)")
+    assert page.locator(".md-header").evaluate("each => getComputedStyle(each).position") == "sticky"
+
+
 def test_after_one_visit_the_lab_starts_offline(built: Path, tmp_path: Path) -> None:
-    """It can be played without a server. A new version of it takes the place of the old one as soon as it is there."""
+    """It can be played without a server, and leads home. A new version takes the place of the old one at once."""
     if missing := missing_requirements():
         (pytest.fail if required() else pytest.skip)(f"no browser tests: {missing}")
     site = tmp_path / "site"
-    for name in ("lab", "assets"):
+    for name in ("lab", "assets", "learn"):
         shutil.copytree(built / name, site / name)
+    shutil.copyfile(built / "index.html", site / "index.html")
     script = (built / build_lab.OFFLINE).read_text(encoding="utf-8")
     (site / build_lab.OFFLINE).write_text(script, encoding="utf-8")
     with ExitStack() as server:
@@ -57,3 +70,4 @@ def test_after_one_visit_the_lab_starts_offline(built: Path, tmp_path: Path) -> 
             for key in ("privacy-screen", "card pass", "play"):
                 control(page, key).click()
             page.locator('.play-game[data-at="1"][data-moves="1"]').wait_for()
+            see_home(page)

@@ -1,14 +1,26 @@
-// The service worker: it keeps the files of the lab, which then starts without a network. The build puts two constants
-// in front of it: FILES, their paths in the site, and VERSION, a digest of them. A new version replaces the old one.
+// The service worker: it keeps the files of the lab, which then starts without a network, and the home page. The build
+// puts two constants in front of it: FILES, the paths of the lab in the site, and VERSION, a digest of them. A new
+// version replaces the old one.
 
 const { scope } = registration
 const NAME = `${scope} ${VERSION}`
 const URLS = FILES.map(path => new URL(path, scope).href)
+const LINKED = /(?:href|src)="([\w./-]+\.(?:css|js|svg))"/g
+
+const fresh = url => new Request(url, { cache: "no-cache" })
 
 async function keep() {
   const cache = await caches.open(NAME)
-  await cache.addAll(URLS.map(url => new Request(url, { cache: "no-cache" })))
+  await cache.addAll(URLS.map(fresh))
+  await keepHome(cache).catch(() => {}) // the lab needs it not
   await skipWaiting()
+}
+
+async function keepHome(cache) {
+  const home = await fetch(fresh(scope))
+  const linked = (await home.clone().text()).matchAll(LINKED)
+  await cache.addAll([...new Set(Array.from(linked, ([, path]) => new URL(path, scope).href))])
+  await cache.put(scope, home)
 }
 
 async function replace() {
@@ -19,14 +31,14 @@ async function replace() {
   await clients.claim()
 }
 
-async function answer(request) {
-  const cache = await caches.open(NAME)
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request)
-}
+const kept = async request => (await caches.open(NAME)).match(request, { ignoreSearch: true })
 
 addEventListener("install", event => event.waitUntil(keep()))
 addEventListener("activate", event => event.waitUntil(replace()))
 addEventListener("fetch", event => {
-  const [url] = event.request.url.split(/[?#]/)
-  if (URLS.includes(url)) event.respondWith(answer(event.request))
+  const { request } = event
+  const [url] = request.url.split(/[?#]/)
+  if (URLS.includes(url)) event.respondWith(kept(request).then(reply => reply ?? fetch(request)))
+  else if (request.mode === "navigate" || request.destination !== "")
+    event.respondWith(fetch(request).catch(async () => (await kept(request)) ?? Response.error()))
 })
