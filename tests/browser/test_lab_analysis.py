@@ -140,7 +140,7 @@ def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Pa
     page.locator('#lab-analyse[data-line="1"][data-at="13"]').wait_for()
     control(page, "section game").click()
     control(page, "comment").fill("Better to wait.")
-    control(page, "save-comment").click()
+    control(page, "comment").press("Enter")
     page.locator(".lab-variation .lab-comment").wait_for()
     page.reload()
     page.locator('#lab-analyse[data-line="1"][data-at="13"] .lab-comment').wait_for(timeout=LONG_TIMEOUT)

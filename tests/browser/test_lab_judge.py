@@ -334,13 +334,13 @@ def test_the_library_is_filtered_and_opened(page: Page) -> None:
     entries = page.locator("dialog[open] .lab-entry")
     entries.first.wait_for(state="attached")
     known = {each.id for chapter in CHAPTERS for each in chapter.scenarios}
-    ids = entries.evaluate_all("all => all.map(each => each.dataset.id)")
+    ids = entries.evaluate_all("all => all.map(each => each.dataset.key.replace('entry ', ''))")
     assert len(set(ids) & known) > len(known) * 0.8
     page.locator("dialog[open] input").fill("undo ban")
     assert 0 < entries.count() < len(ids)
     assert entries.first.is_visible()
     library = page.evaluate("lab.client.call('library', {})")
-    chosen = str(entries.first.get_attribute("data-id"))
+    chosen = str(entries.first.get_attribute("data-key")).removeprefix("entry ")
     entry = next(each for chapter in library["chapters"] for each in chapter["entries"] if each["id"] == chosen)
     entries.first.click()
     page.locator(f".lab-verdict[data-of={json.dumps(entry['state'])}]").wait_for(state="attached")

@@ -32,24 +32,22 @@ export class AnalysisControl extends ModeControl<"analyse"> {
 
   async follow({ state, record, line = 0, at = 0 }: StateOf<"analyse">) {
     await this.engine.attempt(async () => {
-      if (record !== undefined && record === this.model.record) {
-        this.#opened++
-        return this.#show(line, at)
-      }
-      if (record !== undefined) return this.#open(() => this.#subjectOf(record, true), line, at)
-      return this.#open(async () => this.#subjectOf(state ?? (await this.page.firstDeal())))
+      const isShown = record !== undefined && record === this.model.record
+      if (!isShown) return this.#open(record ?? state ?? this.page.firstDeal(), line, at, record !== undefined)
+      this.#opened++
+      return this.#show(line, at)
     })
   }
 
   /** Analyse a game, or a position. Rejects if the engine refuses it, and then nothing changes. */
   async open(text: string, at = 0) {
-    if (!(await this.#open(() => this.#subjectOf(text), 0, at))) return
+    if (!(await this.#open(text, 0, at))) return
     this.page.change({ mode: "analyse", fault: null, message: null })
     this.#saveToUrl(true)
   }
 
   /** A game, perhaps one that begins with this position, or the position alone if it is impossible. */
-  async #subjectOf(text: string, isGame = false): Promise<Subject> {
+  async #subjectOf(text: string, isGame: boolean): Promise<Subject> {
     const { client } = this.page
     const found = await client.call("import", { text })
     if (found.record !== null) return found
@@ -59,18 +57,17 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   }
 
   /** Open what is found; false if the reader has opened something else meanwhile. */
-  async #open(find: () => Promise<Subject>, line = 0, at = 0) {
+  async #open(text: string | Promise<string>, line: number, at: number, isGame = false) {
     const opened = ++this.#opened
-    const subject = await find()
+    const subject = await this.#subjectOf(await text, isGame)
     if (opened !== this.#opened) return false
     this.engine.stop()
     this.#shown++
-    const { drafts } = this.model
-    if ("view" in subject) this.change({ ...NO_ANALYSIS, drafts, view: subject.view })
+    if ("view" in subject) this.change({ ...NO_ANALYSIS, view: subject.view })
     else {
       const { short, names, lines, moves } = subject
       const section = moves.length > 0 ? "game" : "why"
-      this.change({ ...NO_ANALYSIS, drafts, record: short, names, lines, section })
+      this.change({ ...NO_ANALYSIS, record: short, names, lines, section })
       await this.#show(line, at)
     }
     return opened === this.#opened
@@ -160,24 +157,11 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   /** Play a move: where it is not the next one it begins a variation. */
   play = (move: string) => this.#edit(place => this.page.client.call("add_move", { ...place, move }))
 
-  /** What is typed as a comment on what is shown, and not yet saved. */
-  draft(text: string) {
-    const { drafts, view } = this.model
-    if (view !== null) this.change({ drafts: { ...drafts, [view.state]: text } })
-  }
-
-  comment(text: string) {
-    const position = this.model.view?.state ?? ""
-    const onDone = () => {
-      const { [position]: draft, ...drafts } = this.model.drafts
-      if (draft?.trim() === text) this.change({ drafts })
-    }
-    return this.#edit(place => this.page.client.call("comment", { ...place, text }), onDone)
-  }
+  comment = (text: string) => this.#edit(place => this.page.client.call("comment", { ...place, text: text.trim() }))
 
   remove = () => this.#edit(({ record, line }) => this.page.client.call("remove_variation", { record, line }))
 
-  #edit(ask: (place: Place) => Promise<ChangedRecord>, onDone?: () => void) {
+  #edit(ask: (place: Place) => Promise<ChangedRecord>) {
     const { line, at, lines } = this.model
     return this.#enqueue(async () => {
       const { record, lines: before } = this.model
@@ -187,7 +171,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
       if (opened !== this.#opened) return
       const now = { record: changed.short, lines: changed.lines }
       if (await this.#show(changed.line, changed.at, now)) this.#saveToUrl(true)
-      onDone?.()
     })
   }
 

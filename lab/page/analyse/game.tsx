@@ -2,7 +2,6 @@
 
 import { lengthOf, MoveList, Stepper } from "../play/moves"
 import { Button } from "../shell/controls"
-import { Form } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { say } from "../shell/voice"
 import { ChanceGraph } from "./chances"
@@ -39,19 +38,18 @@ export function Evaluate() {
   return <Button name="evaluate" words={words} onClick={onClick} />
 }
 
+/** What is typed is saved as soon as the reader goes on. */
 function CommentField() {
   const { analyse, state } = useLab()
-  const { view, lines, line, at, drafts } = state.analyse
+  const { lines, line, at } = state.analyse
   const comments = lines[line]?.comments.filter(({ after }) => after === at) ?? []
-  const written = comments.map(({ text }) => text).join("\n")
-  const text = drafts[view?.state ?? ""] ?? written
   const label = say("analysis.comment")
   const facts = { name: "comment", "data-key": "comment", "aria-label": label, placeholder: label }
-  const input = { ...facts, value: text, maxLength: 500, autocomplete: "off" } as const
+  const input = { ...facts, defaultValue: comments.map(({ text }) => text).join("\n"), maxLength: 500 }
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => analyse.comment(currentTarget.value)
   return (
-    <Form class="lab-row analysis-comment-field" onSubmit={() => analyse.comment(text.trim())}>
-      <input {...input} onInput={event => analyse.draft(event.currentTarget.value)} />
-      <Button name="save-comment" type="submit" words={say("analysis.save")} disabled={text.trim() === written} />
-    </Form>
+    <div class="lab-row analysis-comment-field">
+      <input key={`${line} ${at}`} {...input} autocomplete="off" onChange={onChange} />
+    </div>
   )
 }

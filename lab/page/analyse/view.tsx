@@ -14,7 +14,14 @@ import { AnalysedGame } from "./game"
 import { ChooseMove, GuessPanel, LessonPanel } from "./lesson"
 import { chanceLabel, isEstimated } from "./search"
 
-const SECTIONS: readonly AnalysisSection[] = ["why", "game", "move", "guess", "lesson"]
+function MovePanel({ view }: { view: PositionView }) {
+  const { play } = useLab().analyse
+  if (view.outcome !== null) return null
+  return <ChooseMove view={view} name="play" words={say("analysis.play-move")} onMove={play} />
+}
+
+const PANELS = { why: Chosen, game: AnalysedGame, move: MovePanel, guess: GuessPanel, lesson: LessonPanel }
+const SECTIONS = Object.keys(PANELS) as AnalysisSection[]
 
 export function AnalysisView() {
   const { analyse, state } = useLab()
@@ -29,10 +36,10 @@ export function AnalysisView() {
   const move = arrowsShown(state.analyse)
   const table = { view: ahead?.view ?? view, move, name: (seat: string) => playerName(names, seat) }
   const game = { "data-line": line, "data-at": at }
-  const asks = outcome === null && valid && !exercises
   const played = (lines[0]?.moves.length ?? 0) > 0
   const keys = SECTIONS.filter(key => played || (key !== "guess" && key !== "lesson"))
   const sections = { label: say("analysis.sections"), class: "analysis-sections", name: "section", keys }
+  const Panel = PANELS[section]
   return (
     <div class="lab-layout" id="lab-analyse" data-mode="analyse" {...game}>
       <TurnTable {...table} building={built} builder={analyse.builder} active={built !== null} />
@@ -40,20 +47,12 @@ export function AnalysisView() {
         <div class="lab-panel-work analysis-work">
           <h2 class="lab-title">{view.title}</h2>
           <Faults lines={faults} />
-          {outcome !== null && valid && !exercises && <OutcomePanel outcome={outcome} />}
-          {asks && <Engine view={view} />}
-          {asks && <Candidates view={view} />}
+          {valid && !exercises && (outcome ? <OutcomePanel outcome={outcome} /> : <BestMoves view={view} />)}
         </div>
         {valid && (
           <div class="lab-panel-verdict analysis-below">
             <Choice {...sections} chosen={section} words={key => say(`analysis.${key}`)} onChoose={analyse.show} />
-            {section === "why" && <Chosen />}
-            {section === "game" && <AnalysedGame />}
-            {section === "move" && outcome === null && (
-              <ChooseMove view={view} name="play" words={say("analysis.play-move")} onMove={analyse.play} />
-            )}
-            {section === "guess" && <GuessPanel view={view} />}
-            {section === "lesson" && <LessonPanel view={view} />}
+            <Panel view={view} />
           </div>
         )}
       </section>
@@ -75,60 +74,54 @@ function arrowsShown(analysing: Analysing): MoveShown {
 export const chosenCandidate = ({ found, chosen }: Analysing) =>
   found?.moves.find(({ line }) => line[0]?.text === chosen) ?? found?.moves[0]
 
-function Engine({ view }: { view: PositionView }) {
-  const { analyse, state } = useLab()
-  const { engine } = analyse
-  const { running, evaluating, found } = state.analyse
-  if (view.cards.length === 0) return <p>{say("analysis.only-pass")}</p>
-  const move = chosenCandidate(state.analyse)?.line[0]?.text
-  const words = running ? say("analysis.stop") : say("analysis.start")
-  const facts = { "data-running": running, disabled: evaluating || found?.done === true }
-  const best = { words: say("analysis.play"), title: say("analysis.play-hint") }
-  const onClick = () => (running ? engine.stopSearch() : engine.start())
-  const count = found?.simulations ?? 0
-  const tried =
-    count > 0 ? say("analysis.simulations", { count: count.toLocaleString("en") }) : say("analysis.thinking")
-  return (
-    <div class="lab-bar analysis-engine">
-      <Button name="engine" words={words} main={!running} onClick={onClick} {...facts} />
-      <span class="analysis-count" data-simulations={count}>
-        {found?.done ? say("analysis.solved") : tried}
-      </span>
-      {move && <Button name="play-best" {...best} onClick={() => analyse.play(move)} />}
-    </div>
-  )
-}
-
 /** The chance as far as it is known: a move that was hardly tried comes last. */
 const shownChance = (candidate: CandidateView) => (isEstimated(candidate) ? candidate.chance : -1)
 
-/** The move that was searched most, then the others by their chances, which are bars. */
-function Candidates({ view }: { view: PositionView }) {
+/** How far the search has come; the move that it tried most, then the others by their chances, which are bars. */
+function BestMoves({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
-  const { found, names } = state.analyse
-  const [best, ...others] = found?.moves ?? []
+  const { engine } = analyse
+  const { running, evaluating, found, names } = state.analyse
+  if (view.cards.length === 0) return <p>{say("analysis.only-pass")}</p>
+  const { done = false, simulations = 0, moves = [] } = found ?? {}
   const chosen = chosenCandidate(state.analyse)
+  const move = chosen?.line[0]?.text
+  const words = running ? say("analysis.stop") : say("analysis.start")
+  const facts = { "data-running": running, disabled: evaluating || done }
+  const play = { words: say("analysis.play"), title: say("analysis.play-hint") }
+  const onClick = () => (running ? engine.stopSearch() : engine.start())
+  const count = simulations.toLocaleString("en")
+  const progress = simulations > 0 ? say("analysis.simulations", { count }) : say("analysis.thinking")
   const player = playerName(names, view.to_move)
+  const [best, ...others] = moves
   const inOrder = best ? [best, ...others.sort((one, other) => shownChance(other) - shownChance(one))] : []
   const buttons = inOrder.map((candidate, place) => {
     const { exact, chance, line } = candidate
-    const [move] = line
     const style = { "--chance": `${100 * Math.max(0, shownChance(candidate))}%` }
-    const facts = { name: `candidate ${place}`, pressed: candidate === chosen, "data-move": move?.text, style }
+    const facts = { name: `candidate ${place}`, pressed: candidate === chosen, "data-move": line[0]?.text, style }
     const title = isEstimated(candidate) ? say("analysis.chance-of", { player }) : say("analysis.hardly-tried")
     return (
       <Button key={place} class="lab-bar analysis-candidate" {...facts} onClick={() => analyse.choose(candidate)}>
         <b class={classes("analysis-chance", exact && chance === 1 && "is-yes")} title={title}>
           {chanceLabel(candidate)}
         </b>
-        <span>{capitalize(move?.words ?? "")}</span>
+        <span>{capitalize(line[0]?.words ?? "")}</span>
       </Button>
     )
   })
   return (
-    <Group label={say("analysis.best")} class="analysis-candidates">
-      {buttons}
-    </Group>
+    <>
+      <div class="lab-bar analysis-engine">
+        <Button name="engine" words={words} main={!running} {...facts} onClick={onClick} />
+        <span class="analysis-count" data-simulations={simulations}>
+          {done ? say("analysis.solved") : progress}
+        </span>
+        {move && <Button name="play-best" {...play} onClick={() => analyse.play(move)} />}
+      </div>
+      <Group label={say("analysis.best")} class="analysis-candidates">
+        {buttons}
+      </Group>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { say } from "../shell/voice"
 
 /** The details of an error: the reasons why a move is not legal, or the faults of an input. */
 type Details = { reasons?: string[]; faults?: { what?: string }[] }
-type Reply = { result?: unknown; error?: { code: number; message: string; data?: Details } }
+type Reply = { id: number; result?: unknown; error?: { code: number; message: string; data?: Details } }
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 export class RpcError extends Error {
@@ -63,7 +63,7 @@ export class RpcClient {
     return new Promise<Methods[M]["result"]>((resolve, reject) => {
       if (this.#closedBy) return reject(this.#closedBy)
       this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject })
-      this.#send({ type: "call", id, line: JSON.stringify({ jsonrpc: "2.0", id, method, params }) })
+      this.#send({ type: "call", call: { jsonrpc: "2.0", id, method, params } })
     })
   }
 
@@ -77,23 +77,13 @@ export class RpcClient {
 
   #receive(message: FromWorker, onReady: () => void, onProgress: (progress: Progress) => unknown) {
     if (message.type === "failed") return this.#closeWith(new WorkerLost(message.what))
-    if (message.type === "progress") onProgress(message.progress)
-    else if (message.type === "ready") onReady()
-    else this.#settle(message.id, message.line)
-  }
-
-  #settle(id: number, line: string) {
+    if (message.type === "progress") return void onProgress(message.progress)
+    if (message.type === "ready") return onReady()
+    const { id, result, error } = message.reply
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
-    try {
-      const { result, error }: Reply = JSON.parse(line)
-      if (error) waiting?.reject(new RpcError(error.message, error.data ?? {}, error.code))
-      else waiting?.resolve(result)
-    } catch {
-      const lost = new WorkerLost(say("engine.unreadable"))
-      waiting?.reject(lost)
-      this.#closeWith(lost)
-    }
+    if (error) waiting?.reject(new RpcError(error.message, error.data, error.code))
+    else waiting?.resolve(result)
   }
 
   #closeWith(error: Error) {
@@ -106,13 +96,13 @@ export class RpcClient {
 }
 
 /** What the page sends to the worker. `base` is the folder of the lab in the site, as an absolute URL. */
-export type ToWorker = { type: "start"; base: string } | { type: "call"; id: number; line: string }
+export type ToWorker = { type: "start"; base: string } | { type: "call"; call: object }
 
 export type FromWorker =
   | { type: "progress"; progress: Progress }
   | { type: "ready" }
   | { type: "failed"; what: string }
-  | { type: "reply"; id: number; line: string }
+  | { type: "reply"; reply: Reply }
 
 /** The progress of loading; `step` is the current step, `done` and `total` count bytes after unpacking. */
 export type Progress = { step: "fetching" | "starting" | "importing" | "ready"; done: number; total: number }

@@ -13,7 +13,8 @@ self.onmessage = async ({ data }) => {
   try {
     if (message.type === "start") started = start(message.base)
     await started
-    send(message.type === "start" ? { type: "ready" } : { type: "reply", id: message.id, line: answer(message.line) })
+    if (message.type === "start") send({ type: "ready" })
+    else send({ type: "reply", reply: JSON.parse(answer(JSON.stringify(message.call))) })
   } catch (error) {
     send({ type: "failed", what: lastLine(error) }) // Python itself has stopped: an error of a call is an answer
   }

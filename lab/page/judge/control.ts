@@ -70,7 +70,10 @@ export class JudgeControl extends ModeControl<"judge"> {
       await this.builder.show(state, built) // at once: a choice of the reader waits for it
       if ((await asked).answers !== null) return
     }
-    if (move && this.model.view === view) await this.#judgeTyped(move)
+    if (!move || this.model.view !== view) return
+    this.change({ typed: move, judged: move, verdict: null, compared: null })
+    this.#verdict = this.#judge(move)
+    await this.#verdict
   }
 
   #onBuilding(building: Building, byReader: boolean) {
@@ -81,7 +84,7 @@ export class JudgeControl extends ModeControl<"judge"> {
     if (byReader) this.page.urlState.set({ mode: "judge", state: view.state, answers })
     const reasons = reasonsOf(turn)
     const same = turn.move !== null && turn.move === judged
-    const soFar = reasons.length > 0 ? { reasons, events: [], after: null, ending: null } : null
+    const soFar = reasons.length > 0 ? { reasons, ...NOTHING_AFTER } : null
     const shown = same ? { verdict, compared } : { verdict: soFar, compared: null }
     this.change({ building, typed: "", played: null, judged: turn.move ?? "", ...shown })
     if (turn.move !== null && !same) this.#verdict = this.#judge(turn.move)
@@ -101,12 +104,6 @@ export class JudgeControl extends ModeControl<"judge"> {
     } catch (error) {
       fail(error)
     }
-  }
-
-  #judgeTyped(move: string) {
-    this.change({ typed: move, judged: move, verdict: null, compared: null })
-    this.#verdict = this.#judge(move)
-    return this.#verdict
   }
 
   /** Play the move that was judged; its last choice and its verdict may still be on their way. */
@@ -158,11 +155,12 @@ export class JudgeControl extends ModeControl<"judge"> {
 
 /** The verdict on a move: its reasons; if there are none, its events, the position after it, and the end if all pass. */
 export type Verdict = { reasons: RuleSentence[]; events: RuleSentence[]; after: string | null; ending: Ending | null }
+const NOTHING_AFTER = { events: [], after: null, ending: null }
 
 export async function judge(client: RpcClient, state: string, move: string): Promise<Verdict> {
   const asked = { state, move }
   const judged = await client.call("judge", asked)
-  if (!judged.legal) return { reasons: reasonsOf(judged), events: [], after: null, ending: null }
+  if (!judged.legal) return { reasons: reasonsOf(judged), ...NOTHING_AFTER }
   const [narrated, played] = await Promise.all([client.call("narrate", asked), client.call("play", asked)])
   const ending = await client.call("ending", { state: played.state })
   return { reasons: [], events: eventsOf(narrated), after: played.state, ending }

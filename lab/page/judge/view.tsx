@@ -70,58 +70,53 @@ export const Grounds = ({ reasons, events, ending }: Verdict) => (
 export const headline = ({ reasons }: Pick<Verdict, "reasons">) =>
   reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
 
-/** How the verdict under a choice differs from the current verdict, in words. */
+/** How the verdict under a choice differs from the verdict now, in words. */
 export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "differs">, now: boolean) {
   if (legal === null) return say("readings.impossible")
-  if (legal !== now || !differs) return legal ? say("readings.legal") : say("readings.not-legal")
-  return legal ? say("readings.legal-differently") : say("readings.not-legal-differently")
-}
-
-export function differences<T extends Pick<Comparison, "differs" | "current">>(compared: T[]) {
-  return compared.filter(({ differs, current }) => differs && !current)
+  const verdict = legal ? "legal" : "not-legal"
+  return say(differs && legal === now ? `readings.${verdict}-differently` : `readings.${verdict}`)
 }
 
 /** How many choices differ, and in what: the verdict, or only its reasons or its result. */
 export function differencesLabel(different: Pick<Comparison, "legal">[], now: boolean) {
   const count = different.length
   const isSame = different.every(({ legal }) => legal === now)
-  const inSame = now ? say("readings.the-result") : say("readings.the-reasons")
-  const what = isSame ? inSame : say("readings.this-verdict")
+  const what = say(!isSame ? "readings.this-verdict" : now ? "readings.the-result" : "readings.the-reasons")
   return count === 0 ? say("readings.no-differences") : say("readings.differences", { count, what })
 }
 
 function ReadingsPanel({ view }: { view: PositionView }) {
   const { compared } = useLab().state.judge
   const [all, setAll] = useState(false)
-  const now = compared?.readings.find(({ current }) => current)?.legal === true
-  const different = differences(compared?.readings ?? [])
+  const { readings = [], presets = [], ban_kept } = compared ?? {}
+  const now = readings.find(({ current }) => current)?.legal === true
+  const different = readings.filter(({ differs }) => differs)
   const questions = view.readings
     .filter(({ name }) => all || different.some(choice => choice.name === name))
-    .map(reading => <Question key={reading.name} now={now} reading={reading} />)
+    .map(reading => <Question key={reading.name} {...{ reading, different, now }} />)
   return (
     <section class="lab-readings" aria-label={say("readings.title")}>
       <p role="status" class="lab-differs">
         {compared === null ? say("readings.no-move") : differencesLabel(different, now)}
       </p>
-      {compared?.ban_kept && <p>{say("readings.ban-kept")}</p>}
+      {ban_kept && <p>{say("readings.ban-kept")}</p>}
       <Group label={say("readings.title")} class="lab-differences">
         {questions}
         <Button name="all-readings" words={say("readings.all")} onClick={() => setAll(!all)} expanded={all} />
       </Group>
-      <Presets view={view} now={now} />
+      <Presets view={view} different={presets.filter(({ differs }) => differs)} now={now} />
     </section>
   )
 }
 
-/** `now`: whether the move is legal under the readings of the position. */
-function Presets({ view, now }: { view: PositionView; now: boolean }) {
-  const { judge, state } = useLab()
-  const { compared } = state.judge
+/** What differs, and whether the move is legal under the readings of the position. */
+type DifferentProps = { different: Comparison[]; now: boolean }
+
+function Presets({ view, different, now }: DifferentProps & { view: PositionView }) {
+  const { judge } = useLab()
   const options = view.presets.map(({ name }): [string, string] => {
-    const preset = presetLabel(name)
-    const found = compared?.presets.find(comparison => comparison.name === name)
-    const facts = found?.differs && { preset, verdict: comparisonLabel(found, now) }
-    return [name, facts ? say("readings.preset-verdict", facts) : preset]
+    const [preset, found] = [presetLabel(name), different.find(comparison => comparison.name === name)]
+    return [name, found ? say("readings.preset-verdict", { preset, verdict: comparisonLabel(found, now) }) : preset]
   })
   if (view.preset === null) options.unshift(["", say("readings.own")])
   const choose = (name: string) =>
@@ -130,21 +125,19 @@ function Presets({ view, now }: { view: PositionView; now: boolean }) {
   return <Select {...facts} onChange={choose} />
 }
 
-function Question({ reading, now }: { reading: Reading; now: boolean }) {
-  const { judge, state } = useLab()
+function Question({ reading, different, now }: DifferentProps & { reading: Reading }) {
+  const { judge } = useLab()
   const { name, question, ruling, choices, chosen } = reading
   const buttons = choices.map(({ key, words, said, readings }) => {
-    const found = state.judge.compared?.readings.find(comparison => comparison.name === name && comparison.key === key)
-    const differs = found?.differs && !found.current && { "data-reading": name, "data-choice": key }
-    const facts = { name: `reading ${name} ${key}`, pressed: key === chosen, class: "lab-choice", ...differs }
+    const found = different.find(comparison => comparison.name === name && comparison.key === key)
+    const marks = found && { "data-reading": name, "data-choice": key }
+    const facts = { name: `reading ${name} ${key}`, pressed: key === chosen, class: "lab-choice", ...marks }
     return (
       <Button key={key} {...facts} onClick={() => judge.applyReadings(readings)}>
         <span>
           {words} <small>{said}</small>
         </span>
-        {found && differs && (
-          <span class={`lab-badge ${found.legal ? "is-yes" : "is-no"}`}>{comparisonLabel(found, now)}</span>
-        )}
+        {found && <span class={`lab-badge ${found.legal ? "is-yes" : "is-no"}`}>{comparisonLabel(found, now)}</span>}
       </Button>
     )
   })

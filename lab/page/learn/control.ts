@@ -45,7 +45,7 @@ export class LearnControl extends ModeControl<"learn"> {
     return found === undefined ? this.openStep(step ?? this.model.step) : this.openPuzzle(found)
   }
 
-  async openStep(wanted: number) {
+  openStep = async (wanted: number) => {
     const opened = ++this.#opened
     const step = Math.max(0, Math.min(wanted, STEPS.length - 1))
     const { at = 0, plays = false } = STEPS[step] ?? {}

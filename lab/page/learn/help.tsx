@@ -92,19 +92,13 @@ export function SettingsPanel() {
 
 /** The chapters with the entries that hold every word, in their title, id or rules, or in the title of the chapter. */
 export function filterChapters(chapters: Chapter[], words: string): Chapter[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = (chapter: string, { title, id, rules }: LibraryEntry) => {
-    const text = [chapter, title, id, ...rules].join(" ").toLowerCase()
-    return wanted.every(word => text.includes(word))
-  }
-  return chapters
-    .map(({ title, entries }) => ({ title, entries: entries.filter(entry => fits(title, entry)) }))
-    .filter(({ entries }) => entries.length > 0)
-}
-
-export function countLabel(chapters: Chapter[]) {
-  const count = chapters.reduce((sum, { entries }) => sum + entries.length, 0)
-  return count === 0 ? say("library.none") : say("library.found", { count })
+  const wanted = words.toLowerCase().split(/\s+/)
+  const fits = (...texts: string[]) => wanted.every(word => texts.join(" ").toLowerCase().includes(word))
+  const filtered = chapters.map(({ title: chapter, entries }) => ({
+    title: chapter,
+    entries: entries.filter(({ title, id, rules }) => fits(chapter, title, id, ...rules)),
+  }))
+  return filtered.filter(({ entries }) => entries.length > 0)
 }
 
 export function LibraryPanel() {
@@ -115,6 +109,7 @@ export function LibraryPanel() {
   useOnce(() => attempt(async () => setChapters((await page.client.call("library", {})).chapters)))
   if (chapters.length === 0) return faults
   const filtered = filterChapters(chapters, words)
+  const count = filtered.flatMap(({ entries }) => entries).length
   const open = ({ state, move }: LibraryEntry) => {
     page.change({ dialog: null })
     void judge.open(state, move)
@@ -122,7 +117,7 @@ export function LibraryPanel() {
   return (
     <>
       <Field words={say("library.search")} name="search" type="search" value={words} onText={setWords} autofocus />
-      <p role="status">{countLabel(filtered)}</p>
+      <p role="status">{count === 0 ? say("library.none") : say("library.found", { count })}</p>
       <div class="lab-library">
         {filtered.map(({ title, entries }) => (
           <details key={title} open={words.trim() !== ""}>
@@ -132,9 +127,12 @@ export function LibraryPanel() {
             <ul>
               {entries.map(entry => (
                 <li key={entry.id}>
-                  <button type="button" class="lab-button lab-entry" data-id={entry.id} onClick={() => open(entry)}>
-                    {entry.title}
-                  </button>
+                  <Button
+                    name={`entry ${entry.id}`}
+                    class="lab-entry"
+                    words={entry.title}
+                    onClick={() => open(entry)}
+                  />
                 </li>
               ))}
             </ul>

@@ -22,12 +22,13 @@ export function LearnView() {
   const shown = building !== null && building.turn.answers.length > 0 ? undefined : moved
   const plays = puzzle === null ? STEPS[step]?.plays === true : puzzle.kind !== "legal"
   const table = { view, builder: learn.builder, building, move: shown, active: plays }
-  const open = (key: "coach" | "puzzles") => {
-    const [first] = PUZZLES
-    const wanted = puzzleOfTheDay(Date.now()) ?? first
-    return key === "coach" || wanted === undefined ? learn.openStep(step) : learn.openPuzzle(wanted)
-  }
-  const sections = { label: say("learn.sections"), name: "lesson", keys: ["coach", "puzzles"] as const }
+  const today = puzzleOfTheDay(Date.now())
+  const open = (key: "coach" | "puzzles") =>
+    key === "coach" || today === undefined ? learn.openStep(step) : learn.openPuzzle(today)
+  const keys = ["coach", "puzzles"] as const
+  const sections = { label: say("learn.sections"), class: "analysis-sections", name: "lesson", keys }
+  const chosen = puzzle === null ? "coach" : "puzzles"
+  const stepper = { last: STEPS.length - 1, at: step, onGo: learn.openStep }
   return (
     <div class="lab-layout lab-learn" id="lab-learn" data-mode="learn" data-step={step} data-puzzle={puzzle?.id}>
       <TurnTable {...table} name={seat => playerName(names, seat)} />
@@ -36,21 +37,8 @@ export function LearnView() {
           {puzzle === null ? <Coach view={view} /> : <PuzzlePanel view={view} puzzle={puzzle} />}
         </div>
         <div class="lab-panel-verdict">
-          <Choice
-            {...sections}
-            class="analysis-sections"
-            chosen={puzzle === null ? "coach" : "puzzles"}
-            words={key => say(`learn.${key}`)}
-            onChoose={open}
-          />
-          {puzzle === null && (
-            <Stepper
-              last={STEPS.length - 1}
-              at={step}
-              onGo={step => learn.openStep(step)}
-              onStep={by => learn.openStep(step + by)}
-            />
-          )}
+          <Choice {...sections} chosen={chosen} words={key => say(`learn.${key}`)} onChoose={open} />
+          {puzzle === null && <Stepper {...stepper} onStep={by => learn.openStep(step + by)} />}
           {puzzle !== null && <PuzzleList puzzle={puzzle} />}
         </div>
       </section>
@@ -60,12 +48,13 @@ export function LearnView() {
 
 function Coach({ view }: { view: PositionView }) {
   const { learn, navigation, page, state } = useLab()
-  const { step, building, whyNot, next } = state.learn
+  const { step, building, whyNot, next: played } = state.learn
   const { words = "aim", plays = false } = STEPS[step] ?? {}
   const move = building?.turn.move
   const [card] = building?.turn.answers ?? []
-  const strays = plays && card !== undefined && (move ? move !== next?.text : !next?.words.startsWith(`${card}`))
+  const strays = plays && card !== undefined && (move ? move !== played?.text : !played?.words.startsWith(`${card}`))
   const last = step === STEPS.length - 1
+  const next = () => learn.openStep(step + 1)
   const begin = () => navigation.go("play").then(() => page.change({ dialog: "new" }))
   return (
     <>
@@ -75,14 +64,12 @@ function Coach({ view }: { view: PositionView }) {
       {plays && <TurnPanel view={view} building={building} builder={learn.builder} explains />}
       {strays && (
         <p class="lab-hint" role="status" ref={scrollToIt}>
-          {say("learn.strays", { move: next?.words ?? "" })}
+          {say("learn.strays", { move: played?.words ?? "" })}
         </p>
       )}
       {whyNot && <Refusal whyNot={whyNot} />}
       {plays && move && !strays && <Button name="play" words={say("move.play")} onClick={() => learn.confirm()} main />}
-      {!plays && !last && (
-        <Button name="next" words={say("learn.next")} onClick={() => learn.openStep(step + 1)} main />
-      )}
+      {!plays && !last && <Button name="next" words={say("learn.next")} onClick={next} main />}
       {last && <Button name="new" words={say("learn.play")} onClick={begin} main />}
     </>
   )
@@ -96,6 +83,7 @@ function PuzzlePanel({ view, puzzle }: { view: PositionView; puzzle: Puzzle }) {
   const isQuestion = kind === "legal"
   const move = building?.turn.move
   const solved = tried?.right === true
+  const trial = { words: say("puzzle.try") }
   const next = PUZZLES[(PUZZLES.indexOf(puzzle) + 1) % PUZZLES.length]
   return (
     <>
@@ -117,9 +105,7 @@ function PuzzlePanel({ view, puzzle }: { view: PositionView; puzzle: Puzzle }) {
       <Group label={say("puzzle.answer")} class="lab-row">
         {isQuestion && <Button name="legal" words={say("puzzle.is-legal")} onClick={() => learn.try(true)} />}
         {isQuestion && <Button name="not-legal" words={say("puzzle.is-not-legal")} onClick={() => learn.try(false)} />}
-        {!isQuestion && move && !solved && (
-          <Button name="try" words={say("puzzle.try")} onClick={() => learn.try()} main />
-        )}
+        {!isQuestion && move && !solved && <Button name="try" {...trial} onClick={() => learn.try()} main />}
         {next && <Button name="next" words={say("puzzle.next")} onClick={() => learn.openPuzzle(next)} main={solved} />}
         {!isQuestion && !solved && <Button name="reveal" words={say("puzzle.reveal")} onClick={() => learn.reveal()} />}
       </Group>
@@ -135,19 +121,11 @@ function PuzzleList({ puzzle }: { puzzle: Puzzle }) {
     <Group key={kind} label={say(`puzzle.${kind}`)} class="lab-row puzzle-list">
       <span>{say(`puzzle.${kind}`)}</span>
       {PUZZLES.filter(other => other.kind === kind).map((other, place) => {
-        const solved = state.solved.includes(other.id)
-        const facts = { name: `puzzle ${other.id}`, pressed: other === puzzle, class: solved ? "is-yes" : "" }
-        const number = place + 1
-        const label = solved ? say("puzzle.solved", { number }) : say("puzzle.number", { number })
-        return (
-          <Button
-            key={other.id}
-            {...facts}
-            label={label}
-            words={solved ? `${number} ✓` : number}
-            onClick={() => learn.openPuzzle(other)}
-          />
-        )
+        const [number, solved] = [place + 1, state.solved.includes(other.id)]
+        const label = say(solved ? "puzzle.solved" : "puzzle.number", { number })
+        const look = { class: solved ? "is-yes" : "", label, words: solved ? `${number} ✓` : number }
+        const facts = { name: `puzzle ${other.id}`, pressed: other === puzzle, ...look }
+        return <Button key={other.id} {...facts} onClick={() => learn.openPuzzle(other)} />
       })}
     </Group>
   ))

@@ -78,7 +78,6 @@ export interface Analysing {
   lines: protocol.GameLine[] // the game, then its variations
   line: number // the one that is shown; 0 is the game
   at: number // how many moves come before the position that is shown
-  drafts: Record<string, string> // comments that are typed but not saved, by the position
   section: AnalysisSection
   building: Building | null
   chances: Chance[] // along the game
@@ -127,7 +126,7 @@ export const NO_SEARCH = { found: null, running: false, chosen: "", ahead: null,
 export const NO_JUDGING: Judging = { ...NO_VERDICT, view: null, building: null, typed: "", played: null, game: null }
 const NOT_PLAYED = { id: "", kinds: [], moves: [], variations: 0, moment: null, present: null }
 export const NO_GAME: Playing = { ...NO_RECORD, ...NO_TURN, ...NOT_PLAYED, continues: false, running: false }
-const NOT_ANALYSED = { view: null, building: null, line: 0, drafts: {}, section: "why" } as const
+const NOT_ANALYSED = { view: null, building: null, line: 0, section: "why" } as const
 const NOT_GUESSED = { chances: [], slips: [], evaluating: false, guessed: null, score: { points: 0, asked: 0 } }
 export const NO_ANALYSIS: Analysing = { ...NO_RECORD, ...NO_SEARCH, ...NOT_ANALYSED, ...NOT_GUESSED, lines: [] }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { errorLines, RpcError } from "../../page/engine/rpc-client"
 import { judge } from "../../page/judge/control"
-import { comparisonLabel, differences, differencesLabel, headline } from "../../page/judge/view"
-import { countLabel, filterChapters } from "../../page/learn/help"
+import { comparisonLabel, differencesLabel, headline } from "../../page/judge/view"
+import { filterChapters } from "../../page/learn/help"
 import { eventsOf, reasonsOf, ruleUrl, rulingUrl } from "../../page/learn/rulebook"
 import { momentLabel, stepTarget } from "../../page/play/moves"
 import { fileName } from "../../page/shell/files"
@@ -42,13 +42,6 @@ describe("the library", () => {
     expect(ids("swap victory")).toEqual([])
     expect(filterChapters(chapters, "tie").map(each => each.title)).toEqual(["Victory"])
   })
-
-  test("says how many are left", () => {
-    expect([chapters, chapters.slice(1), []].map(countLabel)).toEqual([
-      ...[3, 1].map(count => say("library.found", { count })),
-      say("library.none"),
-    ])
-  })
 })
 
 describe("a reading", () => {
@@ -72,11 +65,6 @@ describe("a reading", () => {
     )
     expect(comparisonLabel({ ...found, legal: null, differs: true }, false)).toBe(say("readings.impossible"))
     expect(comparisonLabel(found, true)).toBe(say("readings.legal"))
-  })
-
-  test("differs only where it is not the current choice", () => {
-    const all = [found, { ...found, differs: true }, { ...found, differs: true, current: true }]
-    expect(differences(all)).toEqual([all[1]])
   })
 
   test.each([

@@ -24,7 +24,7 @@ class Still {
     this.ended = true
   }
   answer(id: number, reply: object) {
-    this.onmessage({ data: { type: "reply", id, line: JSON.stringify({ jsonrpc: "2.0", id, ...reply }) } })
+    this.onmessage({ data: { type: "reply", reply: { jsonrpc: "2.0", id, ...reply } } })
   }
 }
 
@@ -45,8 +45,8 @@ test("the worker is a module of the site and gets the base URL of the lab", () =
 test("each reply finds its call, in any order", async () => {
   const client = new RpcClient(BASE)
   const [one, two] = [client.call("library", {}), client.call("import", { text: "x" })]
-  const [, first, second] = last.heard
-  expect(JSON.parse(second.line)).toEqual({ jsonrpc: "2.0", id: second.id, method: "import", params: { text: "x" } })
+  const [, { call: first }, { call: second }] = last.heard
+  expect(second).toEqual({ jsonrpc: "2.0", id: second.id, method: "import", params: { text: "x" } })
   last.answer(second.id, { result: { kind: "position" } })
   last.answer(first.id, { result: { chapters: [] } })
   expect(await two).toEqual({ kind: "position" })
@@ -56,7 +56,7 @@ test("each reply finds its call, in any order", async () => {
 test("an error of the engine has its message and data", async () => {
   const client = new RpcClient(BASE)
   const asked = client.call("import", { text: "x" })
-  last.answer(last.heard[1].id, { error: { code: -32602, message: "invalid params", data: { faults: [1] } } })
+  last.answer(last.heard[1].call.id, { error: { code: -32602, message: "invalid params", data: { faults: [1] } } })
   const error = await asked.catch(error => error)
   expect(error).toBeInstanceOf(RpcError)
   expect([error.message, error.code, error.data]).toEqual(["invalid params", -32602, { faults: [1] }])
@@ -75,7 +75,6 @@ const LOSSES: Record<string, (client: RpcClient) => void> = {
   "the worker says that it failed": () => last.onmessage({ data: { type: "failed", what: "404" } }),
   "the worker breaks": () => last.onerror({ message: "syntax", preventDefault() {} }),
   "a message cannot be read": () => last.onmessageerror(),
-  "a reply is no JSON": () => last.onmessage({ data: { type: "reply", id: last.heard[1].id, line: "{" } }),
   "it is closed": client => client.close(),
 }
 
@@ -97,6 +96,6 @@ test("the worker says so when Python stops while it answers", async () => {
   Object.assign(globalThis, { self: globalThis, postMessage: (message: any) => sent.push(message) })
   await import("../../page/engine/worker")
   const receive = (globalThis as any).onmessage as (event: any) => Promise<void>
-  await receive({ data: { type: "call", id: 1, line: "{}" } })
+  await receive({ data: { type: "call", call: {} } })
   expect(sent.map(({ type }) => type)).toEqual(["failed"])
 })
