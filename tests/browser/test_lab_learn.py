@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -98,6 +99,9 @@ def test_five_puzzles_are_solved_and_stay_so(page: Page) -> None:
         control(page, "card pass").click()
         control(page, "try").click()
         page.locator(".lab-headline.is-no").wait_for()
+        told = page.locator("[role=status] .lab-reasons").inner_text()
+        assert re.search(r"\b[A-C] wins", told)
+        assert f"{'ABC'[parse_position(puzzle['state']).to_move]} wins" not in told
         control(page, "again").click()
         page.evaluate(BUILD, [puzzle["moves"][0], "learn"])
         control(page, "try").click()

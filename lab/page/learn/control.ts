@@ -102,7 +102,8 @@ export class LearnControl extends ModeControl<"learn"> {
   /** What a move leads to: how the game ends if all pass, or with best play. */
   async #prospect({ kind, state }: Puzzle, move: string, { ending }: Verdict) {
     if (kind === "british") return ending ? [ending.words, ...ending.facts].filter(Boolean) : []
-    const [found] = await findMoves(this.page.client, { state, names: [], move })
+    const open = await this.page.position(state, "hands=open") // with all cards in sight it is solved
+    const [found] = await findMoves(this.page.client, { state: open.state, names: [], move })
     const replies = found?.line.slice(1).map(({ seat, words }) => `${seat}: ${words}`) ?? []
     return [replies.join("; "), ...(found?.reasons ?? [])].filter(Boolean)
   }
