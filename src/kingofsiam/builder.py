@@ -44,7 +44,7 @@ def position(
         map: The board.
         readings: The choices for what the documents leave open.
         tiles: The provinces of the first boxes; the others follow in the order of the map.
-        control: The markers of the completed struggles.
+        control: The markers of the completed struggles: the first lies on the first of the tiles, and so on.
         kings: The provinces whose tile has a King marker.
         followers: Those in the provinces named; nobody stands elsewhere.
         own: The followers of the players, nobody by default.

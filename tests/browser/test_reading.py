@@ -55,6 +55,14 @@ def test_the_focus_is_visible(look: Callable[..., Visit]) -> None:
         assert page.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineWidth)") > 1
 
 
+def test_a_copied_session_can_be_pasted(look: Callable[..., Visit]) -> None:
+    """It has no prompts and no output, and an empty line ends each block."""
+    button = look("build/gymnasium/").page.locator("[data-clipboard-target]").first
+    button.click()
+    *_, step, end, result = (button.get_attribute("data-clipboard-text") or "").rstrip("\n").split("\n")
+    assert (step[:5], end, result) == ("    o", "", 'abs(reward) in (0.5, 1.0), sorted(info["ending"])')
+
+
 def test_a_page_prints_well(look: Callable[..., Visit]) -> None:
     """Paper has no navigation; folded parts open for it and fold again."""
     page = look("rulebook/6-power-struggle/").page

@@ -26,6 +26,21 @@ function meet() {
 new MutationObserver(meet).observe(document.querySelector(".md-content") ?? document.body, { childList: true, subtree: true })
 meet()
 
+// --- examples ---------------------------------------------------------------------------------------------------------
+
+// What is copied from a console session is meant for a console: an empty line ends each block before the next statement.
+document.addEventListener("click", event => {
+  const button = event.target.closest("[data-clipboard-target]")
+  const code = button && document.querySelector(button.dataset.clipboardTarget)?.cloneNode(true)
+  if (!code?.querySelector(".gp")?.textContent.startsWith(">>>")) return
+  for (const part of code.querySelectorAll(".gp, .go, .gt, .gr")) part.remove()
+  const lines = code.textContent.split("\n").filter(line => line.trim())
+  button.dataset.clipboardText = lines.map((line, place) => {
+    const next = lines[place + 1] ?? ""
+    return line.startsWith(" ") && !/^( |else|elif|except|finally)/.test(next) ? `${line}\n\n` : `${line}\n`
+  }).join("")
+}, true)
+
 // --- pictures --------------------------------------------------------------------------------------------------------
 
 // On a phone they keep their size, and what is too wide scrolls by itself.

@@ -21,8 +21,8 @@ from kingofsiam.model.moves import *
 from kingofsiam.model.pieces import *
 from kingofsiam.model.state import *
 from kingofsiam.model.violations import Fact
+from kingofsiam.rules import contents, online
 from kingofsiam.rules import king_of_saba as saba
-from kingofsiam.rules import online
 from kingofsiam.rules import s1_components as box
 from kingofsiam.rules import s2_concept as concept
 from kingofsiam.rules import s3_setup as setup
@@ -184,9 +184,9 @@ def refused(move: Move, *reasons: Reason) -> Refused:
     return Refused(move, reasons)
 
 
-def because(rule: Rule, *, allowed: tuple[Fact, ...] | None = None, **facts: Fact) -> Reason:
-    """A reason: the rule, some of the facts, what would have been allowed."""
-    return Reason(rule, tuple(facts.items()), allowed)
+def because(rule: Rule | str, *, allowed: tuple[Fact, ...] | None = None, **facts: Fact) -> Reason:
+    """A reason: the rule (or its id), some of the facts, what would have been allowed."""
+    return Reason(contents.rule(rule) if isinstance(rule, str) else rule, tuple(facts.items()), allowed)
 
 
 def won(winners: tuple[Seat, ...], reign: Faction | None, *rules: Rule) -> Outcome:

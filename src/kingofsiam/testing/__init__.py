@@ -52,14 +52,14 @@ def assert_legal(state: ks.State, move: ks.Move) -> None:
         raise AssertionError(_about(state, move, "is legal, but not among the legal moves"))
 
 
-def assert_refused(state: ks.State, move: ks.Move, *reasons: ks.Rule | Reason) -> tuple[ks.Violation, ...]:
+def assert_refused(state: ks.State, move: ks.Move, *reasons: ks.Rule | str | Reason) -> tuple[ks.Violation, ...]:
     """The move is refused for exactly these reasons, and not proposed; returns the violations in this order.
 
-    A reason is a rule, or `because(rule, allowed=..., **facts)`. Fails with the reasons that there are.
+    A reason is a rule, its id, or `because(rule, allowed=..., **facts)`. Fails with the reasons that there are.
     """
     violations = ks.judge(state, move)
     rest, ordered = list(violations), list[ks.Violation]()
-    for reason in (reason if isinstance(reason, Reason) else Reason(reason) for reason in reasons):
+    for reason in (reason if isinstance(reason, Reason) else because(reason) for reason in reasons):
         explained = next((violation for violation in rest if reason.explains(violation)), None)
         if explained is None:
             raise AssertionError(_about(state, move, f"is not refused because of {reason}", violations))
