@@ -85,14 +85,19 @@ def copy_parts(folder: Path) -> None:
     """Copy every part into the folder, and write `parts.json`, the list of them."""
     write_modules()
     bundle(folder)
+    (folder / "examples").mkdir()
+    for each in examples():
+        shutil.copyfile(each, folder / "examples" / each.name)
+    copy_engine(folder)
+
+
+def copy_engine(folder: Path) -> None:
+    """Copy the runtime and the wheels into the folder, and write `parts.json`."""
     for path in runtime_files():
         target = folder / "runtime" / path.name
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.name != PYODIDE_LOCK:
             shutil.copyfile(path, target)
-    (folder / "examples").mkdir()
-    for each in examples():
-        shutil.copyfile(each, folder / "examples" / each.name)
     put_wheels(wheels(), folder)
 
 
@@ -114,7 +119,11 @@ def manifest(folder: Path) -> dict[str, object]:
         "version": json.loads((NODE_MODULES / "pyodide" / "package.json").read_text(encoding="utf-8"))["version"],
         "runtime": [manifest_entry(folder, each) for each in sorted((folder / "runtime").iterdir())],
         "wheels": [manifest_entry(folder, wheel) for wheel in sorted((folder / "wheels").iterdir())],
-        "examples": [{"path": f"examples/{each.name}", "title": example_title(each.stem)} for each in examples()],
+        "examples": [
+            {"path": f"examples/{each.name}", "title": example_title(each.stem)}
+            for each in examples()
+            if (folder / "examples" / each.name).exists()
+        ],
         "lock": {"info": head, "packages": {}},
     }
 

@@ -3,12 +3,13 @@
 import json
 import os
 import subprocess
+from collections.abc import Mapping
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Final
 
 from docs.generators.lab_board import board_module
-from docs.generators.lab_protocol import protocol_module
+from docs.generators.lab_protocol import protocol_module, typescript, whole_document
 from docs.generators.lab_texts import texts_module
 from docs.generators.markdown import page_of_rule
 from kingofsiam.rules.contents import RULES
@@ -30,7 +31,7 @@ def write_modules() -> None:
     """Write the generated modules, unless they are up to date: the page may be read meanwhile."""
     GENERATED.mkdir(exist_ok=True)
     made = {"english.ts": texts_module(), "protocol.ts": protocol_module(), "board.ts": board_module()}
-    made |= {"rules.ts": rules_module()}
+    made |= {"rules.ts": rules_module(), "methods.ts": typescript(whole_document())}
     for name, text in made.items():
         module = GENERATED / name
         if not module.exists() or module.read_text(encoding="utf-8") != text:
@@ -48,9 +49,9 @@ BUNDLED: Final = {"lab.js": "shell/main.tsx", "worker.js": "engine/worker.ts", "
 """The files of the page in the site, and the module or sheet in `lab/page` that each is bundled from."""
 
 
-def bundle(folder: Path) -> None:
-    """Bundle the page into the folder."""
-    _bundle(folder, "--format=esm", **{name: LAB / "page" / source for name, source in BUNDLED.items()})
+def bundle(folder: Path, sources: Mapping[str, str] = BUNDLED) -> None:
+    """Bundle the page, or other sources, into the folder."""
+    _bundle(folder, "--format=esm", **{name: LAB / "page" / source for name, source in sources.items()})
 
 
 def bundle_search(folder: Path, asked: str) -> None:

@@ -27,11 +27,12 @@ export function errorLines(error: unknown): string[] {
   return lines.length > 0 ? lines : [error instanceof Error ? error.message : String(error)]
 }
 
-export class RpcClient {
+type Calls<All> = Record<keyof All, { params: unknown; result: unknown }>
+
+export class RpcClient<All extends Calls<All> = Methods> {
   #waiting = new Map<number, Waiting>()
   #last = 0
   #closedBy: Error | null = null
-  readonly worker: Worker
   /** Resolves, with the reason, when the engine cannot be loaded or has stopped. */
   readonly lost: Promise<Error>
   /** Resolves when the engine is ready; rejects if it cannot be loaded. */
@@ -39,8 +40,11 @@ export class RpcClient {
   #lose: (error: Error) => void = () => {}
 
   /** `base`: the folder of the lab in the site, as an absolute URL that ends in a slash. */
-  constructor(base: string, onProgress: (progress: Progress) => unknown = () => {}) {
-    this.worker = new Worker(new URL("worker.js", base), { type: "module", name: "kingofsiam" })
+  constructor(
+    base: string,
+    onProgress: (progress: Progress) => unknown = () => {},
+    readonly worker = new Worker(new URL("worker.js", base), { type: "module", name: "kingofsiam" }),
+  ) {
     this.lost = new Promise(resolve => {
       this.#lose = resolve
     })
@@ -58,9 +62,9 @@ export class RpcClient {
   }
 
   /** Call a method. Rejects with `RpcError` if the engine answers with an error, `WorkerLost` if it has stopped. */
-  call<M extends keyof Methods>(method: M, params: Methods[M]["params"]) {
+  call<M extends keyof All>(method: M, params: All[M]["params"]) {
     const id = ++this.#last
-    return new Promise<Methods[M]["result"]>((resolve, reject) => {
+    return new Promise<All[M]["result"]>((resolve, reject) => {
       if (this.#closedBy) return reject(this.#closedBy)
       this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject })
       this.#send({ type: "call", call: { jsonrpc: "2.0", id, method, params } })

@@ -39,7 +39,8 @@ async function start(base: string) {
   wheels.catch(() => {})
   const { loadPyodide } = (await import(`${runtime}pyodide.mjs`)) as typeof import("pyodide")
   const lockFileContents = JSON.stringify(parts.lock) // no package can be fetched
-  const loading = loadPyodide({ indexURL: runtime, packageBaseUrl: runtime, lockFileContents })
+  const places = runtime.startsWith("file:") ? {} : { indexURL: runtime, packageBaseUrl: runtime } // Node.js finds it
+  const loading = loadPyodide({ ...places, lockFileContents })
   const python = await Promise.race([loading, lost])
   const unpacked = await wheels
   send({ type: "progress", progress: { step: "importing", done: total, total } })
