@@ -8,9 +8,9 @@ from docs.generators.markdown import Pages, escape_markdown, table
 from docs.generators.traceability import trace_page
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS, SEPARATIONS
-from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.spec.rulings import RULINGS
 from tools.mutation.tables import Score, load_equivalent, load_scores
+from tools.proofs import proofs
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SMALL_WORLDS: Final = ROOT / "kernel" / "tests" / "small_worlds" / "results.tsv"

@@ -18,10 +18,11 @@ from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam.render.sentences import describe_event, describe_move, describe_violation
 from kingofsiam.scenarios.catalogue import scenario
-from kingofsiam.scenarios.coverage import proofs, record_rules
+from kingofsiam.scenarios.coverage import record_rules
 from kingofsiam.scenarios.model import Allowed, Looked, Played, Refused, Scenario, Step
 from kingofsiam.scenarios.runner import StepResult, run_step, run_steps, starting_position
 from kingofsiam.spec.citation import Rule
+from tools.proofs import proofs
 
 
 class Role(Enum):

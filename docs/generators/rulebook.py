@@ -25,8 +25,8 @@ from docs.generators.source_links import function_block, functions_by_rule
 from docs.generators.traceability import anchor, tests_by_rule
 from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import MODULES, rules_of
-from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.spec.citation import Document, Rule, RuleKind, Ruling, Section, Stance
+from tools.proofs import proofs
 
 
 def rulebook_page() -> str:

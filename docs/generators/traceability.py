@@ -12,8 +12,8 @@ from docs.generators.scenarios import scenario_link
 from docs.generators.source_links import functions_by_rule
 from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.scenarios.catalogue import SCENARIOS
-from kingofsiam.scenarios.coverage import Proof, clauses, proofs
 from kingofsiam.spec.citation import Rule, RuleKind, Section
+from tools.proofs import Proof, clauses, proofs
 
 ROOT: Final = Path(__file__).parent.parent.parent
 MARKS: Final = ("rule", "clause")

@@ -17,10 +17,10 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.state import State
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS as ALL_SCENARIOS
-from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.scenarios.model import Allowed, Looked, Played, Refused
 from kingofsiam.spec.readings import PRESETS
 from tests.conformance.helpers_vectors import count_vectors, game_vectors, scenario_vectors
+from tools.proofs import proofs
 
 _DIGEST_PROGRAM = """
 from hashlib import sha256

@@ -16,11 +16,11 @@ from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s5_actions import two_vs_one
 from kingofsiam.scenarios.catalogue import SCENARIOS, about, scenarios_of
-from kingofsiam.scenarios.coverage import clauses, proofs
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Ruling, Stance
 from kingofsiam.spec.rulings import RULINGS
 from tools.other_answers.engines import INDISTINGUISHABLE_ANSWERS
+from tools.proofs import clauses, proofs
 
 FORBIDDING = tuple(rule for rule in RULES if proofs()[rule].forbids)
 ACTING = tuple(rule for rule in RULES if proofs()[rule].acts)

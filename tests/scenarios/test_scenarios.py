@@ -16,12 +16,13 @@ from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios import catalogue, s7_colony, s7_victory, s8_four_players
 from kingofsiam.scenarios.catalogue import CHAPTERS, SCENARIOS, Chapter
-from kingofsiam.scenarios.coverage import clauses, emittable, proofs, unproved
+from kingofsiam.scenarios.coverage import emittable, unproved
 from kingofsiam.scenarios.model import Scenario, Separation, constants
 from kingofsiam.scenarios.runner import Impossible, starting_position
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, RuleKind
 from kingofsiam.testing import assert_holds
+from tools.proofs import clauses, proofs
 
 PROVABLE: Final = tuple(rule for rule in RULES if rule.kind is RuleKind.PLAY)
 

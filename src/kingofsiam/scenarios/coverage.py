@@ -14,25 +14,13 @@ from pkgutil import walk_packages
 from types import CodeType, FrameType, FunctionType, MappingProxyType
 
 from kingofsiam import observation, rules, validation
-from kingofsiam.rules.contents import RULES
-from kingofsiam.scenarios.catalogue import SCENARIOS, scenarios_of
+from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.model import Scenario
 from kingofsiam.scenarios.runner import Impossible, run_step, starting_position
 from kingofsiam.spec.citation import Rule, clauses_of
 
 
-@cache
-def clauses() -> dict[Rule, tuple[str, ...]]:
-    """The functions that declare each rule, as `module.function` below the package."""
-    places: dict[Rule, tuple[str, ...]] = {}
-    for function in _functions():
-        name = f"{function.__module__.removeprefix('kingofsiam.')}.{function.__name__}"
-        for rule in clauses_of(function):
-            places[rule] = (*places.get(rule, ()), name)
-    return places
-
-
-def _functions() -> Iterator[FunctionType]:
+def declaring_functions() -> Iterator[FunctionType]:
     """The functions of the rulebook, and of the two modules that validate a position and show what a seat sees."""
     names = (info.name for info in walk_packages(rules.__path__, f"{rules.__name__}."))
     for module in (*map(import_module, names), validation, observation):
@@ -43,7 +31,7 @@ def _functions() -> Iterator[FunctionType]:
 
 @cache
 def _rules_of_code() -> dict[CodeType, tuple[Rule, ...]]:
-    return {function.__code__: clauses_of(function) for function in _functions()}
+    return {function.__code__: clauses_of(function) for function in declaring_functions()}
 
 
 @contextmanager
@@ -112,43 +100,13 @@ def unproved(scenario: Scenario, emittable: frozenset[Rule]) -> tuple[Rule, ...]
     return tuple(rule for rule in scenario.claims if rule not in proved)
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """What the scenarios prove of one rule: their ids, in the order of the table of contents.
-
-    `claimed` are those that claim it, the others those whose trace has it.
-    """
-
-    rule: Rule
-    claimed: tuple[str, ...]
-    acts: tuple[str, ...]
-    forbids: tuple[str, ...]
-    permits: tuple[str, ...]
-
-
 @cache
-def _traces() -> Mapping[str, Trace]:
+def traces() -> Mapping[str, Trace]:
+    """What each scenario proves, by its id."""
     return MappingProxyType({scenario.id: trace(scenario) for scenario in SCENARIOS})
 
 
 @cache
 def emittable() -> frozenset[Rule]:
     """The rules that the engine names in some scenario; a scenario that claims one must make the engine name it."""
-    return frozenset(rule for proof in _traces().values() for rule in proof.emitted)
-
-
-@cache
-def proofs() -> Mapping[Rule, Proof]:
-    """What the scenarios prove of every rule, in the order of the book."""
-    return MappingProxyType({rule: _proof(rule) for rule in RULES})
-
-
-def _proof(rule: Rule) -> Proof:
-    traces = _traces().items()
-    return Proof(
-        rule,
-        claimed=tuple(scenario.id for scenario in scenarios_of(rule)),
-        acts=tuple(id for id, proof in traces if rule in proof.acts),
-        forbids=tuple(id for id, proof in traces if rule in proof.forbids),
-        permits=tuple(id for id, proof in traces if rule in proof.permits),
-    )
+    return frozenset(rule for proof in traces().values() for rule in proof.emitted)
