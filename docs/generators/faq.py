@@ -23,10 +23,10 @@ from kingofsiam.render.sentences import describe_event, describe_violation
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s5_actions.last_card import is_last_card
 from kingofsiam.scenarios.catalogue import scenario
-from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.scenarios.runner import StepResult
 from kingofsiam.spec.citation import Document, Rule, Source, Stance
 from kingofsiam.spec.rulings import RULINGS
+from tools.proofs import proofs
 
 FOLDER: Final = "settle"
 PAGE: Final = f"{FOLDER}/index.md"

@@ -1,5 +1,7 @@
 """A view: everything that a seat, or a spectator, may see of a game, as one value that you can send them."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import cached_property
 

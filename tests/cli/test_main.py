@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -12,10 +13,11 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.cli import main as command_line
-from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_CODES, EXIT_INTERNAL, EXIT_INTERRUPTED, main
+from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_CODES, EXIT_INTERNAL, EXIT_INTERRUPTED, commands, main
 from kingofsiam.notation import Record, format_position, parse_record
 from kingofsiam.notation.json.documents import dumps
 from tests.cli.helpers_cli import PROGRAM, STATES, TEXT, CommandRunner
+from tools.completion import SHELLS, completion
 
 POSITION: Final = format_position(STATES[9])
 TOO_LONG: Final = "x" * 300
@@ -244,6 +246,25 @@ def test_no_error_steers_the_terminal(run: CommandRunner) -> None:
         result = run(*arguments)
         assert result.code == EXIT_CANNOT
         assert not {each for each in result.err if not each.isprintable()} - {"\n"}
+
+
+def test_how_to_cite_it(run: CommandRunner) -> None:
+    """`--cite` prints BibTeX with the version and the date that `CITATION.cff` has."""
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    date = re.findall(r"^date-released: (.*)$", citation, re.MULTILINE)[0]
+    assert run("--cite").out.startswith("@software{")
+    assert {f"{{{ks.__version__}}}", f"{{{date}}}", f"{{{date[:4]}}}"} <= set(
+        re.findall(r"{[\d.-]+}", run("--cite").out)
+    )
+
+
+@pytest.mark.parametrize("form", [*SHELLS, "man"])
+def test_completion_knows_every_command(form: str) -> None:
+    """And the manual page has each of them."""
+    pytest.importorskip("shtab")
+    pytest.importorskip("argparse_manpage")
+    text = completion(form)
+    assert [name for name in commands() if name not in text] == []
 
 
 def test_no_command_and_no_such_command(run: CommandRunner) -> None:

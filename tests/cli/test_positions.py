@@ -8,7 +8,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import Record, format_position, parse_move, parse_record
-from kingofsiam.notation.json.documents import dump, dumps
+from kingofsiam.notation.json.documents import dump, dumps, loads
 from kingofsiam.render import svg
 from kingofsiam_lab.map_edits import with_border
 from tests.cli.helpers_cli import GAME, TEXT, CommandRunner
@@ -37,6 +37,7 @@ def test_a_new_record_holds_the_deal(run: CommandRunner) -> None:
 def test_a_position_is_printed(content: str, run: CommandRunner) -> None:
     assert run("show", "-", stdin=content).out == f"{STATE}\n"
     assert run("show", content).out == f"{STATE}\n"
+    assert loads(run("show", content, "--json").out) == STATE
 
 
 def test_a_position_is_drawn_into_a_file(run: CommandRunner, tmp_path: Path) -> None:

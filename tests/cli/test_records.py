@@ -1,5 +1,6 @@
 """`kingofsiam verify` and `replay`: true records are confirmed, others refused with every reason; games are shown."""
 
+import json
 import sys
 from dataclasses import replace
 from itertools import pairwise
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation import Record, format_record
+from kingofsiam.notation import Record, format_record, parse_move, parse_position
 from kingofsiam.notation.json.documents import dumps
 from kingofsiam.notation.text.positions import describe_result
 from tests.cli import helpers_cli
@@ -123,6 +124,15 @@ def test_the_board_is_shown_after_each_move(content: str, run: CommandRunner) ->
         assert board
     assert "Mongkut – IV" in result.out
     assert "Was that wise?" in result.out
+
+
+def test_each_move_in_json(run: CommandRunner) -> None:
+    """A line for each: the move, the position after it, the events and the sentences."""
+    lines = [json.loads(line) for line in run("replay", "-", "--json", stdin=TEXT).out.splitlines()]
+    assert [parse_position(line["state"]) for line in lines] == list(STATES[1:])
+    assert [parse_move(line["move"]) for line in lines] == list(GAME.moves)
+    assert all(len(line["events"]) == len(line["told"]) > 0 for line in lines)
+    assert run("replay", "-", "--json", stdin=format_record(helpers_cli.ILLEGAL)).code == 1
 
 
 @pytest.mark.parametrize("arguments", [[], ["--brief"]], ids=["in full", "in brief"])

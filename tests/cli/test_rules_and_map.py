@@ -1,12 +1,14 @@
 """`kingofsiam rules` and `map` print every rule, ruling and fact, and find them by what you are likely to type."""
 
 import importlib
+import json
 from pathlib import Path
 
 import pytest
 
 import kingofsiam as ks
 from kingofsiam import maps
+from kingofsiam.notation import loads
 from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import rules_of
 from kingofsiam.spec.citation import Section
@@ -36,6 +38,19 @@ def test_all_rules_are_listed_by_section(run: CommandRunner) -> None:
     rulings = {ruling.id for ruling in ks.RULINGS}
     assert rulings <= set(rules_output(run, "rulings").split())
     assert not RULE_IDS & rulings
+
+
+def test_rules_rulings_and_maps_in_json(run: CommandRunner) -> None:
+    """All of them, or what is named: by its id, or by words."""
+    everything = json.loads(run("rules", "--json").out)
+    assert [rule["id"] for rule in everything["rules"]] == [rule.id for rule in ks.RULES]
+    assert json.loads(run("rules", "struggle.tie.british", "--json").out)["rules"][0]["section"] == "6"
+    rulings = json.loads(run("rules", "rulings", "--json").out)["rulings"]
+    assert [ruling["id"] for ruling in rulings] == [ruling.id for ruling in ks.RULINGS]
+    assert json.loads(run("rules", "take-from", "--json").out) == {"rules": [], "rulings": rulings[:1]}
+    assert len(json.loads(run("rules", "king", "marker", "--json").out)["rules"]) > 1
+    assert [loads(line) for line in run("map", "--json").out.splitlines()] == [ks.SIAM, ks.SABA, ks.BRITAIN]
+    assert loads(run("map", "saba", "--json").out) == ks.SABA
 
 
 @pytest.mark.parametrize("rule", ks.RULES, ids=str)

@@ -48,6 +48,9 @@ def flag(name: str, about: str) -> Argument:
     return lambda parser: parser.add_argument(name, action="store_true", help=about)
 
 
+JSON_FLAG: Final = flag("--json", "print it as JSON")
+
+
 class RequestRefused(KingOfSiamError):
     """The request is refused. The reasons have been printed; a message may sum them up on stderr."""
 

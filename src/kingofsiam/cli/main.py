@@ -9,6 +9,7 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
 import kingofsiam
@@ -147,23 +148,30 @@ def _parse(argv: Sequence[str]) -> tuple[Callable[[Namespace], Iterator[str]], N
     return command.run, parser.parse_args(arguments)
 
 
+def program_parser(command_list: str = "") -> ArgumentParser:
+    """The parser of the program itself; its help begins with this list."""
+    codes = "\n".join(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES.items())
+    parser = _Parser(
+        prog="kingofsiam",
+        usage="kingofsiam [-h] [--version] [--cite] COMMAND ...",
+        description="The rules of King of Siam as a program: read the rules, judge moves, keep and replay games.",
+        epilog=f"{command_list}Each command has its own --help.\n\nexit codes:\n{codes}",
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    citation = Path(__file__).with_name("citation.bib").read_text(encoding="utf-8")
+    parser.add_argument("--version", action="version", version=f"kingofsiam {kingofsiam.__version__}")
+    parser.add_argument("--cite", action="version", version=citation, help="print how to cite it (BibTeX) and exit")
+    return parser
+
+
 def _parse_without_command(argv: Sequence[str], command_table: Mapping[str, EntryPoint]) -> NoReturn:
     """Print the help or the version and exit, or say what is wrong."""
     if argv[0] in KERNEL_COMMANDS:
         there = f"`kingofsiam {argv[0]}` comes with kingofsiam-kernel, which is not installed"
         raise CannotRun(f"{there}: in a clone of kingofsiam, run python -m pip install ./kernel")
     summaries = {name: entry_point.load().summary for name, entry_point in command_table.items()}
-    parser = _Parser(
-        prog="kingofsiam",
-        usage="kingofsiam [-h] [--version] COMMAND ...",
-        description="The rules of King of Siam as a program: read the rules, judge moves, keep and replay games.",
-        epilog="commands:\n"
-        + "".join(f"  {name:<8}  {summary}\n" for name, summary in summaries.items())
-        + "\nEach command has its own --help.\n\nexit codes:\n"
-        + "\n".join(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES.items()),
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"kingofsiam {kingofsiam.__version__}")
+    listed = "".join(f"  {name:<8}  {summary}\n" for name, summary in summaries.items())
+    parser = program_parser(f"commands:\n{listed}\n")
     parser.parse_known_args(argv)
     similar = close_matches(argv[0], command_table)
     suggestion = f"; did you mean {' or '.join(similar)}?" if similar else ""

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command, argument
+from kingofsiam.cli.command import JSON_FLAG, Command, argument
 from kingofsiam.cli.inputs import resolve_map
 from kingofsiam.maps import Land, Map
 from kingofsiam.model.pieces import FACTIONS, ActionCard
+from kingofsiam.notation import dumps
 from kingofsiam.render.text_board import columns, wrapped
 
 _INDENT: Final = "    "
@@ -16,8 +17,9 @@ _INDENT: Final = "    "
 
 def run(options: Namespace) -> Iterator[str]:
     """List the maps, or print one of them or the map in a file."""
-    if options.name is not None:
-        yield from _map_page(resolve_map(options.name))
+    if options.name is not None or options.json:
+        for name in (options.name,) if options.name else maps.NAMES:
+            yield from (dumps(resolve_map(name)),) if options.json else _map_page(resolve_map(name))
         return
     for name in maps.NAMES:
         board = maps.load(name)
@@ -72,6 +74,7 @@ COMMAND: Final = Command(
     map                   list the maps
     map siam              the board of the game
     map my-board.toml     your own map, or every fault of the file
+    map saba --json       as JSON; without a name, each map on a line
     """,
-    (argument("name", "NAME | FILE", f"{', '.join(maps.NAMES)}, or your own file; by default a list", nargs="?"),),
+    (argument("name", "NAME | FILE", f"{', '.join(maps.NAMES)}, or your own; by default a list", nargs="?"), JSON_FLAG),
 )

@@ -9,6 +9,7 @@ from kingofsiam import engine
 from kingofsiam.builder import with_readings
 from kingofsiam.cli.command import (
     DEAL_OPTIONS,
+    JSON_FLAG,
     MAP_OPTION,
     POSITION_ARGUMENTS,
     Command,
@@ -57,7 +58,7 @@ def show(options: Namespace) -> Iterator[str]:
     state = resolve_position(options.position, options.map)
     move = None if options.move is None else resolve_move(options.move, state.map)
     if options.svg is None:
-        yield text_board(state)
+        yield dumps(state) if options.json else text_board(state)
     else:
         write_file(options.svg, svg.board(state, move=move) + "\n")
 
@@ -75,6 +76,7 @@ SHOW: Final = Command(
         *POSITION_ARGUMENTS,
         argument("--svg", "FILE", "draw the position into this file"),
         argument("--move", "MOVE", "show in the picture what this move does"),
+        JSON_FLAG,
     ),
 )
 
@@ -108,7 +110,7 @@ JUDGE: Final = Command(
         *POSITION_ARGUMENTS,
         argument("move", "MOVE", "a move in notation or JSON; or a .txt or .json file, or -"),
         readings_option("judge by these readings; a ban on undoing stays as it is"),
-        flag("--json", "print the verdict as JSON"),
+        JSON_FLAG,
     ),
 )
 

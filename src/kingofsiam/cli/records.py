@@ -1,17 +1,20 @@
 """`kingofsiam verify` and `replay`: check records, and show a game move by move with the rules behind what happens."""
 
+import json
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam.cli.command import CannotRun, Command, RequestRefused, argument, flag
+from kingofsiam.cli.command import JSON_FLAG, CannotRun, Command, RequestRefused, argument, flag
 from kingofsiam.cli.inputs import resolve_record, source_name
 from kingofsiam.cli.outputs import comment_lines, outcome_lines, refusal_lines, turn_lines
 from kingofsiam.file_io import CannotRead
 from kingofsiam.game import Game
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.notation import Record, Refusal, Verification, format_move, verify
+from kingofsiam.notation import Record, Refusal, Verification, format_move, format_position, verify
+from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import describe_result
+from kingofsiam.referee.serialization import write_events
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.text_board import text_board, wrapped
 
@@ -67,14 +70,29 @@ def replay(options: Namespace) -> Iterator[str]:
     verification = verify(record)
     comments = tuple(comment for comment in record.comments if comment.after <= verification.played)
     game = Game(record.deal, record.moves[: verification.played], comments=comments)
+    if options.json:
+        yield from _json_lines(game)
+    else:
+        yield from _lines(record, game, brief=options.brief)
+    if not verification.ok:
+        yield from () if options.json else ("", *_verification_lines(verification, source_name(options.record)))
+        raise RequestRefused
+
+
+def _json_lines(game: Game) -> Iterator[str]:
+    """Each move, the position after it, and what happened, as JSON on a line."""
+    for number, (move, state) in enumerate(zip(game.moves, game.states[1:], strict=True)):
+        moment: dict[str, Json] = {"move": format_move(move, state.map), "state": format_position(state)}
+        told = write_events(game.events(number), game.describe(number))
+        yield json.dumps({**moment, **told}, ensure_ascii=False)
+
+
+def _lines(record: Record, game: Game, *, brief: bool) -> Iterator[str]:
     yield from _header_lines(record)
     yield from ("", text_board(game.states[0]), "", *comment_lines(game, 0))
-    for turn in range(1, verification.played + 1):
-        yield from turn_lines(game, turn, brief=options.brief)
+    for turn in range(1, len(game.moves) + 1):
+        yield from turn_lines(game, turn, brief=brief)
     yield from outcome_lines(game.state)
-    if not verification.ok:
-        yield from ("", *_verification_lines(verification, source_name(options.record)))
-        raise RequestRefused
 
 
 def _header_lines(record: Record) -> Iterator[str]:
@@ -90,10 +108,12 @@ REPLAY: Final = Command(
     """
     replay game.game                    the board after each move
     replay game.game --brief            the board after each power-struggle
+    replay game.game --json             each move on a line, for programs
     replay - < game.json
     """,
     (
         argument("record", "RECORD", "a record, text or JSON; - for standard input"),
         flag("--brief", "show the board only after each power-struggle"),
+        JSON_FLAG,
     ),
 )

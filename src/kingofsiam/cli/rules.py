@@ -1,11 +1,14 @@
 """`kingofsiam rules`: list and search the rules, and print one rule or one ruling in full."""
 
+import json
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from kingofsiam.cli.command import Command, argument, not_found
+from kingofsiam.cli.command import JSON_FLAG, Command, argument, not_found
 from kingofsiam.errors import close_matches
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.referee.methods import rule_document
 from kingofsiam.render.rule_pages import BLANK, Paragraph, documents_named, listed, rule_page, ruling_page
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
@@ -49,6 +52,11 @@ def _ruling_page(ruling: Ruling) -> Iterator[Paragraph]:
 def run(options: Namespace) -> Iterator[str]:
     """Print all rules, or what is named: a rule, a ruling, a section, or the rules that contain some words."""
     name = " ".join(options.name).strip().lower()
+    if options.json:
+        rulings = [ruling for ruling in RULINGS if name in ("rulings", ruling.id)]
+        rules = [] if rulings else [rule for rule in RULES if name in ("", rule.id)] or _rules_called(name)
+        found = {"rules": list(map(rule_document, rules)), "rulings": list(map(_ruling_document, rulings))}
+        return iter((json.dumps(found, ensure_ascii=False),))
     if not name:
         return _rule_list(RULES)
     for rule in RULES:
@@ -60,6 +68,13 @@ def run(options: Namespace) -> Iterator[str]:
     if name == "rulings":
         return _ruling_list()
     return _rule_list(_rules_called(name))
+
+
+def _ruling_document(ruling: Ruling) -> Json:
+    choices = [{"answer": choice.answer, "sources": list(map(str, choice.sources))} for choice in ruling.choices]
+    preferred = ruling.choices.index(ruling.preferred)
+    about: dict[str, Json] = {"id": ruling.id, "question": ruling.question, "reason": ruling.reason}
+    return {**about, "choices": choices, "preferred": preferred}
 
 
 def _rules_called(name: str) -> Sequence[Rule]:
@@ -116,5 +131,6 @@ COMMAND: Final = Command(
             "or `rulings`; by default all rules",
             nargs="*",
         ),
+        JSON_FLAG,
     ),
 )

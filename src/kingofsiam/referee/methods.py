@@ -136,18 +136,19 @@ def _outcome(state: State) -> protocol.Ended:
 
 def _rules(id: Rule | None) -> protocol.Rules:
     """The rules: all, or one."""
-    rules: list[protocol.RuleEntry] = [
-        {
-            "id": rule.id,
-            "sentence": rule.sentence,
-            "section": rule.section.number,
-            "title": rule.section.title,
-            "sources": [str(source) for source in rule.sources],
-            "rulings": [ruling.id for ruling in rule.rulings],
-        }
-        for rule in (RULES if id is None else (id,))
-    ]
-    return {"rules": rules}
+    return {"rules": list(map(rule_document, RULES if id is None else (id,)))}
+
+
+def rule_document(rule: Rule) -> protocol.RuleEntry:
+    """A rule in JSON."""
+    return {
+        "id": rule.id,
+        "sentence": rule.sentence,
+        "section": rule.section.number,
+        "title": rule.section.title,
+        "sources": [str(source) for source in rule.sources],
+        "rulings": [ruling.id for ruling in rule.rulings],
+    }
 
 
 def method_of(run: Callable[..., Any], special: Mapping[str, Parameter] = {}, name: str = "") -> Method:

@@ -4,6 +4,8 @@ The English is in the catalogue, `english.toml`. `names` are what the players ar
 player whose move is judged is "you".
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
