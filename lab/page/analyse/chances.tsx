@@ -8,16 +8,8 @@ import type { Chance } from "../shell/state"
 import { say } from "../shell/voice"
 import { chancesAtEnd, percentLabel, sidesOf } from "./search"
 
-const [WIDTH, HEIGHT, EDGE] = [360, 84, 6]
 const seatColour = (seat: Seat) => `var(--lab-seat-${seat})`
-export const pointOf = ({ at, chance }: Pick<Chance, "at" | "chance">, moves: number): [number, number] => [
-  EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(1, moves),
-  HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * chance,
-]
-
-/** The move whose column is nearest to this place on the graph, a share of its width. */
-export const momentAt = (x: number, moves: number) =>
-  Math.min(moves, Math.max(0, Math.round(((x * WIDTH - EDGE) / (WIDTH - 2 * EDGE)) * moves)))
+const STROKE = { "vector-effect": "non-scaling-stroke" }
 
 export function ChanceGraph({ moves, view }: { moves: number; view: PositionView }) {
   const { analyse, state } = useLab()
@@ -26,36 +18,33 @@ export function ChanceGraph({ moves, view }: { moves: number; view: PositionView
   const shared = sharedChances(chances, sides)
   const onClick = ({ currentTarget, clientX }: { currentTarget: Element; clientX: number }) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    void analyse.go(0, momentAt((clientX - left) / width, moves))
+    void analyse.go(0, Math.min(moves, Math.max(0, Math.round(((clientX - left) / width) * moves))))
   }
-  const column = (at: number) => {
-    const [x] = pointOf({ at, chance: 0 }, moves)
-    return { x1: x, x2: x, y2: HEIGHT }
-  }
+  const column = (at: number) => ({ x1: at, x2: at, y2: 1, ...STROKE })
   const marks = slips.map(({ at, seat, fall, margin }) => {
     const facts = { percent: Math.round(100 * fall), margin: Math.round(100 * margin) }
     return (
-      <line key={at} {...column(at)} y1={HEIGHT - 14} class="analysis-graph-slip" style={{ stroke: seatColour(seat) }}>
+      <line key={at} {...column(at)} y1={0.8} class="analysis-graph-slip" style={{ stroke: seatColour(seat) }}>
         <title>{say("analysis.slip", { player: playerName(names, seat), number: at, ...facts })}</title>
       </line>
     )
   })
   const curves = sides.map(([seat = ""], place) => {
-    const points = shared.map(({ at, chances }) => pointOf({ at, chance: chances[place] ?? 0 }, moves))
-    const style = { stroke: seatColour(seat) }
-    return <polyline key={seat} points={points.join(" ")} class="analysis-graph-line" style={style} />
+    const points = shared.map(({ at, chances }) => [at, 1 - (chances[place] ?? 0)]).join(" ")
+    const facts = { points, class: "analysis-graph-line", style: { stroke: seatColour(seat) }, ...STROKE }
+    return <polyline key={seat} {...facts} />
   })
   const [ended] = view.outcome ? sharedChances(chancesAtEnd(view, now), sides) : []
   const here = ended ?? shared.find(({ at }) => at >= now)
   const bars = here?.chances.map((chance, place) => (
     <Bar key={place} side={sides[place] ?? []} chance={chance} margin={here.margin} />
   ))
-  const image = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none" }
+  const image = { viewBox: `0 -0.06 ${Math.max(1, moves)} 1.12`, preserveAspectRatio: "none" }
   return (
     <figure class="analysis-graph">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons that step lead to the same moves */}
       <svg role="img" aria-label={say("analysis.graph")} {...image} onClick={onClick} data-points={chances.length}>
-        <line x1={0} x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="analysis-graph-half" />
+        <line x1={0} x2={moves} y1={0.5} y2={0.5} class="analysis-graph-half" {...STROKE} />
         {line === 0 && <line {...column(now)} y1={0} class="analysis-graph-now" />}
         {marks}
         {curves}

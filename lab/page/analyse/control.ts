@@ -1,7 +1,7 @@
 // What an analysis does: open a position or a game, search on and on in slices, add moves and comments to its record.
 
 import { RpcError } from "../engine/rpc-client"
-import type { CandidateView, ChangedRecord, GameRecord, PlayedMove, PositionView } from "../generated/protocol"
+import type { CandidateView, ChangedRecord, GameRecord, LineStep, PositionView } from "../generated/protocol"
 import { lengthOf } from "../play/moves"
 import { ModeControl } from "../shell/page"
 import { type Analysing, type AnalysisSection, answersOf, NO_ANALYSIS, NO_SEARCH } from "../shell/state"
@@ -132,25 +132,19 @@ export class AnalysisControl extends ModeControl<"analyse"> {
 
   /** Show a move on the board, or a later one of its line. */
   choose({ line }: CandidateView, step = 0) {
-    const before = line[step - 1]
     this.#choice++
     this.change({ chosen: line[0]?.text ?? "", ahead: null })
-    return before && this.#look(async () => before, line.slice(0, step + 1))
+    if (step > 0) void this.look(line, step - 1, step + 1)
   }
 
-  /** Show the position after a move instead of the one before it. */
-  ahead(move: PlayedMove) {
-    const state = this.model.view?.state ?? ""
-    return this.#look(() => this.page.client.call("play", { state, move: move.text }), [move])
-  }
-
-  /** Show another position than that of the game, with the last of these moves. */
-  #look(find: () => Promise<{ state: string }>, line: PlayedMove[]) {
+  /** Show the position after a move of a line instead of that of the game, with the last of so many moves. */
+  look(line: LineStep[], after: number, shown = after + 1) {
     const choice = ++this.#choice
-    const { view: shown } = this.model
+    const { view: before } = this.model
     return this.engine.attempt(async () => {
-      const view = await this.page.position((await find()).state)
-      if (choice === this.#choice && this.model.view === shown) this.change({ ahead: { view, line } })
+      const view = await this.page.position(line[after]?.state ?? "")
+      if (choice === this.#choice && this.model.view === before)
+        this.change({ ahead: { view, line: line.slice(0, shown) } })
     })
   }
 

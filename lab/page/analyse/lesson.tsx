@@ -1,6 +1,6 @@
 // The lessons of a game: guess its moves, and find better ones than its slips.
 
-import type { CandidateView, PlayedMove, PositionView } from "../generated/protocol"
+import type { CandidateView, PositionView } from "../generated/protocol"
 import { Reasons } from "../learn/rulebook"
 import { isHuman, kindsOf, playerName } from "../play/players"
 import { Button, capitalize, classes, Group } from "../shell/controls"
@@ -103,7 +103,7 @@ export function LessonPanel({ view }: { view: PositionView }) {
 }
 
 /** Whether a move is about as good as the best: it loses less than half of what the slip lost. */
-export function isBetter({ fall, moves }: Slip, text: string) {
+export function isBetter({ fall, moves }: Pick<Slip, "fall" | "moves">, text: string) {
   const [best] = moves
   const move = moves.find(({ line }) => line[0]?.text === text)
   if (best === undefined || move === undefined) return false
@@ -112,28 +112,25 @@ export function isBetter({ fall, moves }: Slip, text: string) {
 
 function SlipPanel({ view, lesson: { slip, tried } }: { view: PositionView; lesson: Lesson }) {
   const { analyse, state } = useLab()
-  const { lines, names } = state.analyse
-  const { at: number, seat, before, after, moves } = slip
-  const [best] = moves
-  const played = lines[0]?.moves[number - 1]
+  const { at: number, seat, moves, played } = slip
+  const [best = played] = moves
   const found = moves.find(({ line }) => line[0]?.text === tried) ?? best
-  if (played === undefined || found === undefined) return null
-  const facts = { player: playerName(names, seat), number, move: played.words, before: percentLabel(before) }
+  const facts = { player: playerName(state.analyse.names, seat), number, move: played.line[0]?.words ?? "" }
   const right = isBetter(slip, tried)
   return (
     <div class="analysis-slip">
-      <p>{say("lesson.slip", { ...facts, after: percentLabel(after) })}</p>
+      <p>{say("lesson.slip", { ...facts, before: percentLabel(best), after: percentLabel(played) })}</p>
       {tried !== "" && (
         <p class={classes("lab-headline", right ? "is-yes" : "is-no")} role="status">
           {right ? say("lesson.right") : say("lesson.wrong")}
         </p>
       )}
       {right ? (
-        <Futures played={played} slip={slip} found={found} />
+        <Futures slip={slip} found={found} />
       ) : (
         <>
           <ChooseMove view={view} name="try" words={say("lesson.try")} onMove={move => analyse.try(move)} />
-          <Button name="reveal" words={say("lesson.reveal")} onClick={() => analyse.try(best?.line[0]?.text ?? "")} />
+          <Button name="reveal" words={say("lesson.reveal")} onClick={() => analyse.try(best.line[0]?.text ?? "")} />
         </>
       )}
     </div>
@@ -143,21 +140,20 @@ function SlipPanel({ view, lesson: { slip, tried } }: { view: PositionView; less
 /** How many moves of what may follow are told. */
 const MOST_STEPS = 5
 
-type FuturesProps = { played: PlayedMove; slip: Slip; found: CandidateView }
-
 /** What was played and what is better, side by side; a click shows the position after it. */
-function Futures({ played, slip: { seat, after }, found }: FuturesProps) {
+function Futures({ slip: { seat, played }, found }: { slip: Slip; found: CandidateView }) {
   const { analyse, state } = useLab()
   const { ahead, names } = state.analyse
-  const [better = played, ...line] = found.line.slice(0, MOST_STEPS)
-  const future = (title: string, move: PlayedMove, chance: number, label: string) => {
-    const pressed = ahead?.line.at(-1)?.text === move.text
-    const facts = { name: `future ${move.text}`, pressed, style: { "--chance": `${100 * chance}%` } }
+  const line = found.line.slice(1, MOST_STEPS)
+  const future = (title: string, candidate: CandidateView) => {
+    const [move] = candidate.line
+    const pressed = ahead?.line.at(-1)?.text === move?.text
+    const facts = { name: `future ${move?.text}`, pressed, style: { "--chance": `${100 * candidate.chance}%` } }
     return (
-      <Button class="analysis-candidate" {...facts} onClick={() => analyse.ahead(move)}>
+      <Button class="analysis-candidate" {...facts} onClick={() => analyse.look(candidate.line, 0)}>
         <b>{title}</b>
-        <span>{capitalize(move.words)}</span>
-        <b class="analysis-chance">{label}</b>
+        <span>{capitalize(move?.words ?? "")}</span>
+        <b class="analysis-chance">{chanceLabel(candidate)}</b>
       </Button>
     )
   }
@@ -165,8 +161,8 @@ function Futures({ played, slip: { seat, after }, found }: FuturesProps) {
   return (
     <>
       <Group label={say("lesson.futures")} class="analysis-futures">
-        {future(say("lesson.played"), played, after.chance, percentLabel(after))}
-        {future(say("lesson.better"), better, found.chance, chanceLabel(found))}
+        {future(say("lesson.played"), played)}
+        {future(say("lesson.better"), found)}
       </Group>
       <p class="lab-remark">{say("lesson.chance", { player: playerName(names, seat) })}</p>
       <Reasons lines={[...found.reasons, expected].filter(Boolean)} />

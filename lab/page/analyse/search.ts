@@ -48,7 +48,7 @@ export const isEstimated = ({ exact, simulations }: Pick<CandidateView, "exact" 
   exact || simulations >= FEWEST_SIMULATIONS
 
 /** A chance as a percentage with its margin. */
-export const percentLabel = ({ chance, margin }: Estimate) =>
+export const percentLabel = ({ chance, margin }: Pick<Chance, "chance" | "margin">) =>
   say("analysis.chance", { percent: Math.round(100 * chance), margin: Math.round(100 * margin) })
 
 export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) {
@@ -84,16 +84,9 @@ async function chancesAt(page: Page, record: string, at: number): Promise<Chance
   return [{ at, seat: view.to_move, chance, margin, best: line[0]?.text ?? "" }]
 }
 
-type Estimate = Pick<Chance, "chance" | "margin">
-type Fall = { at: number; seat: Seat; before: Estimate; after: Estimate; fall: number; margin: number; mark: string }
+type Fall = { at: number; seat: Seat }
 /** A move, by its number, that is clearly worse than the best of the `moves` that a search considers. */
-export type Slip = Fall & { moves: CandidateView[] }
-
-function fallOf(at: number, seat: Seat, before: Estimate, after: Estimate): Fall {
-  const fall = before.chance - after.chance
-  const margin = Math.hypot(before.margin, after.margin)
-  return { at, seat, before, after, fall, margin, mark: fall >= 2 * SLIP ? "??" : "?" }
-}
+export type Slip = Fall & { moves: CandidateView[]; played: CandidateView; fall: number; margin: number; mark: string }
 
 /** The slip that a deeper search of both moves confirms. */
 export async function confirmSlip(client: RpcClient, asked: Asked, { at, seat }: Fall, move: string): Promise<Slip[]> {
@@ -101,17 +94,18 @@ export async function confirmSlip(client: RpcClient, asked: Asked, { at, seat }:
   const [played] = await findMoves(client, { ...asked, move }, undefined, DEEP_LOOK)
   const [best] = moves
   if (best === undefined || played === undefined || best.line[0]?.text === move) return []
-  const slip = { ...fallOf(at, seat, best, played), moves }
-  return slip.fall >= Math.max(SLIP, slip.margin) ? [slip] : []
+  const fall = best.chance - played.chance
+  const margin = Math.hypot(best.margin, played.margin)
+  const mark = fall >= 2 * SLIP ? "??" : "?"
+  return fall >= Math.max(SLIP, margin) ? [{ at, seat, moves, played, fall, margin, mark }] : []
 }
 
 /** The moves after which their player's chance had fallen by their next turn, though another was better. */
 export function fallsOf(chances: Chance[], moves: { text: string }[]): Fall[] {
-  return chances.flatMap((before, place) => {
-    const { at, seat, best } = before
+  return chances.flatMap(({ at, seat, chance, best }, place) => {
     const after = chances.slice(place + 1).find(later => later.seat === seat)
-    if (after === undefined || moves[at]?.text === best || before.chance - after.chance < SLIP) return []
-    return [fallOf(at + 1, seat, before, after)]
+    const fell = after !== undefined && moves[at]?.text !== best && chance - after.chance >= SLIP
+    return fell ? [{ at: at + 1, seat }] : []
   })
 }
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Land, MapView, PositionView } from "../generated/protocol"
 import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
-import { arrowsOf, type MoveShown, type Point, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
+import { arrowsOf, type MoveShown, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
 import { followersName, Piece, powerIn, powerOf, provinceLabels } from "./pieces"
 import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 
@@ -103,8 +103,12 @@ function Province({ scene, land, tokens }: { scene: Scene; land: Land; tokens: T
   const [x, middle] = center
   const power = powerIn(view, name)
   const { half, y } = nameOf(scene, land, tokens)
-  const house = outlineOf(HOUSE, [x - half - font * 0.55, y - font * 0.34], font * 0.42)
-  const crown = outlineOf(CROWN, [x + half + font * 0.8, y - font * 0.34], font * 0.55)
+  const sign = (points: string, across: number, size: number) => {
+    const transform = `translate(${x + across} ${y - font * 0.34}) scale(${size})`
+    return { points, transform, "vector-effect": "non-scaling-stroke" }
+  }
+  const house = sign(HOUSE, -half - font * 0.55, font * 0.42)
+  const crown = sign(CROWN, half + font * 0.8, font * 0.55)
   const crowned = move.tiles.includes(name) ? "lab-king is-touched" : "lab-king"
   const followers = words.factions.map(({ key }) => (
     <Followers key={key} scene={scene} place={name} faction={key} tokens={tokens.filter(t => t.faction === key)} />
@@ -114,8 +118,8 @@ function Province({ scene, land, tokens }: { scene: Scene; land: Land; tokens: T
       <text x={x} y={y} class="lab-name" font-size={font}>
         {name}
       </text>
-      {home && <polygon points={house} fill={powerOf(words, home).fill} class="lab-home" />}
-      {board.kings.includes(name) && <polygon points={crown} class={crowned} />}
+      {home && <polygon {...house} fill={powerOf(words, home).fill} class="lab-home" />}
+      {board.kings.includes(name) && <polygon {...crown} class={crowned} />}
       {power && (
         <g class="lab-marker" data-power={power.key}>
           <Piece power={power} at={[x, middle + font * 0.55]} radius={font} size={font * 1.1} text={power.letter} />
@@ -164,11 +168,6 @@ function nameOf({ view, font }: Scene, { name, center: [, middle] }: Land, token
   const above = tokens.length > 0 ? reachAbove(tokens, middle + font * 0.62) : 0
   const y = powerIn(view, name) ? middle - font * 0.9 : middle + font * 0.3 - above
   return { half: ((name.length + 0.7) * font * LETTER_WIDTH) / 2, y } // the capital is wide
-}
-
-function outlineOf(points: string, [x, y]: Point, size: number) {
-  const numbers = points.split(/[ ,]/).map(Number)
-  return numbers.map((number, place) => (place % 2 ? y : x) + number * size).join(" ")
 }
 
 function describeProvince(view: PositionView, name: string) {

@@ -7,11 +7,10 @@ type OnDrop = (from: Spot, to: string) => unknown
 /** How far a pointer moves before it drags, in pixels. */
 const THRESHOLD = 7
 
-export function startDrag(event: PointerEvent, onDrop: OnDrop) {
-  const { target, pointerId, clientX, clientY } = event
-  const source = event.button === 0 && target instanceof Element ? target.closest("[data-drag]") : null
+export function startDrag({ target, button, pointerId, clientX, clientY }: PointerEvent, onDrop: OnDrop) {
+  const source = button === 0 && target instanceof Element ? target.closest("[data-drag]") : null
   if (source === null || !(target instanceof Element)) return
-  const from = source.getAttribute("data-drag") ?? ""
+  const from = spotOfKey(source.getAttribute("data-drag") ?? "")
   let ghost: HTMLElement | null = null
   const listening = new AbortController()
   if (target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId)
@@ -19,8 +18,7 @@ export function startDrag(event: PointerEvent, onDrop: OnDrop) {
     if (now.pointerId !== pointerId) return
     if (Math.hypot(now.clientX - clientX, now.clientY - clientY) > THRESHOLD) ghost ??= makeGhost(source)
     if (ghost === null) return
-    ghost.style.left = `${now.clientX}px`
-    ghost.style.top = `${now.clientY}px`
+    Object.assign(ghost.style, { left: `${now.clientX}px`, top: `${now.clientY}px` })
     markTarget(targetAt(now))
   }
   const stop = (now: PointerEvent) => {
@@ -29,21 +27,16 @@ export function startDrag(event: PointerEvent, onDrop: OnDrop) {
     markTarget(null)
     if (ghost === null) return
     ghost.remove()
-    swallowClick()
+    // The click after a drag is not a click.
+    const once = { capture: true, once: true, signal: AbortSignal.timeout(50) }
+    addEventListener("click", event => event.stopPropagation(), once)
     const to = now.type === "pointerup" ? targetAt(now)?.getAttribute("data-drop") : null
-    const spot = spotOfKey(from)
-    if (to && to !== (typeof spot === "string" ? spot : spot.province)) onDrop(spot, to)
+    if (to && to !== (typeof from === "string" ? from : from.province)) onDrop(from, to)
   }
   const { signal } = listening
   addEventListener("pointermove", move, { signal })
   addEventListener("pointerup", stop, { signal })
   addEventListener("pointercancel", stop, { signal })
-}
-
-/** The click after a drag is not a click. */
-function swallowClick() {
-  const swallow = (event: Event) => event.stopPropagation()
-  addEventListener("click", swallow, { capture: true, once: true, signal: AbortSignal.timeout(50) })
 }
 
 const targetAt = ({ clientX, clientY }: PointerEvent) =>

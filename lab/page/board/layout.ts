@@ -23,13 +23,9 @@ export function sheetOf({ lands }: MapView): Sheet {
 
 /** The map turned by quarters of a circle, so that another seat sees it the right way up. */
 export function turnedMap(map: MapView, quarters: number): MapView {
-  const turn = ([x, y]: Point): Point =>
-    [
-      [x, y],
-      [-y, x],
-      [-x, -y],
-      [y, -x],
-    ][quarters] as Point
+  const angle = (quarters * Math.PI) / 2
+  const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))]
+  const turn = ([x, y]: Point): Point => [x * cos - y * sin, x * sin + y * cos]
   const lands = map.lands.map(land => ({ ...land, center: turn(land.center), outline: land.outline.map(turn) }))
   return { ...map, lands, borders: map.borders.map(border => ({ ...border, points: border.points.map(turn) })) }
 }

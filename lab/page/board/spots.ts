@@ -36,24 +36,14 @@ export const keysOf = (answers: Answer[]) =>
 export const isFollower = (answer: Answer | undefined): answer is Follower =>
   typeof answer === "object" && answer !== null
 
+type Wants = "place" | "follower" | "tile" | "all" | null
 /** What can be chosen on the table; `wants` is what can be clicked. */
-export interface Choosing {
-  legal: Set<string>
-  chosen: Set<string>
-  wants: "place" | "follower" | "tile" | "all" | null
-  onSpot: (spot: Spot) => unknown
-}
+export type Choosing = { legal: Set<string>; chosen: Set<string>; wants: Wants; onSpot: (spot: Spot) => unknown }
 
 export const NOTHING: Omit<Choosing, "onSpot"> = { legal: new Set(), chosen: new Set(), wants: null }
 
 /** What makes an element a button for a spot, if spots of this kind are wanted. */
-export function spotProps(
-  spot: Spot,
-  kinds: readonly Choosing["wants"][],
-  words: string,
-  choosing: Choosing,
-  prefix = "",
-) {
+export function spotProps(spot: Spot, kinds: readonly Wants[], words: string, choosing: Choosing, prefix = "") {
   const { legal, chosen, wants, onSpot } = choosing
   if (wants !== "all" && !kinds.includes(wants)) return {}
   const key = spotKey(spot)

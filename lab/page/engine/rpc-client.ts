@@ -55,9 +55,9 @@ export class RpcClient<All extends Calls<All> = Methods> {
     this.ready.catch(() => {}) // not an unhandled rejection: callers that await it get the error
     this.worker.onerror = event => {
       event.preventDefault()
-      this.#closeWith(new WorkerLost(event.message || say("engine.worker-failed")))
+      this.close(event.message || say("engine.worker-failed"))
     }
-    this.worker.onmessageerror = () => this.#closeWith(new WorkerLost(say("engine.unreadable")))
+    this.worker.onmessageerror = () => this.close(say("engine.unreadable"))
     this.#send({ type: "start", base })
   }
 
@@ -71,8 +71,13 @@ export class RpcClient<All extends Calls<All> = Methods> {
     })
   }
 
-  close() {
-    this.#closeWith(new WorkerLost(say("engine.closed")))
+  close(what = say("engine.closed")) {
+    const error = new WorkerLost(what)
+    this.worker.terminate()
+    this.#closedBy ??= error
+    this.#lose(error)
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
   }
 
   #send(message: ToWorker) {
@@ -80,7 +85,7 @@ export class RpcClient<All extends Calls<All> = Methods> {
   }
 
   #receive(message: FromWorker, onReady: () => void, onProgress: (progress: Progress) => unknown) {
-    if (message.type === "failed") return this.#closeWith(new WorkerLost(message.what))
+    if (message.type === "failed") return this.close(message.what)
     if (message.type === "progress") return void onProgress(message.progress)
     if (message.type === "ready") return onReady()
     const { id, result, error } = message.reply
@@ -88,14 +93,6 @@ export class RpcClient<All extends Calls<All> = Methods> {
     this.#waiting.delete(id)
     if (error) waiting?.reject(new RpcError(error.message, error.data, error.code))
     else waiting?.resolve(result)
-  }
-
-  #closeWith(error: Error) {
-    this.worker.terminate()
-    this.#closedBy ??= error
-    this.#lose(error)
-    for (const { reject } of this.#waiting.values()) reject(error)
-    this.#waiting.clear()
   }
 }
 
