@@ -26,6 +26,7 @@ INTERPRETED: Final = (
     "position_conversion.py",
     "search.py",
     "solver.py",
+    "thinking.py",
 )
 """The modules that stay interpreted all the same: those for the rulebook's values, the search loop, integers."""
 
