@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
 from itertools import groupby
 from typing import Final
 
@@ -12,8 +13,9 @@ from docs.generators.scenarios import scenario_link
 from kingofsiam.render.rule_pages import what_documents_say
 from kingofsiam.rules.contents import rule, rules_of
 from kingofsiam.scenarios.catalogue import scenario
-from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Section, Source, Stance
-from kingofsiam.spec.rulings import PRESET_DOCUMENTS, left_out, ruling
+from kingofsiam.spec.citation import BOOKLETS, Choice, Document, Rule, Ruling, Section, Source, Stance
+from kingofsiam.spec.readings import PRESETS
+from kingofsiam.spec.rulings import PRESET_DOCUMENTS, RULINGS, ruling
 
 MARKS: Final = {Stance.STATES: "states", Stance.IMPLIES: "*implies*", Stance.SILENT: "–"}
 
@@ -109,6 +111,29 @@ def inventory_page(document: Document) -> str:
 [All documents, and what the numbers mean](index.md)
 
 """ + "\n\n".join((left_out_section(document), *sections))
+
+
+def left_out(preset: str) -> tuple[tuple[Ruling, Choice], ...]:
+    """What its document says that a preset does not play: other answers to questions that cannot be switched.
+
+    Each choice has the sources in this document alone; why it is left out is the reason of the ruling. Where several
+    documents imply both answers, nothing is left out. Conventions do not count: no game depends on them.
+    """
+    document, readings = PRESET_DOCUMENTS.get(preset), PRESETS[preset]
+    chosen = (None, *(getattr(readings, field.name) for field in fields(readings)))
+    return tuple(
+        (ruling, replace(choice, sources=tuple(source for source in choice.sources if source.document is document)))
+        for ruling in RULINGS
+        if not ruling.switchable and not ruling.convention and ruling.under in chosen
+        for choice in ruling.choices[1:]
+        if document in choice.documents and _goes_its_own_way(document, ruling, choice)
+    )
+
+
+def _goes_its_own_way(document: Document | None, ruling: Ruling, choice: Choice) -> bool:
+    """Whether it states this answer, implies nothing for ours, or is the only one that implies this answer."""
+    stated = any(source.document is document and source.stance is Stance.STATES for source in choice.sources)
+    return stated or document not in ruling.preferred.documents or choice.documents == (document,)
 
 
 def left_out_section(document: Document) -> str:

@@ -7,15 +7,14 @@ then carries its member of an enum in `spec.readings`, and the ruling's id is th
 """
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
 from kingofsiam.errors import UnknownName
-from kingofsiam.spec.citation import Choice, Document, Ruling, Stance, implies, ruling_on, silent, states
+from kingofsiam.spec.citation import Choice, Document, Ruling, implies, ruling_on, silent, states
 from kingofsiam.spec.readings import (
-    PRESETS,
     ClosedProvinces,
     FinalTie,
     FirstPlayer,
@@ -783,30 +782,6 @@ PRESET_DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
     }
 )
 """The document that each preset plays."""
-
-
-def left_out(preset: str) -> tuple[tuple[Ruling, Choice], ...]:
-    """What its document says that a preset does not play: other answers to questions that cannot be switched.
-
-    Each choice has the sources in this document alone; why it is left out is the reason of the ruling. Where several
-    documents imply both answers, nothing is left out. Conventions do not count: no game depends on them.
-    """
-    document, readings = PRESET_DOCUMENTS.get(preset), PRESETS[preset]
-    chosen = (None, *(getattr(readings, name) for name in _READING_NAMES))
-    return tuple(
-        (ruling, replace(choice, sources=tuple(source for source in choice.sources if source.document is document)))
-        for ruling in RULINGS
-        if not ruling.switchable and not ruling.convention and ruling.under in chosen
-        for choice in ruling.choices[1:]
-        if document in choice.documents and _goes_its_own_way(document, ruling, choice)
-    )
-
-
-def _goes_its_own_way(document: Document | None, ruling: Ruling, choice: Choice) -> bool:
-    """Whether it states this answer, implies nothing for ours, or is the only one that implies this answer."""
-    stated = any(source.document is document and source.stance is Stance.STATES for source in choice.sources)
-    return stated or document not in ruling.preferred.documents or choice.documents == (document,)
-
 
 OPEN_QUESTIONS: Final[tuple[str, ...]] = (
     "Which two factions do the playing aids 1 to 3 show? Only that they differ is attested; "
