@@ -83,7 +83,8 @@ class Game:
         """The beginning of the game, with these positions and the comments on them."""
         moves = len(states) - 1
         comments = tuple(comment for comment in self.comments if comment.after <= moves)
-        return replace(self, moves=self.moves[:moves], comments=comments, states=states)
+        headers = tuple(header for header in self.headers if header[0] != "Termination")
+        return replace(self, moves=self.moves[:moves], comments=comments, headers=headers, states=states)
 
     @classmethod
     def new(
@@ -138,7 +139,9 @@ class Game:
         return ks.Turn(self.state)
 
     def play(self, move: Move) -> Game:
-        """The game after one more move. Raises `IllegalGame` with every reason."""
+        """The game after one more move. Raises `IllegalGame` with every reason, `InvalidRecord` after an early end."""
+        if self._early_end is not None:
+            raise InvalidRecord(self._ending)
         return replace(self, moves=(*self.moves, move))
 
     def at(self, moves: int) -> Game:
@@ -152,6 +155,27 @@ class Game:
         if not self.moves and moves > 0:
             raise IndexError("there is no move to take back")
         return self.at(len(self.moves) - moves)
+
+    def end(self, how: str, seat: Seat | None = None) -> Game:
+        """The game, ended by this player before the rules end it: `how` is one of `notation.EARLY_ENDS`.
+
+        The header `Termination` says so, and `at` and `undo` take it back. Raises `InvalidRecord` and `NoSuchSeat`.
+        """
+        ks.observe(self.state, seat)  # there is such a seat
+        text = how if seat is None else f"{how} {SEAT_LETTERS[seat]}"
+        ended = replace(self, headers=(*self._begun(self.states).headers, ("Termination", text)))
+        if self.over or ended._early_end is None:
+            raise InvalidRecord((f"the game cannot end now as {text!r}",))
+        return ended
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by the rules or before."""
+        return self.outcome is not None or self._early_end is not None
+
+    @property
+    def _early_end(self) -> tuple[str, Seat | None] | None:
+        return notation.early_end(self.headers, len(self.names))
 
     def comment(self, text: str) -> Game:
         """The game with a comment on the current position. Raises `InvalidRecord`."""
@@ -203,6 +227,8 @@ class Game:
     @property
     def _ending(self) -> tuple[str, ...]:
         """How the game ended, in sentences."""
+        if self._early_end is not None:
+            return (render.describe_early_end(*self._early_end, self.deal.map, self._shown_names),)
         rules = () if self.outcome is None else self.outcome.rules
         sentences = (render.rule_sentence(rule, self.deal.map, self.deal.readings) for rule in rules)
         return (self.describe_outcome(), *sentences) if rules else ()

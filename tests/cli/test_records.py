@@ -126,6 +126,11 @@ def test_the_board_is_shown_after_each_move(content: str, run: CommandRunner) ->
     assert "Was that wise?" in result.out
 
 
+def test_an_early_end_is_told(run: CommandRunner) -> None:
+    game = ks.Game.new(2, seed=7).end("resignation", 1)
+    assert "B resigns." in run("verify", "-", stdin=game.to_text()).out
+
+
 def test_each_move_in_json(run: CommandRunner) -> None:
     """A line for each: the move, the position after it, the events and the sentences."""
     lines = [json.loads(line) for line in run("replay", "-", "--json", stdin=TEXT).out.splitlines()]

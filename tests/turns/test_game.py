@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.errors import InvalidRecord
-from kingofsiam.notation import Comment, Record, Result
+from kingofsiam.notation import EARLY_ENDS, Comment, Record, Result, verify
 from kingofsiam.render.sentences import describe_event, describe_outcome, explain_violations
 
 
@@ -99,6 +99,39 @@ def test_comments_go_with_their_moment_and_the_result_with_the_end() -> None:
     ended = played(3, 1000)
     assert ended.outcome is not None
     assert (ended.record().result, ended.undo().record().result) == (Result.of(ended.outcome), None)
+
+
+@pytest.mark.parametrize("how", EARLY_ENDS)
+def test_a_game_can_end_before_the_rules_end_it(how: str) -> None:
+    """The record and the view say so, and by whom; nobody moves any more, until it is taken back."""
+    game = ks.Game.new(3, seed=7, names=("Ann", "Bob", "Cem")).play(ks.Pass())
+    ended = game.end(how, 1)
+    assert ended.headers == (("Termination", f"{how} B"),)
+    assert ks.Game.from_text(ended.to_text()) == ended
+    assert (ended.over, ended.outcome, ended.record().result) == (True, None, None)
+    assert (ended.view(2).turn, len(ended.view(2).ending), "Bob" in ended.view(2).ending[0]) == (None, 1, True)
+    assert (verify(ended.record()).ok, verify(ended.record()).early_end) == (True, (how, 1))
+    with pytest.raises(InvalidRecord):
+        ended.play(ks.Pass())
+    for over in (ended, played(3, 1000)):
+        with pytest.raises(InvalidRecord):
+            over.end(how, 0)
+    assert ended.at(1) == game
+    assert ended.undo() == game.undo()
+
+
+def test_an_end_that_cannot_be() -> None:
+    """The words are those of `EARLY_ENDS`, whoever leaves has a seat, and what the rules end has not ended before."""
+    game, finished = ks.Game.new(2, seed=7), played(3, 1000).record()
+    for how, seat in (("boredom", 0), ("resignation", None)):
+        with pytest.raises(InvalidRecord):
+            game.end(how, seat)
+    with pytest.raises(ks.NoSuchSeat):
+        game.end("resignation", 2)
+    assert game.end("abandoned").view(None).ending == ("The game was abandoned.",)
+    assert not replace(game, headers=(("Termination", "resignation D"),)).over
+    assert not verify(replace(finished, headers=(("Termination", "abandoned"),))).ok
+    assert verify(replace(finished, headers=(("Termination", "normal"),))).ok
 
 
 def test_a_record_with_an_illegal_move_is_no_game() -> None:

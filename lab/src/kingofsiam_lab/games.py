@@ -15,7 +15,7 @@ from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.notation.verification import replay_lines
 from kingofsiam.observation import observe
 from kingofsiam.render.names import pluralize
-from kingofsiam.render.sentences import describe_move, explain_violations
+from kingofsiam.render.sentences import describe_early_end, describe_move, explain_violations
 from kingofsiam.render.svg.map_drawing import transfers_of
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel.search.bots import LEVELS
@@ -129,4 +129,6 @@ def _verification_sentence(verification: Verification) -> str:
     if not verification.ok:
         stated = describe_result(record.result)
         return f"All {moves} are legal, but the record gives the wrong result: {stated}. The correct result: {result}."
-    return f"The record is correct: {moves}, all legal; result: {result}."
+    early = verification.early_end
+    ended = f" {describe_early_end(*early, record.map)}" if early else ""
+    return f"The record is correct: {moves}, all legal; result: {result}.{ended}"

@@ -16,6 +16,7 @@ from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.referee.serialization import write_events
 from kingofsiam.render.names import pluralize
+from kingofsiam.render.sentences import describe_early_end
 from kingofsiam.render.text_board import text_board, wrapped
 
 
@@ -39,7 +40,8 @@ def verify_records(options: Namespace) -> Iterator[str]:
 def _verification_lines(verification: Verification, name: str) -> Iterator[str]:
     """Whether a record is true, and if not, everything about its first fault."""
     if verification.ok:
-        yield f"{name}: {pluralize(verification.played, 'move')}, {describe_result(verification.result)}"
+        early = verification.early_end and f"; {describe_early_end(*verification.early_end, verification.record.map)}"
+        yield f"{name}: {pluralize(verification.played, 'move')}, {describe_result(verification.result)}{early or ''}"
     elif verification.refusal is not None:
         yield from _refusal_lines(verification, verification.refusal, name)
     else:

@@ -2,10 +2,12 @@
 
 from kingofsiam.notation.json.documents import dumps as dumps, loads as loads
 from kingofsiam.notation.record import (
+    EARLY_ENDS as EARLY_ENDS,
     Comment as Comment,
     Record as Record,
     Result as Result,
     Variation as Variation,
+    early_end as early_end,
     starting_position as starting_position,
 )
 from kingofsiam.notation.text.moves import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from kingofsiam.errors import InvalidDeal, InvalidRecord, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import PLAYERS, Faction, Seat
+from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Faction, Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.spec.readings import Readings
 from kingofsiam.validation import check_state, type_faults
@@ -30,6 +30,10 @@ MAX_HEADERS: Final = 100
 MAX_MOVES: Final = 1000
 """The maximum number of moves in a record: several times the longest possible game."""
 
+EARLY_ENDS: Final = ("resignation", "time forfeit", "abandoned")
+"""How a game can end before the rules end it. The header `Termination` says so with the seat: `resignation B`."""
+
+_EARLY_END: Final = re.compile(rf"({'|'.join(EARLY_ENDS)}) ([{SEAT_LETTERS}])|(abandoned)")
 _OTHER_HEADERS: Final = ("Format", "Map", "Readings", "A", "B", "C", "D", "Deal", "Position", "Result")
 _HEADER_NAME: Final = re.compile(r"[A-Z][A-Za-z0-9]{0,39}")
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -207,3 +211,10 @@ def starting_position(deal: Deal | State) -> State:
         check_state(deal)
         return deal
     return engine.start(deal)
+
+
+def early_end(headers: Iterable[tuple[str, str]], players: int) -> tuple[str, Seat | None] | None:
+    """Which of the `EARLY_ENDS` these headers state for so many players, and by whom; None if none, or another text."""
+    match = _EARLY_END.fullmatch(dict(headers).get("Termination", ""))
+    seat = SEAT_LETTERS.index(match[2]) if match and match[2] else None
+    return (match[1] or match[3], seat) if match and (seat or 0) < players else None

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from kingofsiam import engine
 from kingofsiam.errors import InvalidRecord
 from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove, Violation
-from kingofsiam.notation.record import Record, Result, starting_position
+from kingofsiam.notation.record import Record, Result, early_end, starting_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,14 @@ class Verification:
 
     @property
     def ok(self) -> bool:
-        """Whether every move is legal, on the map of the record, and the game ended as stated, or is not finished."""
-        return self.refusal is None and self.record.result == self.result
+        """Whether every move is legal, and the game ended as stated, by the rules or before, or is not finished."""
+        true_end = self.result is None or self.early_end is None
+        return self.refusal is None and self.record.result == self.result and true_end
+
+    @property
+    def early_end(self) -> tuple[str, Seat | None] | None:
+        """How the game ended before the rules ended it, and by whom."""
+        return early_end(self.record.headers, len(self.record.players))
 
 
 def replay(record: Record, line: int = 0) -> Iterator[State]:

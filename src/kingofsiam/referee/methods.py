@@ -79,7 +79,7 @@ def _game(record: Record, at: int | None, move: Move | None, form: Form) -> prot
         "record": write(game.record(), form, record.map),
         "state": write(game.state, form, record.map),
         "at": len(game.moves),
-        "to_move": game.state.to_move if game.outcome is None else None,
+        "to_move": None if game.over else game.state.to_move,
         **happened,
         **_outcome(game.state),
     }

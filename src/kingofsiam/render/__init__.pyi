@@ -2,6 +2,7 @@
 
 from kingofsiam.render.sentences import (
     describe as describe,
+    describe_early_end as describe_early_end,
     describe_event as describe_event,
     describe_move as describe_move,
     describe_outcome as describe_outcome,

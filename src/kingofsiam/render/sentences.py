@@ -16,7 +16,7 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves
 from kingofsiam.model.events import CutShort, Event, FollowersReturned
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, groups_of_swap
-from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import IllegalMove, Violation, ViolationKey
 from kingofsiam.render.names import Facts, Voice, catalogue, word
@@ -206,6 +206,11 @@ def describe_outcome(outcome: Outcome, map: Map, names: Sequence[str] = SEAT_LET
     """Who reigns and who wins: `The Rama reign, and A and C win`."""
     facts = {"reign": outcome.reign, "winners": outcome.winners}
     return say("game", "colony" if outcome.colony else "reign", Voice(map, names), facts)
+
+
+def describe_early_end(how: str, seat: Seat | None, map: Map, names: Sequence[str] = SEAT_LETTERS) -> str:
+    """How a game ended before the rules ended it, in one sentence."""
+    return say("game", how, Voice(map, names), {"seat": seat}, "" if seat is None else "seat")
 
 
 def describe_ban(last_swap: Swap, map: Map) -> str:

@@ -59,7 +59,7 @@ class TableGame:
 
         Without `player_kinds`, a player with the name of an installed bot is one, and all others are human.
         """
-        game = Game.from_record(record)
+        game = Game.from_record(record).at(len(record.moves))  # whoever left it early is back
         recorded = tuple(name if name in PLAYER_KINDS else HUMAN for name in game.names)
         table = cls(game, recorded if player_kinds is None else tuple(player_kinds))
         seated = zip(game.names, table.player_kinds, strict=True)
