@@ -1,29 +1,20 @@
 """The developer guide: every piece of code in it runs."""
 
-import json
 import re
-import shlex
 import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
-from urllib.error import HTTPError
-from urllib.request import urlopen
-
-import pytest
 
 import kingofsiam as ks
 from docs import generate
 from kingofsiam.cli.main import commands
 
 GUIDE = generate.HANDWRITTEN / "build"
-SERVER = (GUIDE / "web-server.md").read_text(encoding="utf-8")
-CALL = re.compile(r"^\$ curl -d '(.*)' 127\.0\.0\.1:8000(/\S*)\n(.*)$", re.MULTILINE)
 
 
 def test_no_code_is_shown_that_no_test_runs() -> None:
-    """The tests run the sessions of the pages; the other programs (clients, a server, two interfaces) have tests."""
+    """The tests run the sessions of the pages; the other programs (clients, two interfaces) have tests."""
     fences = Counter(
         (page.relative_to(generate.HANDWRITTEN).as_posix(), language)
         for page in generate.HANDWRITTEN.rglob("*.md")
@@ -33,7 +24,6 @@ def test_no_code_is_shown_that_no_test_runs() -> None:
     assert fences == {
         ("build/arena.md", "toml"): 1,  # tested with the names of players
         ("build/learners.md", "python"): 5,  # run with the tests of the environments
-        ("build/web-server.md", "python"): 1,
         ("build/interface.md", "python"): 1,
         ("build/interface.md", "javascript"): 1,  # tested with the referee
         ("build/other-languages.md", "python"): 1,
@@ -51,71 +41,6 @@ def test_every_command_that_is_named_there_is() -> None:
     named = set(re.findall(r"(?:`|\$ )kingofsiam ([a-z]+)", texts))
     assert {"verify", "replay", "judge", "referee"} <= named
     assert named <= set(commands())
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The server of the page, as printed, on a free port."""
-    (code,) = re.findall(r'^``` python title="server.py"\n(.*?)^```$', SERVER, re.MULTILINE | re.DOTALL)
-    file = tmp_path_factory.mktemp("server") / "server.py"
-    file.write_text(code, encoding="utf-8")
-    process = subprocess.Popen(
-        [sys.executable, str(file), "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    assert process.stdout is not None
-    try:
-        yield process.stdout.readline().strip()
-    finally:
-        process.kill()
-        process.stdout.close()
-        process.wait()
-
-
-def answer(address: str, path: str, asked: str) -> Any:
-    try:
-        with urlopen(address + path, data=asked.encode(), timeout=20) as reply:
-            return json.load(reply)
-    except HTTPError as refused:
-        with refused:
-            return json.load(refused)
-
-
-def test_the_server_answers_as_printed(address: str) -> None:
-    """The commands on the page, typed into a shell one after the other, print what the page shows."""
-    calls = CALL.findall(SERVER)
-    assert [path for _, path, _ in calls] == ["/new", "/judge", "/play", "/play"]
-    for asked, path, printed in calls:
-        assert shlex.split(f"'{asked}'") == [asked]
-        assert answer(address, path, asked) == json.loads(printed)
-
-
-def test_the_server_shows_each_player_his_own_cards_only(address: str) -> None:
-    answer(address, "/new", '{"game": "g", "players": 2, "seed": 1}')
-    seen = answer(address, "/look", '{"game": "g", "seat": 1}')["observation"]
-    assert [player["hand"] is None for player in seen["players"]] == [True, False]
-
-
-@pytest.mark.parametrize(
-    ("path", "asked"),
-    [
-        ("/judge", "no json"),
-        ("/judge", '{"game": "none", "move": "pass"}'),
-        ("/judge", '{"game": "g"}'),
-        ("/judge", '{"game": "g", "move": "castle"}'),
-        ("/look", '{"game": "g", "seat": 9}'),
-        ("/none", "{}"),
-    ],
-)
-def test_the_server_outlives_what_is_wrong(address: str, path: str, asked: str) -> None:
-    answer(address, "/new", '{"game": "g"}')
-    assert set(answer(address, path, asked)) == {"error"}
-    assert answer(address, "/judge", '{"game": "g", "move": "pass"}') == {"legal": True, "rules": []}
-
-
-def test_the_server_refuses_with_reasons(address: str) -> None:
-    answer(address, "/new", '{"game": "g", "seed": 7}')
-    refused = answer(address, "/play", '{"game": "g", "seat": 1, "move": "2:RR.LAN-M.PAT+L.MON"}')
-    assert {each["rule"] for each in refused["refused"]} == {"action.two-vs-one.adjacent", "action.swap.stands-there"}
 
 
 def test_the_interface_is_playable(tmp_path: Path) -> None:
