@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias, TypedDict
 
-from kingofsiam.referee.protocol import Answer, Faction, Narrated, StateDocument
+from kingofsiam.referee.protocol import Answer, Faction, StateDocument
 
 Edit: TypeAlias = Literal["border", "name", "home", "title", "compared"]
 
@@ -233,9 +233,4 @@ class Comparison(TypedDict):
 
 
 Comparisons = TypedDict("Comparisons", {"readings": list[Comparison], "presets": list[Comparison], "ban_kept": bool})
-
-
-class Moment(Narrated):
-    """A position of a game, and what the move before it did."""
-
-    state: str
+Moment = TypedDict("Moment", {"state": str})

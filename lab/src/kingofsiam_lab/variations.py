@@ -16,24 +16,17 @@ from kingofsiam.notation import (
     replay,
     verify,
 )
-from kingofsiam.referee.serialization import write_events
-from kingofsiam.render.sentences import describe_event
 from kingofsiam_lab.games import record_view
 from kingofsiam_lab.protocol import ChangedRecord, Moment
 
 
 def moment(record: Record, line: int, at: int) -> Moment:
-    """The position after some moves of a line of a record.
-
-    With it come the events of the move before it.
-    """
+    """The position after some moves of a line of a record."""
     _check_moment(record, line, at)
-    states, moves = tuple(replay(record, line)), record.moves_along(line)
+    states = tuple(replay(record, line))
     if at >= len(states):
         raise InvalidRecord((f"move {len(states)} of line {line} is not legal",))
-    events = engine.narrate(states[at - 1], moves[at - 1]) if at else ()
-    told = (describe_event(event, record.map) for event in events)
-    return {"state": format_position_with_map(states[at]), **write_events(events, told)}
+    return {"state": format_position_with_map(states[at])}
 
 
 def add_move(record: Record, line: int, at: int, move: Move) -> ChangedRecord:
