@@ -6,13 +6,13 @@ import subprocess
 from collections.abc import Mapping
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from docs.generators.lab_board import board_module
 from docs.generators.lab_protocol import protocol_module, typescript, whole_document
 from docs.generators.lab_texts import texts_module
 from docs.generators.markdown import page_of_rule
 from kingofsiam.rules.contents import RULES
+from kingofsiam_lab import answer
 
 ROOT: Final = Path(__file__).parent.parent
 LAB: Final = ROOT / "lab"
@@ -43,6 +43,25 @@ def rules_module() -> str:
     places = {rule.id: f"rulebook/{page_of_rule(rule).removesuffix('.md')}/#{rule.id}" for rule in RULES}
     head = "// Made by `python -m docs.build_lab`.\n\n"
     return f"{head}export const RULES: Record<string, string> = {json.dumps(places, indent=2)}\n"
+
+
+def board_module() -> str:
+    """The bare board that the lab shows while its engine is starting, as a module of the page."""
+    view = _called("position", state=_called("new_game", players=3, seed=7)["state"])
+    bare: dict[str, object] = {**view["document"], "followers": {}, "kings": [], "control": []}
+    drawn: dict[str, object] = {"document": bare, "words": view["words"], "contested": None}
+    map = {name: value for name, value in _called("map", map="siam").items() if name in {"title", "lands", "borders"}}
+    return (
+        "// Made by `python -m docs.build_lab`.\n\n"
+        'import type { MapView, PositionView } from "./protocol"\n\n'
+        f"const drawn = {json.dumps({'view': drawn, 'map': map})}\n"
+        "export const BOARD = drawn as unknown as { view: PositionView; map: MapView }\n"
+    )
+
+
+def _called(method: str, **params: object) -> Any:
+    reply = answer(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
+    return json.loads(str(reply))["result"]
 
 
 BUNDLED: Final = {"lab.js": "shell/main.tsx", "worker.js": "engine/worker.ts", "lab.css": "shell/lab.css"}

@@ -23,7 +23,6 @@ from docs import build_lab, bundles
 from docs.generators import (
     faq,
     filled_tables,
-    includes,
     lab_texts,
     rule_examples,
     sample_game,
@@ -31,7 +30,6 @@ from docs.generators import (
     studies,
     tutorial,
 )
-from docs.generators.dark_boards import with_dark_colours
 from docs.generators.document_coverage import coverage_pages
 from docs.generators.front_matter import with_front_matter
 from docs.generators.gallery import gallery_page
@@ -39,9 +37,9 @@ from docs.generators.glossary import GLOSSARY, glossary_page
 from docs.generators.lab_links import with_lab_links
 from docs.generators.links import add_links, to_root
 from docs.generators.maps import map_pages
-from docs.generators.markdown import Pages
+from docs.generators.markdown import Pages, fill_sections
 from docs.generators.openrpc import referee_document
-from docs.generators.pictures import files, with_enlarging_links
+from docs.generators.pictures import files, with_dark_colours, with_enlarging_links
 from docs.generators.proof_pages import proof_pages
 from docs.generators.refusals import refusals_page
 from docs.generators.rulebook import rulebook_page, section_pages
@@ -138,7 +136,7 @@ def _as_written() -> Pages:
 
 def _filled(text: str, to_root: str) -> str:
     text = re.sub(r"(?m)^(::: .*\n)(?=::: )", r"\1\n", text)  # mkdocstrings wants each name apart
-    text = filled_tables.fill_tables(includes.fill_sections(lab_texts.with_texts(text)))
+    text = filled_tables.fill_tables(fill_sections(lab_texts.with_texts(text)))
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 
 

@@ -16,12 +16,13 @@ from typing import Any, Final
 import kingofsiam as ks
 from docs.build_lab import copy_engine, install
 from docs.bundles import LAB, NODE_MODULES, ROOT, bundle, write_modules
+from docs.generators.markdown import section_of
 from docs.generators.openrpc import referee_document
 from kingofsiam.notation.json.documents import dump
 from kingofsiam.spec.readings import PRESETS
 
 GUIDE: Final = ROOT / "docs" / "pages" / "build" / "other-languages.md"
-SECTION: Final = re.compile(r"^## A package for JavaScript.*?\n(.*?)(?=^## )", re.MULTILINE | re.DOTALL)
+SECTION: Final = "A package for JavaScript and TypeScript {#npm}"
 MODULES: Final = {"index.js": "../npm/index.ts", "worker.js": "engine/worker.ts"}
 TYPES: Final = (
     "npm/index.d.ts",
@@ -109,8 +110,7 @@ def _plain(document: dict[str, Any]) -> dict[str, Any]:
 
 def _readme() -> str:
     """The section of the guide, without links into the site."""
-    (section,) = SECTION.findall(GUIDE.read_text(encoding="utf-8"))
-    return re.sub(r"\[([^\]]+)\]\((?!http)[^)]+\)", r"\1", section).lstrip()
+    return re.sub(r"\[([^\]]+)\]\((?!http)[^)]+\)", r"\1", section_of(GUIDE, SECTION)) + "\n"
 
 
 def _write_types(folder: Path) -> None:
