@@ -20,7 +20,7 @@ SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyp
 RULEBOOK: Final = ROOT.parent / "src"
 INTERPRETED: Final = {
     *("__init__", "analysis", "bots", "dealer", "machine_types", "move_conversion"),
-    *("position_conversion", "search", "solver"),
+    *("position_conversion", "search", "solver", "thinking"),
 }
 """The modules of the rooms `twin` and `search` that are never compiled."""
 
