@@ -137,14 +137,11 @@ function SlipPanel({ view, lesson: { slip, tried } }: { view: PositionView; less
   )
 }
 
-/** How many moves of what may follow are told. */
-const MOST_STEPS = 5
-
 /** What was played and what is better, side by side; a click shows the position after it. */
 function Futures({ slip: { seat, played }, found }: { slip: Slip; found: CandidateView }) {
   const { analyse, state } = useLab()
   const { ahead, names } = state.analyse
-  const line = found.line.slice(1, MOST_STEPS)
+  const line = found.line.slice(1, 5)
   const future = (title: string, candidate: CandidateView) => {
     const [move] = candidate.line
     const pressed = ahead?.line.at(-1)?.text === move?.text

@@ -106,7 +106,7 @@ export type FromWorker =
   | { type: "reply"; reply: Reply }
 
 /** The progress of loading; `step` is the current step, `done` and `total` count bytes after unpacking. */
-export type Progress = { step: "fetching" | "starting" | "importing" | "ready"; done: number; total: number }
+export type Progress = { step: "fetching" | "starting" | "importing"; done: number; total: number }
 
 /** The files served beside the page; the build of the site writes this list. */
 export type Parts = { runtime: Part[]; wheels: Part[]; examples: { path: string; title: string }[]; lock: object }

@@ -47,7 +47,6 @@ async function start(base: string) {
   for (const wheel of unpacked) python.unpackArchive(new Uint8Array(wheel), "wheel")
   const lab = python.pyimport("kingofsiam_lab")
   answer = line => lab.answer(line) as string
-  send({ type: "progress", progress: { step: "ready", done: total, total } })
 }
 
 /**

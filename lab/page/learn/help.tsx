@@ -1,8 +1,7 @@
 // Dialogs that help: the library of scenarios, what each card does, what the reader prefers, and the keys.
 
 import { useState } from "preact/hooks"
-import { cardName, Pip, powerOf } from "../board/pieces"
-import type { Faction } from "../board/spots"
+import { cardName, Pip, powersOf } from "../board/pieces"
 import { TEXTS } from "../generated/english"
 import type { Chapter, LibraryEntry } from "../generated/protocol"
 import { Button, capitalize, Group } from "../shell/controls"
@@ -13,26 +12,22 @@ import type { Preferences, Theme } from "../shell/storage"
 import { say } from "../shell/voice"
 import { SentenceList } from "./rulebook"
 
-/** What a card does, as a picture: what is swapped, or else the followers that it places. */
+/** What a card does, as a picture: what is swapped, or else the followers that it places, by their factions. */
 const SWAPS: Record<string, string> = { Maharacha: "♛▭ ⇄ ▭", "1 vs. 1": "● ⇄ ●", "2 vs. 1": "●● ⇄ ●" }
-const PLACES: Record<string, Faction[]> = {
-  "Khon Thai": ["Rama", "Lao", "Malay"],
-  Rama: ["Rama", "Rama"],
-  Lao: ["Lao", "Lao"],
-  Malai: ["Malay", "Malay"],
-}
+const PLACES: Record<string, number[]> = { "Khon Thai": [0, 1, 2], Rama: [0, 0], Lao: [1, 1], Malai: [2, 2] }
 
 export function CardsPanel() {
   const { state } = useLab()
   const view = shownView(state)
   const map = view && state.maps[view.map]
   if (!view || !map) return null
+  const powers = powersOf(view.words)
   const [first] = view.document.players
   const set = [...(first?.hand ?? []), ...(first?.played ?? [])]
   const cards = map.cards.map(({ key, rules: [rule, ...more] }) => {
-    const placed = PLACES[key]?.map((faction, place) => (
-      <Pip key={`${faction} ${place}`} power={powerOf(view.words, faction)} large />
-    ))
+    const placed = PLACES[key]
+      ?.flatMap(faction => powers[faction] ?? [])
+      .map((power, place) => <Pip key={place} power={power} large />)
     return (
       <li key={key}>
         <h3 class="lab-bar">

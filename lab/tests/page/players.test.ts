@@ -127,7 +127,7 @@ test("the type checker knows the keys and their facts", () => {
   // @ts-expect-error one fact too many
   say("moves.after", { number: 1, count: 2, rest: 3 })
   // @ts-expect-error this text has no facts
-  say("lab.ready", { done: 1 })
+  say("lab.close", { done: 1 })
   // @ts-expect-error a fact of a form for one or for more is missing
   say("play.replaces", {})
 })
