@@ -1,6 +1,5 @@
 // What an analysis does: open a position or a game, search on and on in slices, add moves and comments to its record.
 
-import { RpcError } from "../engine/rpc-client"
 import type { CandidateView, ChangedRecord, GameRecord, LineStep, PositionView } from "../generated/protocol"
 import { lengthOf } from "../play/moves"
 import { ModeControl } from "../shell/page"
@@ -33,7 +32,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   async follow({ state, record, line = 0, at = 0 }: StateOf<"analyse">) {
     await this.engine.attempt(async () => {
       const isShown = record !== undefined && record === this.model.record
-      if (!isShown) return this.#open(record ?? state ?? this.page.firstDeal(), line, at, record !== undefined)
+      if (!isShown) return this.#open(record ?? state ?? this.page.firstDeal(), line, at)
       this.#opened++
       return this.#show(line, at)
     })
@@ -47,19 +46,18 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   }
 
   /** A game, perhaps one that begins with this position, or the position alone if it is impossible. */
-  async #subjectOf(text: string, isGame: boolean): Promise<Subject> {
+  async #subjectOf(text: string): Promise<Subject> {
     const { client } = this.page
     const found = await client.call("import", { text })
     if (found.record !== null) return found
-    if (isGame) throw new RpcError(say("play.not-a-game"))
     const view = await this.page.position(found.state)
     return view.faults.length > 0 ? { view } : client.call("go_on", { state: view.state, names: [] })
   }
 
   /** Open what is found; false if the reader has opened something else meanwhile. */
-  async #open(text: string | Promise<string>, line: number, at: number, isGame = false) {
+  async #open(text: string | Promise<string>, line: number, at: number) {
     const opened = ++this.#opened
-    const subject = await this.#subjectOf(await text, isGame)
+    const subject = await this.#subjectOf(await text)
     if (opened !== this.#opened) return false
     this.engine.stop()
     this.#shown++

@@ -1,6 +1,6 @@
 // Searches, of a position or along a game: after each slice the engine answers other calls.
 
-import { type Answer, type Seat, spotKey } from "../board/spots"
+import { type Answer, answerKey, type Seat } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
 import type { Analysis, CandidateView, PositionView } from "../generated/protocol"
 import { ModeControl, type Page } from "../shell/page"
@@ -111,8 +111,8 @@ export function fallsOf(chances: Chance[], moves: { text: string }[]): Fall[] {
 
 /** What is right in a guess: a point for the card, one for what it does, one for the follower. */
 export function pointsOf(guess: Answer[], played: Answer[]) {
-  const keyOf = (answers: Answer[]) => answers.map(answer => (answer === null ? "" : spotKey(answer))).sort()
-  const same = (from: number, to?: number) => `${keyOf(guess.slice(from, to))}` === `${keyOf(played.slice(from, to))}`
+  const keys = (answers: Answer[], from: number, to?: number) => `${answers.slice(from, to).map(answerKey).sort()}`
+  const same = (from: number, to?: number) => keys(guess, from, to) === keys(played, from, to)
   return [same(0, 1), same(0, 1) && same(1, -1), same(-1)].filter(Boolean).length
 }
 

@@ -27,11 +27,9 @@ export function spotOfKey(key: string): Spot {
   return faction === undefined ? place : { province: place, faction: faction as Faction }
 }
 
-export const sameAnswer = (one: Answer, other: Answer) =>
-  one === null || other === null ? one === other : spotKey(one) === spotKey(other)
-
-export const keysOf = (answers: Answer[]) =>
-  new Set(answers.flatMap(answer => (answer === null ? [] : [spotKey(answer)])))
+export const answerKey = (answer: Answer) => (answer === null ? "" : spotKey(answer))
+export const sameAnswer = (one: Answer, other: Answer) => answerKey(one) === answerKey(other)
+export const keysOf = (answers: Answer[]) => new Set(answers.map(answerKey))
 
 export const isFollower = (answer: Answer | undefined): answer is Follower =>
   typeof answer === "object" && answer !== null

@@ -35,7 +35,10 @@ export function Table({ view, choosing, move, onDrop, name = seat => seat }: Tab
           <Tiles view={view} choosing={choosing} touched={move.tiles} />
           <Board view={view} map={map} move={move} choosing={choosing} />
           <div class="lab-side">
-            <Pool view={view} choosing={choosing} />
+            <div class="lab-row lab-pool" data-drop={POOL}>
+              <span class="lab-seat-name">{say("table.pool")}</span>
+              <Heaps words={view.words} counts={view.document.pool} place={POOL} choosing={choosing} />
+            </div>
             <Provinces view={view} />
             <Players view={view} name={name} choosing={choosing} />
             {/* It leaves the page: a move that is being built would be lost. */}
@@ -95,13 +98,6 @@ function Tiles({ view, choosing, touched }: BesideProps & { touched: string[] })
     </ol>
   )
 }
-
-const Pool = ({ view: { document: board, words }, choosing }: BesideProps) => (
-  <div class="lab-row lab-pool" data-drop={POOL}>
-    <span class="lab-seat-name">{say("table.pool")}</span>
-    <Heaps words={words} counts={board.pool} place={POOL} choosing={choosing} />
-  </div>
-)
 
 type HeapsProps = Pick<BesideProps, "choosing"> & { words: MapWords; counts: FollowerCounts; place: string }
 
