@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Land, MapView, PositionView } from "../generated/protocol"
 import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
-import { arrowsOf, type MoveShown, reachAbove, sheetOf, type Token, tokensAt } from "./layout"
+import { arrowsOf, type MoveShown, sheetOf, type Token, tokensAt } from "./layout"
 import { followersName, Piece, powerIn, powerOf, provinceLabels } from "./pieces"
 import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 
@@ -88,12 +88,13 @@ function Ground({ scene, land: { name, outline } }: { scene: Scene; land: Land }
   const { view, move, choosing } = scene
   const power = powerIn(view, name)
   const touched = move.tiles.includes(name) || move.transfers.some(({ from, to }) => from === name || to === name)
-  const button = spotProps(name, ["place", "tile"], describeProvince(view, name), choosing)
+  const label = describeProvince(view, name)
+  const button = spotProps(name, ["place", "tile"], label, choosing)
   const marks = [name === view.contested && "is-contested", touched && "is-touched", power && "is-controlled"]
   const kind = classes("lab-land", ...marks, button.class)
   const drawn = { points: outline.join(" "), ...(power && { style: { "--lab-power": power.fill } }) }
-  const told = { role: "img", "aria-label": describeProvince(view, name) } as const
-  return <polygon {...drawn} data-province={name} data-drop={name} {...told} {...button} class={kind} />
+  const told = { "data-province": name, "data-drop": name, role: "img", "aria-label": label } as const
+  return <polygon {...drawn} {...told} {...button} class={kind} />
 }
 
 function Province({ scene, land, tokens }: { scene: Scene; land: Land; tokens: Token[] }) {
@@ -165,7 +166,7 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
 
 /** Half the width of a name, and the line on which it stands: above the followers, or above the marker. */
 function nameOf({ view, font }: Scene, { name, center: [, middle] }: Land, tokens: Token[]) {
-  const above = tokens.length > 0 ? reachAbove(tokens, middle + font * 0.62) : 0
+  const above = Math.max(0, ...tokens.map(({ at, radius }) => middle + font * 0.62 - at[1] + radius))
   const y = powerIn(view, name) ? middle - font * 0.9 : middle + font * 0.3 - above
   return { half: ((name.length + 0.7) * font * LETTER_WIDTH) / 2, y } // the capital is wide
 }

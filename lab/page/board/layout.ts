@@ -66,9 +66,6 @@ function countsOf(factions: Faction[]) {
   return counts
 }
 
-export const reachAbove = (tokens: Token[], y: number) =>
-  Math.max(0, ...tokens.map(({ at, radius }) => y - at[1] + radius))
-
 /** `done` if the move has been made, else its arrivals are still to come; `earlier` went before it. */
 export type MoveShown = { transfers: Transfer[]; tiles: string[]; done: boolean; earlier?: Transfer[] }
 type Arrow = { path: string; head: string; taken: boolean; earlier: boolean }
