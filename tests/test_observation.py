@@ -70,6 +70,8 @@ def test_others_do_not_learn_that_the_last_card_cannot_be_played() -> None:
         assert events[0] == Passed(last_card.HOLDER_PASSES, 0)
         assert visible_events(state, events, 0) == events
         assert visible_events(state, events, 1) == (Passed(seen, 0), *events[1:])
+        views = [ks.Game(state).play(ks.Pass()).view(seat) for seat in (0, 1, None)]
+        assert [view.events[0].event for view in views] == [events[0], Passed(seen, 0), Passed(seen, 0)]
     without_cards = ks.position(2, hands=[[], [CARDS.LAO]])
     assert visible_events(without_cards, ks.narrate(without_cards, ks.Pass()), 1) == ks.narrate(
         without_cards, ks.Pass()
