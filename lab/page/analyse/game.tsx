@@ -41,7 +41,7 @@ export function Evaluate() {
 /** What is typed is saved as soon as the reader goes on. */
 function CommentField() {
   const { analyse, state } = useLab()
-  const { lines, line, at } = state.analyse
+  const { view, lines, line, at } = state.analyse
   const comments = lines[line]?.comments.filter(({ after }) => after === at) ?? []
   const label = say("analysis.comment")
   const facts = { name: "comment", "data-key": "comment", "aria-label": label, placeholder: label }
@@ -49,7 +49,7 @@ function CommentField() {
   const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => analyse.comment(currentTarget.value)
   return (
     <div class="lab-row analysis-comment-field">
-      <input key={`${line} ${at}`} {...input} autocomplete="off" onChange={onChange} />
+      <input key={`${line} ${at} ${view?.state}`} {...input} autocomplete="off" onChange={onChange} />
     </div>
   )
 }

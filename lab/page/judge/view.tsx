@@ -57,15 +57,12 @@ function VerdictPanel({ view }: { view: PositionView }) {
   )
 }
 
-/** By this rule a card is played: if nothing can come after it, it is the last one. */
-const CARD_PLAYED = "action.one-card"
-
-/** Why a move is not legal, or else what it does; and how the game ends if nobody can play a card after it. */
+/** Why a move is not legal, or else what it does; and how the game ends if nobody can play a card after it, the last. */
 export const Grounds = ({ reasons, events, ending }: Verdict) => (
   <>
     {reasons.length > 0 && <SentenceList sentences={reasons} />}
     {events.length > 0 && <SentenceList sentences={events} of="event" ordered />}
-    {ending?.sure && <h3>{say(events[0]?.rule === CARD_PLAYED ? "verdict.last-card" : "verdict.ends")}</h3>}
+    {ending?.sure && <h3>{say(events[0]?.rule === "action.one-card" ? "verdict.last-card" : "verdict.ends")}</h3>}
     {ending?.sure && <OutcomePanel outcome={ending} />}
   </>
 )
