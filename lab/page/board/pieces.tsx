@@ -1,9 +1,10 @@
 // Pieces: followers and markers, each with a shape, a colour and a letter. One of them is enough to tell them apart.
 
-import type { FactionWords, MapWords, PositionView } from "../generated/protocol"
+import type { FactionWords, MapView, MapWords, PositionView } from "../generated/protocol"
+import { capitalize } from "../shell/controls"
 import { say } from "../shell/voice"
 import type { Point } from "./layout"
-import type { PowerKey } from "./spots"
+import type { Answer, PowerKey } from "./spots"
 
 /** How the documents call the foreign power, whatever its name on the map. */
 const INVADER: PowerKey = "British"
@@ -77,3 +78,16 @@ export const Pip = ({ power, text, large = false }: { power: Power; text?: numbe
 )
 
 export const cardName = ({ cards }: MapWords, card: string) => cards.find(({ key }) => key === card)?.name ?? card
+
+/** What a card does, as a picture: what is swapped, or else the followers that it places, by their factions. */
+const SWAPS: Record<string, string> = { Maharacha: "♛▭ ⇄ ▭", "1 vs. 1": "● ⇄ ●", "2 vs. 1": "●● ⇄ ●" }
+const PLACES: Record<string, number[]> = { "Khon Thai": [0, 1, 2], Rama: [0, 0], Lao: [1, 1], Malai: [2, 2] }
+
+export function CardPicture({ words, card }: { words: MapWords; card: string }) {
+  const powers = PLACES[card]?.flatMap(faction => powersOf(words)[faction] ?? [])
+  const placed = powers?.map((power, place) => <Pip key={place} power={power} large />)
+  return <span aria-hidden="true">{placed ?? SWAPS[card]}</span>
+}
+
+export const cardSentence = (map: MapView | undefined, card: Answer | undefined) =>
+  capitalize(map?.cards.find(({ key }) => key === card)?.rules[0]?.text.replace(/^[^:]*: /, "") ?? "")

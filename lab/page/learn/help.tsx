@@ -1,10 +1,10 @@
 // Dialogs that help: the library of scenarios, what each card does, what the reader prefers, and the keys.
 
 import { useState } from "preact/hooks"
-import { cardName, Pip, powersOf } from "../board/pieces"
+import { CardPicture, cardName, cardSentence } from "../board/pieces"
 import { TEXTS } from "../generated/english"
 import type { Chapter, LibraryEntry } from "../generated/protocol"
-import { Button, capitalize, Group } from "../shell/controls"
+import { Button, Group } from "../shell/controls"
 import { Field, Select, useFaults } from "../shell/forms"
 import { useLab, useOnce } from "../shell/page"
 import { shownView } from "../shell/state"
@@ -12,36 +12,26 @@ import type { Preferences, Theme } from "../shell/storage"
 import { say } from "../shell/voice"
 import { SentenceList } from "./rulebook"
 
-/** What a card does, as a picture: what is swapped, or else the followers that it places, by their factions. */
-const SWAPS: Record<string, string> = { Maharacha: "♛▭ ⇄ ▭", "1 vs. 1": "● ⇄ ●", "2 vs. 1": "●● ⇄ ●" }
-const PLACES: Record<string, number[]> = { "Khon Thai": [0, 1, 2], Rama: [0, 0], Lao: [1, 1], Malai: [2, 2] }
-
 export function CardsPanel() {
   const { state } = useLab()
   const view = shownView(state)
   const map = view && state.maps[view.map]
   if (!view || !map) return null
-  const powers = powersOf(view.words)
   const [first] = view.document.players
   const set = [...(first?.hand ?? []), ...(first?.played ?? [])]
-  const cards = map.cards.map(({ key, rules: [rule, ...more] }) => {
-    const placed = PLACES[key]
-      ?.flatMap(faction => powers[faction] ?? [])
-      .map((power, place) => <Pip key={place} power={power} large />)
-    return (
-      <li key={key}>
-        <h3 class="lab-bar">
-          {cardName(view.words, key)} {set.filter(card => card === key).length > 1 && "×2"}
-          <span aria-hidden="true">{placed ?? SWAPS[key]}</span>
-        </h3>
-        <p>{capitalize(rule?.text.replace(/^[^:]*: /, "") ?? "")}</p>
-        <details>
-          <summary>{say("move.more-rules")}</summary>
-          <SentenceList sentences={more} of="card" />
-        </details>
-      </li>
-    )
-  })
+  const cards = map.cards.map(({ key, rules: [, ...more] }) => (
+    <li key={key}>
+      <h3 class="lab-bar">
+        {cardName(view.words, key)} {set.filter(card => card === key).length > 1 && "×2"}
+        <CardPicture words={view.words} card={key} />
+      </h3>
+      <p>{cardSentence(map, key)}</p>
+      <details>
+        <summary>{say("move.more-rules")}</summary>
+        <SentenceList sentences={more} of="card" />
+      </details>
+    </li>
+  ))
   return <ul class="lab-card-texts">{cards}</ul>
 }
 

@@ -2,7 +2,7 @@
 
 import { useRef } from "preact/hooks"
 import { type MoveShown, NO_MOVE, swapOf } from "../board/layout"
-import { Pip, powerOf } from "../board/pieces"
+import { CardPicture, cardSentence, Pip, powerOf } from "../board/pieces"
 import {
   type Answer,
   type Choosing,
@@ -17,6 +17,7 @@ import {
 import { Table } from "../board/table"
 import type { PositionView, Transfer, TurnView } from "../generated/protocol"
 import { Button, capitalize, classes, Group, useFocusWhenLost } from "../shell/controls"
+import { useLab } from "../shell/page"
 import type { Building } from "../shell/state"
 import { say } from "../shell/voice"
 import { PASS, type TurnBuilder } from "./builder"
@@ -53,6 +54,7 @@ const lookOf = (legal: boolean, explains = false) => (legal ? "is-legal" : expla
 
 function Cards({ view, building, builder, explains, showAll }: TurnProps) {
   const hand = view.hands[view.to_move] ?? []
+  const map = useLab().state.maps[view.map]
   const chosen = building?.turn.answers[0]
   const cards = view.words.cards.map(({ key, name }) => {
     const [legal, count] = [view.cards.includes(key), hand.filter(card => card === key).length]
@@ -60,12 +62,15 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
     const facts = {
       name: `card ${key}`,
       label: [name, count > 1 && say("move.in-hand", { count }), why].filter(Boolean).join(", "),
+      title: cardSentence(map, key),
       class: classes("lab-row lab-card", lookOf(legal, explains && showAll), count === 0 && "is-away"),
     }
     return (
       <Button key={key} {...facts} pressed={chosen === key} onClick={() => builder.card(key)}>
-        <span>{name}</span>
-        {count > 1 && <small aria-hidden="true">×{count}</small>}
+        <span>
+          {name} {count > 1 && <small aria-hidden="true">×{count}</small>}
+        </span>
+        <CardPicture words={view.words} card={key} />
       </Button>
     )
   })
@@ -111,6 +116,7 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
 
 function Options({ building: { turn, open }, builder, view, explains, showAll }: BegunProps) {
   const { question, answers, candidates, labels } = open
+  const map = useLab().state.maps[view.map]
   if (question === null || question.kind === "card") return null
   const chosen = turn.answers[answers.length]
   const isOpen = open.violations.length === 0 // once a move is refused, nothing can be said of its further answers
@@ -146,6 +152,7 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
   })
   return (
     <>
+      {answers.length === 1 && <p class="lab-hint">{cardSentence(map, answers[0])}</p>}
       <h3 class="lab-question" data-open={answers.length}>
         {question.text}
       </h3>
