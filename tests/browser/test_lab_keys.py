@@ -96,13 +96,16 @@ def enter(visit: Visit, path: str = "lab/") -> Page:
 
 
 def test_play_opens_a_game_and_resumes_it(fresh: Visit) -> None:
-    """A first visitor is offered a game. From then on every door to Play leads back into it."""
+    """A first visitor makes a move with five more clicks. From then on every door to Play leads back into it."""
     fresh.page.get_by_role("link", name="Play", exact=True).first.click()
     page = fresh.page
     page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
-    page.locator("dialog .play-players").wait_for()
-    control(page, "begin").click()
-    page.locator("#lab-play .lab-card, #lab-play [data-key=machines]").first.wait_for()
+    control(page, "card Rama").click()
+    for clicks in range(3):
+        page.locator(f'.lab-question[data-open="{clicks + 1}"]').wait_for()
+        page.locator("#lab-play .lab-option.is-legal").first.click()
+    control(page, "play").click()
+    page.locator('.play-game[data-at="0"]').wait_for(state="detached")
     record = url_state(page)["record"]
     control(page, "analyse").click()
     page.locator("#lab-analyse").wait_for()

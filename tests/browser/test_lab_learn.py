@@ -11,6 +11,7 @@ import pytest
 
 import kingofsiam_kernel as kernel
 from docs.bundles import LAB
+from docs.generators import lab_texts
 from kingofsiam import Pass, judge, play
 from kingofsiam.builder import with_readings
 from kingofsiam.notation import (
@@ -60,7 +61,7 @@ def see_step(page: Page, step: int) -> None:
 def test_the_first_game_is_played_to_its_end(page: Page) -> None:
     """Another legal move gets a kind word, an illegal one the rule; the moves of the record lead on, to the victory."""
     go_to(page, "#mode=play")
-    page.locator('dialog [data-key="learn"]').click()
+    page.get_by_role("link", name=lab_texts.texts()["play.show-how"]).click()
     see_step(page, 0)
     for step, facts in enumerate(STEPS[:-1]):
         see_step(page, step)

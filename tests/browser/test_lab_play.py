@@ -168,6 +168,7 @@ def played(lab: Lab, tmp_path_factory: pytest.TempPathFactory) -> Played:
 def begin(lab: Lab) -> None:
     """Fill in the form of a new game for three humans."""
     page = lab.page
+    lab.control("new").click()
     lab.control("players 3").click()
     for seat, name in zip("ABC", ("Ann", "Bob", "Cleo"), strict=True):
         page.get_by_label(TEXTS["players.seat-kind"].format(seat=seat)).select_option("human")

@@ -32,7 +32,9 @@ def see(page: Page, at: int) -> None:
 
 
 def begin(page: Page) -> None:
-    """Begin a game of three humans."""
+    """Begin a game of three humans, in place of the first one."""
+    control(page, "menu").tap()
+    control(page, "new").tap()
     control(page, "players 3").tap()
     for seat in "ABC":
         page.locator(f"[name=kind-{seat}]").select_option("human")

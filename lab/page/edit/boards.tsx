@@ -78,7 +78,7 @@ function MapFile({ view, map }: PanelProps & { map: MapView }) {
           <Button name="save-map" words={say("map.save")} onClick={save} main />
         </div>
       )}
-      <FileField id="lab-map-file" words={say("map.open")} accept=".toml,text/plain" onText={open} />
+      <FileField name="map-file" words={say("map.open")} accept=".toml,text/plain" onText={open} />
       {faults}
     </>
   )

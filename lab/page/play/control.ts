@@ -2,6 +2,8 @@
 
 import { findMoves } from "../analyse/search"
 import type { Seat } from "../board/spots"
+import { isOwnBoard } from "../edit/boards"
+import { nowOf } from "../edit/control"
 import type { GameRecord, Imported } from "../generated/protocol"
 import { ModeControl } from "../shell/page"
 import { isLive, type Moment, NO_GAME, NO_TURN, type Playing } from "../shell/state"
@@ -9,9 +11,22 @@ import { newGameId } from "../shell/storage"
 import type { StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
-import { isHuman, type Kind, kindsOf, Machines, nextDecision, playerName, previousDecision } from "./players"
+import {
+  isHuman,
+  type Kind,
+  kindsAround,
+  kindsOf,
+  Machines,
+  nameOf,
+  nextDecision,
+  playerName,
+  previousDecision,
+} from "./players"
 import { momentOf, type Opening, openRecord, saveGame, whyPass, withMove } from "./record"
 import { receiveTurn } from "./turn-link"
+
+/** A deal in which A begins. */
+const FIRST_SEED = 4
 
 export class PlayControl extends ModeControl<"play"> {
   readonly mode = "play"
@@ -58,12 +73,15 @@ export class PlayControl extends ModeControl<"play"> {
     await this.#show()
   }
 
-  /** Without a link: the game that is open, or the latest on this device, or else a new one. */
+  /** Without a link: the game that is open, or the latest on this device, or else a first one. */
   async #goOn() {
-    const [latest] = this.page.state.games
-    if (this.model.record !== "") this.page.change({ dialog: null })
-    else if (latest === undefined) this.page.change({ dialog: "new" })
-    else await this.resume(latest.id, false)
+    const { games, edit } = this.page.state
+    if (this.model.record !== "") return this.page.change({ dialog: null })
+    if (games[0] !== undefined) return this.resume(games[0].id, false)
+    const [seats, shown] = [kindsAround(["A", "B", "C"]), nowOf(edit.history)]
+    const map = shown && isOwnBoard(shown) ? shown.map : "siam"
+    const asked = this.page.client.call("new_game", { players: 3, seed: FIRST_SEED, map, names: seats.map(nameOf) })
+    await this.#attempt(() => this.#enter(asked, { seats, at: 0, id: newGameId() }, true, false))
   }
 
   /** Open a record; false if the reader has gone on meanwhile. */
@@ -75,9 +93,11 @@ export class PlayControl extends ModeControl<"play"> {
     return true
   }
 
-  /** Begin a new game. Rejects if the engine refuses it, and then nothing changes. */
-  begin = (asked: Promise<GameRecord>, kinds: Kind[]) =>
-    this.#enter(asked, { seats: kinds, at: 0, id: newGameId() }, true)
+  /** Begin a new game, in place of one without a move. Rejects if the engine refuses it, and then nothing changes. */
+  begin(asked: Promise<GameRecord>, kinds: Kind[]) {
+    const { id, moves } = this.model
+    return this.#enter(asked, { seats: kinds, at: 0, id: moves.length === 0 && id !== "" ? id : newGameId() }, true)
+  }
 
   /** Load a record. Rejects if the engine refuses it, and then nothing changes. */
   load = (text: string) => this.#enter(this.page.client.call("import", { text }))

@@ -54,9 +54,9 @@ export function Stepper({ last, at, onGo, onStep }: StepperProps) {
   const range = { min: 0, max: last, step: 1, value: at, disabled: last === 0, ...label }
   return (
     <div class="lab-bar lab-stepper">
-      <div class="lab-stepper-buttons" role="group" aria-label={say("moves.step")}>
+      <fieldset class="lab-stepper-buttons" aria-label={say("moves.step")}>
         {buttons}
-      </div>
+      </fieldset>
       <input type="range" class="lab-slider" {...range} onInput={event => onGo(+event.currentTarget.value)} />
     </div>
   )
@@ -75,12 +75,16 @@ interface MoveListProps {
 /** All moves in words; in a variation, the keys step along it. */
 export function MoveList(props: MoveListProps) {
   const { lines, line, at, onGo } = props
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another move is shown, or the moves are others
   useLayoutEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]")
     if (!list.current || !here) return
-    scrollInside(list.current, here)
+    const { scrollTop, clientHeight } = list.current // the list alone scrolls, never the page
+    list.current.scrollTop = Math.min(
+      here.offsetTop,
+      Math.max(scrollTop, here.offsetTop + here.offsetHeight - clientHeight),
+    )
     if (list.current.contains(document.activeElement)) here.focus({ preventScroll: true })
   }, [line, at, lines])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,10 +95,10 @@ export function MoveList(props: MoveListProps) {
     onGo(line, goal)
   }
   return (
-    <div class="lab-moves" role="group" aria-label={say("moves.list")} ref={list} onKeyDown={onKeyDown}>
+    <fieldset class="lab-moves" aria-label={say("moves.list")} ref={list} onKeyDown={onKeyDown}>
       <Row list={props} number={0} at={0} />
       <Line list={props} number={0} />
-    </div>
+    </fieldset>
   )
 }
 
@@ -110,20 +114,17 @@ export function moveBefore(lines: MoveListProps["lines"], number: number, at: nu
 }
 
 function Line({ list, number }: { list: MoveListProps; number: number }) {
-  return piecesOf(list.lines, number).map((piece, place) => {
-    if ("comment" in piece)
-      return (
-        <p key={place} class="lab-comment">
-          {piece.comment}
-        </p>
-      )
-    if ("variation" in piece)
-      return (
-        <div key={place} class="lab-variation">
-          <Line list={list} number={piece.variation} />
-        </div>
-      )
-    return <Row key={place} list={list} number={number} {...piece} />
+  return piecesOf(list.lines, number).map(piece => {
+    if ("move" in piece) return <Row key={piece.at} list={list} number={number} {...piece} />
+    return "comment" in piece ? (
+      <p key={piece.comment} class="lab-comment">
+        {piece.comment}
+      </p>
+    ) : (
+      <div key={`variation ${piece.variation}`} class="lab-variation">
+        <Line list={list} number={piece.variation} />
+      </div>
+    )
   })
 }
 
@@ -160,13 +161,6 @@ export function piecesOf(lines: MoveListProps["lines"], number: number): Piece[]
   return number === 0 ? [...comments(0), ...written] : written
 }
 
-/** Scroll the list alone, never the page. */
-function scrollInside(list: HTMLElement, row: HTMLElement) {
-  const [box, line] = [list.getBoundingClientRect(), row.getBoundingClientRect()]
-  if (line.top < box.top) list.scrollTop -= box.top - line.top
-  else if (line.bottom > box.bottom) list.scrollTop += line.bottom - box.bottom
-}
-
 /** After how many moves a human player last moved; as far back as there are players. */
 export const sinceHuman = ({ moves, kinds }: Playing, at: number) =>
   Math.max(0, previousDecision(moves, kinds, at) ?? 0, at - kinds.length)
@@ -176,7 +170,12 @@ export function LastMoves({ moment: { at, events } }: { moment: Moment }) {
   const { play, state } = useLab()
   const { moves } = state.play
   const [unfolded, setUnfolded] = useState(false)
-  if (at === 0) return null
+  if (at === 0)
+    return (
+      <p>
+        {say("play.first")} <a href="#mode=learn">{say("play.show-how")}</a>
+      </p>
+    )
   const more = { words: say("play.what-happened"), expanded: unfolded }
   const since = sinceHuman(state.play, at)
   const shown = moves.slice(since, at).map(({ seat, words }, place) => {
@@ -190,9 +189,9 @@ export function LastMoves({ moment: { at, events } }: { moment: Moment }) {
   })
   return (
     <div class="play-last">
-      <div class="play-since" role="group" aria-label={say("play.last")}>
+      <fieldset class="play-since" aria-label={say("play.last")}>
         {shown}
-      </div>
+      </fieldset>
       <Button name="what-happened" {...more} onClick={() => setUnfolded(!unfolded)} />
       {unfolded && <SentenceList sentences={events} of="event" />}
     </div>

@@ -9,20 +9,18 @@ import { Field, Form, Select, useFaults } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { shownView } from "../shell/state"
 import { say } from "../shell/voice"
-import { isBot, KINDS, type Kind, MAX_NAME_LENGTH, PLAYERS, parseSeed, presetLabel, remarks, SEATS } from "./players"
-
-const LEVEL: Kind = "medium"
+import { isBot, KINDS, type Kind, kindsAround, nameOf, parseSeed, presetLabel, remarks, SEATS } from "./players"
 
 export const DealForm = () => <NewGame isGame={false} />
 export const NewGameForm = () => <NewGame isGame />
 
 /** A position has no players with names. */
 function NewGame({ isGame }: { isGame: boolean }) {
-  const { page, play, judge, edit, analyse, navigation, state } = useLab()
+  const { page, play, judge, edit, analyse, state } = useLab()
   const { presets, mode } = state
   const before = isGame ? state.play.kinds : []
   const [players, setPlayers] = useState(before.length || 3)
-  const first = SEATS.map((_, at) => before[at] ?? (at === 0 ? "human" : LEVEL))
+  const first = kindsAround(SEATS).map((kind, at) => before[at] ?? kind)
   const { kinds, names, fields } = useSeats(SEATS.slice(0, players), first)
   const shown = shownView(state) ?? nowOf(state.edit.history)
   const [map, setMap] = useState(shown && isOwnBoard(shown) ? shown.map : "siam")
@@ -39,7 +37,7 @@ function NewGame({ isGame }: { isGame: boolean }) {
     else await (mode === "analyse" ? analyse : judge).open(position)
     page.change({ dialog: null })
   }
-  const counts = { label: say("deal.players"), name: "players", keys: PLAYERS, words: String, chosen: players }
+  const counts = { label: say("deal.players"), name: "players", keys: [2, 3, 4], words: String, chosen: players }
   const options = presets.map(({ name }): [string, string] => [name, presetLabel(name)])
   const hint = answers.length === 0 ? say("players.rulebook") : say("players.differs", { answers: answers.join(" ") })
   const readingsField = { name: "readings", value: preset }
@@ -52,10 +50,7 @@ function NewGame({ isGame }: { isGame: boolean }) {
       <Select {...readingsField} words={say("deal.readings")} options={options} onChange={setPreset} hint={hint} />
       <Field words={say("deal.seed")} name="seed" hint={say("players.same-seed")} {...input} onText={setSeed} />
       {faults}
-      <div class="lab-row">
-        <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
-        {isGame && <Button name="learn" words={say("play.show-how")} onClick={() => navigation.go("learn")} />}
-      </div>
+      <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
     </Form>
   )
 }
@@ -65,8 +60,7 @@ export function PlayOnForm() {
   const { page, play, state } = useLab()
   const view = shownView(state)
   const seats = Object.keys(view?.hands ?? {})
-  const first = seats.map(seat => (seat === view?.to_move ? "human" : LEVEL))
-  const { kinds, names, fields } = useSeats(seats, first)
+  const { kinds, names, fields } = useSeats(seats, kindsAround(seats, view?.to_move))
   const { faults, attempt } = useFaults(say("judge.no-deal"))
   const begin = () => play.begin(page.client.call("go_on", { state: view?.state ?? "", names }), kinds)
   return (
@@ -90,7 +84,7 @@ function useSeats(seats: Seat[], first: Kind[]) {
     const seat = seats[at] ?? ""
     const [who, label] = [say("players.seat-kind", { seat }), say("players.seat-name", { seat })]
     const facts = { name: `name-${seat}`, "aria-label": label, placeholder: say("players.name") }
-    const input = { value: typed[at] ?? "", maxLength: MAX_NAME_LENGTH, autocomplete: "off" } as const
+    const input = { value: typed[at] ?? "", maxLength: 40, autocomplete: "off" } as const
     const onKind = (kind: string) => setKinds(kinds.with(at, kind as Kind))
     const onName = (name: string) => setTyped(typed.with(at, name))
     return (
@@ -117,11 +111,8 @@ function useSeats(seats: Seat[], first: Kind[]) {
       </p>
     </>
   )
-  return { kinds: chosen, names: chosen.map((kind, at) => typed[at]?.trim() || nameOf(kind, seats[at] ?? "")), fields }
+  return { kinds: chosen, names: chosen.map((kind, at) => typed[at]?.trim() || nameOf(kind, at)), fields }
 }
-
-/** A machine without a name is called by its level, and by its seat, because there may be two. */
-const nameOf = (kind: Kind, seat: Seat) => (isBot(kind) ? `${kind} ${seat}` : "")
 
 function kindLabel(kind: Kind) {
   const level = capitalize(say(`players.${kind}`))

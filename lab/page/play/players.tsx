@@ -12,8 +12,6 @@ import { say } from "../shell/voice"
 export type Kind = "human" | "link" | Methods["machine"]["params"]["player"]
 
 export const SEATS = ["A", "B", "C", "D"]
-export const PLAYERS = [2, 3, 4]
-export const MAX_NAME_LENGTH = 40
 export const KINDS: readonly Kind[] = ["human", "link", "novice", "easy", "medium", "hard", "expert", "master"]
 
 export function presetLabel(name: string) {
@@ -66,6 +64,13 @@ export const nextDecision: Decision = (moves, kinds, at) => {
   const place = moves.findIndex(({ seat }, place) => place > at && isHuman(seat, kinds))
   return place < 0 ? moves.length : place
 }
+
+/** One human against bots, of a level for beginners. */
+export const kindsAround = (seats: Seat[], human: Seat = "A"): Kind[] =>
+  seats.map(seat => (seat === human ? "human" : "easy"))
+
+/** A machine without a name is called by its level, and by its seat, because there may be two. */
+export const nameOf = (kind: Kind, seat: number) => (isBot(kind) ? `${kind} ${SEATS[seat]}` : "")
 
 /** Parse a typed seed; null if the field is empty. Throws `RangeError`. */
 export function parseSeed(typed: string) {

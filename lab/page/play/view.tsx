@@ -4,7 +4,7 @@ import { useState } from "preact/hooks"
 import { chanceLabel } from "../analyse/search"
 import { cardName } from "../board/pieces"
 import type { Seat } from "../board/spots"
-import type { PositionView } from "../generated/protocol"
+import type { OutcomeView, PositionView } from "../generated/protocol"
 import { OutcomePanel, Refusal, SentenceList, scrollToIt } from "../learn/rulebook"
 import { Button, capitalize, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
@@ -61,9 +61,12 @@ function Game({ moment }: { moment: Moment }) {
       <section class="lab-panel" aria-label={say("play.turn")}>
         {/* The outcome is read from its top. */}
         <div key={view.outcome ? "outcome" : "turn"} class="lab-panel-work play-turn">
-          <h2 class="lab-title play-status" tabIndex={-1}>
-            {status}
-          </h2>
+          <div class="lab-bar play-head">
+            <h2 class="lab-title play-status" tabIndex={-1}>
+              {status}
+            </h2>
+            {seen.choosing && <Helps />}
+          </div>
           <p class="lab-visually-hidden" role="status">
             {last && say("play.moved", { player: name(last.seat), move: last.words })} {next}
           </p>
@@ -95,61 +98,57 @@ function whatIsSeen(play: Playing, view: PositionView) {
 }
 
 function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
-  const { page, play, analyse, navigation, state } = useLab()
+  const { page, play, state } = useLab()
   const { moves, at, variations, running, kinds } = state.play
-  const { outcome } = view
+  if (view.outcome !== null) return <Over outcome={view.outcome} />
   const player = play.name(view.to_move)
-  const later = moves.length - at
+  const confirmed = { onReady: () => play.change({ present: view.to_move }), onSend: () => sendTurn(page) }
+  if (seen.hidden) return <PrivacyScreen player={player} {...confirmed} />
+  const remote = isRemote(view.to_move, kinds)
+  const go = { onClick: running ? () => play.machines.halt() : () => play.continueHere(), main: !running }
+  const bots = { words: running ? say("play.stop-bots") : say("play.let-bots-play"), "data-running": running, ...go }
+  const next = running ? say("play.thinking", { player }) : say("play.next", { player })
+  const [words, button] = !isLive(state.play)
+    ? [say("play.past", { player }), !remote && <Button name="go-on" words={say("play.continue")} {...go} />]
+    : remote
+      ? [say("turn.away", { player }), <Send key="send" />]
+      : [next, <Button key="machines" name="machines" {...bots} />]
+  return (
+    <>
+      {at < moves.length && (
+        <p class="lab-remark">
+          {say("play.replaces", { count: moves.length - at })}{" "}
+          {variations > 0 && say("play.drops", { count: variations })}
+        </p>
+      )}
+      {seen.choosing ? <Choosing view={view} /> : <p>{words}</p>}
+      {!seen.choosing && button}
+    </>
+  )
+}
+
+function Over({ outcome }: { outcome: OutcomeView }) {
+  const { page, analyse, navigation, state } = useLab()
   const lesson = async () => {
     await navigation.analyseShown()
     analyse.show("lesson")
     await analyse.engine.evaluate()
   }
-  const drops = variations > 0 && say("play.drops", { count: variations })
-  const replaces = later > 0 && (
-    <p class="lab-remark">
-      {say("play.replaces", { count: later })} {drops}
-    </p>
-  )
-  const remote = isRemote(view.to_move, kinds)
-  const send = <Button name="send" words={say("turn.send")} onClick={() => page.change({ dialog: "send" })} main />
-  if (outcome !== null)
-    return (
-      <>
-        <OutcomePanel outcome={outcome} />
-        <div class="lab-row">
-          {kinds.includes("link") && send}
-          <Button name="lesson" words={say("play.lesson")} onClick={lesson} />
-          <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
-        </div>
-      </>
-    )
-  const confirmed = { onReady: () => play.change({ present: view.to_move }), onSend: () => sendTurn(page) }
-  if (seen.hidden) return <PrivacyScreen player={player} {...confirmed} />
-  if (seen.choosing)
-    return (
-      <>
-        {replaces}
-        <Choosing view={view} />
-      </>
-    )
-  const go = { onClick: running ? () => play.machines.halt() : () => play.continueHere(), main: !running }
-  const machines = running ? say("play.stop-bots") : say("play.let-bots-play")
-  const [words, button] = !isLive(state.play)
-    ? [say("play.past", { player }), !remote && <Button name="go-on" words={say("play.continue")} {...go} />]
-    : remote
-      ? [say("turn.away", { player }), send]
-      : [
-          running ? say("play.thinking", { player }) : say("play.next", { player }),
-          <Button key="machines" name="machines" words={machines} data-running={running} {...go} />,
-        ]
   return (
     <>
-      <p>{words}</p>
-      {button}
-      {replaces}
+      <OutcomePanel outcome={outcome} />
+      <div class="lab-row">
+        {state.play.kinds.includes("link") && <Send />}
+        <Button name="lesson" words={say("play.lesson")} onClick={lesson} />
+        <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
+      </div>
     </>
   )
+}
+
+function Send() {
+  const { page } = useLab()
+  return <Button name="send" words={say("turn.send")} onClick={() => page.change({ dialog: "send" })} main />
 }
 
 type HandsProps = { view: PositionView; seats: Seat[]; name: (seat: Seat) => string }
@@ -157,7 +156,11 @@ type HandsProps = { view: PositionView; seats: Seat[]; name: (seat: Seat) => str
 export function Hands({ view: { hands, words }, seats, name }: HandsProps) {
   if (seats.length === 0) return null
   const shown = seats.map(seat => {
-    const cards = (hands[seat] ?? []).map((card, place) => <li key={place}>{cardName(words, card)}</li>)
+    const hand = hands[seat] ?? []
+    const cards = [...new Set(hand)].map(card => {
+      const count = hand.filter(other => other === card).length
+      return <li key={card}>{`${cardName(words, card)}${count > 1 ? ` ×${count}` : ""}`}</li>
+    })
     return (
       <div key={seat}>
         <h3>{say("play.hand", { player: name(seat) })}</h3>
@@ -173,16 +176,26 @@ export function Hands({ view: { hands, words }, seats, name }: HandsProps) {
   return <div class="play-hands">{shown}</div>
 }
 
-export function Choosing({ view }: { view: PositionView }) {
+/** At the same place during the whole move. */
+function Helps() {
   const { play, state } = useLab()
-  const [showAll, setShowAll] = useState(false)
-  const { building, whyNot, forced, hint, seeking } = state.play
+  const { seeking, explains } = state.play
+  const seek = { words: seeking ? say("play.seeking") : say("play.hint"), title: say("play.hint-what") }
+  const explain = { words: say("play.why-not"), pressed: explains, title: say("play.why-not-hint") }
+  return (
+    <Group label={say("play.helps")} class="lab-bar">
+      <Button name="hint" {...seek} disabled={seeking} onClick={() => play.hint()} />
+      <Button name="why-not" {...explain} onClick={() => play.change({ explains: !explains })} />
+    </Group>
+  )
+}
+
+function Choosing({ view }: { view: PositionView }) {
+  const { play, state } = useLab()
+  const { building, whyNot, forced, explains, hint } = state.play
   const move = building?.turn.move
   const cards = view.hands[view.to_move] ?? []
-  const search = seeking ? say("play.seeking") : say("play.hint")
-  const seek = { words: search, disabled: seeking, title: say("play.hint-what") }
   const confirm = move === PASS ? say("move.pass-now") : say("move.play")
-  const explain = { words: say("play.why-not"), pressed: showAll, title: say("play.why-not-hint") }
   return (
     <>
       {forced.length > 0 && (
@@ -191,19 +204,10 @@ export function Choosing({ view }: { view: PositionView }) {
           <SentenceList sentences={forced} />
         </div>
       )}
-      <TurnPanel view={view} building={building} builder={play.builder} explains showAll={showAll} />
+      <TurnPanel view={view} building={building} builder={play.builder} explains showAll={explains} />
       {whyNot !== null && <Refusal whyNot={whyNot} />}
-      <Group label={say("play.move")} class="lab-row">
-        {move ? (
-          <Button name="play" words={confirm} onClick={() => play.confirm()} main />
-        ) : (
-          <>
-            <Button name="hint" {...seek} onClick={() => play.hint()} />
-            <Button name="why-not" {...explain} onClick={() => setShowAll(!showAll)} />
-          </>
-        )}
-      </Group>
-      {showAll && whyNot === null && <p class="lab-hint">{say("play.why-not-hint")}</p>}
+      {move && <Button name="play" words={confirm} onClick={() => play.confirm()} main />}
+      {explains && whyNot === null && <p class="lab-hint">{say("play.why-not-hint")}</p>}
       {hint !== null && whyNot === null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls
         <div class="play-hint" role="status" tabIndex={0} ref={scrollToIt}>

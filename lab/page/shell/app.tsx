@@ -11,7 +11,7 @@ import { DealForm, NewGameForm, PlayOnForm } from "../play/new-game"
 import { beginsWithHands, keepsSecrets } from "../play/players"
 import { GamesPanel } from "../play/record"
 import { PlayView } from "../play/view"
-import { Button, Choice, classes, Faults, Group } from "./controls"
+import { Button, Choice, Faults, Group } from "./controls"
 import { OpenPanel, SharePanel } from "./files"
 import { LabContext, useLab } from "./page"
 import { onShortcut } from "./shortcuts"
@@ -49,14 +49,10 @@ export function App() {
 
 function Head() {
   const { page, state, navigation } = useLab()
-  const [open, setOpen] = useState(false)
   const playing = state.mode === "play"
-  const dialog = (name: DialogName) => () => {
-    setOpen(false)
-    page.change({ dialog: name })
-  }
+  const dialog = (name: DialogName) => () => page.change({ dialog: name })
   const share = () => navigation.settled().then(dialog("share"))
-  const menu = { label: say("lab.menu"), expanded: open, onClick: () => setOpen(!open), class: "lab-menu-button" }
+  const menu = { label: say("lab.menu"), popovertarget: "lab-menu", class: "lab-menu-button" }
   const tabs = { label: say("lab.tabs"), name: "tab", tab: "lab-tab", class: "lab-tabs", keys: MODES }
   const item = (name: string, words: string, to: DialogName, more = {}) => (
     <Button name={name} words={words} onClick={dialog(to)} {...more} />
@@ -69,10 +65,10 @@ function Head() {
         </a>
       </h1>
       <Choice {...tabs} chosen={state.mode} words={mode => say(`lab.${mode}`)} onChoose={navigation.go} />
-      <Group label={say("judge.actions")} class={classes("lab-actions", open && "is-unfolded")}>
+      <Group label={say("judge.actions")} class="lab-actions">
         <Button name="share" words={say("judge.share")} onClick={share} disabled={!canShare(state)} main />
         <Button name="menu" words="☰" {...menu} />
-        <div class="lab-menu">
+        <div class="lab-menu" id="lab-menu" popover="auto">
           {playing ? item("new", say("play.new"), "new") : item("new", say("judge.new"), "deal")}
           {!playing && item("play-on", say("play-on.title"), "play-on", { disabled: !canPlayOn(state) })}
           {item("paste", say("judge.paste"), "paste")}
@@ -109,7 +105,7 @@ function Notices() {
       {(["alert", "status"] as const).map(role => (
         <div key={role} role={role}>
           {notices[role] && (
-            <div class="lab-row lab-notice">
+            <div class="lab-bar lab-notice">
               {notices[role]}
               <Button name={`close-${role}`} words="✕" label={say("lab.close")} onClick={() => page.clear()} />
             </div>

@@ -1,6 +1,6 @@
 // Controls that every part of the page uses, and how the focus moves among them: a group is one stop of the Tab key.
 
-import type { ButtonHTMLAttributes, ComponentChild, HTMLAttributes, RefObject } from "preact"
+import type { ButtonHTMLAttributes, ComponentChild, FieldsetHTMLAttributes, HTMLAttributes, RefObject } from "preact"
 import { useLayoutEffect, useRef } from "preact/hooks"
 import { say } from "./voice"
 
@@ -31,8 +31,12 @@ export function Button({ name, words, main, hint, label, pressed, expanded, chil
 }
 
 /** A group of controls that is one stop of the Tab key. */
-export const Group = ({ label, ...rest }: HTMLAttributes<HTMLDivElement> & { label: string }) => (
-  <div role="group" aria-label={label} {...useRoving()} {...rest} />
+export const Group = ({ label, ...rest }: FieldsetHTMLAttributes & { label: string }) => (
+  <fieldset aria-label={label} {...useRoving<HTMLFieldSetElement>()} {...rest} />
+)
+
+const Tabs = ({ label, ...rest }: HTMLAttributes<HTMLDivElement> & { label: string }) => (
+  <div role="tablist" aria-label={label} {...useRoving<HTMLDivElement>()} {...rest} />
 )
 
 interface ChoiceProps<Key extends string | number> {
@@ -55,11 +59,12 @@ export function Choice<Key extends string | number>({ label, class: kind = "lab-
     const state = tab ? ({ role: "tab", "aria-selected": here, class: tab } as const) : { pressed: here }
     return <Button key={key} name={`${name} ${key}`} words={words(key)} {...state} onClick={() => onChoose(key)} />
   }
+  const List = tab ? Tabs : Group
   return (
-    <Group label={label} class={kind} {...(tab && { role: "tablist" })}>
+    <List label={label} class={kind}>
       {titled && <span>{label}</span>}
       {keys.map(button)}
-    </Group>
+    </List>
   )
 }
 
@@ -96,8 +101,8 @@ const GAMES = "[data-mode=play], [data-mode=analyse]"
 const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** What makes an element a group that is one stop of the Tab key; arrow keys move inside it, to the nearest control. */
-export function useRoving() {
-  const group = useRef<HTMLDivElement>(null)
+export function useRoving<Box extends HTMLElement = HTMLDivElement>() {
+  const group = useRef<Box>(null)
   const last = useRef<string | null>(null)
   useLayoutEffect(() => {
     const items = itemsOf(group.current)

@@ -108,12 +108,12 @@ export function OpenPanel() {
       <Field words={say("judge.pasted")} name="text" rows={6} value={text} onText={setText} />
       {faults}
       <Button name="open-text" type="submit" words={say("judge.open")} main />
-      <FileField id="lab-file" words={say("records.file")} accept={ACCEPTED} onText={open} />
+      <FileField name="file" words={say("records.file")} accept={ACCEPTED} onText={open} />
       {examples.length > 0 && (
-        <div class="play-examples" role="group" aria-label={say("records.examples")}>
-          <p>{say("records.example")}</p>
+        <fieldset class="play-examples">
+          <legend>{say("records.example")}</legend>
           {games}
-        </div>
+        </fieldset>
       )}
     </Form>
   )

@@ -1,6 +1,6 @@
 // Forms: fields, and what is wrong with what they say.
 
-import type { ComponentChildren, FormHTMLAttributes, InputHTMLAttributes } from "preact"
+import type { FormHTMLAttributes, InputHTMLAttributes } from "preact"
 import { useId, useState } from "preact/hooks"
 import { errorLines } from "../engine/rpc-client"
 import { Faults } from "./controls"
@@ -8,58 +8,49 @@ import { Faults } from "./controls"
 /** The engine refuses longer texts. */
 const MAX_LENGTH = 100_000
 
-type LabelledProps = { id: string; words: string; hint?: string | undefined; children: ComponentChildren }
+type Labels = { words: string; name: string; hint?: string }
+type OnText = (text: string) => unknown
 
-const Labelled = ({ id, words, hint, children }: LabelledProps) => (
-  <div class="lab-field">
-    <label for={id}>{words}</label>
-    {children}
-    {hint && <small id={`${id}-hint`}>{hint}</small>}
-  </div>
+type SelectProps = Labels & { value: string; options: [key: string, label: string][]; onChange: OnText }
+
+export const Select = ({ words, hint, value, options, name, onChange }: SelectProps) => (
+  <label class="lab-field">
+    {words}
+    <select name={name} data-key={name} onChange={event => onChange(event.currentTarget.value)}>
+      {options.map(([key, label]) => (
+        <option key={key} value={key} selected={key === value}>
+          {label}
+        </option>
+      ))}
+    </select>
+    {hint && <small>{hint}</small>}
+  </label>
 )
 
-interface SelectProps {
-  words: string
-  name: string
-  value: string
-  options: [key: string, label: string][]
-  onChange: (value: string) => unknown
-  hint?: string
-}
+type FieldProps = InputHTMLAttributes & Labels & { onText?: OnText }
 
-export function Select({ words, value, options, name, onChange, hint }: SelectProps) {
-  const id = useId()
-  const facts = { id, name, "data-key": name, "aria-describedby": hint && `${id}-hint` }
-  return (
-    <Labelled id={id} words={words} hint={hint}>
-      <select {...facts} onChange={event => onChange(event.currentTarget.value)}>
-        {options.map(([key, label]) => (
-          <option key={key} value={key} selected={key === value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </Labelled>
-  )
-}
-
-type FieldProps = InputHTMLAttributes & {
-  words: string
-  name: string
-  hint?: string
-  onText?: (text: string) => unknown
-  rows?: number // of a field for several lines
-}
-
-export function Field({ words, name, onText, hint, rows, ...input }: FieldProps) {
+/** With `rows`, a field for several lines. */
+export function Field({ words, hint, name, onText, rows, ...input }: FieldProps & { rows?: number }) {
   const id = useId()
   const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => onText?.(currentTarget.value)
   const facts = { id, name, "data-key": name, autocomplete: "off", spellcheck: false, onInput, ...input } as const
   return (
-    <Labelled id={id} words={words} hint={hint}>
+    <label class="lab-field" for={id}>
+      {words}
       {rows ? <textarea rows={rows} {...(facts as object)} /> : <input {...facts} />}
-    </Labelled>
+      {hint && <small>{hint}</small>}
+    </label>
   )
+}
+
+/** A field for a file: its text, as much of it as is needed to see that it is too long. */
+export function FileField({ onText, ...field }: Labels & { accept: string; onText: OnText }) {
+  const onChange = async ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+    const file = input.files?.[0]
+    if (file) await onText(await file.slice(0, 4 * MAX_LENGTH + 4).text())
+    input.value = "" // so that the same file can be chosen again
+  }
+  return <Field {...field} type="file" onChange={onChange} />
 }
 
 /** A form whose submission stays on the page. */
@@ -88,20 +79,4 @@ export function useFaults(title: string) {
     </div>
   )
   return { faults, attempt }
-}
-
-type FileFieldProps = { id: string; words: string; accept: string; onText: (text: string) => unknown }
-
-/** A field for a file: its text, as much of it as is needed to see that it is too long. */
-export function FileField({ id, words, accept, onText }: FileFieldProps) {
-  const onChange = async ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-    const file = input.files?.[0]
-    if (file) await onText(await file.slice(0, 4 * MAX_LENGTH + 4).text())
-    input.value = "" // so that the same file can be chosen again
-  }
-  return (
-    <Labelled id={id} words={words}>
-      <input id={id} type="file" accept={accept} onChange={onChange} />
-    </Labelled>
-  )
 }

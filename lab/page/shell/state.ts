@@ -52,6 +52,7 @@ export interface Playing {
   moment: Moment | null
   building: Building | null
   whyNot: WhyNot | null
+  explains: boolean // whether what is not legal is shown too
   hint: protocol.CandidateView | null // what a short search found best here
   seeking: boolean // whether it is searching
   forced: RuleSentence[] // why only a pass is legal
@@ -121,7 +122,7 @@ export interface PageModel {
 
 const NO_VERDICT = { judged: "", verdict: null, compared: null }
 const NO_RECORD = { record: "", names: [], at: 0 }
-export const NO_TURN = { building: null, whyNot: null, hint: null, seeking: false, forced: [] }
+export const NO_TURN = { building: null, whyNot: null, explains: false, hint: null, seeking: false, forced: [] }
 export const NO_SEARCH = { found: null, running: false, chosen: "", ahead: null, lesson: null }
 export const NO_JUDGING: Judging = { ...NO_VERDICT, view: null, building: null, typed: "", played: null, game: null }
 const NOT_PLAYED = { id: "", kinds: [], moves: [], variations: 0, moment: null, present: null }
@@ -136,17 +137,9 @@ export const NO_LEARNING: Learning = { ...NOT_LEARNT, view: null, building: null
 type Kept = Pick<PageModel, "preferences" | "games" | "boards" | "solved">
 
 export function initialState(kept: Kept): PageModel {
+  const empty = { mode: "judge" as const, maps: {}, presets: [], fault: null, message: null, dialog: null }
   const edit: Editing = { history: null, tool: "inspect", panel: "pieces", first: null }
-  const empty = { maps: {}, presets: [], fault: null, message: null, dialog: null }
-  const modes = {
-    mode: "judge",
-    judge: NO_JUDGING,
-    play: NO_GAME,
-    edit,
-    analyse: NO_ANALYSIS,
-    learn: NO_LEARNING,
-  } as const
-  return { ...modes, ...empty, ...kept }
+  return { ...empty, ...kept, judge: NO_JUDGING, play: NO_GAME, edit, analyse: NO_ANALYSIS, learn: NO_LEARNING }
 }
 
 /** Whether the shown position of a game can be played on, not only looked at. */

@@ -144,10 +144,10 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
     return place === "" ? (
       buttons
     ) : (
-      <div class="lab-bar lab-line" key={place} role="group" aria-label={name}>
+      <fieldset class="lab-bar lab-line" key={place} aria-label={name}>
         <span class="lab-place">{name}</span>
         <span>{buttons}</span>
-      </div>
+      </fieldset>
     )
   })
   return (
