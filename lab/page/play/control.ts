@@ -118,13 +118,13 @@ export class PlayControl extends ModeControl<"play"> {
     await this.#show()
   }
 
-  async step(by: 1 | -1) {
+  step = async (by: 1 | -1) => {
     await this.settled
     const goal = this.model.at + by
     if (goal >= 0 && goal <= this.model.moves.length) await this.go(goal)
   }
 
-  async go(at: number, continues = false) {
+  go = async (at: number, continues = false) => {
     await this.settled
     if (this.model.record === "") return
     this.#stop()

@@ -44,7 +44,7 @@ export function Stepper({ last, at, onGo, onStep }: StepperProps) {
     const onClick = () => (by === 1 || by === -1 ? onStep(by) : onGo(stepTarget(key, at, last) ?? at))
     return (
       <Button key={key} name={`go ${key}`} hint={hint} disabled={stepTarget(key, at, last) === null} onClick={onClick}>
-        <svg viewBox="0 0 16 16" aria-hidden="true" class="lab-sign">
+        <svg viewBox="0 0 16 16" width="16" fill="currentcolor" aria-hidden="true">
           <path d={sign} />
         </svg>
       </Button>
@@ -75,7 +75,7 @@ interface MoveListProps {
 /** All moves in words; in a variation, the keys step along it. */
 export function MoveList(props: MoveListProps) {
   const { lines, line, at, onGo } = props
-  const list = useRef<HTMLFieldSetElement>(null)
+  const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another move is shown, or the moves are others
   useLayoutEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]")
@@ -95,10 +95,10 @@ export function MoveList(props: MoveListProps) {
     onGo(line, goal)
   }
   return (
-    <fieldset class="lab-moves" aria-label={say("moves.list")} ref={list} onKeyDown={onKeyDown}>
+    <nav class="lab-moves" aria-label={say("moves.list")} ref={list} onKeyDown={onKeyDown}>
       <Row list={props} number={0} at={0} />
       <Line list={props} number={0} />
-    </fieldset>
+    </nav>
   )
 }
 

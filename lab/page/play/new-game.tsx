@@ -17,12 +17,12 @@ export const NewGameForm = () => <NewGame isGame />
 /** A position has no players with names. */
 function NewGame({ isGame }: { isGame: boolean }) {
   const { page, play, judge, edit, analyse, state } = useLab()
-  const { presets, mode } = state
   const before = isGame ? state.play.kinds : []
   const [players, setPlayers] = useState(before.length || 3)
   const first = kindsAround(SEATS).map((kind, at) => before[at] ?? kind)
   const { kinds, names, fields } = useSeats(SEATS.slice(0, players), first)
   const shown = shownView(state) ?? nowOf(state.edit.history)
+  const presets = shown?.presets ?? []
   const [map, setMap] = useState(shown && isOwnBoard(shown) ? shown.map : "siam")
   const [preset, setPreset] = useState(presets[0]?.name ?? "")
   const [seed, setSeed] = useState("")
@@ -33,8 +33,8 @@ function NewGame({ isGame }: { isGame: boolean }) {
     const asked = page.client.call("new_game", opening)
     if (isGame) return play.begin(asked, kinds)
     const { state: position } = await asked
-    if (mode === "edit") edit.open(await page.position(position))
-    else await (mode === "analyse" ? analyse : judge).open(position)
+    if (state.mode === "edit") edit.open(await page.position(position))
+    else await (state.mode === "analyse" ? analyse : judge).open(position)
     page.change({ dialog: null })
   }
   const counts = { label: say("deal.players"), name: "players", keys: [2, 3, 4], words: String, chosen: players }

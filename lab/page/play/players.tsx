@@ -5,11 +5,12 @@ import { TEXTS } from "../generated/english"
 import type { Methods, PositionView } from "../generated/protocol"
 import { Button } from "../shell/controls"
 import { ModeControl, type Page } from "../shell/page"
-import { isLive } from "../shell/state"
+import { isLive, type Moment } from "../shell/state"
 import { PACES } from "../shell/storage"
 import { say } from "../shell/voice"
 
-export type Kind = "human" | "link" | Methods["machine"]["params"]["player"]
+type Bot = Methods["machine"]["params"]["player"]
+export type Kind = "human" | "link" | Bot
 
 export const SEATS = ["A", "B", "C", "D"]
 export const KINDS: readonly Kind[] = ["human", "link", "novice", "easy", "medium", "hard", "expert", "master"]
@@ -43,7 +44,7 @@ export const isHuman = (seat: Seat | undefined, kinds: Kind[]) =>
   seat !== undefined && kinds[SEATS.indexOf(seat)] === "human"
 
 /** Whether a machine plays; other seats are played here, or on another device. */
-export const isBot = (kind: Kind | undefined) => kind !== undefined && kind !== "human" && kind !== "link"
+export const isBot = (kind: Kind | undefined): kind is Bot => !["human", "link", undefined].includes(kind)
 export const isRemote = (seat: Seat, kinds: Kind[]) => kinds[SEATS.indexOf(seat)] === "link"
 export const humans = (kinds: Kind[]) => SEATS.filter(seat => isHuman(seat, kinds))
 
@@ -121,17 +122,14 @@ export class Machines extends ModeControl<"play"> {
     clearTimeout(this.#timer)
     const { play, preferences } = this.page.state
     const { running, moment, kinds } = play
-    if (!running || moment === null || !isLive(play)) return
-    if (!isBot(kinds[SEATS.indexOf(moment.view.to_move)])) return
-    this.#timer = setTimeout(() => this.#think(), PACES[preferences.pace])
+    const player = kinds[SEATS.indexOf(moment?.view.to_move ?? "")]
+    if (running && moment !== null && isLive(play) && isBot(player))
+      this.#timer = setTimeout(() => this.#think(moment, player), PACES[preferences.pace])
   }
 
-  async #think() {
-    const { moment, kinds, at } = this.model
-    const player = moment ? kinds[SEATS.indexOf(moment.view.to_move)] : undefined
-    if (moment === null || player === undefined || player === "human" || player === "link" || !this.move) return
+  async #think(moment: Moment, player: Bot) {
     const isCurrent = () => this.move && this.model.moment === moment
-    const asked = { state: moment.view.state, player, seed: at } // the same again after an undo
+    const asked = { state: moment.view.state, player, seed: moment.at } // the same again after an undo
     try {
       const { move } = await this.page.client.call("machine", asked)
       if (isCurrent()) await this.onMove(move)

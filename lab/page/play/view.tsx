@@ -51,7 +51,6 @@ function Game({ moment }: { moment: Moment }) {
   const turn = { number: at + 1, player: name(view.to_move) }
   const status = view.outcome ? say("play.over") : yours ? say("play.your-turn", turn) : say("play.to-move", turn)
   const next = view.outcome?.words ?? say("play.next", { player: name(view.to_move) })
-  const onGo = (at: number) => play.go(at)
   const point = ({ target }: Event) =>
     setPointed(Number(target instanceof Element && target.closest("button[data-at]")?.getAttribute("data-at")) || 0)
   const lines = [{ line: 0, after: 0, moves, comments: [] }]
@@ -77,9 +76,9 @@ function Game({ moment }: { moment: Moment }) {
           <Group label={say("play.game")}>
             <LastMoves moment={moment} />
             <Actions />
-            <Stepper last={moves.length} at={state.play.at} onGo={onGo} onStep={by => play.step(by)} />
+            <Stepper last={moves.length} at={state.play.at} onGo={play.go} onStep={play.step} />
           </Group>
-          <MoveList lines={lines} line={0} at={state.play.at} names={names} onGo={(_, at) => onGo(at)} />
+          <MoveList lines={lines} line={0} at={state.play.at} names={names} onGo={(_, at) => play.go(at)} />
         </div>
       </section>
     </div>

@@ -6,7 +6,7 @@ import { errorLines, type Parts } from "../engine/rpc-client"
 import { keepsSecrets } from "../play/players"
 import { turnLink } from "../play/turn-link"
 import { Button } from "./controls"
-import { Field, FileField, Form, useFaults } from "./forms"
+import { Field, type FieldProps, FileField, Form, useFaults } from "./forms"
 import { type Lab, useLab, useOnce } from "./page"
 import { shownView } from "./state"
 import { say } from "./voice"
@@ -21,21 +21,20 @@ export function SharePanel() {
   const [copied, setCopied] = useState("")
   const { record: short, names } = mode === "play" ? play : mode === "analyse" ? analyse : { record: "", names: [] }
   const isGame = short !== "" && !sends
-  useOnce(() => {
-    void page.urlState.link(sends ? turnLink(play) : undefined).then(setUrl)
-    if (isGame) loadRecord().catch(error => setVerified(errorLines(error).join(" ")))
-  })
   const loadRecord = async () => {
     const game = await page.client.call("import", { text: short })
     if (game.record === null) return
     setRecord(game.record)
     setVerified((await page.client.call("verify", { record: game.record })).text)
   }
+  useOnce(async () => {
+    setUrl(await page.urlState.link(sends ? turnLink(play) : undefined))
+    if (isGame) await loadRecord().catch(error => setVerified(errorLines(error).join(" ")))
+  })
   const copy = (text: string, words: string) => async () => {
     const written = navigator.clipboard.writeText(text).then(() => words)
     setCopied(await written.catch(() => say("records.copy-by-hand")))
   }
-  const toCopy = { readOnly: true, onFocus: selectAll } as const
   const copyLink = copy(url, say("judge.link-copied"))
   const copyPosition = copy(shownView(state)?.state ?? "", say("judge.position-copied"))
   const save = () => saveFile(record, fileName(names))
@@ -43,7 +42,7 @@ export function SharePanel() {
   return (
     <div class="play-save">
       {sends && !play.moment?.view.outcome && <p>{say("turn.what")}</p>}
-      <Field words={say("share.link", { count: url.length })} name="link" rows={3} value={url} {...toCopy} />
+      <ToCopy words={say("share.link", { count: url.length })} name="link" rows={3} value={url} />
       <div class="lab-row">
         <Button name="copy-link" words={say("records.copy-link")} onClick={copyLink} disabled={url === ""} main />
         {sends && "share" in navigator && (
@@ -57,7 +56,7 @@ export function SharePanel() {
       </div>
       {isGame && (
         <>
-          <Field words={say("records.record")} name="record" rows={6} value={record} {...toCopy} />
+          <ToCopy words={say("records.record")} name="record" rows={6} value={record} />
           <div class="lab-row">
             <Button name="download" words={say("records.save-file")} onClick={save} />
             <Button name="copy-record" words={say("records.copy")} onClick={copy(record, say("records.copied"))} />
@@ -70,9 +69,7 @@ export function SharePanel() {
   )
 }
 
-function selectAll({ currentTarget }: { currentTarget: { select?: () => void } }) {
-  currentTarget.select?.()
-}
+const ToCopy = (field: FieldProps) => <Field {...field} readOnly onFocus={event => event.currentTarget.select()} />
 
 /** A name for the file of a record: who played, as far as names go. */
 export function fileName(names: string[]) {
@@ -93,12 +90,7 @@ export function OpenPanel() {
   const [text, setText] = useState("")
   const [examples, setExamples] = useState<Parts["examples"]>([])
   const { faults, attempt } = useFaults(say("judge.no-text"))
-  useOnce(() =>
-    textOf("parts.json").then(
-      parts => setExamples(JSON.parse(parts).examples),
-      () => {},
-    ),
-  )
+  useOnce(() => attempt(async () => setExamples(JSON.parse(await textOf("parts.json")).examples)))
   const open = (given: string | Promise<string>) => attempt(async () => openText(lab, await given))
   const games = examples.map(({ path, title }) => (
     <Button key={path} name={path} words={title} onClick={() => open(textOf(path))} />

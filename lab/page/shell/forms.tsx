@@ -27,10 +27,10 @@ export const Select = ({ words, hint, value, options, name, onChange }: SelectPr
   </label>
 )
 
-type FieldProps = InputHTMLAttributes & Labels & { onText?: OnText }
+export type FieldProps = InputHTMLAttributes & Labels & { onText?: OnText; rows?: number }
 
 /** With `rows`, a field for several lines. */
-export function Field({ words, hint, name, onText, rows, ...input }: FieldProps & { rows?: number }) {
+export function Field({ words, hint, name, onText, rows, ...input }: FieldProps) {
   const id = useId()
   const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => onText?.(currentTarget.value)
   const facts = { id, name, "data-key": name, autocomplete: "off", spellcheck: false, onInput, ...input } as const

@@ -36,11 +36,11 @@ function start(root: HTMLElement) {
   root.replaceChildren()
   kept.showTheme(kept.loadPreferences(kept.browserStorage()))
   const missing = NEEDED.filter(name => !(name in globalThis))
-  if (missing.length === 0) return load(root)
-  render(<Failure words={say("lab.unsupported", { missing })} onAgain={() => location.reload()} />, root)
+  if (missing.length === 0) void load(root)
+  else render(<Failure words={say("lab.unsupported", { missing })} onAgain={() => location.reload()} />, root)
 }
 
-function load(root: HTMLElement) {
+async function load(root: HTMLElement): Promise<void> {
   let shown = shownFirst(kept.browserStorage())
   const show = (progress?: Progress) => render(<Loading {...shown} {...progress} />, root)
   try {
@@ -50,25 +50,19 @@ function load(root: HTMLElement) {
     show()
   }
   const client = new RpcClient(BASE, show)
-  const fail = (words: (reason: string) => string, onAgain: () => unknown) => (error: Error) => {
+  const fail = (words: string, onAgain: () => unknown) => {
     client.close()
     render(null, root)
-    render(<Failure words={words(error.message)} onAgain={onAgain} />, root)
+    render(<Failure words={words} onAgain={onAgain} />, root)
   }
-  // The state is in the URL, so a page that is loaded again goes on from here.
-  const stop = fail(
-    reason => say("lab.stopped", { reason }),
-    () => location.reload(),
-  )
-  client.ready
-    .then(() => begin(root, client))
-    .then(
-      () => client.lost.then(stop),
-      fail(
-        reason => say("lab.not-loaded", { reason }),
-        () => load(root),
-      ),
-    )
+  try {
+    await client.ready
+    await begin(root, client)
+  } catch (error) {
+    return fail(say("lab.not-loaded", { reason: (error as Error).message }), () => load(root))
+  }
+  const { message: reason } = await client.lost
+  fail(say("lab.stopped", { reason }), () => location.reload()) // the state is in the URL: the page goes on from there
 }
 
 async function begin(root: HTMLElement, client: RpcClient) {
@@ -81,8 +75,6 @@ async function begin(root: HTMLElement, client: RpcClient) {
     event.preventDefault()
     page.fail(event.reason, say("judge.no-answer"))
   })
-  const deal = await client.call("new_game", { players: 2, seed: 1 })
-  page.change({ presets: (await client.call("position", { state: deal.state })).presets })
   const [judge, play, edit] = [new JudgeControl(page), new PlayControl(page), new EditControl(page)]
   const controls = { judge, play, edit, analyse: new AnalysisControl(page), learn: new LearnControl(page) }
   const navigation = new Navigation(root, page, controls, last)

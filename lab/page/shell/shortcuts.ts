@@ -39,14 +39,14 @@ function actionsOf({ page, judge, play, edit, analyse, learn, navigation }: Lab)
       ["Escape", () => builder.answers.length > 0 && builder.again()],
       ["Enter", confirm],
     ])
-  const steps = (step: (by: 1 | -1) => unknown, go: (at: number) => unknown, last: number) =>
+  const steps = (step: (by: 1 | -1) => unknown, go: (at: number) => unknown, last = 0) =>
     Object.fromEntries([
       ["ArrowLeft", () => step(-1)],
       ["ArrowRight", () => step(1)],
       ["ArrowUp", () => go(0)],
       ["ArrowDown", () => go(last)],
     ])
-  const undo = (control: typeof play | typeof edit) => ({ z: () => control.undo(), y: () => control.redo() })
+  const undo = ({ undo, redo }: Pick<typeof play | typeof edit, "undo" | "redo">) => ({ z: undo, y: redo })
   const everywhere = {
     j: () => canOpen(state) && navigation.judgeShown(),
     a: () => canOpen(state) && navigation.analyseShown(),
@@ -54,26 +54,17 @@ function actionsOf({ page, judge, play, edit, analyse, learn, navigation }: Lab)
     n: open(state.mode === "play" ? "new" : "deal"),
     "?": open("keys"),
   }
-  const [game] = state.analyse.lines
+  const hint = () => isLive(state.play) && state.play.building !== null && play.hint()
   const modes = {
     judge: () => turn(judge.builder, () => judge.play()),
     learn: () => turn(learn.builder, () => learn.confirm()),
     edit: () => undo(edit),
-    analyse: () =>
-      steps(
-        by => analyse.step(by),
-        at => analyse.go(0, at),
-        game?.moves.length ?? 0,
-      ),
+    analyse: () => steps(analyse.step, at => analyse.go(0, at), state.analyse.lines[0]?.moves.length),
     play: () => ({
       ...turn(play.builder, () => play.confirm()),
       ...undo(play),
-      ...steps(
-        by => play.step(by),
-        at => play.go(at),
-        state.play.moves.length,
-      ),
-      h: () => isLive(state.play) && state.play.building !== null && play.hint(),
+      ...steps(play.step, play.go, state.play.moves.length),
+      h: hint,
     }),
   }
   return { ...everywhere, ...modes[state.mode]() }

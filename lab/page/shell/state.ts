@@ -105,7 +105,6 @@ export interface Learning {
 export interface PageModel {
   mode: Mode
   maps: Record<string, protocol.MapView> // by name, or by the text of the map file
-  presets: protocol.Preset[]
   fault: { title: string; lines: string[] } | null // what went wrong
   message: { words: string; href?: string; link?: string } | null
   dialog: DialogName | null
@@ -137,7 +136,7 @@ export const NO_LEARNING: Learning = { ...NOT_LEARNT, view: null, building: null
 type Kept = Pick<PageModel, "preferences" | "games" | "boards" | "solved">
 
 export function initialState(kept: Kept): PageModel {
-  const empty = { mode: "judge" as const, maps: {}, presets: [], fault: null, message: null, dialog: null }
+  const empty = { mode: "judge" as const, maps: {}, fault: null, message: null, dialog: null }
   const edit: Editing = { history: null, tool: "inspect", panel: "pieces", first: null }
   return { ...empty, ...kept, judge: NO_JUDGING, play: NO_GAME, edit, analyse: NO_ANALYSIS, learn: NO_LEARNING }
 }

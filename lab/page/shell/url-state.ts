@@ -41,22 +41,17 @@ type Codec = { read: (text: string) => unknown; write: (value: never) => string;
 
 const TEXT: Codec = { read: decodeURIComponent, write: (text: string) => escapeMarks(text), fits: /^/ }
 const NUMBER: Codec = { read: Number, write: String, fits: /^\d{1,4}$/ }
+const SEATS: Codec = {
+  read: text => text.split(",").map(decodeURIComponent),
+  write: (seats: string[]) => seats.map(seat => escapeMarks(seat, ",")).join(","),
+  fits: /^([^,]*,){0,3}[^,]*$/,
+}
 const CODECS: Record<string, Codec> = {
-  state: TEXT,
-  record: TEXT,
-  move: TEXT,
-  panel: { ...TEXT, fits: /^(pieces|cards|board)$/ },
-  at: NUMBER,
-  line: NUMBER,
-  step: NUMBER,
-  puzzle: TEXT,
-  seats: {
-    read: text => text.split(",").map(decodeURIComponent),
-    write: (seats: string[]) => seats.map(seat => escapeMarks(seat, ",")).join(","),
-    fits: /^([^,]*,){0,3}[^,]*$/,
-  },
+  ...{ state: TEXT, record: TEXT, move: TEXT, puzzle: TEXT, panel: { ...TEXT, fits: /^(pieces|cards|board)$/ } },
+  ...{ at: NUMBER, line: NUMBER, step: NUMBER, seats: SEATS },
   answer: { read: readAnswer, write: writeAnswer, fits: /^$|^[^/]+(\/[^/]+)?$/ },
 }
+
 /** The state of the page in a hash; or the empty state, and why the hash cannot be parsed. */
 export function parseHash(hash: string): { state: PageState; fault: string | null } {
   try {
