@@ -89,7 +89,7 @@ function OwnBoards() {
   const boards = state.boards.map(({ name, title, text }) => {
     const forget = { label: say("map.forget", { title }), onClick: () => forgetBoard(page, name) }
     return (
-      <li key={name} class="lab-row">
+      <li key={name} class="lab-bar">
         <Button name={`board ${name}`} words={title} onClick={() => edit.openMap(text)} class="lab-game" />
         <Button name={`forget-board ${name}`} words="✕" {...forget} />
       </li>

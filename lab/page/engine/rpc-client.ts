@@ -4,7 +4,8 @@ import type { Methods } from "../generated/protocol"
 import { say } from "../shell/voice"
 
 /** The details of an error: the reasons why a move is not legal, or the faults of an input. */
-type Details = { reasons?: string[]; faults?: { what?: string }[] }
+type Details = { reasons?: string[]; faults?: Fault[] }
+type Fault = { what?: string; line?: number; column?: number; found?: string; expected?: string[] }
 type Reply = { id: number; result?: unknown; error?: { code: number; message: string; data?: Details } }
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
@@ -23,8 +24,16 @@ export class WorkerLost extends Error {}
 
 export function errorLines(error: unknown): string[] {
   const { reasons = [], faults = [] } = error instanceof RpcError ? error.data : {}
-  const lines = [...reasons, ...faults.map(({ what }) => what)].filter(line => line !== undefined)
+  const lines = [...reasons, ...faults.map(faultLabel)].filter(line => line !== undefined)
   return lines.length > 0 ? lines : [error instanceof Error ? error.message : String(error)]
+}
+
+/** A fault in words; in a text: what stands there, and the words that may stand there. */
+function faultLabel({ what, line = 0, column = 0, found, expected = [] }: Fault) {
+  const wanted = expected.map(word => word.replace(/\W/g, "")).filter(Boolean)
+  if (found === undefined || wanted.length === 0) return what
+  const [word = ""] = found.match(/^\w+|^./) ?? []
+  return word ? say("engine.misread", { line, column, word, wanted }) : say("engine.cut", { line, wanted })
 }
 
 type Calls<All> = Record<keyof All, { params: unknown; result: unknown }>

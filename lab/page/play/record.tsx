@@ -32,7 +32,7 @@ export function GamesPanel() {
   const forget = (id: string) => page.keep({ games: withoutGame(state.games, id) })
   const maps = new Map(mapOptions(state, null))
   const games = state.games.map(({ id, names, kinds, moves, saved, title }) => (
-    <li key={id} class="lab-row">
+    <li key={id} class="lab-bar">
       <Button name={`resume ${id}`} onClick={() => play.resume(id)} class="lab-game">
         <b>{kinds.map((kind, at) => names[at] || kind).join(" – ")}</b>
         <small>{say("games.facts", { map: maps.get(title) ?? title, count: moves, date: DATES.format(saved) })}</small>

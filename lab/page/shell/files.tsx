@@ -97,7 +97,14 @@ export function OpenPanel() {
   ))
   return (
     <Form class="play-load" onSubmit={() => open(text)}>
-      <Field words={say("judge.pasted")} name="text" rows={6} value={text} onText={setText} />
+      <Field
+        words={say("judge.pasted")}
+        name="text"
+        hint={say("judge.paste-what")}
+        rows={6}
+        value={text}
+        onText={setText}
+      />
       {faults}
       <Button name="open-text" type="submit" words={say("judge.open")} main />
       <FileField name="file" words={say("records.file")} accept={ACCEPTED} onText={open} />
@@ -114,7 +121,9 @@ export function OpenPanel() {
 /** Open a text where it belongs; the dialog closes, unless the engine refuses it. */
 async function openText({ page, judge, play, edit, analyse }: Lab, text: string) {
   const { mode } = page.state
-  if (isMapFile(text)) await edit.openMap(text)
+  const [link] = text.match(/#(mode|z)=\S+/) ?? []
+  if (link) location.hash = link
+  else if (isMapFile(text)) await edit.openMap(text)
   else if (mode === "play") await play.load(text)
   else if (mode === "analyse") await analyse.open(text)
   else await judge.openText(text)

@@ -74,7 +74,7 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
       </Button>
     )
   })
-  const pass = { name: `card ${PASS}`, words: say("move.pass"), class: "lab-row lab-card is-pass" }
+  const pass = { name: `card ${PASS}`, words: say("move.pass"), class: "lab-row lab-card is-pass is-legal" }
   return (
     <Group label={say("move.cards")} class="lab-cards">
       {cards}

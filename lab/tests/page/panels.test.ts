@@ -83,6 +83,11 @@ describe("a reading", () => {
 test("an error has a line for each reason and fault, or else its message", () => {
   const faults = [{ path: "$.params.state", what: "is no position" }, { path: "$" }]
   expect(errorLines(new RpcError("invalid params", { faults }))).toEqual(["is no position"])
+  const where = { line: 1, column: 8, what: "?" }
+  const faulty = (found: string) => new RpcError("", { faults: [{ ...where, found, expected: ['"', "LAN", "SUK"] }] })
+  const wanted = ["LAN", "SUK"]
+  expect(errorLines(faulty("LNA/RAT"))).toEqual([say("engine.misread", { line: 1, column: 8, word: "LNA", wanted })])
+  expect(errorLines(faulty(""))).toEqual([say("engine.cut", { line: 1, wanted })])
   expect(errorLines(new RpcError("illegal move", { reasons: ["No.", "Never."] }))).toEqual(["No.", "Never."])
   expect(errorLines(new RpcError("no such thing"))).toEqual(["no such thing"])
   expect(errorLines(new Error("lost"))).toEqual(["lost"])
