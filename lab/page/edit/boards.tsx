@@ -73,11 +73,7 @@ function MapFile({ view, map }: PanelProps & { map: MapView }) {
     <>
       {unsure && <Button name="compared" {...compared} onClick={() => edit.editMap("compared")} />}
       {own && <OneLine key={map.title} words={say("map.title")} name="map-title" value={map.title} onText={rename} />}
-      {own && (
-        <div class="lab-row">
-          <Button name="save-map" words={say("map.save")} onClick={save} main />
-        </div>
-      )}
+      {own && <Button name="save-map" words={say("map.save")} onClick={save} main />}
       <FileField name="map-file" words={say("map.open")} accept=".toml,text/plain" onText={open} />
       {faults}
     </>

@@ -11,22 +11,9 @@ import { newGameId } from "../shell/storage"
 import type { StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
-import {
-  isHuman,
-  type Kind,
-  kindsAround,
-  kindsOf,
-  Machines,
-  nameOf,
-  nextDecision,
-  playerName,
-  previousDecision,
-} from "./players"
+import { FIRST, isHuman, type Kind, kindsOf, Machines, nextDecision, playerName, previousDecision } from "./players"
 import { momentOf, type Opening, openRecord, saveGame, whyPass, withMove } from "./record"
 import { receiveTurn } from "./turn-link"
-
-/** A deal in which A begins. */
-const FIRST_SEED = 4
 
 export class PlayControl extends ModeControl<"play"> {
   readonly mode = "play"
@@ -78,10 +65,10 @@ export class PlayControl extends ModeControl<"play"> {
     const { games, edit } = this.page.state
     if (this.model.record !== "") return this.page.change({ dialog: null })
     if (games[0] !== undefined) return this.resume(games[0].id, false)
-    const [seats, shown] = [kindsAround(["A", "B", "C"]), nowOf(edit.history)]
+    const shown = nowOf(edit.history)
     const map = shown && isOwnBoard(shown) ? shown.map : "siam"
-    const asked = this.page.client.call("new_game", { players: 3, seed: FIRST_SEED, map, names: seats.map(nameOf) })
-    await this.#attempt(() => this.#enter(asked, { seats, at: 0, id: newGameId() }, true, false))
+    const asked = this.page.client.call("new_game", { ...FIRST.deal, map })
+    await this.#attempt(() => this.#enter(asked, { seats: FIRST.seats, at: 0, id: newGameId() }, true, false))
   }
 
   /** Open a record; false if the reader has gone on meanwhile. */

@@ -73,6 +73,10 @@ export const kindsAround = (seats: Seat[], human: Seat = "A"): Kind[] =>
 /** A machine without a name is called by its level, and by its seat, because there may be two. */
 export const nameOf = (kind: Kind, seat: number) => (isBot(kind) ? `${kind} ${SEATS[seat]}` : "")
 
+/** The first game of a newcomer: a deal in which they begin. */
+const seats = kindsAround(["A", "B", "C"])
+export const FIRST = { seats, deal: { players: 3, seed: 4, names: seats.map(nameOf) } }
+
 /** Parse a typed seed; null if the field is empty. Throws `RangeError`. */
 export function parseSeed(typed: string) {
   if (typed.trim() === "") return null

@@ -14,10 +14,6 @@ import { kindsOf, onlooker } from "./players"
 
 const DATES = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" })
 
-/** The id of the saved game with this record; a new one if there is none. */
-export const idOf = (page: Page, record: string) =>
-  page.state.games.find(game => game.record === record)?.id ?? newGameId()
-
 export function saveGame(page: Page, push: boolean) {
   const { record, at, kinds, id, names, moves } = page.state.play
   if (record === "" || page.state.mode !== "play") return
@@ -62,7 +58,8 @@ export async function openRecord(page: Page, asked: Promise<GameRecord | Importe
   const count = moves.length
   if (at !== undefined && at > count) throw new RpcError(say("play.too-few-moves", { count, number: at }))
   const kinds = kindsOf(names, seats)
-  const facts = { record: short, id: id ?? idOf(page, short), names, kinds, moves, variations: lines.length - 1 }
+  const saved = page.state.games.find(game => game.record === short)
+  const facts = { record: short, id: id ?? saved?.id ?? newGameId(), names, kinds, moves, variations: lines.length - 1 }
   return { ...facts, at: at ?? count } satisfies Partial<Playing>
 }
 

@@ -1,6 +1,6 @@
 // The page itself: head with modes and actions, the mode that is shown, dialogs by name, messages.
 
-import type { FunctionComponent } from "preact"
+import type { ComponentChild, FunctionComponent } from "preact"
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { AnalysisView } from "../analyse/view"
 import { EditView } from "../edit/view"
@@ -99,19 +99,20 @@ function Notices() {
       {message.words} {message.href && <a href={message.href}>{message.link}</a>}
     </span>
   )
-  const notices = { alert: fault && <Faults {...fault} />, status: words } as const
+  const notice = (role: "alert" | "status", told: ComponentChild) => (
+    <div role={role}>
+      {told && (
+        <div class="lab-bar lab-notice">
+          {told}
+          <Button name={`close-${role}`} words="✕" label={say("lab.close")} onClick={() => page.clear()} />
+        </div>
+      )}
+    </div>
+  )
   return (
     <div class="lab-notices">
-      {(["alert", "status"] as const).map(role => (
-        <div key={role} role={role}>
-          {notices[role] && (
-            <div class="lab-bar lab-notice">
-              {notices[role]}
-              <Button name={`close-${role}`} words="✕" label={say("lab.close")} onClick={() => page.clear()} />
-            </div>
-          )}
-        </div>
-      ))}
+      {notice("alert", fault && <Faults {...fault} />)}
+      {notice("status", words)}
     </div>
   )
 }

@@ -68,17 +68,13 @@ export function Choice<Key extends string | number>({ label, class: kind = "lab-
   )
 }
 
-const MAX_LINES = 12
-
 /** What is wrong, one line for each fault; nothing if there are none. */
 export function Faults({ lines, title = say("lab.impossible") }: { lines: string[]; title?: string }) {
   if (lines.length === 0) return null
-  const items = lines.slice(0, MAX_LINES).map(line => <li key={line}>{line.slice(0, 300)}</li>)
+  const items = lines.slice(0, 12).map(line => <li key={line}>{line.slice(0, 300)}</li>)
   return (
     <div class="lab-fault">
-      <p>
-        <b>{title}</b>
-      </p>
+      <b>{title}</b>
       <ul>{items}</ul>
     </div>
   )

@@ -92,19 +92,13 @@ export function OpenPanel() {
   const { faults, attempt } = useFaults(say("judge.no-text"))
   useOnce(() => attempt(async () => setExamples(JSON.parse(await textOf("parts.json")).examples)))
   const open = (given: string | Promise<string>) => attempt(async () => openText(lab, await given))
+  const field = { name: "text", hint: say("judge.paste-what") }
   const games = examples.map(({ path, title }) => (
     <Button key={path} name={path} words={title} onClick={() => open(textOf(path))} />
   ))
   return (
     <Form class="play-load" onSubmit={() => open(text)}>
-      <Field
-        words={say("judge.pasted")}
-        name="text"
-        hint={say("judge.paste-what")}
-        rows={6}
-        value={text}
-        onText={setText}
-      />
+      <Field words={say("judge.pasted")} {...field} rows={6} value={text} onText={setText} />
       {faults}
       <Button name="open-text" type="submit" words={say("judge.open")} main />
       <FileField name="file" words={say("records.file")} accept={ACCEPTED} onText={open} />

@@ -3,17 +3,7 @@
 import { useRef } from "preact/hooks"
 import { type MoveShown, NO_MOVE, swapOf } from "../board/layout"
 import { CardPicture, cardSentence, Pip, powerOf } from "../board/pieces"
-import {
-  type Answer,
-  type Choosing,
-  isFollower,
-  keysOf,
-  NOTHING,
-  POOL,
-  placeName,
-  sameAnswer,
-  spotKey,
-} from "../board/spots"
+import { type Answer, isFollower, keysOf, NOTHING, POOL, placeName, sameAnswer, spotKey } from "../board/spots"
 import { Table } from "../board/table"
 import type { PositionView, Transfer, TurnView } from "../generated/protocol"
 import { Button, capitalize, classes, Group, useFocusWhenLost } from "../shell/controls"
@@ -97,7 +87,6 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
     )
   })
   const other = say("move.other-card", { card: card?.label ?? "" })
-  const [back, again] = [say("move.back"), say("move.again")]
   return (
     <Group label={say("move.answers")} class="lab-row lab-steps">
       {card && (
@@ -107,8 +96,8 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
       )}
       {steps}
       <span class="lab-bar lab-steps-back">
-        <Button name="back" words="←" hint={back} onClick={() => builder.back()} />
-        <Button name="again" words="✕" hint={again} onClick={() => builder.again()} />
+        <Button name="back" words="←" hint={say("move.back")} onClick={() => builder.back()} />
+        <Button name="again" words="✕" hint={say("move.again")} onClick={() => builder.again()} />
       </span>
     </Group>
   )
@@ -179,7 +168,7 @@ export function TurnTable({ view, building, builder, move, active = true, ...res
   return <Table {...table} move={shown} onDrop={(from, to) => active && builder.drop(from, to)} />
 }
 
-function marksOf(building: Building | null): Omit<Choosing, "onSpot"> {
+function marksOf(building: Building | null): typeof NOTHING {
   if (building === null) return NOTHING
   const { question, legal, violations } = building.open
   const chosen = keysOf(building.turn.answers)
