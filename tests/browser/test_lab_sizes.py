@@ -296,7 +296,7 @@ def test_arrows_show_the_moves_since_yours_and_the_one_under_the_pointer(page: P
     earlier.first.wait_for()
     open_turn(page, 12)
     assert page.locator("#lab-play .lab-card").count() == 8
-    assert page.locator("#lab-play .lab-card.is-away").all_inner_texts() == ["Maharacha", "Lao"]
+    assert page.locator("#lab-play .lab-card.is-away > span:first-child").all_inner_texts() == ["Maharacha", "Lao"]
     before = page.locator(".lab-land.is-contested").evaluate(FILL)
     control(page, "card Khon Thai").click()
     page.locator(".lab-land.is-contested.is-legal").wait_for()
