@@ -107,7 +107,7 @@ function Heaps({ words, counts, place, choosing }: HeapsProps) {
   const heaps = words.factions.map(({ key }) => {
     const [power, count, spot] = [powerOf(words, key), counts[key] ?? 0, { province: place, faction: key }]
     const facts = { count, faction: followersName(power, count), place: say("board.pool") }
-    const label = say(isPool ? "board.followers" : "board.count", facts)
+    const label = isPool ? say("board.followers", facts) : say("board.count", facts)
     const button = spotProps(spot, isPool && count > 0 ? ["follower"] : [], label, choosing)
     const drag = (isPool || choosing.wants === "all") && { "data-drag": spotKey(spot), "data-colour": power.fill }
     return (

@@ -62,7 +62,7 @@ export const Grounds = ({ reasons, events, ending }: Verdict) => (
   <>
     {reasons.length > 0 && <SentenceList sentences={reasons} />}
     {events.length > 0 && <SentenceList sentences={events} of="event" ordered />}
-    {ending?.sure && <h3>{say(events[0]?.rule === "action.one-card" ? "verdict.last-card" : "verdict.ends")}</h3>}
+    {ending?.sure && <h3>{events[0]?.rule === "action.one-card" ? say("verdict.last-card") : say("verdict.ends")}</h3>}
     {ending?.sure && <OutcomePanel outcome={ending} />}
   </>
 )
@@ -73,15 +73,16 @@ export const headline = ({ reasons }: Pick<Verdict, "reasons">) =>
 /** How the verdict under a choice differs from the verdict now, in words. */
 export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "differs">, now: boolean) {
   if (legal === null) return say("readings.impossible")
-  const verdict = legal ? "legal" : "not-legal"
-  return say(differs && legal === now ? `readings.${verdict}-differently` : `readings.${verdict}`)
+  if (legal !== now || !differs) return legal ? say("readings.legal") : say("readings.not-legal")
+  return legal ? say("readings.legal-differently") : say("readings.not-legal-differently")
 }
 
 /** How many choices differ, and in what: the verdict, or only its reasons or its result. */
 export function differencesLabel(different: Pick<Comparison, "legal">[], now: boolean) {
   const count = different.length
   const isSame = different.every(({ legal }) => legal === now)
-  const what = say(!isSame ? "readings.this-verdict" : now ? "readings.the-result" : "readings.the-reasons")
+  const inSame = now ? say("readings.the-result") : say("readings.the-reasons")
+  const what = isSame ? inSame : say("readings.this-verdict")
   return count === 0 ? say("readings.no-differences") : say("readings.differences", { count, what })
 }
 

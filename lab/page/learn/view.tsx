@@ -122,7 +122,7 @@ function PuzzleList({ puzzle }: { puzzle: Puzzle }) {
       <span>{say(`puzzle.${kind}`)}</span>
       {PUZZLES.filter(other => other.kind === kind).map((other, place) => {
         const [number, solved] = [place + 1, state.solved.includes(other.id)]
-        const label = say(solved ? "puzzle.solved" : "puzzle.number", { number })
+        const label = solved ? say("puzzle.solved", { number }) : say("puzzle.number", { number })
         const look = { class: solved ? "is-yes" : "", label, words: solved ? `${number} ✓` : number }
         const facts = { name: `puzzle ${other.id}`, pressed: other === puzzle, ...look }
         return <Button key={other.id} {...facts} onClick={() => learn.openPuzzle(other)} />
