@@ -18,10 +18,11 @@ from typing import (
     is_typeddict,
 )
 
+from docs.generators.protocol import NOTATION, RESULTS, CallParameters
 from kingofsiam import __version__
 from kingofsiam.notation.json.codec import REQUIRED
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.referee import METHODS, errors, protocol
+from kingofsiam.referee import METHODS, errors
 from kingofsiam.referee.method_table import Method
 from tools.schemas import RULEBOOK
 
@@ -38,7 +39,7 @@ def hints_of(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind, localns={"Json": Json}, include_extras=True)
 
 
-PARAMETERS: Final = hints_of(protocol.CallParameters)
+PARAMETERS: Final = hints_of(CallParameters)
 """The types of the parameters of the referee."""
 
 
@@ -87,7 +88,7 @@ class Schemas:
                 for parameter in method.parameters
                 if parameter.name in parameters
             ],
-            "result": {"name": "result", "schema": self.of(hints_of(method.run)["return"])},
+            "result": {"name": "result", "schema": self.of(RESULTS.get(method.name) or hints_of(method.run)["return"])},
             "errors": [{"code": code, "message": str(errors.RpcError(code, {}))} for code in codes],
         }
 
@@ -109,14 +110,14 @@ class Schemas:
         return self._typed_dict(kind) if is_typeddict(kind) else {"type": _ATOMS[kind]}
 
     def _union(self, parts: tuple[Any, ...]) -> Schema:
-        if self.text_only and any(protocol.NOTATION in getattr(part, "__metadata__", ()) for part in parts):
+        if self.text_only and any(NOTATION in getattr(part, "__metadata__", ()) for part in parts):
             parts = (str, *(part for part in parts if part is NoneType))
         choices = [self.of(part) for part in parts]
         return {"oneOf": choices} if len(choices) > 1 else choices[0]
 
     def _annotated(self, kind: Any, name: str, *fields: str) -> Schema:
         """Text in notation; or a document or a part of one, its fields of these names, or the value of one field."""
-        if name == protocol.NOTATION:
+        if name == NOTATION:
             return {"type": "string", "description": name}
         if get_origin(kind) is list:
             return {"type": "array", "items": self._document(name)}

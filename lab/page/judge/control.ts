@@ -2,7 +2,7 @@
 
 import type { Answer } from "../board/spots"
 import type { RpcClient } from "../engine/rpc-client"
-import type { Ending } from "../generated/protocol"
+import type { ExpectedEnding } from "../generated/protocol"
 import { eventsOf, type RuleSentence, reasonsOf } from "../learn/rulebook"
 import { ModeControl } from "../shell/page"
 import { answersOf, type Building, type Judging, NO_JUDGING, type PlayedGame } from "../shell/state"
@@ -154,7 +154,7 @@ export class JudgeControl extends ModeControl<"judge"> {
 }
 
 /** The verdict on a move: its reasons; if there are none, its events, the position after it, and the end if all pass. */
-export type Verdict = { reasons: RuleSentence[]; events: RuleSentence[]; after: string | null; ending: Ending | null }
+export type Verdict = { reasons: RuleSentence[]; events: RuleSentence[]; after: string | null; ending: ExpectedEnding | null }
 const NOTHING_AFTER = { events: [], after: null, ending: null }
 
 export async function judge(client: RpcClient, state: string, move: string): Promise<Verdict> {

@@ -15,7 +15,6 @@ from kingofsiam.notation.record import MAX_VARIATIONS
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.methods import method_of, with_about
 from kingofsiam.referee.parameters import PARAMETERS
-from kingofsiam.referee.protocol import Answer
 from kingofsiam.turns.turn import Turn
 from kingofsiam_kernel.search.bots import LEVELS
 from kingofsiam_lab.analyses import analyse
@@ -31,7 +30,7 @@ from kingofsiam_lab.inputs import (
 from kingofsiam_lab.map_edits import EDIT, PROVINCE, VALUE, edit_map
 from kingofsiam_lab.map_view import map_view
 from kingofsiam_lab.position import compare, ending, position_view
-from kingofsiam_lab.protocol import Library, MoveAnswers
+from kingofsiam_lab.protocol import Answer, Library, MoveAnswers
 from kingofsiam_lab.variations import add_move, comment, moment, remove_variation
 
 

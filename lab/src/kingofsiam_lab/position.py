@@ -202,7 +202,7 @@ def is_drawable(state: State) -> bool:
     return whole and max(max(group.counts) for group in groups) <= _MAX_DRAWN
 
 
-def ending(state: State) -> protocol.Ending:
+def ending(state: State) -> protocol.ExpectedEnding:
     """How the game ends if nobody plays another card, and whether that is sure."""
     sure = state.outcome is not None or state.cards_left == 0
     while state.outcome is None:

@@ -1,9 +1,13 @@
 """The parameters and the answers of the methods, as types. Those of the page are made from them when it is built."""
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Annotated, Literal, TypeAlias, TypedDict
 
-from kingofsiam.referee.protocol import Answer, Faction, StateDocument
+from kingofsiam.notation.json.parser import Json
 
+# What is annotated with a name has the type that it has in the schema of the documents.
+Faction: TypeAlias = Annotated[str, "follower", "faction"]
+StateDocument: TypeAlias = Annotated[Json, "state-document"]
+Answer: TypeAlias = str | Annotated[Json, "follower"] | None
 Edit: TypeAlias = Literal["border", "name", "home", "title", "compared"]
 
 
@@ -186,7 +190,7 @@ class OutcomeView(TypedDict):
     facts: list[str]
 
 
-class Ending(OutcomeView):
+class ExpectedEnding(OutcomeView):
     """How a game would end; `sure` if it can end in no other way."""
 
     sure: bool

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from inspect import signature
 from itertools import islice
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import kingofsiam
 from kingofsiam import engine
@@ -16,9 +16,10 @@ from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.codec import REQUIRED
 from kingofsiam.notation.json.documents import FORMAT, TURN, dump
+from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe
-from kingofsiam.referee import errors, protocol
+from kingofsiam.referee import errors
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.parameters import PARAMETERS
 from kingofsiam.referee.serialization import Form, write, write_events, write_reasons
@@ -30,25 +31,25 @@ from kingofsiam.turns.questions import Answer
 from kingofsiam.turns.turn import InvalidAnswer, Turn
 
 
-def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> protocol.NewGame:
+def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> dict[str, Json]:
     """Draw a deal and set up a game."""
     deal = engine.draw_deal(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK)
     return {"deal": dump(deal), "state": write(engine.start(deal), form, deal.map)}
 
 
-def _start(deal: Deal, form: Form) -> protocol.Start:
+def _start(deal: Deal, form: Form) -> dict[str, Json]:
     """Set up a game from an explicit deal."""
     return {"state": write(engine.start(deal), form, deal.map)}
 
 
-def _legal_moves(state: State, offset: int, limit: int, form: Form) -> protocol.MovePage:
+def _legal_moves(state: State, offset: int, limit: int, form: Form) -> dict[str, Json]:
     """The legal moves, page by page."""
     total = engine.count_legal_moves(state)
     moves = islice(engine.legal_moves(state), offset, offset + limit) if offset < total else ()
     return {"total": total, "offset": offset, "moves": [write(move, form, state.map) for move in moves]}
 
 
-def _judge(state: State, move: Move) -> protocol.Judged:
+def _judge(state: State, move: Move) -> dict[str, Json]:
     """Every reason why a move is not legal."""
     violations = engine.judge(state, move)
     return {"legal": not violations, **write_reasons(violations, state)}
@@ -56,7 +57,7 @@ def _judge(state: State, move: Move) -> protocol.Judged:
 
 def _turn(
     state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...], skip_forced: bool, form: Form
-) -> protocol.TurnView:
+) -> dict[str, Json]:
     """A turn that is built answer by answer: what is asked, what is legal, and why not."""
     turn = Turn(state, answers)
     if skip_forced and not turn.reasons:
@@ -67,11 +68,10 @@ def _turn(
         faults = errors.faults_from(error, PARAMETERS["answer"].path)
         raise errors.error_with_faults(errors.INVALID_PARAMS, *faults) from error
     move = None if turn.move is None else write(turn.move, form, state.map)
-    result = {**TURN.dump(turn), "move": move, "why_not": write_reasons(why_not, state) if answer else None}
-    return cast("protocol.TurnView", result)
+    return {**TURN.dump(turn), "move": move, "why_not": write_reasons(why_not, state) if answer else None}
 
 
-def _game(record: Record, at: int | None, move: Move | None, form: Form) -> protocol.GameMoment:
+def _game(record: Record, at: int | None, move: Move | None, form: Form) -> dict[str, Json]:
     """The game of a record after some of its moves, or with one more."""
     game = _game_at(record, at, move)
     happened = write_events(game.events(-1), game.describe(-1)) if game.moves else write_events((), ())
@@ -85,7 +85,7 @@ def _game(record: Record, at: int | None, move: Move | None, form: Form) -> prot
     }
 
 
-def _view(record: Record, at: int | None, move: Move | None, seat: Seat | None, since: int) -> protocol.Viewed:
+def _view(record: Record, at: int | None, move: Move | None, seat: Seat | None, since: int) -> dict[str, Json]:
     """Everything that a seat, or a spectator, may see of the game of a record."""
     game = _game_at(record, at, move)
     if since > len(game.moves):
@@ -107,19 +107,19 @@ def _game_at(record: Record, at: int | None, move: Move | None) -> Game:
     return game if move is None else game.play(move)
 
 
-def _play(state: State, move: Move, form: Form) -> protocol.AfterMove:
+def _play(state: State, move: Move, form: Form) -> dict[str, Json]:
     """The position after a move."""
     after = engine.play(state, move)
     return {"state": write(after, form, state.map), **_outcome(after)}
 
 
-def _narrate(state: State, move: Move) -> protocol.Narrated:
+def _narrate(state: State, move: Move) -> dict[str, Json]:
     """The events of a move, each with its rule."""
     events = engine.narrate(state, move)
     return write_events(events, (describe_event(event, state.map) for event in events))
 
 
-def _observe(state: State, seat: Seat | None) -> protocol.Observed:
+def _observe(state: State, seat: Seat | None) -> dict[str, Json]:
     """What a seat, or a spectator, may see of a position."""
     return {"observation": dump(observe(state, _checked(seat, state)))}
 
@@ -130,16 +130,16 @@ def _checked(seat: Seat | None, state: State) -> Seat | None:
     return seat
 
 
-def _outcome(state: State) -> protocol.Ended:
+def _outcome(state: State) -> dict[str, Json]:
     return {"outcome": None if state.outcome is None else dump(state.outcome)}
 
 
-def _rules(id: Rule | None) -> protocol.Rules:
+def _rules(id: Rule | None) -> dict[str, Json]:
     """The rules: all, or one."""
     return {"rules": list(map(rule_document, RULES if id is None else (id,)))}
 
 
-def rule_document(rule: Rule) -> protocol.RuleEntry:
+def rule_document(rule: Rule) -> dict[str, Json]:
     """A rule in JSON."""
     return {
         "id": rule.id,
@@ -165,18 +165,16 @@ def method_of(run: Callable[..., Any], special: Mapping[str, Parameter] = {}, na
 def with_about(*methods: Method) -> Methods:
     """A table of these methods, and of `about`, which describes them all and itself."""
 
-    def about() -> protocol.About:
+    def about() -> dict[str, Json]:
         """The version of the referee, and its methods."""
-        described: dict[str, protocol.AboutMethod] = {
-            method.name: {"about": method.about, "params": _described(method)} for method in table.values()
-        }
+        described = {method.name: {"about": method.about, "params": _described(method)} for method in table.values()}
         return {"name": "kingofsiam", "version": kingofsiam.__version__, "format": FORMAT, "methods": described}
 
     table = {method.name: method for method in (*methods, method_of(about))}
     return table
 
 
-def _described(method: Method) -> list[protocol.AboutParameter]:
+def _described(method: Method) -> list[Json]:
     return [
         {"name": parameter.name, "about": parameter.about, "required": parameter.default is REQUIRED}
         for parameter in method.parameters

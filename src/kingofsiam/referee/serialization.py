@@ -11,7 +11,6 @@ from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.referee.protocol import Narrated, RefusalView
 from kingofsiam.render.sentences import explain_violations
 
 
@@ -35,12 +34,12 @@ def write(value: State | Move | notation.Record, form: Form, map: Map) -> Json:
             return notation.format_move(value, map)
 
 
-def write_reasons(violations: tuple[Violation, ...], state: State) -> RefusalView:
+def write_reasons(violations: tuple[Violation, ...], state: State) -> dict[str, Json]:
     """The reasons why a move is refused, as data and as sentences."""
     reasons = list(explain_violations(violations, state))
     return {"violations": [documents.dump(violation) for violation in violations], "reasons": reasons}
 
 
-def write_events(events: Sequence[Event], told: Iterable[str]) -> Narrated:
+def write_events(events: Sequence[Event], told: Iterable[str]) -> dict[str, Json]:
     """What happened, as data and as sentences."""
     return {"events": [documents.dump(event) for event in events], "told": list(told)}

@@ -1,11 +1,11 @@
-"""The parameters and the results of the methods, as types, from which their OpenRPC and TypeScript are made."""
+"""The parameters and the results of the referee's methods, as types, of which its OpenRPC and TypeScript are made."""
 
-from typing import Annotated, Final, Literal, TypeAlias, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypedDict
 
 from kingofsiam.notation.json.parser import Json
 
 # What is annotated with a name has the type that it has in the schema of the documents.
-Faction: TypeAlias = Annotated[str, "follower", "faction"]
 Follower: TypeAlias = Annotated[Json, "follower"]
 StateDocument: TypeAlias = Annotated[Json, "state-document"]
 OutcomeDocument: TypeAlias = Annotated[Json, "outcome-document"]
@@ -153,3 +153,20 @@ class About(TypedDict):
     version: str
     format: int
     methods: dict[str, AboutMethod]
+
+
+RESULTS: Final[Mapping[str, Any]] = {
+    "new": NewGame,
+    "start": Start,
+    "legal_moves": MovePage,
+    "judge": Judged,
+    "play": AfterMove,
+    "narrate": Narrated,
+    "observe": Observed,
+    "turn": TurnView,
+    "game": GameMoment,
+    "view": Viewed,
+    "rules": Rules,
+    "about": About,
+}
+"""The type of the result of each method."""
