@@ -10,7 +10,7 @@ import secrets
 import sqlite3
 import sys
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -67,15 +67,16 @@ class Table:
         match message:
             case {"answer": answer}:
                 dumped: Any = dump_answers(turn.answers)
-                given = load_answers([*dumped, answer])[-1]
-                if reasons := turn.why_not(given):
+                choice = load_answers([*dumped, answer])[-1]
+                if reasons := turn.why_not(choice):
                     return self, self.game.explain(reasons)
-                return replace(self, clicks=[*self.clicks, dump_answers(turn.answer(given).skip_forced().answers)]), ()
+                return replace(self, clicks=[*self.clicks, dump_answers(turn.answer(choice).skip_forced().answers)]), ()
             case {"back": True}:
                 return replace(self, clicks=self.clicks[:-1]), ()
             case {"confirm": True} if turn.move is not None:
                 return Table(self.game.play(turn.move), []), ()
-        raise ValueError('say {"answer": …}, {"back": true}, or {"confirm": true} once nothing is asked')
+            case _:
+                raise ValueError('say {"answer": …}, {"back": true}, or {"confirm": true} once nothing is asked')
 
 
 class Storage:
@@ -91,12 +92,12 @@ class Storage:
         if unknown := [bot for bot in bots if bot and bot not in BOTS]:
             raise ValueError(f"there is no bot {unknown[0]!r}, only {', '.join(BOTS)}")
         game, id_ = ks.Game.new(len(names), names=(*names,)), secrets.token_urlsafe(6)
-        given = [None if bot else secrets.token_urlsafe(16) for bot in bots]
-        rows = [(id_, seat, secret and digest(secret), bots[seat]) for seat, secret in enumerate(given)]
+        codes = [None if bot else secrets.token_urlsafe(16) for bot in bots]
+        rows = [(id_, seat, secret and digest(secret), bots[seat]) for seat, secret in enumerate(codes)]
         with self.database:
             self.database.execute("INSERT INTO games VALUES (?, ?, '[]')", (id_, game.to_json()))
             self.database.executemany("INSERT INTO seats VALUES (?, ?, ?, ?)", rows)
-        return {"game": id_, "secrets": given}
+        return {"game": id_, "secrets": codes}
 
     def load(self, id: str) -> Table:
         """A game. Raises a `ValueError`."""
@@ -153,7 +154,7 @@ class Server:
         )
 
     @asynccontextmanager
-    async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
+    async def lifespan(self, _: Starlette) -> AsyncGenerator[None]:
         """Bots that were to move when the server stopped go on."""
         for id_ in self.storage.games():
             self.wake_bots(id_)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import kingofsiam as ks
 from docs import generate
@@ -31,8 +32,21 @@ def test_no_code_is_shown_that_no_test_runs() -> None:
         ("build/other-languages.md", "javascript"): 1,
         ("build/other-languages.md", "bash"): 1,
         ("build/other-languages.md", "typescript"): 1,  # tested with the package
+        ("reference/testing.md", "python"): 1,
         **{key: number for key, number in fences.items() if key[0] == "build/engine.md"},  # has its own test
     }
+
+
+def test_the_file_of_tests_on_a_page_passes() -> None:
+    """You can copy it as it is."""
+    page = (generate.HANDWRITTEN / "reference/testing.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^``` python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(code, names)
+    tests = [value for name, value in names.items() if name.startswith("test_")]
+    assert len(tests) == 2
+    for test in tests:
+        test()
 
 
 def test_every_command_that_is_named_there_is() -> None:
