@@ -37,7 +37,7 @@ export function ChanceGraph({ moves, view }: { moves: number; view: PositionView
   const [ended] = view.outcome ? sharedChances(chancesAtEnd(view, now), sides) : []
   const here = ended ?? shared.find(({ at }) => at >= now)
   const bars = here?.chances.map((chance, place) => (
-    <Bar key={place} side={sides[place] ?? []} chance={chance} margin={here.margin} />
+    <Bar key={sides[place]?.join()} side={sides[place] ?? []} chance={chance} margin={here.margin} />
   ))
   const image = { viewBox: `0 -0.06 ${Math.max(1, moves)} 1.12`, preserveAspectRatio: "none" }
   return (

@@ -101,7 +101,11 @@ function BestMoves({ view }: { view: PositionView }) {
     const facts = { name: `candidate ${place}`, pressed: candidate === chosen, "data-move": line[0]?.text, style }
     const title = isEstimated(candidate) ? say("analysis.chance-of", { player }) : say("analysis.hardly-tried")
     return (
-      <Button key={place} class="lab-bar analysis-candidate" {...facts} onClick={() => analyse.choose(candidate)}>
+      <Button
+        key={line[0]?.text}
+        class="lab-bar analysis-candidate"
+        {...facts}
+        onClick={() => analyse.choose(candidate)}>
         <b class={classes("analysis-chance", exact && chance === 1 && "is-yes")} title={title}>
           {chanceLabel(candidate)}
         </b>
@@ -135,7 +139,7 @@ function Chosen() {
   const steps = candidate.line.map(({ seat, words }, number) => {
     const facts = { name: `line ${number}`, pressed: number + 1 === at, class: "analysis-step" }
     return (
-      <Button key={number} {...facts} onClick={() => analyse.choose(candidate, number)}>
+      <Button key={facts.name} {...facts} onClick={() => analyse.choose(candidate, number)}>
         <b>{playerName(names, seat)}</b> {words}
       </Button>
     )

@@ -63,6 +63,7 @@ export function Board(props: BoardProps) {
   const label = say("board.of", { map: map.title })
   return (
     <div class="lab-board-box" ref={box}>
+      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no element for a group with a name */}
       <svg class="lab-board" viewBox={viewBox} role="group" aria-label={label} data-small={small}>
         <g class="lab-shore">{shores}</g>
         {grounds}

@@ -85,6 +85,7 @@ const PLACES: Record<string, number[]> = { "Khon Thai": [0, 1, 2], Rama: [0, 0],
 
 export function CardPicture({ words, card }: { words: MapWords; card: string }) {
   const powers = PLACES[card]?.flatMap(faction => powersOf(words)[faction] ?? [])
+  // biome-ignore lint/suspicious/noArrayIndexKey: the picture of a card never changes
   const placed = powers?.map((power, place) => <Pip key={place} power={power} large />)
   return <span aria-hidden="true">{placed ?? SWAPS[card]}</span>
 }

@@ -22,14 +22,14 @@ interface TableProps {
 }
 
 export function Table({ view, choosing, move, onDrop, name = seat => seat }: TableProps) {
-  const roving = useRoving()
+  const roving = useRoving<HTMLElement>()
   const drop = useRef(onDrop)
   drop.current = onDrop // what is dropped belongs to what is shown then
   const drag = (event: PointerEvent) => startDrag(event, (from, to) => drop.current(from, to))
   const { maps, preferences } = useLab().state
   const map = maps[view.map] && turnedMap(maps[view.map] as MapView, preferences.turn)
   return (
-    <div class="lab-table" role="group" aria-label={say("judge.board")} {...roving} onPointerDown={drag}>
+    <section class="lab-table" aria-label={say("judge.board")} {...roving} onPointerDown={drag}>
       {view.drawable && map ? (
         <>
           <Tiles view={view} choosing={choosing} touched={move.tiles} />
@@ -48,7 +48,7 @@ export function Table({ view, choosing, move, onDrop, name = seat => seat }: Tab
       ) : (
         <p class="lab-no-board">{say("board.no-picture")}</p>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -164,10 +164,10 @@ function Provinces({ view: { document: board, words } }: { view: PositionView })
     )
   })
   return (
-    <div class="lab-row lab-provinces" role="group" aria-label={say("table.provinces")}>
+    <fieldset class="lab-row lab-provinces" aria-label={say("table.provinces")}>
       <span class="lab-seat-name">{say("table.provinces")}</span>
       <span class="lab-counts">{counts}</span>
-    </div>
+    </fieldset>
   )
 }
 

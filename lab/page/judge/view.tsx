@@ -143,11 +143,11 @@ function Question({ reading, different, now }: DifferentProps & { reading: Readi
     )
   })
   return (
-    <div class="lab-reading" role="group" aria-label={question}>
+    <fieldset class="lab-reading" aria-label={question}>
       <p>
         {question} <RulingLink ruling={ruling} name={`why ${name}`} />
       </p>
       {buttons}
-    </div>
+    </fieldset>
   )
 }

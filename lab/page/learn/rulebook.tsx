@@ -40,8 +40,8 @@ type SentenceListProps = { sentences: RuleSentence[]; of?: "reason" | "event" | 
 
 export function SentenceList({ sentences, of = "reason", ordered = false }: SentenceListProps) {
   const List = ordered ? "ol" : "ul"
-  const items = sentences.map(({ rule, text }, place) => (
-    <li key={place} {...{ [`data-rule-of-${of}`]: rule }}>
+  const items = sentences.map(({ rule, text }) => (
+    <li key={text} {...{ [`data-rule-of-${of}`]: rule }}>
       {text.replace(` [${rule}]`, "")} [<RuleLink id={rule} />]
     </li>
   ))

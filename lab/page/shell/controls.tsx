@@ -97,7 +97,7 @@ const GAMES = "[data-mode=play], [data-mode=analyse]"
 const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** What makes an element a group that is one stop of the Tab key; arrow keys move inside it, to the nearest control. */
-export function useRoving<Box extends HTMLElement = HTMLDivElement>() {
+export function useRoving<Box extends HTMLElement>() {
   const group = useRef<Box>(null)
   const last = useRef<string | null>(null)
   useLayoutEffect(() => {
