@@ -11,7 +11,7 @@ import { newGameId } from "../shell/storage"
 import type { StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
-import { FIRST, isHuman, type Kind, kindsOf, Machines, nextDecision, playerName, previousDecision } from "./players"
+import { addressOf, FIRST, isHuman, type Kind, kindsOf, Machines, nextDecision, previousDecision } from "./players"
 import { momentOf, type Opening, openRecord, saveGame, whyPass, withMove } from "./record"
 import { receiveTurn } from "./turn-link"
 
@@ -209,7 +209,7 @@ export class PlayControl extends ModeControl<"play"> {
     return this.#attempt(async () => moment && this.#goOnFrom(moment))
   }
 
-  name = (seat: Seat) => playerName(this.model.names, seat)
+  name = (seat: Seat) => addressOf(this.model, seat)
 
   async #attempt(work: () => Promise<unknown>) {
     const opened = this.#opened

@@ -5,7 +5,7 @@ import { TEXTS } from "../generated/english"
 import type { Methods, PositionView } from "../generated/protocol"
 import { Button } from "../shell/controls"
 import { ModeControl, type Page } from "../shell/page"
-import { isLive, type Moment } from "../shell/state"
+import { isLive, type Moment, type Playing } from "../shell/state"
 import { PACES } from "../shell/storage"
 import { say } from "../shell/voice"
 
@@ -39,6 +39,10 @@ export function kindsOf(names: string[], seats: string[] | undefined): Kind[] {
 
 /** The name of a player, as the record has it; the seat of one without a name. */
 export const playerName = (names: string[], seat: Seat) => names[SEATS.indexOf(seat)] || seat
+
+/** The same, but "you" for an only human without a name. */
+export const addressOf = ({ names, kinds }: Pick<Playing, "names" | "kinds">, seat: Seat) =>
+  playerName(names, seat) === seat && onlooker(kinds) === seat ? say("play.you", { seat }) : playerName(names, seat)
 
 export const isHuman = (seat: Seat | undefined, kinds: Kind[]) =>
   seat !== undefined && kinds[SEATS.indexOf(seat)] === "human"

@@ -8,7 +8,7 @@ import type { OutcomeView, PositionView } from "../generated/protocol"
 import { OutcomePanel, Refusal, SentenceList, scrollToIt } from "../learn/rulebook"
 import { Button, capitalize, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
-import { isLive, type Moment, type Playing } from "../shell/state"
+import { answersOf, isLive, type Moment, type Playing } from "../shell/state"
 import { say } from "../shell/voice"
 import { PASS } from "../turn/builder"
 import { moveShown, TurnPanel, TurnTable } from "../turn/panel"
@@ -34,10 +34,11 @@ export function PlayView() {
 
 function Game({ moment }: { moment: Moment }) {
   const { play, state } = useLab()
-  const { moves, names, kinds, building, hint } = state.play
+  const { moves, kinds, building, hint } = state.play
   const { view, at } = moment
   const [pointed, setPointed] = useState(0) // the move under the pointer; 0 for none
   const name = (seat: Seat) => play.name(seat)
+  const seats = Object.keys(view.hands).map(name)
   const seen = whatIsSeen(state.play, view)
   const last = moves[at - 1]
   const { transfers = [], tiles = [] } = moves[(pointed || at) - 1] ?? {}
@@ -78,7 +79,7 @@ function Game({ moment }: { moment: Moment }) {
             <Actions />
             <Stepper last={moves.length} at={state.play.at} onGo={play.go} onStep={play.step} />
           </Group>
-          <MoveList lines={lines} line={0} at={state.play.at} names={names} onGo={(_, at) => play.go(at)} />
+          <MoveList lines={lines} line={0} at={state.play.at} names={seats} onGo={(_, at) => play.go(at)} />
         </div>
       </section>
     </div>
@@ -191,12 +192,15 @@ function Helps() {
 
 function Choosing({ view }: { view: PositionView }) {
   const { play, state } = useLab()
-  const { building, whyNot, forced, explains, hint } = state.play
+  const { at, kinds, building, whyNot, forced, explains, hint } = state.play
   const move = building?.turn.move
   const cards = view.hands[view.to_move] ?? []
   const confirm = move === PASS ? say("move.pass-now") : say("move.play")
   return (
     <>
+      {at < kinds.length && cards.length > 0 && answersOf(building).length === 0 && (
+        <p class="lab-hint">{say("play.first-turn", { province: view.contested ?? "" })}</p>
+      )}
       {forced.length > 0 && (
         <div class="play-why">
           <p>{cards.length > 0 ? say("play.none-playable") : say("play.no-cards")}</p>
