@@ -173,6 +173,7 @@ def begin(lab: Lab) -> None:
     for seat, name in zip("ABC", ("Ann", "Bob", "Cleo"), strict=True):
         page.get_by_label(TEXTS["players.seat-kind"].format(seat=seat)).select_option("human")
         page.get_by_label(TEXTS["players.seat-name"].format(seat=seat)).fill(name)
+    page.get_by_text(TEXTS["deal.more"]).click()
     page.get_by_label(TEXTS["deal.seed"]).fill("5")
     lab.press("players.start")
     page.locator(".lab-privacy-screen").wait_for()

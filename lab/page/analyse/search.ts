@@ -59,6 +59,10 @@ export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) 
   return percentLabel(candidate)
 }
 
+/** What the player who asks for a hint can expect. */
+export const hintLabel = (hint: CandidateView) =>
+  hint.exact || !isEstimated(hint) ? chanceLabel(hint) : say("play.chance", { percent: Math.round(100 * hint.chance) })
+
 /** Who win together: partners, or everybody for themselves. */
 export const sidesOf = (seats: Seat[]) =>
   seats.length === 4

@@ -30,7 +30,7 @@ export class PlayControl extends ModeControl<"play"> {
   )
   readonly builder = new TurnBuilder(this.page.client, {
     legalOnly: true,
-    onBuilding: building => this.change({ building, whyNot: null }),
+    onBuilding: building => this.change({ building, whyNot: null, hint: null }),
     onRefused: whyNot => this.change({ whyNot }),
     onError: error => this.#fail(error),
   })

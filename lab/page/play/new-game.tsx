@@ -46,9 +46,12 @@ function NewGame({ isGame }: { isGame: boolean }) {
     <Form class="play-players" onSubmit={() => attempt(begin)}>
       <Choice {...counts} onChoose={setPlayers} titled />
       {isGame && fields}
-      <Select words={say("deal.map")} name="map" value={map} options={mapOptions(state, shown)} onChange={setMap} />
-      <Select {...readingsField} words={say("deal.readings")} options={options} onChange={setPreset} hint={hint} />
-      <Field words={say("deal.seed")} name="seed" hint={say("players.same-seed")} {...input} onText={setSeed} />
+      <details open={!isGame}>
+        <summary>{say("deal.more")}</summary>
+        <Select words={say("deal.map")} name="map" value={map} options={mapOptions(state, shown)} onChange={setMap} />
+        <Select {...readingsField} words={say("deal.readings")} options={options} onChange={setPreset} hint={hint} />
+        <Field words={say("deal.seed")} name="seed" hint={say("players.same-seed")} {...input} onText={setSeed} />
+      </details>
       {faults}
       <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
     </Form>

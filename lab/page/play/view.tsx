@@ -1,7 +1,7 @@
 // A game: the board, whose turn it is, the turn that is built, why a choice is not legal, and the moves so far.
 
 import { useState } from "preact/hooks"
-import { chanceLabel } from "../analyse/search"
+import { hintLabel } from "../analyse/search"
 import { cardName } from "../board/pieces"
 import type { Seat } from "../board/spots"
 import type { OutcomeView, PositionView } from "../generated/protocol"
@@ -109,7 +109,13 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
   const bots = { words: running ? say("play.stop-bots") : say("play.let-bots-play"), "data-running": running, ...go }
   const next = running ? say("play.thinking", { player }) : say("play.next", { player })
   const [words, button] = !isLive(state.play)
-    ? [say("play.past", { player }), !remote && <Button name="go-on" words={say("play.continue")} {...go} />]
+    ? [
+        say("play.past", { player }),
+        <div key="past" class="lab-row">
+          <Button name="to-game" words={say("play.to-game")} onClick={() => play.go(moves.length)} main />
+          {!remote && <Button name="go-on" words={say("play.continue")} onClick={() => play.continueHere()} />}
+        </div>,
+      ]
     : remote
       ? [say("turn.away", { player }), <Send key="send" />]
       : [next, <Button key="machines" name="machines" {...bots} />]
@@ -215,7 +221,7 @@ function Choosing({ view }: { view: PositionView }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls
         <div class="play-hint" role="status" tabIndex={0} ref={scrollToIt}>
           <p>
-            <b>{chanceLabel(hint)}</b> {capitalize(hint.line[0]?.words ?? "")}
+            <b>{say("play.best", { move: capitalize(hint.line[0]?.words ?? "") })}</b> {hintLabel(hint)}
           </p>
           <ul>
             {hint.reasons.map(reason => (

@@ -132,7 +132,7 @@ function Loading({ view, map, step, done = 0, total }: Shown & Partial<Progress>
   return (
     <>
       <header class="lab-bar lab-head">
-        <h1 class="lab-brand">{say("lab.title")}</h1>
+        <h1 class="lab-brand">{say("lab.site")}</h1>
       </header>
       <main class="lab-main lab-layout">
         <div class="lab-table">
@@ -142,7 +142,7 @@ function Loading({ view, map, step, done = 0, total }: Shown & Partial<Progress>
           <p class="lab-step-name" role="status">
             {say(`lab.${step ?? "loading"}`)}
           </p>
-          <progress max={total ?? 1} value={done} aria-label={say("lab.progress")} />
+          <progress max={total} value={total && done < total ? done : undefined} aria-label={say("lab.progress")} />
         </div>
       </main>
     </>
