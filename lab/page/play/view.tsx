@@ -204,7 +204,7 @@ function Choosing({ view }: { view: PositionView }) {
   const confirm = move === PASS ? say("move.pass-now") : say("move.play")
   return (
     <>
-      {at < kinds.length && cards.length > 0 && answersOf(building).length === 0 && (
+      {at < kinds.length && cards.length > 0 && hint === null && answersOf(building).length === 0 && (
         <p class="lab-hint">{say("play.first-turn", { province: view.contested ?? "" })}</p>
       )}
       {forced.length > 0 && (

@@ -57,10 +57,10 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
     }
     return (
       <Button key={key} {...facts} pressed={chosen === key} onClick={() => builder.card(key)}>
-        <span>
-          {name} {count > 1 && <small aria-hidden="true">×{count}</small>}
+        <span>{name}</span>
+        <span aria-hidden="true">
+          <CardPicture words={view.words} card={key} /> {count > 1 && <small>×{count}</small>}
         </span>
-        <CardPicture words={view.words} card={key} />
       </Button>
     )
   })
