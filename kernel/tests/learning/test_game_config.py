@@ -10,7 +10,6 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.errors import NotationError
 from kingofsiam.extras import MissingExtra
-from kingofsiam.maps import Land, Map
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.learning.game_config import game_config, initial_position
 
@@ -28,16 +27,6 @@ def test_a_value_out_of_range_or_of_a_wrong_type_is_refused(
 ) -> None:
     with pytest.raises(error):
         game_config(**{parameter: value})  # type: ignore[arg-type]
-
-
-def row_map(provinces: int) -> Map:
-    return Map("row", "A row of provinces", tuple(Land(f"Land {place}", f"L{place}") for place in range(provinces)), ())
-
-
-def test_a_map_must_fit_into_a_packed_position() -> None:
-    with pytest.raises(ks.InvalidMap):
-        game_config(map=row_map(9))
-    assert game_config(map=row_map(8)).map == row_map(8)
 
 
 CONFIG = game_config()

@@ -23,7 +23,7 @@ from kingofsiam_kernel.learning.openspiel.chance_nodes import (
     follower_groups,
     ways_to_draw,
 )
-from tests.helpers_probability import conditional_hypergeometric, fits_chi_square
+from tests.helpers_probability import conditional_hypergeometric
 
 NOBODY: Final = ks.Followers()
 ALL: Final = [
@@ -128,31 +128,18 @@ def test_the_ways_of_a_group_are_the_ways_to_pick_it(bag: ks.Followers, least: k
     assert actual == {group: ways for group, ways in picks.items() if least <= group}
 
 
-HOMES: Final = tuple(ks.SIAM.index[ks.SIAM.home(each)] for each in (ks.RAMA, ks.LAO))
-BAG: Final = ks.Followers(16, 16, 16)
-
-
-def two_homes_distribution(process: DealProcess) -> dict[tuple[ks.Followers, ks.Followers], Fraction]:
-    """The probabilities of the followers in the homes of Rama and Lao, which are drawn first."""
-    before, groups = (0, *range(len(ks.SIAM.provinces) - 1)), follower_groups(4)
-    return {
-        (groups[first], groups[second]): first_probability * second_probability
-        for first, first_probability in probabilities(process, before).items()
-        for second, second_probability in probabilities(process, (*before, first)).items()
-    }
-
-
 def test_homes_are_drawn_with_the_probabilities_of_drawing_until_their_own_are_among_them() -> None:
     """Rule: `setup.followers.home`, by the Dutch reading: the first home, then the second from the rest."""
-    process = deal_process(3, "siam", "DUTCH")
-    distribution = two_homes_distribution(process)
-    assert distribution == {
-        (first, second): first_probability * second_probability
-        for first, first_probability in conditional_hypergeometric(ks.Followers(2, 0, 0), BAG, 4).items()
-        for second, second_probability in conditional_hypergeometric(ks.Followers(0, 2, 0), BAG - first, 4).items()
-    }
-    drawn = (ks.draw_deal(seed=seed, readings=ks.DUTCH).followers for seed in range(500))
-    assert fits_chi_square(Counter((each[HOMES[0]], each[HOMES[1]]) for each in drawn), distribution)
+    process, groups = deal_process(3, "siam", "DUTCH"), follower_groups(4)
+    before, bag = (0, *range(len(ks.SIAM.provinces) - 1)), ks.Followers(16, 16, 16)
+    homes = probabilities(process, before)
+    assert {groups[home]: chance for home, chance in homes.items()} == conditional_hypergeometric(
+        ks.Followers(2, 0, 0), bag, 4
+    )
+    for first in homes:
+        assert {
+            groups[home]: chance for home, chance in probabilities(process, (*before, first)).items()
+        } == conditional_hypergeometric(ks.Followers(0, 2, 0), bag - groups[first], 4)
 
 
 def test_an_impossible_outcome_is_refused_and_changes_nothing() -> None:

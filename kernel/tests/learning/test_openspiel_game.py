@@ -1,4 +1,4 @@
-"""The game in OpenSpiel: parameters, choices, returns, length, copies and endgames."""
+"""The game in OpenSpiel: parameters, choices, returns, length and endgames."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -180,50 +180,6 @@ def test_the_maximum_length_of_an_endgame_depends_on_its_cards_and_struggles() -
         == 2 * 4 + 2 + 2 * 2
     )
     assert depth(game_at(SMALL_ENDGAME).new_initial_state()) <= 14
-
-
-# --- copies ----------------------------------------------------------------------------------------------------------
-
-
-def stages(text: str) -> Iterator[KingOfSiamState]:
-    """States of each kind: during the deal, between turns, in the middle of a turn, at the end."""
-    for number, state in enumerate(random_game(load_game(text), seed=1)):
-        if number % 7 == 0 or state.is_terminal():
-            yield state
-
-
-def snapshot(state: pyspiel.State) -> tuple[object, ...]:
-    seats = range(2)
-    return (
-        str(state),
-        state.history(),
-        state.current_player(),
-        state.legal_actions(),
-        [state.observation_string(seat) for seat in seats],
-        [state.information_state_string(seat) for seat in seats],
-        state.observation_tensor(0),
-        state.returns(),
-    )
-
-
-@pytest.mark.parametrize("text", [GAMES[0], GAMES[3], str(game_at(SMALL_ENDGAME))])
-def test_games_and_states_can_be_serialized(text: str) -> None:
-    for state in stages(text):
-        game, copied = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
-        assert str(game) == str(state.get_game())
-        assert snapshot(copied) == snapshot(state)
-
-
-@pytest.mark.parametrize("text", [GAMES[0], str(game_at(SMALL_ENDGAME))])
-def test_a_clone_is_independent(text: str) -> None:
-    for state in stages(text):
-        clone = state.clone()
-        assert snapshot(clone) == snapshot(state)
-        if not state.is_terminal():
-            before = snapshot(state)
-            clone.apply_action(clone.legal_actions()[-1])
-            assert snapshot(state) == before
-            assert snapshot(state.child(state.legal_actions()[-1])) == snapshot(clone)
 
 
 # --- endgames --------------------------------------------------------------------------------------------------------

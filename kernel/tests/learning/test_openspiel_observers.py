@@ -83,14 +83,16 @@ def test_the_observation_string() -> None:
 
 
 def test_the_information_state_string_is_the_position_after_the_deal_and_every_choice() -> None:
-    """For every player it is the same; consecutive choices of a player are grouped."""
+    """For every player it is the same, also in copies; consecutive choices of a player are grouped."""
     state = state_after_deal(HIDDEN_HANDS_GAME)
     start = state.information_state_string(0)
     assert start == format_position(position(state))
     for choice in state.legal_actions()[:1] * 2:
         state.apply_action(choice)
     first, second = "ABC"[(state.current_player() + 1) % 3], "ABC"[(state.current_player() + 2) % 3]
-    assert {state.information_state_string(seat) for seat in range(3)} == {f"{start}; {first}: pass; {second}: pass"}
+    _, read = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+    said = {each.information_state_string(seat) for each in (state, state.clone(), read) for seat in range(3)}
+    assert said == {f"{start}; {first}: pass; {second}: pass"}
 
 
 def test_the_information_state_tensor_is_the_observation_with_all_cards_open() -> None:
