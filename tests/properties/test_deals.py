@@ -16,16 +16,6 @@ numbers = st.sampled_from(PLAYERS)
 maps = st.sampled_from(MAPS)
 
 
-@given(numbers, seeds, maps, ANY_READINGS)
-def test_a_seed_is_exact(players: int, seed: int, board: ks.Map, readings: ks.Readings) -> None:
-    """The same seed gives the same deal, and `deal` is `start` applied to `draw_deal`."""
-    deal = ks.draw_deal(players, seed=seed, map=board, readings=readings)
-    assert ks.draw_deal(players, seed=seed, map=board, readings=readings) == deal
-    assert ks.start(deal) == ks.deal(players, seed=seed, map=board, readings=readings)
-    assert ks.start(deal) == ks.start(deal)
-    assert (deal.map, deal.readings, len(deal.aids)) == (board, readings, players)
-
-
 @given(numbers, seeds, maps, ANY_READINGS, ANY_READINGS)
 def test_readings_that_draw_nothing_change_no_deal(
     players: int, seed: int, board: ks.Map, readings: ks.Readings, other: ks.Readings

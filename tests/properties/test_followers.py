@@ -30,8 +30,9 @@ def test_subtraction_undoes_addition(one: ks.Followers, other: ks.Followers) -> 
     if other <= one:
         assert (one - other) + other == one
     else:
-        with pytest.raises(ValueError, match="not all among"):
+        with pytest.raises(ValueError, match="not all among") as error:
             _ = one - other
+        assert not isinstance(error.value, ks.KingOfSiamError)
 
 
 @given(some, some, some)

@@ -1,4 +1,4 @@
-"""Judging, listing and counting: three ways to ask which moves are legal, and one answer."""
+"""Judging, listing, counting and drawing: four ways to ask which moves are legal, and one answer."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.testing import CardsHeld, games, positions, states
+from kingofsiam.testing import CardsHeld, positions, states
 from tests import helpers_naive_rules
 from tests.helpers_strategies import CARDS, every_action, every_take, fewer_examples, more_examples
 
@@ -111,11 +111,9 @@ def test_asking_step_by_step_finds_the_same_moves(state: ks.State) -> None:
         assert {*listed} == {*step_by_step}
 
 
-@given(games())
-def test_every_move_of_a_game_is_legal(game: ks.Game) -> None:
-    """A move drawn choice by choice is legal, and it is in the list where that is short; a pass is always legal."""
-    for state, move in zip(game.states, game.moves, strict=False):
-        assert ks.judge(state, move) == ()
-        assert ks.judge(state, ks.Pass()) == ()
-        if state.cards_left <= 2:
-            assert move in set(ks.legal_moves(state))
+@given(positions() | states(), st.integers(0, 2**32))
+def test_random_moves_are_legal(state: ks.State, seed: int) -> None:
+    """Each move drawn is legal, and the same seed draws the same move."""
+    move = ks.random_move(state, Random(seed))
+    assert ks.judge(state, move) == ()
+    assert ks.random_move(state, Random(seed)) == move

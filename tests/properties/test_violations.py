@@ -1,6 +1,7 @@
 """Reasons for a refusal are statements of fact: each is checked against the position."""
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from hypothesis import event, given
@@ -94,7 +95,7 @@ def test_every_verb_refuses_what_a_second_rulebook_refuses_and_keeps_no_reason_b
             if why:
                 with pytest.raises(ks.IllegalMove) as refused:
                     verb(state, move)
-                assert refused.value.violations == why
+                assert (refused.value.violations, refused.value.state) == (why, state)
                 assert refused.value.rules == {violation.rule.id for violation in why}
             else:
                 assert verb(state, move)
@@ -119,6 +120,8 @@ def test_after_the_end_nothing_is_legal(game: ks.Game, data: st.DataObject) -> N
         (why,) = ks.judge(state, move)
         assert why.rule.id == ("victory.end.colony" if state.outcome.colony else "victory.end.all-struggles")
         assert why.fact("winners") == state.outcome.winners
-    assert list(ks.legal_moves(state)) == []
+    assert (list(ks.legal_moves(state)), ks.legal_cards(state)) == ([], ())
     assert ks.count_legal_moves(state) == 0
     assert all(list(ks.legal_actions(state, card)) == [] for card in ks.ActionCard)
+    with pytest.raises(ks.GameOver):
+        ks.random_move(state, Random(1))

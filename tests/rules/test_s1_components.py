@@ -30,17 +30,6 @@ def test_a_province_that_is_not_on_the_board_is_refused(move: ks.Move) -> None:
 
 # `Followers`: a small multiset.
 
-SOME = Followers(2, 1, 0)
-
-
-@pytest.mark.parametrize("absent", [Followers(3, 0, 0), Followers(0, 2, 0), Followers(0, 0, 1)], ids=str)
-def test_nobody_can_be_taken_away_who_is_not_there(absent: Followers) -> None:
-    """You cannot subtract more of a faction than there are, whatever the other numbers."""
-    assert not absent <= SOME
-    with pytest.raises(ValueError, match=r".") as error:
-        _ = SOME - absent
-    assert not isinstance(error.value, ks.KingOfSiamError)
-
 
 def test_followers_in_print() -> None:
     """Followers are printed by faction, without absent factions; factions, cards and the British by name."""
