@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import LAO, MALAY, RAMA, ActionCard, Deal, Faction, Followers, Readings, maps
+from kingofsiam import LAO, MALAY, RAMA, Deal, Faction, Followers, Readings, maps
 from kingofsiam.maps import Border, Land, Map
 from kingofsiam.rules import s3_setup as setup
 from kingofsiam.spec.readings import FirstPlayer, HomeFilling
@@ -30,17 +30,6 @@ AT_LEAST_OWN = Readings(home_filling=HomeFilling.AT_LEAST_OWN)
 DRAWN = Readings(first_player=FirstPlayer.RANDOM)
 
 LETTERS = {"R": RAMA, "L": LAO, "M": MALAY}
-
-
-# What holds for every deal.
-
-
-@every_number
-def test_everybody_gets_a_set_of_cards(players: int) -> None:
-    """At the start each player holds eight cards and has played none."""
-    for player in ks.deal(players=players, seed=0).players:
-        assert Counter(player.hand) == Counter({**dict.fromkeys(ActionCard, 1), ActionCard.KHON_THAI: 2})
-        assert (player.played, player.last_card) == ((), 0)
 
 
 # The draw is fair.
