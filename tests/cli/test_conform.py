@@ -31,17 +31,6 @@ def conform(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> Conform:
     return lambda *arguments: run("conform", *FEW, *arguments)
 
 
-@pytest.mark.slow
-def test_the_referee_conforms(conform: Conform, tmp_path: Path) -> None:
-    """`kingofsiam conform -- kingofsiam referee`: nothing differs, and the exit code is 0."""
-    file = tmp_path / "report.json"
-    result = conform("--games", "1", "--json", file, "--", *REFEREE)
-    assert (result.code, "RULEBOOK" in result.out) == (0, True)
-    report = json.loads(file.read_text(encoding="utf-8"))
-    assert report["conforms"] is True
-    assert report["games"]["finished"] == 1
-
-
 def test_an_engine_that_differs_is_exit_code_1(conform: Conform) -> None:
     result = conform("--", *program(FINE))
     assert (result.code, "action.last-card" in result.out) == (1, True)

@@ -72,13 +72,6 @@ def test_a_fault_in_another_reading_is_no_fault_in_the_preset() -> None:
     assert right == {name for name, readings in PRESET.items() if readings.take_from is not wrong}
 
 
-def test_an_engine_with_a_wrong_reading_differs_by_its_rule() -> None:
-    own = replace(PRESET["RULEBOOK"], take_from=TakeFrom.PROVINCE_OR_POOL)
-    report = conformance_report(FixedReadingsEngine(own), chosen=tuple(select_vectors("follower*", quick=True)))
-    assert report.conclusion is Conclusion.DIFFERS
-    assert report.suspects[0].rule.id == "action.follower.from-a-province"
-
-
 class FailsAfter(InProcessEngine):
     """An engine that raises this error at every call after the first `after` ones."""
 
