@@ -128,24 +128,6 @@ def decided(state: State, rng: Random) -> ks.Move:
     return Pass() if rng.random() < 1 / 3 else ks.random_move(state, rng)
 
 
-@each_game
-def test_saying_a_forced_pass_or_being_skipped_leads_to_the_same_game(players: int, seed: int) -> None:
-    """One game with explicit forced passes and one with automatic ones, with the same decisions: each time the same
-    player decides in the same position, and the games end alike.
-    """
-    rng = Random(seed)
-    saying, skipping = dealt(players, seed, RULEBOOK), dealt(players, seed, AUTOMATIC)
-    while skipping.outcome is None:
-        while not has_a_choice(saying, saying.to_move):
-            saying = ks.play(saying, Pass())
-        assert spoken(skipping) == saying
-        move = decided(saying, rng)
-        saying, skipping = ks.play(saying, move), ks.play(skipping, move)
-    while saying.outcome is None:
-        saying = ks.play(saying, Pass())
-    assert spoken(skipping) == saying
-
-
 def with_a_choice(state: State) -> set[Seat]:
     """The players who could do something other than pass if it were their turn."""
     return {seat for seat in range(len(state.players)) if has_a_choice(state, seat)}

@@ -133,12 +133,6 @@ def test_resumed_studies_play_only_the_remaining_games() -> None:
     assert not played
 
 
-def test_games_with_gaps() -> None:
-    study = run(START, range(1, 9, 3), workers=1)
-    assert study.games == Games(((1, 2), (4, 5), (7, 8)))
-    assert study.totals == Study.play(CONFIG, 1, 2) + Study.play(CONFIG, 4, 5) + Study.play(CONFIG, 7, 8)
-
-
 def test_another_version_is_not_resumed() -> None:
     with pytest.raises(CannotMerge) as refused:
         run(replace(STUDY, version="0.0.1"), GAMES, workers=1)

@@ -17,7 +17,7 @@ from hypothesis import strategies as some
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.model.pieces import LAO, RAMA
-from kingofsiam.spec.readings import ForcedPass, Hands, StruggleEnds, TakeFrom
+from kingofsiam.spec.readings import Hands, StruggleEnds, TakeFrom
 from kingofsiam.spec.rulings import ruling_of
 from kingofsiam_kernel.errors import InvalidSetting
 from kingofsiam_kernel.experiments import (
@@ -55,16 +55,6 @@ def test_game_n_is_the_deal_with_seed_n(players: int, map: ks.Map, readings: ks.
             (played,) = simulator.play(game)
             assert played.start == kernel.pack(ks.deal(players, seed=game, map=map, readings=readings))
             assert [quick[:4] for quick in simulator.play(game, turns=False)] == [played[:4]]
-
-
-def test_a_pass_that_is_skipped_changes_nothing() -> None:
-    """With the same random numbers a game takes the same course, whether forced passes are moves or automatic."""
-    explicit = Simulator(StudyConfig())
-    automatic = Simulator(StudyConfig(readings=ks.Readings(forced_pass=ForcedPass.AUTOMATIC)))
-    for game in range(8):
-        (one,), (other,) = explicit.play(game), automatic.play(game)
-        assert one.course == other.course
-        assert len(one.turns) > len(other.turns)
 
 
 def test_policies_change_seats_from_game_to_game() -> None:
