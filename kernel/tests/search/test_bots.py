@@ -1,7 +1,6 @@
 """Players by name: who they are, what they see, and what happens if one fails; the bots are legal, fair and quick."""
 
 import shlex
-import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -17,7 +16,6 @@ import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import random_game
 from kingofsiam import players
 from kingofsiam.model.moves import Move
-from kingofsiam.observation import consistent_state
 from kingofsiam.players import Bot, PlayerFailed, find_bot, staged_bot
 from kingofsiam_kernel import Rng
 from kingofsiam_kernel.search import bots
@@ -32,7 +30,6 @@ from kingofsiam_kernel.search.bots import (
 )
 from tests.helpers_hidden_information import with_other_hidden_cards
 
-ENGINE: Final = Path(__file__).parents[3] / "examples" / "engine.mjs"
 STATE: Final = kernel.Dealer(3).deal(7)
 PROGRAM: Final = """
 import json, sys
@@ -172,17 +169,6 @@ def test_a_program_that_fails(code: str, tmp_path: Path) -> None:
         find_player(program(tmp_path, code), ks.SIAM)(STATE, Rng(3))
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="the engine runs on Node.js, which is not installed")
-def test_the_example_engine_in_javascript_plays() -> None:
-    """Legal moves in every game, decided by the seed."""
-    player, state = find_player(f"program:node {shlex.quote(str(ENGINE))}", ks.SIAM), kernel.Dealer(2).deal(1)
-    assert len({player(state, Rng(seed)) for seed in range(4)}) > 1
-    for turn in range(12):
-        state = kernel.play(state, player(state, Rng(turn)))
-        if state.over:
-            break
-
-
 # --- bots ------------------------------------------------------------------------------------------------------------
 
 BOTS: Final[dict[str, Bot]] = {"staged": staged_bot, "greedy": policy_bot("greedy"), "search": policy_bot("search:4")}
@@ -211,16 +197,6 @@ def test_a_level_is_the_same_bot_and_policy(level: str) -> None:
     state = next(state for state in reversed(random_game(1)) if ks.count_legal_moves(state) > 1)
     move = get_policy(level)(kernel.pack(state), kernel.Rng(Random(5).getrandbits(63)))
     assert find_bot(level)(ks.observe(state, state.to_move), Random(5)) == kernel.unpack_move(move, state.map)
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_consistent_state_has_the_same_observation_and_the_same_legal_moves(seed: int) -> None:
-    for state in random_game(seed)[::5]:
-        observation = ks.observe(state, state.to_move)
-        other = consistent_state(observation)
-        assert kernel.unpack(kernel.pack(other), other.map) == other  # what a network reads
-        assert ks.observe(other, other.to_move) == observation
-        assert ks.count_legal_moves(other) == ks.count_legal_moves(state)
 
 
 def test_the_greedy_bot_wins_most_games_against_two_staged_bots() -> None:

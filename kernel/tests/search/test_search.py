@@ -12,7 +12,7 @@ import pytest
 import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kernel.tests.helpers_playouts import last_cards, playout_positions
-from kingofsiam.spec.readings import PRESETS, ForcedPass, Hands, PlayedCards
+from kingofsiam.spec.readings import PRESETS, Hands, PlayedCards
 from kingofsiam_kernel.search.determinization import sees_all_cards
 from kingofsiam_kernel.search.mcts import InformationSetNode, exponential
 from kingofsiam_kernel.search.playouts import last_card_move
@@ -135,13 +135,6 @@ def test_a_search_by_time_takes_this_time() -> None:
     state, begun = kernel.pack(sampled_positions(range(1))[-1]), time.monotonic()
     assert kernel.is_legal(state, kernel.search_move(state, kernel.Rng(1), seconds=0.2))
     assert 0.2 <= time.monotonic() - begun < 0.2 + 2.0
-
-
-def test_players_who_must_pass_are_skipped_only_outside_the_tree() -> None:
-    """Where such players are skipped, whose turn it is can depend on hidden cards; every move found is legal."""
-    readings = replace(ks.RULEBOOK, forced_pass=ForcedPass.AUTOMATIC)
-    for state in map(kernel.pack, sampled_positions(range(6), readings)):
-        assert kernel.is_legal(state, search(state, 3 * SIMULATIONS, all_cards=False))
 
 
 # --- what it knows ---------------------------------------------------------------------------------------------------
