@@ -9,11 +9,13 @@ import pytest
 
 import kingofsiam as ks
 from kernel.tests.helpers_playouts import sampled_positions
-from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record
+from kingofsiam.model.events import BritishMarchIn, FactionTakesControl
+from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record, replay
 from kingofsiam.notation.json.documents import dump
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import find_bot
 from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
+from kingofsiam.render.sentences import describe_event
 from tests.helpers_rpc import LAB, TEXT
 
 
@@ -45,6 +47,20 @@ def test_a_game_of_bots_gives_a_sound_record() -> None:
     first = Record(deal, ended.moves[:3])
     for cut, sound in ((ended, True), (first, True), (replace(first, result=ended.result), False)):
         assert LAB.result("verify", record=format_record(cut))["sound"] is sound
+
+
+def test_a_move_that_ends_a_struggle_says_who_takes_the_province() -> None:
+    """In the words of its event; no other move says anything."""
+    record = ks.Game(ks.draw_deal(2, seed=5), (ks.Pass(),) * 16).record()
+    (state, *states), moves = replay(record), LAB.result("import", text=format_record(record))["moves"]
+    told = 0
+    for after, move in zip(states, moves, strict=True):
+        events = ks.narrate(state, parse_move(move["text"], state.map))
+        control = [event for event in events if isinstance(event, FactionTakesControl | BritishMarchIn)]
+        assert move["settled"] == "".join(describe_event(event, state.map) for event in control)
+        told += bool(move["settled"])
+        state = after
+    assert told == len(state.board.control) > 0
 
 
 def test_a_game_goes_on_from_any_position() -> None:

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.usefixtures("with_lab")
 
 TEXTS = lab_texts.texts()
 STARTED = next(game for seed in range(9) if (game := Game.new(2, seed=seed, names=("Ann", "Bob"))).state.to_move == 0)
+SETTLED = "The Lao have the most followers in Sukothai and take control."
 
 
 def open_lab(look: Callable[..., Visit], link: str, **window: object) -> Page:
@@ -69,7 +70,7 @@ def test_a_game_goes_from_browser_to_browser_by_links(look: Callable[..., Visit]
     second = play_pass(bob)
     ann.goto(second)
     see(ann, 2)
-    assert ann.locator(".play-since button").all_inner_texts() == ["Ann: pass", "Bob: pass"]
+    assert ann.locator(".play-since button").all_inner_texts() == ["Ann: pass", f"Bob: pass. {SETTLED}"]
     third = play_pass(ann)
     ann.goto(second)
     older = TEXTS["turn.older"].format(sent=2, kept=3)

@@ -128,6 +128,8 @@ function Line({ list, number }: { list: MoveListProps; number: number }) {
   })
 }
 
+const told = ({ words, settled }: PlayedMove) => [words, settled].filter(Boolean).join(". ")
+
 /** A move of a line; without one, the start of the game. */
 function Row({ list, number, at, move }: { list: MoveListProps; number: number; at: number; move?: PlayedMove }) {
   const here = list.line === number && list.at === at && ({ tabIndex: 0, "aria-current": "step" } as const)
@@ -137,7 +139,7 @@ function Row({ list, number, at, move }: { list: MoveListProps; number: number; 
       <span class="lab-move-number">{at > 0 && `${at}.`}</span>
       <span>
         {move && <b>{playerName(list.names, move.seat)}</b>}
-        {number === 0 && <b class="is-no">{list.marks?.get(at)}</b>} {move?.words ?? say("moves.start")}
+        {number === 0 && <b class="is-no">{list.marks?.get(at)}</b>} {move ? told(move) : say("moves.start")}
       </span>
     </Button>
   )
@@ -178,12 +180,12 @@ export function LastMoves({ moment: { at, events } }: { moment: Moment }) {
     )
   const more = { words: say("play.what-happened"), expanded: unfolded }
   const since = sinceHuman(state.play, at)
-  const shown = moves.slice(since, at).map(({ seat, words }, place) => {
+  const shown = moves.slice(since, at).map((move, place) => {
     const number = since + place + 1
     const kind = classes("lab-since", number === at && "is-last")
     return (
       <Button key={number} name={`since ${number}`} data-at={number} onClick={() => play.go(number)} class={kind}>
-        <b>{play.name(seat)}</b>: {words}
+        <b>{play.name(move.seat)}</b>: {told(move)}
       </Button>
     )
   })

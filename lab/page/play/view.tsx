@@ -68,7 +68,7 @@ function Game({ moment }: { moment: Moment }) {
             {seen.choosing && <Helps />}
           </div>
           <p class="lab-visually-hidden" role="status">
-            {last && say("play.moved", { player: name(last.seat), move: last.words })} {next}
+            {last && say("play.moved", { player: name(last.seat), move: last.words })} {last?.settled} {next}
           </p>
           <TurnOrState view={view} seen={seen} />
           <Hands view={view} seats={seen.hands} name={name} />
@@ -215,6 +215,9 @@ function Choosing({ view }: { view: PositionView }) {
       )}
       <TurnPanel view={view} building={building} builder={play.builder} explains showAll={explains} />
       {whyNot !== null && <Refusal whyNot={whyNot} />}
+      {move === PASS && view.document.passes + 1 === view.passes_end && (
+        <p class="lab-hint">{say("play.last-pass", { province: view.contested ?? "" })}</p>
+      )}
       {move && <Button name="play" words={confirm} onClick={() => play.confirm()} main />}
       {explains && whyNot === null && <p class="lab-hint">{say("play.why-not-hint")}</p>}
       {hint !== null && whyNot === null && (

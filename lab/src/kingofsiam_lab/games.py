@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from kingofsiam import engine
 from kingofsiam.game import Game
 from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.events import BritishMarchIn, FactionTakesControl
 from kingofsiam.model.moves import Maharacha, Move, Play
 from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.model.state import State
@@ -15,7 +17,7 @@ from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.notation.verification import replay_lines
 from kingofsiam.observation import observe
 from kingofsiam.render.names import pluralize
-from kingofsiam.render.sentences import describe_early_end, describe_move, explain_violations
+from kingofsiam.render.sentences import describe_early_end, describe_event, describe_move, explain_violations
 from kingofsiam.render.svg.map_drawing import transfers_of
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel.search.bots import LEVELS
@@ -62,14 +64,13 @@ def record_view(record: Record) -> GameRecord:
     """
     whole, lines = format_record(record), replay_lines(record)
     states = lines[0]
-    seats = [state.to_move for state in states] + [None] * len(record.moves)
     return {
         "kind": "record",
         "state": format_position_with_map(states[-1]),
         "record": whole,
         "short": whole.removesuffix(format_map_section(record.map)) if comes_with_the_game(record.map) else whole,
         "names": list(record.players),
-        "moves": [move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)],
+        "moves": _move_views(states, record.moves, record.map),
         "played": len(states) - 1,
         "lines": [_line_view(record, number, states) for number, states in enumerate(lines)],
     }
@@ -78,16 +79,33 @@ def record_view(record: Record) -> GameRecord:
 def _line_view(record: Record, number: int, states: Sequence[State]) -> GameLine:
     """A line of a record that can be played through these positions: where it branches, its own moves, its comments."""
     line = record.line(number)
-    moves = zip(states[line.after :], line.moves, strict=False)
+    states = states[line.after :]
     return {
         "line": line.line,
         "after": line.after,
-        "moves": [move_view(state.to_move, move, record.map) for state, move in moves],
+        "moves": _move_views(states, line.moves[: len(states)], record.map),
         "comments": [{"after": comment.after, "text": comment.text} for comment in line.comments],
     }
 
 
-def move_view(seat: Seat | None, move: Move, map: Map) -> PlayedMove:
+def _move_views(states: Sequence[State], moves: Sequence[Move], map: Map) -> list[PlayedMove]:
+    """The moves that lead through these positions, and those that nobody can play any more."""
+    seats = [state.to_move for state in states] + [None] * len(moves)
+    settled = [_settled(*step) for step in zip(states, states[1:], moves, strict=False)] + [""] * len(moves)
+    return [move_view(*facts[:2], map, facts[2]) for facts in zip(seats, moves, settled, strict=False)]
+
+
+def _settled(before: State, after: State, move: Move) -> str:
+    """Who takes the province, if this move ends its struggle."""
+    if len(after.board.control) == len(before.board.control):
+        return ""
+    events = (
+        event for event in engine.narrate(before, move) if isinstance(event, FactionTakesControl | BritishMarchIn)
+    )
+    return " ".join(describe_event(event, before.map) for event in events)
+
+
+def move_view(seat: Seat | None, move: Move, map: Map, settled: str = "") -> PlayedMove:
     """A move of a seat, with what an arrow can show: the followers it transfers, and the tiles it swaps."""
     action = move.action if isinstance(move, Play) else None
     return {
@@ -97,6 +115,7 @@ def move_view(seat: Seat | None, move: Move, map: Map) -> PlayedMove:
         "transfers": [
             {"faction": faction.value, "from": origin, "to": to} for faction, origin, to in transfers_of(move, map)
         ],
+        "settled": settled,
         "tiles": [tile for tile in (action.crowned, action.other) if tile] if isinstance(action, Maharacha) else [],
     }
 

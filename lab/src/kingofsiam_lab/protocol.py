@@ -47,11 +47,15 @@ Transfer = TypedDict("Transfer", {"faction": Faction, "from": str, "to": str | N
 
 
 class PlayedMove(TypedDict):
-    """A move of a record, with what an arrow can show; `tiles` are those that it swaps."""
+    """A move of a record, with what an arrow can show; `tiles` are those that it swaps.
+
+    `settled` says who takes the province, if the move ends a struggle.
+    """
 
     seat: str
     text: str
     words: str
+    settled: str
     transfers: list[Transfer]
     tiles: list[str]
 

@@ -5,7 +5,7 @@ import { chanceLabel, chancesAtEnd, confirmSlip, fallsOf, pointsOf, search, side
 import { moveBefore, piecesOf } from "../../page/play/moves"
 import { say } from "../../page/shell/voice"
 
-const move = (text: string) => ({ seat: "A", text, words: text, transfers: [], tiles: [] })
+const move = (text: string) => ({ seat: "A", text, words: text, settled: "", transfers: [], tiles: [] })
 
 test("after a move come its comments, then the variations that replace it", () => {
   const lines = [
