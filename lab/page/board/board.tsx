@@ -150,9 +150,13 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
   const hits = standing.map(({ at: [x, y], radius }) => (
     <circle key={`${x} ${y}`} cx={x} cy={y} r={radius * (small ? 1.3 : 1.45)} class="lab-hit" />
   ))
-  const piece = ({ at, radius, count, ghost }: Token) => {
+  const piece = ({ at, radius, count, ghost, leaving }: Token) => {
     const text = small ? `${ghost ? "+" : ""}${count}` : power.letter
-    return <Piece power={power} at={at} radius={radius} size={Math.max(least, radius * 1.15)} text={text} />
+    return (
+      <g class={classes(leaving >= count && "is-leaving")}>
+        <Piece power={power} at={at} radius={radius} size={Math.max(least, radius * 1.15)} text={text} />
+      </g>
+    )
   }
   return (
     <>
