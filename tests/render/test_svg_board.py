@@ -173,9 +173,9 @@ def test_hands_and_piles_are_not_shown() -> None:
 def test_the_swap_that_may_not_be_undone_and_other_readings_are_shown() -> None:
     swap = ks.OneVsOne(Follower(RAMA, "Mon"), Follower(MALAY, "Isan"))
     state = ks.deal(seed=1, readings=ks.RUSSIAN)
-    assert "May not be undone" not in board(state)
+    assert "May not be swapped back" not in board(state)
     key = text_in(find_one(parse_svg(board(replace(state, last_swap=swap))), "key"))
-    assert "May not be undone" in key
+    assert "May not be swapped back" in key
     assert "struggle-ends" in key
 
 

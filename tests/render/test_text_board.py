@@ -118,7 +118,7 @@ def test_the_swap_that_may_not_be_undone_is_shown() -> None:
     """The swap and its provinces are shown while it may not be undone, and no longer."""
     kinds: set[bool] = set()
     for state in game_positions(ks.SIAM, 3, seed=2):
-        lines = lines_with(text_board(state), "undone")
+        lines = lines_with(text_board(state), "swapped back")
         assert len(lines) == (state.last_swap is not None)
         assert state.last_swap is None or state.map.card_name(state.last_swap.card) in lines[0]
         kinds.add(bool(lines))
