@@ -15,16 +15,23 @@ from kingofsiam.cli.command import Command
 from kingofsiam.cli.main import commands, program_parser
 
 SHELLS: Final = ("bash", "zsh", "fish")
+FILES: Final = ("FILE", "POSITION", "MOVE", "RECORD", "DIR", "FOLDER")
+"""The arguments for which a shell completes names of files."""
 
 
 def whole_parser() -> ArgumentParser:
-    """A parser of the program with all commands."""
+    """A parser of the program with all commands, in which arguments that name files say so."""
     parser = program_parser()
-    subparsers = parser.add_subparsers(metavar="COMMAND")
+    vars(parser)["man_short_description"] = "the rules of King of Siam: deals, judges and plays"
+    subparsers = parser.add_subparsers(metavar="COMMAND", prog="kingofsiam")
     for name, entry_point in commands().items():
         command: Command = entry_point.load()
         about = command.summary.replace("%", "%%")
-        command.add_arguments(subparsers.add_parser(name, help=about, formatter_class=RawDescriptionHelpFormatter))
+        subparser = subparsers.add_parser(name, help=about, formatter_class=RawDescriptionHelpFormatter)
+        command.add_arguments(subparser)
+        for action in vars(subparser)["_actions"]:
+            if action.metavar in FILES:
+                action.complete = import_module("shtab").FILE
     return parser
 
 

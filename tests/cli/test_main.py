@@ -267,6 +267,14 @@ def test_completion_knows_every_command(form: str) -> None:
     assert [name for name in commands() if name not in text] == []
 
 
+def test_names_of_files_are_completed() -> None:
+    """Where a command reads or writes one."""
+    pytest.importorskip("shtab")
+    script = completion("bash")
+    for argument in ("show_pos_0", "show___svg", "verify_pos_0"):
+        assert f"_{argument}_COMPGEN=_shtab_compgen_files" in script
+
+
 def test_no_command_and_no_such_command(run: CommandRunner) -> None:
     """Without a command you get the help; a misspelt one names the command that is meant."""
     assert run() == run("--help")
