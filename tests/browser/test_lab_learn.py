@@ -70,7 +70,7 @@ def test_the_first_game_is_played_to_its_end(page: Page) -> None:
             continue
         if step == 3:
             control(page, "card Rama").click()
-            page.locator(".lab-hint").wait_for()
+            page.locator(".lab-hint[role=status]").wait_for()
             control(page, "card Malai").click()
             page.locator('#lab-learn [data-spot="Isan"]').click(force=True)
             assert page.locator(".lab-why-not .lab-rule").get_attribute("data-rule") == "action.faction-card.adjacent"
