@@ -26,7 +26,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import kingofsiam as ks
-from kingofsiam.notation.json.documents import TURN, dump, dump_answers, load_answers
+from kingofsiam.notation.game_documents import ANSWERS
+from kingofsiam.notation.json.documents import TURN, dump
 from kingofsiam.players import find_bot
 
 PAGE: Final = Path(__file__).with_name("index.html")
@@ -59,18 +60,18 @@ class Table:
 
     def built(self, turn: ks.Turn) -> ks.Turn:
         """The turn with the answers of the last click."""
-        return replace(turn, answers=load_answers(self.clicks[-1])) if self.clicks else turn
+        return replace(turn, answers=ANSWERS.read(self.clicks[-1])) if self.clicks else turn
 
     def after(self, message: Any) -> tuple["Table", tuple[str, ...]]:
         """The table after a message of the player to move, and why it is refused. Raises a `ValueError`."""
         turn = self.built(self.game.turn)
         match message:
             case {"answer": answer}:
-                dumped: Any = dump_answers(turn.answers)
-                choice = load_answers([*dumped, answer])[-1]
+                dumped: Any = ANSWERS.dump(turn.answers)
+                choice = ANSWERS.read([*dumped, answer])[-1]
                 if reasons := turn.why_not(choice):
                     return self, self.game.explain(reasons)
-                return replace(self, clicks=[*self.clicks, dump_answers(turn.answer(choice).skip_forced().answers)]), ()
+                return replace(self, clicks=[*self.clicks, ANSWERS.dump(turn.answer(choice).skip_forced().answers)]), ()
             case {"back": True}:
                 return replace(self, clicks=self.clicks[:-1]), ()
             case {"confirm": True} if turn.move is not None:

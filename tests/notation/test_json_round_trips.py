@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.maps import UNSOURCED, Border, Land
+from kingofsiam.notation.game_documents import ANSWERS
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import row, whole_number
 from kingofsiam.notation.json.documents import Document, dumps, load, loads
@@ -54,7 +55,7 @@ def test_turns(turn: ks.Turn) -> None:
     """Every turn, legal or not, survives a round trip, and what is said of it must follow from its answers."""
     assert_round_trip(turn)
     document = documents.dump(turn)
-    assert documents.load_answers(document["answers"]) == turn.answers
+    assert ANSWERS.read(document["answers"]) == turn.answers
     with pytest.raises(InvalidJson) as refused:
         load(document | {"legal": [None] * 3, "labels": ["Isan"] * 3})
     assert refused.value.paths == ("$.labels", "$.legal")

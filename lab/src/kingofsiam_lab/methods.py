@@ -9,8 +9,8 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import Comment
+from kingofsiam.notation.game_documents import ANSWERS
 from kingofsiam.notation.json.codec import REQUIRED, array, one_of, text, whole_number
-from kingofsiam.notation.json.values import ANSWERS
 from kingofsiam.notation.record import MAX_VARIATIONS
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.methods import method_of, with_about

@@ -10,10 +10,10 @@ from kingofsiam import maps, notation
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
+from kingofsiam.notation.game_documents import ANSWERS, FIRST_ANSWER, LATER_ANSWER
 from kingofsiam.notation.json.codec import BOOLEAN, array, one_of, whole_number
 from kingofsiam.notation.json.documents import load_deal, load_map, load_move, load_readings, load_record, load_state
 from kingofsiam.notation.json.parser import unexpected
-from kingofsiam.notation.json.values import ANSWERS, FIRST_ANSWER, LATER_ANSWER
 from kingofsiam.notation.json.values import RULE as RULE_CODEC
 from kingofsiam.notation.json.values import SEAT as SEAT_CODEC
 from kingofsiam.notation.record import MAX_MOVES, Record

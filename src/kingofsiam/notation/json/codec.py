@@ -7,7 +7,7 @@ that value stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter, itemgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
@@ -66,7 +66,7 @@ class Object(Generic[T]):
     """An object with exactly these fields, which docstrings of the `owner` describe; `build` gets them by name.
 
     `check` raises one of our errors for a value that can neither be read nor be written. The `constants` are further
-    fields with a fixed value, such as `"format": 1`. What `follows` from the other fields is read, and must agree.
+    fields with a fixed value, such as `"format": 1`.
     """
 
     name: str
@@ -75,7 +75,6 @@ class Object(Generic[T]):
     build: Callable[..., T]
     check: Callable[[T], object] | None = None
     constants: tuple[tuple[str, str | int], ...] = ()
-    follows: tuple[str, ...] = ()
 
     def dump(self, value: T) -> dict[str, Json]:
         """The fields in their order."""
@@ -96,28 +95,13 @@ class Object(Generic[T]):
         issues = [JsonIssue("$", "is missing").under(name) for name in missing]
         issues += (JsonIssue("$", "is not a field of this object").under(name) for name in unknown)
         parts |= read_all(((name, codecs[name], entries[name]) for name in codecs if name in entries), issues)
-        made = built(self._make, parts)
-        true = {
-            field.name: field.codec.dump(field.value_of(made)) for field in self.fields if field.name in self.follows
-        }
-        if unlike := tuple(_unlike(true, {name: entries[name] for name in true})):
-            raise InvalidJson(unlike)
-        return made
+        return built(self._make, parts)
 
     def _make(self, parts: Mapping[str, Any]) -> T:
-        value = self.build(**{field.name: parts[field.name] for field in self.fields if field.name not in self.follows})
+        value = self.build(**{field.name: parts[field.name] for field in self.fields})
         if self.check:
             self.check(value)
         return value
-
-
-def _unlike(true: Any, said: Any) -> Iterator[JsonIssue]:
-    """Where these two differ."""
-    if isinstance(true, dict) and isinstance(said, dict) and true.keys() == said.keys():
-        for name, part in cast("dict[str, object]", true).items():
-            yield from (issue.under(name) for issue in _unlike(part, said[name]))
-    elif true != said:
-        yield JsonIssue("$", "does not follow from the other fields")
 
 
 @dataclass(frozen=True)

@@ -14,27 +14,24 @@ There are two levels: `dump` and `load` convert between values and what Python's
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from operator import itemgetter
-from types import SimpleNamespace, UnionType
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from types import UnionType
+from typing import Any, Final, TypeAlias, TypeVar
 
-from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
+from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move, Swap, groups_of_swap
 from kingofsiam.model.pieces import NUMBER_OF_PROVINCES, PLAYERS, ControlMarker, Followers, Province
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json import codec, values
-from kingofsiam.notation.json.codec import Codec, Made, Object, ObjectField, Source, TaggedUnion, array, nullable
+from kingofsiam.notation import game_documents
+from kingofsiam.notation.json.codec import Object, Source, TaggedUnion, array, dictionary, whole_number
 from kingofsiam.notation.json.derivation import Known, codec_of, derive
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, invalid, parse_json, short_repr
-from kingofsiam.notation.json.values import ANSWERS, EVENT, FOLLOWERS, MAP, MOVE, MOVES, PROVINCE, READINGS, VIOLATION
-from kingofsiam.notation.record import MAX_HEADERS, MAX_MOVES, MAX_VARIATIONS, Comment, Record, Variation
+from kingofsiam.notation.json.values import ACTION, EVENT, FOLLOWERS, MAP, MOVE, MOVES, READINGS, VIOLATION
+from kingofsiam.notation.record import Record
 from kingofsiam.observation import Observation, consistent_state, observe
-from kingofsiam.render.sentences import explain_violations
-from kingofsiam.spec.readings import PRESETS, Readings
-from kingofsiam.turns.questions import Question
+from kingofsiam.spec.readings import Readings
 from kingofsiam.turns.turn import Turn
 from kingofsiam.validation import check_deal, check_state
 from kingofsiam.view import View
@@ -44,14 +41,13 @@ T = TypeVar("T")
 OUTCOME: Final[Object[Outcome]] = derive(Outcome, MOVES)
 POSITIONS: Final[Known] = {
     **MOVES,
-    "followers": codec.dictionary(FOLLOWERS, NUMBER_OF_PROVINCES),
+    "followers": dictionary(FOLLOWERS, NUMBER_OF_PROVINCES),
     "player.followers": FOLLOWERS,
     "seen-player.followers": FOLLOWERS,
-    "passes": codec.whole_number(0, max(PLAYERS) - 1),
+    "passes": whole_number(0, max(PLAYERS) - 1),
     "control": array(codec_of(ControlMarker, MOVES), 0, NUMBER_OF_PROVINCES),
 }
 ON_BOARD: Final = ("tiles", "kings", "control", "followers", "pool")
-"""The fields of a position for what lies on its board."""
 _STATES: Final[Known] = {**POSITIONS, "players": array(derive(Player, POSITIONS), min(PLAYERS), max(PLAYERS))}
 
 
@@ -93,12 +89,6 @@ def _deal(map: Map, followers: Any, tiles: tuple[Province, ...], **parts: Any) -
     return Deal(map, followers=_in_order(map, followers, tiles=tiles), tiles=tiles, **parts)
 
 
-def _record(deal: Deal | None, position: State | None, **parts: Any) -> Record:
-    if (deal is None) is (position is None):
-        raise InvalidJson((JsonIssue("$.deal", "must be there unless there is a position, and not beside one"),))
-    return Record(cast("Deal | State", deal or position), **parts)
-
-
 _NAMES: Final = ("map", "readings", *ON_BOARD, "players", "to_move", "passes", "last_swap", "outcome")
 _SOURCES: Final[Mapping[str, Source]] = {
     **{name: f"board.{name}" for name in ("map", "tiles", "control", "pool")},
@@ -110,28 +100,6 @@ OBSERVATION: Final[Object[Observation]] = derive(
     Observation, POSITIONS, "", ("seat", *_NAMES), _SOURCES, partial(_on_board, Observation), _check_observation
 )
 DEAL: Final[Object[Deal]] = derive(Deal, POSITIONS, sources={"followers": by_province}, build=_deal, check=check_deal)
-_RECORDS: Final[Known] = {
-    **POSITIONS,
-    Move: MOVE,
-    "line": codec.whole_number(0, MAX_VARIATIONS),
-    "after": codec.whole_number(0, MAX_MOVES),
-    "headers": codec.dictionary(PROVINCE, MAX_HEADERS),
-    "deal": nullable(DEAL),
-    "position": nullable(STATE),
-}
-_COMMENTS: Final[Known] = {**_RECORDS, "comments": array(derive(Comment, _RECORDS), most=10 * MAX_MOVES)}
-RECORD: Final[Object[Record]] = derive(
-    Record,
-    {**_COMMENTS, Variation: derive(Variation, _COMMENTS, optional={"comments": ()})},
-    "",
-    ("players", "headers", "deal", "position", "moves", "result", "comments", "variations"),
-    {
-        "deal": lambda record: None if isinstance(record.deal, State) else record.deal,
-        "position": lambda record: record.deal if isinstance(record.deal, State) else None,
-    },
-    _record,
-    optional={"deal": None, "position": None, "variations": ()},
-)
 
 # --- documents -------------------------------------------------------------------------------------------------------
 
@@ -165,79 +133,18 @@ def _documented(codec: _Codec, constants: tuple[tuple[str, str | int], ...]) -> 
 load_state: Final = _kind("state", State, STATE)
 load_deal: Final = _kind("deal", Deal, DEAL)
 load_move: Final = _kind("move", Move, MOVE)
-load_action: Final = _kind("action", Action, values.ACTION)
+load_action: Final = _kind("action", Action, ACTION)
 load_event: Final = _kind("event", Event, EVENT)
 load_violation: Final = _kind("violation", Violation, VIOLATION)
 load_outcome: Final = _kind("outcome", Outcome, OUTCOME)
 load_observation: Final = _kind("observation", Observation, OBSERVATION)
 load_map: Final = _kind("map", Map, MAP)
 load_readings: Final = _kind("readings", Readings, READINGS)
-load_record: Final = _kind("record", Record, RECORD)
+load_record: Final = _kind("record", Record, game_documents.record(POSITIONS, DEAL, STATE))
 
-# --- turns and views -------------------------------------------------------------------------------------------------
-
-_QUESTION: Final = derive(Question, MOVES)
-_STEP: Final[Object[Any]] = Object(
-    "step",
-    tuple,
-    (ObjectField("question", _QUESTION, itemgetter(0)), ObjectField("label", PROVINCE, itemgetter(1))),
-    dict,
-)
-_PREVIEW_FIELDS: Final = tuple(field for field in STATE.fields if field.name in ON_BOARD)
-_TURN_FIELDS: Final[Known] = {
-    "answers": ANSWERS,
-    "steps": array(_STEP),
-    "question": nullable(_QUESTION),
-    "candidates": array(values.LATER_ANSWER),
-    "labels": array(PROVINCE),
-    "legal": array(values.LATER_ANSWER),
-    "violations": array(KINDS["violation"]),
-    "reasons": array(PROVINCE),
-    "move": nullable(KINDS["move"]),
-    "preview": Object[Any]("preview", Board, _PREVIEW_FIELDS, dict),
-}
-_TURN_SOURCES: Final[Mapping[str, Source]] = {
-    "labels": lambda turn: [turn.label(candidate) for candidate in turn.candidates],
-    "violations": "reasons",
-    "reasons": lambda turn: explain_violations(turn.reasons, turn.state),
-    "preview": lambda turn: SimpleNamespace(board=turn.preview),
-}
-TURN: Final[Object[Any]] = derive(Turn, _TURN_FIELDS, "turn", _TURN_FIELDS, _TURN_SOURCES, dict)
-"""A turn without its position."""
-_WHOLE: Final[Known] = {"state": STATE, **_TURN_FIELDS}
-_WHOLE_TURN: Final = derive(Turn, _WHOLE, "", _WHOLE, _TURN_SOURCES)
-load_answers, dump_answers = ANSWERS.read, ANSWERS.dump
-load_turn: Final = _kind(
-    "turn", Turn, replace(_WHOLE_TURN, follows=tuple(name for name in _TURN_FIELDS if name != "answers"))
-)
-
-
-def _by_name(members: Mapping[str, T], whole: Codec[T]) -> Codec[T]:
-    """A value by its name if it has one; any other in full."""
-    names = codec.one_of(members)
-    return Made(
-        lambda value: (names if isinstance(value, str) else whole).read(value),
-        lambda value: next((name for name, one in members.items() if one == value), None) or whole.dump(value),
-        {"oneOf": [{"enum": list(members)}, whole]},
-    )
-
-
-_SHORT: Final[Known] = {
-    "map": _by_name({map.name: map for map in (SIAM, SABA, BRITAIN)}, MAP),
-    "readings": _by_name(PRESETS, READINGS),
-}
-_SEEN_FIELDS: Final = tuple(replace(field, codec=_SHORT.get(field.name, field.codec)) for field in OBSERVATION.fields)
-_VIEWS: Final[Known] = {
-    **_RECORDS,
-    int: codec.whole_number(1, MAX_MOVES),
-    Event: KINDS["event"],
-    Observation: replace(OBSERVATION, name="short-observation", fields=_SEEN_FIELDS),
-    "moves": codec.whole_number(0, MAX_MOVES),
-    "seen-event.number": codec.whole_number(1, MAX_MOVES),
-    "turn": nullable(TURN),
-}
-_SEEN: Final = ("observation", "names", "moves", "events", "ending")
-load_view: Final = _kind("view", View, replace(derive(View, _VIEWS, "", (*_SEEN, "turn")), follows=("turn",)))
+TURN: Final = game_documents.turn(STATE, KINDS["violation"], KINDS["move"])
+load_turn: Final = _kind("turn", Turn, game_documents.turn_with_position(STATE, TURN))
+load_view: Final = _kind("view", View, game_documents.view(OBSERVATION, KINDS["event"], TURN))
 
 _DOCUMENT: Final[TaggedUnion[Document]] = TaggedUnion(
     "kind", KINDS, lambda value: next(name for name, kind in _TYPES.items() if isinstance(value, kind))

@@ -16,27 +16,26 @@ from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Fact, Land, Map
 from kingofsiam.maps.writer import format_map
 from kingofsiam.model import moves, pieces, violations
 from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Action, FactionCard, Follower, Move, Pass, Swap
+from kingofsiam.model.moves import Action, FactionCard, Follower, Move, Swap
 from kingofsiam.model.pieces import FACTIONS, PLAYERS, ActionCard, Faction, Followers
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json import codec
-from kingofsiam.notation.json.codec import Codec, Made, Object, TaggedUnion, array, converted, nullable, row
+from kingofsiam.notation.json.codec import LINE, Codec, Object, TaggedUnion, array, converted, row, text, whole_number
 from kingofsiam.notation.json.derivation import Known, codec_of, derive
 from kingofsiam.notation.json.parser import Json, invalid, short_repr
 from kingofsiam.rules.contents import rule
 from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.spec.citation import RULE_ID, Rule
 from kingofsiam.spec.readings import Readings
-from kingofsiam.turns.questions import Answer, Answers
 
-PROVINCE: Final = codec.text()
-SEAT: Final = codec.whole_number(0, max(PLAYERS) - 1)
-RULE_NAME: Final = codec.text(RULE_ID.pattern)
+PROVINCE: Final = text()
+SEAT: Final = whole_number(0, max(PLAYERS) - 1)
+RULE_NAME: Final = text(RULE_ID.pattern)
 RULE: Final = converted(RULE_NAME, rule, attrgetter("id"))
 
 _FACTION_NAMES: Final = tuple(faction.value for faction in FACTIONS)
 FOLLOWERS: Final[Codec[Followers]] = converted(
-    row("followers", _FACTION_NAMES, codec.whole_number(0, pieces.FOLLOWERS_PER_FACTION), Followers),
+    row("followers", _FACTION_NAMES, whole_number(0, pieces.FOLLOWERS_PER_FACTION), Followers),
     lambda counts: Followers(*counts),
     attrgetter("counts"),
 )
@@ -48,14 +47,14 @@ PIECES: Final[Known] = {
     str: PROVINCE,
     Rule: RULE,
     Followers: FOLLOWERS,
-    "number": codec.whole_number(1, pieces.NUMBER_OF_PROVINCES),
-    "cards": codec.whole_number(0, len(EIGHT_CARDS)),
-    "last_card": codec.whole_number(0, len(EIGHT_CARDS) * max(PLAYERS)),
-    "event-StruggleEnded.passes": codec.whole_number(1, max(PLAYERS)),
+    "number": whole_number(1, pieces.NUMBER_OF_PROVINCES),
+    "cards": whole_number(0, len(EIGHT_CARDS)),
+    "last_card": whole_number(0, len(EIGHT_CARDS) * max(PLAYERS)),
+    "event-StruggleEnded.passes": whole_number(1, max(PLAYERS)),
     "winners": array(SEAT, 1, max(PLAYERS), unique=True),
     "tiles": array(PROVINCE, pieces.NUMBER_OF_PROVINCES, pieces.NUMBER_OF_PROVINCES, unique=True),
     "kings": array(PROVINCE, 0, pieces.NUMBER_OF_KING_MARKERS, unique=True),
-    "aids": array(codec.whole_number(1, max(PLAYERS)), min(PLAYERS), max(PLAYERS), unique=True),
+    "aids": array(whole_number(1, max(PLAYERS)), min(PLAYERS), max(PLAYERS), unique=True),
 }
 """What is known of the nouns of the model; a whole number of which nothing else is known is a seat."""
 FOLLOWER: Final[Object[Follower]] = derive(Follower, PIECES)
@@ -82,18 +81,16 @@ _PERCENTAGE: Final = codec.scalar(
     lambda value: type(value) in (int, float) and 0 <= value <= 100,
     {"type": "number", "minimum": 0, "maximum": 100},
 )
-_WORDS: Final = row(
-    "faction-words", ("name", "colour", "one", "several"), codec.LINE, optional={"one": "", "several": ""}
-)
+_WORDS: Final = row("faction-words", ("name", "colour", "one", "several"), LINE, optional={"one": "", "several": ""})
 _PARTS: Final[Known] = {
     **PIECES,
-    str: codec.LINE,
+    str: LINE,
     float: converted(_PERCENTAGE, float, float),
-    int: codec.whole_number(0, pieces.FOLLOWERS_PER_FACTION * len(FACTIONS)),
+    int: whole_number(0, pieces.FOLLOWERS_PER_FACTION * len(FACTIONS)),
     **dict.fromkeys(("source", "note"), PROVINCE),
-    "between": array(codec.LINE, 2, 2, unique=True),
+    "between": array(LINE, 2, 2, unique=True),
     "factions": row("factions-words", _FACTION_NAMES, _WORDS),
-    "cards": row("cards-words", tuple(card.value for card in ActionCard), codec.LINE),
+    "cards": row("cards-words", tuple(card.value for card in ActionCard), LINE),
     Fact: derive(Fact, PIECES, "provenance"),
 }
 
@@ -156,7 +153,7 @@ _ACTIONS: Final[Known] = {
     Follower: FOLLOWER,
     "two": array(FOLLOWER, 0, 2),
     "action-khon-thai.into": converted(
-        row("into-of-each-faction", _FACTION_NAMES, nullable(PROVINCE), moves.KhonThai),
+        row("into-of-each-faction", _FACTION_NAMES, codec.nullable(PROVINCE), moves.KhonThai),
         lambda into: moves.KhonThai(*into),
         attrgetter("rama", "lao", "malay"),
     ),
@@ -194,40 +191,6 @@ EVENT: Final[TaggedUnion[Event]] = codec.tagged_union(
     lambda event: type(event).__name__,
 )
 
-# --- answers ---------------------------------------------------------------------------------------------------------
-
-FIRST_ANSWER: Final[Codec[Answer]] = codec.one_of({"pass": Pass(), **{card.value: card for card in ActionCard}})
-"""The pass or the card with which a turn begins."""
-
-
-def _read_later_answer(value: object) -> Answer:
-    return FOLLOWER.read(cast("object", value)) if isinstance(value, dict) else nullable(PROVINCE).read(value)
-
-
-def _dump_answer(answer: Answer) -> Json:
-    if isinstance(answer, Follower):
-        return FOLLOWER.dump(answer)
-    return FIRST_ANSWER.dump(answer) if isinstance(answer, Pass | ActionCard) else answer
-
-
-LATER_ANSWER: Final[Codec[Answer]] = Made(
-    _read_later_answer, _dump_answer, {"oneOf": [FOLLOWER, PROVINCE, {"type": "null"}]}
-)
-"""A province, a follower, or null for nobody. It writes any answer."""
-
-
-def _read_answers(value: object) -> Answers:
-    entries = enumerate(codec.LIST.read(value))
-    parts = ((place, LATER_ANSWER if place else FIRST_ANSWER, entry) for place, entry in entries)
-    return (*codec.read_all(parts).values(),)
-
-
-ANSWERS: Final[Codec[Answers]] = Made(
-    _read_answers, lambda answers: [LATER_ANSWER.dump(answer) for answer in answers], array(LATER_ANSWER)
-)
-"""The answers of a turn: the card or "pass", then provinces, followers, null."""
-
-
 # --- violations ------------------------------------------------------------------------------------------------------
 
 _FACT_TYPES: Final[Mapping[str, Any]] = {
@@ -240,7 +203,7 @@ _FACT_TYPES: Final[Mapping[str, Any]] = {
 }
 """The facts that are objects, by the name of their only field, with the type of its value."""
 _FACT_OBJECTS: Final = {name: row(f"fact-{name}", (name,), codec_of(kind, MOVES)) for name, kind in _FACT_TYPES.items()}
-_NUMBER: Final = codec.whole_number(-(2**53) + 1, 2**53 - 1)
+_NUMBER: Final = whole_number(-(2**53) + 1, 2**53 - 1)
 
 
 def _dump_fact(value: violations.Fact) -> Json:
@@ -265,7 +228,7 @@ def _read_fact(value: object) -> violations.Fact:
         raise invalid("has too many lists in one another") from None
 
 
-_FACT: Final = Made(_read_fact, _dump_fact, {"$ref": "#/$defs/fact"})
+_FACT: Final = codec.Made(_read_fact, _dump_fact, {"$ref": "#/$defs/fact"})
 _FACTS: Final = array(_FACT)
 FACT_SCHEMA: Final[dict[str, Any]] = {"oneOf": [PROVINCE, _NUMBER, *_FACT_OBJECTS.values(), _FACTS]}
 """The schema `fact`, which refers to itself."""
