@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from docs.generators.document_coverage import left_out
+from docs.generators.document_coverage import PRESET_DOCUMENTS, left_out
+from docs.generators.ruling_page import OPEN_QUESTIONS
 from kingofsiam.errors import InvalidReadings, UnknownName
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec import readings, rulings
 from kingofsiam.spec.citation import Document, Ruling, Stance
 from kingofsiam.spec.readings import PRESETS, Readings
-from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS, for_reading, ruling, ruling_of
+from kingofsiam.spec.rulings import RULINGS, for_reading, ruling, ruling_of
 
 ID = re.compile(r"[a-z]+(-[a-z]+)*")
 FIELDS = tuple(each.name for each in fields(Readings))
@@ -208,7 +209,7 @@ def test_what_a_document_says_and_its_preset_does_not_play_is_listed(preset: str
     assert stated == STATED_AND_LEFT_OUT[preset]
     assert set(listed) >= READ_SO_BY_ITSELF.get(preset, set())
     assert not set(listed) & {"loser-partner", "never-played-teams", "loser-team", "partner-talk", "team-sets"}
-    document = rulings.PRESET_DOCUMENTS.get(preset)
+    document = PRESET_DOCUMENTS.get(preset)
     assert all(source.document is document for choice in listed.values() for source in choice.sources)
 
 

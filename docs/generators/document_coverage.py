@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from itertools import groupby
 from typing import Final
@@ -15,7 +15,17 @@ from kingofsiam.rules.contents import rule, rules_of
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.spec.citation import BOOKLETS, Choice, Document, Rule, Ruling, Section, Source, Stance
 from kingofsiam.spec.readings import PRESETS
-from kingofsiam.spec.rulings import PRESET_DOCUMENTS, RULINGS, ruling
+from kingofsiam.spec.rulings import RULINGS, ruling
+
+PRESET_DOCUMENTS: Final[Mapping[str, Document]] = {
+    "YUCATA": Document.ENGLISH,
+    "YUCATA_OPEN": Document.ENGLISH,
+    "DUTCH": Document.DUTCH,
+    "RUSSIAN": Document.RUSSIAN,
+    "SPANISH": Document.SPANISH,
+    "SUMMARY": Document.SUMMARY,
+}
+"""The document that each preset plays."""
 
 MARKS: Final = {Stance.STATES: "states", Stance.IMPLIES: "*implies*", Stance.SILENT: "–"}
 

@@ -6,10 +6,10 @@ from enum import Enum
 
 from docs.generators.markdown import Pages, document_link, escape_markdown, question_link, table
 from docs.generators.pictures import files
-from docs.generators.ruling_page import PRESET_NAMES, all_pictures, ruling_page
+from docs.generators.ruling_page import OPEN_QUESTIONS, PRESET_NAMES, all_pictures, ruling_page
 from kingofsiam.spec.citation import BOOKLETS, Ruling
 from kingofsiam.spec.readings import PRESETS, Readings
-from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS, for_reading
+from kingofsiam.spec.rulings import RULINGS, for_reading
 
 
 def ruling_pages() -> Pages:

@@ -91,15 +91,10 @@ ANSWERS: Final[Codec[Answers]] = Made(
 """The answers of a turn: the card or "pass", then provinces, followers, null."""
 
 _QUESTION: Final = derive(Question, MOVES)
-_STEP: Final[Object[Any]] = Object(
-    "step",
-    tuple,
-    (ObjectField("question", _QUESTION, itemgetter(0)), ObjectField("label", PROVINCE, itemgetter(1))),
-    dict,
-)
+_IN_STEP: Final = (ObjectField("question", _QUESTION, itemgetter(0)), ObjectField("label", PROVINCE, itemgetter(1)))
 _FIELDS: Final[Known] = {
     "answers": ANSWERS,
-    "steps": array(_STEP),
+    "steps": array(Object[Any]("step", tuple, _IN_STEP, dict)),
     "question": nullable(_QUESTION),
     "candidates": array(LATER_ANSWER),
     "labels": array(PROVINCE),
@@ -117,10 +112,8 @@ _FOLLOWING: Final = (*list(_FIELDS)[1:-1], "violations", "reasons", "move", "pre
 
 def turn(state: Object[Any], violation: Codec[Any], move: Codec[Any]) -> Object[Any]:
     """A turn without its position."""
-    on_board = tuple(
-        field for field in state.fields if field.name in ("tiles", "kings", "control", "followers", "pool")
-    )
-    preview = Object[Any]("preview", Board, on_board, dict)
+    names = ("tiles", "kings", "control", "followers", "pool")
+    preview = Object[Any]("preview", Board, tuple(field for field in state.fields if field.name in names), dict)
     known: Known = {**_FIELDS, "violations": array(violation), "move": nullable(move), "preview": preview}
     return derive(Turn, known, "turn", ("answers", *_FOLLOWING), _SOURCES, dict)
 
@@ -147,9 +140,8 @@ def view(observation: Object[Any], event: Codec[Any], turn: Object[Any]) -> Obje
         "seen-event.number": whole_number(1, MAX_MOVES),
         "turn": nullable(turn),
     }
-    return _with_following(
-        derive(View, known, "", ("observation", "names", "moves", "events", "ending", "turn")), ("turn",)
-    )
+    names = ("observation", "names", "moves", "events", "ending", "turn")
+    return _with_following(derive(View, known, "", names), ("turn",))
 
 
 def _by_name(members: Mapping[str, T], whole: Codec[T]) -> Codec[T]:

@@ -6,14 +6,12 @@ another answer that you might think of. Where a document supports another answer
 then carries its member of an enum in `spec.readings`, and the ruling's id is the name of the field with '-' for '_'.
 """
 
-from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
-from types import MappingProxyType
 from typing import Final
 
 from kingofsiam.errors import UnknownName
-from kingofsiam.spec.citation import Choice, Document, Ruling, implies, ruling_on, silent, states
+from kingofsiam.spec.citation import Choice, Ruling, implies, ruling_on, silent, states
 from kingofsiam.spec.readings import (
     ClosedProvinces,
     FinalTie,
@@ -770,28 +768,6 @@ ILLEGAL_MOVE: Final = ruling_on(
 
 RULINGS: Final[tuple[Ruling, ...]] = tuple(value for value in tuple(globals().values()) if isinstance(value, Ruling))
 """Every ruling, the switchable ones first, in the order of the fields of `Readings`."""
-
-PRESET_DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
-    {
-        "YUCATA": Document.ENGLISH,
-        "YUCATA_OPEN": Document.ENGLISH,
-        "DUTCH": Document.DUTCH,
-        "RUSSIAN": Document.RUSSIAN,
-        "SPANISH": Document.SPANISH,
-        "SUMMARY": Document.SUMMARY,
-    }
-)
-"""The document that each preset plays."""
-
-OPEN_QUESTIONS: Final[tuple[str, ...]] = (
-    "Which two factions do the playing aids 1 to 3 show? Only that they differ is attested; "
-    "ours (1 Rama and Lao, 2 Rama and Malay, 3 Lao and Malay) are reconstructed.",
-    "Which provinces border on each other, and what are the others called? Borders are drawn on the boards and not "
-    "written down, so all borders of Siam and Saba, and the provinces that no document names, are reconstructed.",
-    "Has a player who is skipped automatically passed? We count it so. It changes no decision when all players must "
-    "pass in a row, but it does when three passes end a struggle.",
-)
-"""Questions that no document known to us answers and no reasoning settles."""
 
 _BY_ID: Final = {ruling.id: ruling for ruling in RULINGS}
 _BY_READING: Final = {choice.reading: its for its in RULINGS for choice in its.choices if choice.reading}
