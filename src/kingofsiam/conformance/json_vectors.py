@@ -7,16 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
-from kingofsiam.conformance.vectors import (
-    READING_NAMES,
-    CountVector,
-    DealVector,
-    LookVector,
-    MoveVector,
-    MoveVerdict,
-    PerftCounts,
-    Vector,
-)
+from kingofsiam.conformance import vectors
+from kingofsiam.conformance.vectors import READING_NAMES, CountVector, DealVector, LookVector, MoveVector, Vector
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
@@ -105,8 +97,8 @@ _DOCUMENTS: Final[Known] = {
 }
 
 
-def _verdict(map: Map, legal: bool, state: State | None, outcome: Outcome | None, **parts: Any) -> MoveVerdict:
-    verdict = MoveVerdict(after=state, **parts)
+def _verdict(map: Map, legal: bool, state: State | None, outcome: Outcome | None, **parts: Any) -> vectors.MoveVerdict:
+    verdict = vectors.MoveVerdict(after=state, **parts)
     if (legal, legal, legal, outcome) != (verdict.legal, bool(verdict.events), state is not None, verdict.outcome):
         raise invalid("contradicts itself: a legal move has no violations, events, and a state with this outcome")
     return verdict
@@ -118,15 +110,15 @@ def _start(map: Map, possible: bool, state: State | None) -> State | None:
     return state
 
 
-def _counts(moves: tuple[int, ...], results: tuple[int, ...]) -> PerftCounts:
+def _counts(moves: tuple[int, ...], results: tuple[int, ...]) -> vectors.PerftCounts:
     if len(moves) != len(results):
         raise invalid("must look ahead as many turns in `results` as in `moves`")
-    return PerftCounts(moves, results)
+    return vectors.PerftCounts(moves, results)
 
 
 _EXPECTED_OF: Final[Mapping[type, Object[Any]]] = {
     MoveVector: derive(
-        MoveVerdict,
+        vectors.MoveVerdict,
         _DOCUMENTS,
         "expected-of-a-move",
         ("legal", "violations", "events", "state", "outcome"),
@@ -135,7 +127,7 @@ _EXPECTED_OF: Final[Mapping[type, Object[Any]]] = {
     ),
     DealVector: derive(DealVector, _DOCUMENTS, "expected-of-a-deal", ("possible", "state"), build=_mapless(_start)),
     LookVector: derive(LookVector, _DOCUMENTS, "expected-of-a-look", ("observation",), build=_mapless(last_value)),
-    CountVector: derive(PerftCounts, _DOCUMENTS, "expected-of-a-count", build=_counts),
+    CountVector: derive(vectors.PerftCounts, _DOCUMENTS, "expected-of-a-count", build=_counts),
 }
 
 

@@ -92,36 +92,36 @@ ANSWERS: Final[Codec[Answers]] = Made(
 
 _QUESTION: Final = derive(Question, MOVES)
 _IN_STEP: Final = (ObjectField("question", _QUESTION, itemgetter(0)), ObjectField("label", PROVINCE, itemgetter(1)))
-_FIELDS: Final[Known] = {
-    "answers": ANSWERS,
-    "steps": array(Object[Any]("step", tuple, _IN_STEP, dict)),
-    "question": nullable(_QUESTION),
-    "candidates": array(LATER_ANSWER),
-    "labels": array(PROVINCE),
-    "legal": array(LATER_ANSWER),
-    "reasons": array(PROVINCE),
-}
 _SOURCES: Final[Mapping[str, Source]] = {
     "labels": lambda turn: [turn.label(candidate) for candidate in turn.candidates],
     "violations": "reasons",
     "reasons": lambda turn: explain_violations(turn.reasons, turn.state),
     "preview": lambda turn: SimpleNamespace(board=turn.preview),
 }
-_FOLLOWING: Final = (*list(_FIELDS)[1:-1], "violations", "reasons", "move", "preview")
 
 
 def turn(state: Object[Any], violation: Codec[Any], move: Codec[Any]) -> Object[Any]:
     """A turn without its position."""
     names = ("tiles", "kings", "control", "followers", "pool")
-    preview = Object[Any]("preview", Board, tuple(field for field in state.fields if field.name in names), dict)
-    known: Known = {**_FIELDS, "violations": array(violation), "move": nullable(move), "preview": preview}
-    return derive(Turn, known, "turn", ("answers", *_FOLLOWING), _SOURCES, dict)
+    known: Known = {
+        "answers": ANSWERS,
+        "steps": array(Object[Any]("step", tuple, _IN_STEP, dict)),
+        "question": nullable(_QUESTION),
+        "candidates": array(LATER_ANSWER),
+        "labels": array(PROVINCE),
+        "legal": array(LATER_ANSWER),
+        "violations": array(violation),
+        "reasons": array(PROVINCE),
+        "move": nullable(move),
+        "preview": Object[Any]("preview", Board, tuple(field for field in state.fields if field.name in names), dict),
+    }
+    return derive(Turn, known, "turn", known, _SOURCES, dict)
 
 
 def turn_with_position(state: Object[Any], turn: Object[Any]) -> Object[Turn]:
     """A turn that can be read."""
     fields = (ObjectField("state", state, "state"), *turn.fields)
-    return _with_following(replace(turn, fields=fields, build=Turn), _FOLLOWING)
+    return _with_following(replace(turn, fields=fields, build=Turn), tuple(field.name for field in turn.fields[1:]))
 
 
 def view(observation: Object[Any], event: Codec[Any], turn: Object[Any]) -> Object[View]:

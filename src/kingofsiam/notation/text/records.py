@@ -13,18 +13,9 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam.notation.record import Record, number_of_players
+from kingofsiam.notation.text import positions
 from kingofsiam.notation.text.map_section import format_map_section, known_maps, split_off_map
 from kingofsiam.notation.text.movetext import format_move_lines, read_lines
-from kingofsiam.notation.text.positions import (
-    READINGS,
-    RESULT,
-    deal_syntax,
-    format_deal,
-    format_position,
-    format_readings,
-    format_result,
-    position_syntax,
-)
 from kingofsiam.notation.text.scanner import Scanner
 from kingofsiam.notation.text.syntax import Syntax, one_of
 from kingofsiam.spec.readings import Readings
@@ -53,10 +44,12 @@ def format_record(record: Record) -> str:
 
 def _headers(record: Record) -> Iterator[tuple[str, str]]:
     deal = record.deal
-    yield from (("Format", RECORD_FORMAT), ("Map", record.map.name), ("Readings", format_readings(record.readings)))
+    yield from (("Format", RECORD_FORMAT), ("Map", record.map.name))
+    yield "Readings", positions.format_readings(record.readings)
     yield from ((seat, name) for seat, name in zip(SEAT_LETTERS, record.players, strict=False) if name)
-    yield ("Position", format_position(deal)) if isinstance(deal, State) else ("Deal", format_deal(deal))
-    yield ("Result", format_result(record.result))
+    text = positions.format_position(deal) if isinstance(deal, State) else positions.format_deal(deal)
+    yield "Position" if isinstance(deal, State) else "Deal", text
+    yield ("Result", positions.format_result(record.result))
     yield from record.headers
 
 
@@ -74,10 +67,10 @@ def parse_record(text: str) -> Record:
     _, own = split_off_map(scanner.text)
     _read_header(scanner, "Format", one_of({RECORD_FORMAT: None}))
     map = _read_header(scanner, "Map", one_of(known_maps(own)))
-    readings = _read_header(scanner, "Readings", READINGS)
+    readings = _read_header(scanner, "Readings", positions.READINGS)
     players = [_read_header(scanner, seat, _TEXT, "") if scanner.peek(f"[{seat} ") else "" for seat in SEAT_LETTERS]
     deal = _read_deal(scanner, map, readings)
-    result = _read_header(scanner, "Result", RESULT)
+    result = _read_header(scanner, "Result", positions.RESULT)
     headers = tuple(_further_headers(scanner))
     Record(deal)  # checks the deal: moves cannot be read from an impossible one
     game, *variations = read_lines(scanner, deal)
@@ -103,8 +96,8 @@ def _read_header(scanner: Scanner, name: str, syntax: Syntax[T], quote: str = '"
 def _read_deal(scanner: Scanner, map: Map, readings: Readings) -> Deal | State:
     """The deal; or the position that the moves begin in, which has the same readings."""
     if not scanner.peek("[Position "):
-        return _read_header(scanner, "Deal", deal_syntax(map, readings))
-    position = _read_header(scanner, "Position", position_syntax(map))
+        return _read_header(scanner, "Deal", positions.deal_syntax(map, readings))
+    position = _read_header(scanner, "Position", positions.position_syntax(map))
     if position.readings != readings:
         raise InvalidRecord(("its readings are not those of the position that it begins with",))
     return position
