@@ -17,9 +17,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   readonly mode = "analyse"
   /** What the reader does to a game waits for what they did before: nothing is lost. */
   settled: Promise<unknown> = Promise.resolve()
-  /** Counts what is opened: what was asked about something else is not shown. */
-  #opened = 0
-  /** The same for the position that is shown, and for the move that is looked at. */
+  /** Like `opened`, for the position that is shown, and for the move that is looked at. */
   #shown = 0
   #choice = 0
   readonly engine = new AnalysisEngine(this.page)
@@ -33,7 +31,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     await this.engine.attempt(async () => {
       const isShown = record !== undefined && record === this.model.record
       if (!isShown) return this.#open(record ?? state ?? this.page.firstDeal(), line, at)
-      this.#opened++
+      this.opened++
       return this.#show(line, at)
     })
   }
@@ -56,9 +54,9 @@ export class AnalysisControl extends ModeControl<"analyse"> {
 
   /** Open what is found; false if the reader has opened something else meanwhile. */
   async #open(text: string | Promise<string>, line: number, at: number) {
-    const opened = ++this.#opened
+    const opened = ++this.opened
     const subject = await this.#subjectOf(await text)
-    if (opened !== this.#opened) return false
+    if (opened !== this.opened) return false
     this.engine.stop()
     this.#shown++
     if ("view" in subject) this.change({ ...NO_ANALYSIS, view: subject.view })
@@ -68,7 +66,7 @@ export class AnalysisControl extends ModeControl<"analyse"> {
       this.change({ ...NO_ANALYSIS, record: short, names, lines, section })
       await this.#show(line, at)
     }
-    return opened === this.#opened
+    return opened === this.opened
   }
 
   /** Show a moment, perhaps of a record that has changed; false if the reader goes on meanwhile. */
@@ -99,10 +97,9 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     if (await this.#show(line, at)) this.#saveToUrl(false)
   }
 
-  /** Do one more thing to this game, once those before are done. */
   #enqueue(work: () => unknown) {
-    const opened = this.#opened
-    this.settled = this.settled.then(() => this.engine.attempt(async () => opened === this.#opened && work()))
+    const opened = this.opened
+    this.settled = this.settled.then(() => this.engine.attempt(async () => opened === this.opened && work()))
     return this.settled
   }
 
@@ -121,14 +118,12 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     this.#offerMove()
   }
 
-  /** Let the reader choose a move, where they can. */
   #offerMove() {
     const { view, section, building } = this.model
     const wanted = ["move", "guess", "lesson"].includes(section) && building === null
     if (wanted && view?.outcome === null) void this.builder.show(view.state)
   }
 
-  /** Show a move on the board, or a later one of its line. */
   choose({ line }: CandidateView, step = 0) {
     this.#choice++
     this.change({ chosen: line[0]?.text ?? "", ahead: null })
@@ -158,9 +153,9 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     return this.#enqueue(async () => {
       const { record, lines: before } = this.model
       if (before.length < lines.length) return // the variation has been removed meanwhile
-      const opened = this.#opened
+      const opened = this.opened
       const changed = await ask({ record, line, at })
-      if (opened !== this.#opened) return
+      if (opened !== this.opened) return
       const now = { record: changed.short, lines: changed.lines }
       if (await this.#show(changed.line, changed.at, now)) this.#saveToUrl(true)
     })
@@ -186,7 +181,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     })
   }
 
-  /** Let the reader look for a better move than the one of this slip. */
   openSlip(slip: Slip) {
     return this.#enqueue(async () => {
       await this.#go(0, slip.at - 1)

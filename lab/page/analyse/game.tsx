@@ -29,7 +29,6 @@ export function AnalysedGame() {
   )
 }
 
-/** Estimate the chances along the game, or stop. */
 export function Evaluate() {
   const { analyse, state } = useLab()
   const { evaluating } = state.analyse

@@ -3,7 +3,7 @@
 import type { CandidateView, PositionView } from "../generated/protocol"
 import { Reasons } from "../learn/rulebook"
 import { isHuman, kindsOf, playerName } from "../play/players"
-import { Button, capitalize, classes, Group } from "../shell/controls"
+import { Button, capitalize, classes, Group, Headline } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Guessed, Lesson } from "../shell/state"
 import { say } from "../shell/voice"
@@ -39,7 +39,6 @@ export function GuessPanel({ view }: { view: PositionView }) {
 
 type ChooseMoveProps = { view: PositionView; name: string; words: string; onMove: (move: string) => unknown }
 
-/** A move is built, and then something is done with it. */
 export function ChooseMove({ view, name, words, onMove }: ChooseMoveProps) {
   const { analyse, state } = useLab()
   const { building } = state.analyse
@@ -74,7 +73,6 @@ function Comparison({ guessed: { move, played, points, best }, player }: { guess
   )
 }
 
-/** The slips of the game, and the search for a better move than one of them. */
 export function LessonPanel({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
   const { chances, evaluating, names, lesson } = state.analyse
@@ -120,11 +118,7 @@ function SlipPanel({ view, lesson: { slip, tried } }: { view: PositionView; less
   return (
     <div class="analysis-slip">
       <p>{say("lesson.slip", { ...facts, before: percentLabel(best), after: percentLabel(played) })}</p>
-      {tried !== "" && (
-        <p class={classes("lab-headline", right ? "is-yes" : "is-no")} role="status">
-          {right ? say("lesson.right") : say("lesson.wrong")}
-        </p>
-      )}
+      {tried !== "" && <Headline yes={right} words={right ? say("lesson.right") : say("lesson.wrong")} />}
       {right ? (
         <Futures slip={slip} found={found} />
       ) : (

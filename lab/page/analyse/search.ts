@@ -13,7 +13,6 @@ const SLICE = 150
 const MAX_SIMULATIONS = 100_000
 /** A hint takes as many simulations as the strongest opponent, or this time where the kernel is not compiled. */
 const HINT = { most: 1000, milliseconds: 2000 }
-/** How long each position of a game is searched. */
 const LOOK = { most: 400, milliseconds: 600 }
 /** How long the best move of a position is searched, and as long the one that was played, before it is called a slip. */
 const DEEP_LOOK = { most: 20_000, milliseconds: 5000 }
@@ -33,7 +32,6 @@ export async function search(client: RpcClient, asked: Asked, most: number, onFo
   }
 }
 
-/** The moves that a short search considers, the best first. */
 export async function findMoves(client: RpcClient, asked: Asked, isCurrent = () => true, limits = HINT) {
   let moves: CandidateView[] = []
   const end = performance.now() + limits.milliseconds
@@ -47,7 +45,6 @@ export async function findMoves(client: RpcClient, asked: Asked, isCurrent = () 
 export const isEstimated = ({ exact, simulations }: Pick<CandidateView, "exact" | "simulations">) =>
   exact || simulations >= FEWEST_SIMULATIONS
 
-/** A chance as a percentage with its margin. */
 export const percentLabel = ({ chance, margin }: Pick<Chance, "chance" | "margin">) =>
   say("analysis.chance", { percent: Math.round(100 * chance), margin: Math.round(100 * margin) })
 
@@ -69,7 +66,6 @@ export const sidesOf = (seats: Seat[]) =>
     ? [seats.filter((_, place) => place % 2 === 0), seats.filter((_, place) => place % 2 > 0)]
     : seats.map(seat => [seat])
 
-/** At the end of a game: who has won, alone or with others. */
 export function chancesAtEnd({ outcome, hands }: Pick<PositionView, "outcome" | "hands">, at: number): Chance[] {
   const won = (side: Seat[]) => side.some(seat => outcome?.winners.includes(seat))
   const sides = sidesOf(Object.keys(hands))
@@ -77,7 +73,6 @@ export function chancesAtEnd({ outcome, hands }: Pick<PositionView, "outcome" | 
   return sides.flatMap(side => side.map(seat => ({ at, seat, chance: won(side) ? share : 0, margin: 0, best: "" })))
 }
 
-/** What the player to move can expect; at the end, who has won. */
 async function chancesAt(page: Page, record: string, at: number): Promise<Chance[]> {
   const { state } = await page.client.call("moment", { record, line: 0, at })
   const view = await page.position(state)
@@ -92,7 +87,6 @@ type Fall = { at: number; seat: Seat }
 /** A move, by its number, that is clearly worse than the best of the `moves` that a search considers. */
 export type Slip = Fall & { moves: CandidateView[]; played: CandidateView; fall: number; margin: number; mark: string }
 
-/** The slip that a deeper search of both moves confirms. */
 export async function confirmSlip(client: RpcClient, asked: Asked, { at, seat }: Fall, move: string): Promise<Slip[]> {
   const moves = await findMoves(client, asked, undefined, DEEP_LOOK)
   const [played] = await findMoves(client, { ...asked, move }, undefined, DEEP_LOOK)

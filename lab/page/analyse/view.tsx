@@ -129,7 +129,6 @@ function BestMoves({ view }: { view: PositionView }) {
   )
 }
 
-/** Why the chosen move is good, and how the game may go on. */
 function Chosen() {
   const { analyse, state } = useLab()
   const { ahead, names } = state.analyse

@@ -10,7 +10,6 @@ import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 
 /** Text on the board has at least this height on the screen, in pixels. */
 const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
-/** On a board drawn smaller than this, the followers of a faction stand in a pile. */
 const SMALL_SCALE = 0.86
 const LETTER_WIDTH = 0.66
 /** How long the arrow of a follower is that comes from the pool, or goes to a player, beside the height of names. */

@@ -21,7 +21,6 @@ export function sheetOf({ lands }: MapView): Sheet {
   return { left, top, width: Math.max(...xs) + EDGE - left, height: Math.max(...ys) + EDGE - top }
 }
 
-/** The map turned by quarters of a circle, so that another seat sees it the right way up. */
 export function turnedMap(map: MapView, quarters: number): MapView {
   const angle = (quarters * Math.PI) / 2
   const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))]

@@ -21,7 +21,6 @@ export function powerOf(words: MapWords, key: PowerKey): Power {
   return { key, name: invader, one: invader, several: invader, letter, ...INVADER_STYLE }
 }
 
-/** The power that controls a province, if one does. */
 export function powerIn({ document: board, words }: PositionView, province: string) {
   const power = board.control[board.tiles.indexOf(province)]
   return power && powerOf(words, power)

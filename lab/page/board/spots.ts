@@ -40,7 +40,6 @@ export type Choosing = { legal: Set<string>; chosen: Set<string>; wants: Wants; 
 
 export const NOTHING: Omit<Choosing, "onSpot"> = { legal: new Set(), chosen: new Set(), wants: null }
 
-/** What makes an element a button for a spot, if spots of this kind are wanted. */
 export function spotProps(spot: Spot, kinds: readonly Wants[], words: string, choosing: Choosing, prefix = "") {
   const { legal, chosen, wants, onSpot } = choosing
   if (wants !== "all" && !kinds.includes(wants)) return {}

@@ -13,13 +13,9 @@ import { type MoveShown, turnedMap } from "./layout"
 import { followersName, Pip, powerIn, powerOf, powersOf, provinceLabels } from "./pieces"
 import { type Choosing, type FollowerCounts, POOL, type Seat, type Spot, spotKey, spotProps, TAKEN } from "./spots"
 
-interface TableProps {
-  view: PositionView
-  choosing: Choosing
-  move: MoveShown
-  onDrop: (from: Spot, to: string) => unknown
-  name?: (seat: Seat) => string
-}
+type BesideProps = { view: PositionView; choosing: Choosing }
+type Name = (seat: Seat) => string
+type TableProps = BesideProps & { move: MoveShown; onDrop: (from: Spot, to: string) => unknown; name?: Name }
 
 export function Table({ view, choosing, move, onDrop, name = seat => seat }: TableProps) {
   const roving = useRoving<HTMLElement>()
@@ -52,7 +48,6 @@ export function Table({ view, choosing, move, onDrop, name = seat => seat }: Tab
   )
 }
 
-/** Where the borders are our reconstruction: the way to set them right. */
 function SetRight({ view, map }: { view: PositionView; map: MapView }) {
   if (isOwnBoard(view) || map.borders.every(({ attested }) => attested)) return null
   return (
@@ -61,8 +56,6 @@ function SetRight({ view, map }: { view: PositionView; map: MapView }) {
     </a>
   )
 }
-
-type BesideProps = { view: PositionView; choosing: Choosing }
 
 function Tiles({ view, choosing, touched }: BesideProps & { touched: string[] }) {
   const { document: board, words, contested } = view
@@ -101,7 +94,6 @@ function Tiles({ view, choosing, touched }: BesideProps & { touched: string[] })
 
 type HeapsProps = Pick<BesideProps, "choosing"> & { words: MapWords; counts: FollowerCounts; place: string }
 
-/** The followers in the pool or with a player. */
 function Heaps({ words, counts, place, choosing }: HeapsProps) {
   const isPool = place === POOL
   const heaps = words.factions.map(({ key }) => {
@@ -119,7 +111,7 @@ function Heaps({ words, counts, place, choosing }: HeapsProps) {
   return <span class="lab-counts">{heaps}</span>
 }
 
-function Players({ view, name, choosing }: BesideProps & { name: (seat: Seat) => string }) {
+function Players({ view, name, choosing }: BesideProps & { name: Name }) {
   const { document: position, words, outcome } = view
   const players = position.players.map(({ followers, hand, played }, number) => {
     const seat = Object.keys(view.hands)[number] ?? ""
@@ -171,5 +163,4 @@ function Provinces({ view: { document: board, words } }: { view: PositionView })
   )
 }
 
-/** How many complete sets, one follower of each faction, these followers make. */
 export const setsOf = (followers: Record<string, number>) => Math.min(...Object.values(followers))

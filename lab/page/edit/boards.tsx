@@ -59,7 +59,6 @@ function Neighbours({ map: { lands, borders }, words }: { map: MapView; words: M
   )
 }
 
-/** Title, file, and "everything is right". */
 function MapFile({ view, map }: PanelProps & { map: MapView }) {
   const { edit } = useLab()
   const { faults, attempt } = useFaults(say("map.no-map"))
@@ -83,11 +82,11 @@ function MapFile({ view, map }: PanelProps & { map: MapView }) {
 function OwnBoards() {
   const { page, edit, state } = useLab()
   const boards = state.boards.map(({ name, title, text }) => {
-    const forget = { label: say("map.forget", { title }), onClick: () => forgetBoard(page, name) }
+    const onClick = () => page.keep({ boards: state.boards.filter(board => board.name !== name) })
     return (
       <li key={name} class="lab-bar">
         <Button name={`board ${name}`} words={title} onClick={() => edit.openMap(text)} class="lab-game" />
-        <Button name={`forget-board ${name}`} words="✕" {...forget} />
+        <Button name={`forget-board ${name}`} words="✕" label={say("map.forget", { title })} onClick={onClick} />
       </li>
     )
   })
@@ -124,7 +123,6 @@ export const loadBoards = (storage: Storage | null) => loadList(storage, "boards
 const isBoard = (kept: unknown): kept is OwnBoard =>
   areStrings(["name", "title", "text"].map(field => fieldsOf(kept)[field]))
 
-/** Whether the map of a position is the reader's own. */
 export const isOwnBoard = ({ map }: Pick<PositionView, "map">) => map.includes("\n")
 
 /** The map of a position as a board; null if it comes with the game. */
@@ -139,10 +137,6 @@ export function keepBoard(page: Page, view: PositionView, before: Shown = null) 
   const replaced = [board?.name, boardOf(page.state, before)?.name]
   const others = page.state.boards.filter(({ name }) => !replaced.includes(name))
   if (board !== null) page.keep({ boards: [board, ...others].slice(0, MAX_BOARDS) })
-}
-
-export function forgetBoard(page: Page, name: string) {
-  page.keep({ boards: page.state.boards.filter(board => board.name !== name) })
 }
 
 export function mapOptions(state: PageModel, view: Shown): [string, string][] {

@@ -35,7 +35,6 @@ export function CardsPanel({ view }: PanelProps) {
   )
 }
 
-/** Every card at its place, pressed while it is in the hand. */
 function PlayerCards({ view, seat }: PanelProps & { seat: number }) {
   const { edit } = useLab()
   const { hand = [], played = [], last_card = 0 } = view.document.players[seat] ?? {}

@@ -21,15 +21,13 @@ export class EditControl extends ModeControl<"edit"> {
   readonly mode = "edit"
   /** Changes wait for each other: none is lost. */
   settled = Promise.resolve()
-  /** Counts what is opened: a late answer about something else is not shown. */
-  #opened = 0
 
   get view() {
     return nowOf(this.model.history)
   }
 
   async follow({ state, panel }: StateOf<"edit">) {
-    const opened = ++this.#opened
+    const opened = ++this.opened
     this.#takeUp(panel ?? "pieces")
     const known = state ?? this.page.state.judge.view?.state
     if (known !== undefined && known === this.view?.state) return
@@ -37,18 +35,18 @@ export class EditControl extends ModeControl<"edit"> {
     this.change({ history: null }) // what was edited before is not shown, nor changed, meanwhile
     try {
       const view = await this.page.position(known ?? (await this.page.firstDeal()))
-      if (opened !== this.#opened) return
+      if (opened !== this.opened) return
       this.page.clear()
       this.change({ history: beginHistory(view) })
     } catch (error) {
-      if (opened !== this.#opened) return
+      if (opened !== this.opened) return
       this.change({ history })
       this.page.fail(error, say("judge.no-link"))
     }
   }
 
   open(view: PositionView) {
-    this.#opened++
+    this.opened++
     this.#takeUp("pieces")
     this.page.change({ mode: "edit", fault: null, message: null })
     this.#saveToUrl(view, true)
@@ -100,7 +98,6 @@ export class EditControl extends ModeControl<"edit"> {
     }, refusal)
   }
 
-  /** One more step, once those before are done. */
   #enqueue(work: (history: EditHistory, now: PositionView) => EditHistory | Promise<EditHistory>, refusal = "") {
     this.settled = this.settled.then(async () => {
       const { history } = this.model
@@ -158,12 +155,10 @@ export type EditHistory = { steps: PositionView[]; at: number }
 export const beginHistory = (now: PositionView): EditHistory => ({ steps: [now], at: 0 })
 export const nowOf = (history: EditHistory | null) => history?.steps[history.at] ?? null
 
-/** The history with one more step, in place of those that were taken back. */
 export function edited({ steps, at }: EditHistory, view: PositionView): EditHistory {
   const kept = [...steps.slice(0, at + 1), view].slice(-MAX_STEPS)
   return { steps: kept, at: kept.length - 1 }
 }
 
-/** The history some steps on, or back, if there are so many. */
 export const gone = ({ steps, at }: EditHistory, by: 1 | -1): EditHistory =>
   steps[at + by] === undefined ? { steps, at } : { steps, at: at + by }

@@ -10,7 +10,6 @@ type PowerKey = Position["control"][number]
 const MAX_FOLLOWERS = 54
 const CROWNING = "Maharacha"
 
-/** A function that makes the changed position, from one that changes a draft. */
 function edit<A extends unknown[]>(change: (draft: Position, ...how: A) => unknown) {
   return (position: Position, ...how: A) => {
     const draft = structuredClone(position)
@@ -19,7 +18,6 @@ function edit<A extends unknown[]>(change: (draft: Position, ...how: A) => unkno
   }
 }
 
-/** The followers of a province, the pool or a seat. */
 export const followersAt = ({ followers, pool, players }: Position, where: string): FollowerCounts =>
   followers[where] ?? (where === POOL ? pool : players[SEATS.indexOf(where)]?.followers) ?? {}
 

@@ -3,7 +3,7 @@
 import { NO_MOVE } from "../board/layout"
 import { NOTHING, type Spot } from "../board/spots"
 import { Table } from "../board/table"
-import { Button, Choice, Faults, Group, Waiting } from "../shell/controls"
+import { Button, Choice, Faults, Group, Headline, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { EditPanel } from "../shell/url-state"
 import { say } from "../shell/voice"
@@ -52,9 +52,7 @@ export function EditView() {
           </div>
         </div>
         <div class="lab-panel-verdict" {...(count > 0 && { tabIndex: 0 })}>
-          <p class={`lab-headline ${count > 0 ? "is-no" : "is-yes"}`} role="status">
-            {count > 0 ? say("editor.faults", { count }) : say("editor.judgeable")}
-          </p>
+          <Headline yes={count === 0} words={count > 0 ? say("editor.faults", { count }) : say("editor.judgeable")} />
           <div class="lab-edit-faults">
             <Faults lines={faults} />
           </div>

@@ -19,7 +19,6 @@ export class RpcError extends Error {
   }
 }
 
-/** The engine cannot start or has stopped. */
 export class WorkerLost extends Error {}
 
 export function errorLines(error: unknown): string[] {
@@ -42,11 +41,11 @@ export class RpcClient<All extends Calls<All> = Methods> {
   #waiting = new Map<number, Waiting>()
   #last = 0
   #closedBy: Error | null = null
+  #lose: (error: Error) => void = () => {}
   /** Resolves, with the reason, when the engine cannot be loaded or has stopped. */
   readonly lost: Promise<Error>
   /** Resolves when the engine is ready; rejects if it cannot be loaded. */
   readonly ready: Promise<void>
-  #lose: (error: Error) => void = () => {}
 
   /** `base`: the folder of the lab in the site, as an absolute URL that ends in a slash. */
   constructor(

@@ -13,8 +13,6 @@ import { TurnBuilder } from "../turn/builder"
 export class JudgeControl extends ModeControl<"judge"> {
   readonly mode = "judge"
   #verdict: Promise<unknown> = Promise.resolve()
-  /** Counts what the reader opens: a late answer about something else is not shown. */
-  #opened = 0
   readonly builder = new TurnBuilder(this.page.client, {
     onBuilding: (building, byReader) => this.#onBuilding(building, byReader),
     onError: error => this.page.fail(error, say("judge.no-answer")),
@@ -37,10 +35,9 @@ export class JudgeControl extends ModeControl<"judge"> {
     this.page.change({ fault })
   }
 
-  /** Do what the reader wants, and show its errors. `isCurrent`: nothing else has been opened meanwhile. */
   async #attempt(title: string, work: (isCurrent: () => boolean) => Promise<void>) {
-    const opened = ++this.#opened
-    const isCurrent = () => opened === this.#opened
+    const opened = ++this.opened
+    const isCurrent = () => opened === this.opened
     try {
       await work(isCurrent)
     } catch (error) {
@@ -50,9 +47,9 @@ export class JudgeControl extends ModeControl<"judge"> {
 
   /** Open another position; the back button returns to the one before. Rejects if it cannot be read. */
   async open(state: string, move?: string | null, game: PlayedGame | null = null, played: string | null = null) {
-    const opened = ++this.#opened
+    const opened = ++this.opened
     const view = await this.page.position(state)
-    if (opened !== this.#opened) return
+    if (opened !== this.opened) return
     this.page.change({ mode: "judge", fault: null, message: null })
     this.page.urlState.set({ mode: "judge", state: view.state, move: move ?? undefined }, true)
     await this.#show({ ...NO_JUDGING, view, game, played }, move)
@@ -108,14 +105,14 @@ export class JudgeControl extends ModeControl<"judge"> {
 
   /** Play the move that was judged; its last choice and its verdict may still be on their way. */
   async play() {
-    const opened = this.#opened
+    const opened = this.opened
     await this.builder.settled
     await this.#verdict
     const { view, verdict, judged } = this.model
     const after = verdict?.after
-    if (!after || view === null || opened !== this.#opened) return
+    if (!after || view === null || opened !== this.opened) return
     const game = await this.#gameAfter(view.state, judged)
-    if (opened !== this.#opened) return
+    if (opened !== this.opened) return
     await this.#attempt(say("judge.no-play"), () => this.open(after, null, game, say("judge.played")))
   }
 

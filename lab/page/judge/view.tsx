@@ -70,7 +70,6 @@ export const Grounds = ({ reasons, events, ending }: Verdict) => (
 export const headline = ({ reasons }: Pick<Verdict, "reasons">) =>
   reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
 
-/** How the verdict under a choice differs from the verdict now, in words. */
 export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "differs">, now: boolean) {
   if (legal === null) return say("readings.impossible")
   if (legal !== now || !differs) return legal ? say("readings.legal") : say("readings.not-legal")

@@ -22,13 +22,10 @@ export const STEPS = firstGame.steps as { at: number; words: StepName; plays?: b
 const RECORD = firstGame.record.join("\n")
 const DAY = 24 * 60 * 60 * 1000
 
-/** Another one every day, the same for everybody. */
 export const puzzleOfTheDay = (now: number) => PUZZLES[Math.floor(now / DAY) % PUZZLES.length]
 
 export class LearnControl extends ModeControl<"learn"> {
   readonly mode = "learn"
-  /** Counts what is opened: a late answer about something else is not shown. */
-  #opened = 0
   readonly builder = new TurnBuilder(this.page.client, {
     legalOnly: true,
     onBuilding: building => this.change({ building, whyNot: null, tried: null }),
@@ -46,14 +43,14 @@ export class LearnControl extends ModeControl<"learn"> {
   }
 
   openStep = async (wanted: number) => {
-    const opened = ++this.#opened
+    const opened = ++this.opened
     const step = Math.max(0, Math.min(wanted, STEPS.length - 1))
     const { at = 0, plays = false } = STEPS[step] ?? {}
     const { client } = this.page
     const asked = { record: RECORD, at }
     const [game, moment] = await Promise.all([client.call("import", { text: RECORD }), client.call("game", asked)])
     const view = await this.page.position(moment.state, undefined, asked)
-    if (opened !== this.#opened || game.record === null) return
+    if (opened !== this.opened || game.record === null) return
     this.builder.stop()
     const { moves, names } = game
     const [last = null, next = null] = [moves[at - 1], moves[at]]
@@ -71,10 +68,10 @@ export class LearnControl extends ModeControl<"learn"> {
   }
 
   async openPuzzle(puzzle: Puzzle) {
-    const opened = ++this.#opened
+    const opened = ++this.opened
     const { state, move } = puzzle
     const view = await this.page.position(state)
-    if (opened !== this.#opened) return
+    if (opened !== this.opened) return
     this.builder.stop()
     const { step } = this.model
     this.change({ ...NO_LEARNING, step, view, puzzle })
@@ -108,7 +105,6 @@ export class LearnControl extends ModeControl<"learn"> {
     return [replies.join("; "), ...(found?.reasons ?? [])].filter(Boolean)
   }
 
-  /** Show what solves the puzzle. */
   async reveal() {
     const { puzzle } = this.model
     const [move] = puzzle?.moves ?? []

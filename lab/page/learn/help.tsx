@@ -35,7 +35,6 @@ export function CardsPanel() {
   return <ul class="lab-card-texts">{cards}</ul>
 }
 
-/** The choices of a setting, and how the catalogue calls each. */
 function optionsOf(setting: string) {
   const start = `settings.${setting}-`
   const texts = Object.entries(TEXTS).filter(([key]) => key.startsWith(start))

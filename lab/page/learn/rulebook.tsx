@@ -24,12 +24,6 @@ export const rulingUrl = (ruling: string, site = SITE) => new URL(`rulings/${enc
 
 const BESIDE = { target: "_blank", rel: "noopener" } as const
 
-export const RuleLink = ({ id }: { id: string }) => (
-  <a {...BESIDE} href={ruleUrl(id)} class="lab-rule" data-rule={id} data-key={`rule ${id}`}>
-    <code>{id}</code>
-  </a>
-)
-
 export const RulingLink = ({ ruling, name }: { ruling: string; name: string }) => (
   <a {...BESIDE} href={rulingUrl(ruling)} data-key={name}>
     {say("readings.why")}
@@ -42,7 +36,11 @@ export function SentenceList({ sentences, of = "reason", ordered = false }: Sent
   const List = ordered ? "ol" : "ul"
   const items = sentences.map(({ rule, text }) => (
     <li key={text} {...{ [`data-rule-of-${of}`]: rule }}>
-      {text.replace(` [${rule}]`, "")} [<RuleLink id={rule} />]
+      {text.replace(` [${rule}]`, "")} [
+      <a {...BESIDE} href={ruleUrl(rule)} class="lab-rule" data-rule={rule} data-key={`rule ${rule}`}>
+        <code>{rule}</code>
+      </a>
+      ]
     </li>
   ))
   return <List class={of === "reason" || of === "card" ? "lab-reasons" : "lab-events"}>{items}</List>
@@ -56,7 +54,6 @@ export const Reasons = ({ lines }: { lines: string[] }) => (
   </ul>
 )
 
-/** Why a choice is not legal, where it was made. */
 export const Refusal = ({ whyNot: { label, reasons } }: { whyNot: WhyNot }) => (
   <div class="lab-why-not" role="status" ref={scrollToIt}>
     <p>

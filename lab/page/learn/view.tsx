@@ -114,7 +114,6 @@ function PuzzlePanel({ view, puzzle }: { view: PositionView; puzzle: Puzzle }) {
   )
 }
 
-/** The number of each puzzle of a kind; what is solved is marked. */
 function PuzzleList({ puzzle }: { puzzle: Puzzle }) {
   const { learn, state } = useLab()
   return KINDS.map(kind => (

@@ -4,7 +4,6 @@ import type { ButtonHTMLAttributes, ComponentChild, FieldsetHTMLAttributes, HTML
 import { useLayoutEffect, useRef } from "preact/hooks"
 import { say } from "./voice"
 
-/** The names of classes in one attribute, without those that do not apply. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ")
 export const capitalize = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
@@ -30,7 +29,6 @@ export function Button({ name, words, main, hint, label, pressed, expanded, chil
   )
 }
 
-/** A group of controls that is one stop of the Tab key. */
 export const Group = ({ label, ...rest }: FieldsetHTMLAttributes & { label: string }) => (
   <fieldset aria-label={label} {...useRoving<HTMLFieldSetElement>()} {...rest} />
 )
@@ -68,7 +66,6 @@ export function Choice<Key extends string | number>({ label, class: kind = "lab-
   )
 }
 
-/** What is wrong, one line for each fault; nothing if there are none. */
 export function Faults({ lines, title = say("lab.impossible") }: { lines: string[]; title?: string }) {
   if (lines.length === 0) return null
   const items = lines.slice(0, 12).map(line => <li key={line}>{line.slice(0, 300)}</li>)
@@ -79,6 +76,13 @@ export function Faults({ lines, title = say("lab.impossible") }: { lines: string
     </div>
   )
 }
+
+/** A short answer, in the colour of yes or no. */
+export const Headline = ({ yes, words }: { yes: boolean; words: string }) => (
+  <p class={classes("lab-headline", yes ? "is-yes" : "is-no")} role="status">
+    {words}
+  </p>
+)
 
 export const Waiting = () => (
   <p class="lab-waiting" role="status">

@@ -71,7 +71,6 @@ export function SharePanel() {
 
 const ToCopy = (field: FieldProps) => <Field {...field} readOnly onFocus={event => event.currentTarget.select()} />
 
-/** A name for the file of a record: who played, as far as names go. */
 export function fileName(names: string[]) {
   const words = names.map(name => name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "")).filter(Boolean)
   return `${["king-of-siam", ...words].join("-").toLowerCase().slice(0, 80)}.game`

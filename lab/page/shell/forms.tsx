@@ -53,7 +53,6 @@ export function FileField({ onText, ...field }: Labels & { accept: string; onTex
   return <Field {...field} type="file" onChange={onChange} />
 }
 
-/** A form whose submission stays on the page. */
 export function Form({ onSubmit, ...rest }: FormHTMLAttributes & { onSubmit: () => unknown }) {
   const submit = (event: Event) => {
     event.preventDefault()
@@ -62,7 +61,6 @@ export function Form({ onSubmit, ...rest }: FormHTMLAttributes & { onSubmit: () 
   return <form onSubmit={submit} {...rest} />
 }
 
-/** What went wrong in a form: nothing, until a piece of work fails. */
 export function useFaults(title: string) {
   const [lines, setLines] = useState<string[]>([])
   const attempt = async (work: () => unknown) => {

@@ -22,7 +22,6 @@ import * as kept from "./storage"
 import { expandHash, formatHash, parseHash, UrlState } from "./url-state"
 import { say } from "./voice"
 
-/** The folder of the lab in the site. */
 const BASE = new URL("./", import.meta.url).href
 
 /** A new version of the lab has taken the place of this one, which is still starting. */
@@ -127,7 +126,6 @@ const Failure = ({ words, onAgain }: { words: string; onAgain: () => unknown }) 
   </main>
 )
 
-/** The board, with what was shown last or bare, until the engine is there. */
 function Loading({ view, map, step, done = 0, total }: Shown & Partial<Progress>) {
   return (
     <>

@@ -9,7 +9,6 @@ import { say } from "./voice"
 
 /** A mode shows a state of the URL. `settled` resolves when all is done that the reader has done there. */
 type ModeControl = { follow(state: PageState): Promise<unknown>; readonly settled: Promise<unknown> }
-type Controls = Pick<Lab, Mode>
 
 export class Navigation {
   #latest = 0
@@ -22,19 +21,22 @@ export class Navigation {
   constructor(
     readonly root: HTMLElement,
     readonly page: Page,
-    readonly controls: Controls,
+    readonly controls: Pick<Lab, Mode>,
     last: PageState | null,
   ) {
     const { urlState, storage } = page
     this.#left = last === null ? {} : { [last.mode]: last }
     this.#shown = urlState.get()
+    const leave = (state: PageState) => {
+      this.#left[this.#shown.mode] = this.#shown
+      this.#shown = state
+    }
     urlState.onSet = () => {
-      this.#leave(urlState.get())
+      leave(urlState.get())
       save(storage, "last", formatHash(this.#shown))
     }
     urlState.onChange = (state, fault) => {
-      this.#left[this.#shown.mode] = this.#shown
-      this.#shown = state
+      leave(state)
       void this.#following(() => this.#open(state, fault))
     }
     let { mode } = page.state
@@ -46,11 +48,6 @@ export class Navigation {
     })
   }
 
-  #leave(state: PageState) {
-    if (state.mode !== this.#shown.mode) this.#left[this.#shown.mode] = this.#shown
-    this.#shown = state
-  }
-
   start() {
     const { urlState } = this.page
     return this.#following(() => this.#open(urlState.get(), urlState.fault))
@@ -58,7 +55,6 @@ export class Navigation {
 
   go = (mode: Mode) => this.#following(() => this.#go(mode))
 
-  /** Resolves when everything is done that the reader has done in any mode. */
   settled = () => Promise.all(Object.values(this.controls).map(control => control.settled))
 
   async judgeShown() {

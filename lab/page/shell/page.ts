@@ -14,7 +14,6 @@ import type { PageModel, PlayedGame } from "./state"
 import { save } from "./storage"
 import type { Mode, UrlState } from "./url-state"
 
-/** The seed of the deal that a reader sees first. */
 const FIRST_SEED = 7
 
 export class Page {
@@ -46,7 +45,6 @@ export class Page {
   position = async (state: Methods["position"]["params"]["state"], readings?: string, game?: PlayedGame | null) =>
     this.withMap(await this.client.call("position", { state, readings, ...game }))
 
-  /** The same position, once its map is here. */
   async withMap(view: PositionView) {
     const key = view.map
     if (!this.state.maps[key]) {
@@ -70,6 +68,8 @@ export class Page {
 /** What a mode does: it changes its part of the state of the page. */
 export abstract class ModeControl<M extends Mode> {
   abstract readonly mode: M
+  /** Counts what is opened: a late answer about something else is not shown. */
+  protected opened = 0
 
   constructor(readonly page: Page) {}
 

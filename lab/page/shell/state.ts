@@ -19,7 +19,6 @@ export type AnalysisSection = "why" | "game" | "move" | "guess" | "lesson"
 export type Building = { turn: protocol.TurnView; open: protocol.TurnView }
 /** The game that led to a position, after `at` moves; all of them if left out. */
 export type PlayedGame = { record: string; at?: number | undefined }
-/** Why a choice is not legal: the choice in words, and the reasons. */
 export type WhyNot = { label: string; reasons: RuleSentence[] }
 /** A position of a game after `at` moves, and the events of the move before it. */
 export type Moment = { at: number; view: protocol.PositionView; events: RuleSentence[] }
@@ -61,12 +60,8 @@ export interface Playing {
   running: boolean // whether machines move by themselves
 }
 
-export interface Editing {
-  history: EditHistory | null
-  tool: string
-  panel: EditPanel
-  first: string | null // the province that was clicked with a tool that needs more
-}
+/** `first`: the province that was clicked with a tool that needs more. */
+export type Editing = { history: EditHistory | null; tool: string; panel: EditPanel; first: string | null }
 
 export interface Analysing {
   view: protocol.PositionView | null

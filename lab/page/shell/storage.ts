@@ -1,18 +1,12 @@
 // What the browser keeps for its reader: what they prefer, the games on this device, and what was shown last.
 
+import type { Playing } from "./state"
+
 export type Theme = "auto" | "light" | "dark"
 /** `turn`: by how many quarters of a circle the board is turned. */
 export type Preferences = { theme: Theme; pace: number; shortcuts: boolean; turn: number }
-export interface SavedGame {
-  id: string
-  record: string
-  names: string[]
-  kinds: string[]
-  at: number
-  moves: number
-  title: string
-  saved: number
-}
+type Shelved = { kinds: string[]; moves: number; title: string; saved: number }
+export type SavedGame = Pick<Playing, "id" | "record" | "names" | "at"> & Shelved
 type Kept = Storage | null
 
 const PREFIX = "kingofsiam."
@@ -21,7 +15,6 @@ const MAX_GAMES = 60
 export const PACES = [0, 900, 2000]
 export const DEFAULTS: Preferences = { theme: "auto", pace: 1, shortcuts: true, turn: 0 }
 
-/** The storage of the browser; null if it is forbidden. */
 export function browserStorage(): Kept {
   try {
     return globalThis.localStorage ?? null
@@ -30,7 +23,6 @@ export function browserStorage(): Kept {
   }
 }
 
-/** What is kept; null if there is nothing that can be read. */
 export function load(storage: Kept, name: string, prefix = PREFIX): unknown {
   try {
     return JSON.parse(storage?.getItem(prefix + name) ?? "null")
@@ -87,7 +79,6 @@ export const areStrings = (kept: unknown) => Array.isArray(kept) && kept.every(t
 export const fieldsOf = (kept: unknown): Record<string, unknown> =>
   typeof kept === "object" && kept !== null ? { ...kept } : {}
 
-/** The games with this one as the latest. */
 export const withGame = (games: SavedGame[], game: SavedGame) =>
   [game, ...withoutGame(games, game.id)].slice(0, MAX_GAMES)
 
@@ -100,5 +91,4 @@ export function loadLast(storage: Kept) {
   return typeof kept === "string" && kept.startsWith("#") ? kept : ""
 }
 
-/** A name for a game that stays the same while it is played. */
 export const newGameId = () => `game-${Date.now().toString(36)}`

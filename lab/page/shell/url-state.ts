@@ -3,18 +3,9 @@
 import type { Answer, Faction } from "../board/spots"
 import { say } from "./voice"
 
-interface Parts {
-  state: string
-  record: string
-  move: string
-  answers: Answer[]
-  at: number
-  line: number
-  seats: string[]
-  panel: EditPanel
-  step: number
-  puzzle: string
-}
+type Texts = Record<"state" | "record" | "move" | "puzzle", string>
+type Numbers = Record<"at" | "line" | "step", number>
+type Parts = Texts & Numbers & { answers: Answer[]; seats: string[]; panel: EditPanel }
 /** What each mode has in its links, in this order. */
 const PARTS = {
   judge: ["state", "move", "answers"],
@@ -25,14 +16,12 @@ const PARTS = {
 } as const
 export type Mode = keyof typeof PARTS
 export type StateOf<M extends Mode> = { mode: M } & { [Part in (typeof PARTS)[M][number]]?: Parts[Part] | undefined }
-/** The state of the page, as its URL holds it. */
 export type PageState = { [M in Mode]: StateOf<M> }[Mode]
 export type EditPanel = "pieces" | "cards" | "board"
 
 /** The maximum length of a hash. Browsers bear longer ones; a game with thousands of variations has a shorter one. */
 export const MAX_LENGTH = 500_000
 const MAX_ANSWERS = 12
-/** The parameter that a link has for each answer. */
 const ANSWER = "answer"
 export const SHORT = /^#?z=/
 
@@ -116,7 +105,6 @@ function escapeMarks(text: string, separator = "") {
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** The hash of a short link as it is written in full; any other hash as it is. */
 export async function expandHash(hash: string) {
   if (!SHORT.test(hash)) return hash
   try {
@@ -151,7 +139,6 @@ export async function decompress(short: string, max: number) {
 
 type Listener = (state: PageState, fault: string | null) => unknown
 
-/** The state in the URL. */
 export class UrlState {
   #now: ReturnType<typeof parseHash>
 
@@ -179,7 +166,7 @@ export class UrlState {
     this.onSet()
   }
 
-  /** The full link to a state, to share, as short as it can be; null if it would be too long to send. */
+  /** The full link to a state, to share, as short as it can be. */
   async link(state = this.get()) {
     const hash = formatHash(state)
     const short = `#z=${await compress(hash.slice(1))}`

@@ -16,7 +16,6 @@ type FactsOf<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [fact
 const FIELD = /\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g
 const LIST = new Intl.ListFormat(LANGUAGE, { type: "conjunction" })
 
-/** A text of the page. The type checker knows which facts it needs. */
 export function say<K extends Key>(key: K, ...facts: FactsOf<(typeof TEXTS)[K]>): string {
   const given: Record<string, Fact> = facts[0] ?? {}
   return TEXTS[key].replace(FIELD, (_, name, one, more) => {
