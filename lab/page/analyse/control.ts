@@ -10,7 +10,6 @@ import { TurnBuilder } from "../turn/builder"
 import { AnalysisEngine, findMoves, pointsOf, type Slip } from "./search"
 
 type Place = { record: string; line: number; at: number }
-/** A game, or a position that is impossible. */
 type Subject = GameRecord | { view: PositionView }
 
 export class AnalysisControl extends ModeControl<"analyse"> {
@@ -141,7 +140,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
     })
   }
 
-  /** Play a move: where it is not the next one it begins a variation. */
   play = (move: string) => this.#edit(place => this.page.client.call("add_move", { ...place, move }))
 
   comment = (text: string) => this.#edit(place => this.page.client.call("comment", { ...place, text: text.trim() }))

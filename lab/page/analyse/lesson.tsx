@@ -80,11 +80,10 @@ export function LessonPanel({ view }: { view: PositionView }) {
   const slips = state.analyse.slips.toSorted((one, other) => isOthers(one) - isOthers(other) || one.at - other.at)
   const next = slips[slips.findIndex(({ at }) => at === lesson?.slip.at) + 1]
   const done = !evaluating && chances.length > 0
+  const what = done && slips.length === 0 ? say("lesson.none") : say("lesson.what")
   return (
     <>
-      {lesson === null && (
-        <p class="lab-remark">{done && slips.length === 0 ? say("lesson.none") : say("lesson.what")}</p>
-      )}
+      {lesson === null && <p class="lab-remark">{what}</p>}
       {!done && <Evaluate />}
       <Group label={say("lesson.slips")} class="lab-row">
         {slips.map(slip => {

@@ -60,7 +60,6 @@ export function chanceLabel(candidate: Omit<CandidateView, "reasons" | "line">) 
 export const hintLabel = (hint: CandidateView) =>
   hint.exact || !isEstimated(hint) ? chanceLabel(hint) : say("play.chance", { percent: Math.round(100 * hint.chance) })
 
-/** Who win together: partners, or everybody for themselves. */
 export const sidesOf = (seats: Seat[]) =>
   seats.length === 4
     ? [seats.filter((_, place) => place % 2 === 0), seats.filter((_, place) => place % 2 > 0)]
@@ -107,7 +106,6 @@ export function fallsOf(chances: Chance[], moves: { text: string }[]): Fall[] {
   })
 }
 
-/** What is right in a guess: a point for the card, one for what it does, one for the follower. */
 export function pointsOf(guess: Answer[], played: Answer[]) {
   const keys = (answers: Answer[], from: number, to?: number) => `${answers.slice(from, to).map(answerKey).sort()}`
   const same = (from: number, to?: number) => keys(guess, from, to) === keys(played, from, to)

@@ -168,7 +168,6 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
   )
 }
 
-/** Half the width of a name, and the line on which it stands: above the followers, or above the marker. */
 function nameOf({ view, font }: Scene, { name, center: [, middle] }: Land, tokens: Token[]) {
   const above = Math.max(0, ...tokens.map(({ at, radius }) => middle + font * 0.62 - at[1] + radius))
   const y = powerIn(view, name) ? middle - font * 0.9 : middle + font * 0.3 - above

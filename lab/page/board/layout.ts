@@ -4,10 +4,7 @@ import type { MapView, Transfer } from "../generated/protocol"
 import type { Faction, Follower } from "./spots"
 
 export type Point = [number, number]
-/**
- * Followers drawn at one point: one of them, or, on a small board, all of one faction. A ghost is still to come;
- * `leaving` says how many go away.
- */
+/** Followers at one point: one, or on a small board all of a faction. A ghost is still to come; `leaving` go away. */
 export type Token = { faction: Faction; at: Point; radius: number; count: number; ghost: boolean; leaving: number }
 export type Sheet = Record<"left" | "top" | "width" | "height", number>
 
@@ -80,10 +77,7 @@ export function swapOf(followers: Follower[]): Transfer[] {
   return followers.map(({ faction, province }) => ({ faction, from: province, to: province === one ? other : one }))
 }
 
-/**
- * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. One from the
- * pool or to a player is a `stub`, below the token if there is room.
- */
+/** An arrow for each transfer. One from the pool or to a player is a `stub`, below its token if there is room. */
 export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, map: MapView, stub: number): Arrow[] {
   const { transfers, done, earlier = [] } = move
   const { top, height } = sheetOf(map)

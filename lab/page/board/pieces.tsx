@@ -26,7 +26,6 @@ export function powerIn({ document: board, words }: PositionView, province: stri
   return power && powerOf(words, power)
 }
 
-/** What is said of a province: its name, or these words for it, whether it is contested, and who controls it. */
 export function provinceLabels(view: PositionView, province: string, words = province) {
   const power = powerIn(view, province)
   const controlled = power && say("board.controlled", { power: power.name })

@@ -117,7 +117,6 @@ type Shown = Pick<PositionView, "map"> | null | undefined
 
 const MAX_BOARDS = 20
 
-/** The latest first. */
 export const loadBoards = (storage: Storage | null) => loadList(storage, "boards").filter(isBoard)
 
 const isBoard = (kept: unknown): kept is OwnBoard =>
@@ -125,7 +124,6 @@ const isBoard = (kept: unknown): kept is OwnBoard =>
 
 export const isOwnBoard = ({ map }: Pick<PositionView, "map">) => map.includes("\n")
 
-/** The map of a position as a board; null if it comes with the game. */
 export function boardOf({ maps }: PageModel, view: Shown): OwnBoard | null {
   const map = view && isOwnBoard(view) ? maps[view.map] : undefined
   return view && map ? { name: map.name, title: map.title, text: view.map } : null

@@ -12,7 +12,6 @@ type MapEdit = Methods["edit_map"]["params"]["edit"]
 
 /** The tool that changes nothing. The others are `add Rama`, `control Lao`, `remove`, `king`, `no-control`, `clear`. */
 export const INSPECT = "inspect"
-/** A tool that lays a tile where another one lies. */
 export const ORDER = "order"
 /** The tools for the map itself; another one is `home Rama`. */
 export const [BORDER, RENAME] = ["border", "rename"]

@@ -47,11 +47,7 @@ function empty({ pool }: Position, counts: FollowerCounts) {
   }
 }
 
-/**
- * Set the power that controls a province (null: none), whose followers return to the pool. Struggles are decided in the
- * order of the tiles: a province that gets its first marker is moved before those still open, one that loses it behind
- * those decided.
- */
+/** Set who controls a province (null: nobody). Markers follow the order of tiles: that of a first or lost one moves. */
 export const withControl = edit((draft, province: string, power: PowerKey | null) => {
   const { tiles, control } = draft
   const place = tiles.indexOf(province)

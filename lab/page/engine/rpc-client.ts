@@ -3,7 +3,6 @@
 import type { Methods } from "../generated/protocol"
 import { say } from "../shell/voice"
 
-/** The details of an error: the reasons why a move is not legal, or the faults of an input. */
 type Details = { reasons?: string[]; faults?: Fault[] }
 type Fault = { what?: string; line?: number; column?: number; found?: string; expected?: string[] }
 type Reply = { id: number; result?: unknown; error?: { code: number; message: string; data?: Details } }
@@ -116,6 +115,5 @@ export type FromWorker =
 /** The progress of loading; `step` is the current step, `done` and `total` count bytes after unpacking. */
 export type Progress = { step: "fetching" | "starting" | "importing"; done: number; total: number }
 
-/** The files served beside the page; the build of the site writes this list. */
 export type Parts = { runtime: Part[]; wheels: Part[]; examples: { path: string; title: string }[]; lock: object }
 export type Part = { path: string; size: number }

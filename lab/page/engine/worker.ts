@@ -49,10 +49,7 @@ async function start(base: string) {
   answer = line => lab.answer(line) as string
 }
 
-/**
- * Count the bytes of every fetch from now on, ours or the Python runtime's, and report the progress. The runtime waits
- * forever if a file cannot be fetched or WebAssembly does not start; the returned promise rejects then.
- */
+/** Report the bytes of every fetch from now on. Rejects where the runtime waits forever: no file, no WebAssembly. */
 function countBytes(total: number): Promise<never> {
   const [plainFetch, plainWarn] = [globalThis.fetch, console.warn]
   let [done, reported] = [0, 0]

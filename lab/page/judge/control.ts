@@ -95,15 +95,12 @@ export class JudgeControl extends ModeControl<"judge"> {
       if (this.model.view === view && this.model.judged === move) this.change(change)
     }
     const fail = (error: unknown) => this.model.view === view && this.page.fail(error, say("judge.no-move"))
-    try {
-      show({ verdict: await judge(client, view.state, move) })
+    await judge(client, view.state, move).then(verdict => {
+      show({ verdict })
       void client.call("compare", { state: view.state, move, ...game }).then(compared => show({ compared }), fail)
-    } catch (error) {
-      fail(error)
-    }
+    }, fail)
   }
 
-  /** Play the move that was judged; its last choice and its verdict may still be on their way. */
   async play() {
     const opened = this.opened
     await this.builder.settled

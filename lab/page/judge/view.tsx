@@ -76,7 +76,6 @@ export function comparisonLabel({ legal, differs }: Pick<Comparison, "legal" | "
   return legal ? say("readings.legal-differently") : say("readings.not-legal-differently")
 }
 
-/** How many choices differ, and in what: the verdict, or only its reasons or its result. */
 export function differencesLabel(different: Pick<Comparison, "legal">[], now: boolean) {
   const count = different.length
   const isSame = different.every(({ legal }) => legal === now)
@@ -109,7 +108,6 @@ function ReadingsPanel({ view }: { view: PositionView }) {
   )
 }
 
-/** What differs, and whether the move is legal under the readings of the position. */
 type DifferentProps = { different: Comparison[]; now: boolean }
 
 function Presets({ view, different, now }: DifferentProps & { view: PositionView }) {

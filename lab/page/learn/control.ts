@@ -82,7 +82,6 @@ export class LearnControl extends ModeControl<"learn"> {
   #answersOf = async (state: string, move: string) =>
     (await this.page.client.call("move_answers", { state, move })).answers ?? []
 
-  /** Whether the move is legal, the reader thinks; or the move that they have built. */
   async try(legal?: boolean) {
     const { puzzle, building, view, revealed } = this.model
     const move = puzzle?.move || building?.turn.move
@@ -96,7 +95,6 @@ export class LearnControl extends ModeControl<"learn"> {
     if (right && !revealed && !solved.includes(puzzle.id)) this.page.keep({ solved: [...solved, puzzle.id] })
   }
 
-  /** What a move leads to: how the game ends if all pass, or with best play. */
   async #prospect({ kind, state }: Puzzle, move: string, { ending }: Verdict) {
     if (kind === "british") return ending ? [ending.words, ...ending.facts].filter(Boolean) : []
     const open = await this.page.position(state, "hands=open") // with all cards in sight it is solved

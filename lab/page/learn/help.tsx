@@ -74,7 +74,6 @@ export function SettingsPanel() {
   )
 }
 
-/** The chapters with the entries that hold every word, in their title, id or rules, or in the title of the chapter. */
 export function filterChapters(chapters: Chapter[], words: string): Chapter[] {
   const wanted = words.toLowerCase().split(/\s+/)
   const fits = (...texts: string[]) => wanted.every(word => texts.join(" ").toLowerCase().includes(word))

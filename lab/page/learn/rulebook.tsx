@@ -10,16 +10,15 @@ const SITE = new URL("../../", import.meta.url)
 /** A sentence and its rule: a reason, which ends with the id of the rule in brackets, or an event. */
 export type RuleSentence = { rule: string; text: string }
 
-type Facts = { rule: string }
+type Facts = { rule: string }[]
 
-export const reasonsOf = ({ violations, reasons }: { violations: Facts[]; reasons: string[] }): RuleSentence[] =>
+export const reasonsOf = ({ violations, reasons }: { violations: Facts; reasons: string[] }): RuleSentence[] =>
   violations.map(({ rule }, at) => ({ rule, text: reasons[at] ?? "" }))
 
-export const eventsOf = ({ events, told }: { events: Facts[]; told: string[] }): RuleSentence[] =>
+export const eventsOf = ({ events, told }: { events: Facts; told: string[] }): RuleSentence[] =>
   events.map(({ rule }, at) => ({ rule, text: told[at] ?? "" }))
 
 export const ruleUrl = (id: string, site = SITE) => new URL(RULES[id] ?? "rulebook/", site).href
-
 export const rulingUrl = (ruling: string, site = SITE) => new URL(`rulings/${encodeURIComponent(ruling)}/`, site).href
 
 const BESIDE = { target: "_blank", rel: "noopener" } as const
@@ -67,7 +66,6 @@ export function scrollToIt(element: HTMLElement | null) {
   element?.scrollIntoView({ block: "nearest" })
 }
 
-/** The outcome of a game: the rule that decided it, and those asked before. */
 export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
   const rules = outcome.rules.map((rule, at) => ({
     rule,

@@ -50,7 +50,6 @@ export class PlayControl extends ModeControl<"play"> {
     })
   }
 
-  /** A turn that somebody has sent. */
   async #receive(record: string, seats: string[]) {
     const received = receiveTurn(this.page, record, seats)
     if (!(await this.#open(received.then(({ game }) => game)))) return
@@ -123,7 +122,6 @@ export class PlayControl extends ModeControl<"play"> {
   undo = () => this.#seek(previousDecision)
   redo = () => this.#seek(nextDecision)
 
-  /** Go to a decision of a human player, if there is one. */
   async #seek(decision: typeof previousDecision) {
     await this.settled
     const goal = decision(this.model.moves, this.model.kinds, this.model.at)
@@ -220,7 +218,6 @@ export class PlayControl extends ModeControl<"play"> {
     }
   }
 
-  /** The machines stop, and the reader sees why. */
   #fail(error: unknown) {
     this.#stop()
     this.change({ seeking: false })

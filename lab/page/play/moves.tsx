@@ -72,7 +72,6 @@ interface MoveListProps {
   onGo: (line: number, at: number) => unknown
 }
 
-/** All moves in words; in a variation, the keys step along it. */
 export function MoveList(props: MoveListProps) {
   const { lines, line, at, onGo } = props
   const list = useRef<HTMLElement>(null)
@@ -102,11 +101,9 @@ export function MoveList(props: MoveListProps) {
   )
 }
 
-/** How many moves lead to the end of a line. */
 export const lengthOf = (line: Pick<GameLine, "after" | "moves"> | undefined) =>
   line === undefined ? 0 : line.after + line.moves.length
 
-/** The move that leads to a moment of a line. */
 export function moveBefore(lines: MoveListProps["lines"], number: number, at: number): PlayedMove | undefined {
   const line = lines[number]
   if (line === undefined) return undefined

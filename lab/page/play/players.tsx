@@ -70,7 +70,6 @@ export const nextDecision: Decision = (moves, kinds, at) => {
   return place < 0 ? moves.length : place
 }
 
-/** One human against bots, of a level for beginners. */
 export const kindsAround = (seats: Seat[], human: Seat = "A"): Kind[] =>
   seats.map(seat => (seat === human ? "human" : "easy"))
 
@@ -88,7 +87,6 @@ export function parseSeed(typed: string) {
   return Number(typed)
 }
 
-/** Remarks on teams, a shared device and games without humans. */
 export function remarks(kinds: Kind[]) {
   const count = humans(kinds).length
   const shared = count > 1 && say("players.shared-device")
@@ -149,7 +147,6 @@ export class Machines extends ModeControl<"play"> {
 
 type Readings = Pick<PositionView, "readings">
 
-/** Players at one screen; `open` if hands lie open. */
 type Screen = { kinds: Kind[]; open: boolean }
 
 /** Whether the player to move must confirm that they are there before their hand is shown. */

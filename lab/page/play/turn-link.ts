@@ -40,7 +40,6 @@ export async function receiveTurn(page: Page, record: string, seats: string[]) {
   return { game: sent, words: begun.length > 0 ? say("turn.other") : invitation(sent) }
 }
 
-/** Who opens a link is told whom they play, and by whom it was sent if that is known. */
 function invitation({ names, kinds, moves }: Pick<Playing, "names" | "kinds" | "moves">) {
   const remote = SEATS.filter(seat => isRemote(seat, kinds))
   const sender = moves.findLast(({ seat }) => remote.includes(seat))?.seat ?? (remote.length === 1 && remote[0])

@@ -88,7 +88,6 @@ function Game({ moment }: { moment: Moment }) {
 
 type Seen = ReturnType<typeof whatIsSeen>
 
-/** What those at the screen may see and do. */
 function whatIsSeen(play: Playing, view: PositionView) {
   const screen = { kinds: play.kinds, open: handsLieOpen(view) }
   const choosing = isLive(play) && isHuman(view.to_move, play.kinds)

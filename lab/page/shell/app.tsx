@@ -50,6 +50,8 @@ export function App() {
 function Head() {
   const { page, state, navigation } = useLab()
   const playing = state.mode === "play"
+  const view = shownView(state)
+  const canPlayOn = view?.faults.length === 0 && view.outcome === null
   const dialog = (name: DialogName) => () => page.change({ dialog: name })
   const share = () => navigation.settled().then(dialog("share"))
   const menu = { label: say("lab.menu"), popovertarget: "lab-menu", class: "lab-menu-button" }
@@ -70,7 +72,7 @@ function Head() {
         <Button name="menu" words="☰" {...menu} />
         <div class="lab-menu" id="lab-menu" popover="auto">
           {playing ? item("new", say("play.new"), "new") : item("new", say("judge.new"), "deal")}
-          {!playing && item("play-on", say("play-on.title"), "play-on", { disabled: !canPlayOn(state) })}
+          {!playing && item("play-on", say("play-on.title"), "play-on", { disabled: !canPlayOn })}
           {item("paste", say("judge.paste"), "paste")}
           {item("library", say("judge.library"), "library")}
           {item("games", say("games.title"), "games")}
@@ -85,11 +87,6 @@ function Head() {
 /** Whether what is shown may be judged and analysed: not while it holds hands that players at one screen hide. */
 export const canOpen = ({ mode, play }: PageModel) => mode !== "play" || !keepsSecrets(play)
 export const canShare = (state: PageModel) => canOpen(state) || !beginsWithHands(state.play.record)
-
-function canPlayOn(state: PageModel) {
-  const view = shownView(state)
-  return view !== null && view.faults.length === 0 && view.outcome === null
-}
 
 function Notices() {
   const { page, state } = useLab()

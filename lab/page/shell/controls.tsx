@@ -49,7 +49,6 @@ interface ChoiceProps<Key extends string | number> {
   tab?: string // the class of the buttons, which are tabs
 }
 
-/** Buttons of which one is pressed, or tabs of which one is selected. */
 export function Choice<Key extends string | number>({ label, class: kind = "lab-row", ...choice }: ChoiceProps<Key>) {
   const { name, keys, words, chosen, onChoose, titled, tab } = choice
   const button = (key: Key) => {

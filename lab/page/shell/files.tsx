@@ -111,7 +111,6 @@ export function OpenPanel() {
   )
 }
 
-/** Open a text where it belongs; the dialog closes, unless the engine refuses it. */
 async function openText({ page, judge, play, edit, analyse }: Lab, text: string) {
   const { mode } = page.state
   const [link] = text.match(/#(mode|z)=\S+/) ?? []

@@ -48,10 +48,7 @@ export class Navigation {
     })
   }
 
-  start() {
-    const { urlState } = this.page
-    return this.#following(() => this.#open(urlState.get(), urlState.fault))
-  }
+  start = () => this.#following(() => this.#open(this.page.urlState.get(), this.page.urlState.fault))
 
   go = (mode: Mode) => this.#following(() => this.#go(mode))
 

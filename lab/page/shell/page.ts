@@ -36,7 +36,6 @@ export class Page {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Change what is kept on this device. */
   keep(kept: Partial<Pick<PageModel, "preferences" | "games" | "boards" | "solved">>) {
     this.change(kept)
     for (const [name, value] of Object.entries(kept)) save(this.storage, name, value)
@@ -100,6 +99,5 @@ export function useLab() {
   return { ...lab, state: lab.page.state }
 }
 
-/** Work that is begun once, when a part of the page is shown. */
 // biome-ignore lint/correctness/useExhaustiveDependencies: what the work needs then counts, not what it needs later
 export const useOnce = (work: () => unknown) => useEffect(() => void work(), [])

@@ -20,13 +20,10 @@ export type Building = { turn: protocol.TurnView; open: protocol.TurnView }
 /** The game that led to a position, after `at` moves; all of them if left out. */
 export type PlayedGame = { record: string; at?: number | undefined }
 export type WhyNot = { label: string; reasons: RuleSentence[] }
-/** A position of a game after `at` moves, and the events of the move before it. */
 export type Moment = { at: number; view: protocol.PositionView; events: RuleSentence[] }
 /** What a player could expect after `at` moves of a game, and their best move there. */
 export type Chance = { at: number; seat: Seat; chance: number; margin: number; best: string }
-/** A move that the reader guessed, the one that was played, and what a search finds best. */
 export type Guessed = { move: string; played: protocol.PlayedMove; points: number; best: protocol.CandidateView | null }
-/** A slip for which the reader looks for a better move: and what they have tried last. */
 export type Lesson = { slip: Slip; tried: string }
 
 export interface Judging {

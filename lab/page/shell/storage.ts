@@ -36,7 +36,6 @@ export function loadList(storage: Kept, name: string): unknown[] {
   return Array.isArray(kept) ? kept : []
 }
 
-/** Keep a value, unless the storage is full, or forbidden. */
 export function save(storage: Kept, name: string, value: unknown) {
   try {
     storage?.setItem(PREFIX + name, JSON.stringify(value))
@@ -57,7 +56,6 @@ export function showTheme({ theme }: Preferences) {
   document.documentElement.style.colorScheme = theme === "auto" ? "" : theme
 }
 
-/** The colours chosen on the pages of the site. */
 function siteTheme(storage: Kept): Theme {
   const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? "")
   const palette = load(storage, keys.find(key => key.endsWith("__palette")) ?? "", "")
@@ -65,7 +63,6 @@ function siteTheme(storage: Kept): Theme {
   return scheme === "slate" ? "dark" : scheme === "default" ? "light" : "auto"
 }
 
-/** The latest first. */
 export const loadGames = (storage: Kept) => loadList(storage, "games").filter(isGame)
 
 function isGame(kept: unknown): kept is SavedGame {

@@ -6,7 +6,6 @@ import { say } from "./voice"
 type Texts = Record<"state" | "record" | "move" | "puzzle", string>
 type Numbers = Record<"at" | "line" | "step", number>
 type Parts = Texts & Numbers & { answers: Answer[]; seats: string[]; panel: EditPanel }
-/** What each mode has in its links, in this order. */
 const PARTS = {
   judge: ["state", "move", "answers"],
   play: ["record", "at", "seats"],
@@ -25,7 +24,6 @@ const MAX_ANSWERS = 12
 const ANSWER = "answer"
 export const SHORT = /^#?z=/
 
-/** How a part is written in a link, and which texts it may have there. */
 type Codec = { read: (text: string) => unknown; write: (value: never) => string; fits: RegExp }
 
 const TEXT: Codec = { read: decodeURIComponent, write: (text: string) => escapeMarks(text), fits: /^/ }
@@ -154,7 +152,6 @@ export class UrlState {
 
   get = () => this.#now.state
 
-  /** Why the hash could not be parsed, or null; the state is then the empty one. */
   get fault() {
     return this.#now.fault
   }

@@ -6,7 +6,6 @@ import { reasonsOf } from "../learn/rulebook"
 import type { Building, WhyNot } from "../shell/state"
 
 export const PASS = "pass"
-/** The card that places each faction. */
 const FACTION_CARDS = { Rama: "Rama", Lao: "Lao", Malay: "Malai" }
 
 interface Options {

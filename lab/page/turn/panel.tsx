@@ -22,7 +22,6 @@ interface TurnProps {
 }
 type BegunProps = TurnProps & { building: Building }
 
-/** What gets the focus when the control that had it has gone. */
 const NEXT = ['.lab-options [tabindex="0"]', '[data-key="play"]', ".play-status", '.lab-cards [tabindex="0"]']
 
 export function TurnPanel(props: TurnProps) {
@@ -157,7 +156,6 @@ const placeOf = (answer: Answer) => (isFollower(answer) ? answer.province : "")
 interface TurnTableProps extends TurnProps {
   /** What is shown instead of the turn. */
   move?: MoveShown | undefined
-  /** Whether something can be dragged. */
   active?: boolean
   name?: (seat: string) => string
 }
