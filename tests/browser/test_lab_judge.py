@@ -447,7 +447,7 @@ def edited(page: Page) -> Iterator[State]:
 
 def faults(page: Page) -> list[str]:
     """The faults that are shown."""
-    return page.locator(".lab-edit-faults li").all_inner_texts()
+    return page.locator(".lab-editor .lab-panel-verdict li").all_inner_texts()
 
 
 def test_every_fault_is_shown_while_followers_are_placed(page: Page, edited: State) -> None:
@@ -531,7 +531,7 @@ def test_a_row_is_a_target_a_marker_plays_its_card_and_a_deal_is_edited(page: Pa
     assert faults(page) == []
     button(page, "tool king").click()
     point(page, last)
-    page.locator(".lab-edit-faults li").wait_for()
+    page.locator(".lab-editor .lab-panel-verdict li").wait_for()
     button(page, "done").click()
     button(page, "fix").wait_for()
     assert page.locator(".lab-headline").inner_text() == ""
@@ -641,7 +641,7 @@ def problems_of_the_editor(page: Page) -> list[str]:
     button(page, "tool add Rama").click()
     spot(page, "pool/Rama").click()
     button(page, "tool add Rama").click()
-    page.locator(".lab-edit-faults .lab-fault").wait_for()
+    page.locator(".lab-editor .lab-panel-verdict .lab-fault").wait_for()
     found: list[str] = []
     for panel in ("cards", "board", "pieces"):
         button(page, f"panel {panel}").click()

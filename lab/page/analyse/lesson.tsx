@@ -21,11 +21,8 @@ export function GuessPanel({ view }: { view: PositionView }) {
   if (ended || view.cards.length === 0 || guessed !== null)
     return (
       <div class={guessed ? "analysis-guessed" : "lab-row"}>
-        {guessed ? (
-          <Comparison guessed={guessed} player={player} />
-        ) : (
-          <p>{ended ? say("guess.end", score) : say("guess.only-pass", { player })}</p>
-        )}
+        {guessed && <Comparison guessed={guessed} player={player} />}
+        {!guessed && <p>{ended ? say("guess.end", score) : say("guess.only-pass", { player })}</p>}
         {next}
       </div>
     )
@@ -114,18 +111,14 @@ function SlipPanel({ view, lesson: { slip, tried } }: { view: PositionView; less
   const found = moves.find(({ line }) => line[0]?.text === tried) ?? best
   const facts = { player: playerName(state.analyse.names, seat), number, move: played.line[0]?.words ?? "" }
   const right = isBetter(slip, tried)
+  const reveal = () => analyse.try(best.line[0]?.text ?? "")
   return (
     <div class="analysis-slip">
       <p>{say("lesson.slip", { ...facts, before: percentLabel(best), after: percentLabel(played) })}</p>
       {tried !== "" && <Headline yes={right} words={right ? say("lesson.right") : say("lesson.wrong")} />}
-      {right ? (
-        <Futures slip={slip} found={found} />
-      ) : (
-        <>
-          <ChooseMove view={view} name="try" words={say("lesson.try")} onMove={move => analyse.try(move)} />
-          <Button name="reveal" words={say("lesson.reveal")} onClick={() => analyse.try(best.line[0]?.text ?? "")} />
-        </>
-      )}
+      {right && <Futures slip={slip} found={found} />}
+      {!right && <ChooseMove view={view} name="try" words={say("lesson.try")} onMove={move => analyse.try(move)} />}
+      {!right && <Button name="reveal" words={say("lesson.reveal")} onClick={reveal} />}
     </div>
   )
 }

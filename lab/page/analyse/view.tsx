@@ -97,19 +97,16 @@ function BestMoves({ view }: { view: PositionView }) {
   const inOrder = best ? [best, ...others.sort((one, other) => shownChance(other) - shownChance(one))] : []
   const buttons = inOrder.map((candidate, place) => {
     const { exact, chance, line } = candidate
+    const { text, words = "" } = line[0] ?? {}
     const style = { "--chance": `${100 * Math.max(0, shownChance(candidate))}%` }
-    const facts = { name: `candidate ${place}`, pressed: candidate === chosen, "data-move": line[0]?.text, style }
+    const facts = { name: `candidate ${place}`, pressed: candidate === chosen, "data-move": text, style }
     const title = isEstimated(candidate) ? say("analysis.chance-of", { player }) : say("analysis.hardly-tried")
     return (
-      <Button
-        key={line[0]?.text}
-        class="lab-bar analysis-candidate"
-        {...facts}
-        onClick={() => analyse.choose(candidate)}>
+      <Button key={text} class="lab-bar analysis-candidate" {...facts} onClick={() => analyse.choose(candidate)}>
         <b class={classes("analysis-chance", exact && chance === 1 && "is-yes")} title={title}>
           {chanceLabel(candidate)}
         </b>
-        <span>{capitalize(line[0]?.words ?? "")}</span>
+        <span>{capitalize(words)}</span>
       </Button>
     )
   })

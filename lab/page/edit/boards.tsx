@@ -103,7 +103,7 @@ type OneLineProps = { words: string; name: string; value: string; onText: (text:
 
 function OneLine({ words, name, value, onText }: OneLineProps) {
   const [text, setText] = useState(value)
-  const input = { name, value: text, spellcheck: false, maxLength: 60 }
+  const input = { name, value: text, maxLength: 60 }
   return (
     <Form class="lab-row lab-one-line" onSubmit={() => text.trim() !== value && onText(text)}>
       <Field words={words} {...input} onText={setText} />
@@ -117,10 +117,9 @@ type Shown = Pick<PositionView, "map"> | null | undefined
 
 const MAX_BOARDS = 20
 
-export const loadBoards = (storage: Storage | null) => loadList(storage, "boards").filter(isBoard)
-
 const isBoard = (kept: unknown): kept is OwnBoard =>
   areStrings(["name", "title", "text"].map(field => fieldsOf(kept)[field]))
+export const loadBoards = (storage: Storage | null) => loadList(storage, "boards").filter(isBoard)
 
 export const isOwnBoard = ({ map }: Pick<PositionView, "map">) => map.includes("\n")
 

@@ -44,13 +44,11 @@ function PlayerCards({ view, seat }: PanelProps & { seat: number }) {
   const cards = all.map((card, place) => {
     const copy = all.slice(0, place).filter(other => other === card).length
     const inHand = hand.filter(other => other === card).length > copy
-    const onClick = () =>
-      edit.apply(now =>
-        inHand ? edits.withCardsPlayed(now, seat, [card]) : edits.withCardBack(now, seat, card, kinds),
-      )
+    const moved = (now: edits.Position) =>
+      inHand ? edits.withCardsPlayed(now, seat, [card]) : edits.withCardBack(now, seat, card, kinds)
     const name = `hand ${seat} ${card} ${copy}`
     const look = { class: classes("lab-card", !inHand && "is-away"), pressed: inHand }
-    return <Button key={name} name={name} words={nameOf(card)} {...look} onClick={onClick} />
+    return <Button key={name} name={name} words={nameOf(card)} {...look} onClick={() => edit.apply(moved)} />
   })
   const pile = { cards: played.map(nameOf).join(", "), number: last_card }
   return (

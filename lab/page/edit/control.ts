@@ -58,9 +58,7 @@ export class EditControl extends ModeControl<"edit"> {
     if (this.view && this.page.state.mode === "edit") this.#saveToUrl(this.view)
   }
 
-  #takeUp(panel: EditPanel) {
-    this.change({ panel, first: null, tool: panel === "board" ? BORDER : INSPECT })
-  }
+  #takeUp = (panel: EditPanel) => this.change({ panel, first: null, tool: panel === "board" ? BORDER : INSPECT })
 
   #saveToUrl({ state }: PositionView, push = false) {
     const { panel } = this.model

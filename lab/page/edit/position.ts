@@ -61,9 +61,7 @@ export const withControl = edit((draft, province: string, power: PowerKey | null
   move(tiles, place, decided - 1)
 })
 
-function move<T>(list: T[], from: number, to: number) {
-  list.splice(to, 0, ...list.splice(from, 1))
-}
+const move = (list: string[], from: number, to: number) => list.splice(to, 0, ...list.splice(from, 1))
 
 /** Move a tile to the place of another one; what lies in the boxes stays there. */
 export const withTileTo = edit(({ tiles }, tile: string, goal: string) => {

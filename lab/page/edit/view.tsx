@@ -53,9 +53,7 @@ export function EditView() {
         </div>
         <div class="lab-panel-verdict" {...(count > 0 && { tabIndex: 0 })}>
           <Headline yes={count === 0} words={count > 0 ? say("editor.faults", { count }) : say("editor.judgeable")} />
-          <div class="lab-edit-faults">
-            <Faults lines={faults} />
-          </div>
+          <Faults lines={faults} />
         </div>
       </section>
     </div>

@@ -87,9 +87,7 @@ export class RpcClient<All extends Calls<All> = Methods> {
     this.#waiting.clear()
   }
 
-  #send(message: ToWorker) {
-    this.worker.postMessage(message)
-  }
+  #send = (message: ToWorker) => this.worker.postMessage(message)
 
   #receive(message: FromWorker, onReady: () => void, onProgress: (progress: Progress) => unknown) {
     if (message.type === "failed") return this.close(message.what)

@@ -97,31 +97,25 @@ export function LibraryPanel() {
     page.change({ dialog: null })
     void judge.open(state, move)
   }
+  const library = filtered.map(({ title, entries }) => (
+    <details key={title} open={words.trim() !== ""}>
+      <summary>
+        {title} <span class="lab-count">{entries.length}</span>
+      </summary>
+      <ul>
+        {entries.map(entry => (
+          <li key={entry.id}>
+            <Button name={`entry ${entry.id}`} class="lab-entry" words={entry.title} onClick={() => open(entry)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  ))
   return (
     <>
       <Field words={say("library.search")} name="search" type="search" value={words} onText={setWords} autofocus />
       <p role="status">{count === 0 ? say("library.none") : say("library.found", { count })}</p>
-      <div class="lab-library">
-        {filtered.map(({ title, entries }) => (
-          <details key={title} open={words.trim() !== ""}>
-            <summary>
-              {title} <span class="lab-count">{entries.length}</span>
-            </summary>
-            <ul>
-              {entries.map(entry => (
-                <li key={entry.id}>
-                  <Button
-                    name={`entry ${entry.id}`}
-                    class="lab-entry"
-                    words={entry.title}
-                    onClick={() => open(entry)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
-      </div>
+      <div class="lab-library">{library}</div>
     </>
   )
 }

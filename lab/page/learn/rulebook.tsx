@@ -62,15 +62,11 @@ export const Refusal = ({ whyNot: { label, reasons } }: { whyNot: WhyNot }) => (
   </div>
 )
 
-export function scrollToIt(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: "nearest" })
-}
+export const scrollToIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" })
 
 export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
-  const rules = outcome.rules.map((rule, at) => ({
-    rule,
-    text: `${outcome.facts[at] ?? ""} ${outcome.sentences[at] ?? ""}`.trim(),
-  }))
+  const text = (at: number) => `${outcome.facts[at] ?? ""} ${outcome.sentences[at] ?? ""}`.trim()
+  const rules = outcome.rules.map((rule, at) => ({ rule, text: text(at) }))
   const before = rules.slice(0, -1)
   return (
     <div class="lab-outcome">

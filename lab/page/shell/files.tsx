@@ -38,6 +38,8 @@ export function SharePanel() {
   const copyLink = copy(url, say("judge.link-copied"))
   const copyPosition = copy(shownView(state)?.state ?? "", say("judge.position-copied"))
   const save = () => saveFile(record, fileName(names))
+  const canSend = sends && "share" in navigator
+  const send = () => navigator.share({ url }).catch(() => {})
   const secret = mode === "play" && keepsSecrets(play)
   return (
     <div class="play-save">
@@ -45,13 +47,7 @@ export function SharePanel() {
       <ToCopy words={say("share.link", { count: url.length })} name="link" rows={3} value={url} />
       <div class="lab-row">
         <Button name="copy-link" words={say("records.copy-link")} onClick={copyLink} disabled={url === ""} main />
-        {sends && "share" in navigator && (
-          <Button
-            name="share-link"
-            words={say("turn.share")}
-            onClick={() => navigator.share({ url }).catch(() => {})}
-          />
-        )}
+        {canSend && <Button name="share-link" words={say("turn.share")} onClick={send} />}
         {!secret && !sends && <Button name="copy" words={say("judge.copy")} onClick={copyPosition} />}
       </div>
       {isGame && (

@@ -55,13 +55,9 @@ export class Page {
 
   firstDeal = async () => (await this.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
 
-  fail(error: unknown, title: string) {
-    this.change({ fault: { title, lines: errorLines(error) } })
-  }
+  fail = (error: unknown, title: string) => this.change({ fault: { title, lines: errorLines(error) } })
 
-  clear() {
-    this.change({ fault: null, message: null })
-  }
+  clear = () => this.change({ fault: null, message: null })
 }
 
 /** What a mode does: it changes its part of the state of the page. */
