@@ -38,6 +38,7 @@ def begin(page: Page) -> None:
     control(page, "players 3").tap()
     for seat in "ABC":
         page.locator(f"[name=kind-{seat}]").select_option("human")
+    page.locator("dialog[open] summary").tap()
     control(page, "seed").fill("5")
     control(page, "begin").tap()
     control(page, "privacy-screen").wait_for()
@@ -72,6 +73,7 @@ def test_a_game_is_found_again_among_the_saved_ones(phone: Page) -> None:
     control(phone, "menu").tap()
     control(phone, "new").tap()
     control(phone, "players 2").tap()
+    phone.locator("dialog[open] summary").tap()
     control(phone, "seed").fill("9")
     control(phone, "begin").tap()
     see(phone, 0)
