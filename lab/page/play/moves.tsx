@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { GameLine, PlayedMove } from "../generated/protocol"
 import { SentenceList } from "../learn/rulebook"
-import { Button, classes } from "../shell/controls"
+import { Button, classes, onSinglePress } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Moment, Playing } from "../shell/state"
 import { say } from "../shell/voice"
@@ -204,7 +204,7 @@ export function Actions() {
   const [first, last] = [previousDecision(moves, kinds, at) === null, nextDecision(moves, kinds, at) === null]
   return (
     <div class="lab-row play-actions">
-      <Button name="undo" words={say("play.undo")} onClick={() => play.undo()} disabled={first} />
+      <Button name="undo" words={say("play.undo")} onClick={onSinglePress(() => play.undo())} disabled={first} />
       <Button name="redo" words={say("play.redo")} onClick={() => play.redo()} disabled={last} />
       <Button name="judge" words={say("play.judge")} onClick={() => navigation.judgeShown()} {...closed} />
       <Button name="analyse" words={say("lab.analyse")} onClick={() => navigation.analyseShown()} {...closed} />

@@ -6,7 +6,7 @@ import { CardPicture, cardSentence, Pip, powerOf } from "../board/pieces"
 import { type Answer, isFollower, keysOf, NOTHING, POOL, placeName, sameAnswer, spotKey } from "../board/spots"
 import { Table } from "../board/table"
 import type { PositionView, Transfer, TurnView } from "../generated/protocol"
-import { Button, capitalize, classes, Group, useFocusWhenLost } from "../shell/controls"
+import { Button, capitalize, classes, Group, onSinglePress, useFocusWhenLost } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Building } from "../shell/state"
 import { say } from "../shell/voice"
@@ -95,8 +95,8 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
       )}
       {steps}
       <span class="lab-bar lab-steps-back">
-        <Button name="back" words="←" hint={say("move.back")} onClick={() => builder.back()} />
-        <Button name="again" words="✕" hint={say("move.again")} onClick={() => builder.again()} />
+        <Button name="back" words="←" hint={say("move.back")} onClick={onSinglePress(() => builder.back())} />
+        <Button name="again" words="✕" hint={say("move.again")} onClick={onSinglePress(() => builder.again())} />
       </span>
     </Group>
   )

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { arrowsOf, sheetOf, swapOf, tokensAt, turnedMap } from "../../page/board/layout"
 import { setsOf } from "../../page/board/table"
 import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
-import { nearest } from "../../page/shell/controls"
+import { nearest, onSinglePress } from "../../page/shell/controls"
 import { Page } from "../../page/shell/page"
 import { isFree } from "../../page/shell/shortcuts"
 
@@ -197,4 +197,10 @@ test("a board replaces the one of its name and the one it was edited from, and i
   expect(loadBoards(storage).map(({ name }) => name)).toEqual(["new"])
   kept.set("kingofsiam.boards", '[{"name": 1}, 2]')
   expect(loadBoards(storage)).toEqual([])
+})
+
+test("The second press of a double click does not undo what the first did", () => {
+  const presses: number[] = []
+  for (const detail of [0, 1, 2]) onSinglePress(() => presses.push(detail))({ detail })
+  expect(presses).toEqual([0, 1])
 })
