@@ -30,7 +30,10 @@ export function Button({ name, words, main, hint, label, pressed, expanded, chil
 }
 
 /** Not on the second press of a double click: it was meant for what stood there before. */
-export const onSinglePress = (act: () => unknown) => ({ detail }: { detail: number }) => detail < 2 && act()
+export const onSinglePress =
+  (act: () => unknown) =>
+  ({ detail }: { detail: number }) =>
+    detail < 2 && act()
 
 export const Group = ({ label, ...rest }: FieldsetHTMLAttributes & { label: string }) => (
   <fieldset aria-label={label} {...useRoving<HTMLFieldSetElement>()} {...rest} />
