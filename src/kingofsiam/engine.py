@@ -71,7 +71,7 @@ def check(state: State) -> None:
 
 
 def judge(state: State, move: Move) -> tuple[Violation, ...]:
-    """Every reason why the move is not legal, or `()`; of the follower after an illegal action, only that of its place.
+    """Every reason why the move is not legal, or `()`. If the action is illegal, only the follower's place is judged.
 
     Raises `InvalidState` for an impossible position, and `InvalidMove` for what is not a move at all.
 

@@ -20,7 +20,7 @@ SEEN = ks.observe(STATE, STATE.to_move)
 def test_it_makes_the_simulations_that_are_asked_for() -> None:
     """It tells of them as they grow, and finds what an analysis with this seed finds."""
     told: list[Progress] = []
-    move = asyncio.run(choose_move(SEEN, simulations=30, seed=3, tell=told.append))
+    move = asyncio.run(choose_move(SEEN, simulations=30, seed=3, on_progress=told.append))
     analysis = Analysis(STATE, seed=3)
     analysis.simulate(30)
     assert told[-1].simulations == 30
@@ -51,7 +51,7 @@ def test_it_can_be_cancelled() -> None:
 
     async def cancelled() -> int:
         told: list[Progress] = []
-        task = asyncio.create_task(choose_move(SEEN, tell=told.append))
+        task = asyncio.create_task(choose_move(SEEN, on_progress=told.append))
         while not told:
             await asyncio.sleep(0.01)
         task.cancel()

@@ -165,11 +165,11 @@ def _with_following(whole: Object[T], names: tuple[str, ...]) -> Object[T]:
             raise InvalidJson(issues)
         return value
 
-    fields = (replace(field, codec=_kept(field.codec)) if field in following else field for field in whole.fields)
+    fields = (replace(field, codec=_checked(field.codec)) if field in following else field for field in whole.fields)
     return replace(whole, fields=tuple(fields), build=build)
 
 
-def _kept(codec: Codec[Any]) -> Codec[Any]:
+def _checked(codec: Codec[Any]) -> Codec[Any]:
     """The JSON itself, if it can be read."""
     return Made(lambda value: (codec.read(value), value)[1], codec.dump, codec)
 

@@ -32,7 +32,7 @@ COMMAND: Final = Command(
     run_arena,
     "Let players play each other on the same deals: who is stronger, and by how much.",
     """
-    arena greedy uniform                              100 deals for two, each from both seats
+    arena greedy uniform                               100 deals for two, each from both seats
     arena search:100 greedy --players 4 --sets 400     two teams
     arena search:100 greedy --players 3 -o match.json  one against two, saved while it runs
     arena --resume match.json --sets 1000              goes on

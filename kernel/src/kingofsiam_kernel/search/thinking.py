@@ -57,10 +57,10 @@ async def think(
     analysis = await asyncio.to_thread(Analysis, observed_position(observation), seed)
     over = False
     while not over:
-        now = await asyncio.to_thread(simulate, min(perf_counter() + every, begun + seconds))
-        over = now >= seconds or analysis.simulations >= simulations
+        elapsed = await asyncio.to_thread(simulate, min(perf_counter() + every, begun + seconds))
+        over = elapsed >= seconds or analysis.simulations >= simulations
         over = over or analysis.solved or not analysis.state.player.hand
-        yield Progress(analysis.simulations, now, analysis.candidates())
+        yield Progress(analysis.simulations, elapsed, analysis.candidates())
 
 
 async def choose_move(
@@ -69,11 +69,11 @@ async def choose_move(
     seconds: float = inf,
     simulations: float = inf,
     seed: int = 0,
-    tell: Callable[[Progress], object] = lambda _: None,
+    on_progress: Callable[[Progress], object] = lambda _: None,
 ) -> Move:
-    """The best move within these limits; `tell` gets the progress. Raises what `think` raises."""
+    """The best move within these limits; `on_progress` gets the progress. Raises what `think` raises."""
     move: Move = Pass()
     async for progress in think(observation, seconds=seconds, simulations=simulations, seed=seed):
-        tell(progress)
+        on_progress(progress)
         move = progress.move
     return move
