@@ -43,9 +43,12 @@ function PlayerCards({ view, seat }: PanelProps & { seat: number }) {
   const all = edits.sorted([...hand, ...played], kinds)
   const cards = all.map((card, place) => {
     const copy = all.slice(0, place).filter(other => other === card).length
-    const inHand = hand.filter(other => other === card).length > copy
+    const isInHand = (cards: string[] = []) => cards.filter(other => other === card).length > copy
+    const inHand = isInHand(hand)
     const moved = (now: edits.Position) =>
-      inHand ? edits.withCardsPlayed(now, seat, [card]) : edits.withCardBack(now, seat, card, kinds)
+      isInHand(now.players[seat]?.hand)
+        ? edits.withCardsPlayed(now, seat, [card])
+        : edits.withCardBack(now, seat, card, kinds)
     const name = `hand ${seat} ${card} ${copy}`
     const look = { class: classes("lab-card", !inHand && "is-away"), pressed: inHand }
     return <Button key={name} name={name} words={nameOf(card)} {...look} onClick={() => edit.apply(moved)} />

@@ -70,11 +70,11 @@ export class PlayControl extends ModeControl<"play"> {
     await this.#attempt(() => this.#enter(asked, { seats: FIRST.seats, at: 0, id: newGameId() }, true, false))
   }
 
-  /** Open a record; false if the reader has gone on meanwhile. */
-  async #open(opened: Promise<Partial<Playing>>) {
+  /** Open a record; false if the reader has gone on meanwhile, or has left a game that nobody asked for by name. */
+  async #open(opened: Promise<Partial<Playing>>, byName = true) {
     const turn = this.#turn
     const game = await opened
-    if (turn !== this.#turn) return false
+    if (turn !== this.#turn || (!byName && this.page.state.mode !== "play")) return false
     this.change({ ...NO_GAME, ...game })
     return true
   }
@@ -97,7 +97,7 @@ export class PlayControl extends ModeControl<"play"> {
 
   async #enter(asked: Promise<GameRecord | Imported>, opening: Opening = {}, running = false, push = true) {
     this.#stop()
-    if (!(await this.#open(openRecord(this.page, asked, opening)))) return
+    if (!(await this.#open(openRecord(this.page, asked, opening), push))) return
     this.page.change({ mode: "play", dialog: null, fault: null, message: null })
     this.change({ running })
     saveGame(this.page, push)

@@ -55,6 +55,17 @@ test("the error of a link that was left stops nothing", async () => {
   expect(faultOf(lab)).toEqual(["no answer"])
 })
 
+test("a first game that comes after the reader has left Play does not fetch them back", async () => {
+  const { calls, page: lab } = page()
+  const play = new PlayControl(lab)
+  lab.change({ mode: "play" })
+  void play.follow({ mode: "play" })
+  lab.change({ mode: "judge" })
+  calls["new_game "]?.resolve(game("first"))
+  await settle()
+  expect([lab.state.mode, lab.state.play.record]).toEqual(["judge", ""])
+})
+
 test("a step that fails is told", async () => {
   const { calls, page: lab } = page()
   const play = new PlayControl(lab)
