@@ -1,10 +1,9 @@
 // Pieces: followers and markers, each with a shape, a colour and a letter. One of them is enough to tell them apart.
 
-import type { FactionWords, MapView, MapWords, PositionView } from "../generated/protocol"
-import { capitalize } from "../shell/controls"
+import type { FactionWords, MapWords, PositionView } from "../generated/protocol"
 import { say } from "../shell/voice"
 import type { Point } from "./layout"
-import type { Answer, PowerKey } from "./spots"
+import type { PowerKey } from "./spots"
 
 /** How the documents call the foreign power, whatever its name on the map. */
 const INVADER: PowerKey = "British"
@@ -17,7 +16,8 @@ export function powerOf(words: MapWords, key: PowerKey): Power {
   const shape = words.factions.findIndex(faction => faction.key === key)
   const faction = words.factions[shape]
   if (faction) return { ...faction, shape }
-  const { invader, invader_letter: letter } = words
+  const { invader } = words
+  const letter = invader.slice(0, 2) // one letter would be that of a player
   return { key, name: invader, one: invader, several: invader, letter, ...INVADER_STYLE }
 }
 
@@ -88,5 +88,15 @@ export function CardPicture({ words, card }: { words: MapWords; card: string }) 
   return <span aria-hidden="true">{placed ?? SWAPS[card]}</span>
 }
 
-export const cardSentence = (map: MapView | undefined, card: Answer | undefined) =>
-  capitalize(map?.cards.find(({ key }) => key === card)?.rules[0]?.text.replace(/^[^:]*: /, "") ?? "")
+type Kind = "maharacha" | "khon-thai" | "one-vs-one" | "two-vs-one"
+const KINDS: Record<string, Kind> = {
+  Maharacha: "maharacha",
+  "Khon Thai": "khon-thai",
+  "1 vs. 1": "one-vs-one",
+  "2 vs. 1": "two-vs-one",
+}
+
+export function cardSentence(words: MapWords, card: string) {
+  const faction = powersOf(words)[PLACES[card]?.[0] ?? 0]
+  return say(`card.${KINDS[card] ?? "faction"}`, { king: words.king, faction: faction?.several ?? "" })
+}

@@ -19,16 +19,16 @@ export function CardsPanel() {
   if (!view || !map) return null
   const [first] = view.document.players
   const set = [...(first?.hand ?? []), ...(first?.played ?? [])]
-  const cards = map.cards.map(({ key, rules: [, ...more] }) => (
+  const cards = map.cards.map(({ key, rules }) => (
     <li key={key}>
       <h3 class="lab-bar">
         {cardName(view.words, key)} {set.filter(card => card === key).length > 1 && "×2"}
         <CardPicture words={view.words} card={key} />
       </h3>
-      <p>{cardSentence(map, key)}</p>
+      <p>{cardSentence(view.words, key)}</p>
       <details>
         <summary>{say("move.more-rules")}</summary>
-        <SentenceList sentences={more} of="card" />
+        <SentenceList sentences={rules} of="card" />
       </details>
     </li>
   ))

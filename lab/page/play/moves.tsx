@@ -169,12 +169,7 @@ export function LastMoves({ moment: { at, events } }: { moment: Moment }) {
   const { play, state } = useLab()
   const { moves } = state.play
   const [unfolded, setUnfolded] = useState(false)
-  if (at === 0)
-    return (
-      <p>
-        {say("play.first")} <a href="#mode=learn">{say("play.show-how")}</a>
-      </p>
-    )
+  if (at === 0) return <p>{say("play.first")}</p>
   const more = { words: say("play.what-happened"), expanded: unfolded }
   const since = sinceHuman(state.play, at)
   const shown = moves.slice(since, at).map((move, place) => {

@@ -52,6 +52,7 @@ function NewGame({ isGame }: { isGame: boolean }) {
         <Select {...readingsField} words={say("deal.readings")} options={options} onChange={setPreset} hint={hint} />
         <Field words={say("deal.seed")} name="seed" hint={say("players.same-seed")} {...input} onText={setSeed} />
       </details>
+      {isGame && state.play.moves.length > 0 && <p class="lab-remark">{say("play.kept")}</p>}
       {faults}
       <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
     </Form>

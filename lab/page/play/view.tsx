@@ -11,7 +11,7 @@ import { useLab } from "../shell/page"
 import { answersOf, isLive, type Moment, type Playing } from "../shell/state"
 import { say } from "../shell/voice"
 import { PASS } from "../turn/builder"
-import { moveShown, TurnPanel, TurnTable } from "../turn/panel"
+import { moveShown, passSentence, TurnPanel, TurnTable } from "../turn/panel"
 import { Actions, LastMoves, MoveList, Stepper, sinceHuman } from "./moves"
 import { handsLieOpen, humans, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
 import { sendTurn } from "./turn-link"
@@ -204,7 +204,9 @@ function Choosing({ view }: { view: PositionView }) {
   return (
     <>
       {at < kinds.length && cards.length > 0 && hint === null && answersOf(building).length === 0 && (
-        <p class="lab-hint">{say("play.first-turn", { province: view.contested ?? "" })}</p>
+        <p class="lab-hint">
+          {say("play.first-turn", { province: view.contested ?? "" })} <a href="#mode=learn">{say("play.show-how")}</a>
+        </p>
       )}
       {forced.length > 0 && (
         <div class="play-why">
@@ -214,8 +216,10 @@ function Choosing({ view }: { view: PositionView }) {
       )}
       <TurnPanel view={view} building={building} builder={play.builder} explains showAll={explains} />
       {whyNot !== null && <Refusal whyNot={whyNot} />}
-      {move === PASS && view.document.passes + 1 === view.passes_end && (
-        <p class="lab-hint">{say("play.last-pass", { province: view.contested ?? "" })}</p>
+      {move === PASS && (
+        <p class="lab-hint">
+          {passSentence(view)} {say("play.undoable")}
+        </p>
       )}
       {move && <Button name="play" words={confirm} onClick={() => play.confirm()} main />}
       {explains && whyNot === null && <p class="lab-hint">{say("play.why-not-hint")}</p>}

@@ -7,7 +7,6 @@ import { type Answer, isFollower, keysOf, NOTHING, POOL, placeName, sameAnswer, 
 import { Table } from "../board/table"
 import type { PositionView, Transfer, TurnView } from "../generated/protocol"
 import { Button, capitalize, classes, Group, onSinglePress, useFocusWhenLost } from "../shell/controls"
-import { useLab } from "../shell/page"
 import type { Building } from "../shell/state"
 import { say } from "../shell/voice"
 import { PASS, type TurnBuilder } from "./builder"
@@ -43,7 +42,6 @@ const lookOf = (legal: boolean, explains = false) => (legal ? "is-legal" : expla
 
 function Cards({ view, building, builder, explains, showAll }: TurnProps) {
   const hand = view.hands[view.to_move] ?? []
-  const map = useLab().state.maps[view.map]
   const chosen = building?.turn.answers[0]
   const cards = view.words.cards.map(({ key, name }) => {
     const [legal, count] = [view.cards.includes(key), hand.filter(card => card === key).length]
@@ -51,7 +49,7 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
     const facts = {
       name: `card ${key}`,
       label: [name, count > 1 && say("move.in-hand", { count }), why].filter(Boolean).join(", "),
-      title: cardSentence(map, key),
+      title: cardSentence(view.words, key),
       class: classes("lab-row lab-card", lookOf(legal, explains && showAll), count === 0 && "is-away"),
     }
     return (
@@ -67,7 +65,7 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
   return (
     <Group label={say("move.cards")} class="lab-cards">
       {cards}
-      <Button {...pass} pressed={chosen === PASS} onClick={() => builder.card(PASS)} />
+      <Button {...pass} title={passSentence(view)} pressed={chosen === PASS} onClick={() => builder.card(PASS)} />
     </Group>
   )
 }
@@ -104,7 +102,6 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
 
 function Options({ building: { turn, open }, builder, view, explains, showAll }: BegunProps) {
   const { question, answers, candidates, labels } = open
-  const map = useLab().state.maps[view.map]
   if (question === null || question.kind === "card") return null
   const chosen = turn.answers[answers.length]
   const isOpen = open.violations.length === 0 // once a move is refused, nothing can be said of its further answers
@@ -140,7 +137,7 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
   })
   return (
     <>
-      {answers.length === 1 && <p class="lab-hint">{cardSentence(map, answers[0])}</p>}
+      {answers.length === 1 && <p class="lab-hint">{cardSentence(view.words, String(answers[0]))}</p>}
       <h3 class="lab-question" data-open={answers.length}>
         {question.text}
       </h3>
@@ -149,6 +146,11 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
       </Group>
     </>
   )
+}
+
+export function passSentence({ contested, passes_end, document: { passes } }: PositionView) {
+  const facts = { count: passes_end, province: contested ?? "" }
+  return passes + 1 === passes_end ? say("card.last-pass", facts) : say("card.pass", facts)
 }
 
 const placeOf = (answer: Answer) => (isFollower(answer) ? answer.province : "")
