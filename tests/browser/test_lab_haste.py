@@ -20,7 +20,7 @@ from kingofsiam.notation import (
     parse_record,
     read_record,
 )
-from tests.browser.helpers_browser import until_true
+from tests.browser.helpers_browser import PHONE, WIDE, until_true
 from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to, url_state
 
 if TYPE_CHECKING:
@@ -135,6 +135,26 @@ def test_a_move_of_a_game_is_played_though_the_reader_goes_on(page: Page) -> Non
     page.locator('#lab-play[data-at="15"][data-moves="15"]').wait_for()
     moves = parse_record(url_state(page)["record"]).moves
     assert moves == (*GAME.moves[:12], Pass(), Pass(), Pass())
+
+
+@pytest.mark.parametrize("width", [WIDE, PHONE])
+def test_a_double_click_on_a_card_chooses_it_once(page: Page, width: int) -> None:
+    """The second press neither takes it back nor answers the question that has come under the mouse."""
+    page.set_viewport_size({"width": width, "height": 740})
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(format_record(GAME), 0, "human,medium,medium"))
+    control(page, "go-on").click()
+    place = control(page, "card Lao").bounding_box()
+    assert place is not None
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.click(x, y)
+    page.locator(".lab-question").wait_for()
+    page.mouse.move(x, y)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.evaluate("() => lab.client.call('map', { map: 'siam' })")  # by then the engine has answered the press
+    assert page.evaluate("lab.page.state.play.building.turn.answers") == ["Lao"]
+    page.set_viewport_size({"width": WIDE, "height": 800})
 
 
 def test_a_card_that_is_chosen_at_once_is_of_the_position_that_is_shown(page: Page) -> None:

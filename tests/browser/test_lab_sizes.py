@@ -102,7 +102,7 @@ def test_a_game_fits(page: Page, size: str) -> None:
     control(page, "go-on").click()
     control(page, "privacy-screen").click()
     page.locator(".lab-cards").wait_for()
-    assert page.evaluate(OFF_SCREEN, [*board, '[data-key="card pass"]', ".play-since"]) == []
+    assert page.evaluate(OFF_SCREEN, [*board, '[data-key="card pass"]', ".lab-move-row[aria-current]"]) == []
     page.locator("#lab-play .lab-card.is-legal:not(.is-pass)").first.click()
     page.locator(".lab-question").wait_for()
     assert page.evaluate(OFF_SCREEN, [*board, ".lab-question", ".lab-option"]) == []
@@ -289,10 +289,14 @@ def test_arrows_show_the_moves_since_yours_and_the_one_under_the_pointer(page: P
     page.locator('.play-game[data-at="14"]').wait_for()
     earlier = page.locator(".lab-arrow.is-earlier")
     assert (earlier.count(), page.locator(".lab-arrow").count()) == (3, 7)
-    page.locator('.play-since [data-at="13"]').hover()
+    page.locator('.lab-moves [data-at="13"]').hover()
     earlier.first.wait_for(state="detached")
     assert page.locator(".lab-arrow").count() == 3
     page.locator(".lab-board").hover()
+    earlier.first.wait_for()
+    page.locator('.lab-moves [data-at="13"]').hover()
+    earlier.first.wait_for(state="detached")
+    go_to(page, game_link(GAME, 20, "human,medium,medium"))  # the list moves under the mouse
     earlier.first.wait_for()
     open_turn(page, 12)
     assert page.locator("#lab-play .lab-card").count() == 8
@@ -301,6 +305,12 @@ def test_arrows_show_the_moves_since_yours_and_the_one_under_the_pointer(page: P
     control(page, "card Khon Thai").click()
     page.locator(".lab-land.is-contested.is-legal").wait_for()
     assert page.locator(".lab-land.is-contested").evaluate(FILL) != before
+    control(page, "card 1 vs. 1").click()
+    page.locator(".lab-followers.is-legal:has(.lab-hit + .lab-hit)").first.click(force=True)
+    page.locator(".lab-followers.is-chosen").wait_for()
+    rings = page.locator(".lab-followers.is-chosen .lab-hit").evaluate_all(STROKES)
+    assert len(rings) > rings.count(rings[-1]) == 1  # of equal ones, one is chosen
 
 
 FILL = "land => getComputedStyle(land).fill"
+STROKES = "hits => hits.map(hit => getComputedStyle(hit).stroke)"

@@ -65,12 +65,12 @@ def test_a_game_goes_from_browser_to_browser_by_links(look: Callable[..., Visit]
     see(bob, 1)
     told = (TEXTS["turn.yours"].format(player="Bob"), TEXTS["turn.sender"].format(player="Ann"))
     assert bob.get_by_text(" ".join(told)).is_visible()
-    assert bob.locator(".play-since").inner_text() == "Ann: pass"
+    assert bob.locator(".lab-move-row").all_inner_texts()[1:] == ["1.\nAnn pass"]
     assert bob.locator(".play-status").inner_text() == TEXTS["play.your-turn"].format(number=2)
     second = play_pass(bob)
     ann.goto(second)
     see(ann, 2)
-    assert ann.locator(".play-since button").all_inner_texts() == ["Ann: pass", f"Bob: pass. {SETTLED}"]
+    assert ann.locator(".lab-move-row").all_inner_texts()[1:] == ["1.\nAnn pass", f"2.\nBob pass. {SETTLED}"]
     third = play_pass(ann)
     ann.goto(second)
     older = TEXTS["turn.older"].format(sent=2, kept=3)

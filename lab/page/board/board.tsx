@@ -12,8 +12,6 @@ import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
 const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
 const SMALL_SCALE = 0.86
 const LETTER_WIDTH = 0.66
-/** How long the arrow of a follower is that comes from the pool, or goes to a player, beside the height of names. */
-const STUB = 3.3
 const HOUSE = "0,-1 1,0 .72,0 .72,.9 -.72,.9 -.72,0 -1,0"
 const CROWN = "-1,-.6 -.5,.1 0,-.9 .5,.1 1,-.6 .75,.8 -.75,.8"
 
@@ -41,7 +39,7 @@ export function Board(props: BoardProps) {
   const font = Math.max(TEXT, (small ? SMALL_TEXT : TEXT - 1) / scale)
   const scene = { ...props, font, small, least: MIN_TEXT / scale }
   const tokens = new Map(map.lands.map(land => [land.name, tokensOf(scene, land)]))
-  const arrows = arrowsOf(move, tokens, map, font * STUB).map(({ path, head, taken, earlier }) => (
+  const arrows = arrowsOf(move, tokens, map).map(({ path, head, taken, earlier }) => (
     <g key={path} class={classes("lab-arrow", taken && "is-taken", earlier && "is-earlier")}>
       <path d={path} class="lab-arrow-edge" />
       <path d={path} class="lab-arrow-line" />
@@ -146,9 +144,11 @@ function Followers({ scene, place, faction, tokens }: FollowersProps) {
   const drag = count > 0 && { "data-drag": spotKey(spot), "data-colour": power.fill }
   const ghosts = tokens.filter(({ ghost }) => ghost)
   const standing = tokens.filter(({ ghost }) => !ghost)
-  const hits = standing.map(({ at: [x, y], radius }) => (
-    <circle key={`${x} ${y}`} cx={x} cy={y} r={radius * (small ? 1.3 : 1.45)} class="lab-hit" />
-  ))
+  const unchosen = standing.length - choosing.chosen.filter(key => key === spotKey(spot)).length
+  const hits = standing.map(({ at: [x, y], radius }, number) => {
+    const circle = { cx: x, cy: y, r: radius * (small ? 1.3 : 1.45) }
+    return <circle key={`${x} ${y}`} {...circle} class={classes("lab-hit", number >= unchosen && "is-chosen")} />
+  })
   const piece = ({ at, radius, count, ghost, leaving }: Token) => {
     const text = small ? `${ghost ? "+" : ""}${count}` : power.letter
     return (

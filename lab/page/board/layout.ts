@@ -77,10 +77,10 @@ export function swapOf(followers: Follower[]): Transfer[] {
   return followers.map(({ faction, province }) => ({ faction, from: province, to: province === one ? other : one }))
 }
 
-/** An arrow for each transfer. One from the pool or to a player is a `stub`, below its token if there is room. */
-export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, map: MapView, stub: number): Arrow[] {
+/** An arrow for each transfer. One from the pool or to a player crosses the nearest edge of the board. */
+export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, map: MapView): Arrow[] {
   const { transfers, done, earlier = [] } = move
-  const { top, height } = sheetOf(map)
+  const { left, top, width, height } = sheetOf(map)
   const used = new Set<Token>()
   const end = (place: string, fits: (token: Token) => boolean): End | null => {
     const fitting = (tokens.get(place) ?? []).filter(fits)
@@ -89,9 +89,10 @@ export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, map: Map
     const at = map.lands.find(({ name }) => name === place)?.center
     return token ?? (at ? { at, radius: 10 } : null)
   }
-  const beyond = ({ at: [x, y], radius }: End): End => {
-    const length = radius + stub
-    return { at: [x, y + (y + length < top + height ? length : -length)], radius: 0 }
+  const beyond = ({ at: [x, y] }: End): End => {
+    const across = x - left < width / 2 ? left : left + width
+    const along = y - top < height / 2 ? top : top + height
+    return { at: Math.abs(across - x) < Math.abs(along - y) ? [across, y] : [x, along], radius: 0 }
   }
   const arrow = ({ faction, from, to }: Transfer, isEarlier: boolean): Arrow[] => {
     const made = done || isEarlier

@@ -16,9 +16,8 @@ export function powerOf(words: MapWords, key: PowerKey): Power {
   const shape = words.factions.findIndex(faction => faction.key === key)
   const faction = words.factions[shape]
   if (faction) return { ...faction, shape }
-  const { invader } = words
-  const letter = invader.slice(0, 2) // one letter would be that of a player
-  return { key, name: invader, one: invader, several: invader, letter, ...INVADER_STYLE }
+  const [name, letter] = [words.invader, words.invader.slice(0, 2)] // one letter could be that of a player
+  return { key, name, one: name, several: name, letter, ...INVADER_STYLE }
 }
 
 export function powerIn({ document: board, words }: PositionView, province: string) {
@@ -88,15 +87,10 @@ export function CardPicture({ words, card }: { words: MapWords; card: string }) 
   return <span aria-hidden="true">{placed ?? SWAPS[card]}</span>
 }
 
-type Kind = "maharacha" | "khon-thai" | "one-vs-one" | "two-vs-one"
-const KINDS: Record<string, Kind> = {
-  Maharacha: "maharacha",
-  "Khon Thai": "khon-thai",
-  "1 vs. 1": "one-vs-one",
-  "2 vs. 1": "two-vs-one",
-}
+const KINDS = { Maharacha: "maharacha", "Khon Thai": "khon-thai", "1 vs. 1": "1-vs-1", "2 vs. 1": "2-vs-1" } as const
 
 export function cardSentence(words: MapWords, card: string) {
+  const kind = card in KINDS ? KINDS[card as keyof typeof KINDS] : "faction"
   const faction = powersOf(words)[PLACES[card]?.[0] ?? 0]
-  return say(`card.${KINDS[card] ?? "faction"}`, { king: words.king, faction: faction?.several ?? "" })
+  return say(`card.${kind}`, { king: words.king, faction: faction?.several ?? "" })
 }

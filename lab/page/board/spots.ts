@@ -29,22 +29,22 @@ export function spotOfKey(key: string): Spot {
 
 export const answerKey = (answer: Answer) => (answer === null ? "" : spotKey(answer))
 export const sameAnswer = (one: Answer, other: Answer) => answerKey(one) === answerKey(other)
-export const keysOf = (answers: Answer[]) => new Set(answers.map(answerKey))
+export const keysOf = (answers: Answer[]) => answers.map(answerKey)
 
 export const isFollower = (answer: Answer | undefined): answer is Follower =>
   typeof answer === "object" && answer !== null
 
 type Wants = "place" | "follower" | "tile" | "all" | null
 /** What can be chosen on the table; `wants` is what can be clicked. */
-export type Choosing = { legal: Set<string>; chosen: Set<string>; wants: Wants; onSpot: (spot: Spot) => unknown }
+export type Choosing = { legal: string[]; chosen: string[]; wants: Wants; onSpot: (spot: Spot) => unknown }
 
-export const NOTHING: Omit<Choosing, "onSpot"> = { legal: new Set(), chosen: new Set(), wants: null }
+export const NOTHING: Omit<Choosing, "onSpot"> = { legal: [], chosen: [], wants: null }
 
 export function spotProps(spot: Spot, kinds: readonly Wants[], words: string, choosing: Choosing, prefix = "") {
   const { legal, chosen, wants, onSpot } = choosing
   if (wants !== "all" && !kinds.includes(wants)) return {}
   const key = spotKey(spot)
-  const [isLegal, isChosen] = [legal.has(key), chosen.has(key)]
+  const [isLegal, isChosen] = [legal.includes(key), chosen.includes(key)]
   return {
     class: classes("lab-spot", isLegal && "is-legal", isChosen && "is-chosen"),
     "data-spot": prefix + key,

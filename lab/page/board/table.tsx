@@ -38,7 +38,7 @@ export function Table({ view, choosing, move, onDrop, name = seat => seat }: Tab
             <Provinces view={view} />
             <Players view={view} name={name} choosing={choosing} />
             {/* It leaves the page: a move that is being built would be lost. */}
-            {choosing.chosen.size === 0 && <SetRight view={view} map={map} />}
+            {choosing.chosen.length === 0 && <SetRight view={view} map={map} />}
           </div>
         </>
       ) : (

@@ -27,7 +27,7 @@ export function EditView() {
   const { faults } = view
   const onMap = panel === "board"
   const Panel = PANELS[panel]
-  const chosen = new Set(first === null ? [] : [first])
+  const chosen = first === null ? [] : [first]
   const wants = onMap ? "place" : "all"
   const choosing = { ...NOTHING, chosen, wants, onSpot: (spot: Spot) => edit.press(spot) } as const
   const onDrop = (from: Spot, to: string) => !onMap && edit.drop(from, to)

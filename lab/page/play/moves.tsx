@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { GameLine, PlayedMove } from "../generated/protocol"
 import { SentenceList } from "../learn/rulebook"
-import { Button, classes, onSinglePress } from "../shell/controls"
+import { Button, onSinglePress } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Moment, Playing } from "../shell/state"
 import { say } from "../shell/voice"
@@ -125,18 +125,17 @@ function Line({ list, number }: { list: MoveListProps; number: number }) {
   })
 }
 
-const told = ({ words, settled }: PlayedMove) => [words, settled].filter(Boolean).join(". ")
-
 /** A move of a line; without one, the start of the game. */
 function Row({ list, number, at, move }: { list: MoveListProps; number: number; at: number; move?: PlayedMove }) {
   const here = list.line === number && list.at === at && ({ tabIndex: 0, "aria-current": "step" } as const)
+  const told = move ? [move.words, move.settled].filter(Boolean).join(". ") : say("moves.start")
   const facts = { name: `move ${number} ${at}`, title: move?.text, "data-at": at, ...(here || { tabIndex: -1 }) }
   return (
     <Button {...facts} class="lab-move-row" onClick={() => list.onGo(number, at)}>
       <span class="lab-move-number">{at > 0 && `${at}.`}</span>
       <span>
         {move && <b>{playerName(list.names, move.seat)}</b>}
-        {number === 0 && <b class="is-no">{list.marks?.get(at)}</b>} {move ? told(move) : say("moves.start")}
+        {number === 0 && <b class="is-no">{list.marks?.get(at)}</b>} {told}
       </span>
     </Button>
   )
@@ -164,28 +163,13 @@ export function piecesOf(lines: MoveListProps["lines"], number: number): Piece[]
 export const sinceHuman = ({ moves, kinds }: Playing, at: number) =>
   Math.max(0, previousDecision(moves, kinds, at) ?? 0, at - kinds.length)
 
-/** The moves since the reader's own last one, and what the very last one did. */
-export function LastMoves({ moment: { at, events } }: { moment: Moment }) {
-  const { play, state } = useLab()
-  const { moves } = state.play
+/** What the very last move did. */
+export function LastMove({ moment: { at, events } }: { moment: Moment }) {
   const [unfolded, setUnfolded] = useState(false)
   if (at === 0) return <p>{say("play.first")}</p>
   const more = { words: say("play.what-happened"), expanded: unfolded }
-  const since = sinceHuman(state.play, at)
-  const shown = moves.slice(since, at).map((move, place) => {
-    const number = since + place + 1
-    const kind = classes("lab-since", number === at && "is-last")
-    return (
-      <Button key={number} name={`since ${number}`} data-at={number} onClick={() => play.go(number)} class={kind}>
-        <b>{play.name(move.seat)}</b>: {told(move)}
-      </Button>
-    )
-  })
   return (
     <div class="play-last">
-      <fieldset class="play-since" aria-label={say("play.last")}>
-        {shown}
-      </fieldset>
       <Button name="what-happened" {...more} onClick={() => setUnfolded(!unfolded)} />
       {unfolded && <SentenceList sentences={events} of="event" />}
     </div>

@@ -1,6 +1,6 @@
 // A game: the board, whose turn it is, the turn that is built, why a choice is not legal, and the moves so far.
 
-import { useState } from "preact/hooks"
+import { useLayoutEffect, useState } from "preact/hooks"
 import { hintLabel } from "../analyse/search"
 import { cardName } from "../board/pieces"
 import type { Seat } from "../board/spots"
@@ -12,7 +12,7 @@ import { answersOf, isLive, type Moment, type Playing } from "../shell/state"
 import { say } from "../shell/voice"
 import { PASS } from "../turn/builder"
 import { moveShown, passSentence, TurnPanel, TurnTable } from "../turn/panel"
-import { Actions, LastMoves, MoveList, Stepper, sinceHuman } from "./moves"
+import { Actions, LastMove, MoveList, Stepper, sinceHuman } from "./moves"
 import { handsLieOpen, humans, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
 import { sendTurn } from "./turn-link"
 
@@ -36,7 +36,9 @@ function Game({ moment }: { moment: Moment }) {
   const { play, state } = useLab()
   const { moves, kinds, building, hint } = state.play
   const { view, at } = moment
-  const [pointed, setPointed] = useState(0) // the move under the pointer; 0 for none
+  const [pointed, setPointed] = useState(0) // the move to which the reader has pointed; 0 for none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that moves under the pointer is not pointed to
+  useLayoutEffect(() => setPointed(0), [moment])
   const name = (seat: Seat) => play.name(seat)
   const seats = Object.keys(view.hands).map(name)
   const seen = whatIsSeen(state.play, view)
@@ -73,13 +75,13 @@ function Game({ moment }: { moment: Moment }) {
           <TurnOrState view={view} seen={seen} />
           <Hands view={view} seats={seen.hands} name={name} />
         </div>
-        <div class="lab-panel-verdict is-game" onPointerOver={point} onPointerLeave={() => setPointed(0)}>
+        <div class="lab-panel-verdict is-game" onPointerMove={point} onPointerLeave={point}>
+          <MoveList lines={lines} line={0} at={state.play.at} names={seats} onGo={(_, at) => play.go(at)} />
           <Group label={say("play.game")}>
-            <LastMoves moment={moment} />
+            <LastMove moment={moment} />
             <Actions />
             <Stepper last={moves.length} at={state.play.at} onGo={play.go} onStep={play.step} />
           </Group>
-          <MoveList lines={lines} line={0} at={state.play.at} names={seats} onGo={(_, at) => play.go(at)} />
         </div>
       </section>
     </div>

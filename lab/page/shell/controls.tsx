@@ -29,11 +29,20 @@ export function Button({ name, words, main, hint, label, pressed, expanded, chil
   )
 }
 
-/** Not on the second press of a double click: it was meant for what stood there before. */
+type Press = Pick<MouseEvent, "detail" | "target">
+let firstPressed: string | null | undefined = null
+const keyOf = ({ target }: Press) => (target as Element).closest("[data-key]")?.getAttribute("data-key")
+/** Remember what was pressed, or pressed first by a double click: by its key, as it may be drawn anew meanwhile. */
+export function rememberPress(press: Press) {
+  if (press.detail < 2) firstPressed = keyOf(press)
+}
+globalThis.document?.addEventListener("click", rememberPress, true)
+
+/** Not on the second press of a double click on something else, of this kind, that stood there: it was meant for that. */
 export const onSinglePress =
-  (act: () => unknown) =>
-  ({ detail }: { detail: number }) =>
-    detail < 2 && act()
+  (act: () => unknown, kind = "") =>
+  (press: Press) =>
+    (press.detail < 2 || keyOf(press) === firstPressed || !firstPressed?.startsWith(kind)) && act()
 
 export const Group = ({ label, ...rest }: FieldsetHTMLAttributes & { label: string }) => (
   <fieldset aria-label={label} {...useRoving<HTMLFieldSetElement>()} {...rest} />

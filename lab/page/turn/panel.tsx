@@ -43,6 +43,7 @@ const lookOf = (legal: boolean, explains = false) => (legal ? "is-legal" : expla
 function Cards({ view, building, builder, explains, showAll }: TurnProps) {
   const hand = view.hands[view.to_move] ?? []
   const chosen = building?.turn.answers[0]
+  const choose = (card: string) => onSinglePress(() => builder.card(card))
   const cards = view.words.cards.map(({ key, name }) => {
     const [legal, count] = [view.cards.includes(key), hand.filter(card => card === key).length]
     const why = !legal && (count === 0 ? say("move.not-in-hand") : say("move.unplayable"))
@@ -53,7 +54,7 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
       class: classes("lab-row lab-card", lookOf(legal, explains && showAll), count === 0 && "is-away"),
     }
     return (
-      <Button key={key} {...facts} pressed={chosen === key} onClick={() => builder.card(key)}>
+      <Button key={key} {...facts} pressed={chosen === key} onClick={choose(key)}>
         <span>{name}</span>
         <span aria-hidden="true">
           <CardPicture words={view.words} card={key} /> {count > 1 && <small>×{count}</small>}
@@ -65,7 +66,7 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
   return (
     <Group label={say("move.cards")} class="lab-cards">
       {cards}
-      <Button {...pass} title={passSentence(view)} pressed={chosen === PASS} onClick={() => builder.card(PASS)} />
+      <Button {...pass} title={passSentence(view)} pressed={chosen === PASS} onClick={choose(PASS)} />
     </Group>
   )
 }
@@ -87,7 +88,7 @@ function Steps({ building: { turn, open }, builder }: BegunProps) {
   return (
     <Group label={say("move.answers")} class="lab-row lab-steps">
       {card && (
-        <Button name="step 0" label={other} class="lab-step" onClick={builder.again}>
+        <Button name="step 0" label={other} class="lab-step" onClick={onSinglePress(builder.again)}>
           <b>{capitalize(card.label)}</b>
         </Button>
       )}
@@ -118,9 +119,10 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
       label: isPlain ? label : said,
       class: classes("lab-option", isOpen && lookOf(legal, explains)),
       words: isFollower(answer) ? <Pip power={powerOf(view.words, answer.faction)} large /> : capitalize(label),
+      onClick: onSinglePress(() => builder.choose(answer), "card"),
     }
     const pressed = chosen !== undefined && sameAnswer(answer, chosen)
-    return <Button key={key} {...facts} pressed={pressed} onClick={() => builder.choose(answer)} />
+    return <Button key={key} {...facts} pressed={pressed} />
   }
   const places = [...new Set(options.map(({ answer }) => placeOf(answer)))]
   const rows = places.map(place => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { arrowsOf, sheetOf, swapOf, tokensAt, turnedMap } from "../../page/board/layout"
 import { setsOf } from "../../page/board/table"
 import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
-import { nearest, onSinglePress } from "../../page/shell/controls"
+import { nearest, onSinglePress, rememberPress } from "../../page/shell/controls"
 import { Page } from "../../page/shell/page"
 import { isFree } from "../../page/shell/shortcuts"
 
@@ -65,7 +65,7 @@ test("each transfer has an arrow, one of a taken follower is told apart; those b
     ["Mon", tokensAt([150, 150], {}, ["Rama"], [], false)],
   ])
   const arrows = (from: string, to: string | null) =>
-    arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: false }, tokens, MAP, 46)
+    arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: false }, tokens, MAP)
   expect(arrows("Isan", "Mon").map(({ taken }) => taken)).toEqual([false])
   expect(arrows("Isan", null).map(({ taken }) => taken)).toEqual([true])
   expect(arrows("pool", "Mon").map(({ taken }) => taken)).toEqual([false])
@@ -74,15 +74,24 @@ test("each transfer has an arrow, one of a taken follower is told apart; those b
 
 const points = (path: string) => path.match(/-?\d+\.\d/g)?.map(Number) ?? []
 
-test("a follower comes from the pool from below and goes to a player downwards; at the lower edge, above", () => {
-  const map = { ...MAP, lands: [...MAP.lands, { name: "Low", center: [150, 190], outline: [] }] }
-  const rise = (from: string, to: string | null) => {
-    const [arrow] = arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: true }, new Map(), map, 46)
-    const [, y0 = 0, , , , y2 = 0] = points(arrow?.path ?? "")
-    return y0 - y2
+test("a follower comes from the pool, and goes to a player, over the nearest edge of the board: to no province", () => {
+  const at = { Isan: [20, 60], Mon: [150, 190], Khorat: [170, 90], Lao: [120, 30] }
+  const lands = Object.entries(at).map(([name, center]) => ({ name, center, outline: MAP.lands[1].outline }))
+  const map = { ...MAP, lands: [...lands, MAP.lands[0]] }
+  const ends = (from: string, to: string | null) => {
+    const [arrow] = arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: true }, new Map(), map)
+    const [x0 = 0, y0 = 0] = points(arrow?.path ?? "")
+    const [x1 = 0, y1 = 0] = points(arrow?.head ?? "")
+    return [x0, y0, x1, y1].map(Math.round)
   }
-  expect([rise("pool", "Isan") > 20, rise("Isan", null) < -20]).toEqual([true, true])
-  expect([rise("pool", "Low") < -20, rise("Low", null) > 20]).toEqual([true, true])
+  expect(Object.keys(at).map(name => ends(name, null).slice(2))).toEqual([
+    [-4, 59],
+    [149, 204],
+    [204, 91],
+    [121, -4],
+  ])
+  const [isan, mon, khorat, lao] = Object.keys(at).map(name => ends("pool", name))
+  expect([isan?.[0], mon?.[1], khorat?.[0], lao?.[1]]).toEqual([-4, 204, 204, -4])
 })
 
 test("a map that is turned four times is the map again; one that is turned has its right side below", () => {
@@ -199,8 +208,24 @@ test("a board replaces the one of its name and the one it was edited from, and i
   expect(loadBoards(storage)).toEqual([])
 })
 
-test("The second press of a double click does not undo what the first did", () => {
-  const presses: number[] = []
-  for (const detail of [0, 1, 2]) onSinglePress(() => presses.push(detail))({ detail })
-  expect(presses).toEqual([0, 1])
+test("the second press of a double click acts only where the first one was, or not after what it names", () => {
+  const acted: string[] = []
+  const press = (key: string, detail: number, kind = "") => {
+    const target: any = { closest: () => ({ getAttribute: () => key }) }
+    rememberPress({ target, detail })
+    onSinglePress(() => acted.push(`${key} ${detail}`), kind)({ target, detail })
+  }
+  const presses: [string, number, string?][] = [
+    ["card Lao", 1],
+    ["step 0", 2],
+    ["opt Isan", 2, "card"],
+    ["opt Isan", 1, "card"],
+    ["opt Mon", 2, "card"],
+    ["back", 1],
+    ["back", 2],
+    ["again", 0],
+    ["undo", 1],
+  ]
+  for (const [key, detail, kind] of presses) press(key, detail, kind)
+  expect(acted).toEqual(["card Lao 1", "opt Isan 1", "opt Mon 2", "back 1", "back 2", "again 0", "undo 1"])
 })
