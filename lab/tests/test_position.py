@@ -198,6 +198,9 @@ def test_the_end_of_a_game_has_its_facts(example: str, facts: list[str]) -> None
     assert unknown[:2] == [_with_seats(fact) for fact in facts[:2]]
     if example.endswith("to-the-end"):
         assert unknown[-1].endswith("The last card of B was number 22 of all cards played.")
+        told = LAB.result("position", state=state, record=record, names=["you"])["outcome"]
+        assert told["words"] == "The Malay reign, and you win."
+        assert told["facts"][-1].startswith("You played your last card in turn 39. B played their last card")
 
 
 def test_an_end_is_told_before_it_comes() -> None:

@@ -12,7 +12,7 @@ import type { StateOf } from "../shell/url-state"
 import { say } from "../shell/voice"
 import { TurnBuilder } from "../turn/builder"
 import { addressOf, FIRST, isHuman, type Kind, kindsOf, Machines, nextDecision, previousDecision } from "./players"
-import { momentOf, type Opening, openRecord, saveGame, whyPass, withMove } from "./record"
+import { momentOf, namesTold, type Opening, openRecord, saveGame, whyPass, withMove } from "./record"
 import { receiveTurn } from "./turn-link"
 
 export class PlayControl extends ModeControl<"play"> {
@@ -151,7 +151,7 @@ export class PlayControl extends ModeControl<"play"> {
     await this.#attempt(async () => {
       const [hint = null] = await findMoves(
         this.page.client,
-        { state: moment.view.state, names: this.model.names },
+        { state: moment.view.state, names: namesTold(this.model) },
         isCurrent,
       )
       if (isCurrent()) this.change({ hint, seeking: false })

@@ -10,7 +10,7 @@ import { type Page, useLab } from "../shell/page"
 import type { Moment, Playing } from "../shell/state"
 import { newGameId, withGame, withoutGame } from "../shell/storage"
 import { say } from "../shell/voice"
-import { kindsOf, onlooker } from "./players"
+import { kindsOf, onlooker, SEATS } from "./players"
 
 const DATES = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" })
 
@@ -63,14 +63,19 @@ export async function openRecord(page: Page, asked: Promise<GameRecord | Importe
   return { ...facts, at: at ?? count } satisfies Partial<Playing>
 }
 
+/** What the engine calls the players, by seat: an only human without a name is "you". */
+export const namesTold = ({ names, kinds }: Pick<Playing, "names" | "kinds">) =>
+  SEATS.map((seat, at) => names[at] || (onlooker(kinds) === seat ? say("play.reader") : ""))
+
 export async function momentOf(page: Page): Promise<Moment> {
   const { record, at, kinds } = page.state.play
   const { client } = page
+  const names = namesTold(page.state.play)
   const asked = { record, at }
   const seen = { ...asked, seat: onlooker(kinds), since: Math.max(0, at - 1) }
   const [game, { view }] = await Promise.all([client.call("game", asked), client.call("view", seen)])
   const events = view.events.map(({ event, text }) => ({ rule: event.rule, text }))
-  return { at, view: await page.position(game.state, undefined, asked), events }
+  return { at, view: await page.position(game.state, undefined, { ...asked, names }), events }
 }
 
 /** The record with this move; at the end of the game it keeps its variations. */

@@ -18,7 +18,7 @@ export type AnalysisSection = "why" | "game" | "move" | "guess" | "lesson"
 /** A turn as far as it is built; `open` is the turn at the question whose choices are shown. */
 export type Building = { turn: protocol.TurnView; open: protocol.TurnView }
 /** The game that led to a position, after `at` moves; all of them if left out. */
-export type PlayedGame = { record: string; at?: number | undefined }
+export type PlayedGame = { record: string; at?: number | undefined; names?: string[] }
 export type WhyNot = { label: string; reasons: RuleSentence[] }
 export type Moment = { at: number; view: protocol.PositionView; events: RuleSentence[] }
 /** What a player could expect after `at` moves of a game, and their best move there. */

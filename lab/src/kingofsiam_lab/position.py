@@ -155,7 +155,11 @@ _MAX_DRAWN: Final = 3 * FOLLOWERS_PER_FACTION
 
 
 def position_view(
-    state: State, readings: Readings | None, record: Record | None = None, at: int | None = None
+    state: State,
+    readings: Readings | None,
+    record: Record | None = None,
+    at: int | None = None,
+    names: tuple[str, ...] = (),
 ) -> PositionView:
     """Everything you need to draw and edit a position, valid or not."""
     if readings is not None or state.outcome is not None:
@@ -163,7 +167,7 @@ def position_view(
     if readings is not None:
         state = _under(state, readings, record)
     faults = state_faults(state)
-    names = names_by_seat(record.players if record else ())
+    called = names_by_seat(names or (record.players if record else ()))
     return {
         "state": format_position_with_map(state),
         "document": state_document(state),
@@ -171,7 +175,7 @@ def position_view(
         "drawable": not faults or is_drawable(state),
         "title": f"An impossible position: {pluralize(len(faults), 'fault')}"
         if faults
-        else describe_turn(state, names),
+        else describe_turn(state, called),
         "map": map_text(state.map),
         "words": map_words(state.map),
         "to_move": SEAT_LETTERS[state.to_move],
@@ -182,7 +186,7 @@ def position_view(
         "ban": None if state.last_swap is None else describe_ban(state.last_swap, state.map),
         "passes_end": passes_that_end(len(state.players), state.readings),
         "cards": [] if faults else [card.value for card in engine.legal_cards(state)],
-        "outcome": None if state.outcome is None else _outcome_view(state, state.outcome, names, record),
+        "outcome": None if state.outcome is None else _outcome_view(state, state.outcome, called, record),
         "readings": [_reading_view(field.name, state.readings, state.map) for field in fields(Readings)],
         "preset": next(
             (name for name, preset in PRESETS.items() if _under(state, preset).readings == state.readings), None

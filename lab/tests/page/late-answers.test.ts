@@ -2,20 +2,22 @@ import { expect, test } from "vitest"
 import { EditControl } from "../../page/edit/control"
 import { RpcError } from "../../page/engine/rpc-client"
 import { PlayControl } from "../../page/play/control"
+import type { Kind } from "../../page/play/players"
 import { Page } from "../../page/shell/page"
 import { initialState } from "../../page/shell/state"
 import { DEFAULTS } from "../../page/shell/storage"
+import { say } from "../../page/shell/voice"
 
 // What the engine answers late, about a game or a position that was left: it is not shown, nor is its error.
 
 /** The engine answers a call when the test does. */
 function page() {
-  const calls: Record<string, { resolve: (result: any) => void; reject: (error: Error) => void }> = {}
+  const calls: Record<string, { resolve: (result: any) => void; reject: (error: Error) => void; params: any }> = {}
   const client = {
     call: (method: string, params: any) =>
       new Promise(
         (resolve, reject) =>
-          (calls[`${method} ${params.text ?? params.record ?? params.state ?? ""}`] = { resolve, reject }),
+          (calls[`${method} ${params.text ?? params.record ?? params.state ?? ""}`] = { resolve, reject, params }),
       ),
   }
   const urlState = { set: () => {}, get: () => ({ mode: "play" }) }
@@ -109,4 +111,19 @@ test("a listener hears every change, until it has left", () => {
   leave()
   lab.change({ dialog: null })
   expect([heard, lab.state.play.at]).toEqual([["share", "share"], 1])
+})
+
+test("the engine is asked to call an only human without a name you, in a hint and at the end", async () => {
+  const { calls, page: lab } = page()
+  const play = new PlayControl(lab)
+  const seats = { names: ["", "easy B"], kinds: ["human", "easy"] as Kind[] }
+  play.change({ ...seats, record: "right", moment: { at: 1, view: view("here") as any, events: [] } })
+  void play.hint()
+  expect(calls["analyse here"]?.params.names).toEqual([say("play.reader"), "easy B", "", ""])
+  void play.go(0)
+  await settle()
+  calls["game right"]?.resolve({ state: "over" })
+  calls["view right"]?.resolve({ view: { events: [] } })
+  await settle()
+  expect(calls["position right"]?.params.names).toEqual([say("play.reader"), "easy B", "", ""])
 })

@@ -23,8 +23,7 @@ from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, SEAT_LETTERS, Actio
 @cache
 def catalogue() -> Mapping[str, Any]:
     """The words and the templates of all sentences, by section and key."""
-    text = Path(__file__).with_name("english.toml").read_text(encoding="utf-8")
-    return MappingProxyType(tomllib.loads(text))
+    return MappingProxyType(tomllib.loads(Path(__file__).with_name("english.toml").read_text(encoding="utf-8")))
 
 
 def word(key: str) -> str:
@@ -127,7 +126,9 @@ class Voice:
         value: Any = facts[name] if name in facts else self._always_there(name)
         if "|" in way:
             one, more = way.split("|")
-            return one if _is_one(value) else more
+            who = (value,) if name == "seat" else value
+            is_you = one and who in ((seat,) for seat, called in enumerate(self.names) if called == word("you"))
+            return one if _is_one(who) and not is_you else more
         if way.startswith("of "):
             return counted(value, cast("Faction", facts[way.removeprefix("of ")]), self.map)
         if not way and name not in facts:
