@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import kingofsiam as ks
-from kingofsiam.render import rule_pages
+from kingofsiam.cli.rules import sources_of
+from kingofsiam.render.sentences import what_documents_say, who_says
 from kingofsiam.rules.s5_actions import maharacha
 from kingofsiam.spec import citation
-from kingofsiam.spec.citation import Choice, Document, Section, Source, Stance, implies, silent, states
+from kingofsiam.spec.citation import Document, Section, Source, Stance, implies, silent, states
 
 
 def test_a_pointer_names_section_paragraph_and_sentence() -> None:
@@ -29,9 +30,7 @@ def test_a_pointer_names_section_paragraph_and_sentence() -> None:
 def test_what_documents_say() -> None:
     """They are sorted by document, then by relation; the five booklets are listed even without a citation."""
     sources = implies("E 1 1.1") + states("E 2 1.1, FAQ") + silent("SUM 3")
-    said = tuple(
-        (document.value, stance.word, len(there)) for document, stance, there in rule_pages.what_documents_say(sources)
-    )
+    said = tuple((document.value, stance.word, len(there)) for document, stance, there in what_documents_say(sources))
     assert said == (
         ("E", "states", 1),
         ("E", "implies", 1),
@@ -41,18 +40,17 @@ def test_what_documents_say() -> None:
         ("ES", "silent", 0),
         ("FAQ", "states", 1),
     )
-    assert rule_pages.who_says(sources) == "stated by E, FAQ; implied by E; not mentioned by SUM"
-    assert rule_pages.who_says(
-        states("E 2 1.1, E 3 1.1"), lambda there: " and ".join(each.pointer for each in there)
-    ) == ("stated by 2 1.1 and 3 1.1")
-    assert rule_pages.who_says(()) == "no document says so"
-    assert Choice("It is so.", sources).documents == (Document.ENGLISH, Document.FAQ)
+    assert who_says(sources) == "stated by E, FAQ; implied by E; not mentioned by SUM"
+    assert who_says(states("E 2 1.1, E 3 1.1"), lambda there: " and ".join(each.pointer for each in there)) == (
+        "stated by 2 1.1 and 3 1.1"
+    )
+    assert who_says(()) == "no document says so"
 
 
 def test_documents_in_words() -> None:
     """For each document: what it does, where if it has places, and which document it is; what gaps there are."""
     rule = replace(maharacha.SWAP_TILES, sources=implies("E 5 1 vs. 1 2.1, E 3") + states("TKID, ES 3"))
-    said = {first.strip(): words for first, words in rule_pages.rule_page(rule)}
+    said = {first.strip(): words for first, words in sources_of(rule)}
     assert (
         said.items()
         >= {
@@ -64,7 +62,7 @@ def test_documents_in_words() -> None:
             "SUM": f"silent ({Document.SUMMARY.title})",
         }.items()
     )
-    assert {len({stance.word, stance.passive, stance.meaning}) for stance in Stance} == {3}
+    assert {len({stance.word, stance.meaning}) for stance in Stance} == {2}
 
 
 def test_clauses_sections_and_violations() -> None:

@@ -80,7 +80,7 @@ def test_the_kernel_imports_no_rules() -> None:
     """To play with `kingofsiam_kernel` loads the rulebook's nouns and its table of decisions, but no rule."""
     code = "from kingofsiam_kernel import playout\nprint(*(m for m in sys.modules if m.startswith('kingofsiam.')))"
     rooms = {name.split(".")[1] for name in said_by_a_new_python(code)}
-    assert rooms == {"errors", "file_io", "lazy_exports", "maps", "model", "render", "turns"}
+    assert rooms == {"errors", "file_io", "fluent", "lazy_exports", "maps", "model", "render", "turns"}
 
 
 def test_the_lab_is_ready_without_the_scenarios() -> None:

@@ -15,7 +15,7 @@ from kingofsiam.rules.contents import RULES
 from kingofsiam.spec import readings, rulings
 from kingofsiam.spec.citation import Document, Ruling, Stance
 from kingofsiam.spec.readings import PRESETS, Readings
-from kingofsiam.spec.rulings import RULINGS, for_reading, ruling, ruling_of
+from kingofsiam.spec.rulings import RULINGS, documents_of, for_reading, ruling, ruling_of
 
 ID = re.compile(r"[a-z]+(-[a-z]+)*")
 FIELDS = tuple(each.name for each in fields(Readings))
@@ -56,7 +56,7 @@ def test_no_sentence_is_cited_twice_for_an_answer(each: Ruling) -> None:
     for choice in each.choices:
         assert len({(source.document, source.pointer) for source in choice.sources}) == len(choice.sources)
     silent = {source.document for choice in each.choices for source in choice.sources if source.stance is Stance.SILENT}
-    assert not silent & {document for choice in each.choices for document in choice.documents}
+    assert not silent & {document for choice in each.choices for document in documents_of(choice)}
 
 
 def test_the_later_edition_states_nothing_of_this_game() -> None:

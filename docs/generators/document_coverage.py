@@ -10,12 +10,12 @@ from typing import Final
 from docs.generators.inventory import Kind, Row, inventory, rows, source_links
 from docs.generators.markdown import Pages, capitalize, document_page, escape_markdown, rule_link, ruling_link, table
 from docs.generators.scenarios import scenario_link
-from kingofsiam.render.rule_pages import what_documents_say
+from kingofsiam.render.sentences import what_documents_say
 from kingofsiam.rules.contents import rule, rules_of
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.spec.citation import BOOKLETS, Choice, Document, Rule, Ruling, Section, Source, Stance
 from kingofsiam.spec.readings import PRESETS
-from kingofsiam.spec.rulings import RULINGS, ruling
+from kingofsiam.spec.rulings import RULINGS, documents_of, ruling
 
 PRESET_DOCUMENTS: Final[Mapping[str, Document]] = {
     "YUCATA": Document.ENGLISH,
@@ -136,14 +136,14 @@ def left_out(preset: str) -> tuple[tuple[Ruling, Choice], ...]:
         for ruling in RULINGS
         if not ruling.switchable and not ruling.convention and ruling.under in chosen
         for choice in ruling.choices[1:]
-        if document in choice.documents and _goes_its_own_way(document, ruling, choice)
+        if document in documents_of(choice) and _goes_its_own_way(document, ruling, choice)
     )
 
 
 def _goes_its_own_way(document: Document | None, ruling: Ruling, choice: Choice) -> bool:
     """Whether it states this answer, implies nothing for ours, or is the only one that implies this answer."""
     stated = any(source.document is document and source.stance is Stance.STATES for source in choice.sources)
-    return stated or document not in ruling.preferred.documents or choice.documents == (document,)
+    return stated or document not in documents_of(ruling.preferred) or documents_of(choice) == (document,)
 
 
 def left_out_section(document: Document) -> str:

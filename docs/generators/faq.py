@@ -18,8 +18,7 @@ from docs.generators.told_on_siam import WHY_BRITAIN
 from kingofsiam import rule, ruling
 from kingofsiam.maps import BRITAIN
 from kingofsiam.model.events import BritishMarchIn, CardPlayed, CutShort, FactionReigns, FactionTakesControl, GameWon
-from kingofsiam.render.rule_pages import who_says
-from kingofsiam.render.sentences import describe_event, describe_violation
+from kingofsiam.render.sentences import describe_event, describe_violation, who_says
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s5_actions.last_card import is_last_card
 from kingofsiam.scenarios.catalogue import scenario

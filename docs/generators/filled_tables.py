@@ -26,7 +26,7 @@ from kingofsiam.referee.method_table import Method
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
 from kingofsiam.spec.citation import RULE_ID, Document
-from kingofsiam.spec.rulings import RULINGS
+from kingofsiam.spec.rulings import RULINGS, documents_of
 from kingofsiam_kernel.experiments.files import ARENA_FORMAT, MAX_ENTRIES, STUDY_FORMAT
 from kingofsiam_kernel.learning.observation_layout import BOARD, MASK, PLAYER, SEATS, TURN, Field, size_of
 from kingofsiam_kernel.twin.course import MAX_TURNS
@@ -135,7 +135,9 @@ def _limits() -> Iterator[tuple[str, int, str]]:
 
 def implied_by_the_later_edition() -> str:
     """The questions that it answers."""
-    cited = ((ruling, {document for choice in ruling.choices for document in choice.documents}) for ruling in RULINGS)
+    cited = (
+        (ruling, {document for choice in ruling.choices for document in documents_of(choice)}) for ruling in RULINGS
+    )
     rulings = (ruling for ruling, documents in cited if Document.THE_KING_IS_DEAD in documents)
     return "\n".join(f"- [{ruling.question}](ruling:{ruling.id})" for ruling in rulings)
 

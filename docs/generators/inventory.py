@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from docs.generators.markdown import document_page
-from kingofsiam.render.rule_pages import who_says
+from kingofsiam.render.sentences import who_says
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import BOOKLETS, Document, Source, Stance
 from kingofsiam.spec.rulings import RULINGS

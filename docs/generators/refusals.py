@@ -6,8 +6,8 @@ from typing import Final
 
 from docs.generators.markdown import escape_markdown, rule_link, table
 from docs.generators.scenarios import scenario_link
+from kingofsiam.fluent import bundle
 from kingofsiam.model.violations import Violation, ViolationKey
-from kingofsiam.render.names import catalogue
 from kingofsiam.render.sentences import advice, describe_event, describe_violation, event_key
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.model import Scenario
@@ -22,7 +22,7 @@ def refusals_page() -> str:
     return f"""# What a player reads
 
 If you may not make a move, you read what is wrong with it, what you may do instead, and the rule. What happens on the
-table is said in one sentence each. All sentences are in one file, `render/english.toml`, and use the words of the map.
+table is said in one sentence each. All sentences are in one file, `locale/en/game.ftl`, and use the words of the map.
 Here you find every sentence at least once, in a position of a scenario and in the words of its own map.
 
 ## Refusals
@@ -48,9 +48,10 @@ def refusals() -> dict[tuple[ViolationKey, str], tuple[Scenario, StepResult, int
 
 
 def part(violation: Violation) -> str:
-    """Which template says what to do instead: one of its key, or the one about the very last card; else none."""
-    name, templates = advice(violation), catalogue()["violation"][violation.key.value]
-    return name if name in templates else "winning" if violation.example else ""
+    """Which message says what to do instead: one of its key, or the one about the very last card; else none."""
+    name = advice(violation)
+    known = f"violation-{violation.key.value}.{name}" in bundle("en").patterns
+    return name if known else "winning" if violation.example else ""
 
 
 @cache
@@ -79,7 +80,7 @@ def refusal_rows() -> Iterator[tuple[str, ...]]:
 
 def event_rows() -> Iterator[tuple[str, ...]]:
     """A row for every sentence, in the order of the catalogue."""
-    order = list(catalogue()["event"])
+    order = list(bundle("en").patterns)
     for _, (scenario, taken, number) in sorted(events().items(), key=lambda row: order.index(row[0])):
         event = taken.events[number]
         yield row(type(event).__name__, describe_event(event, taken.before.map), event.rule, scenario)

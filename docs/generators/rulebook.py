@@ -23,7 +23,7 @@ from docs.generators.markdown import (
 from docs.generators.rule_examples import rule_figures
 from docs.generators.source_links import function_block, functions_by_rule
 from docs.generators.traceability import anchor, tests_by_rule
-from kingofsiam.render.rule_pages import what_documents_say
+from kingofsiam.render.sentences import what_documents_say
 from kingofsiam.rules.contents import MODULES, rules_of
 from kingofsiam.spec.citation import Document, Rule, RuleKind, Ruling, Section, Stance
 from tools.proofs import proofs

@@ -12,13 +12,13 @@ from docs.generators.pictures import Picture, side_by_side
 from docs.generators.rule_examples import setup_figure, smallest_first
 from docs.generators.scenarios import scenario_lab_link, scenario_link, scenario_picture
 from docs.generators.told_on_siam import WHY_BRITAIN
-from kingofsiam.render.rule_pages import what_documents_say
+from kingofsiam.render.sentences import what_documents_say
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import about
 from kingofsiam.scenarios.model import Scenario
 from kingofsiam.spec.citation import BOOKLETS, Choice, Document, Ruling, Stance
 from kingofsiam.spec.readings import PRESETS
-from kingofsiam.spec.rulings import answer_of
+from kingofsiam.spec.rulings import answer_of, documents_of
 from tools.other_answers.engines import INDISTINGUISHABLE_ANSWERS
 
 OPEN_QUESTIONS: Final[tuple[str, ...]] = (
@@ -182,7 +182,7 @@ def rules(ruling: Ruling) -> str:
 
 def remains_open(ruling: Ruling) -> str:
     """What we do not know: silent documents, answers that nobody gives, the open question it depends on."""
-    speaking = {each for choice in ruling.choices for each in choice.documents}
+    speaking = {each for choice in ruling.choices for each in documents_of(choice)}
     silent = [silent_document(each, ROOT) for each in BOOKLETS if each not in speaking]
     lines = [f"No answer is given by {', '.join(silent)}."] if silent else []
     if not any(each.stance is Stance.STATES for each in ruling.preferred.sources):

@@ -13,8 +13,7 @@ from kernel.tests.helpers_playouts import sampled_positions
 from kingofsiam.errors import InvalidState
 from kingofsiam.notation import format_position, format_readings, parse_move, parse_position
 from kingofsiam.notation.json.documents import dump
-from kingofsiam.render.rule_pages import who_says
-from kingofsiam.render.sentences import rule_sentence
+from kingofsiam.render.sentences import rule_sentence, who_says
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.runner import starting_position
 from kingofsiam.spec.rulings import for_reading

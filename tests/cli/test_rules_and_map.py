@@ -9,7 +9,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import maps
 from kingofsiam.notation import loads
-from kingofsiam.render.rule_pages import what_documents_say
+from kingofsiam.render.sentences import what_documents_say
 from kingofsiam.rules.contents import rules_of
 from kingofsiam.spec.citation import Section
 from tests.cli.helpers_cli import RULE_IDS, CommandRunner

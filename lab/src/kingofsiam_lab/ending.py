@@ -7,8 +7,7 @@ from kingofsiam.model.moves import Play
 from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Seat, Seats
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, replay
-from kingofsiam.render.names import Voice
-from kingofsiam.render.sentences import say
+from kingofsiam.render.names import Localization
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four_players
 
@@ -26,39 +25,40 @@ def turns_of_last_cards(record: Record) -> Mapping[Seat, int]:
 
 def outcome_facts(state: State, outcome: Outcome, names: Sequence[str], turns: Mapping[Seat, int]) -> Iterator[str]:
     """To each rule of the outcome the facts on those who were still tied; empty if its sentence says everything."""
-    control, players, voice = state.board.control, state.players, Voice(state.map, names)
-    powers = Voice(state.map, state.map.faction_names)
+    control, players = state.board.control, state.players
+    localization = Localization(state.map, names)
+    powers = Localization(state.map, state.map.faction_names)
     held = tuple((number, control.count(faction)) for number, faction in enumerate(FACTIONS))
     tied: Seats = tuple(range(len(players)))
     for rule in outcome.rules:
         match rule:
             case victory.MOST_PROVINCES:
-                yield say("end", "provinces", powers, {"held": held})
+                yield powers.sentence("end-provinces", {"held": held})
             case victory.REIGN_TIE:
                 assert outcome.reign is not None
                 number = victory.last_gain(outcome.reign, control)
                 last = {"reign": outcome.reign, "number": number, "province": state.board.tiles[number - 1]}
-                yield say("end", "last-province", powers, {"held": held, **last})
+                yield powers.sentence("end-last-province", {"held": held, **last})
             case victory.MOST_FOLLOWERS | victory.SECOND_RANK:
                 assert outcome.reign is not None
                 second = victory.second_ranked_faction(control, outcome.reign, state.readings)
                 faction = outcome.reign if second is None or rule == victory.MOST_FOLLOWERS else second
                 owned = tuple((seat, players[seat].followers.count(faction)) for seat in tied)
-                yield say("end", "followers", voice, {"faction": faction, "owned": owned})
+                yield localization.sentence("end-followers", {"faction": faction, "owned": owned})
                 tied = victory.with_most(faction, tied, players)
             case victory.MOST_SETS | four_players.COLONY_SETS:
                 sets = four_players.sets_of_sides(players, state.readings)
-                sides = Voice(state.map, [" + ".join(names[seat] for seat in side) for side in sets])
-                yield say("end", "sets", sides, {"owned": tuple(enumerate(sets.values()))})
+                sides = Localization(state.map, [" + ".join(names[seat] for seat in side) for side in sets])
+                yield sides.sentence("end-sets", {"owned": tuple(enumerate(sets.values()))})
                 tied = tuple(seat for side, number in sets.items() if number == max(sets.values()) for seat in side)
             case victory.ENDS_AS_COLONY | four_players.PARTNERS_TIED:
                 yield ""
             case _:
-                yield " ".join(_last_card(state, seat, turns, voice) for seat in tied)
+                yield " ".join(_last_card(state, seat, turns, localization) for seat in tied)
 
 
-def _last_card(state: State, seat: Seat, turns: Mapping[Seat, int], voice: Voice) -> str:
+def _last_card(state: State, seat: Seat, turns: Mapping[Seat, int], localization: Localization) -> str:
     """When a player played their last card: in which turn if that is known, else as which of all cards."""
     number = state.players[seat].last_card
     key = "no-card" if number == 0 else "last-card" if seat in turns else "last-card-number"
-    return say("end", key, voice, {"seat": seat, "number": turns.get(seat, number)})
+    return localization.sentence(f"end-{key}", {"seat": seat, "number": turns.get(seat, number)})

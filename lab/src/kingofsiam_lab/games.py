@@ -16,9 +16,9 @@ from kingofsiam.notation.text.map_section import comes_with_the_game, format_map
 from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.notation.verification import replay_lines
 from kingofsiam.observation import observe
-from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_early_end, describe_event, describe_move, explain_violations
 from kingofsiam.render.svg.map_drawing import transfers_of
+from kingofsiam.render.text_board import pluralize
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel.search.bots import LEVELS
 from kingofsiam_lab.protocol import GameLine, GameRecord, Imported, MachineMove, PlayedMove, Verified

@@ -15,16 +15,16 @@ from kingofsiam.model.moves import Move, Pass, Swap
 from kingofsiam.model.pieces import FOLLOWERS_PER_FACTION, SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, format_position_with_map, format_readings, replay
-from kingofsiam.render.names import pluralize
-from kingofsiam.render.rule_pages import who_says
 from kingofsiam.render.sentences import (
     describe_ban,
     describe_outcome,
     describe_turn,
-    in_words_of,
     other_answers,
     rule_sentence,
+    say_on,
+    who_says,
 )
+from kingofsiam.render.text_board import pluralize
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.spec.citation import Choice
 from kingofsiam.spec.readings import PRESETS, Readings, UndoBanEnds
@@ -41,7 +41,7 @@ def _reading_view(name: str, readings: Readings, map: Map) -> Reading:
     ruling = for_reading(name)
     return {
         "name": name,
-        "question": in_words_of(map, ruling.question),
+        "question": say_on(f"ruling-{ruling.id}", map),
         "ruling": ruling.id,
         "choices": [
             {**_answer(choice, map), "said": who_says(choice.sources), "readings": format_readings(alternative)}
@@ -59,7 +59,7 @@ def _choices(name: str, readings: Readings) -> Iterator[tuple[Choice, Readings]]
 
 
 def _answer(choice: Choice, map: Map) -> ChoiceWords:
-    return {"key": str(cast("Enum", choice.reading).value), "words": in_words_of(map, choice.answer)}
+    return {"key": str(cast("Enum", choice.reading).value), "words": say_on(choice.message, map)}
 
 
 @dataclass(frozen=True, slots=True)

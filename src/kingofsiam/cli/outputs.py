@@ -7,9 +7,8 @@ from kingofsiam.game import Game
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation import Record, format_position_with_map, format_record
-from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import explain_violations, rule_sentence
-from kingofsiam.render.text_board import WIDTH, text_board, wrapped
+from kingofsiam.render.text_board import WIDTH, pluralize, text_board, wrapped
 from kingofsiam.rules.contents import RULES
 
 _SENTENCE_WIDTH: Final = WIDTH - max(len(rule.id) for rule in RULES) - 2

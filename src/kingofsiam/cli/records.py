@@ -15,9 +15,8 @@ from kingofsiam.notation import Record, Refusal, Verification, format_move, form
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.referee.serialization import write_events
-from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_early_end
-from kingofsiam.render.text_board import text_board, wrapped
+from kingofsiam.render.text_board import pluralize, text_board, wrapped
 
 
 def verify_records(options: Namespace) -> Iterator[str]:

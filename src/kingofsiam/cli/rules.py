@@ -3,21 +3,27 @@
 import json
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from kingofsiam.cli.command import JSON_FLAG, Command, argument, not_found
 from kingofsiam.errors import close_matches
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.methods import rule_document
-from kingofsiam.render.rule_pages import BLANK, Paragraph, documents_named, listed, rule_page, ruling_page
+from kingofsiam.render.sentences import what_documents_say, who_says
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
-from kingofsiam.spec.citation import Rule, Ruling, Section, clauses_of
-from kingofsiam.spec.readings import spelled
+from kingofsiam.spec.citation import Document, Rule, Ruling, Section, clauses_of
+from kingofsiam.spec.readings import PRESETS, spelled
 from kingofsiam.spec.rulings import RULINGS
 
 _MAX_ID_LENGTH: Final = max(*(len(rule.id) for rule in RULES), *(len(ruling.id) for ruling in RULINGS))
 _ADVICE: Final = "`kingofsiam rules` lists all rules, `kingofsiam rules rulings` all rulings."
+
+
+Paragraph: TypeAlias = tuple[str, str]
+"""The beginning of the first line (the others are indented as far), and the text."""
+
+_BLANK: Final[Paragraph] = ("", "")
 
 
 def _lines(page: Iterable[Paragraph]) -> Iterator[str]:
@@ -35,18 +41,63 @@ def _code_locations(rule: Rule) -> Iterator[str]:
 
 
 def _rule_page(rule: Rule) -> Iterator[Paragraph]:
-    yield from rule_page(rule)
+    """A rule in full: its sentence, its section, its sources, its code, and its rulings."""
+    yield from (("", rule.id), ("  ", rule.sentence))
+    yield from (_BLANK, ("", f"Section {rule.section.number}, {rule.section.title}"), *sources_of(rule))
     yield from (("", "In the code"), *(("  ", place) for place in _code_locations(rule)))
-    yield from listed("Below it", (("  ", other.id) for other in RULES if other.id.startswith(f"{rule.id}.")))
+    yield from _listed("Below it", (("  ", other.id) for other in RULES if other.id.startswith(f"{rule.id}.")))
     for ruling in rule.rulings:
-        yield from (BLANK, *ruling_page(ruling))
-    yield from listed("Documents named above", documents_named(rule.rulings))
+        yield from (_BLANK, *_about(ruling))
+    yield from _documents_named(rule.rulings)
 
 
 def _ruling_page(ruling: Ruling) -> Iterator[Paragraph]:
-    yield from ruling_page(ruling)
-    yield from listed("Rules that depend on it", (("  ", rule.id) for rule in RULES if ruling in rule.rulings))
-    yield from listed("Documents named above", documents_named((ruling,)))
+    yield from _about(ruling)
+    yield from _listed("Rules that depend on it", (("  ", rule.id) for rule in RULES if ruling in rule.rulings))
+    yield from _documents_named((ruling,))
+
+
+def sources_of(rule: Rule) -> Iterator[Paragraph]:
+    """What each document says about a rule, and where."""
+    if not rule.sources:
+        yield ("", "No document states or implies it: it follows from the other rules.")
+        return
+    yield ("", "What the documents say")
+    for document, stance, there in what_documents_say(rule.sources):
+        where = "; ".join(source.place for source in there if source.section)
+        gaps = ", which proves nothing: parts of its text are missing" if not there and document.has_gaps else ""
+        yield (f"  {document.value:<5}", f"{stance.word}{f': {where}' if where else ''}{gaps} ({document.title})")
+
+
+def _about(ruling: Ruling) -> Iterator[Paragraph]:
+    """A ruling in full: the question, each answer with its sources, our reason, and how to choose another answer."""
+    yield from (("", f"Ruling {ruling.id}"), ("  ", ruling.question))
+    for choice in ruling.choices:
+        ours = "our choice; " if choice is ruling.preferred else ""
+        yield ("    - ", f"{choice.answer} [{ours}{who_says(choice.sources)}]")
+    yield ("  Why: ", ruling.reason)
+    if ruling.preferred.reading is None:
+        return
+    field = ruling.id.replace("-", "_")
+    members = " or ".join(str(choice.reading) for choice in ruling.choices if choice.reading)
+    yield ("  To choose: ", f"{members}, as Readings({field}=...)")
+    for name, readings in PRESETS.items():
+        chosen = getattr(readings, field)
+        if chosen is not ruling.preferred.reading:
+            yield ("  ", f"The preset {name} has {chosen}.")
+
+
+def _listed(heading: str, lines: Iterable[Paragraph]) -> Iterator[Paragraph]:
+    """Lines below a heading, after a blank line; nothing if there are none."""
+    shown = tuple(lines)
+    yield from (_BLANK, ("", heading), *shown) if shown else ()
+
+
+def _documents_named(rulings: Iterable[Ruling]) -> Iterator[Paragraph]:
+    """The titles of all documents that these rulings name by their short names."""
+    sources = {source.document for ruling in rulings for choice in ruling.choices for source in choice.sources}
+    named = ((f"  {document.value:<5}", document.title) for document in Document if document in sources)
+    return _listed("Documents named above", named)
 
 
 def run(options: Namespace) -> Iterator[str]:

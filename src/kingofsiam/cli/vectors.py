@@ -12,7 +12,7 @@ from kingofsiam.conformance.suite import GROUPS, NOT_COUNTS
 from kingofsiam.conformance.suite_files import format_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import make_folder, write_file
-from kingofsiam.render.names import pluralize
+from kingofsiam.render.text_board import pluralize
 
 
 def run(options: Namespace) -> Iterator[str]:

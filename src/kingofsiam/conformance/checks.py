@@ -16,7 +16,7 @@ from kingofsiam.notation import format_move
 from kingofsiam.notation.json.documents import dump, load_move
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.client import EngineClient
-from kingofsiam.render.names import pluralize
+from kingofsiam.render.text_board import pluralize
 
 REQUIRED_METHODS: Final = ("judge", "play", "legal_moves")
 """The methods that every engine must answer."""

@@ -15,9 +15,8 @@ from kingofsiam.conformance.runner import Report, Suspect
 from kingofsiam.conformance.vectors import DealVector, MoveVector
 from kingofsiam.notation import format_move
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
-from kingofsiam.render.text_board import columns, text_board, wrapped
+from kingofsiam.render.text_board import columns, pluralize, text_board, wrapped
 from kingofsiam.spec.readings import PRESETS
 
 MAX_SUSPECTS: Final = 3

@@ -1,35 +1,22 @@
-"""Words: what powers, followers, provinces and seats are called on a map, and how facts are put into sentences.
+"""Names and phrases: what powers, followers, provinces and players are called, and how facts are put into words.
 
-What is said about a game is in the catalogue, `english.toml`. A template there names facts in braces and, after a
-colon, how to say them; the head of the file lists the ways. How such a phrase is built, with its plurals, its lists and
-the order of its words, is English and stands here.
+All words are messages of a language, in `locale/`. A message names facts as variables, `$fact`, or `$fact-way` for
+another way to say it; the head of `game.ftl` lists the ways. Lists, numbers and names are made of smaller messages: a
+form that one language needs, such as a case, is an attribute of these, and needs no code.
 """
 
 import re
-import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from types import MappingProxyType
+from functools import lru_cache, reduce
 from typing import Any, Final, TypeAlias, cast
 
+from kingofsiam import fluent
+from kingofsiam.fluent import Arguments, Value
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.model import pieces
-from kingofsiam.model.moves import Follower, OneVsOne, TwoVsOne, groups_of_swap
-from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, SEAT_LETTERS, ActionCard, Faction, Followers, Province
-
-
-@cache
-def catalogue() -> Mapping[str, Any]:
-    """The words and the templates of all sentences, by section and key."""
-    return MappingProxyType(tomllib.loads(Path(__file__).with_name("english.toml").read_text(encoding="utf-8")))
-
-
-def word(key: str) -> str:
-    """A word of the catalogue."""
-    return str(catalogue()["words"][key])
-
+from kingofsiam.model import moves, pieces
+from kingofsiam.model.moves import Follower, groups_of_swap
+from kingofsiam.model.pieces import BRITISH, FACTIONS, NOBODY, POOL, SEAT_LETTERS, ActionCard, Faction, Followers
 
 _TERMINAL_CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
@@ -47,42 +34,14 @@ def printable_line(text: str) -> str:
     return printable(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
-def number_word(count: int) -> str:
-    """A small number as a word, a larger one in digits."""
-    words = catalogue()["words"]["numbers"]
-    return str(words[count]) if count < len(words) else str(count)
-
-
-def join_words(words: Iterable[str], conjunction: str = "and") -> str:
-    """Words as a list in a sentence: `one, two and three`. There must be at least one."""
-    *before, last = words
-    return f"{', '.join(before)} {word(conjunction)} {last}" if before else last
-
-
-def seat_list(seats: Iterable[pieces.Seat]) -> str:
-    """The letters of some seats: `A and C`."""
-    return join_words(SEAT_LETTERS[seat] for seat in seats)
+def capitalize(text: str) -> str:
+    """The text with a capital letter first."""
+    return text[:1].upper() + text[1:]
 
 
 def power_name(marker: pieces.ControlMarker, map: Map) -> str:
     """The name of a faction, or of the power that marches in, on this map."""
     return map.invader if marker is BRITISH else map.faction_name(marker)
-
-
-def followers_phrase(followers: Followers, map: Map) -> str:
-    """Followers in words: `two Lao and one Malay`, or `nobody`."""
-    groups = [counted(followers.count(faction), faction, map) for faction in FACTIONS if faction in followers]
-    return join_words(groups) if groups else word("nobody")
-
-
-def counted(number: int, faction: Faction, map: Map) -> str:
-    """So many followers of a faction: `two Lao`."""
-    return f"{number_word(number)} {map.follower_name(faction, number)}"
-
-
-def place_name(province: Province) -> str:
-    """The name of a province, or `the common pool`."""
-    return word("pool") if province == POOL else province
 
 
 def faction_letters(map: Map) -> tuple[str, ...]:
@@ -100,143 +59,205 @@ def follower_counts(followers: Followers, map: Map) -> tuple[str, ...]:
     return tuple(f"{count}{letter}" if count else "-" for count, letter in counts)
 
 
-def pluralize(count: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}{'es' if noun.endswith('s') else 's'}"
-
+# --- facts in words --------------------------------------------------------------------------------------------------
 
 Facts: TypeAlias = Mapping[str, object]
 
-_FIELD: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_SEATS: Final = {"seat", "starter", "player", "winners", "side", "leaders", "rivals", "tied", "later", "earlier"}
+"""The facts whose numbers are seats."""
+
+READER: Final = "you"
+"""Who has this name is the reader, as if their seat were given as `you`."""
+
+_TO_ID: Final = str.maketrans({" ": "-", ".": None, "'": None})
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
-    """The names to use: those on the map, and those of the players by seat."""
+class _Variables:
+    """The facts of a message as its variables, each put into words when the message asks for it."""
+
+    localization: "Localization"
+    facts: Facts
+
+    def __getitem__(self, variable: str) -> Value:
+        name, _, way = variable.partition("-")
+        if name not in self.facts:
+            return self.localization.say_of_map(name, way)
+        value: Any = self.facts[name]
+        if way == "count":
+            return len([*value])
+        if name in _SEATS:
+            return self.localization.say_players((value,) if isinstance(value, int) else value, way)
+        if isinstance(value, int) and not way:
+            return value
+        if way.startswith("of-"):
+            _, other, form = f"{way}-".split("-", 2)
+            return self.localization.say_counted(value, self.facts[other], form.removesuffix("-"))
+        return self.localization.say(value, way)
+
+
+@dataclass(frozen=True, slots=True)
+class Localization:
+    """How the facts of a game are said. What follows the hyphen of a variable is a `way` to say the fact.
+
+    A way may end in a `form` of the words, which is then an attribute of their messages.
+    """
 
     map: Map = SIAM
+    """Whose names are used."""
     names: Sequence[str] = SEAT_LETTERS
+    """What the players are called, by seat."""
+    you: pieces.Seat | None = None
+    """The player who is spoken to."""
+    language: str = "en"
+    """The code of the language."""
 
-    def say(self, template: str, facts: Facts) -> str:
-        """The template with the facts put in, beginning with a capital letter if it is a sentence."""
-        text = _FIELD.sub(lambda field: self._fact(field[1], field[2] or "", facts), template)
-        return capitalize(text) if template.endswith(".") else text
+    @property
+    def bundle(self) -> fluent.Bundle:
+        """The messages of the language."""
+        return fluent.bundle(self.language)
 
-    def _fact(self, name: str, way: str, facts: Facts) -> str:
-        value: Any = facts[name] if name in facts else self._always_there(name)
-        if "|" in way:
-            one, more = way.split("|")
-            who = (value,) if name == "seat" else value
-            is_you = one and who in ((seat,) for seat, called in enumerate(self.names) if called == word("you"))
-            return one if _is_one(who) and not is_you else more
-        if way.startswith("of "):
-            return counted(value, cast("Faction", facts[way.removeprefix("of ")]), self.map)
-        if not way and name not in facts:
-            return str(value)
-        return _WAYS[way](self, value) if way in _WAYS else self._by_province(value, way)
+    def format(self, id: str, facts: Facts, *variants: str) -> str:
+        """What the message says with these facts, or the first of these attributes that it has."""
+        return self._phrase(id, _Variables(self, facts), *variants)
 
-    def _always_there(self, name: str) -> str:
+    def sentence(self, id: str, facts: Facts, *variants: str) -> str:
+        """The same, beginning with a capital letter."""
+        return capitalize(self.format(id, facts, *variants))
+
+    def _phrase(self, id: str, words: Arguments, *variants: str) -> str:
+        bundle = self.bundle
+        return bundle.format(bundle.variant(id, *variants), words)
+
+    def say(self, value: Any, way: str = "") -> str:
+        """A fact in words."""
+        first, _, form = way.partition("-")
+        match value:
+            case str():
+                return self._place(value, way)
+            case int():
+                return self._phrase("number", {"number": value}, form)
+            case Faction():
+                one, several = self.map.follower_name(value, 1), self.map.follower_name(value, 2)
+                return _name(self.language, "faction", self.map.faction_name(value), (way,), one, several)
+            case pieces.British() | ActionCard():
+                kind, name = ("invader", self.map.invader) if value is BRITISH else ("card", self.map.card_name(value))
+                return _name(self.language, kind, name, (way,))
+            case Followers():
+                counts = zip(value.counts, FACTIONS, strict=True)
+                return self._list("and", (self.say_counted(number, its, way) for number, its in counts if number), way)
+            case Follower() if first in ("in", "into", "from"):
+                return self._by_place((value,), way, first)
+            case Follower():
+                return self._place(value.province, form) if first == "place" else self.say(value.faction, way)
+            case tuple():
+                return self._several(cast("Any", value), way)
+            case None:
+                return self._list("and", (), way)
+            case _:
+                return self._action(value)
+
+    def _several(self, values: tuple[Any, ...], way: str) -> str:
+        first, _, form = way.partition("-")
+        match first:
+            case "in" | "into" | "from":
+                return self._by_place(values, way, first)
+            case "together":
+                return self.say(Followers.of(*(follower.faction for follower in values)), form)
+            case "places":
+                return self._list("or", dict.fromkeys(self._place(it.province, f"name-{form}") for it in values))
+            case "tally":
+                return self._list("and", (self._tally(who, number, form) for who, number in values))
+            case _:
+                kind, form = ("or", form) if first == "or" else ("and", way)
+                said = (self.say(value, f"name-{form}" if isinstance(value, str) else form) for value in values)
+                return self._list(kind, said)
+
+    def _list(self, kind: str, items: Iterable[str], form: str = "") -> str:
+        def join(left: str, right: str, variant: str = "middle") -> str:
+            words = {"left": left, "right": right, "initial": right[:1].casefold()}
+            return self._phrase(f"list-{kind}", words, variant)
+
+        *before, last = (*items,) or (self._phrase("nobody", {}, form),)
+        return join(reduce(join, before), last, "") if before else last
+
+    def say_counted(self, number: int, faction: Any, form: str) -> str:
+        """So many followers of a faction."""
+        return _counted(self.language, self.map, number, faction, form)
+
+    def _tally(self, who: Faction | pieces.Seat, number: int, form: str) -> str:
+        if isinstance(who, Faction):
+            return self.say_counted(number, who, form)
+        return self.format("tally", {"player": who, "number": number}, form)
+
+    def _by_place(self, followers: tuple[Follower, ...], *variants: str) -> str:
+        groups = dict[str, Followers]()
+        for follower in followers:
+            groups[follower.province] = groups.get(follower.province, NOBODY).plus(follower.faction, 1)
+        nested = len(groups) > 1 and any(len({*group}) > 1 for group in groups.values())
+        facts = ({"followers": group, "province": province} for province, group in groups.items())
+        return self._list("of-lists" if nested else "and", (self.format("by-place", its, *variants) for its in facts))
+
+    def _action(self, action: moves.Action) -> str:
+        facts: dict[str, object] = {}
+        match action:
+            case moves.Maharacha():
+                facts = {"crowned": action.crowned, "other": action.other, "tile": action.crowned or action.other}
+            case moves.KhonThai():
+                facts["followers"] = tuple(Follower(faction, into) for faction, into in action.into if into is not None)
+            case moves.FactionCard():
+                facts["followers"] = tuple(Follower(action.faction, into) for into in action.into)
+            case _:
+                facts["ones"], facts["others"] = groups_of_swap(action)
+        variant = "nothing" if not any(facts.values()) else "" if all(facts.values()) else "one"
+        return self.format(f"move-{type(action).__name__}", facts, variant)
+
+    def say_players(self, seats: pieces.Seats, way: str = "") -> str:
+        """Players, you first; or whether you are one of them."""
+        you = {seat for seat in seats if seat == self.you or self.names[seat] == READER}
+        if way == "you":
+            return "yes" if you else "no"
+        ordered = sorted(seats, key=lambda seat: seat not in you)
+        words = ({"name": self.names[seat], "you": "yes" if seat in you else "no"} for seat in ordered)
+        return self._list("and", (self._phrase("player", its, way) for its in words))
+
+    def say_of_map(self, name: str, way: str) -> str:
+        """What is the same in the whole game."""
         match name:
             case "king" | "invader":
-                return str(getattr(self.map, name))
+                return _name(self.language, name, getattr(self.map, name), (way,))
             case "country":
-                return "Siam" if self.map.name == SIAM.name else word("country")
-            case "unless":
+                return self._phrase(name, {}, f"{self.map.name}-{way}", self.map.name)
+            case "usual":
                 usual = all((land.own, land.random) == ((2, 2) if land.home_of else (0, 4)) for land in self.map.lands)
-                return "" if usual else word("unless")
+                return "yes" if usual else "no"
             case "colours":
-                named = zip(self.map.faction_colours, self.map.faction_names, strict=True)
-                return join_words(f"{colour} for {faction}" for colour, faction in named)
+                colours = (_name(self.language, "colour", colour, (way,)) for colour in self.map.faction_colours)
+                pairs = ({"colour": colour, "faction": its} for colour, its in zip(colours, FACTIONS, strict=True))
+                return self._list("and", (self.format("coloured", pair) for pair in pairs))
             case _:
-                return self.map.card_name(ActionCard[name.upper()])
+                return self.say(ActionCard[name.upper()], way)
 
-    def phrase(self, value: object, conjunction: str = "and") -> str:
-        """A fact in words; several as a list."""
-        match value:
-            case Faction() | pieces.British():
-                return power_name(value, self.map)
-            case ActionCard():
-                return self.map.card_name(value)
-            case Followers():
-                return followers_phrase(value, self.map)
-            case OneVsOne() | TwoVsOne():
-                return self._exchange(value)
-            case int():
-                return number_word(value)
-            case tuple():
-                parts = (
-                    place_name(part) if isinstance(part, str) else self.phrase(part) for part in cast("Any", value)
-                )
-                return join_words(parts, conjunction)
-            case None:
-                return word("nobody")
-            case _:
-                return self.place(str(value))
-
-    def place(self, province: Province) -> str:
-        """A province, called one if a faction or a card has the same name, or `the common pool`."""
-        shared = province in (*self.map.faction_names, *self.map.card_names)
-        return f"{word('province-of')} {province}" if shared else place_name(province)
-
-    def followers(self, value: Follower | Faction | tuple[Faction, ...], number: int) -> str:
-        """What so many followers of a faction, or of one faction or another, are called; without number and place."""
-        faction = value.faction if isinstance(value, Follower) else value
-        factions = faction if isinstance(faction, tuple) else (faction,)
-        return join_words((self.map.follower_name(faction, number) for faction in factions), "or")
-
-    def _exchange(self, swap: OneVsOne | TwoVsOne) -> str:
-        ones, others = groups_of_swap(swap)
-        return f"{self._by_province(ones, 'in')} for {self._by_province(others, 'in')}"
-
-    def _by_province(self, value: Follower | Iterable[Follower], preposition: str) -> str:
-        """Followers grouped by their places: `two Lao into Isan, one Rama into Mon`."""
-        groups: dict[Province, Followers] = {}
-        for follower in (value,) if isinstance(value, Follower) else value:
-            groups[follower.province] = groups.get(follower.province, Followers()) + Followers.of(follower.faction)
-        phrases = [
-            f"{followers_phrase(group, self.map)} {preposition} {self.place(place)}" for place, group in groups.items()
-        ]
-        if len(phrases) > 1 and any(len({*group}) > 1 for group in groups.values()):
-            return f"{', '.join(phrases[:-1])}, {word('and')} {phrases[-1]}"
-        return join_words(phrases) if phrases else word("nobody")
-
-    def name(self, value: int | Iterable[int]) -> str:
-        """One seat, or several; you are named first."""
-        seats = (value,) if isinstance(value, int) else value
-        return join_words(sorted((self.names[seat] for seat in seats), key=lambda name: name != word("you")))
-
-    def tally(self, value: Iterable[tuple[Faction | int, int]]) -> str:
-        """How many each of them has: `you one and C not a single one`, `three Rama and two Lao`."""
-        return join_words(
-            counted(count, who, self.map)
-            if isinstance(who, Faction)
-            else f"{self.names[who]} {number_word(count) if count else word('not-one')}"
-            for who, count in value
-        )
+    def _place(self, province: str, way: str) -> str:
+        first, _, form = way.partition("-")
+        if province == POOL:
+            return self._phrase("pool", {}, form if first == "name" else way)
+        if first != "name" and province in (*self.map.faction_names, *self.map.card_names):
+            return _name(self.language, "province", province, (f"shared-{way}", "shared"))
+        return _name(self.language, "province", province, (form if first == "name" else way,))
 
 
-def capitalize(text: str) -> str:
-    """The text with a capital letter first."""
-    return text[:1].upper() + text[1:]
+@lru_cache(maxsize=1024)
+def _counted(language: str, map: Map, number: int, faction: Faction, form: str) -> str:
+    return Localization(map, language=language).format("counted", {"number": number, "faction": faction}, form)
 
 
-def _is_one(value: Any) -> bool:
-    if isinstance(value, Followers):
-        return value.total <= 1
-    return (value if isinstance(value, int) else len(value)) == 1
-
-
-_WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
-    "": Voice.phrase,
-    "or": lambda voice, value: voice.phrase(value, "or"),
-    "name": Voice.name,
-    "tally": Voice.tally,
-    "raw": lambda _, value: str(value),
-    "a": lambda _, value: f"{'an' if str(value)[:1].lower() in 'aeiou' else 'a'} {value}",
-    "count": lambda voice, value: voice.phrase(Followers.of(*(follower.faction for follower in value))),
-    "places": lambda _, value: join_words(dict.fromkeys(place_name(follower.province) for follower in value), "or"),
-    "one": lambda voice, value: voice.followers(value, 1),
-    "several": lambda voice, value: voice.followers(value, 2),
-    "place": lambda voice, value: voice.place(value.province),
-}
-"""How to say a fact, by the word after the colon."""
+@lru_cache(maxsize=1024)
+def _name(language: str, kind: str, name: str, forms: tuple[str, ...], one: str = "", several: str = "") -> str:
+    """What the language calls this, in the first of these forms that it has; if it has no name, that of the map."""
+    bundle, own = fluent.bundle(language), f"{kind}-{name.translate(_TO_ID)}"
+    if (key := bundle.variant(own, *forms)) != own:
+        return bundle.format(key, {})
+    text = bundle.format(own, {}) if own in bundle.patterns else name
+    words = {"name": text, "initial": text[:1].casefold(), "one": one, "several": several}
+    return bundle.format(bundle.variant(kind, *forms), words)

@@ -6,7 +6,7 @@ from typing import Final
 
 from kingofsiam.model.pieces import SEAT_LETTERS, Province
 from kingofsiam.model.state import State
-from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, seat_list
+from kingofsiam.render.names import Localization, faction_letters, follower_counts, power_name
 from kingofsiam.render.sentences import cite, describe_ban, describe_outcome, describe_turn, other_answers
 from kingofsiam.rules.s2_concept import sides
 
@@ -41,6 +41,11 @@ def wrapped(text: str, *, first: str = "", then: str | None = None, width: int =
     return tuple(lines) or (first.rstrip(),)
 
 
+def pluralize(count: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}{'es' if noun.endswith('s') else 's'}"
+
+
 _MARKER: Final = ">"
 _FOLLOWER_COLUMNS: Final = (5, 6, 7)
 _MAX_NAME_LENGTH: Final = 14
@@ -57,7 +62,11 @@ def text_board(state: State) -> str:
     head = ("", "box", "province", "code", "home", *factions, "tile", "next to")
     rows = [head, (), *_province_rows(state), pool, (), *_player_rows(state)]
     players = len(state.players)
-    who = " against ".join(map(seat_list, sides(players))) if players == 4 else pluralize(players, "player")
+    who = (
+        " against ".join(map(Localization().say_players, sides(players)))
+        if players == 4
+        else pluralize(players, "player")
+    )
     title = f"{clipped(state.map.title, 60)}, {who}. {describe_turn(state)}."
     return "\n".join((*wrapped(title), *columns(rows, right=_FOLLOWER_COLUMNS), *_remarks(state)))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
+from pkgutil import resolve_name
 from typing import Final, Self, TypeVar
 
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., object])
@@ -52,10 +53,7 @@ BOOKLETS: Final = (Document.ENGLISH, Document.DUTCH, Document.RUSSIAN, Document.
 
 
 class Section(Enum):
-    """A section of the booklet, or one of the two additions of the English document.
-
-    It has a number, a heading, and the word with which the ids of its rules begin.
-    """
+    """A section of the booklet, or an addition of the English document: number, heading, word before its rules."""
 
     COMPONENTS = "1", "Game components", "components"
     CONCEPT = "2", "Basic concept", "concept"
@@ -78,15 +76,14 @@ _SECTIONS: Final = {section.word: section for section in Section}
 
 
 class Stance(Enum):
-    """What a document does about a rule or an answer: in a word, before the documents that do it, and in full."""
+    """What a document does about a rule or an answer: in a word, and in full."""
 
-    STATES = "states", "stated by", "says it in words, in one sentence or in several together"
-    IMPLIES = "implies", "implied by", "says part of it, or something that implies it"
-    SILENT = "silent", "not mentioned by", "does not speak of it"
+    STATES = "states", "says it in words, in one sentence or in several together"
+    IMPLIES = "implies", "says part of it, or something that implies it"
+    SILENT = "silent", "does not speak of it"
 
-    def __init__(self, word: str, passive: str, meaning: str) -> None:
+    def __init__(self, word: str, meaning: str) -> None:
         self.word: str = word
-        self.passive: str = passive
         self.meaning: str = meaning
 
 
@@ -144,40 +141,50 @@ silent: Final = partial(_sources, Stance.SILENT)
 """The sections that are silent where they would have to say otherwise: `SUM 3`."""
 
 
+def said_on_siam(message: str) -> str:
+    """A sentence of the catalogue, in English and with the names of Siam; `render` knows the words."""
+    return str(resolve_name("kingofsiam.render.sentences:say_on")(message))
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One answer to the question of a ruling."""
 
-    answer: str
-    """The answer in a sentence."""
     sources: tuple[Source, ...] = ()
     """Where it is said."""
     reading: Enum | None = None
     """The choice in `Readings` that switches it on; None if it cannot be chosen."""
+    message: str = ""
+    """The message of the catalogue that says it."""
 
     @property
-    def documents(self) -> tuple[Document, ...]:
-        """The documents that state or imply it."""
-        speaking = (source.document for source in self.sources if source.stance is not Stance.SILENT)
-        return tuple(dict.fromkeys(speaking))
+    def answer(self) -> str:
+        """The answer in a sentence."""
+        return said_on_siam(self.message)
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A question that the documents leave open, and how we answer it."""
+    """A question that the documents leave open, and how we answer it; its words are in the catalogue, `ruling-<id>`."""
 
     id: str
     """A stable name, with `-` between words."""
-    question: str
-    """The question in a sentence."""
     choices: tuple[Choice, ...]
     """The possible answers, the preferred one first."""
-    reason: str
-    """Why we prefer the first."""
     convention: bool = False
     """Whether it is between the people at the table: no verdict depends on the answer, and no scenario can show it."""
     under: Enum | None = None
     """The reading under which alone the question arises; None if it is the default."""
+
+    @property
+    def question(self) -> str:
+        """The question in a sentence."""
+        return said_on_siam(f"ruling-{self.id}")
+
+    @property
+    def reason(self) -> str:
+        """Why we prefer the first."""
+        return said_on_siam(f"ruling-{self.id}.reason")
 
     @property
     def preferred(self) -> Choice:
@@ -191,13 +198,6 @@ class Ruling:
 
     def __repr__(self) -> str:
         return f"Ruling({self.id!r})"
-
-
-def ruling_on(
-    id: str, question: str, *choices: Choice, reason: str, convention: bool = False, under: Enum | None = None
-) -> Ruling:
-    """A ruling, written as it is read: the question, the answers one by one, and why we prefer the first."""
-    return Ruling(id, question, choices, reason, convention, under)
 
 
 class RuleKind(Enum):

@@ -12,7 +12,7 @@ from typing import Final, assert_never
 from kingofsiam.model.moves import Follower, Pass
 from kingofsiam.model.pieces import POOL, ActionCard, Province
 from kingofsiam.model.violations import Violation
-from kingofsiam.render.names import follower_counts, number_word, place_name
+from kingofsiam.render.names import Localization, follower_counts
 from kingofsiam.turns.questions import Answer, QuestionKind
 from kingofsiam.turns.turn import Turn
 
@@ -44,7 +44,7 @@ class TableTurn:
     def question(self) -> str:
         """The current question; empty if nothing is left to ask."""
         text = "" if self.turn.question is None else self.turn.question.text
-        return text if self.place is None else f"{text} From {place_name(self.place)}:"
+        return text if self.place is None else f"{text} From {Localization().say(self.place, 'name')}:"
 
     @cached_property
     def choices(self) -> tuple[KeyedAnswers, ...]:
@@ -64,14 +64,14 @@ class TableTurn:
         match answer:
             case ActionCard():
                 held = self.turn.state.player.hand.count(answer)
-                note = f"{number_word(held)} of them" if held > 1 else ""
+                note = f"{Localization().say(held)} of them" if held > 1 else ""
                 return _KEYS[tuple(ActionCard).index(answer)], self.turn.label(answer), note
             case Pass() | None:
                 return _NOBODY_KEY if answer is None else _PASS_KEY, self.turn.label(answer), ""
             case Follower(faction) if self.place is not None:
                 return _KEYS[faction.index], self.turn.state.map.faction_name(faction), ""
             case Follower(_, place):
-                return self._place_key(place), place_name(place), self._followers_note(place)
+                return self._place_key(place), Localization().say(place, "name"), self._followers_note(place)
             case str():
                 tile = self.turn.question is not None and self.turn.question.kind is QuestionKind.TILE
                 note = self._tile_note(answer) if tile else self._followers_note(answer)

@@ -16,8 +16,8 @@ from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, ActionCard, Faction,
 from kingofsiam.model.state import Board, Outcome
 from kingofsiam.observation import Observation
 from kingofsiam.render import sentences
-from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, printable, seat_list
-from kingofsiam.render.text_board import clipped
+from kingofsiam.render.names import Localization, faction_letters, follower_counts, power_name, printable
+from kingofsiam.render.text_board import clipped, pluralize
 from kingofsiam.rules.s1_components import EIGHT_CARDS
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.tui.game import TableGame
@@ -115,7 +115,7 @@ def _players(game: TableGame, observation: Observation) -> Iterator[str]:
 
 def remarks(observation: Observation) -> str:
     """Further remarks: the teams, and the swap that may not be undone."""
-    teams = [f"{' against '.join(map(seat_list, sides(4)))}."] if len(observation.players) == 4 else []
+    teams = [f"{' against '.join(map(Localization().say_players, sides(4)))}."] if len(observation.players) == 4 else []
     ban = (
         [] if observation.last_swap is None else [sentences.describe_ban(observation.last_swap, observation.board.map)]
     )

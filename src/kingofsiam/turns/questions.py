@@ -15,7 +15,7 @@ from kingofsiam.maps import Map
 from kingofsiam.model import moves
 from kingofsiam.model.moves import FACTION_CARDS, Action, Follower, Pass, faction_of_card
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
-from kingofsiam.render.names import Voice, catalogue
+from kingofsiam.render.names import Localization
 
 Answer: TypeAlias = ActionCard | Pass | Province | Follower | None
 """A card or the pass, a province, a follower; None stands for no follower, or nowhere."""
@@ -58,7 +58,7 @@ class Stage:
     kind: QuestionKind
     """What kind of answer it asks for."""
     key: str
-    """The question in the catalogue of words."""
+    """The message of the question, after `question-`."""
     cards: tuple[ActionCard, ...] = ()
     """The cards that ask it; none if every turn does."""
     faction: Faction | None = None
@@ -104,8 +104,8 @@ def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:
 
 def _question(stage: Stage, card: ActionCard | None, map: Map) -> Question:
     faction = faction_of_card(card) if card in FACTION_CARDS and stage.cards else stage.faction
-    words = catalogue()["question"][stage.key]
-    text, short = (Voice(map).say(words[form], {"faction": faction}) for form in ("text", "short"))
+    asked, facts = f"question-{stage.key}", {"faction": faction}
+    text, short = (Localization(map).format(asked, facts, variant) for variant in ("", "short"))
     return Question(stage.kind, text, faction, short)
 
 
@@ -152,7 +152,7 @@ def label(question: Question | None, answer: Answer, map: Map) -> str:
             key = f"no-{question.kind.value}" if question else "no-take"
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
-    return Voice(map).say(catalogue()["answer"][key], {"follower": answer})
+    return Localization(map).format(f"answer-{key}", {"follower": answer})
 
 
 def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:

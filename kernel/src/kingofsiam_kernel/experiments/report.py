@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 from kingofsiam.notation import format_readings
-from kingofsiam.render.names import number_word
+from kingofsiam.render.names import Localization
 from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam_kernel.experiments.intervals import Estimate
 
@@ -110,7 +110,7 @@ def _headings(experiment: Experiment[Any, Any]) -> tuple[str, str]:
     readings = (f"readings {format_readings(config.readings)}",) if config.readings.changed else ()
     numbers = f"{experiment.unit}s {experiment.games}"
     return (
-        f"{config.map.title}: {played_phrase(experiment)} for {number_word(config.players)}",
+        f"{config.map.title}: {played_phrase(experiment)} for {Localization().say(config.players)}",
         "; ".join((", ".join(config.names), *readings, numbers, f"kingofsiam {experiment.version}")),
     )
 

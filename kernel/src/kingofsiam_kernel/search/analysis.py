@@ -18,8 +18,8 @@ from kingofsiam.model.moves import Move, Pass
 from kingofsiam.model.pieces import SEAT_LETTERS, Faction, Seat
 from kingofsiam.model.state import State
 from kingofsiam.observation import consistent_state, observe
-from kingofsiam.render.names import Voice, capitalize
-from kingofsiam.render.sentences import describe_event, describe_move, describe_outcome, rule_sentence, say
+from kingofsiam.render.names import Localization, capitalize
+from kingofsiam.render.sentences import describe_event, describe_move, describe_outcome, rule_sentence
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.rules.s7_victory import MOST_FOLLOWERS, MOST_SETS
@@ -157,23 +157,24 @@ def reasons(state: State, line: Sequence[Move], names: Sequence[str] = SEAT_LETT
     last = states[-1]
     while last.outcome is None:
         last = engine.play(last, Pass())
-    outcome, voice = describe_outcome(last.outcome, state.map, names), Voice(state.map, names)
-    ended = states[-1].outcome is not None
-    prospect = say("analysis", "end" if ended else "if-all-pass", voice, {"outcome": outcome})
-    return (*decided, prospect, *_decisive(last, voice))
+    outcome, localization = describe_outcome(last.outcome, state.map, names), Localization(state.map, names)
+    key = "analysis-if-all-pass" if states[-1].outcome is None else "analysis-end"
+    prospect = localization.bundle.format(key, {"outcome": outcome})
+    return (*decided, prospect, *_decisive(last, localization))
 
 
-def _decisive(state: State, voice: Voice) -> Iterator[str]:
+def _decisive(state: State, localization: Localization) -> Iterator[str]:
     """At the end of a game: who is ahead, and if several are, the rule that decides between them."""
     assert state.outcome is not None
     reign, rule = state.outcome.reign, state.outcome.rule
     (first, most), *_, (last, least) = holdings = standings(state, reign)
     if len(first) > 1:
-        yield say("analysis", "team-sets", voice, {"leaders": first, "number": most, "others": last, "least": least})
+        facts = {"leaders": first, "number": most, "rivals": last, "least": least}
+        yield localization.sentence("analysis-team-sets", facts)
     else:
         leaders = tuple(side[0] for side, number in holdings if number == most)
         facts = {"leaders": leaders, "number": most, "reign": reign}
-        yield say("analysis", "most-sets" if reign is None else "most", voice, facts)
+        yield localization.sentence("analysis-most-sets" if reign is None else "analysis-most", facts)
     if rule not in _WITHOUT_A_TIE:
         yield rule_sentence(rule, state.map, state.readings)
 

@@ -15,7 +15,7 @@ from kingofsiam.model import moves
 from kingofsiam.model.moves import Action, Move, Play, groups_of_swap
 from kingofsiam.model.pieces import POOL, Faction, Province
 from kingofsiam.model.state import State, Transfer
-from kingofsiam.render.names import followers_phrase, power_name
+from kingofsiam.render.names import Localization, power_name
 from kingofsiam.render.svg import primitives
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, BorderLine, map_layout
 from kingofsiam.render.svg.palette import ACCENT, INK, LAND, PAPER_BRIGHT, SEA, power_styles
@@ -83,7 +83,7 @@ def _province_fill(state: State, province: Province) -> str:
 def _draw_border(sheet: Element, border_line: BorderLine) -> None:
     """A border: a solid line if a source attests it, a dashed one if it is reconstructed."""
     border, width = border_line.border, 3.4 if border_line.over_sea else 2.2
-    title = caption("border-of", one=border.one, other=border.other, provenance=border.fact)
+    title = caption("border-of", one=border.one, other=border.other, provenance=str(border.fact))
     node = group(sheet, "border", title, data_certain="attested" if border.fact.attested else "reconstructed")
     dashes = {} if border.fact.attested else {"stroke_dasharray": "7 6"}
     polyline(node, border_line.points, stroke=INK, stroke_width=width, **dashes)
@@ -208,7 +208,7 @@ def _draw_capital(node: Element, state: State, name: Province, at: Point) -> Non
 def _province_title(state: State, name: Province) -> str:
     """The title of a province: everything about it in words."""
     map, controller, home = state.map, state.board.controller(name), state.map.land(name).home_of
-    parts = [f"{name}: {followers_phrase(state.board.followers_in(name), map)}"]
+    parts = [f"{name}: {Localization(map).say(state.board.followers_in(name))}"]
     if controller is not None:
         parts.append(caption("controlled", power=power_name(controller, map)))
     elif name == state.contested:
@@ -216,7 +216,7 @@ def _province_title(state: State, name: Province) -> str:
     if home is not None:
         parts.append(caption("home-of", faction=map.faction_name(home)))
     if map.neighbours[name]:
-        parts.append(caption("neighbours", neighbours=map.neighbours[name]))
+        parts.append(caption("neighbours", neighbours=Localization(map).say(map.neighbours[name])))
     return "; ".join(parts)
 
 

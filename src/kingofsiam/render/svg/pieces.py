@@ -8,16 +8,7 @@ from kingofsiam.model.moves import Maharacha, Move, Play
 from kingofsiam.model.pieces import Province
 from kingofsiam.model.state import State
 from kingofsiam.render.svg.palette import ACCENT, FADED, GOLD, INK, PAPER_BRIGHT, SHADE, PowerStyle, power_styles
-from kingofsiam.render.svg.primitives import (
-    Point,
-    add_text,
-    caption,
-    circle,
-    group,
-    polygon,
-    polyline,
-    rectangle,
-)
+from kingofsiam.render.svg.primitives import Point, add_text, caption, circle, group, polygon, polyline, rectangle
 
 _KING: Final = ((-0.85, 0.55), (-1, -0.45), (-0.45, 0.05), (0, -0.8), (0.45, 0.05), (1, -0.45), (0.85, 0.55))
 _HOUSE: Final = ((-1, 1), (-1, -0.15), (0, -1.1), (1, -0.15), (1, 1))

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from kingofsiam.render.names import Voice, catalogue
+from kingofsiam import fluent
 from kingofsiam.render.svg.palette import EDGE, INK, PAPER
 
 Point: TypeAlias = tuple[float, float]
@@ -59,9 +59,9 @@ def group(parent: Element, kind: str, title: str = "", **attributes: str | float
     return node
 
 
-def caption(key: str, **facts: object) -> str:
+def caption(key: str, **words: fluent.Value) -> str:
     """A text of a drawing, from the catalogue."""
-    return Voice().say(catalogue()["picture"][key], facts)
+    return fluent.bundle("en").format(f"picture-{key}", words)
 
 
 def rectangle(parent: Element, at: Point, width: float, height: float, **attributes: str | float) -> Element:

@@ -11,7 +11,7 @@ from kingofsiam.errors import InvalidRecord
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, SEAT_LETTERS, ControlMarker, Followers, Province
 from kingofsiam.model.state import Player, State
-from kingofsiam.render.names import followers_phrase, power_name
+from kingofsiam.render.names import Localization, power_name
 from kingofsiam.render.sentences import describe_turn
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
 from kingofsiam.render.svg.palette import CARD, FADED, INK, LAND, PAPER_BRIGHT, SEA, SHADE, power_styles
@@ -99,7 +99,7 @@ def _struggle_title(struggle: _Struggle) -> str:
         number=len(struggle.taken),
         power=power_name(taker, map),
         province=struggle.province,
-        followers=followers_phrase(followers, map),
+        followers=Localization(map).say(followers),
     )
 
 
@@ -164,7 +164,7 @@ def _small_map(node: Element, map: Map, struggle: _Struggle, at: Point) -> None:
 
 def _draw_stacks(node: Element, map: Map, followers: Followers, middle: float) -> None:
     """The followers of each faction as a stack; the highest one takes the province."""
-    stacks = group(node, "followers", followers_phrase(followers, map))
+    stacks = group(node, "followers", Localization(map).say(followers))
     pitch = min(19.0, _BAR / max(*followers.counts, 1))
     for faction in FACTIONS:
         x = middle + (faction.index - 1) * 36

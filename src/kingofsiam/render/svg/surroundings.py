@@ -11,7 +11,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import BRITISH, FACTIONS, RAMA, SEAT_LETTERS, ControlMarker, Followers, Seat
 from kingofsiam.model.state import Outcome, Player, State
 from kingofsiam.render import sentences
-from kingofsiam.render.names import followers_phrase
+from kingofsiam.render.names import Localization
 from kingofsiam.render.svg.palette import ACCENT, CARD, EDGE, FADED, INK, PAPER_BRIGHT, SHADE, power_styles
 from kingofsiam.render.svg.pieces import control_marker, home_sign, king_marker, piece
 from kingofsiam.render.svg.primitives import (
@@ -76,7 +76,7 @@ SEAT_HEIGHT: Final = 116.0
 
 def draw_pool(parent: Element, state: State, at: Point) -> None:
     """The common pool."""
-    node = group(parent, "pool", caption("the-pool", followers=followers_phrase(state.board.pool, state.map)))
+    node = group(parent, "pool", caption("the-pool", followers=Localization(state.map).say(state.board.pool)))
     rectangle(node, at, SEAT_WIDTH, POOL_HEIGHT, rx=10, fill=SHADE, stroke=EDGE)
     add_text(node, caption("pool"), (at[0] + 14, at[1] + 24), 14, bold=True)
     _draw_followers(node, state.map, state.board.pool, (at[0] + 72, at[1] + 50))
@@ -102,7 +102,7 @@ def draw_counts(
 def draw_seat(parent: Element, state: State, seat: Seat, at: Point) -> None:
     """One player: whose turn it is, their followers, the cards they still hold and the top card of their pile."""
     player, status, partner = state.players[seat], _status(state, seat), _partner(state, seat)
-    holds = f"{SEAT_LETTERS[seat]}: {followers_phrase(player.followers, state.map)}"
+    holds = f"{SEAT_LETTERS[seat]}: {Localization(state.map).say(player.followers)}"
     title = "; ".join(filter(None, (holds, caption("cards", held=len(player.hand)), status, partner)))
     node = group(parent, "player", title, data_seat=SEAT_LETTERS[seat])
     _draw_badge(node, state, seat, at)
@@ -154,7 +154,7 @@ def _status(state: State, seat: Seat) -> str:
 def _partner(state: State, seat: Seat) -> str:
     """Whose partner the player is, in words; empty without teams."""
     side = next(side for side in sides(len(state.players)) if seat in side)
-    return "".join(caption("partner", seat=other) for other in side if other != seat)
+    return "".join(caption("partner", seat=SEAT_LETTERS[other]) for other in side if other != seat)
 
 
 _FONT_SIZE: Final = 12.5

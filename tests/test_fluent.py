@@ -1,0 +1,274 @@
+"""Our reader of Fluent says what `fluent.runtime` says; a broken file is refused; forms and cases need no code."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import parse
+from fluent.syntax.ast import Junk, Message
+
+import kingofsiam as ks
+from kingofsiam import LAO, RAMA, Followers, fluent
+from kingofsiam.errors import UnknownName
+from kingofsiam.fluent import Bundle, InvalidCatalogue, Value
+from kingofsiam.model import events as happened
+from kingofsiam.model.violations import ViolationKey
+from kingofsiam.render.sentences import describe, describe_event, describe_violation
+
+LANGUAGES: Final = ("en", "nl", "es", "ru")
+NUMBERS: Final = (*range(26), 100, 101, 102, 111, 112, 121, 999, -1, -3)
+TEXTS: Final = ("yes", "no", "a", "siam", "Ann", "", "ĳs", "Ayutthaya")
+PAGE: Final = r"""
+### A page with all that we use
+
+## A group
+# A comment
+#
+hello = Hello
+spaces   =   Hello___
+variable = Hello, { $who }!
+tight = {$who}{$n}{ $who }
+literals = { "  quoted \\ \" \u0041 \U01F600 {" } end { "" }{ 3 } and { -4 }
+block =
+    First
+      deeper
+    third
+
+    after a gap { $who }
+    { $who } begins
+same-line = one
+    two
+        three
+without-indent = text
+{ $who }
+ more
+attributes = value
+    .one = an attribute
+    .two = with { $who }
+        going on
+no-value =
+    .a = A
+    .b = { no-value.a } B
+
+-term = term
+    .gender = feminine
+-case = { $case ->
+   *[nominative] Mon
+    [locative] Mone
+}
+terms = { -term } { -case } { -case(case: "locative") } { -case(case: "other", more: 3, ) }
+gender = { -term.gender ->
+    [feminine] la
+   *[masculine] el
+}
+references = { hello } { attributes.two } { variable }
+-numbered = { $n ->
+    [2] two
+   *[other] others { $n }
+}
+numbered = { -numbered(n: 2) } { -numbered(n: "2") } { -numbered( n : 3 ) }
+plural = { $n ->
+    [0] none
+    [one] one { $n }
+    [few] few { $n }
+    [many] many { $n }
+   *[other] other { $n }
+}
+exact = { $n ->
+    [ 1 ] exactly
+ [one] one
+  *[ other ]
+      block
+        text
+    }
+by-value = { $who ->
+    [a] A
+    [yes] B { plural }
+   *[no] C
+} after
+nested = { $n ->
+    [one] { $who ->
+        [a] one a
+       *[no] one no
+    }
+   *[other] { { $who } }
+}
+nothing = a{ $n ->
+    [one] {""}
+   *[other] , more
+}b
+signs = , begins { "[" } with [ and . and * in the middle *[ .x
+negative = { $n ->
+    [-1] minus
+   *[other] else
+}
+selectors = { "a" ->
+    [a] A
+   *[b] B
+}{ 1 ->
+    [one] uno
+   *[other] otro
+}
+last = the end
+""".replace("_", " ")
+CATALOGUE: Final = (Path(fluent.__file__).parent / "locale/en/game.ftl").read_text(encoding="utf-8")
+
+
+class Drawn(dict[str, Value]):
+    """Arguments that are drawn when they are asked for."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__()
+        self._random = Random(seed)
+
+    def __missing__(self, name: str) -> Value:
+        return self.setdefault(name, self._random.choice((*NUMBERS, *TEXTS)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", [PAGE, CATALOGUE], ids=["page", "catalogue"])
+def test_every_message_says_what_the_oracle_says(language: str, text: str) -> None:
+    """With drawn arguments, by the plurals of each language; the oracle knows the same messages, and finds no fault."""
+    ours, oracle = Bundle.parse(language, {"page": text}), FluentBundle([language], use_isolating=False)
+    oracle.add_resource(FluentResource(text))
+    keys = [key for key in ours.patterns if not key.startswith("-")]
+    for key in keys:
+        id, _, attribute = key.partition(".")
+        message = oracle.get_message(id)
+        pattern = message.attributes[attribute] if attribute else message.value
+        assert pattern is not None
+        for number in range(20):
+            drawn = Drawn(f"{key} {number}")
+            said = ours.format(key, drawn)
+            assert oracle.format_pattern(pattern, dict(drawn)) == (said, []), key
+    resource = parse(text)
+    assert not [entry for entry in resource.body if isinstance(entry, Junk)]
+    entries = [entry for entry in resource.body if isinstance(entry, Message)]
+    values = {entry.id.name for entry in entries if entry.value}
+    assert {*keys} == values | {f"{entry.id.name}.{its.id.name}" for entry in entries for its in entry.attributes}
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a = A\n\nb B\n", 3),
+        ("a =\n", 1),
+        ("a = { $n\n", 1),
+        ("a = A }\n", 1),
+        ("a = { $n ->\n    [one] A\n}\n", 2),
+        ("a = A\nb = { $n ->\n   *[one]\n}\n", 3),
+        ("a = A\nb = { $n ->\n   *[one] B\n", 3),
+        ("a = A\n# comment\na = B\n", 3),
+        ("a = { missing }\n", 1),
+        ("a = A\nb = B\n    .c = { a.d }\n", 3),
+        ("a = { -term }\n", 1),
+        ("-t = T\na = { -t(n: $m) }\n", 2),
+        ("a = { NUMBER($n) }\n", 1),
+        ("a = { 1.5 }\n", 1),
+        ('a = { "open }\n', 1),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_line(text: str, line: int) -> None:
+    """The fault names the file and the line where something else is expected."""
+    with pytest.raises(InvalidCatalogue) as broken:
+        Bundle.parse("en", {"sound.ftl": "sound = S\n", "broken.ftl": text})
+    (fault,) = broken.value.faults
+    assert fault.startswith(f"broken.ftl, line {line}: ")
+
+
+def test_an_unknown_message_or_variable_is_no_text_with_a_gap() -> None:
+    """Both raise `LookupError`."""
+    bundle = Bundle.parse("en", {"page": "a = { $n }\n"})
+    for key, arguments in (("a", {}), ("b", {"n": 1})):
+        with pytest.raises(LookupError):
+            bundle.format(key, arguments)
+
+
+def test_an_unknown_language_is_refused() -> None:
+    """The error names those that there are."""
+    with pytest.raises(UnknownName) as unknown:
+        describe(ks.Pass(), language="tlh")
+    assert unknown.value.known == fluent.LANGUAGES
+    assert "en" in fluent.LANGUAGES
+
+
+RUSSIAN: Final = """
+province = провинция { $name }
+    .locative = провинции { $name }
+province-Isan = Исан
+    .locative = Исане
+faction = { $name }
+    .one = партиец фракции { $name }
+    .few = партийца фракции { $name }
+    .many = партийцев фракции { $name }
+faction-Lao = Лао
+    .few = партийца Лао
+number = { $number }
+nobody = никто
+counted = { $number } { $number ->
+    [one] { $faction-one }
+    [few] { $faction-few }
+   *[many] { $faction-many }
+}
+by-place =
+    .in = { $followers } в { $province-locative }
+player = { $you ->
+    [yes] вы
+   *[no] { $name }
+}
+list-and = { $left } и { $right }
+    .middle = { $left }, { $right }
+list-of-lists = { $left }; { $right }
+event-FollowersReturned = Уходят: { $followers }, из { $province-locative }.
+event-GameWon = { $winners } { $winners-you ->
+    [yes] победили
+   *[no] { $winners-count ->
+        [one] победил
+       *[other] победили
+    }
+}.
+move-OneVsOne = { $ones-in } и { $others-in }
+violation-game-over = { $winners } { $winners-you ->
+    [yes] победили
+   *[no] победил
+}.
+"""
+
+
+@pytest.fixture
+def russian(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few messages of another language, as the language `test`."""
+    bundles = {"en": fluent.bundle("en"), "test": Bundle.parse("ru", {"test": RUSSIAN})}
+    monkeypatch.setattr(fluent, "bundle", bundles.__getitem__)
+
+
+@pytest.mark.usefixtures("russian")
+def test_cases_and_plurals_need_no_code() -> None:
+    """Names have the forms that the language gives them; a name that it does not know has those of all names."""
+
+    def said(province: str, followers: Followers) -> str:
+        event = happened.FollowersReturned(ks.rule("action.undo"), province, followers)
+        return describe_event(event, ks.SIAM, language="test")
+
+    assert said("Isan", Followers(0, 3)) == "Уходят: 3 партийца Лао, из Исане."
+    assert said("Mon", Followers(5)) == "Уходят: 5 партийцев фракции Rama, из провинции Mon."
+    assert said("Mon", Followers(21, 1)) == (
+        "Уходят: 21 партиец фракции Rama и 1 партиец фракции Лао, из провинции Mon."
+    )
+    swap = ks.OneVsOne(ks.Follower(LAO, "Isan"), ks.Follower(RAMA, "Mon"))
+    assert describe(swap, language="test") == "1 партиец фракции Лао в Исане и 1 партиец фракции Rama в провинции Mon"
+
+
+@pytest.mark.usefixtures("russian")
+def test_you_are_a_variant_of_a_message_and_not_a_name() -> None:
+    """The verb agrees with you, with one player and with several."""
+    state = replace(ks.deal(players=3, seed=1), to_move=0)
+    reason = next(iter(ks.judge(state, ks.Play(ks.Maharacha("Isan", "Isan"), None))))
+    for winners, expected in (((0,), "Вы победили."), ((1,), "Bob победил."), ((1, 0), "Вы и Bob победили.")):
+        over = replace(reason, key=ViolationKey.GAME_OVER, facts=(("winners", winners),), allowed=(), example=None)
+        assert describe_violation(over, state, ("Ann", "Bob", "Cem"), language="test") == expected
+    won = happened.GameWon(ks.rule("action.undo"), (0, 2))
+    assert describe_event(won, ks.SIAM, language="test") == "A и C победили."
