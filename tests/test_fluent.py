@@ -1,5 +1,6 @@
 """Our reader of Fluent says what `fluent.runtime` says; a broken file is refused; forms and cases need no code."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,12 +12,26 @@ from fluent.syntax import parse
 from fluent.syntax.ast import Junk, Message
 
 import kingofsiam as ks
+from docs.generators import refusals
 from kingofsiam import LAO, RAMA, Followers, fluent
 from kingofsiam.errors import UnknownName
 from kingofsiam.fluent import Bundle, InvalidCatalogue, Value
 from kingofsiam.model import events as happened
 from kingofsiam.model.violations import ViolationKey
-from kingofsiam.render.sentences import describe, describe_event, describe_violation
+from kingofsiam.render.sentences import (
+    describe,
+    describe_ban,
+    describe_early_end,
+    describe_event,
+    describe_move,
+    describe_outcome,
+    describe_turn,
+    describe_violation,
+    explain_violations,
+    other_answers,
+    rule_sentence,
+)
+from kingofsiam.scenarios.model import Allowed, Played, Refused
 
 LANGUAGES: Final = ("en", "nl", "es", "ru")
 NUMBERS: Final = (*range(26), 100, 101, 102, 111, 112, 121, 999, -1, -3)
@@ -272,3 +287,57 @@ def test_you_are_a_variant_of_a_message_and_not_a_name() -> None:
         assert describe_violation(over, state, ("Ann", "Bob", "Cem"), language="test") == expected
     won = happened.GameWon(ks.rule("action.undo"), (0, 2))
     assert describe_event(won, ks.SIAM, language="test") == "A и C победили."
+
+
+# --- a language in which every message is marked ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the language `marked`, English with a mark around each message, also around those of all rules."""
+
+    def mark(said: fluent.Expression) -> fluent.Expression:
+        return lambda bundle, arguments: f"⟦{said(bundle, arguments)}⟧"
+
+    rules = "".join(f"rule-{rule.id.replace('.', '_')} = {rule.sentence}\n" for rule in ks.RULES)
+    patterns = {**Bundle.parse("en", {"rules": rules}).patterns, **fluent.bundle("en").patterns}
+    bundle = Bundle("en", {key: mark(pattern) for key, pattern in patterns.items()})
+    monkeypatch.setattr(fluent, "bundle", {"en": fluent.bundle("en"), "marked": bundle}.__getitem__)
+
+
+def unmarked(said: str) -> str:
+    """What stands outside of all marks, without the ids of rules."""
+    while (rest := re.sub(r"⟦[^⟦⟧]*⟧", "", said)) != said:
+        said = rest
+    return re.sub(r"\[[a-z.-]+\]", "", said)
+
+
+@pytest.mark.usefixtures("marked")
+def test_no_english_leaks_into_another_language() -> None:
+    """All that is said of the steps of all scenarios, and of the end, is in messages of the language."""
+    language: Final = "marked"
+    for _, step in refusals.steps():
+        state = step.before
+        said = [describe_turn(state, language=language), *explain_violations(step.violations, state, language=language)]
+        said += [describe(violation, language=language) for violation in step.violations]
+        said += [describe_event(event, state.map, language=language) for event in step.events]
+        said += other_answers(state.readings, state.map, language=language)
+        if isinstance(step.step, Played | Allowed | Refused):
+            said.append(describe_move(step.step.move, state.map, language=language))
+        if state.last_swap is not None:
+            said.append(describe_ban(state.last_swap, state.map, language=language))
+        if step.after is not None and (outcome := step.after.outcome) is not None:
+            said.append(describe_outcome(outcome, state.map, language=language))
+            said += [rule_sentence(rule, state.map, state.readings, language=language) for rule in outcome.rules]
+        assert [text for text in said if not re.fullmatch(r"\s*", unmarked(text))] == []
+
+
+@pytest.mark.usefixtures("marked")
+def test_a_refused_move_and_an_early_end_are_in_the_language() -> None:
+    """A game that somebody leaves, resigns or loses on time, and the error of a move."""
+    ends = (("resignation", 0), ("time forfeit", 1), ("abandoned", 1), ("abandoned", None))
+    said = [describe_early_end(how, seat, ks.SABA, language="marked") for how, seat in ends]
+    with pytest.raises(ks.IllegalMove) as refused:
+        ks.play(ks.deal(seed=1), ks.Play(ks.Maharacha("Isan", "Isan"), None))
+    said.append(describe(refused.value, language="marked").replace("\n  - ", " "))
+    assert [text for text in said if unmarked(text).strip()] == []
