@@ -1,6 +1,6 @@
 """Rulings: every question on which the documents disagree or are silent, with its answers and who gives them.
 
-The question, the answers and our reason are in words in the catalogue, `locale/en/game.ftl`, under the id of the ruling.
+The question, the answers and our reason are in words in the catalogue, `locale/en/game.ftl`, under the id of a ruling.
 The preferred answer comes first. Its `sources` say which sentences of the documents state it, which only imply it, and
 which document is silent where it would have to say otherwise. An answer without sources is our own inference, or
 another answer that you might think of. Where a document supports another answer the question is switchable: each answer
