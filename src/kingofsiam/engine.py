@@ -33,8 +33,7 @@ class GameOver(KingOfSiamError):
 def draw_deal(players: int = 3, *, seed: int | None = None, map: Map = SIAM, readings: Readings = RULEBOOK) -> Deal:
     """Draw everything that chance decides before the first turn.
 
-    The same seed (a whole number, not negative) gives the same deal on every Python version. Without a seed the
-    system's source of chance is used. Raises `InvalidDeal`. Rules: `setup.*`.
+    The same seed, not negative, gives the same deal on every Python version. Raises `InvalidDeal`. Rules: `setup.*`.
 
     Examples:
         >>> draw_deal(seed=7).tiles[:2]
@@ -62,7 +61,8 @@ def start(deal: Deal) -> State:
         True
     """
     validation.check_deal(deal)
-    return s4_course.skip(s3_setup.start(deal))[0]
+    state, _ = s4_course.skip(s3_setup.start(deal))
+    return state
 
 
 def check(state: State) -> None:
@@ -100,7 +100,8 @@ def play(state: State, move: Move) -> State:
         >>> play(deal(seed=7), Pass())
         <State of siam, 3 players: struggle 1 for Lan Na, C to move, 24 cards left>
     """
-    return _turn(state, move)[0]
+    after, _ = _turn(state, move)
+    return after
 
 
 def narrate(state: State, move: Move) -> Events:
@@ -110,7 +111,8 @@ def narrate(state: State, move: Move) -> Events:
         >>> narrate(deal(seed=7), Pass())
         (Passed(rule=Rule('course.may-pass'), seat=1),)
     """
-    return _turn(state, move)[1]
+    _, events = _turn(state, move)
+    return events
 
 
 def _turn(state: State, move: Move) -> tuple[State, Events]:

@@ -5,9 +5,7 @@ Players read error messages: they say what is wrong, with which facts, and what 
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Final, TypeVar
-
-E = TypeVar("E", bound="KingOfSiamError")
+from typing import Final
 
 _MAX_FAULTS_SHOWN: Final = 20
 _MAX_FAULT_LENGTH: Final = 500
@@ -23,7 +21,7 @@ class KingOfSiamError(ValueError):
         return (_restored, (type(self), self.args, self.__dict__))
 
 
-def _restored(kind: type[E], args: tuple[object, ...], attributes: dict[str, object]) -> E:
+def _restored(kind: type[KingOfSiamError], args: tuple[object, ...], attributes: dict[str, object]) -> KingOfSiamError:
     """Restore the error as it was, whatever arguments its `__init__` takes."""
     error = kind.__new__(kind, *args)
     error.__dict__.update(attributes)

@@ -1,6 +1,7 @@
 """Section 5: playing a card, and what the cards do, where no scenario shows it."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -20,6 +21,7 @@ from kingofsiam import (
     TwoVsOne,
 )
 from kingofsiam.model.events import CutShort, FollowersPlaced, Shortage
+from kingofsiam.model.moves import groups_of_swap
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import closed_provinces, executing, faction_card, maharacha, swapping, two_vs_one
@@ -159,6 +161,14 @@ def test_no_province_is_offered_where_the_pool_is_empty() -> None:
     assert allowed[ViolationKey.PROVINCE_CLOSED] == ()
 
 
+def test_every_open_province_is_offered_to_the_last_follower_of_the_pool() -> None:
+    """Khon Thai places one follower of a faction, even if nobody else is left."""
+    everybody = {"Lancaster": Followers(17, 0, 0), "Moray": Followers(0, 18, 0), "Warwick": Followers(0, 0, 18)}
+    state = britain(followers=everybody, tiles=["Essex"], control=[RAMA])
+    violation = only_violation(state, Play(KhonThai(), TAKE), executing.MUST_EXECUTE)
+    assert set(cast("tuple[str, ...]", violation.allowed)) == set(ks.BRITAIN.provinces) - {"Essex"}
+
+
 # --- the ban on undoing ----------------------------------------------------------------------------------------------
 
 
@@ -200,3 +210,16 @@ def test_a_swap_of_one_for_one_is_told_to_be_cut_short() -> None:
     move = Play(TwoVsOne((Follower(RAMA, "Warwick"),), Follower(LAO, "Devon")), TAKE)
     (cut_short,) = [event for event in ks.narrate(state, move) if isinstance(event, CutShort)]
     assert cut_short == CutShort(two_vs_one.SHORT, ActionCard.TWO_VS_ONE, Shortage.NO_TWO_FOR_ONE)
+
+
+def test_each_swap_of_one_for_one_is_listed_once() -> None:
+    """2 vs. 1: of three neighbours with one follower each, every two can swap."""
+    alone = {"Lancaster": Followers(rama=1), "Northumbria": Followers(lao=1), "Warwick": Followers(malay=1)}
+    actions = ks.legal_actions(britain(followers=alone), ActionCard.TWO_VS_ONE)
+    swaps = [action for action in actions if isinstance(action, TwoVsOne)]
+    pairs = [{follower.province for group in groups_of_swap(swap) for follower in group} for swap in swaps]
+    assert sorted(map(sorted, pairs)) == [
+        ["Lancaster", "Northumbria"],
+        ["Lancaster", "Warwick"],
+        ["Northumbria", "Warwick"],
+    ]

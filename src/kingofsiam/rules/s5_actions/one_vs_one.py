@@ -33,9 +33,9 @@ NO_SWAP: Final = OneVsOne()
 def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
     """Two followers of two different open provinces, not undoing the swap before; swap nothing only if you must."""
     if action == NO_SWAP:
-        first_option = options(state, action.card)[0]  # a swap, or NO_SWAP if no swap is possible
-        if first_option != NO_SWAP:
-            yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=first_option)
+        swaps = tuple(possible_swaps(state))
+        if swaps:
+            yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=swaps[0])
         return
     yield from swapping.judge_pair(action)
     for group in groups_of_swap(action):  # a group is one follower, or nobody if the move leaves them out
