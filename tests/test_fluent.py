@@ -31,7 +31,9 @@ from kingofsiam.render.sentences import (
     other_answers,
     rule_sentence,
 )
+from kingofsiam.render.text_board import text_board
 from kingofsiam.scenarios.model import Allowed, Played, Refused
+from tests.helpers_strategies import game_positions
 
 LANGUAGES: Final = ("en", "nl", "es", "ru")
 NUMBERS: Final = (*range(26), 100, 101, 102, 111, 112, 121, 999, -1, -3)
@@ -330,6 +332,18 @@ def test_no_english_leaks_into_another_language() -> None:
             said.append(describe_outcome(outcome, state.map, language=language))
             said += [rule_sentence(rule, state.map, state.readings, language=language) for rule in outcome.rules]
         assert [text for text in said if not re.fullmatch(r"\s*", unmarked(text))] == []
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_english_leaks_into_the_table_as_text(players: int) -> None:
+    """All but names, codes and letters is in messages, in the middle of a game and at its end."""
+    for state in game_positions(ks.SABA, players, ks.SUMMARY):
+        names = (state.map.title, state.map.king, *state.map.provinces, *state.map.faction_names)
+        rest = " ".join(text_board(state, language="marked").split())
+        for name in names:
+            rest = rest.replace(name, "")
+        assert not re.search(r"[a-z]{2}", unmarked(rest)), unmarked(rest)
 
 
 @pytest.mark.usefixtures("marked")

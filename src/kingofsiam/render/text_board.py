@@ -4,6 +4,8 @@ import textwrap
 from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
+from kingofsiam import fluent
+from kingofsiam.fluent import Bundle
 from kingofsiam.model.pieces import SEAT_LETTERS, Province
 from kingofsiam.model.state import State
 from kingofsiam.render.names import Localization, faction_letters, follower_counts, power_name
@@ -49,29 +51,35 @@ def pluralize(count: int, noun: str) -> str:
 _MARKER: Final = ">"
 _FOLLOWER_COLUMNS: Final = (5, 6, 7)
 _MAX_NAME_LENGTH: Final = 14
+_HEADINGS: Final = ("box", "province", "code", "home", "tile", "next-to", "pool")
 
 
-def text_board(state: State) -> str:
+def text_board(state: State, *, language: str = "en") -> str:
     """The whole table: boxes 1 to 8 with tiles and provinces, the pool, the players, and whose turn it is.
 
     Numbers of followers have the letter of their faction, seats are A to D, and `>` marks the contested province and
     the player to move. Each province has its code on the map.
     """
-    pool = ("", "", "common pool", "", "", *follower_counts(state.board.pool, state.map), "", "")
+    words = fluent.bundle(language)
+    box, province, code, home, tile, next_to, pool = (words.format(f"board-{key}", {}) for key in _HEADINGS)
+    pool_row = ("", "", pool, "", "", *follower_counts(state.board.pool, state.map), "", "")
     factions = (clipped(name, 8) for name in state.map.faction_names)
-    head = ("", "box", "province", "code", "home", *factions, "tile", "next to")
-    rows = [head, (), *_province_rows(state), pool, (), *_player_rows(state)]
-    players = len(state.players)
-    who = (
-        " against ".join(map(Localization().say_players, sides(players)))
-        if players == 4
-        else pluralize(players, "player")
-    )
-    title = f"{clipped(state.map.title, 60)}, {who}. {describe_turn(state)}."
-    return "\n".join((*wrapped(title), *columns(rows, right=_FOLLOWER_COLUMNS), *_remarks(state)))
+    head = ("", box, province, code, home, *factions, tile, next_to)
+    rows = [head, (), *_province_rows(state, words), pool_row, (), *_player_rows(state, words)]
+    title = f"{clipped(state.map.title, 60)}, {_who(state, language)}. {describe_turn(state, language=language)}."
+    return "\n".join((*wrapped(title), *columns(rows, right=_FOLLOWER_COLUMNS), *_remarks(state, language)))
 
 
-def _province_rows(state: State) -> Iterator[Sequence[str]]:
+def _who(state: State, language: str) -> str:
+    """How many play, or which team against which."""
+    seats, words = len(state.players), fluent.bundle(language)
+    if seats != 4:
+        return words.format("board-players", {"players": seats})
+    one, other = map(Localization(language=language).say_players, sides(seats))
+    return words.format("board-teams", {"one": one, "other": other})
+
+
+def _province_rows(state: State, words: Bundle) -> Iterator[Sequence[str]]:
     for box, province in enumerate(state.board.tiles, start=1):
         land = state.map.land(province)
         yield (
@@ -81,41 +89,41 @@ def _province_rows(state: State) -> Iterator[Sequence[str]]:
             land.code,
             faction_letters(state.map)[land.home_of.index] if land.home_of else "",
             *follower_counts(state.board.followers_in(province), state.map),
-            _tile_cell(state, province),
+            _tile_cell(state, province, words),
             " ".join(state.map.land(neighbour).code for neighbour in state.map.neighbours[province]),
         )
 
 
-def _tile_cell(state: State, province: Province) -> str:
+def _tile_cell(state: State, province: Province, words: Bundle) -> str:
     controller = state.board.controller(province)
     if controller is not None:
-        return f"{clipped(power_name(controller, state.map), 10)}, face down"
-    status = "contested" if province == state.contested else "face up"
-    king = f", {clipped(state.map.king, 10)}" if province in state.board.kings else ""
-    return f"{status}{king}"
+        return words.format("board-face-down", {"power": clipped(power_name(controller, state.map), 10)})
+    status = words.format("picture-contested" if province == state.contested else "picture-face-up", {})
+    return f"{status}{f', {clipped(state.map.king, 10)}' if province in state.board.kings else ''}"
 
 
-def _player_rows(state: State) -> Iterator[Sequence[str]]:
+def _player_rows(state: State, words: Bundle) -> Iterator[Sequence[str]]:
     for seat, player in enumerate(state.players):
+        played = {"card": clipped(state.map.card_name(player.played[-1]), 20)} if player.played else {}
         yield (
             _MARKER if seat == state.to_move and state.outcome is None else "",
             f" {SEAT_LETTERS[seat]}",
-            pluralize(len(player.hand), "card"),
+            words.format("picture-cards", {"held": len(player.hand)}),
             "",
             "",
             *follower_counts(player.followers, state.map),
-            f"played {clipped(state.map.card_name(player.played[-1]), 20) if player.played else 'nothing'}",
+            words.format("board-played" if played else "board-played.nothing", played),
             "",
         )
 
 
-def _remarks(state: State) -> Iterator[str]:
+def _remarks(state: State, language: str) -> Iterator[str]:
     if state.outcome is not None:
-        why = cite(state.outcome.rule, state.map, state.readings)
-        yield from wrapped(f"{describe_outcome(state.outcome, state.map)} {why}")
+        why = cite(state.outcome.rule, state.map, state.readings, language=language)
+        yield from wrapped(f"{describe_outcome(state.outcome, state.map, language=language)} {why}")
     elif state.last_swap is not None:
-        yield from wrapped(describe_ban(state.last_swap, state.map))
+        yield from wrapped(describe_ban(state.last_swap, state.map, language=language))
     if state.readings.changed:
-        yield "Other readings than the rulebook's:"
-    for answer in other_answers(state.readings, state.map):
+        yield fluent.bundle(language).format("board-other-readings", {})
+    for answer in other_answers(state.readings, state.map, language=language):
         yield from wrapped(answer, first="- ")

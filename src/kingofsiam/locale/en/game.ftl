@@ -360,10 +360,7 @@ analysis-team-sets = { $leaders } then have { $number-word } complete { $number 
 
 ## Pictures: what is written in them, and the titles of their parts for pointers and screen readers.
 
-picture-players = { $map }: { $players } { $players ->
-    [one] player
-   *[other] players
-}
+picture-players = { $map }: { board-players }
 picture-end = the end
 picture-map = { $title }: the map
 picture-tiles = the province tiles in the order of the struggles
@@ -394,7 +391,7 @@ picture-control = control
 picture-home = home
 picture-border = border
 picture-reconstructed-border = border, reconstructed
-picture-other-readings = Other readings than the rulebook's: { $readings }
+picture-other-readings = { board-other-readings } { $readings }
 picture-struggles = { $map }, the power-struggles of a game. { $turn }
 picture-taken = { $number }: the { $power } take { $province }, followers there: { $followers }
 picture-map-then = the map then
@@ -402,6 +399,25 @@ picture-followers = followers
 picture-taken-by = taken by
 picture-so-far = so far
 picture-holds = holds
+
+## The table as text
+
+board-teams = { $one } against { $other }
+board-players = { $players } { $players ->
+    [one] player
+   *[other] players
+}
+board-box = box
+board-province = province
+board-code = code
+board-home = home
+board-tile = tile
+board-next-to = next to
+board-pool = common pool
+board-face-down = { $power }, face down
+board-played = played { $card }
+    .nothing = played nothing
+board-other-readings = Other readings than the rulebook's:
 
 ## Rules that name something on the map: on Siam each says what stands in `rules/`. An attribute is what a rule says under
 ## another reading.
