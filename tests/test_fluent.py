@@ -33,6 +33,7 @@ from kingofsiam.render.sentences import (
 )
 from kingofsiam.render.text_board import text_board
 from kingofsiam.scenarios.model import Allowed, Played, Refused
+from kingofsiam_kernel.search import analysis
 from tests.helpers_strategies import game_positions
 
 LANGUAGES: Final = ("en", "nl", "es", "ru")
@@ -344,6 +345,19 @@ def test_no_english_leaks_into_the_table_as_text(players: int) -> None:
         for name in names:
             rest = rest.replace(name, "")
         assert not re.search(r"[a-z]{2}", unmarked(rest)), unmarked(rest)
+
+
+@pytest.mark.usefixtures("marked")
+def test_no_english_leaks_into_an_analysis() -> None:
+    """The chances, the moves that are expected, the reasons, and that there is nothing to do."""
+    states = [*game_positions(ks.BRITAIN, 3)]
+    for state in (states[len(states) // 3], states[-3]):
+        thought = analysis.Analysis(state, all_cards=True)
+        thought.simulate(20)
+        candidates = thought.candidates(language="marked")
+        for found in (candidates, ()):
+            said = " ".join(analysis.describe_candidates(found, state, language="marked"))
+            assert not re.search("[a-z]", unmarked(said)), said
 
 
 @pytest.mark.usefixtures("marked")

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 import kingofsiam_kernel as kernel
-from kingofsiam import engine
+from kingofsiam import engine, fluent
 from kingofsiam.engine import GameOver
 from kingofsiam.model.events import BritishMarchIn, FactionTakesControl
 from kingofsiam.model.moves import Move, Pass
@@ -120,24 +120,25 @@ class Analysis:
         """Add the simulations of another analysis of this position, with another seed."""
         self._others += (estimates,)
 
-    def candidates(self, number: int = 3, names: Sequence[str] = SEAT_LETTERS) -> tuple[Candidate, ...]:
+    def candidates(
+        self, number: int = 3, names: Sequence[str] = SEAT_LETTERS, *, language: str = "en"
+    ) -> tuple[Candidate, ...]:
         """The best moves found so far, at most this many, the best first; none if the player can only pass."""
+        localization = Localization(self.state.map, names, language=language)
         if self._solution is not None and self._solution.principal_variation:
             chance = self._solution.shares[self.state.to_move] / _WHOLE
             line = (*self._first, *self._solution.principal_variation)
-            return (self._candidate(line, chance, 0, names),)
-        return tuple(
-            self._candidate(estimate.line, estimate.chance, estimate.visits, names)
-            for estimate in self.estimates[:number]
-        )
+            return (self._candidate(line, chance, 0, localization),)
+        return tuple(self._candidate(its.line, its.chance, its.visits, localization) for its in self.estimates[:number])
 
-    def _candidate(self, line: tuple[int, ...], chance: float, simulations: int, names: Sequence[str]) -> Candidate:
+    def _candidate(self, line: tuple[int, ...], chance: float, simulations: int, words: Localization) -> Candidate:
         exact = simulations == 0  # then it is the solution
         moves = tuple(kernel.unpack_move(code, self.state.map) for code in line)
         seats = tuple(state.to_move for state in states_along(self.state, moves[:-1]))
         two_sides, own = len(sides(len(self.state.players))) == _TWO_SIDES, len(self.state.player.hand)
         forced = exact and chance == 1 and (two_sides or own == self.state.cards_left)
-        return Candidate(moves[0], chance, exact, simulations, moves, reasons(self.state, moves, names), seats, forced)
+        why = reasons(self.state, moves, words.names, language=words.language)
+        return Candidate(moves[0], chance, exact, simulations, moves, why, seats, forced)
 
 
 # --- why a move is good ----------------------------------------------------------------------------------------------
@@ -148,19 +149,21 @@ def states_along(state: State, line: Sequence[Move]) -> list[State]:
     return list(accumulate(line, engine.play, initial=state))
 
 
-def reasons(state: State, line: Sequence[Move], names: Sequence[str] = SEAT_LETTERS) -> tuple[str, ...]:
+def reasons(
+    state: State, line: Sequence[Move], names: Sequence[str] = SEAT_LETTERS, *, language: str = "en"
+) -> tuple[str, ...]:
     """The struggles that the line decides; who would reign and win if nobody played on after it, and by what."""
     states = states_along(state, line)
     events = (event for before, move in zip(states, line, strict=False) for event in engine.narrate(before, move))
     ends = (event for event in events if isinstance(event, FactionTakesControl | BritishMarchIn))
-    decided = [describe_event(event, state.map, names) for event in islice(ends, _MAX_STRUGGLES)]
+    decided = [describe_event(event, state.map, names, language=language) for event in islice(ends, _MAX_STRUGGLES)]
     last = states[-1]
     while last.outcome is None:
         last = engine.play(last, Pass())
-    outcome, localization = describe_outcome(last.outcome, state.map, names), Localization(state.map, names)
+    localization = Localization(state.map, names, language=language)
+    outcome = {"outcome": describe_outcome(last.outcome, state.map, names, language=language)}
     key = "analysis-if-all-pass" if states[-1].outcome is None else "analysis-end"
-    prospect = localization.bundle.format(key, {"outcome": outcome})
-    return (*decided, prospect, *_decisive(last, localization))
+    return (*decided, localization.bundle.format(key, outcome), *_decisive(last, localization))
 
 
 def _decisive(state: State, localization: Localization) -> Iterator[str]:
@@ -176,7 +179,7 @@ def _decisive(state: State, localization: Localization) -> Iterator[str]:
         facts = {"leaders": leaders, "number": most, "reign": reign}
         yield localization.sentence("analysis-most-sets" if reign is None else "analysis-most", facts)
     if rule not in _WITHOUT_A_TIE:
-        yield rule_sentence(rule, state.map, state.readings)
+        yield rule_sentence(rule, state.map, state.readings, language=localization.language)
 
 
 def standings(state: State, reign: Faction | None) -> list[tuple[tuple[Seat, ...], int]]:
@@ -196,33 +199,30 @@ def advise(state: State, seconds: float) -> Iterator[str]:
     yield from describe_candidates(analysis.candidates(), state)
 
 
-def describe_candidates(candidates: Sequence[Candidate], state: State) -> Iterator[str]:
+def describe_candidates(candidates: Sequence[Candidate], state: State, *, language: str = "en") -> Iterator[str]:
     """Each move with its chance, the moves expected after it, and the reasons, after an empty line."""
+    words = fluent.bundle(language)
     if not candidates:
-        yield "There is nothing to do but to pass."
+        yield words.format("analysis-only-pass", {})
     for number, candidate in enumerate(candidates, start=1):
-        yield ""
-        yield from wrapped(
-            f"{number}. {capitalize(describe_move(candidate.move, state.map))}: {chance(candidate, state)}."
-        )
+        move = capitalize(describe_move(candidate.move, state.map, language=language))
+        yield from ("", *wrapped(f"{number}. {move}: {chance(candidate, state, language=language)}."))
         turns = tuple(zip(candidate.seats, candidate.line, strict=False))[1:]
         if turns:
-            yield f"{_INDENT}Expected after it:"
-        for seat, move in turns[:_MAX_TURNS]:
-            yield from wrapped(f"{SEAT_LETTERS[seat]}: {describe_move(move, state.map)}", first=f"{_INDENT}- ")
+            yield f"{_INDENT}{words.format('analysis-expected', {})}"
+        for seat, turn in turns[:_MAX_TURNS]:
+            described = describe_move(turn, state.map, language=language)
+            yield from wrapped(f"{SEAT_LETTERS[seat]}: {described}", first=f"{_INDENT}- ")
         for reason in candidate.reasons:
             yield from wrapped(reason, first=_INDENT)
     if len(candidates) > 1:
-        yield from ("", *wrapped("The first move is the one that was tried most: that says more than a chance."))
+        yield from ("", *wrapped(words.format("analysis-first", {})))
 
 
-def chance(candidate: Candidate, state: State) -> str:
+def chance(candidate: Candidate, state: State, *, language: str = "en") -> str:
     """What the player to move can expect of this move."""
-    who = SEAT_LETTERS[state.to_move]
-    if candidate.exact and candidate.chance == 1:
-        return f"{who} wins, whatever the others do" if candidate.forced else f"{who} wins if nobody makes a mistake"
-    if candidate.exact:
-        return f"{who} {'shares the victory' if candidate.chance else 'loses'} if nobody makes a mistake"
-    if candidate.simulations < FEWEST_SIMULATIONS:
-        return "hardly tried"
-    return f"{who} wins about {100 * candidate.chance:.0f} ± {100 * candidate.margin:.0f} of 100 games"
+    certain = "loses" if candidate.chance == 0 else "shares" if candidate.chance < 1 else "wins"
+    guessed = "hardly-tried" if candidate.simulations < FEWEST_SIMULATIONS else ""
+    variant = "forced" if candidate.forced else certain if candidate.exact else guessed
+    percent = {"chance": round(100 * candidate.chance), "margin": round(100 * candidate.margin)}
+    return Localization(language=language).format("analysis-chance", {"seat": state.to_move, **percent}, variant)

@@ -342,6 +342,15 @@ end-no-card = { $seat } never played a card.
 
 ## Analysis: what a line of moves comes to.
 
+analysis-chance = { $seat } wins about { $chance } ± { $margin } of 100 games
+    .forced = { $seat } wins, whatever the others do
+    .wins = { $seat } wins if nobody makes a mistake
+    .shares = { $seat } shares the victory if nobody makes a mistake
+    .loses = { $seat } loses if nobody makes a mistake
+    .hardly-tried = hardly tried
+analysis-only-pass = There is nothing to do but to pass.
+analysis-expected = Expected after it:
+analysis-first = The first move is the one that was tried most: that says more than a chance.
 analysis-if-all-pass = If nobody plays a card after the expected moves: { $outcome }
 analysis-end = The expected moves end the game: { $outcome }
 analysis-most = { $leaders } then { has } the most { $reign-several }: { $number-word }{ each }.
