@@ -1,6 +1,7 @@
 """Observations: what a player may see."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -56,9 +57,11 @@ def test_players_see_their_own_cards_and_what_lies_open() -> None:
 @pytest.mark.parametrize("seat", [3, -1, True, "A"])
 def test_no_such_seat(seat: object) -> None:
     """An unknown seat raises an error."""
-    with pytest.raises(ks.NoSuchSeat) as caught:
-        ks.observe(ks.deal(3, seed=1), seat)  # type: ignore[arg-type]
-    assert (caught.value.seat, caught.value.players) == (seat, 3)
+    state = ks.deal(3, seed=1)
+    for look in (partial(ks.observe, state), partial(ks.visible_events, state, ())):
+        with pytest.raises(ks.NoSuchSeat) as caught:
+            look(seat)  # type: ignore[arg-type]
+        assert (caught.value.seat, caught.value.players) == (seat, 3)
 
 
 def test_others_do_not_learn_that_the_last_card_cannot_be_played() -> None:
