@@ -348,6 +348,35 @@ def test_no_english_leaks_into_the_table_as_text(players: int) -> None:
 
 
 @pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("board", [ks.SABA, ks.BRITAIN], ids=str)
+def test_no_english_leaks_into_a_turn(board: ks.Map) -> None:
+    """Every question of every card, in full and in short, and every answer, also those that are given."""
+    for card in ks.ActionCard:
+        turn = ks.Turn(ks.deal(players=3, seed=7, map=board), language="marked")
+        for answer in (card, None, None, None, None):
+            if (question := turn.question) is not None:
+                said = [question.text, question.short, *map(turn.label, turn.candidates)]
+                assert [text for text in said if unmarked(text)] == []
+                turn = turn.answer(answer)
+        assert turn.back().language == "marked"
+        assert [label for _, label in turn.steps if unmarked(label)] == []
+
+
+@pytest.mark.usefixtures("marked")
+def test_no_english_leaks_into_a_game() -> None:
+    """What each of its moves did, what a seat sees of it, why a move is refused, and how it ended."""
+    game = ks.Game.new(2, seed=3, names=("ann", "Bob"))
+    refused = ks.judge(game.state, ks.Play(ks.Maharacha("Isan", "Isan"), None))
+    said = [text.rpartition(" ")[0] for text in game.explain(refused, language="marked")]
+    while game.outcome is None:
+        game = game.play(ks.random_move(game.state, Random(len(game.moves))))
+        said += game.describe(-1, language="marked")
+    view = game.view(0, language="marked")
+    said += [game.describe_outcome(language="marked"), *view.ending, *(seen.text for seen in view.events)]
+    assert [text for text in said if unmarked(text).strip()] == []
+
+
+@pytest.mark.usefixtures("marked")
 def test_no_english_leaks_into_an_analysis() -> None:
     """The chances, the moves that are expected, the reasons, and that there is nothing to do."""
     states = [*game_positions(ks.BRITAIN, 3)]

@@ -141,7 +141,7 @@ class Game:
     def play(self, move: Move) -> Game:
         """The game after one more move. Raises `IllegalGame` with every reason, `InvalidRecord` after an early end."""
         if self._early_end is not None:
-            raise InvalidRecord(self._ending)
+            raise InvalidRecord(self._ending())
         return replace(self, moves=(*self.moves, move))
 
     def at(self, moves: int) -> Game:
@@ -188,20 +188,22 @@ class Game:
         """
         return ks.narrate(self.states[range(len(self.moves))[move]], self.moves[move])
 
-    def describe(self, move: int) -> tuple[str, ...]:
+    def describe(self, move: int, *, language: str = "en") -> tuple[str, ...]:
         """The `events` of a move, in the words of the map and with the players' names."""
-        return tuple(map(self._sentence, self.events(move)))
+        return tuple(self._sentence(event, language) for event in self.events(move))
 
-    def _sentence(self, event: Event) -> str:
-        return render.describe_event(event, self.deal.map, self._shown_names)
+    def _sentence(self, event: Event, language: str) -> str:
+        return render.describe_event(event, self.deal.map, self._shown_names, language=language)
 
-    def explain(self, reasons: Iterable[Violation]) -> tuple[str, ...]:
+    def explain(self, reasons: Iterable[Violation], *, language: str = "en") -> tuple[str, ...]:
         """Reasons against a move of the player to move, in the words of the map and with the players' names."""
-        return render.explain_violations(reasons, self.state, self._shown_names)
+        return render.explain_violations(reasons, self.state, self._shown_names, language=language)
 
-    def describe_outcome(self) -> str:
+    def describe_outcome(self, *, language: str = "en") -> str:
         """Who reigns and who wins, in the words of the map and with the players' names; "" while the game goes on."""
-        return "" if self.outcome is None else render.describe_outcome(self.outcome, self.deal.map, self._shown_names)
+        if self.outcome is None:
+            return ""
+        return render.describe_outcome(self.outcome, self.deal.map, self._shown_names, language=language)
 
     @property
     def _shown_names(self) -> tuple[str, ...]:
@@ -212,26 +214,26 @@ class Game:
         """What the player in this seat, or a spectator (None), may see now. Raises `NoSuchSeat`."""
         return ks.observe(self.state, seat)
 
-    def view(self, seat: Seat | None, since: int = 0) -> ks.View:
+    def view(self, seat: Seat | None, since: int = 0, *, language: str = "en") -> ks.View:
         """Everything that this player, or a spectator (None), may see now, with the events since so many moves.
 
         Raises `NoSuchSeat`, and `IndexError` if the game has fewer moves.
         """
         events = tuple(
-            ks.SeenEvent(move, number, event, self._sentence(event))
+            ks.SeenEvent(move, number, event, self._sentence(event, language))
             for move in range(len(self.at(since).moves) + 1, len(self.moves) + 1)
             for number, event in enumerate(ks.visible_events(self.states[move - 1], self.events(move - 1), seat), 1)
         )
-        return ks.View(self.observe(seat), self.names, len(self.moves), events, self._ending)
+        return ks.View(self.observe(seat), self.names, len(self.moves), events, self._ending(language))
 
-    @property
-    def _ending(self) -> tuple[str, ...]:
+    def _ending(self, language: str = "en") -> tuple[str, ...]:
         """How the game ended, in sentences."""
+        board, readings = self.deal.map, self.deal.readings
         if self._early_end is not None:
-            return (render.describe_early_end(*self._early_end, self.deal.map, self._shown_names),)
+            return (render.describe_early_end(*self._early_end, board, self._shown_names, language=language),)
         rules = () if self.outcome is None else self.outcome.rules
-        sentences = (render.rule_sentence(rule, self.deal.map, self.deal.readings) for rule in rules)
-        return (self.describe_outcome(), *sentences) if rules else ()
+        sentences = (render.rule_sentence(rule, board, readings, language=language) for rule in rules)
+        return (self.describe_outcome(language=language), *sentences) if rules else ()
 
     def record(self) -> notation.Record:
         """The record of the game, with its result if it has ended."""

@@ -95,7 +95,7 @@ _IN_STEP: Final = (ObjectField("question", _QUESTION, itemgetter(0)), ObjectFiel
 _SOURCES: Final[Mapping[str, Source]] = {
     "labels": lambda turn: [turn.label(candidate) for candidate in turn.candidates],
     "violations": "reasons",
-    "reasons": lambda turn: explain_violations(turn.reasons, turn.state),
+    "reasons": lambda turn: explain_violations(turn.reasons, turn.state, language=turn.language),
     "preview": lambda turn: SimpleNamespace(board=turn.preview),
 }
 

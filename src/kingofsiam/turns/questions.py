@@ -91,10 +91,10 @@ def stages_of(card: ActionCard) -> tuple[Stage, ...]:
 
 
 @lru_cache(maxsize=64)
-def turn_questions(card: ActionCard | None, map: Map) -> tuple[Question, ...]:
+def turn_questions(card: ActionCard | None, map: Map, language: str = "en") -> tuple[Question, ...]:
     """The questions of a turn with this card: which card comes first, which follower is taken comes last."""
     asked = STAGES[:1] if card is None else (STAGES[0], *stages_of(card), STAGES[-1])
-    return tuple(_question(stage, card, map) for stage in asked)
+    return tuple(_question(stage, card, Localization(map, language=language)) for stage in asked)
 
 
 def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:
@@ -102,10 +102,10 @@ def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:
     return turn_questions(card, map)[1:-1]
 
 
-def _question(stage: Stage, card: ActionCard | None, map: Map) -> Question:
+def _question(stage: Stage, card: ActionCard | None, localization: Localization) -> Question:
     faction = faction_of_card(card) if card in FACTION_CARDS and stage.cards else stage.faction
     asked, facts = f"question-{stage.key}", {"faction": faction}
-    text, short = (Localization(map).format(asked, facts, variant) for variant in ("", "short"))
+    text, short = (localization.format(asked, facts, variant) for variant in ("", "short"))
     return Question(stage.kind, text, faction, short)
 
 
@@ -137,13 +137,14 @@ def fits(question: Question, answer: object) -> bool:
     return isinstance(answer, _ANSWERS[question.kind])
 
 
-def label(question: Question | None, answer: Answer, map: Map) -> str:
+def label(question: Question | None, answer: Answer, map: Map, language: str = "en") -> str:
     """An answer to this question in the words of the map."""
+    localization = Localization(map, language=language)
     match answer:
         case ActionCard():
-            return map.card_name(answer)
+            return localization.say(answer)
         case str():
-            return answer
+            return localization.say(answer, "name")
         case Pass():
             key = "pass"
         case Follower():
@@ -152,7 +153,7 @@ def label(question: Question | None, answer: Answer, map: Map) -> str:
             key = f"no-{question.kind.value}" if question else "no-take"
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
-    return Localization(map).format(f"answer-{key}", {"follower": answer})
+    return localization.format(f"answer-{key}", {"follower": answer})
 
 
 def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:

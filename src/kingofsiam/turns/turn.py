@@ -11,7 +11,7 @@ Follower(faction=LAO, province='Isan')
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kingofsiam import engine
@@ -36,13 +36,15 @@ class InvalidAnswer(Invalid):
 class Turn:
     """A turn of the player to move, as far as it has been built; a value like a `State`.
 
-    Raises `InvalidState` for an impossible position, and `InvalidAnswer`.
+    Raises `InvalidState` for an impossible position, `InvalidAnswer`, and `UnknownName` for a language.
     """
 
     state: State
     """The position in which the turn is taken."""
     answers: Answers = ()
     """A card or the pass, then what the card asks, then the follower that is taken. They may be illegal."""
+    language: str = "en"
+    """The language of its questions and labels."""
 
     def __post_init__(self) -> None:
         engine.check(self.state)
@@ -71,7 +73,7 @@ class Turn:
     def questions(self) -> tuple[Question, ...]:
         """All questions of the turn; before its card is known, only which one it is."""
         card = next(iter(self.answers), None)
-        return questions.turn_questions(card if isinstance(card, ActionCard) else None, self.state.map)
+        return questions.turn_questions(card if isinstance(card, ActionCard) else None, self.state.map, self.language)
 
     @property
     def question(self) -> Question | None:
@@ -83,7 +85,8 @@ class Turn:
     def steps(self) -> tuple[tuple[Question, str], ...]:
         """Every answered question, with its answer in the words of the map."""
         answered = zip(self.questions, self.answers, strict=False)
-        return tuple((question, questions.label(question, answer, self.state.map)) for question, answer in answered)
+        board, language = self.state.map, self.language
+        return tuple((question, questions.label(question, answer, board, language)) for question, answer in answered)
 
     @cached_property
     def candidates(self) -> Answers:
@@ -96,7 +99,7 @@ class Turn:
 
     def label(self, answer: Answer) -> str:
         """An answer to the question in the words of the map: "Khon Thai", "pass", "Isan", "Lao in Isan", "nobody"."""
-        return questions.label(self.question, answer, self.state.map)
+        return questions.label(self.question, answer, self.state.map, self.language)
 
     @cached_property
     def legal(self) -> Answers:
@@ -122,11 +125,11 @@ class Turn:
 
     def answer(self, answer: Answer) -> Turn:
         """The turn with the question answered, legally or not. Raises `InvalidAnswer`."""
-        return Turn(self.state, (*self.answers, answer))
+        return replace(self, answers=(*self.answers, answer))
 
     def back(self) -> Turn:
         """The turn without its last answer; itself if there is none."""
-        return Turn(self.state, self.answers[:-1])
+        return replace(self, answers=self.answers[:-1])
 
     def skip_forced(self) -> Turn:
         """The turn after every question that has only one legal answer, up to the first that has more."""
