@@ -7,7 +7,7 @@ import { Button, onSinglePress } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Moment, Playing } from "../shell/state"
 import { say } from "../shell/voice"
-import { keepsSecrets, nextDecision, playerName, previousDecision } from "./players"
+import { isHuman, keepsSecrets, nextDecision, playerName, previousDecision } from "./players"
 
 const LEAPS = { PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity }
 const STEPS = new Map(Object.entries({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, ...LEAPS }))
@@ -159,9 +159,11 @@ export function piecesOf(lines: MoveListProps["lines"], number: number): Piece[]
   return number === 0 ? [...comments(0), ...written] : written
 }
 
-/** After how many moves a human player last moved; as far back as there are players. */
-export const sinceHuman = ({ moves, kinds }: Playing, at: number) =>
-  Math.max(0, previousDecision(moves, kinds, at) ?? 0, at - kinds.length)
+/** The moves of the others before the last one, since a human player last moved; as far back as there are players. */
+export function earlierMoves({ moves, kinds }: Pick<Playing, "moves" | "kinds">, at: number) {
+  const since = Math.max(0, previousDecision(moves, kinds, at) ?? 0, at - kinds.length)
+  return moves.slice(since, Math.max(0, at - 1)).filter(({ seat }) => !isHuman(seat, kinds))
+}
 
 /** What the very last move did. */
 export function LastMove({ moment: { at, events } }: { moment: Moment }) {

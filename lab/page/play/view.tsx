@@ -12,7 +12,7 @@ import { answersOf, isLive, type Moment, type Playing } from "../shell/state"
 import { say } from "../shell/voice"
 import { PASS } from "../turn/builder"
 import { moveShown, passSentence, TurnPanel, TurnTable } from "../turn/panel"
-import { Actions, LastMove, MoveList, Stepper, sinceHuman } from "./moves"
+import { Actions, earlierMoves, LastMove, MoveList, Stepper } from "./moves"
 import { handsLieOpen, humans, isHuman, isRemote, needsPrivacyScreen, PrivacyScreen, visibleHands } from "./players"
 import { sendTurn } from "./turn-link"
 
@@ -44,8 +44,8 @@ function Game({ moment }: { moment: Moment }) {
   const seen = whatIsSeen(state.play, view)
   const last = moves[at - 1]
   const { transfers = [], tiles = [] } = moves[(pointed || at) - 1] ?? {}
-  const others = moves.slice(sinceHuman(state.play, at), at - 1).filter(({ seat }) => !isHuman(seat, kinds))
-  const made = { transfers, tiles, done: true, earlier: pointed ? [] : others.flatMap(({ transfers }) => transfers) }
+  const earlier = pointed ? [] : earlierMoves(state.play, at).flatMap(({ transfers }) => transfers)
+  const made = { transfers, tiles, done: true, earlier }
   const hinted = hint?.line[0] && { ...hint.line[0], done: false }
   const built = seen.choosing ? building : null
   const planned = built && (built.turn.answers.length > 0 ? moveShown(built.turn) : hinted)

@@ -10,7 +10,8 @@ type Key = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "defau
 /** Whether a key is free for a shortcut. `onPage`: no control has the focus; `letters`: letters are shortcuts. */
 export function isFree({ key, altKey, ctrlKey, metaKey, defaultPrevented }: Key, onPage: boolean, letters: boolean) {
   if (altKey || ctrlKey || metaKey || defaultPrevented) return false
-  if (key.startsWith("Arrow")) return onPage || key === "ArrowLeft" || key === "ArrowRight"
+  if (key === "ArrowUp" || key === "ArrowDown") return onPage
+  if (/^(Arrow|Home$|End$)/.test(key)) return true
   return letters && (key !== "Enter" || onPage)
 }
 
@@ -43,8 +44,8 @@ function actionsOf({ page, judge, play, edit, analyse, learn, navigation }: Lab)
     Object.fromEntries([
       ["ArrowLeft", () => step(-1)],
       ["ArrowRight", () => step(1)],
-      ["ArrowUp", () => go(0)],
-      ["ArrowDown", () => go(last)],
+      ...["ArrowUp", "Home"].map(key => [key, () => go(0)]),
+      ...["ArrowDown", "End"].map(key => [key, () => go(last)]),
     ])
   const undo = ({ undo, redo }: Pick<typeof play | typeof edit, "undo" | "redo">) => ({ z: undo, y: redo })
   const everywhere = {

@@ -143,8 +143,8 @@ test("a shortcut works only where no control needs the key, and not when switche
   const free = (names: string[], onPage: boolean, letters: boolean) =>
     names.map(name => isFree(key(name), onPage, letters))
   expect(free(["1", "p", "Enter", "ArrowLeft"], true, true)).toEqual([true, true, true, true])
-  expect(free(["1", "Enter", "ArrowUp", "ArrowLeft"], false, true)).toEqual([true, false, false, true])
-  expect(free(["1", "p", "ArrowLeft"], true, false)).toEqual([false, false, true])
+  expect(free(["1", "Enter", "ArrowUp", "ArrowLeft", "Home"], false, true)).toEqual([true, false, false, true, true])
+  expect(free(["1", "p", "ArrowLeft", "End"], true, false)).toEqual([false, false, true, true])
   expect(isFree(key("p", { ctrlKey: true }), true, true)).toBe(false)
 })
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import type { PlayedMove } from "../../page/generated/protocol"
+import { earlierMoves } from "../../page/play/moves"
 import {
   beginsWithHands,
   humans,
@@ -45,6 +47,14 @@ test("undo goes to the last decision of a human, redo to the next or to the end"
   expect([7, 6, 5, 2, 0].map(at => previousDecision(movers, kinds, at))).toEqual([5, 5, 2, null, null])
   expect([0, 2, 5, 6, 7].map(at => nextDecision(movers, kinds, at))).toEqual([2, 5, 7, 7, null])
   expect(previousDecision(movers, ["medium", "medium", "medium"], 7)).toBe(null)
+})
+
+test("the moves of the others since a human moved come before the last one; none at the start", () => {
+  const kinds: Kind[] = ["human", "medium", "medium"]
+  const moves = [..."ABCABC"].map(seat => ({ seat })) as PlayedMove[]
+  const seen = (at: number, who = kinds) => earlierMoves({ moves, kinds: who }, at).map(move => moves.indexOf(move))
+  expect([0, 1, 2, 3, 6].map(at => seen(at))).toEqual([[], [], [], [1], [4]])
+  expect(seen(6, ["easy", "easy", "easy"])).toEqual([3, 4])
 })
 
 test("a seed is a whole number; an empty field means a random one", () => {
