@@ -182,12 +182,12 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   openSlip(slip: Slip) {
     return this.#enqueue(async () => {
       await this.#go(0, slip.at - 1)
-      this.change({ lesson: { slip, tried: "" } })
+      this.change({ lesson: { slip, tried: "", revealed: false } })
     })
   }
 
-  try(move: string) {
+  try(tried: string, revealed = false) {
     const { lesson } = this.model
-    if (lesson !== null) this.change({ lesson: { ...lesson, tried: move } })
+    if (lesson !== null) this.change({ lesson: { ...lesson, tried, revealed } })
   }
 }

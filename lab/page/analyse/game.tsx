@@ -31,8 +31,9 @@ export function AnalysedGame() {
 
 export function Evaluate() {
   const { analyse, state } = useLab()
-  const { evaluating } = state.analyse
-  const words = evaluating ? say("analysis.stop") : say("analysis.evaluate")
+  const { evaluating, chances, lines } = state.analyse
+  const seen = { at: chances.at(-1)?.at ?? 0, count: lengthOf(lines[0]) }
+  const words = evaluating ? say("analysis.stop-at", seen) : say("analysis.evaluate")
   const onClick = () => (evaluating ? analyse.engine.stopEvaluating() : analyse.engine.evaluate())
   return <Button name="evaluate" words={words} onClick={onClick} />
 }

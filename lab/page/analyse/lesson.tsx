@@ -2,10 +2,10 @@
 
 import type { CandidateView, PositionView } from "../generated/protocol"
 import { Reasons } from "../learn/rulebook"
-import { isHuman, kindsOf, playerName } from "../play/players"
+import { humans, isHuman, kindsOf, playerName } from "../play/players"
 import { Button, capitalize, classes, Group, Headline } from "../shell/controls"
 import { useLab } from "../shell/page"
-import type { Guessed, Lesson } from "../shell/state"
+import type { Analysing, Guessed, Lesson } from "../shell/state"
 import { say } from "../shell/voice"
 import { TurnPanel } from "../turn/panel"
 import { Evaluate } from "./game"
@@ -22,7 +22,7 @@ export function GuessPanel({ view }: { view: PositionView }) {
     return (
       <div class={guessed ? "analysis-guessed" : "lab-row"}>
         {guessed && <Comparison guessed={guessed} player={player} />}
-        {!guessed && <p>{ended ? say("guess.end", score) : say("guess.only-pass", { player })}</p>}
+        {!guessed && <p>{ended ? endLabel(score) : say("guess.only-pass", { player })}</p>}
         {next}
       </div>
     )
@@ -33,6 +33,9 @@ export function GuessPanel({ view }: { view: PositionView }) {
     </div>
   )
 }
+
+export const endLabel = (score: Analysing["score"]) =>
+  score.asked > 0 ? say("guess.end", score) : say("guess.nothing")
 
 type ChooseMoveProps = { view: PositionView; name: string; words: string; onMove: (move: string) => unknown }
 
@@ -70,11 +73,16 @@ function Comparison({ guessed: { move, played, points, best }, player }: { guess
   )
 }
 
+/** The slips of the humans; those of all if no human played. */
+export function slipsToLearn(slips: Slip[], names: string[]) {
+  const kinds = kindsOf(names, undefined)
+  return slips.filter(({ seat }) => isHuman(seat, kinds) || humans(kinds).length === 0)
+}
+
 export function LessonPanel({ view }: { view: PositionView }) {
   const { analyse, state } = useLab()
   const { chances, evaluating, names, lesson } = state.analyse
-  const isOthers = ({ seat }: Slip) => Number(!isHuman(seat, kindsOf(names, undefined)))
-  const slips = state.analyse.slips.toSorted((one, other) => isOthers(one) - isOthers(other) || one.at - other.at)
+  const slips = slipsToLearn(state.analyse.slips, names)
   const next = slips[slips.findIndex(({ at }) => at === lesson?.slip.at) + 1]
   const done = !evaluating && chances.length > 0
   const what = done && slips.length === 0 ? say("lesson.none") : say("lesson.what")
@@ -98,25 +106,27 @@ export function LessonPanel({ view }: { view: PositionView }) {
 
 /** Whether a move is about as good as the best: it loses less than half of what the slip lost. */
 export function isBetter({ fall, moves }: Pick<Slip, "fall" | "moves">, text: string) {
-  const [best] = moves
   const move = moves.find(({ line }) => line[0]?.text === text)
-  if (best === undefined || move === undefined) return false
-  return move === best || (isEstimated(move) && move.chance > best.chance - fall / 2)
+  const least = (moves[0]?.chance ?? 0) - fall / 2
+  return move !== undefined && (move === moves[0] || (isEstimated(move) && move.chance > least))
 }
 
-function SlipPanel({ view, lesson: { slip, tried } }: { view: PositionView; lesson: Lesson }) {
+export const lessonVerdict = ({ slip, tried, revealed }: Lesson) =>
+  !isBetter(slip, tried) ? say("lesson.wrong") : revealed ? say("lesson.revealed") : say("lesson.right")
+
+function SlipPanel({ view, lesson }: { view: PositionView; lesson: Lesson }) {
   const { analyse, state } = useLab()
-  const { at: number, seat, moves, played } = slip
+  const { at: number, seat, moves, played } = lesson.slip
   const [best = played] = moves
-  const found = moves.find(({ line }) => line[0]?.text === tried) ?? best
+  const found = moves.find(({ line }) => line[0]?.text === lesson.tried) ?? best
   const facts = { player: playerName(state.analyse.names, seat), number, move: played.line[0]?.words ?? "" }
-  const right = isBetter(slip, tried)
-  const reveal = () => analyse.try(best.line[0]?.text ?? "")
+  const right = isBetter(lesson.slip, lesson.tried)
+  const reveal = () => analyse.try(best.line[0]?.text ?? "", true)
   return (
     <div class="analysis-slip">
       <p>{say("lesson.slip", { ...facts, before: percentLabel(best), after: percentLabel(played) })}</p>
-      {tried !== "" && <Headline yes={right} words={right ? say("lesson.right") : say("lesson.wrong")} />}
-      {right && <Futures slip={slip} found={found} />}
+      {lesson.tried !== "" && <Headline yes={right} words={lessonVerdict(lesson)} />}
+      {right && <Futures slip={lesson.slip} found={found} />}
       {!right && <ChooseMove view={view} name="try" words={say("lesson.try")} onMove={move => analyse.try(move)} />}
       {!right && <Button name="reveal" words={say("lesson.reveal")} onClick={reveal} />}
     </div>

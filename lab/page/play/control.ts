@@ -149,11 +149,8 @@ export class PlayControl extends ModeControl<"play"> {
     this.change({ seeking: true })
     const isCurrent = () => this.model.moment === moment
     await this.#attempt(async () => {
-      const [hint = null] = await findMoves(
-        this.page.client,
-        { state: moment.view.state, names: namesTold(this.model) },
-        isCurrent,
-      )
+      const asked = { state: moment.view.state, names: namesTold(this.model) }
+      const [hint = null] = await findMoves(this.page.client, asked, isCurrent)
       if (isCurrent()) this.change({ hint, seeking: false })
     })
   }

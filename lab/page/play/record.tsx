@@ -30,7 +30,7 @@ export function GamesPanel() {
   const games = state.games.map(({ id, names, kinds, moves, saved, title }) => (
     <li key={id} class="lab-bar">
       <Button name={`resume ${id}`} onClick={() => play.resume(id)} class="lab-game">
-        <b>{kinds.map((kind, at) => names[at] || kind).join(" – ")}</b>
+        <b>{kinds.map((kind, at) => names[at] || kind).join(" – ")}</b>{" "}
         <small>{say("games.facts", { map: maps.get(title) ?? title, count: moves, date: DATES.format(saved) })}</small>
       </Button>
       <Button name={`forget ${id}`} words="✕" hint={say("games.forget")} onClick={() => forget(id)} />

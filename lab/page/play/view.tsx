@@ -5,7 +5,7 @@ import { hintLabel } from "../analyse/search"
 import { cardName } from "../board/pieces"
 import type { Seat } from "../board/spots"
 import type { OutcomeView, PositionView } from "../generated/protocol"
-import { OutcomePanel, Refusal, SentenceList, scrollToIt } from "../learn/rulebook"
+import { OutcomePanel, Reasons, Refusal, SentenceList, scrollToIt } from "../learn/rulebook"
 import { Button, capitalize, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
 import { answersOf, isLive, type Moment, type Playing } from "../shell/state"
@@ -231,11 +231,7 @@ function Choosing({ view }: { view: PositionView }) {
           <p>
             <b>{say("play.best", { move: capitalize(hint.line[0]?.words ?? "") })}</b> {hintLabel(hint)}
           </p>
-          <ul>
-            {hint.reasons.map(reason => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
+          <Reasons lines={hint.reasons} />
         </div>
       )}
     </>

@@ -21,6 +21,7 @@ export function SharePanel() {
   const [copied, setCopied] = useState("")
   const { record: short, names } = mode === "play" ? play : mode === "analyse" ? analyse : { record: "", names: [] }
   const isGame = short !== "" && !sends
+  const link = short === "" ? say("share.position", { count: url.length }) : say("share.game", { count: url.length })
   const loadRecord = async () => {
     const game = await page.client.call("import", { text: short })
     if (game.record === null) return
@@ -38,16 +39,15 @@ export function SharePanel() {
   const copyLink = copy(url, say("judge.link-copied"))
   const copyPosition = copy(shownView(state)?.state ?? "", say("judge.position-copied"))
   const save = () => saveFile(record, fileName(names))
-  const canSend = sends && "share" in navigator
   const send = () => navigator.share({ url }).catch(() => {})
   const secret = mode === "play" && keepsSecrets(play)
   return (
     <div class="play-save">
       {sends && !play.moment?.view.outcome && <p>{say("turn.what")}</p>}
-      <ToCopy words={say("share.link", { count: url.length })} name="link" rows={3} value={url} />
+      <ToCopy words={link} name="link" rows={3} value={url} />
       <div class="lab-row">
         <Button name="copy-link" words={say("records.copy-link")} onClick={copyLink} disabled={url === ""} main />
-        {canSend && <Button name="share-link" words={say("turn.share")} onClick={send} />}
+        {sends && "share" in navigator && <Button name="share-link" words={say("turn.share")} onClick={send} />}
         {!secret && !sends && <Button name="copy" words={say("judge.copy")} onClick={copyPosition} />}
       </div>
       {isGame && (

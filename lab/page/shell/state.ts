@@ -24,7 +24,7 @@ export type Moment = { at: number; view: protocol.PositionView; events: RuleSent
 /** What a player could expect after `at` moves of a game, and their best move there. */
 export type Chance = { at: number; seat: Seat; chance: number; margin: number; best: string }
 export type Guessed = { move: string; played: protocol.PlayedMove; points: number; best: protocol.CandidateView | null }
-export type Lesson = { slip: Slip; tried: string }
+export type Lesson = { slip: Slip; tried: string; revealed: boolean }
 
 export interface Judging {
   view: protocol.PositionView | null

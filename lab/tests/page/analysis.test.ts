@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedChances } from "../../page/analyse/chances"
-import { isBetter } from "../../page/analyse/lesson"
+import { endLabel, isBetter, lessonVerdict, slipsToLearn } from "../../page/analyse/lesson"
 import { chanceLabel, chancesAtEnd, confirmSlip, fallsOf, pointsOf, search, sidesOf } from "../../page/analyse/search"
 import { moveBefore, piecesOf } from "../../page/play/moves"
 import { say } from "../../page/shell/voice"
@@ -109,6 +109,22 @@ test("a better move than a slip loses less than half of what the slip lost", () 
   })
   const slip = { fall: 0.25, moves: [candidate("best", 0.5), candidate("good", 0.4), candidate("bad", 0.3)] }
   expect(["best", "good", "bad", "unknown"].map(text => isBetter(slip, text))).toEqual([true, true, false, false])
+  const verdict = (tried: string, revealed = false) => lessonVerdict({ slip: slip as any, tried, revealed })
+  const verdicts = [verdict("good"), verdict("best", true), verdict("bad")]
+  expect(verdicts).toEqual([say("lesson.right"), say("lesson.revealed"), say("lesson.wrong")])
+})
+
+test("the slips of the humans are listed; without humans, those of the bots", () => {
+  const slips = [..."ABC"].map(seat => ({ seat })) as any[]
+  const listed = (names: string[]) => slipsToLearn(slips, names).map(({ seat }) => seat)
+  expect(listed(["Ann", "medium B", "easy C"])).toEqual(["A"])
+  expect(listed(["", "medium B", ""])).toEqual(["A", "C"])
+  expect(listed(["easy A", "medium B", "easy C"])).toEqual(["A", "B", "C"])
+})
+
+test("the points are told once a move was guessed", () => {
+  const score = { points: 2, asked: 1 }
+  expect([endLabel(score), endLabel({ points: 0, asked: 0 })]).toEqual([say("guess.end", score), say("guess.nothing")])
 })
 
 test("a guess has a point for the card, one for what it does, in any order, and one for the follower", () => {
