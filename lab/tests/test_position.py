@@ -11,9 +11,10 @@ import pytest
 import kingofsiam as ks
 from kernel.tests.helpers_playouts import sampled_positions
 from kingofsiam.errors import InvalidState
+from kingofsiam.model.events import BritishMarchIn, FactionTakesControl
 from kingofsiam.notation import format_position, format_readings, parse_move, parse_position
 from kingofsiam.notation.json.documents import dump
-from kingofsiam.render.sentences import rule_sentence, who_says
+from kingofsiam.render.sentences import describe_event, rule_sentence, who_says
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.runner import starting_position
 from kingofsiam.spec.rulings import for_reading
@@ -37,6 +38,7 @@ def test_the_view_describes_the_position() -> None:
         assert (view["to_move"], view["contested"]) == ("ABCD"[state.to_move], state.contested)
         assert view["drawable"]
         assert (view["outcome"] is None) is (state.outcome is None)
+        assert view["prospect"] == _taken_after_passes(state)
         if state.outcome is not None:
             over += 1
             rules = state.outcome.rules
@@ -47,6 +49,16 @@ def test_the_view_describes_the_position() -> None:
                 "sentences": [rule_sentence(rule, state.map, state.readings) for rule in rules],
             }
     assert over > VIEWED / 10
+
+
+def _taken_after_passes(state: ks.State) -> str:
+    """Who takes the contested province if all pass now, in the words of the event; nothing at the end of a game."""
+    while state.outcome is None:
+        for event in ks.narrate(state, ks.Pass()):
+            if isinstance(event, FactionTakesControl | BritishMarchIn):
+                return describe_event(event, state.map)
+        state = ks.play(state, ks.Pass())
+    return ""
 
 
 def test_an_invalid_document_is_shown_with_its_faults() -> None:

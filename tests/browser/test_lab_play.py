@@ -310,13 +310,19 @@ def test_undo_and_redo_go_to_decisions_of_humans(lab: Lab) -> None:
 
 
 def test_a_game_continues_from_any_moment(lab: Lab) -> None:
-    """A new move replaces all later ones; the back button restores them."""
+    """A new move replaces all later ones, which look it; the back button restores them. The struggle stays in sight."""
     lab.open(FINISHED, at=20, seats="human,human,human")
     lab.press("play.continue")
     lab.page.locator('[data-key="privacy-screen"]').click()
+    assert lab.has(".lab-move-row.is-away") == MOVES - 20
     lab.card("pass")
+    lab.page.locator('[data-key="play"]').wait_for()
+    state = [*replay(parse_record(FINISHED))][20]
+    facts = {"number": len(state.board.control) + 1, "province": state.contested, "count": 3, "passes": state.passes}
+    assert lab.page.get_by_text(TEXTS["play.struggle"].format(**facts)).is_visible()
     lab.page.locator('[data-key="play"]').click()
     lab.see(21, moves=21)
+    assert lab.has(".lab-move-row.is-away") == 0
     record = lab.record()
     assert (record.moves[:20], len(record.moves)) == (parse_record(FINISHED).moves[:20], 21)
     lab.page.go_back()

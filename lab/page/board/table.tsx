@@ -132,7 +132,7 @@ function Players({ view, name, choosing }: BesideProps & { name: Name }) {
         <Heaps words={words} counts={followers} place={seat} choosing={choosing} />
         <span class="lab-player-facts">
           <span>{say("table.cards", { count: hand.length })}</span>
-          <span>{say("table.sets", { count: setsOf(followers) })}</span>
+          <span title={say("table.set")}>{say("table.sets", { count: setsOf(followers) })}</span>
           {partner && <span>{say("table.partner", { seat: name(partner) })}</span>}
         </span>
         {top && <span class="lab-player-top">{say("table.top", { card: top.name })}</span>}
@@ -150,8 +150,8 @@ function Provinces({ view: { document: board, words } }: { view: PositionView })
   const counts = powersOf(words).map(power => {
     const count = board.control.filter(key => key === power.key).length
     return (
-      <span key={power.key} role="img" aria-label={say("board.count", { count, faction: power.name })}>
-        <Pip power={power} text={count} />
+      <span key={power.key} role="img" title={say("board.count", { count, faction: power.name })}>
+        <Pip power={power} text={count} /> {power.key === "British" && <small>{power.name}</small>}
       </span>
     )
   })

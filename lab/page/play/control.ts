@@ -121,7 +121,6 @@ export class PlayControl extends ModeControl<"play"> {
 
   undo = () => this.#seek(previousDecision)
   redo = () => this.#seek(nextDecision)
-
   async #seek(decision: typeof previousDecision) {
     await this.settled
     const goal = decision(this.model.moves, this.model.kinds, this.model.at)

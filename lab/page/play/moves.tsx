@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { GameLine, PlayedMove } from "../generated/protocol"
 import { SentenceList } from "../learn/rulebook"
-import { Button, onSinglePress } from "../shell/controls"
+import { Button, classes, onSinglePress } from "../shell/controls"
 import { useLab } from "../shell/page"
 import type { Moment, Playing } from "../shell/state"
 import { say } from "../shell/voice"
@@ -69,6 +69,7 @@ interface MoveListProps {
   names: string[]
   /** What is said of the moves of the game, by their numbers: "?" or "??". */
   marks?: Map<number, string>
+  undone?: boolean // whether the next move replaces those after this one
   onGo: (line: number, at: number) => unknown
 }
 
@@ -80,10 +81,8 @@ export function MoveList(props: MoveListProps) {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]")
     if (!list.current || !here) return
     const { scrollTop, clientHeight } = list.current // the list alone scrolls, never the page
-    list.current.scrollTop = Math.min(
-      here.offsetTop,
-      Math.max(scrollTop, here.offsetTop + here.offsetHeight - clientHeight),
-    )
+    const end = here.offsetTop + here.offsetHeight
+    list.current.scrollTop = Math.min(here.offsetTop, Math.max(scrollTop, end - clientHeight))
     if (list.current.contains(document.activeElement)) here.focus({ preventScroll: true })
   }, [line, at, lines])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,8 +129,9 @@ function Row({ list, number, at, move }: { list: MoveListProps; number: number; 
   const here = list.line === number && list.at === at && ({ tabIndex: 0, "aria-current": "step" } as const)
   const told = move ? [move.words, move.settled].filter(Boolean).join(". ") : say("moves.start")
   const facts = { name: `move ${number} ${at}`, title: move?.text, "data-at": at, ...(here || { tabIndex: -1 }) }
+  const look = classes("lab-move-row", list.undone && at > list.at && "is-away")
   return (
-    <Button {...facts} class="lab-move-row" onClick={() => list.onGo(number, at)}>
+    <Button {...facts} class={look} onClick={() => list.onGo(number, at)}>
       <span class="lab-move-number">{at > 0 && `${at}.`}</span>
       <span>
         {move && <b>{playerName(list.names, move.seat)}</b>}

@@ -53,6 +53,7 @@ function NewGame({ isGame }: { isGame: boolean }) {
         <Field words={say("deal.seed")} name="seed" hint={say("players.same-seed")} {...input} onText={setSeed} />
       </details>
       {isGame && state.play.moves.length > 0 && <p class="lab-remark">{say("play.kept")}</p>}
+      {isGame && <a href="#mode=learn">{say("play.show-how")}</a>}
       {faults}
       <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
     </Form>

@@ -56,7 +56,7 @@ function Game({ moment }: { moment: Moment }) {
   const next = view.outcome?.words ?? say("play.next", { player: name(view.to_move) })
   const point = ({ target }: Event) =>
     setPointed(Number(target instanceof Element && target.closest("button[data-at]")?.getAttribute("data-at")) || 0)
-  const lines = [{ line: 0, after: 0, moves, comments: [] }]
+  const list = { lines: [{ line: 0, after: 0, moves, comments: [] }], at: state.play.at, undone: state.play.continues }
   return (
     <div class="lab-layout play-game" id="lab-play" data-mode="play" data-at={at} data-moves={moves.length}>
       <TurnTable view={view} building={built} builder={play.builder} move={move} active={built !== null} name={name} />
@@ -76,7 +76,7 @@ function Game({ moment }: { moment: Moment }) {
           <Hands view={view} seats={seen.hands} name={name} />
         </div>
         <div class="lab-panel-verdict is-game" onPointerMove={point} onPointerLeave={point}>
-          <MoveList lines={lines} line={0} at={state.play.at} names={seats} onGo={(_, at) => play.go(at)} />
+          <MoveList {...list} line={0} names={seats} onGo={(_, at) => play.go(at)} />
           <Group label={say("play.game")}>
             <LastMove moment={moment} />
             <Actions />
@@ -202,9 +202,12 @@ function Choosing({ view }: { view: PositionView }) {
   const { at, kinds, building, whyNot, forced, explains, hint } = state.play
   const move = building?.turn.move
   const cards = view.hands[view.to_move] ?? []
+  const { control, passes } = view.document
+  const struggle = { number: control.length + 1, province: view.contested ?? "", passes, count: view.passes_end }
   const confirm = move === PASS ? say("move.pass-now") : say("move.play")
   return (
     <>
+      <p class="lab-remark">{say("play.struggle", struggle)}</p>
       {at < kinds.length && cards.length > 0 && hint === null && answersOf(building).length === 0 && (
         <p class="lab-hint">
           {say("play.first-turn", { province: view.contested ?? "" })} <a href="#mode=learn">{say("play.show-how")}</a>
@@ -229,7 +232,8 @@ function Choosing({ view }: { view: PositionView }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls
         <div class="play-hint" role="status" tabIndex={0} ref={scrollToIt}>
           <p>
-            <b>{say("play.best", { move: capitalize(hint.line[0]?.words ?? "") })}</b> {hintLabel(hint)}
+            <b>{say("play.best", { move: capitalize(hint.line[0]?.words ?? "") })}</b> {hintLabel(hint)}{" "}
+            {say("play.expected")}
           </p>
           <Reasons lines={hint.reasons} />
         </div>

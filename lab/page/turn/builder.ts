@@ -61,23 +61,25 @@ export class TurnBuilder {
   /** Answer the open question; answers to later ones stay if they may be illegal. */
   choose = (answer: Answer) => this.#enqueue(() => this.#choose(answer))
   reopen = (at: number) => this.#enqueue(() => this.#ask(this.answers, at))
-
-  back = () =>
-    this.#enqueue(() => this.#ask(this.answers.slice(0, -1), Math.max(0, this.answers.length - 1), true, false))
-
+  back = () => this.#enqueue(() => this.#back(this.answers.slice(0, -1)))
   again = () => this.#enqueue(() => this.#ask([]))
 
   /** A follower or a tile was dragged onto a province, or taken: give every answer that this says. */
   drop = (from: Spot, to: string) => this.#enqueue(() => this.#drop(from, to))
 
   async #card(card: string) {
-    if (this.options.legalOnly && !(await this.#legalCards()).includes(card)) return this.#refuse([], card)
+    if (this.options.legalOnly && !(await this.#legalAfter([])).includes(card)) return this.#refuse([], card)
     await this.#ask([card])
   }
 
-  async #legalCards() {
+  async #legalAfter(answers: Answer[]) {
     const first = this.answers.length === 0 ? this.#building?.open : null
-    return (first ?? (await this.client.call("turn", { state: this.#state, answers: [] }))).legal
+    return (first ?? (await this.client.call("turn", { state: this.#state, answers }))).legal
+  }
+
+  async #back(answers: Answer[]): Promise<void> {
+    const forced = this.options.legalOnly && answers.length > 0 && (await this.#legalAfter(answers)).length === 1
+    return forced ? this.#back(answers.slice(0, -1)) : this.#ask(answers, answers.length, true, false)
   }
 
   async #choose(answer: Answer) {

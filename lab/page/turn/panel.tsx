@@ -57,7 +57,7 @@ function Cards({ view, building, builder, explains, showAll }: TurnProps) {
       <Button key={key} {...facts} pressed={chosen === key} onClick={choose(key)}>
         <span>{name}</span>
         <span aria-hidden="true">
-          <CardPicture words={view.words} card={key} /> {count > 1 && <small>×{count}</small>}
+          <CardPicture words={view.words} card={key} /> {count > 1 && <small>({count})</small>}
         </span>
       </Button>
     )
@@ -140,6 +140,7 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
   return (
     <>
       {answers.length === 1 && <p class="lab-hint">{cardSentence(view.words, String(answers[0]))}</p>}
+      {question.kind === "take" && <p class="lab-hint">{say("move.take")}</p>}
       <h3 class="lab-question" data-open={answers.length}>
         {question.text}
       </h3>
@@ -150,8 +151,8 @@ function Options({ building: { turn, open }, builder, view, explains, showAll }:
   )
 }
 
-export function passSentence({ contested, passes_end, document: { passes } }: PositionView) {
-  const facts = { count: passes_end, province: contested ?? "" }
+export function passSentence({ contested, prospect, passes_end, document: { passes } }: PositionView) {
+  const facts = { count: passes_end, province: contested ?? "", prospect }
   return passes + 1 === passes_end ? say("card.last-pass", facts) : say("card.pass", facts)
 }
 

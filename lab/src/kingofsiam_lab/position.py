@@ -17,6 +17,7 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import Record, format_position_with_map, format_readings, replay
 from kingofsiam.render.sentences import (
     describe_ban,
+    describe_event,
     describe_outcome,
     describe_turn,
     other_answers,
@@ -26,6 +27,7 @@ from kingofsiam.render.sentences import (
 )
 from kingofsiam.render.text_board import pluralize
 from kingofsiam.rules.s4_course import passes_that_end
+from kingofsiam.rules.s6_power_struggle import contested_province, power_that_takes, taking_control
 from kingofsiam.spec.citation import Choice
 from kingofsiam.spec.readings import PRESETS, Readings, UndoBanEnds
 from kingofsiam.spec.rulings import for_reading
@@ -184,6 +186,7 @@ def position_view(
         },
         "contested": next(iter(state.board.face_up), None) if state.outcome is None else None,
         "ban": None if state.last_swap is None else describe_ban(state.last_swap, state.map),
+        "prospect": "" if faults or state.outcome is not None else _prospect(state),
         "passes_end": passes_that_end(len(state.players), state.readings),
         "cards": [] if faults else [card.value for card in engine.legal_cards(state)],
         "outcome": None if state.outcome is None else _outcome_view(state, state.outcome, called, record),
@@ -196,6 +199,13 @@ def position_view(
             for name, preset in PRESETS.items()
         ],
     }
+
+
+def _prospect(state: State) -> str:
+    """Who would take the contested province if its struggle ended now."""
+    province = contested_province(state.board)
+    followers = state.board.followers_in(province)
+    return describe_event(taking_control(province, followers, power_that_takes(followers)), state.map)
 
 
 def is_drawable(state: State) -> bool:

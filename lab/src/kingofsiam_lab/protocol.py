@@ -217,6 +217,8 @@ class PositionView(TypedDict):
     contested: str | None
     ban: str | None
     """Which swap may not be undone now, in words."""
+    prospect: str
+    """Who would take the contested province if its struggle ended now, in words; empty if there is none."""
     passes_end: int
     """How many passes in a row end a struggle."""
     cards: list[str]

@@ -80,6 +80,19 @@ test("what is forced is answered in a game, but not for a judge, who asks whethe
   expect(skipped.at(-1)).toBe(false)
 })
 
+test("one press takes back what was answered by itself, with the choice before it; a judge takes back one answer", async () => {
+  const { make } = table(["Isan"])
+  for (const [legalOnly, left] of [
+    [true, []],
+    [false, ["Lao"]],
+  ] as const) {
+    const builder = make(legalOnly)
+    await builder.show("here", ["Lao", "Isan"])
+    await builder.back()
+    expect(builder.answers).toEqual(left)
+  }
+})
+
 test("a follower dragged from the pool into a province plays its card, one dragged to a player is taken", async () => {
   const { make } = table(["Isan", "Mon"])
   const builder = make(true)
