@@ -85,7 +85,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   }
 
   go = (line: number, at: number) => this.#enqueue(() => this.#go(line, at))
-
   step = (by: 1 | -1) => this.#enqueue(() => this.#go(this.model.line, this.model.at + by))
 
   /** Before a variation begins, its line is the one that it branches from. */
@@ -141,7 +140,6 @@ export class AnalysisControl extends ModeControl<"analyse"> {
   }
 
   play = (move: string) => this.#edit(place => this.page.client.call("add_move", { ...place, move }))
-
   comment = (text: string) => this.#edit(place => this.page.client.call("comment", { ...place, text: text.trim() }))
 
   remove = () => this.#edit(({ record, line }) => this.page.client.call("remove_variation", { record, line }))

@@ -120,7 +120,6 @@ const MAX_BOARDS = 20
 const isBoard = (kept: unknown): kept is OwnBoard =>
   areStrings(["name", "title", "text"].map(field => fieldsOf(kept)[field]))
 export const loadBoards = (storage: Storage | null) => loadList(storage, "boards").filter(isBoard)
-
 export const isOwnBoard = ({ map }: Pick<PositionView, "map">) => map.includes("\n")
 
 export function boardOf({ maps }: PageModel, view: Shown): OwnBoard | null {

@@ -21,7 +21,6 @@ type StepName<Key = keyof typeof TEXTS> = Key extends `steps.${infer Name}` ? Na
 export const STEPS = firstGame.steps as { at: number; words: StepName; plays?: boolean }[]
 const RECORD = firstGame.record.join("\n")
 const DAY = 24 * 60 * 60 * 1000
-
 export const puzzleOfTheDay = (now: number) => PUZZLES[Math.floor(now / DAY) % PUZZLES.length]
 
 export class LearnControl extends ModeControl<"learn"> {
