@@ -91,8 +91,8 @@ function BestMoves({ view }: { view: PositionView }) {
   const play = { words: say("analysis.play"), title: say("analysis.play-hint") }
   const onClick = () => (running ? engine.stopSearch() : engine.start())
   const count = simulations.toLocaleString("en")
-  const progress = simulations > 0 ? say("analysis.simulations", { count }) : say("analysis.thinking")
   const player = playerName(names, view.to_move)
+  const progress = simulations > 0 ? say("analysis.simulations", { player, count }) : say("analysis.thinking")
   const [best, ...others] = moves
   const inOrder = best ? [best, ...others.sort((one, other) => shownChance(other) - shownChance(one))] : []
   const buttons = inOrder.map((candidate, place) => {
@@ -119,7 +119,7 @@ function BestMoves({ view }: { view: PositionView }) {
         </span>
         {move && <Button name="play-best" {...play} onClick={() => analyse.play(move)} />}
       </div>
-      <Group label={say("analysis.best")} class="analysis-candidates">
+      <Group label={say("analysis.best", { player })} class="analysis-candidates">
         {buttons}
       </Group>
     </>
