@@ -182,4 +182,5 @@ def test_a_failed_download_is_reported_and_can_be_retried(look: Callable[..., Vi
     until_true(page, "failed => document.querySelector('.lab-failed') !== failed", arg=failed)
     page.locator(FAILED).wait_for()
     assert len(requests) == 2
-    visit.console_problems.clear()  # the browser logs the failed request
+    page.close()
+    visit.console_problems.clear()  # the browser logs the failed request, and the page what it was for
