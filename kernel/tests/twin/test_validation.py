@@ -9,7 +9,7 @@ from threading import Thread, Timer
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
@@ -130,6 +130,7 @@ def test_a_limit_of_a_draw_that_is_out_of_bounds_is_refused(limit: int) -> None:
         kernel.Rng(1).randbelow(limit)
 
 
+@example(2**63, ks.SIAM)
 @given(st.integers(-1, kernel.MAX_MOVE + 1) | st.integers(), st.sampled_from(MAPS))
 def test_a_number_is_a_move_or_refused(number: int, board: ks.Map) -> None:
     """What is unpacked packs to the same number again."""

@@ -69,7 +69,7 @@ def pack_action(action: Action, map: Map) -> int:
 
 def unpack_move(move: int, map: Map) -> Move:
     """The move with this number on this map, legal or not. Raises `InvalidMove` for a number that no move has."""
-    with suppress(LookupError, InvalidMove):
+    with suppress(LookupError, TypeError, InvalidMove):  # compiled, it takes no number of more than 64 bits
         take = answers(map)[move_codes.take_of(move)] if type(move) is int else Pass()
         unpacked = (
             Play(unpack_action(move_codes.action_of(move), map), take) if isinstance(take, Follower | None) else Pass()
