@@ -148,13 +148,9 @@ export class JudgeControl extends ModeControl<"judge"> {
 }
 
 /** The verdict on a move: its reasons; if there are none, its events, the position after it, and the end if all pass. */
-export type Verdict = {
-  reasons: RuleSentence[]
-  events: RuleSentence[]
-  after: string | null
-  ending: ExpectedEnding | null
-}
-const NOTHING_AFTER = { events: [], after: null, ending: null }
+export type Verdict = After & { reasons: RuleSentence[] }
+type After = { events: RuleSentence[]; after: string | null; ending: ExpectedEnding | null }
+const NOTHING_AFTER: After = { events: [], after: null, ending: null }
 
 export async function judge(client: RpcClient, state: string, move: string): Promise<Verdict> {
   const asked = { state, move }

@@ -85,9 +85,11 @@ export function differencesLabel(different: Pick<Comparison, "legal">[], now: bo
 }
 
 function ReadingsPanel({ view }: { view: PositionView }) {
-  const { compared } = useLab().state.judge
+  const { judge, fault } = useLab().state
+  const { compared, judged } = judge
   const [all, setAll] = useState(false)
   const { readings = [], presets = [], ban_kept } = compared ?? {}
+  const busy = compared === null && judged !== "" && fault === null
   const now = readings.find(({ current }) => current)?.legal === true
   const different = readings.filter(({ differs }) => differs)
   const questions = view.readings
@@ -95,8 +97,8 @@ function ReadingsPanel({ view }: { view: PositionView }) {
     .map(reading => <Question key={reading.name} {...{ reading, different, now }} />)
   return (
     <section class="lab-readings" aria-label={say("readings.title")}>
-      <p role="status" class="lab-differs">
-        {compared === null ? say("readings.no-move") : differencesLabel(different, now)}
+      <p role="status" class="lab-differs" aria-busy={busy}>
+        {compared ? differencesLabel(different, now) : say(busy ? "readings.comparing" : "readings.no-move")}
       </p>
       {ban_kept && <p>{say("readings.ban-kept")}</p>}
       <Group label={say("readings.title")} class="lab-differences">

@@ -30,13 +30,8 @@ export function momentLabel(at: number, count: number) {
   return count > 0 ? say("moves.before", { count }) : say("moves.none")
 }
 
-interface StepperProps {
-  last: number
-  at: number
-  onGo: (at: number) => unknown
-  /** On from where the reader is by then: they may click faster than the page shows. */
-  onStep: (by: 1 | -1) => unknown
-}
+/** `onStep`: on from where the reader is by then, as they may click faster than the page shows. */
+type StepperProps = { last: number; at: number; onGo: (at: number) => unknown; onStep: (by: 1 | -1) => unknown }
 
 export function Stepper({ last, at, onGo, onStep }: StepperProps) {
   const buttons = Object.entries(BUTTONS).map(([key, [hint, sign]]) => {

@@ -28,10 +28,7 @@ function kindIn(name: string) {
   return isKind(kind) ? kind : null
 }
 
-/**
- * Who plays each seat: the kinds from the URL, if they fit; else a player with the name of a kind is of that kind, and
- * all others are human.
- */
+/** Who plays each seat: the kinds from the URL, if they fit; else the kind that the name of a player has, or a human. */
 export function kindsOf(names: string[], seats: string[] | undefined): Kind[] {
   if (seats?.length === names.length && seats.every(isKind)) return seats
   return names.map(name => kindIn(name) ?? "human")

@@ -7,16 +7,9 @@ import { say } from "./voice"
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ")
 export const capitalize = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
-interface ButtonProps extends ButtonHTMLAttributes {
-  name: string // its key for tests and for the focus
-  words?: ComponentChild
-  class?: string
-  main?: boolean
-  label?: string
-  hint?: string // label and title
-  pressed?: boolean
-  expanded?: boolean
-}
+/** `name` is its key for tests and for the focus, `hint` its label and title. */
+type ButtonProps = ButtonHTMLAttributes & { name: string; words?: ComponentChild; class?: string } & ButtonState
+type ButtonState = { main?: boolean; label?: string; hint?: string; pressed?: boolean; expanded?: boolean }
 
 export function Button({ name, words, main, hint, label, pressed, expanded, children, ...rest }: ButtonProps) {
   const state = { "aria-label": label ?? hint, "aria-pressed": pressed, "aria-expanded": expanded, title: hint }

@@ -61,16 +61,20 @@ export function Form({ onSubmit, ...rest }: FormHTMLAttributes & { onSubmit: () 
   return <form onSubmit={submit} {...rest} />
 }
 
+/** Of these attempts only the newest reports: one that ends late would hide what went wrong after it began. */
+export function newestOf(report: (lines: string[]) => unknown) {
+  let newest = 0
+  return async (work: () => unknown) => {
+    const attempt = ++newest
+    const done = (async () => work())()
+    const lines = await done.then(() => [], errorLines)
+    if (attempt === newest) report(lines)
+  }
+}
+
 export function useFaults(title: string) {
   const [lines, setLines] = useState<string[]>([])
-  const attempt = async (work: () => unknown) => {
-    try {
-      await work()
-      setLines([])
-    } catch (error) {
-      setLines(errorLines(error))
-    }
-  }
+  const [attempt] = useState(() => newestOf(setLines))
   const faults = (
     <div role="alert">
       <Faults lines={lines} title={title} />

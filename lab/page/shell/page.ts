@@ -77,15 +77,8 @@ export abstract class ModeControl<M extends Mode> {
   }
 }
 
-export interface Lab {
-  page: Page
-  judge: JudgeControl
-  play: PlayControl
-  edit: EditControl
-  analyse: AnalysisControl
-  learn: LearnControl
-  navigation: Navigation
-}
+type Controls = { judge: JudgeControl; play: PlayControl; edit: EditControl; learn: LearnControl }
+export type Lab = Controls & { analyse: AnalysisControl; page: Page; navigation: Navigation }
 
 export const LabContext = createContext({} as Lab)
 

@@ -111,10 +111,7 @@ export class TurnBuilder {
     if (partner && others.length === 0 && next?.kind === "follower") await this.#choose(partner)
   }
 
-  /**
-   * Ask the engine about the turn with these answers, with the question `at` open. In a game a forced answer is given,
-   * unless the reader has opened that very question; a judge must be asked "must I?".
-   */
+  /** Ask about these answers, with the question `at` open. In a game a forced answer is given, unless it was opened. */
   async #ask(answers: Answer[], at = answers.length, byReader = true, goesOn = at > 0 && at === answers.length) {
     const request = ++this.#requests
     const skipsForced = goesOn && this.options.legalOnly === true

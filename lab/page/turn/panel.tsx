@@ -11,14 +11,9 @@ import type { Building } from "../shell/state"
 import { say } from "../shell/voice"
 import { PASS, type TurnBuilder } from "./builder"
 
+type Turn = { view: PositionView; building: Building | null; builder: TurnBuilder }
 /** With `explains` an illegal choice is answered with the reasons: its buttons look different, or are not shown. */
-interface TurnProps {
-  view: PositionView
-  building: Building | null
-  builder: TurnBuilder
-  explains?: boolean
-  showAll?: boolean
-}
+type TurnProps = Turn & { explains?: boolean; showAll?: boolean }
 type BegunProps = TurnProps & { building: Building }
 
 const NEXT = ['.lab-options [tabindex="0"]', '[data-key="play"]', ".play-status", '.lab-cards [tabindex="0"]']
@@ -158,12 +153,8 @@ export function passSentence({ contested, prospect, passes_end, document: { pass
 
 const placeOf = (answer: Answer) => (isFollower(answer) ? answer.province : "")
 
-interface TurnTableProps extends TurnProps {
-  /** What is shown instead of the turn. */
-  move?: MoveShown | undefined
-  active?: boolean
-  name?: (seat: string) => string
-}
+/** `move` is shown instead of the turn. */
+type TurnTableProps = Turn & { move?: MoveShown | undefined; active?: boolean; name?: (seat: string) => string }
 
 export function TurnTable({ view, building, builder, move, active = true, ...rest }: TurnTableProps) {
   const table = { view, choosing: { ...marksOf(building), onSpot: builder.choose }, ...rest }

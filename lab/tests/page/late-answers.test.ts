@@ -3,6 +3,7 @@ import { EditControl } from "../../page/edit/control"
 import { RpcError } from "../../page/engine/rpc-client"
 import { PlayControl } from "../../page/play/control"
 import type { Kind } from "../../page/play/players"
+import { newestOf } from "../../page/shell/forms"
 import { Page } from "../../page/shell/page"
 import { initialState } from "../../page/shell/state"
 import { DEFAULTS } from "../../page/shell/storage"
@@ -126,4 +127,18 @@ test("the engine is asked to call an only human without a name you, in a hint an
   calls["view right"]?.resolve({ view: { events: [] } })
   await settle()
   expect(calls["position right"]?.params.names).toEqual([say("play.reader"), "easy B", "", ""])
+})
+
+test("an attempt that ends late hides no fault of a newer one", async () => {
+  const told: string[][] = []
+  const attempt = newestOf(lines => told.push(lines))
+  const fail = () => Promise.reject(new RpcError("no position"))
+  let end = () => {}
+  const slow = attempt(() => new Promise<void>(resolve => (end = resolve)))
+  await attempt(fail)
+  end()
+  await slow
+  expect(told).toEqual([["no position"]])
+  await attempt(() => {})
+  expect(told).toEqual([["no position"], []])
 })
