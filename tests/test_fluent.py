@@ -295,9 +295,8 @@ def test_you_are_a_variant_of_a_message_and_not_a_name() -> None:
 # --- a language in which every message is marked ----------------------------------------------------------------------
 
 
-@pytest.fixture
-def marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the language `marked`, English with a mark around each message, also around those of all rules."""
+def add_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add the language `marked`: English with a mark around each message, also around those of all rules."""
 
     def mark(said: fluent.Expression) -> fluent.Expression:
         return lambda bundle, arguments: f"⟦{said(bundle, arguments)}⟧"
@@ -306,6 +305,12 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     patterns = {**Bundle.parse("en", {"rules": rules}).patterns, **fluent.bundle("en").patterns}
     bundle = Bundle("en", {key: mark(pattern) for key, pattern in patterns.items()})
     monkeypatch.setattr(fluent, "bundle", {"en": fluent.bundle("en"), "marked": bundle}.__getitem__)
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the language `marked`."""
+    add_marked(monkeypatch)
 
 
 def unmarked(said: str) -> str:

@@ -83,7 +83,7 @@ def on_the_table(game: ks.Game, seat: ks.Seat) -> str:
     table = TableGame(game, (HUMAN,) * len(game.names))
     seen, console = game.observe(seat), Console(file=StringIO(), width=100)
     console.print(view.title(table, seen), view.table(table, seen), view.log(table, seat))
-    console.print(view.cards(table, seen), view.remarks(seen))
+    console.print(view.cards(table, seen), view.remarks(table, seen))
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 

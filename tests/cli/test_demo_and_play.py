@@ -2,6 +2,7 @@
 
 import re
 import sys
+from argparse import ArgumentParser
 from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, ActionCard, Play, players
-from kingofsiam.cli import play
+from kingofsiam.cli import command, play
 from kingofsiam.cli.demo import GAME, ILLEGAL_ATTEMPTS
 from kingofsiam.cli.main import EXIT_CANNOT, main
 from tests.cli.helpers_cli import RULE_IDS, CommandRunner, Terminal, rules_at_line_ends, rules_of_game
@@ -100,6 +101,31 @@ def test_what_bots_warn_of_is_printed_once_before_the_table_opens(monkeypatch: p
         assert main(["play", "--seats", *seats.split()]) == 0
         printed.append(cast("Terminal", sys.stderr).getvalue())
     assert printed == ["", "kingofsiam: slow here\n"]
+
+
+SYSTEMS = [
+    ({"LANG": "en_GB.UTF-8", "LC_ALL": ""}, "en"),
+    ({"LANG": "tlh_XX.UTF-8"}, "en"),
+    ({"LANG": "xx_XX.UTF-8"}, "xx"),
+    ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "xx", "LC_ALL": ""}, "xx"),
+    ({"LANG": "xx", "LC_ALL": "C"}, "en"),
+]
+
+
+@pytest.mark.parametrize(("system", "language"), SYSTEMS)
+def test_the_language_is_that_of_the_system_if_there_is_a_catalogue(
+    system: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or else English; one that is asked for counts more."""
+    monkeypatch.setattr(command, "LANGUAGES", ("en", "xx"))
+    for variable in ("LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
+    for variable, value in system.items():
+        monkeypatch.setenv(variable, value)
+    parser = ArgumentParser()
+    command.LANGUAGE_OPTION(parser)
+    assert parser.parse_args([]).language == language
+    assert parser.parse_args(["--language", "en"]).language == "en"
 
 
 def test_a_bot_may_be_a_function_in_the_current_folder(

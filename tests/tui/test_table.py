@@ -1,21 +1,28 @@
 """The table in the terminal, driven by keys as a player would."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from io import StringIO
 from pathlib import Path
+from random import Random
 
 import pytest
 
 pytest.importorskip("textual", reason="the table needs the extra `tui`")
 
+from rich.console import Console
 from textual.pilot import Pilot
 
+import kingofsiam as ks
 from kingofsiam import ActionCard, Pass, Play
 from kingofsiam.notation import read_record, verify
+from kingofsiam.tui import view
 from kingofsiam.tui.app import TableApp
 from kingofsiam.tui.dialogs import PrivacyScreen, TextDialog
 from kingofsiam.tui.game import TableGame
+from tests.test_fluent import add_marked, unmarked
 from tests.tui.helpers_tui import (
     at_table,
     new_game,
@@ -189,6 +196,42 @@ def test_a_name_is_no_markup(name: str) -> None:
     game = new_game(*HOT_SEAT)
     names = (name, name, "medium")
     run_session(session, replace(game, game=replace(game.game, names=names)))
+
+
+def whole(text: str, _: int = 0) -> str:
+    """The text, whatever its width."""
+    return text
+
+
+def test_no_english_leaks_into_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but names and letters is in messages of its language: headings, screens, notes, keys."""
+    add_marked(monkeypatch)
+    monkeypatch.setattr(view, "clipped", whole)
+    monkeypatch.setattr("kingofsiam.tui.game._ANALYSIS_SECONDS", 0.05)
+    game = replace(new_game("human", "human"), language="marked")
+    said = list[str]()
+
+    async def session(pilot: Pilot[str]) -> None:
+        for keys in ("enter", "h", "c", "l", "w", "1 2", "w", "escape escape", "p", "escape", "u", "s", "a"):
+            await pilot.press(*keys.split())
+            await pilot.pause(0.5 if keys == "a" else 0)
+            shown = (str(widget.border_title or "") for widget in screen(pilot).query("*"))
+            footer = (key.binding.description for key in screen(pilot).active_bindings.values() if key.binding.show)
+            said.extend((re.sub(r"RichVisual.*", "", screen_text(pilot)), *shown, *footer))
+            if isinstance(screen(pilot), TextDialog):
+                await pilot.press("escape")
+
+    run_session(session, game, Path("no-folder/game.txt"))
+    rng = Random(1)
+    while (outcome := game.state.outcome) is None:
+        game = game.play(ks.random_move(game.state, rng))
+    console = Console(file=StringIO(), record=True, width=400)
+    console.print(view.log(game, 0))
+    seen = game.game.observe(0)
+    said += [console.export_text(), view.end(game, outcome), view.cards(game, seen), str(view.title(game, seen))]
+    said += [str(view.table(game, seen)), view.card_names(game, ()), game.say("saved", file="x")]
+    rests = [" ".join(unmarked(text.replace(game.state.map.title, "")).split()) for text in said]
+    assert [rest for rest in rests if re.search("[a-z]{2}", rest)] == []
 
 
 def test_choice_of_a_province(snap_compare: Compare) -> None:

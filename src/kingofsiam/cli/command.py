@@ -1,17 +1,21 @@
 """A command of the program: its function, its help and its arguments; what commands share of arguments and signals."""
 
+import os
+import re
 import signal
 import threading
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from locale import getlocale
 from textwrap import dedent, indent
 from types import FrameType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from kingofsiam import maps
 from kingofsiam.errors import KingOfSiamError, NotationError, shortened
+from kingofsiam.fluent import LANGUAGES
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import PRESETS, RULEBOOK, Readings
 
@@ -49,6 +53,24 @@ def flag(name: str, about: str) -> Argument:
 
 
 JSON_FLAG: Final = flag("--json", "print it as JSON")
+
+
+def language_or_default(code: str) -> str:
+    """The language of this code; for "" the one that the environment names if we have it, or else English."""
+    variables = map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))
+    named = re.match("[a-z]+", next(filter(None, variables), getlocale()[0] or ""))
+    default = named[0] if named and named[0] in LANGUAGES else "en"
+    return code or default
+
+
+LANGUAGE_OPTION: Final = argument(
+    "--language",
+    "CODE",
+    f"the language of all that is said of the game: {', '.join(LANGUAGES)} (default that of your system, or else en)",
+    type=language_or_default,
+    choices=LANGUAGES,
+    default="",
+)
 
 
 class RequestRefused(KingOfSiamError):

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import DEAL_OPTIONS, CannotRun, Command, argument
+from kingofsiam.cli.command import DEAL_OPTIONS, LANGUAGE_OPTION, CannotRun, Command, argument
 from kingofsiam.cli.inputs import load_bots, resolve_map, resolve_record
 from kingofsiam.cli.standard_error import print_error
 from kingofsiam.extras import MissingExtra
@@ -35,10 +35,10 @@ def run(options: Namespace) -> Iterator[str]:
 def _game(options: Namespace) -> TableGame:
     """The game to resume, or a new one."""
     if options.resume is not None:
-        return TableGame.resume(resolve_record(str(options.resume)), options.seats)
+        return TableGame.resume(resolve_record(str(options.resume)), options.seats, options.language)
     board, seats = resolve_map(options.map), tuple(options.seats or DEFAULT_SEATS)
     game = Game.new(len(seats), seed=options.seed, map=board, readings=options.readings, names=seats)
-    return TableGame(game, seats)
+    return TableGame(game, seats, options.language)
 
 
 COMMAND: Final = Command(
@@ -61,5 +61,6 @@ COMMAND: Final = Command(
         ),
         *DEAL_OPTIONS,
         argument("--resume", "FILE", "resume the game of a record", type=Path),
+        LANGUAGE_OPTION,
     ),
 )

@@ -66,16 +66,17 @@ def text_board(state: State, *, language: str = "en") -> str:
     factions = (clipped(name, 8) for name in state.map.faction_names)
     head = ("", box, province, code, home, *factions, tile, next_to)
     rows = [head, (), *_province_rows(state, words), pool_row, (), *_player_rows(state, words)]
-    title = f"{clipped(state.map.title, 60)}, {_who(state, language)}. {describe_turn(state, language=language)}."
+    players = who_plays(len(state.players), language=language)
+    title = f"{clipped(state.map.title, 60)}, {players}. {describe_turn(state, language=language)}."
     return "\n".join((*wrapped(title), *columns(rows, right=_FOLLOWER_COLUMNS), *_remarks(state, language)))
 
 
-def _who(state: State, language: str) -> str:
+def who_plays(players: int, *, language: str = "en") -> str:
     """How many play, or which team against which."""
-    seats, words = len(state.players), fluent.bundle(language)
-    if seats != 4:
-        return words.format("board-players", {"players": seats})
-    one, other = map(Localization(language=language).say_players, sides(seats))
+    words = fluent.bundle(language)
+    if players != len(SEAT_LETTERS):
+        return words.format("board-players", {"players": players})
+    one, other = map(Localization(language=language).say_players, sides(players))
     return words.format("board-teams", {"one": one, "other": other})
 
 

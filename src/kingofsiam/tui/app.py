@@ -12,19 +12,19 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual import on
 from textual.app import App, ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from kingofsiam.file_io import CannotWrite, write_file
+from kingofsiam.fluent import Value
 from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.players import PlayerFailed
 from kingofsiam.render.names import capitalize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.tui import view
-from kingofsiam.tui.dialogs import HELP, PrivacyScreen, TextDialog
+from kingofsiam.tui.dialogs import PrivacyScreen, TextDialog
 from kingofsiam.tui.game import TableGame, run_in_background
 from kingofsiam.tui.turn import KeyedAnswers, TableTurn
 
@@ -35,6 +35,18 @@ _NOTIFICATION_SECONDS: Final = 2.5
 _POLL_INTERVAL: Final = 0.2
 _NAME_WIDTH: Final = 13
 _PLAY_MOVE: Final = "play-move"
+_KEYS: Final = {
+    "step_back": "escape",
+    "why": "w",
+    "analyse": "a",
+    "undo": "u",
+    "cards": "c",
+    "log": "l",
+    "save": "s",
+    "help": "h,question_mark,f1",
+    "leave": "q,ctrl+c",
+}
+"""The keys of each action; what the footer calls it is a message of its name."""
 
 _STYLESHEET: Final = """
 #title { height: 1; text-style: reverse; }
@@ -63,25 +75,16 @@ class TableApp(App[str]):
     CSS: ClassVar[str] = _STYLESHEET
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     AUTO_FOCUS: ClassVar[str | None] = "#choices"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape", "step_back", "Back"),
-        ("w", "why", "Why not?"),
-        ("a", "analyse", "Analyse"),
-        ("u", "undo", "Undo"),
-        ("c", "cards", "Cards"),
-        ("l", "log", "Log"),
-        ("s", "save", "Save"),
-        ("h,question_mark,f1", "help", "Help"),
-        ("q,ctrl+c", "leave", "Quit"),
-    ]
 
     def __init__(self, game: TableGame, *, delay: float = 0.6, file: Path | None = None) -> None:
         super().__init__()
         if not self.no_color:  # use the terminal's own colours, even if it has only sixteen
             self.theme = "ansi-dark"
         self.game: TableGame = game
-        self.turn: TableTurn = TableTurn(game.game.turn)
+        self.turn: TableTurn = TableTurn(game.turn)
         self.viewer: Seat | None = None
+        for action, keys in _KEYS.items():
+            self.bind(keys, action, description=game.say(f"key-{action}"))
         self._delay, self._file, self._saved_moves, self._leaving = delay, file, game.game.moves, False
 
     def compose(self) -> ComposeResult:
@@ -95,7 +98,7 @@ class TableApp(App[str]):
                 with VerticalScroll(can_focus=False):
                     yield Static(id="details")
         with VerticalScroll(id="log") as log:
-            log.border_title = "Log"
+            log.border_title = self.game.say("log")
             yield Static(id="events")
         yield Footer()
 
@@ -103,7 +106,7 @@ class TableApp(App[str]):
         """Start or resume the game."""
         self.query_one("#upper").styles.min_height = _BOARD_LINES + len(self.game.player_kinds)
         if self.size.width < _WIDTH or self.size.height < _HEIGHT:
-            self._show_message(f"The table needs a window of {_WIDTH} x {_HEIGHT} characters or more.")
+            self._show_message("window", width=_WIDTH, height=_HEIGHT)
         self._go_to(self.game)
 
     # --- the course of the game --------------------------------------------------------------------------------------
@@ -120,11 +123,12 @@ class TableApp(App[str]):
     def _go_to(self, game: TableGame) -> None:
         """Show the changed game, and let the player to move choose or think."""
         self.game, self._leaving = game, False
-        self.turn = TableTurn(game.game.turn)
+        self.turn = TableTurn(game.turn)
         if game.human_to_move and game.needs_privacy_screen(self.viewer):
             self.viewer = None
             self._show_all()
-            self.push_screen(PrivacyScreen(view.player_name(game, game.state.to_move)), lambda _: self._begin_turn())
+            words = game.say("privacy", player=view.player_name(game, game.state.to_move))
+            self.push_screen(PrivacyScreen(words, game.say("show")), lambda _: self._begin_turn())
         elif game.human_to_move:
             self._begin_turn()
         else:
@@ -132,7 +136,7 @@ class TableApp(App[str]):
             if game.state.outcome is None:
                 self.run_worker(self._think(game), exclusive=True)
             else:
-                self._read("The end", view.end(game, game.state.outcome))
+                self._read("end", view.end(game, game.state.outcome))
 
     def _begin_turn(self) -> None:
         self.viewer = self.game.state.to_move
@@ -144,7 +148,7 @@ class TableApp(App[str]):
         try:
             move = await run_in_background(game.machine_move)
         except PlayerFailed as failed:
-            self._read("No move", str(failed))
+            self._read("no-move", str(failed))
             return
         while self._covered:
             await asyncio.sleep(_POLL_INTERVAL)
@@ -174,7 +178,7 @@ class TableApp(App[str]):
             self.turn = self.turn.choose(choice)
             self._show_turn()
         elif choice is not None:
-            self._read("Why not?", view.reasons(self.turn, (choice,)))
+            self._read("why-not", view.reasons(self.turn, (choice,)))
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 
@@ -188,26 +192,27 @@ class TableApp(App[str]):
     def _show_turn(self) -> None:
         """Redraw the turn, and the board as the turn makes it."""
         observation = self.game.game.observe(self.viewer)
-        remarks = view.remarks(observation)
+        remarks = view.remarks(self.game, observation)
         own = None if self.viewer is None else observation.players[self.viewer].hand
+        say = self.game.say
         if not self.choosing:
-            lines = [f"{view.player_name(self.game, self.game.state.to_move)} thinks ..."]
+            lines = [say("thinks", player=view.player_name(self.game, self.game.state.to_move))]
             if observation.outcome is not None:
-                lines = [*view.end(self.game, observation.outcome).splitlines()[:1], "u goes back, q leaves."]
+                lines = [*view.end(self.game, observation.outcome).splitlines()[:1], say("after-end")]
             elif own is not None:
-                lines += ["", f"Your cards: {view.card_names(own, observation.board.map)}"]
-            self._fill("The end" if self.game.over else "Wait", lines, (), remarks)
+                lines += ["", say("your-cards", cards=view.card_names(self.game, own))]
+            self._fill(say("end" if self.game.over else "wait"), lines, (), remarks)
         else:
             observation = replace(observation, board=self.turn.turn.preview)
-            heading, move = f"Your turn, {SEAT_LETTERS[self.game.state.to_move]}", self.turn.turn.move
+            heading, move = say("your-turn", seat=SEAT_LETTERS[self.game.state.to_move]), self.turn.turn.move
             chosen = [f"{question.short}: {label}" for question, label in self.turn.turn.steps]
             if move is None:
                 lines = [*chosen, *[""] * bool(chosen), self.turn.question]
                 self._fill(heading, lines, map(_option, self.turn.legal), "" if chosen else remarks)
             else:
-                text = capitalize(describe_move(move, observation.board.map))
-                lines = [f"{text}.", "", "Enter plays it, Esc goes back."]
-                self._fill(heading, lines, (Option(Text("Play it"), _PLAY_MOVE),), "")
+                text = capitalize(describe_move(move, observation.board.map, language=self.game.language))
+                lines = [f"{text}.", "", say("enter-plays")]
+                self._fill(heading, lines, (Option(Text(say("play-it")), _PLAY_MOVE),), "")
         self._static("#table").update(view.table(self.game, observation))
 
     def _fill(self, heading: str, lines: Iterable[str], options: Iterable[Option], details: str) -> None:
@@ -223,10 +228,11 @@ class TableApp(App[str]):
         return self.screen_stack[0].query_one(selector, Static)
 
     def _read(self, heading: str, content: RenderableType) -> None:
-        self.push_screen(TextDialog(heading, Text(content) if isinstance(content, str) else content))
+        shown, say = Text(content) if isinstance(content, str) else content, self.game.say
+        self.push_screen(TextDialog(say(heading), shown, say("close")))
 
-    def _show_message(self, message: str) -> None:
-        self.notify(message, timeout=_NOTIFICATION_SECONDS, markup=False)
+    def _show_message(self, message: str, **facts: Value) -> None:
+        self.notify(self.game.say(message, **facts), timeout=_NOTIFICATION_SECONDS, markup=False)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
@@ -238,39 +244,39 @@ class TableApp(App[str]):
     def action_why(self) -> None:
         """Show why the other choices are illegal."""
         if self.choosing and self.turn.illegal:
-            self._read("Why not?", view.reasons(self.turn, self.turn.illegal))
+            self._read("why-not", view.reasons(self.turn, self.turn.illegal))
         else:
-            self._show_message("Every choice is legal." if self.choosing else "There is nothing to choose now.")
+            self._show_message("all-legal" if self.choosing else "no-choice")
 
     def action_analyse(self) -> None:
         """Look for the best moves in the background, and show them."""
         if self.choosing:
-            self._show_message("Looking for the best moves ...")
+            self._show_message("looking")
             self.run_worker(self._analyse(self.game), exclusive=True)
 
     async def _analyse(self, game: TableGame) -> None:
         advice = await run_in_background(game.advice)
         if self.game is game and not self._covered:
-            self._read("The best moves", advice)
+            self._read("best-moves", advice)
 
     def action_undo(self) -> None:
         """Undo turns, back to the previous decision of a human player."""
         if (earlier := self.game.undo()) is None:
-            self._show_message("There is nothing to undo.")
+            self._show_message("no-undo")
         else:
             self._go_to(earlier)
 
     def action_cards(self) -> None:
         """Show the hands and piles, as far as the viewer may see them."""
-        self._read("Cards", view.cards(self.game, self.game.game.observe(self.viewer)))
+        self._read("cards", view.cards(self.game, self.game.game.observe(self.viewer)))
 
     def action_log(self) -> None:
         """Show the whole log."""
-        self._read("Log", view.log(self.game, self.viewer))
+        self._read("log", view.log(self.game, self.viewer))
 
     def action_help(self) -> None:
         """Show the keys."""
-        self._read("Help", HELP)
+        self._read("help", self.game.say("keys"))
 
     def action_save(self) -> None:
         """Save the record in the file of the game, at first in a new one."""
@@ -279,20 +285,20 @@ class TableApp(App[str]):
         try:
             write_file(file, self.game.game.to_text())
         except CannotWrite as error:
-            self._show_message(f"The game could not be saved: {error}")
+            self._show_message("not-saved", error=str(error))
         else:
             self._file, self._saved_moves = file, self.game.game.moves
-            self._show_message(f"Saved in {file}.")
+            self._show_message("saved", file=str(file))
 
     def action_leave(self) -> None:
         """Leave; only at the second time if the game is not saved."""
         saved = self._saved_moves == self.game.game.moves
         if not (saved or self._leaving):
             self._leaving = True
-            self._show_message("The game is not saved: s saves it, q leaves without saving.")
+            self._show_message("unsaved")
         elif saved and self._file is not None:
             command = f"kingofsiam play --resume {quote(str(self._file))}"
-            self.exit(f"Saved in {self._file}. To resume it: {command}")
+            self.exit(self.game.say("to-resume", file=str(self._file), command=command))
         else:
             self.exit()
 

@@ -12,13 +12,16 @@ from threading import Thread
 from typing import Final, TypeVar
 
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.fluent import Value
 from kingofsiam.game import Game
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, format_position
 from kingofsiam.players import bot_fault, bot_move, bot_names
+from kingofsiam.render.names import Localization
 from kingofsiam.spec.readings import Hands
+from kingofsiam.turns.turn import Turn
 
 HUMAN: Final = "human"
 PLAYER_KINDS: Final = (HUMAN, *bot_names())
@@ -45,6 +48,7 @@ class TableGame:
 
     game: Game
     player_kinds: tuple[str, ...]
+    language: str = "en"
 
     def __post_init__(self) -> None:
         kinds, players = self.player_kinds, len(self.state.players)
@@ -54,14 +58,14 @@ class TableGame:
             raise CannotSeat(f"the game has {players} players, but {len(kinds)} seats are named: {', '.join(kinds)}")
 
     @classmethod
-    def resume(cls, record: Record, player_kinds: Sequence[str] | None = None) -> TableGame:
+    def resume(cls, record: Record, player_kinds: Sequence[str] | None = None, language: str = "en") -> TableGame:
         """The game of a record, after its last move. Raises `CannotSeat`, and `IllegalGame` if a move is illegal.
 
         Without `player_kinds`, a player with the name of an installed bot is one, and all others are human.
         """
         game = Game.from_record(record).at(len(record.moves))  # whoever left it early is back
         recorded = tuple(name if name in PLAYER_KINDS else HUMAN for name in game.names)
-        table = cls(game, recorded if player_kinds is None else tuple(player_kinds))
+        table = cls(game, recorded if player_kinds is None else tuple(player_kinds), language)
         seated = zip(game.names, table.player_kinds, strict=True)
         names = tuple(kind if name in PLAYER_KINDS else name for name, kind in seated)
         return replace(table, game=replace(game, names=names))
@@ -70,6 +74,20 @@ class TableGame:
     def state(self) -> State:
         """The current position."""
         return self.game.state
+
+    @property
+    def turn(self) -> Turn:
+        """The turn of the player to move, in the language of the table."""
+        return Turn(self.state, language=self.language)
+
+    @property
+    def words(self) -> Localization:
+        """How the facts of the game are said, in the language of the table."""
+        return Localization(self.state.map, language=self.language)
+
+    def say(self, message: str, **facts: Value) -> str:
+        """A message of the table, in its language."""
+        return self.words.bundle.format(f"table-{message}", facts)
 
     @property
     def over(self) -> bool:
@@ -97,9 +115,9 @@ class TableGame:
     def advice(self) -> str:
         """What an installed adviser finds in a short time, from what the player to move sees."""
         for adviser in entry_points(group=ADVISERS):
-            advise: Callable[[State, float], Iterator[str]] = adviser.load()
-            return "\n".join(advise(self.state, _ANALYSIS_SECONDS)).strip()
-        return "Nothing is installed that could look for the best moves: install kingofsiam-kernel."
+            advise: Callable[[State, float, str], Iterator[str]] = adviser.load()
+            return "\n".join(advise(self.state, _ANALYSIS_SECONDS, self.language)).strip()
+        return self.say("no-adviser")
 
     def needs_privacy_screen(self, viewer: Seat | None) -> bool:
         """Whether to cover the screen before the player to move looks: players may not see each other's hands."""

@@ -41,10 +41,14 @@ class TableTurn:
     place: Province | None = None
 
     @property
+    def _words(self) -> Localization:
+        return Localization(self.turn.state.map, language=self.turn.language)
+
+    @property
     def question(self) -> str:
         """The current question; empty if nothing is left to ask."""
         text = "" if self.turn.question is None else self.turn.question.text
-        return text if self.place is None else f"{text} From {Localization().say(self.place, 'name')}:"
+        return text if self.place is None else f"{text} {self._words.format('table-from', {'place': self.place})}"
 
     @cached_property
     def choices(self) -> tuple[KeyedAnswers, ...]:
@@ -64,18 +68,18 @@ class TableTurn:
         match answer:
             case ActionCard():
                 held = self.turn.state.player.hand.count(answer)
-                note = f"{Localization().say(held)} of them" if held > 1 else ""
+                note = self._words.format("table-held", {"held": held}) if held > 1 else ""
                 return _KEYS[tuple(ActionCard).index(answer)], self.turn.label(answer), note
             case Pass() | None:
                 return _NOBODY_KEY if answer is None else _PASS_KEY, self.turn.label(answer), ""
             case Follower(faction) if self.place is not None:
-                return _KEYS[faction.index], self.turn.state.map.faction_name(faction), ""
+                return _KEYS[faction.index], self._words.say(faction), ""
             case Follower(_, place):
-                return self._place_key(place), Localization().say(place, "name"), self._followers_note(place)
+                return self._place_key(place), self._words.say(place, "name"), self._followers_note(place)
             case str():
                 tile = self.turn.question is not None and self.turn.question.kind is QuestionKind.TILE
                 note = self._tile_note(answer) if tile else self._followers_note(answer)
-                return self._place_key(answer), answer, note
+                return self._place_key(answer), self.turn.label(answer), note
             case _ as unknown:  # pragma: no cover
                 assert_never(unknown)
 
@@ -90,8 +94,8 @@ class TableTurn:
     def _tile_note(self, province: Province) -> str:
         board = self.turn.preview
         if province not in board.face_up:
-            return "face down"
-        return board.map.king if province in board.kings else ""
+            return self._words.format("picture-face-down", {})
+        return self._words.say_of_map("king", "") if province in board.kings else ""
 
     @property
     def legal(self) -> tuple[KeyedAnswers, ...]:

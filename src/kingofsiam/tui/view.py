@@ -16,11 +16,10 @@ from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, ActionCard, Faction,
 from kingofsiam.model.state import Board, Outcome
 from kingofsiam.observation import Observation
 from kingofsiam.render import sentences
-from kingofsiam.render.names import Localization, faction_letters, follower_counts, power_name, printable
-from kingofsiam.render.text_board import clipped, pluralize
+from kingofsiam.render.names import Localization, faction_letters, follower_counts, printable
+from kingofsiam.render.text_board import clipped, who_plays
 from kingofsiam.rules.s1_components import EIGHT_CARDS
-from kingofsiam.rules.s2_concept import sides
-from kingofsiam.tui.game import TableGame
+from kingofsiam.tui.game import HUMAN, TableGame
 from kingofsiam.tui.turn import KeyedAnswers, TableTurn
 
 _NAME_WIDTH: Final = 12
@@ -33,17 +32,27 @@ _FAINT_STYLE: Final = "dim"
 def title(game: TableGame, observation: Observation) -> Text:
     """The title line: the struggle, the turn, the player to move and the map, padded to fill any terminal."""
     names = [player_name(game, seat) for seat in range(len(observation.players))]
-    turn = f" - turn {len(game.game.moves) + 1}" if observation.outcome is None else ""
-    status = f"{sentences.describe_turn(game.state, names)}{turn}"
-    return Text(f" {status} - {observation.board.map.title}".ljust(_MAX_TERMINAL_WIDTH), no_wrap=True, overflow="crop")
+    status, board = sentences.describe_turn(game.state, names, language=game.language), observation.board.map.title
+    if observation.outcome is None:
+        status = game.say("status", status=status, number=len(game.game.moves) + 1)
+    return Text(f" {status} - {board}".ljust(_MAX_TERMINAL_WIDTH), no_wrap=True, overflow="crop")
 
 
 def player_name(game: TableGame, seat: Seat) -> str:
     """The letter of a seat, the name of its player if they have one, and the kind of player."""
-    name, kind = printable(game.game.names[seat]), game.player_kinds[seat]
-    if not name or name == kind:
-        return f"{SEAT_LETTERS[seat]} ({kind})"
-    return f"{SEAT_LETTERS[seat]} ({clipped(name, _NAME_WIDTH)}, {kind})"
+    name, kind = _name(game, seat), _kind(game, seat)
+    return f"{SEAT_LETTERS[seat]} ({kind if name == kind else f'{clipped(name, _NAME_WIDTH)}, {kind}'})"
+
+
+def _name(game: TableGame, seat: Seat) -> str:
+    """The name of a player; the kind of one who has no name of their own."""
+    name = printable(game.game.names[seat])
+    return _kind(game, seat) if name in ("", game.player_kinds[seat]) else name
+
+
+def _kind(game: TableGame, seat: Seat) -> str:
+    kind = game.player_kinds[seat]
+    return game.say("human") if kind == HUMAN else kind
 
 
 def table(game: TableGame, observation: Observation) -> Text:
@@ -51,10 +60,10 @@ def table(game: TableGame, observation: Observation) -> Text:
     board = observation.board
     letters = " ".join(f"{letter:>3}" for letter in faction_letters(board.map))
     lines = [
-        _row("", "province  home", letters, "next to", "tile"),
-        *_provinces(board, over=observation.outcome is not None),
-        _row("", "common pool", _followers(board.pool, board.map), "", ""),
-        _row("", "player", letters, "holds", "top card"),
+        _row("", game.say("province"), letters, game.say("next-to"), game.say("tile")),
+        *_provinces(game, observation),
+        _row("", game.say("pool"), _followers(board.pool, board.map), "", ""),
+        _row("", game.say("player"), letters, game.say("holds"), game.say("top-card")),
         *_players(game, observation),
     ]
     styled = (Text(line, "bold" if line.startswith(">") else "") for line in lines)
@@ -81,24 +90,26 @@ def _followers(followers: Followers, map: Map) -> str:
     return " ".join(f"{count:>3}" for count in follower_counts(followers, map))
 
 
-def _provinces(board: Board, *, over: bool) -> Iterator[str]:
+def _provinces(game: TableGame, observation: Observation) -> Iterator[str]:
+    board, over = observation.board, observation.outcome is not None
     boxes = {province: str(box) for box, province in enumerate(board.tiles, start=1)}
+    letters = dict(zip((*FACTIONS, None), (*faction_letters(board.map), ""), strict=True))
     for province, box in boxes.items():
-        home = board.map.land(province).home_of
+        name = clipped(game.words.say(province, "name"), _NAME_WIDTH)
         yield _row(
             (">" if not over and province == board.face_up[0] else " ") + box,
-            f"{clipped(province, _NAME_WIDTH):<{_NAME_WIDTH}} {faction_letters(board.map)[home.index] if home else ''}",
+            f"{name:<{_NAME_WIDTH}} {letters[board.map.land(province).home_of]}",
             _followers(board.followers_in(province), board.map),
             "".join(sorted(boxes[neighbour] for neighbour in board.map.neighbours[province])),
-            _tile(board, province),
+            _tile(game.words, board, province),
         )
 
 
-def _tile(board: Board, province: Province) -> str:
+def _tile(words: Localization, board: Board, province: Province) -> str:
     controller = board.controller(province)
     if controller is not None:
-        return power_name(controller, board.map)
-    return board.map.king if province in board.kings else ""
+        return words.say(controller)
+    return words.say_of_map("king", "") if province in board.kings else ""
 
 
 def _players(game: TableGame, observation: Observation) -> Iterator[str]:
@@ -106,20 +117,21 @@ def _players(game: TableGame, observation: Observation) -> Iterator[str]:
         moving = seat == observation.to_move and observation.outcome is None
         yield _row(
             (">" if moving else " ") + SEAT_LETTERS[seat],
-            clipped(printable(game.game.names[seat]) or game.player_kinds[seat], _NAME_WIDTH),
+            clipped(_name(game, seat), _NAME_WIDTH),
             _followers(player.followers, observation.board.map),
-            pluralize(player.cards, "card"),
-            observation.board.map.card_name(player.played[-1]) if player.played else "-",
+            game.say("number-of-cards", number=player.cards),
+            game.words.say(player.played[-1]) if player.played else "-",
         )
 
 
-def remarks(observation: Observation) -> str:
+def remarks(game: TableGame, observation: Observation) -> str:
     """Further remarks: the teams, and the swap that may not be undone."""
-    teams = [f"{' against '.join(map(Localization().say_players, sides(4)))}."] if len(observation.players) == 4 else []
-    ban = (
-        [] if observation.last_swap is None else [sentences.describe_ban(observation.last_swap, observation.board.map)]
-    )
-    return "\n".join((*teams, *ban))
+    lines = list[str]()
+    if len(observation.players) == len(SEAT_LETTERS):
+        lines.append(f"{who_plays(len(observation.players), language=game.language)}.")
+    if (swap := observation.last_swap) is not None:
+        lines.append(sentences.describe_ban(swap, observation.board.map, language=game.language))
+    return "\n".join(lines)
 
 
 def log(game: TableGame, viewer: Seat | None, turns: int | None = None) -> Table:
@@ -129,16 +141,16 @@ def log(game: TableGame, viewer: Seat | None, turns: int | None = None) -> Table
     lines.add_column()
     for seen in game.game.view(viewer, max(0, len(game.game.moves) - turns) if turns else 0).events:
         rule = (f" [{seen.event.rule.id}]", _FAINT_STYLE)
-        sentence = Text.assemble(sentences.describe_event(seen.event, game.state.map), rule)
+        sentence = Text.assemble(sentences.describe_event(seen.event, game.state.map, language=game.language), rule)
         lines.add_row(str(seen.move) if seen.number == 1 else "", sentence)
     return lines
 
 
-def card_names(held: Sequence[ActionCard], map: Map) -> str:
+def card_names(game: TableGame, held: Sequence[ActionCard]) -> str:
     """The names of cards; duplicates are counted."""
     kinds = dict.fromkeys(held)
-    names = (map.card_name(card) + (f" x {held.count(card)}" if held.count(card) > 1 else "") for card in kinds)
-    return ", ".join(names) or "none"
+    names = (game.words.say(card) + (f" x {held.count(card)}" if held.count(card) > 1 else "") for card in kinds)
+    return ", ".join(names) or game.say("no-cards")
 
 
 def cards(game: TableGame, observation: Observation) -> str:
@@ -146,10 +158,11 @@ def cards(game: TableGame, observation: Observation) -> str:
     lines = list[str]()
     for seat, player in enumerate(observation.players):
         hand, pile = player.hand, len(EIGHT_CARDS) - player.cards
-        held = pluralize(player.cards, "hidden card") if hand is None else card_names(hand, observation.board.map)
-        top = f" on top of {pluralize(pile - 1, 'other')}" if len(player.played) < pile else ""
-        played = f"{card_names(player.played, observation.board.map)}{top}"
-        lines += [player_name(game, seat), f"  holds   {held}", f"  played  {played}", ""]
+        held = game.say("hidden-cards", number=player.cards) if hand is None else card_names(game, hand)
+        played = card_names(game, player.played)
+        if len(player.played) < pile:
+            played = game.say("on-top", cards=played, number=pile - 1)
+        lines += [player_name(game, seat), game.say("hand-and-pile", held=held, played=played), ""]
     return "\n".join(lines)
 
 
@@ -157,7 +170,7 @@ def reasons(turn: TableTurn, choices: Iterable[KeyedAnswers]) -> str:
     """These illegal choices, and every reason against each, with its rule."""
     paragraphs = [turn.question]
     for choice in choices:
-        against = sentences.explain_violations(turn.why_not(choice), turn.turn.state)
+        against = sentences.explain_violations(turn.why_not(choice), turn.turn.state, language=turn.turn.language)
         paragraphs.append("\n".join((f"{choice.key}  {choice.name}", *(f"- {reason}" for reason in against))))
     return "\n\n".join(paragraphs)
 
@@ -166,5 +179,6 @@ def end(game: TableGame, outcome: Outcome) -> str:
     """Who reigns, who wins, and the rules that decided it."""
     state = game.state
     names = [player_name(game, seat) for seat in range(len(state.players))]
-    rules = (f"- {sentences.rule_sentence(rule, state.map, state.readings)} [{rule.id}]" for rule in outcome.rules)
-    return "\n".join((sentences.describe_outcome(outcome, state.map, names), "", "Why, rule by rule:", *rules))
+    rules = (f"- {sentences.cite(rule, state.map, state.readings, language=game.language)}" for rule in outcome.rules)
+    told = sentences.describe_outcome(outcome, state.map, names, language=game.language)
+    return "\n".join((told, "", game.say("why"), *rules))

@@ -192,11 +192,11 @@ def standings(state: State, reign: Faction | None) -> list[tuple[tuple[Seat, ...
 # --- in lines to read ------------------------------------------------------------------------------------------------
 
 
-def advise(state: State, seconds: float) -> Iterator[str]:
+def advise(state: State, seconds: float, language: str = "en") -> Iterator[str]:
     """The best moves from what the player to move sees, found in this time, in lines to read."""
     analysis = Analysis(state)
     analysis.think(seconds)
-    yield from describe_candidates(analysis.candidates(), state)
+    yield from describe_candidates(analysis.candidates(language=language), state, language=language)
 
 
 def describe_candidates(candidates: Sequence[Candidate], state: State, *, language: str = "en") -> Iterator[str]:

@@ -1,7 +1,7 @@
 ### What is said about a game: refusals, events, moves, endings, rulings.
 ###
-### Not here yet are faults of positions (validation.py), the rule lab's page (lab/english.toml), the command line and the
-### terminal. The sentences of rules are in rules/, where they are the specification: here are those that name something
+### Not here yet are faults of positions (validation.py), the rule lab's page (lab/english.toml) and the command line. The
+### sentences of rules are in rules/, where they are the specification: here are those that name something
 ### on the map. Another language needs a message for each rule, rule-….
 ###
 ### A variable is a fact, `$fact`, or a fact said in another way:
@@ -427,6 +427,108 @@ board-face-down = { $power }, face down
 board-played = played { $card }
     .nothing = played nothing
 board-other-readings = Other readings than the rulebook's:
+
+## The table in the terminal: what it says, and what the footer calls the keys (nine of them fit in 80 columns).
+
+table-human = human
+table-status = { $status } - turn { $number }
+table-log = Log
+table-cards = Cards
+table-help = Help
+table-end = The end
+table-wait = Wait
+table-close = Close
+table-show = Show the table
+table-why-not = Why not?
+table-best-moves = The best moves
+table-no-move = No move
+table-window = The table needs a window of { $width } x { $height } characters or more.
+table-privacy =
+    It is the turn of { $player }.
+
+    Everyone else, look away. Press Enter when you are ready.
+table-thinks = { $player } thinks ...
+table-after-end = u goes back, q leaves.
+table-your-cards = Your cards: { $cards }
+table-your-turn = Your turn, { $seat }
+table-enter-plays = Enter plays it, Esc goes back.
+table-play-it = Play it
+table-all-legal = Every choice is legal.
+table-no-choice = There is nothing to choose now.
+table-looking = Looking for the best moves ...
+table-no-adviser = Nothing is installed that could look for the best moves: install kingofsiam-kernel.
+table-no-undo = There is nothing to undo.
+table-not-saved = The game could not be saved: { $error }
+table-saved = Saved in { $file }.
+table-unsaved = The game is not saved: s saves it, q leaves without saving.
+table-to-resume = { table-saved } To resume it: { $command }
+table-why = Why, rule by rule:
+table-from = From { $place-name }:
+table-held = { $held-word } of them
+table-key-step_back = Back
+table-key-why = Why not?
+table-key-analyse = Analyse
+table-key-undo = Undo
+table-key-cards = Cards
+table-key-log = Log
+table-key-save = Save
+table-key-help = Help
+table-key-leave = Quit
+
+# Its columns. The first has 14 characters, where the home stands in the eleventh; "next to" and the number of cards have
+# 7, the last column 9.
+table-province = province  home
+table-next-to = next to
+table-tile = tile
+table-pool = common pool
+table-player = player
+table-holds = holds
+table-top-card = top card
+table-number-of-cards = { $number } { $number ->
+    [one] card
+   *[other] cards
+}
+
+# The cards of a player.
+table-hand-and-pile =
+    {"  "}holds   { $held }
+    {"  "}played  { $played }
+table-no-cards = none
+table-hidden-cards = { $number } hidden { $number ->
+    [one] card
+   *[other] cards
+}
+table-on-top = { $cards } on top of { $number } { $number ->
+    [one] other
+   *[other] others
+}
+
+# What `h` shows.
+table-keys =
+    The keys at the table
+      1 to 9, 0, p   take the choice with this key; if it is illegal,
+                     you see the reasons
+      arrows, Enter  move to a choice and take it (or click on it)
+      Esc            one step back in the turn
+      w              why are the other choices illegal?
+      a              the best moves, with their chances, and why
+      u              undo back to your last decision
+      c              the cards you may see: hands and piles
+      l              the whole log (the short one scrolls after Tab)
+      s, q           save the game as a record; leave
+      h              this help
+
+    The board
+      Under the letter of each faction is the number of its followers. A
+      letter after a province says whose home it is. The number before a
+      province is its box, and its key; "next to" lists the boxes of its
+      neighbours. Struggles follow the order of the boxes, and > marks the
+      current one. "tile" says who controls a province, or that the King
+      marker lies on its tile.
+
+    The rules
+      `kingofsiam rules` prints them, and `kingofsiam rules ID` the one
+      whose id stands in brackets.
 
 ## Rules that name something on the map: on Siam each says what stands in `rules/`. An attribute is what a rule says under
 ## another reading.
