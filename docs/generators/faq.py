@@ -175,7 +175,7 @@ def _link_to_document(sources: tuple[Source, ...]) -> str:
 def example_of(question: FaqEntry) -> RuleExample | None:
     """The step to draw: the one that is named, or the example beside the rule."""
     if question.scenario:
-        return examples_in(scenario(question.scenario))[question.step - 1]
+        return examples_in(question.scenario)[question.step - 1]
     return rule_example(rule(question.rule))
 
 

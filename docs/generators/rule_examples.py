@@ -107,7 +107,7 @@ def find_example(rule: Rule, part: Role) -> RuleExample | None:
 
 def example_in(scenario: Scenario, rule: Rule, part: Role) -> RuleExample | None:
     """The plainest step of a scenario in which a rule has this role."""
-    found = [step for step in examples_in(scenario) if has_role(rule, part, step.taken)]
+    found = [step for step in examples_in(scenario.id) if has_role(rule, part, step)]
     return min(found, key=example_complexity, default=None)
 
 
@@ -116,17 +116,24 @@ def example_complexity(found: RuleExample) -> tuple[int, bool]:
     return len(found.taken.violations), found.taken.before.map == SABA
 
 
-def has_role(rule: Rule, part: Role, taken: StepResult) -> bool:
+def has_role(rule: Rule, part: Role, example: RuleExample) -> bool:
     """Whether the rule plays this role in a step."""
+    taken = example.taken
     if part is Role.FORBIDS:
         return rule in [each.rule for each in taken.violations]
     if taken.after is None:
         return False
     if part is Role.ACTS:
         return bool(events_by(rule, taken))
+    return rule in rules_at_work(example)
+
+
+@cache
+def rules_at_work(example: RuleExample) -> frozenset[Rule]:
+    """The rules whose clauses run in a step."""
     with record_rules() as seen:
-        run_step(taken.before, taken.step)
-    return rule in seen
+        run_step(example.taken.before, example.taken.step)
+    return frozenset(seen)
 
 
 def events_by(rule: Rule, taken: StepResult) -> tuple[Event, ...]:
@@ -138,9 +145,11 @@ def events_by(rule: Rule, taken: StepResult) -> tuple[Event, ...]:
     return tuple(each for each in taken.events if isinstance(each, GameWon))
 
 
-def examples_in(scenario: Scenario) -> tuple[RuleExample, ...]:
+@cache
+def examples_in(id_: str) -> tuple[RuleExample, ...]:
     """The steps of a scenario, on the board of Siam where no border matters."""
-    return tuple(RuleExample(scenario, number, on_siam(taken)) for number, taken in enumerate(run_steps(scenario), 1))
+    found = scenario(id_)
+    return tuple(RuleExample(found, number, on_siam(taken)) for number, taken in enumerate(run_steps(found), 1))
 
 
 def smallest_first(scenarios: Iterable[Scenario]) -> list[Scenario]:
