@@ -73,6 +73,7 @@ def test_games_end_and_their_moves_are_legal(data: st.DataObject, game: ks.Game)
     assert_legal(state, data.draw(legal_moves(state)))
 
 
+@pytest.mark.slow
 def test_positions_and_moves_reach_far() -> None:
     """Some hundred moves are refused in a third of all ways, also as the very last card of the game."""
     keys: set[ViolationKey] = set()

@@ -29,6 +29,7 @@ def test_a_new_game_is_the_deal_of_its_seed() -> None:
     assert "\n---- map ----\n" not in found["short"]
 
 
+@pytest.mark.slow
 def test_a_game_of_bots_gives_a_sound_record() -> None:
     """Bots play a game through the methods of the lab; a record is sound up to any move, but not a wrong result."""
     rng, deal = Random(9), ks.draw_deal(3, seed=9)
@@ -101,6 +102,7 @@ def turn_of(state: ks.State, answers: list[object]) -> Any:
     return LAB.result("turn", state=format_position(state), answers=answers)
 
 
+@pytest.mark.slow
 def test_every_legal_move_round_trips() -> None:
     """`turn` builds the same move from its answers, and nothing is wrong with it."""
     rng = Random(5)

@@ -105,6 +105,7 @@ def test_a_missing_method_is_reported(conform: Conform) -> None:
     assert not [each.id for each in RULES if each.id in result.out]
 
 
+@pytest.mark.slow
 def test_the_vectors_of_a_folder(run: CommandRunner, tmp_path: Path) -> None:
     """An engine can be tested with the files of `kingofsiam vectors`, unless one cannot be read."""
     assert run("vectors", tmp_path, "--only", "last-card.*", "--no-counts").code == 0

@@ -70,6 +70,7 @@ def test_games_are_the_same_for_the_same_seed() -> None:
     assert logs[0] == logs[1] != logs[2]
 
 
+@pytest.mark.slow
 def test_the_first_difference_ends_the_games() -> None:
     report = conformance_report(engine_with_changed_answers("play", all_to_rama), chosen=(), games=3)
     assert report.conclusion is Conclusion.DIFFERS

@@ -65,6 +65,7 @@ console.log(JSON.stringify(documents));
 """
 
 
+@pytest.mark.slow
 def test_a_program_imports_it() -> None:
     """Then it answers no calls. It draws deals, and takes and gives documents that ours can read."""
     asked = [

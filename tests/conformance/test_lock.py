@@ -51,6 +51,7 @@ def test_the_changes_decide_which_number_grows(
     assert changes.next_version(FIRST.version) == version
 
 
+@pytest.mark.slow
 def test_a_lock_round_trips(tmp_path: Path) -> None:
     file = tmp_path / "1.0.0.json"
     made = Lock(Version(1, 0, 0), digests_of(scenario_vectors()[:50]))
@@ -130,6 +131,7 @@ def test_the_games_are_those_of_the_newest_lock(group: Group) -> None:
     assert compare_digests(locked, digests_of(vectors_in_group(group.name))) == Changes()
 
 
+@pytest.mark.slow
 def test_a_count_is_that_of_the_newest_lock() -> None:
     """The other counts are compared when the vectors are written."""
     assert digests_of(count_vectors()).items() <= newest().vectors.items()

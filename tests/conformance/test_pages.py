@@ -127,6 +127,7 @@ class Generous(ForwardingEngine):
         return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("engine", "kinds"),
     [(Lenient(), {MoveVector}), (Forgetful(), {MoveVector, LookVector}), (Generous(), {CountVector, DealVector})],
@@ -153,6 +154,7 @@ class OnlyTheRulebook(ForwardingEngine):
 DEFAULTS: Final[dict[str, Any]] = dict(READINGS.dump(RULEBOOK))
 
 
+@pytest.mark.slow
 def test_an_engine_without_readings_runs_every_vector_that_does_not_depend_on_them(run: Run, folder: Path) -> None:
     """It agrees with every vector that is not skipped, although many of their positions have other readings."""
     found = dict(run(folder, OnlyTheRulebook()))
@@ -161,6 +163,7 @@ def test_an_engine_without_readings_runs_every_vector_that_does_not_depend_on_th
     assert len(foreign) > 30
 
 
+@pytest.mark.slow
 def test_a_later_reading_that_is_left_out_has_its_default(run: Run, tmp_path: Path) -> None:
     """An engine without readings plays a vector in which such a reading makes a difference."""
     plain = next(vector for vector in vectors() if isinstance(vector, MoveVector) and vector.readings == ())
@@ -170,6 +173,7 @@ def test_a_later_reading_that_is_left_out_has_its_default(run: Run, tmp_path: Pa
     assert list(run(tmp_path, OnlyTheRulebook())) == [(plain.id, True)]
 
 
+@pytest.mark.slow
 def test_a_newer_format_is_refused(run: Run, tmp_path: Path) -> None:
     text = format_vectors("none", ()).replace(f'"format":{FORMAT}', f'"format":{FORMAT + 1}')
     (tmp_path / "none.json").write_text(text, encoding="utf-8")
@@ -177,6 +181,7 @@ def test_a_newer_format_is_refused(run: Run, tmp_path: Path) -> None:
         list(run(tmp_path, ForwardingEngine()))
 
 
+@pytest.mark.slow
 def test_every_field_of_a_vector_is_in_the_table() -> None:
     """The page also names every field of an expected result."""
     for vector in sample():

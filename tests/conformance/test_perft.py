@@ -29,6 +29,7 @@ def test_perft_counts_sequences_and_different_positions(state: ks.State, depth: 
     assert perft(state, depth) == PerftCounts(tuple(map(len, ends)), tuple(len(set(end)) for end in ends))
 
 
+@pytest.mark.slow
 def test_different_ways_lead_to_the_same_position() -> None:
     """Followers of one faction are alike, so moves that differ only in which cube is which are one move."""
     opening, _, _ = count_vectors()

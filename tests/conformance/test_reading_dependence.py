@@ -3,6 +3,8 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from kingofsiam.conformance.vectors import (
     READING_NAMES,
     CountVector,
@@ -14,6 +16,8 @@ from kingofsiam.conformance.vectors import (
 from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.spec.readings import Readings
 from tests.conformance.helpers_vectors import game_vectors, scenario_vectors
+
+pytestmark = pytest.mark.slow
 
 
 def answer(vector: Vector, readings: Readings) -> object:

@@ -23,8 +23,9 @@ from tests.conformance.helpers_engines import (
     vectors_matching,
 )
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 def test_the_referee_conforms() -> None:
     """The reference engine never differs from itself, in any vector or game."""
     report = conformance_report(InProcessEngine(), games=2)
@@ -47,7 +48,6 @@ def rulebook_only_report() -> Report:
     return conformance_report(FixedReadingsEngine(PRESET["RULEBOOK"]), chosen=(*quick_sample(), *of_russian))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("to", "conforms"), [("SPANISH", True), ("DUTCH", True), ("RUSSIAN", False)])
 def test_an_engine_that_always_plays_by_the_rulebook_conforms_to_it(to: str, conforms: bool) -> None:
     """Only vectors count that ask for the preset's choices: an engine need not know other readings."""

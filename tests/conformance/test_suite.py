@@ -22,6 +22,8 @@ from kingofsiam.spec.readings import PRESETS
 from tests.conformance.helpers_vectors import count_vectors, game_vectors, scenario_vectors
 from tools.proofs import proofs
 
+pytestmark = pytest.mark.slow
+
 _DIGEST_PROGRAM = """
 from hashlib import sha256
 from kingofsiam.conformance.suite import GAME_GROUPS
@@ -81,7 +83,6 @@ def test_games_cover_everything_that_can_happen() -> None:
     }
 
 
-@pytest.mark.slow
 def test_the_suite_is_always_the_same() -> None:
     """Processes in which sets have different orders make the same vectors."""
     outputs = {

@@ -29,12 +29,14 @@ def one_of(kind: str) -> Any:
     return next(value for value in map(as_json, reversed(sample())) if value["vector"] == kind)
 
 
+@pytest.mark.slow
 def test_vectors_round_trip() -> None:
     """Scenarios, a group of games and counts are read back as they were written."""
     for vector in (*scenario_vectors(), *game_vectors(), *count_vectors()):
         assert VECTOR.read(as_json(vector)) == vector, vector.id
 
 
+@pytest.mark.slow
 def test_written_vectors_fit_their_schema() -> None:
     assert {value["vector"] for value in map(as_json, sample())} == {"move", "deal", "look", "count"}
     assert fits("vectors", json.loads(format_vectors("some", sample())))
@@ -60,6 +62,7 @@ CHANGES: list[tuple[str, tuple[str, ...], object]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "path", "value"), CHANGES)
 def test_a_malformed_vector_is_refused(kind: str, path: tuple[str, ...], value: object) -> None:
     """The reader refuses it and says where, and the schema refuses it too."""

@@ -137,6 +137,7 @@ def test_a_study_or_a_match_is_read_and_merged_whoever_plays(name: str, run: Com
     assert MODULE not in sys.modules
 
 
+@pytest.mark.slow
 def test_a_folder_of_vectors_is_read_whatever_it_names(tmp_path: Path) -> None:
     documents = SURFACES["vectors"].seeds()
     text = json.dumps({"format": 1, "kind": "vectors", "suite": "1.0.0", "group": "all", "vectors": documents})

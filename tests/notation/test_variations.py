@@ -58,6 +58,7 @@ def nested(depth: int) -> tuple[Variation, ...]:
     return tuple(Variation(number, number, (PASS, PASS)) for number in range(depth))
 
 
+@pytest.mark.slow
 def test_variations_are_nested_to_a_limit() -> None:
     """The deepest record round-trips. A deeper one is refused: by `Record`, in JSON, and in text."""
     deepest = with_variations(*nested(MAX_NESTING))

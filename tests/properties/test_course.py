@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import event, given, target
 from hypothesis import strategies as st
 
@@ -103,6 +104,7 @@ def test_one_side_wins(state: ks.State) -> None:
     assert not (len(sides) == players and outcome.rule.id == "victory.player.last-card-loses")
 
 
+@pytest.mark.slow
 @more_examples(3)
 @given(positions(held=(CardsHeld.LAST,)), st.data())
 def test_the_last_card_must_win(state: ks.State, data: st.DataObject) -> None:

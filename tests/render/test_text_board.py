@@ -67,12 +67,13 @@ def test_other_readings_are_shown() -> None:
     assert "reading" not in text_board(ks.deal(seed=1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("board", MAPS, ids=lambda board: board.name)
 def test_the_table_shows_what_lies_on_it(board: ks.Map, players: int) -> None:
     """Any map, players, readings and position, in lines of a page: each row in its order, with its own facts alone."""
     for seed, readings in enumerate(ks.PRESETS.values()):
-        for state in game_positions(board, players, readings, seed=seed):
+        for state in tuple(game_positions(board, players, readings, seed=seed))[seed % 3 :: 3]:
             text = text_board(state)
             assert_fits(text)
             rows = [row for row in text.splitlines() if row.removeprefix(">").split()[0].isdigit()]

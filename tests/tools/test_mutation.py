@@ -103,6 +103,7 @@ def test_the_first_check_that_fails_or_never_ends_kills() -> None:
     assert four_make_a_colony()
 
 
+@pytest.mark.slow
 def test_an_error_in_a_check_is_no_kill(capfd: pytest.CaptureFixture[str]) -> None:
     """If the check itself crashes, the run fails."""
     with pytest.raises(ChildProcessError):

@@ -110,6 +110,7 @@ async def test_the_best_moves_are_shown(pilot: Pilot[str]) -> None:
     await pilot.press("a")
     while not isinstance(screen(pilot), TextDialog):
         await pilot.pause(0.01)
+    await pilot.pause()  # until the dialog is drawn
     assert "1. " in screen_text(pilot)
     await pilot.press("escape")
     assert table(pilot).game is before

@@ -38,6 +38,7 @@ Compare = Callable[..., bool]
 """The fixture `snap_compare`: whether an app looks as before, after some keys, in a terminal of some size."""
 
 
+@pytest.mark.slow
 @at_table()
 async def test_a_whole_game_against_two_machine_players_is_played_with_keys_to_its_end(pilot: Pilot[str]) -> None:
     first = True

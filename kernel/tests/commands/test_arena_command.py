@@ -92,6 +92,7 @@ def test_a_match_of_your_own_players_goes_on_if_you_name_them_again(
     assert len(load("match.json").games) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", [True, False])
 def test_an_interpreted_kernel_is_said_once(
     run: CommandRunner, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
@@ -109,6 +110,7 @@ def test_an_interpreted_kernel_is_said_once(
     assert not any("interpreted" in result.out for result in results)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="the engine runs on Node.js, which is not installed")
 def test_a_program_in_another_language_plays(arena: ArenaCommand) -> None:
     """The example engine in JavaScript plays whole games; the same sets have the same results again."""

@@ -220,6 +220,7 @@ def ask_for(file: Path, games: int) -> None:
     file.write_text(json.dumps(data | {"asked": [[0, games]]}), encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="process groups and their signals are POSIX")
 @pytest.mark.parametrize(("workers", "sent"), [("2", signal.SIGINT), ("1", signal.SIGTERM)])
 def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Signals, study: StudyCommand) -> None:
@@ -238,6 +239,7 @@ def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Sign
     assert resumed.totals == sum(parts[1:], parts[0])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="process groups and SIGKILL are POSIX")
 def test_a_killed_study_keeps_each_game_once(tmp_path: Path, study: StudyCommand, run: CommandRunner) -> None:
     """SIGKILL may strike anywhere: the table and the folder have all games of the checkpoint, and when it is resumed no

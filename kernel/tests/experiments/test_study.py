@@ -166,6 +166,7 @@ def test_counts_agree_with_the_reference_engine(players: int, games: int) -> Non
     assert (totals.replayed, totals.rules) == ((games + 1) // 2, rules)
 
 
+@pytest.mark.slow
 def test_ablation_and_comparison_count_the_differences() -> None:
     """The same games under two readings: the course, the winners and the reign are compared one by one."""
     config = StudyConfig(players=2, rules_every=0, rulings_every=1)

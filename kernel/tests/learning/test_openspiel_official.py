@@ -45,12 +45,14 @@ class TestTheInterface(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[mi
 # --- tests -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [*GAMES, str(game_at(SMALL_ENDGAME))])
 def test_the_random_simulation_test_passes(text: str) -> None:
     """Legal actions, probabilities, copies, histories, returns, lengths and serialization."""
     pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["kingofsiam(players=2)", *(str(game_at(each)) for each in ENDGAMES)])
 def test_a_playthrough_can_be_replayed(text: str, tmp_path: Path) -> None:
     """It contains every property of every state; the replay finds the actions by their strings."""

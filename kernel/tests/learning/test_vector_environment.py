@@ -46,7 +46,7 @@ def test_each_game_can_have_a_seed_of_its_own_but_no_position() -> None:
 
 
 @pytest.mark.parametrize("mode", ["next step", "same step"])
-@pytest.mark.parametrize(("others", "number"), [("staged", 300), ("greedy", 100), ("search:2", 10)])
+@pytest.mark.parametrize(("others", "number"), [("staged", 300), ("greedy", 40), ("search:2", 10)])
 def test_the_arrays_are_those_of_the_batch_of_the_kernel(others: str, number: int, mode: str) -> None:
     """The reward is that of the learner's seat."""
     envs = KingOfSiamVectorEnv(2, 2, seat=1, others=others, autoreset_mode=mode.title().replace(" ", ""))

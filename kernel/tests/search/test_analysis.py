@@ -77,6 +77,7 @@ def endgames(seeds: range, cards: int, players: int = 2) -> Iterator[ks.State]:
         yield from (state for state in islice(late, 1) if state.outcome is None)
 
 
+@pytest.mark.slow
 def test_a_small_endgame_is_solved() -> None:
     """The chance is that of perfect play, and simulations change nothing."""
     for state in endgames(range(6), 2):
@@ -120,6 +121,7 @@ def ends(players: int, seeds: range) -> list[ks.State]:
     return [[*positions_of_game(ks.deal(players, seed=seed), seed)][-1] for seed in seeds]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_tie_is_told_with_the_rule_that_decides_it(players: int) -> None:
     """The rule stands there if and only if followers or sets alone do not decide."""

@@ -199,6 +199,7 @@ def test_a_level_is_the_same_bot_and_policy(level: str) -> None:
     assert find_bot(level)(ks.observe(state, state.to_move), Random(5)) == kernel.unpack_move(move, state.map)
 
 
+@pytest.mark.slow
 def test_the_greedy_bot_wins_most_games_against_two_staged_bots() -> None:
     """Three equal bots would each win a third of the games."""
     won = 0

@@ -54,6 +54,7 @@ def endgames(most: int = 4, seeds: range = range(8)) -> list[kernel.PackedState]
 # --- the move --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*PRESETS])
 def test_every_move_is_legal(name: str) -> None:
     """Whether the others' cards are hidden or not, under all presets."""
@@ -200,6 +201,7 @@ def test_who_sees_all_cards(readings: ks.Readings, everybody: bool) -> None:
     assert found == {True, False}
 
 
+@pytest.mark.slow
 def test_the_last_card_is_drawn_among_the_executions_that_win() -> None:
     """Half of the time it is not played; if nothing wins, it never is."""
     drawn = set[bool]()

@@ -50,6 +50,7 @@ def assert_equal(state: ks.State, seed: int, *, whole: bool) -> None:
 # --- whole games, and positions made by hand -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(SUITE_GAMES))
 def test_both_play_the_same_game(number: int) -> None:
     """At every state of a game both agree; at some of them the whole list of moves is compared."""

@@ -2,6 +2,7 @@
 
 import _thread
 import gc
+import signal
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
@@ -31,6 +32,7 @@ WORDS: Final = st.integers(0, 2**63 - 1)
 @contextmanager
 def interrupted_after(seconds: float) -> Generator[None]:
     """Press Ctrl-C after some seconds, unless the block has ended."""
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
     timer = Timer(seconds, _thread.interrupt_main)
     callbacks, gc.callbacks[:] = gc.callbacks[:], []  # an exception in one is swallowed, and Hypothesis has one
     timer.start()
@@ -39,6 +41,7 @@ def interrupted_after(seconds: float) -> Generator[None]:
     finally:
         timer.cancel()
         gc.callbacks[:] = callbacks
+        signal.signal(signal.SIGINT, handler)
 
 
 @st.composite

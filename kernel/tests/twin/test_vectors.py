@@ -69,6 +69,7 @@ def count_vector(moment: str, state: ks.State, table: VectorConfig) -> CountVect
     return CountVector(id=f"count/{table.id}/{moment}", title="", state=state, counts=counts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=[table.id for table in TABLES])
 def test_moves_are_counted_as_published(table: VectorConfig) -> None:
     """The kernel counts the moves and the positions after them; the numbers are those of the lock."""
