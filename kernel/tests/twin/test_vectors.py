@@ -1,4 +1,4 @@
-"""The kernel agrees with the published conformance vectors of its features."""
+"""The kernel agrees with the published vectors of the scenarios and the counts; games are in `test_equality`."""
 
 from typing import Final
 
@@ -8,17 +8,13 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.conformance.perft import DEPTHS, sample_positions
 from kingofsiam.conformance.sources import VectorConfig, vector_configs
-from kingofsiam.conformance.suite import GAME_GROUPS, MAPS, SCENARIO_GROUPS
+from kingofsiam.conformance.suite import MAPS, SCENARIO_GROUPS
 from kingofsiam.conformance.vectors import CountVector, MoveVector, PerftCounts
 from kingofsiam.errors import InvalidMove
 from kingofsiam.model.pieces import PLAYERS
 from tests.conformance.helpers_vectors import vectors_in_group
 from tools.vector_locks import digests, load_locks
 
-GROUPS: Final = (
-    *(group.name for group in SCENARIO_GROUPS),
-    *(pytest.param(group.name, marks=pytest.mark.slow) for group in GAME_GROUPS),
-)
 TABLES: Final = tuple(table for board in MAPS for players in PLAYERS for table in vector_configs(board, players))
 LOCKED: Final = load_locks()[-1].vectors
 FULLY_COUNTED: Final = TABLES if kernel.COMPILED else TABLES[::30]
@@ -33,7 +29,7 @@ def number_of(vector: MoveVector) -> int | None:
         return None
 
 
-@pytest.mark.parametrize("name", GROUPS)
+@pytest.mark.parametrize("name", [group.name for group in SCENARIO_GROUPS])
 def test_every_vector_agrees(name: str) -> None:
     """Its position can be packed and unpacked. Its move is legal or not, as published; for a legal move, so is the
     position after it with its outcome. A move without a number is not legal.
