@@ -26,7 +26,8 @@ FLAGS = (
     *("--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
 )
 WIDE, PHONE = 1280, 360
-PATIENCE = 30_000  # milliseconds
+BLANK = "assets/mark.svg"  # a page of the site without scripts
+PATIENCE = 180_000  # milliseconds: Python starts slowly where several tests run at once
 
 
 def required() -> bool:
@@ -96,8 +97,12 @@ class Visit:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.page.context.close()
         if kind is None:
-            assert self.console_problems == []
-            assert self.foreign_requests == []
+            self.check()
+
+    def check(self) -> None:
+        """Fail if there were console problems or requests to other hosts."""
+        assert self.console_problems == []
+        assert self.foreign_requests == []
 
 
 @contextmanager
@@ -176,7 +181,12 @@ OVERFLOWING = """() => {
 
 def until_true(page: Page, expression: str, arg: Any = None) -> None:
     """Wait until this is true of the page, whose policy lets Playwright's `wait_for_function` look only once."""
-    deadline = monotonic() + 30
-    while not page.evaluate(expression, arg):
-        assert monotonic() < deadline, expression
+    until(page, lambda: bool(page.evaluate(expression, arg)))
+
+
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Wait until the condition is true; fail if it takes too long."""
+    deadline = monotonic() + PATIENCE / 1000
+    while not condition():
+        assert monotonic() < deadline
         page.wait_for_timeout(20)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.game"))
-LONG_TIMEOUT = 90_000  # milliseconds: Python starts slowly where several tests run at once
 
 LOOKS = {"light-desk": (False, WIDE), "dark-phone": (True, PHONE)}
 
@@ -39,6 +38,25 @@ KEEP_PYTHON = """
 """
 """In place of a module of the runtime: keeps the Python of the worker as `python`."""
 
+BORROW = """
+    let last = Promise.resolve()
+    const ask = async call => ({ type: "reply", reply: JSON.parse(await askEngine(JSON.stringify(call))) })
+    window.Worker = class {
+        postMessage({ type, call }) {
+            const answer = type === "start" ? { type: "ready" } : ask(call)
+            last = last.then(() => answer).then(data => this.onmessage?.({ data }))
+        }
+        terminate() { this.onmessage = null }
+    }
+"""
+"""In place of the worker: asks another page, in which the engine runs."""
+
+ANSWER = """text => {
+    const { id, method, params } = JSON.parse(text)
+    const fail = ({ code, message, data }) => ({ id, error: { code, message, data } })
+    return lab.client.call(method, params).then(result => ({ id, result }), fail).then(JSON.stringify)
+}"""
+
 AT_ONCE = "localStorage['kingofsiam.preferences'] ??= JSON.stringify({ pace: 0 })"
 """Bots move without a pause."""
 
@@ -59,6 +77,18 @@ def keep_python(page: Page) -> None:
     )
 
 
+def lend_engine(page: Page, to: Page) -> None:
+    """Let the engine of the first page answer in the other one, for each lab that is opened there from now on."""
+
+    def answer(_: object, call: str) -> object:
+        return page.evaluate(ANSWER, call)
+
+    window: Any = to  # the parameters of a binding have no types
+    window.expose_binding("askEngine", answer)
+    for script in (BORROW, KEEP_LAB):
+        to.add_init_script(script)
+
+
 def run_python(page: Page, source: str) -> Any:
     """Run this in the engine of the page; gives the value of the last expression."""
     (worker,) = page.workers
@@ -72,7 +102,7 @@ def control(page: Page, key: str) -> Locator:
 
 def url_state(page: Page) -> dict[str, Any]:
     """The state of the page, parsed from its URL."""
-    fields = parse_qsl(urlsplit(page.url).fragment, keep_blank_values=True)
+    fields = parse_qsl(urlsplit(str(page.evaluate("location.href"))).fragment, keep_blank_values=True)
     state: dict[str, Any] = {name: unquote(value) for name, value in fields if name != "answer"}
     answers = [_answer(value) for name, value in fields if name == "answer"]
     return state | ({"answers": answers} if answers else {})

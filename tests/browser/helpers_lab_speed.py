@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from docs import build_lab, bundles
 from lab.tests import helpers_kernel_answers
 from tests.browser.helpers_browser import Visit, launch_browser, serve
-from tests.browser.helpers_lab import LONG_TIMEOUT, keep_python, run_python
+from tests.browser.helpers_lab import keep_python, run_python
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -51,7 +51,7 @@ class Lab:
     def load(self, page: "Page") -> None:
         """Open the lab in a window that shows the list of labs, and wait until it is ready."""
         page.goto(f"{page.url}{self.folder.name}/lab/")
-        page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
+        page.locator("#kingofsiam-lab[data-ready]").wait_for()
 
     def measure(self) -> None:
         """Load the lab in a fresh window, then search in the page that stays."""

@@ -23,10 +23,9 @@ from kingofsiam.notation import (
 )
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.runner import starting_position
-from tests.browser.helpers_browser import until_true
+from tests.browser.helpers_browser import Visit, until_true
 from tests.browser.helpers_lab import (
     EXAMPLES,
-    LONG_TIMEOUT,
     LOOKS,
     control,
     game_link,
@@ -125,7 +124,9 @@ def open_game(page: Page, at: int) -> None:
     control(page, "section game").click()
 
 
-def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Path) -> None:
+def test_a_variation_is_commented_exported_and_verified(
+    page: Page, window: Callable[..., Visit], tmp_path: Path
+) -> None:
     """Another move than the one that was played begins a variation; the link keeps it, and so does the file.
 
     `kingofsiam verify` confirms the file; what was written is in it, and a deleted variation is not.
@@ -142,8 +143,8 @@ def test_a_variation_is_commented_exported_and_verified(page: Page, tmp_path: Pa
     control(page, "comment").fill("Better to wait.")
     control(page, "comment").press("Enter")
     page.locator(".lab-variation .lab-comment").wait_for()
-    page.reload()
-    page.locator('#lab-analyse[data-line="1"][data-at="13"] .lab-comment').wait_for(timeout=LONG_TIMEOUT)
+    page = window(f"lab/{page.evaluate('location.hash')}").page
+    page.locator('#lab-analyse[data-line="1"][data-at="13"] .lab-comment').wait_for()
     control(page, "share").click()
     page.locator(".play-verified:not(:empty)").wait_for()
     with page.expect_download() as saving:

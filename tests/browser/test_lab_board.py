@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,30 +12,18 @@ from kingofsiam import LAO, SIAM, Map
 from kingofsiam.cli.main import main
 from kingofsiam.notation import parse_position, parse_record, verify
 from tests.browser.helpers_browser import Visit, until_true
-from tests.browser.helpers_lab import control, go_to, problems, show_as, url_state
+from tests.browser.helpers_lab import LOOKS, control, go_to, problems, show_as, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
-MAIN = "#kingofsiam-lab[data-ready]"
-
-
-@pytest.fixture(scope="module")
-def lab(visit: Callable[..., Visit]) -> Iterator[Page]:
-    """The lab, loaded once."""
-    with visit("lab/#mode=judge", width=1280, height=720) as opened:
-        opened.page.locator(MAIN).wait_for()
-        yield opened.page
-
 
 @pytest.fixture
-def page(lab: Page) -> Page:
-    """The editor of the map, opened in one click from the board of the judge; no map is on the device."""
-    lab.evaluate("() => localStorage.removeItem('kingofsiam.boards')")
-    lab.set_viewport_size({"width": 1280, "height": 720})
-    go_to(lab, "#mode=judge")
+def page(window: Callable[..., Visit]) -> Page:
+    """The editor of the map, opened in one click from the board of the judge, on a device without maps and games."""
+    lab = window("lab/#mode=judge", height=720).page
     lab.locator("#lab-judge .lab-set-right").click()
     lab.locator(".lab-neighbours").wait_for()
     return lab
@@ -138,13 +126,12 @@ def test_an_own_board_is_used_everywhere(page: Page) -> None:
     assert control(page, "board my-siam").is_visible()
 
 
-@pytest.mark.parametrize("look", ["light-desk", "dark-phone"])
-def test_the_panel_of_the_map_is_accessible(page: Page, look: str) -> None:
+@pytest.mark.parametrize("how", LOOKS)
+def test_the_panel_of_the_map_is_accessible(page: Page, how: str) -> None:
     """With a refused change and a name that is edited: axe finds nothing, all is large enough to touch."""
     press(page, "Isan", "Pattani")
     neighbours(page, "Isan", "Lan Na, Sukothai, Khorat, Pattani")
     control(page, "tool rename").click()
     press(page, "Mon")
-    show_as(page, look)
+    show_as(page, how)
     assert problems(page) == []
-    show_as(page, "light-desk")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.helpers_browser import Visit
-from tests.browser.helpers_lab import AT_ONCE, EXAMPLES, LONG_TIMEOUT, control, game_link, go_to, url_state
+from tests.browser.helpers_browser import BLANK, Visit
+from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -66,6 +66,7 @@ def test_the_arrow_keys_step_through_a_game(page: Page) -> None:
         page.keyboard.press("ArrowLeft")
         see(page, AT - 1)
     control(page, "share").click()
+    page.locator("dialog").wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
     page.keyboard.press("ArrowRight")
@@ -80,46 +81,43 @@ READY = "#kingofsiam-lab[data-ready]"
 
 
 @pytest.fixture
-def fresh(visit: Callable[..., Visit]) -> Iterator[Visit]:
+def fresh(window: Callable[..., Visit]) -> Visit:
     """A browser that has never seen the lab."""
-    with visit("") as opened:
-        opened.page.add_init_script(AT_ONCE)
-        yield opened
+    return window(BLANK)
 
 
-def enter(visit: Visit, path: str = "lab/") -> Page:
-    """Open the lab and wait until it is ready."""
-    visit.go("")
-    visit.go(path)
-    visit.page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
+def enter(visit: Visit, path: str) -> Page:
+    """Open a page of the lab anew, or the home page and there a link; wait until the lab is ready."""
+    visit.go(BLANK)
+    visit.go(path if path.startswith("lab/") else "")
+    if not path.startswith("lab/"):
+        visit.page.locator(path).click()
+    visit.page.locator(READY).wait_for()
     return visit.page
 
 
 def test_play_opens_a_game_and_resumes_it(fresh: Visit) -> None:
     """A first visitor makes a move with five more clicks. From then on every door to Play leads back into it."""
-    fresh.page.get_by_role("link", name="Play", exact=True).first.click()
-    page = fresh.page
-    page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
+    page = enter(fresh, ".call .lab-link")
     control(page, "card Rama").click()
     for clicks in range(3):
         page.locator(f'.lab-question[data-open="{clicks + 1}"]').wait_for()
         page.locator("#lab-play .lab-option.is-legal").first.click()
     control(page, "play").click()
     page.locator('.play-game[data-at="0"]').wait_for(state="detached")
-    record = url_state(page)["record"]
+    deal = str(url_state(page)["record"]).partition("[Deal")[2].partition("\n")[0]
+    assert deal
     control(page, "analyse").click()
     page.locator("#lab-analyse").wait_for()
     control(page, "tab play").click()
     page.locator("#lab-play .lab-board").wait_for()
     page.reload()
-    for path in (None, "lab/#mode=play", "lab/", "lab/#mode=judge", "lab/"):
+    for path in (None, ".md-tabs__link[href$='lab/']", "lab/#mode=play", "lab/#mode=judge", "lab/"):
         if path is not None:
             enter(fresh, path)
         if path != "lab/#mode=judge":
-            page.locator("#lab-play .lab-board").wait_for(timeout=LONG_TIMEOUT)
+            page.locator("#lab-play .lab-board").wait_for()
             assert page.locator("dialog").count() == 0
-            deal = str(record).partition("[Deal")[2].partition("\n")[0]
-            assert deal
             assert deal in str(url_state(page)["record"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ from kingofsiam.notation import (
 from kingofsiam.spec.readings import RULEBOOK, Hands
 from kingofsiam_kernel.search.solver import solve
 from kingofsiam_kernel.twin.move_conversion import unpack_move
-from tests.browser.helpers_browser import until_true
+from tests.browser.helpers_browser import Visit, until_true
 from tests.browser.helpers_lab import LOOKS, control, game_link, go_to, problems, show_as
 
 if TYPE_CHECKING:
@@ -58,9 +59,9 @@ def see_step(page: Page, step: int) -> None:
     page.locator(f'#lab-learn[data-step="{step}"] .coach-words').wait_for()
 
 
-def test_the_first_game_is_played_to_its_end(page: Page) -> None:
+def test_the_first_game_is_played_to_its_end(window: Callable[..., Visit]) -> None:
     """Another legal move gets a kind word, an illegal one the rule; the moves of the record lead on, to the victory."""
-    go_to(page, "#mode=play")
+    page = window("lab/").page
     page.get_by_role("link", name=lab_texts.texts()["play.show-how"]).click()
     see_step(page, 0)
     for step, facts in enumerate(STEPS[:-1]):

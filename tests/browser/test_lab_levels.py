@@ -14,8 +14,8 @@ from docs import bundles
 from kingofsiam.notation import format_position, parse_move, parse_record, verify
 from kingofsiam_kernel.search.bots import LEVELS
 from lab.tests import helpers_kernel_answers
-from tests.browser.helpers_browser import PHONE, Visit
-from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, keep_python, problems, run_python, url_state
+from tests.browser.helpers_browser import PHONE
+from tests.browser.helpers_lab import control, go_to, problems, run_python, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -37,14 +37,10 @@ PATIENCE = 5_000
 """Milliseconds for a move of the strongest level, on a machine that does other things too."""
 
 
-def test_the_kernel_of_the_page_answers_as_the_one_here(visit: Callable[..., Visit], built: Path) -> None:
+def test_the_kernel_of_the_page_answers_as_the_one_here(page: Page, built: Path) -> None:
     """It is compiled if the site has such a wheel; every playout and search goes the same way."""
-    with visit() as opened:
-        keep_python(opened.page)
-        opened.go("lab/")
-        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
-        run_python(opened.page, Path(helpers_kernel_answers.__file__).read_text(encoding="utf-8"))
-        in_page = json.loads(run_python(opened.page, "answer('[]')"))
+    run_python(page, Path(helpers_kernel_answers.__file__).read_text(encoding="utf-8"))
+    in_page = json.loads(run_python(page, "answer('[]')"))
     is_compiled = any((built / bundles.ASSETS / "wheels").glob("*wasm32.whl"))
     assert in_page == {**json.loads(helpers_kernel_answers.answer("[]")), "compiled": is_compiled}
 
@@ -76,7 +72,7 @@ def test_a_game_against_the_strongest_level(page: Page) -> None:
     assert problems(page) == []
     page.set_viewport_size({"width": 1280, "height": 800})
     while True:
-        page.locator("#lab-play .lab-card.is-pass, .lab-outcome").first.wait_for(timeout=LONG_TIMEOUT)
+        page.locator("#lab-play .lab-card.is-pass, .lab-outcome").first.wait_for()
         if page.locator(".lab-outcome").count():
             break
         at = page.locator("#lab-play").get_attribute("data-at")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,8 +14,8 @@ import pytest
 from docs import build_lab, bundles
 from docs.generators import lab_texts
 from kingofsiam import Game
-from tests.browser.helpers_browser import launch_browser, missing_requirements, required, serve, until_true
-from tests.browser.helpers_lab import LONG_TIMEOUT, control, game_link, go_to
+from tests.browser.helpers_browser import BLANK, Visit, serve, until_true
+from tests.browser.helpers_lab import control, game_link, go_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -36,10 +37,8 @@ def see_home(page: Page) -> None:
     assert page.locator(".md-header").evaluate("each => getComputedStyle(each).position") == "sticky"
 
 
-def test_after_one_visit_the_lab_starts_offline(built: Path, tmp_path: Path) -> None:
+def test_after_one_visit_the_lab_starts_offline(visit: Callable[..., Visit], built: Path, tmp_path: Path) -> None:
     """It can be played without a server, and leads home. A new version takes the place of the old one at once."""
-    if missing := missing_requirements():
-        (pytest.fail if required() else pytest.skip)(f"no browser tests: {missing}")
     site = tmp_path / "site"
     for name in ("lab", "assets", "learn"):
         shutil.copytree(built / name, site / name)
@@ -48,26 +47,27 @@ def test_after_one_visit_the_lab_starts_offline(built: Path, tmp_path: Path) -> 
     (site / build_lab.OFFLINE).write_text(script, encoding="utf-8")
     with ExitStack() as server:
         address = server.enter_context(serve(site))
-        with launch_browser(address) as open_page:
-            page = open_page(f"lab/{LINK}", offline=True).page
-            page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
-            until_true(page, "navigator.serviceWorker.controller !== null")
-            page.reload()
-            page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
-            with (site / bundles.ASSETS / "lab.css").open("a", encoding="utf-8") as file:
-                file.write(f":root {{ {MARK}: 1 }}")
-            (site / build_lab.OFFLINE).write_text(VERSION.sub("renewed", script), encoding="utf-8")
-            page.evaluate("navigator.serviceWorker.ready.then(each => each.update())")
-            page.get_by_text(TEXTS["lab.renewed"]).wait_for(timeout=LONG_TIMEOUT)
-            until_true(
-                page, "name => caches.keys().then(([kept, ...old]) => kept === name && !old[0])", f"{address} renewed"
-            )
-            server.close()
-            page.get_by_role("link", name=TEXTS["lab.restart"]).click()
-            page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
-            assert page.evaluate(f"getComputedStyle(document.documentElement).getPropertyValue('{MARK}')") == "1"
-            go_to(page, LINK)
-            for key in ("privacy-screen", "card pass", "play"):
-                control(page, key).click()
-            page.locator('.play-game[data-at="1"][data-moves="1"]').wait_for()
-            see_home(page)
+        page = visit(BLANK, offline=True).page
+        page.goto(f"{address}lab/{LINK}")
+        page.locator(READY).wait_for()
+        until_true(page, "navigator.serviceWorker.controller !== null")
+        page.reload()
+        page.locator(READY).wait_for()
+        with (site / bundles.ASSETS / "lab.css").open("a", encoding="utf-8") as file:
+            file.write(f":root {{ {MARK}: 1 }}")
+        (site / build_lab.OFFLINE).write_text(VERSION.sub("renewed", script), encoding="utf-8")
+        page.evaluate("navigator.serviceWorker.ready.then(each => each.update())")
+        page.get_by_text(TEXTS["lab.renewed"]).wait_for()
+        until_true(
+            page, "name => caches.keys().then(([kept, ...old]) => kept === name && !old[0])", f"{address} renewed"
+        )
+        server.close()
+        page.get_by_role("link", name=TEXTS["lab.restart"]).click()
+        page.locator(READY).wait_for()
+        assert page.evaluate(f"getComputedStyle(document.documentElement).getPropertyValue('{MARK}')") == "1"
+        go_to(page, LINK)
+        for key in ("privacy-screen", "card pass", "play"):
+            control(page, key).click()
+        page.locator('.play-game[data-at="1"][data-moves="1"]').wait_for()
+        see_home(page)
+        page.context.close()

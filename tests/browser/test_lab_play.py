@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,8 +13,8 @@ import pytest
 from docs.generators import lab_texts
 from kingofsiam.cli.main import main
 from kingofsiam.notation import Record, format_record, parse_record, replay, verify
-from tests.browser.helpers_browser import Visit, until_true
-from tests.browser.helpers_lab import AT_ONCE, EXAMPLES, LONG_TIMEOUT, LOOKS, game_link, go_to, problems, show_as
+from tests.browser.helpers_browser import until_true
+from tests.browser.helpers_lab import EXAMPLES, LOOKS, game_link, go_to, problems, show_as
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -104,24 +104,10 @@ class Lab:
 
 
 @pytest.fixture(scope="module")
-def opening(visit: Callable[..., Visit]) -> Callable[..., Visit]:
-    """Opens the lab at a hash, in a fresh profile, and waits until it is ready."""
-
-    def open_lab(hash: str = "#mode=play") -> Visit:
-        opened = visit()
-        opened.page.add_init_script(AT_ONCE)
-        opened.go(f"lab/{hash}")
-        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
-        return opened
-
-    return open_lab
-
-
-@pytest.fixture(scope="module")
-def lab(opening: Callable[..., Visit]) -> Iterator[Lab]:
-    """One page for all tests that follow links from game to game."""
-    with opening() as opened:
-        yield Lab(opened.page)
+def lab(page: Page) -> Lab:
+    """The page of the lab, at some game."""
+    go_to(page, "#mode=play")
+    return Lab(page)
 
 
 @dataclass

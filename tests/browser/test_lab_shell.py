@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from statistics import median
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -16,7 +17,7 @@ from kingofsiam.notation import format_move, format_position
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import starting_position
-from tests.browser.helpers_browser import PHONE, Visit, until_true
+from tests.browser.helpers_browser import BLANK, PHONE, Visit, until, until_true
 from tests.browser.helpers_lab import go_to, problems, url_state
 
 if TYPE_CHECKING:
@@ -51,37 +52,59 @@ TIMED_CALLS = """async ([method, params, times]) => {
 @pytest.fixture(scope="module")
 def still(visit: Callable[..., Visit]) -> Iterator[Visit]:
     """The lab in a browser without WebAssembly: tests that need no engine use it, to save time."""
-    with visit() as opened:
+    with visit(BLANK) as opened:
         opened.page.add_init_script("delete window.WebAssembly")
         opened.go("lab/")
         opened.page.locator(FAILED).wait_for()
         yield opened
 
 
+@dataclass
+class Start:
+    """The lab, the engine of which is held back, and how its board was shown at first."""
+
+    page: Page
+    held: list[Route] = field(default_factory=list["Route"])
+    bare: tuple[int, int] = (0, 0)
+
+    def hold(self, route: Route) -> None:
+        """Let the engine wait."""
+        self.held.append(route)
+
+    def see_board(self) -> tuple[int, int]:
+        """Wait for the board; gives whether the engine is ready, and how many groups of followers are on the board."""
+        self.page.locator(".lab-board .lab-name").first.wait_for()
+        until(self.page, lambda: bool(self.held))
+        return self.page.locator(READY).count(), self.page.locator(".lab-followers").count()
+
+
 @pytest.fixture(scope="module")
-def loaded(visit: Callable[..., Visit]) -> Iterator[Page]:
+def start(visit: Callable[..., Visit]) -> Iterator[Start]:
     """The lab, opened by the link on the page of a scenario, which fetches nothing of the lab itself."""
     with visit(CHAPTER) as opened:
-        page = opened.page
+        page, found = opened.page, Start(opened.page)
         page.add_init_script(KEEP_PROGRESS)
         parts = "performance.getEntriesByType('resource').filter(each => /assets.lab/.test(each.name))"
         assert page.evaluate(parts) == []
+        page.context.route(f"**/{bundles.ASSETS}/parts.json", found.hold)
         page.locator(f"[id='{anchor(SCENARIO)}'] ~ p .lab-link").first.click()
+        found.bare = found.see_board()
+        found.held.pop().continue_()
         page.locator(READY).wait_for()
-        yield page
+        yield found
 
 
 # --- loading ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_link_of_a_scenario_opens_its_position(
-    loaded: Page, record_property: Callable[[str, object], None]
+    start: Start, record_property: Callable[[str, object], None]
 ) -> None:
     """From the page of the scenario into the lab: a progress bar counts the bytes, then the position is shown.
 
     After the bytes the bar only moves. Position and move stay in the URL. A verdict takes less than 0.1 seconds.
     """
-    page = loaded
+    page = start.page
     example = scenario(SCENARIO)
     state, (step, *_) = starting_position(example.given), example.moves
     assert isinstance(step, Refused)
@@ -97,40 +120,34 @@ def test_the_link_of_a_scenario_opens_its_position(
     record_property("milliseconds until the lab is ready", page.evaluate("readyAfter"))
     record_property("milliseconds of a verdict", timed["milliseconds"])
     page.locator(".lab-headline.is-no").wait_for()
-    assert url_state(page) == {
-        "mode": "judge",
-        "state": format_position(state),
-        "move": format_move(step.move, state.map),
-    }
+    assert url_state(page) == {"mode": "judge", **params}
 
 
-def test_the_board_is_there_before_the_engine(look: Callable[..., Visit]) -> None:
+def test_the_board_is_there_before_the_engine(start: Start) -> None:
     """Bare at first; whoever comes back sees at once what was on the board when they left."""
-    visit = look("lab/#mode=judge&state=" + quote(format_position(starting_position(scenario(SCENARIO).given))))
-    page = visit.page
-    page.locator(".lab-board .lab-name").first.wait_for()
-    assert (page.locator(READY).count(), page.locator(".lab-followers").count()) == (0, 0)
-    page.locator(READY).wait_for()
-    shown = page.locator(".lab-followers").count()
-    page.reload()
-    page.locator(".lab-board .lab-name").first.wait_for()
-    assert (page.locator(READY).count(), page.locator(".lab-followers").count()) == (0, shown)
-    page.locator(READY).wait_for()
+    assert start.bare == (0, 0)
+    state = starting_position(scenario(SCENARIO).given)
+    go_to(start.page, f"#mode=judge&state={quote(format_position(state))}")
+    shown = start.page.locator(".lab-followers").count()
+    start.page.reload()
+    assert start.see_board() == (0, shown)
+    assert shown > 0
 
 
-def test_the_url_keeps_the_state(loaded: Page) -> None:
+def test_the_url_keeps_the_state(window: Callable[..., Visit]) -> None:
     """Tabs switch by click and by arrow keys, each with its own state; back, forward and reload restore it.
 
     A hash that cannot be parsed shows an error, and the next good one its position.
     """
     state = format_position(starting_position(scenario(SCENARIO).given))
-    page, here = loaded, f"#mode=judge&state={quote(state)}"
-    go_to(page, here)
+    here = f"#mode=judge&state={quote(state)}"
+    page = window(f"lab/{here}").page
     judging, playing = page.get_by_role("tab", name=TEXTS["lab.judge"]), page.get_by_role("tab", name=TEXTS["lab.play"])
     page.locator("#lab-judge .lab-board").wait_for()
     judging.press("ArrowRight")
     playing.press("Enter")
-    assert (url_state(page)["mode"], playing.get_attribute("aria-selected")) == ("play", "true")
+    page.locator("[data-key='tab play'][aria-selected=true]").wait_for()
+    assert url_state(page)["mode"] == "play"
     page.keyboard.press("Escape")
     page.go_back()
     page.locator("#lab-judge").wait_for()
@@ -139,6 +156,7 @@ def test_the_url_keeps_the_state(loaded: Page) -> None:
     page.locator("#lab-play").wait_for()
     page.keyboard.press("Escape")
     judging.click()
+    page.locator("#lab-judge").wait_for()
     assert url_state(page)["state"] == state
     fault = page.locator(".lab-notices .lab-fault")
     for hostile in ("#mode=win", "#mode=play&at=-1", "#<script>alert(1)</script>", f"#state={'x' * 70_000}", '#a="\\'):
@@ -163,7 +181,7 @@ def test_a_browser_without_webassembly_gets_a_message(still: Visit) -> None:
 @pytest.mark.parametrize("part", ["parts.json", "runtime/pyodide.asm.wasm", "wheels/kingofsiam_lab-*.whl", "worker.js"])
 def test_a_failed_download_is_reported_and_can_be_retried(look: Callable[..., Visit], part: str) -> None:
     """The message fits on a dark phone, and axe-core finds nothing serious."""
-    visit = look(dark=True, width=PHONE)
+    visit = look(BLANK, dark=True, width=PHONE)
     page = visit.page
     requests: list[str] = []
 

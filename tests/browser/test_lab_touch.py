@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.helpers_browser import PHONE, Visit, until_true
-from tests.browser.helpers_lab import LONG_TIMEOUT, control, go_to, url_state
+from tests.browser.helpers_lab import control, go_to, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -19,11 +19,11 @@ READY = "#kingofsiam-lab[data-ready]"
 
 
 @pytest.fixture
-def phone(visit: Callable[..., Visit]) -> Iterator[Page]:
+def phone(window: Callable[..., Visit]) -> Page:
     """The lab on a phone with a touch screen."""
-    with visit("lab/#mode=play", width=PHONE, height=740, touch=True) as opened:
-        opened.page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
-        yield opened.page
+    page = window("lab/#mode=play", width=PHONE, height=740, touch=True).page
+    page.locator(READY).wait_for()
+    return page
 
 
 def see(page: Page, at: int) -> None:
@@ -68,7 +68,7 @@ def test_a_game_is_found_again_among_the_saved_ones(phone: Page) -> None:
     take_turn(phone, 0)
     take_turn(phone, 1)
     phone.goto(phone.url.partition("#")[0])
-    phone.locator(READY).wait_for(timeout=LONG_TIMEOUT)
+    phone.locator(READY).wait_for()
     see(phone, 2)
     control(phone, "menu").tap()
     control(phone, "new").tap()

@@ -11,7 +11,7 @@ from docs.generators import lab_texts
 from kingofsiam import Game, Pass, legal_moves
 from kingofsiam.notation import format_record
 from tests.browser.helpers_browser import PHONE, Visit, until_true
-from tests.browser.helpers_lab import AT_ONCE, LONG_TIMEOUT, control, game_link, problems
+from tests.browser.helpers_lab import control, game_link, problems
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -23,13 +23,11 @@ STARTED = next(game for seed in range(9) if (game := Game.new(2, seed=seed, name
 SETTLED = "The Lao have the most followers in Sukothai and take control."
 
 
-def open_lab(look: Callable[..., Visit], link: str, **window: object) -> Page:
-    """Open a link in the browser of one player."""
-    opened = look(**window)
-    opened.page.add_init_script(AT_ONCE)
-    opened.page.goto(link if "://" in link else f"{opened.address}lab/{link}")
-    opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
-    return opened.page
+def open_lab(window: Callable[..., Visit], link: str, **how: object) -> Page:
+    """Open the hash of a link in the browser of one player."""
+    page = window(f"lab/#{link.partition('#')[2]}", **how).page
+    page.locator("#kingofsiam-lab[data-ready]").wait_for()
+    return page
 
 
 def see(page: Page, at: int) -> None:
@@ -52,16 +50,16 @@ def play_pass(page: Page) -> str:
     return sent
 
 
-def test_a_game_goes_from_browser_to_browser_by_links(look: Callable[..., Visit]) -> None:
+def test_a_game_goes_from_browser_to_browser_by_links(window: Callable[..., Visit]) -> None:
     """Who opens a link is the player to move, and sees what was played. A device has the game once, with all moves.
 
     An older link shows the newer game and says so; one that goes on differently is kept beside it.
     """
-    ann = open_lab(look, game_link(format_record(STARTED.record()), 0, "human,link"))
+    ann = open_lab(window, game_link(format_record(STARTED.record()), 0, "human,link"))
     first = play_pass(ann)
     see(ann, 1)
     assert ann.get_by_text(TEXTS["turn.away"].format(player="Bob")).is_visible()
-    bob = open_lab(look, first, dark=True, width=PHONE)
+    bob = open_lab(window, first, dark=True, width=PHONE)
     see(bob, 1)
     told = (TEXTS["turn.yours"].format(player="Bob"), TEXTS["turn.sender"].format(player="Ann"))
     assert bob.get_by_text(" ".join(told)).is_visible()
