@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("with_lab")
 
 READY = "#lab-judge .lab-cards"
-MAX_JUDGED = 60
+MAX_JUDGED = 40
 
 FAIL_ONCE = """name => {
     const { client } = lab
@@ -281,14 +281,14 @@ def test_a_turn_is_played_by_keyboard_and_taken_back(page: Page) -> None:
 
 
 def test_the_page_judges_as_the_engine_does(page: Page) -> None:
-    """60 random positions with legal and illegal moves: the same verdict, violations and events as in Python."""
+    """40 random positions with legal and illegal moves: the same verdict, violations and events as in Python."""
     moves = cases()
     links = [(link(state, move), format_position(state), format_move(move, state.map)) for state, move in moves]
     found = page.evaluate(JUDGED, links)
     assert len(found) == MAX_JUDGED
     expected = [verdict(state, move) for state, move in moves]
     assert found == expected
-    assert 15 < sum(each["legal"] is True for each in expected) < 45
+    assert 10 < sum(each["legal"] is True for each in expected) < 30
 
 
 def verdict(state: State, move: Move) -> dict[str, object]:

@@ -6,16 +6,17 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import pytest
 
 import kingofsiam as ks
 from docs import bundles
-from kingofsiam.notation import format_position, parse_move, parse_record, verify
+from kingofsiam.notation import format_position, parse_move, parse_record, read_record, replay, verify
 from kingofsiam_kernel.search.bots import LEVELS
 from lab.tests import helpers_kernel_answers
 from tests.browser.helpers_browser import PHONE
-from tests.browser.helpers_lab import control, go_to, problems, run_python, url_state
+from tests.browser.helpers_lab import EXAMPLES, control, go_to, problems, run_python, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("with_lab")
 
 START = ks.deal(3, seed=7)
+MIDDLE = [*replay(next(read_record(each) for each in EXAMPLES if "tied" in each.name))][20]
 TIMED = """async ([method, params]) => {
     const before = performance.now()
     const answer = await lab.client.call(method, params)
@@ -57,8 +59,8 @@ def test_a_level_moves_in_time(page: Page, level: str, record_property: Callable
 
 def test_a_game_against_the_strongest_level(page: Page) -> None:
     """A human who asks for a hint, then passes to the end, against a master: its record is sound."""
-    go_to(page, "#mode=judge")
-    page.locator("#lab-judge").wait_for()
+    go_to(page, "#" + urlencode({"mode": "judge", "state": format_position(MIDDLE)}))
+    page.locator("#lab-judge .lab-cards").wait_for()
     page.evaluate("() => document.querySelector('[data-key=\"play-on\"]').click()")
     for seat, kind in zip("ABC", ("master", "human", "novice"), strict=True):
         page.locator(f"[name=kind-{seat}]").select_option(kind)

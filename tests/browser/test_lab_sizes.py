@@ -194,9 +194,7 @@ def test_a_low_window_can_be_played(page: Page, low: str) -> None:
         page.locator(f'.lab-question:not([data-open="{asked}"]), [data-key="play"]').first.wait_for()
     control(page, "play").click()
     page.locator('.play-game[data-at="13"]').wait_for()
-    judge_a_move(page)
-    control(page, "opt Isan").click()
-    page.locator(".lab-headline.is-no").wait_for()
+    refuse_a_move(page)
     assert page.evaluate(HIDDEN, [".lab-option", ".lab-headline", ".lab-reasons li"]) == []
     control(page, "tab edit").click()
     page.locator(".lab-palette").wait_for()
@@ -263,20 +261,35 @@ EVERY_SIZE = {**SIZES, **LOW, "smallest phone": (320, 640)}
 def test_play_judge_and_editor_are_accessible_at_every_size(page: Page) -> None:
     """axe-core finds nothing at all, light or dark; nothing overflows, and what is touched is large enough."""
     found: dict[str, list[str]] = {}
-    for size, (width, height) in EVERY_SIZE.items():
-        page.set_viewport_size({"width": width, "height": height})
-        open_turn(page, 12)
-        page.locator("#lab-play .lab-card.is-legal:not(.is-pass)").first.click()
-        page.locator(".lab-question").wait_for()
-        found[f"play, {size}"] = problems_light_and_dark(page)
-        judge_a_move(page)
-        control(page, "opt Isan").click()
-        page.locator(".lab-headline.is-no").wait_for()
-        found[f"judge, {size}"] = problems_light_and_dark(page)
-        control(page, "tab edit").click()
-        control(page, "panel cards").click()
-        found[f"edit, {size}"] = problems_light_and_dark(page)
+    for show in (ask_in_a_game, refuse_a_move, edit_cards):
+        page.set_viewport_size({"width": 1280, "height": 800})
+        show(page)
+        for size, (width, height) in EVERY_SIZE.items():
+            page.set_viewport_size({"width": width, "height": height})
+            found[f"{show.__name__}, {size}"] = problems_light_and_dark(page)
     assert {where: what for where, what in found.items() if what} == {}
+
+
+def ask_in_a_game(page: Page) -> None:
+    """Show a game with an open question."""
+    open_turn(page, 12)
+    page.locator("#lab-play .lab-card.is-legal:not(.is-pass)").first.click()
+    page.locator(".lab-question").wait_for()
+
+
+def refuse_a_move(page: Page) -> None:
+    """Show the judge with a move that is not legal."""
+    judge_a_move(page)
+    control(page, "opt Isan").click()
+    page.locator(".lab-headline.is-no").wait_for()
+
+
+def edit_cards(page: Page) -> None:
+    """Show the cards in the editor."""
+    go_to(page, "#mode=judge")
+    control(page, "tab edit").click()
+    control(page, "panel cards").click()
+    page.locator(".lab-hand").first.wait_for()
 
 
 def problems_light_and_dark(page: Page) -> list[str]:
