@@ -1,7 +1,7 @@
-"""Validation of states: every fault of a position made by hand is reported, and a possible one is accepted."""
+"""Validation: every fault of a deal or of a position made by hand is reported, and a possible one is accepted."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import fields, replace
 from functools import partial
@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
+from kingofsiam import Followers
+from kingofsiam.errors import Invalid
 from kingofsiam.spec.readings import ClosedProvinces
 from kingofsiam.validation import type_faults
 from tests.helpers_rules import britain, hand_without
+from tests.test_fluent import add_marked, unmarked
 
 
 def faults_of(state: Any) -> tuple[str, ...]:
@@ -235,3 +238,110 @@ def test_every_fault_of_a_state_is_told() -> None:
     parts = ks.Board(nothing, nothing, nothing, nothing, nothing, nothing)
     people = (ks.Player(nothing, nothing, nothing, nothing),) * 2
     assert len(faults_of(ks.State(parts, people, ks.RULEBOOK, 0))) == 6 + 2 * 4
+
+
+# --- deals ----------------------------------------------------------------------------------------------------------
+
+DEAL = ks.draw_deal(3, seed=1)
+DRAWN = ks.draw_deal(3, seed=1, readings=ks.YUCATA)
+
+
+def faults_of_deal(deal: Any) -> tuple[str, ...]:
+    """The faults of a deal; the deal does not change."""
+    before = deepcopy(deal)
+    with pytest.raises(ks.InvalidDeal) as error:
+        ks.start(deal)
+    assert deal == before
+    return error.value.faults
+
+
+def with_followers(**changed: Followers) -> ks.Deal:
+    """The deal with other followers in some provinces."""
+    followers = [changed.get(name, old) for name, old in zip(ks.SIAM.provinces, DEAL.followers, strict=True)]
+    return replace(DEAL, followers=tuple(followers))
+
+
+OTHER_TYPES: dict[str, tuple[Any, ...]] = {
+    "map": ("siam",),
+    "readings": (None,),
+    "aids": (None, (1, 2, True)),
+    "tiles": ((7, *DEAL.tiles[1:]),),
+    "followers": (((1, 2, 1), *DEAL.followers[1:]),),
+    "first": ("1",),
+}
+BAD_DEALS: dict[str, ks.Deal] = {
+    "one player": replace(DEAL, aids=(1,)),
+    "five players": replace(DEAL, aids=(1, 2, 3, 4, 5)),
+    "an aid twice": replace(DEAL, aids=(1, 1, 2)),
+    "an aid not in use": replace(DEAL, aids=(1, 2, 4)),
+    "an aid that does not exist": replace(DEAL, aids=(0, 1, 2)),
+    "a tile twice": replace(DEAL, tiles=(DEAL.tiles[0],) * 2 + DEAL.tiles[2:]),
+    "a tile too few": replace(DEAL, tiles=DEAL.tiles[1:]),
+    "a tile of another map": replace(DEAL, tiles=("Devon", *DEAL.tiles[1:])),
+    "a province too few": replace(DEAL, followers=DEAL.followers[1:]),
+    "three in a province": with_followers(Mon=Followers(1, 1, 1)),
+    "five in a province": with_followers(Mon=Followers(1, 2, 2)),
+    "one of its own at home": with_followers(Isan=Followers(2, 1, 1)),
+    "a first player who need not be drawn": replace(DEAL, first=0),
+    "no first player": replace(DRAWN, first=None),
+    "a first player who does not play": replace(DRAWN, first=3),
+    "a negative first player": replace(DRAWN, first=-1),
+    **{
+        f"{name}: {value!r:.20}": replace(DRAWN if name == "first" else DEAL, **{name: value})
+        for name, values in OTHER_TYPES.items()
+        for value in values
+    },
+}
+
+
+@pytest.mark.parametrize("what", BAD_DEALS)
+def test_a_deal_that_cannot_be_is_refused(what: str) -> None:
+    """There is one fault."""
+    assert len(faults_of_deal(BAD_DEALS[what])) == 1
+
+
+def test_more_of_a_faction_than_there_are_cannot_be_dealt() -> None:
+    """Each province has four, as it should, but only sixteen Lao are left after the aids."""
+    lao = Followers(0, 4, 0)
+    homes = {"Ayutthaya": Followers(2, 2, 0), "Pattani": Followers(0, 2, 2)}
+    deal = replace(DEAL, followers=tuple(homes.get(province, lao) for province in ks.SIAM.provinces))
+    assert len(faults_of_deal(deal)) == 1
+
+
+@pytest.mark.parametrize("wrong", [(-1, 3, 2), ("2", 1, 1)], ids=repr)
+def test_the_numbers_of_a_deal_are_not_negative(wrong: Any) -> None:
+    """Their sum is four, as it should be."""
+    assert faults_of_deal(with_followers(Mon=Followers(*wrong)))
+
+
+def test_every_fault_of_a_deal_is_told() -> None:
+    """Tiles, a home, a province, the first player; and all wrong types at once."""
+    deal = replace(with_followers(Mon=Followers(1, 1, 1), Isan=Followers(4, 0, 0)), tiles=DEAL.tiles[1:], first=2)
+    assert len(faults_of_deal(deal)) == 4
+    nothing: Any = None
+    assert len(faults_of_deal(ks.Deal(nothing, nothing, nothing, nothing, nothing))) == 5
+
+
+def other_states() -> Iterator[ks.State]:
+    """Positions with faults that the others do not have: after the end, another outcome, an impossible swap."""
+    over = britain(control=[ks.BRITISH] * 4, hands=[(), hand_without(ks.ActionCard.RAMA)])
+    assert over.outcome is not None
+    yield replace(over, outcome=None)
+    yield replace(over, outcome=replace(over.outcome, reign=ks.RAMA, winners=(0, 7)))
+    yield replace(over, board=replace(over.board, control=(ks.BRITISH,) * 4 + (ks.LAO,)))
+    two = ks.TwoVsOne((RAMA_ESSEX, LAO_ESSEX), ks.Follower(ks.LAO, "Moray"))
+    for swap in (two, ks.TwoVsOne()):
+        yield replace(player(1, played=(ks.ActionCard.LAO, swap.card)), last_swap=swap)
+
+
+def test_a_fault_can_be_told_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of it is in English then. What only a program can do wrong, such as a part of another type, stays so."""
+    add_marked(monkeypatch)
+    said = list[str]()
+    for value in (*TYPED_RIGHT.values(), *other_states(), *BAD_DEALS.values()):
+        with pytest.raises(Invalid) as error:
+            ks.start(value) if isinstance(value, ks.Deal) else ks.judge(value, ks.Pass())
+        assert error.value.describe() == error.value.faults
+        said += error.value.describe(language="marked")
+    english = [text for text in said if "must be a" not in text and unmarked(text)]
+    assert english == []

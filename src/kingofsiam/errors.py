@@ -3,8 +3,10 @@
 Players read error messages: they say what is wrong, with which facts, and what would be right.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
+from pkgutil import resolve_name
 from typing import Final
 
 _MAX_FAULTS_SHOWN: Final = 20
@@ -33,17 +35,35 @@ def shortened(text: str, length: int = _MAX_FAULT_LENGTH) -> str:
     return text if len(text) <= length else f"{text[:length]}..."
 
 
-class Invalid(KingOfSiamError):
-    """An input to the engine that cannot be what it claims to be.
+@dataclass(frozen=True)
+class Fault:
+    """A reason why a deal or a position is impossible, as data: the message `fault-<key>` says it."""
 
-    `faults` lists every reason; the message shows the first twenty.
-    """
+    key: str
+    """Which reason."""
+    facts: Mapping[str, object]
+    """What it states."""
+
+
+def fault(key: str, **facts: object) -> Fault:
+    """The fault that states these facts."""
+    return Fault(key, facts)
+
+
+class Invalid(KingOfSiamError):
+    """An input to the engine that cannot be what it claims to be. `faults` is every reason; 20 are shown."""
 
     thing = "value"
 
-    def __init__(self, faults: tuple[str, ...]) -> None:
-        self.faults: tuple[str, ...] = tuple(map(shortened, faults))
+    def __init__(self, faults: tuple[str | Fault, ...], map: object = None) -> None:
+        self._reasons, self._map = faults, map
+        self.faults: tuple[str, ...] = self.describe()
         super().__init__(self.faults)
+
+    def describe(self, *, language: str = "en") -> tuple[str, ...]:
+        """Every fault of a deal or a position in this language. What only a program can do wrong is in English."""
+        say = resolve_name("kingofsiam.render.sentences:describe_fault")
+        return tuple(shortened(say(reason, self._map, language=language)) for reason in self._reasons)
 
     def __str__(self) -> str:
         if len(self.faults) == 1:

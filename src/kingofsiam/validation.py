@@ -4,14 +4,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from types import UnionType
-from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from kingofsiam.errors import Invalid, InvalidDeal, InvalidState
+from kingofsiam.errors import Fault, Invalid, InvalidDeal, InvalidState, fault
 from kingofsiam.maps import Map
 from kingofsiam.model import pieces
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Swap, TwoVsOne, groups_of_swap
-from kingofsiam.model.pieces import BRITISH, FACTIONS, PLAYERS, SEAT_LETTERS, ActionCard, Followers
+from kingofsiam.model.pieces import BRITISH, PLAYERS, SEAT_LETTERS, ActionCard, Followers
 from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.rules import king_of_saba, online, s1_components, s2_concept, s3_setup
 from kingofsiam.rules.s3_setup import aids_in_use, in_play, left_after_aids, own_followers
@@ -21,7 +21,8 @@ from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.citation import Rule, clause
 from kingofsiam.spec.readings import Readings
 
-T = TypeVar("T")
+T = TypeVar("T", Deal, State)
+Faults: TypeAlias = Iterator[str | Fault]
 FOLLOWERS_FROM_THE_AID: Final = 2
 OF_ANOTHER_TYPE: Final = (AttributeError, LookupError, TypeError, ValueError)
 """What happens if the rules are asked about a value whose parts are not what their types say."""
@@ -46,15 +47,16 @@ def check_state(state: State) -> None:
     _check(InvalidState, state_faults, State, state)
 
 
-def _check(error: type[Invalid], seek: Callable[[T], Iterator[str]], kind: type[T], value: T) -> None:
+def _check(error: type[Invalid], seek: Callable[[T], Faults], kind: type[T], value: T) -> None:
     """Raise the error with the faults of the value, or with its parts of other types if no fault can be sought."""
     try:
         faults = tuple(seek(value))
+        invalid = error(faults, value.map) if faults else None
     except OF_ANOTHER_TYPE:
         check_types(error, kind, value)
         raise
-    if faults:
-        raise error(faults)
+    if invalid is not None:
+        raise invalid
 
 
 def check_types(error: type[Invalid], kind: Any, value: object) -> None:
@@ -89,13 +91,13 @@ def _annotations(kind: type) -> dict[str, Any]:
 
 
 @clause(s2_concept.TWO_TO_FOUR)
-def _wrong_players(players: object) -> Iterator[str]:
+def _wrong_players(players: object) -> Faults:
     """Faults of the number of players, which must be two, three or four."""
     if type(players) is not int or players not in PLAYERS:
-        yield f"2, 3 or 4 players play, not {players!r}"
+        yield fault("players", players=players if type(players) is int else repr(players))
 
 
-def deal_faults(deal: Deal) -> Iterator[str]:
+def deal_faults(deal: Deal) -> Faults:
     """Every reason why the set-up of a game cannot produce this deal."""
     faults = (*_wrong_players(len(deal.aids)), *_faults_of_aids(deal.aids))
     if faults:
@@ -107,63 +109,60 @@ def deal_faults(deal: Deal) -> Iterator[str]:
 
 
 @clause(s3_setup.DRAW_AID, s3_setup.AID_FOUR)
-def _faults_of_aids(aids: tuple[int, ...]) -> Iterator[str]:
+def _faults_of_aids(aids: tuple[int, ...]) -> Faults:
     players, numbers = len(aids), aids_in_use(len(aids))
     if len(set(aids)) < players or not set(aids) <= set(numbers):
-        yield f"{players} players draw different playing aids from {_listed(numbers)}, not {_listed(aids)}"
+        yield fault("aids", players=players, numbers=tuple(numbers), aids=aids)
 
 
 @clause(s3_setup.FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)
-def _faults_of_first_player(deal: Deal) -> Iterator[str]:
+def _faults_of_first_player(deal: Deal) -> Faults:
     players, by_chance = len(deal.aids), online.first_player_is_drawn(deal.readings)
     if by_chance and deal.first not in range(players):
-        yield f"the first player is drawn: a seat from 0 to {players - 1}, not {deal.first!r}"
+        yield fault("first-player", highest=players - 1, first=repr(deal.first))
     if not by_chance and deal.first is not None:
-        yield f"the lowest playing aid begins, so no first player is drawn; the deal names seat {deal.first!r}"
+        yield fault("first-player-not-drawn", first=repr(deal.first))
 
 
 @clause(s1_components.PROVINCE_TILES, s3_setup.TILES)
-def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:
-    others = [name for name in dict.fromkeys(tiles) if name not in map.index]
-    numbers = [f"{tiles.count(name)} for {name}" for name in map.provinces if tiles.count(name) != 1]
-    numbers += [f"{tiles.count(name)} for {name}, which is no province" for name in others]
-    if numbers:
-        yield f"each province has one tile, but the tiles are {_listed(numbers)}"
+def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Faults:
+    wrong = [name for name in dict.fromkeys((*map.provinces, *tiles)) if tiles.count(name) != (name in map.index)]
+    keys = ("tiles-of-no-province", "tiles-of")
+    numbers = (fault(keys[name in map.index], number=tiles.count(name), province=str(name)) for name in wrong)
+    if wrong:
+        yield fault("tiles", tiles=tuple(numbers))
 
 
 @clause(s3_setup.HOMES, s3_setup.FOUR_EACH, s3_setup.OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)
-def _faults_of_filling(deal: Deal) -> Iterator[str]:
+def _faults_of_filling(deal: Deal) -> Faults:
     if len(deal.followers) != len(deal.map.lands):
-        yield f"{len(deal.followers)} groups of followers for {len(deal.map.lands)} provinces"
+        yield fault("groups", groups=len(deal.followers), provinces=len(deal.map.lands))
         return
-    yield from _negative_followers(deal.followers, deal.map)
+    yield from _negative_followers(deal.followers)
     for land, followers in zip(deal.map.lands, deal.followers, strict=True):
         if followers.total != land.followers or not own_followers(land) <= followers:
-            own = f", {_crowd(own_followers(land), deal.map)} at least" if land.own else ""
-            yield f"{land.name} starts with {land.followers} followers{own}; not with {_crowd(followers, deal.map)}"
+            facts = {"province": land.name, "number": land.followers, "followers": followers}
+            yield fault("start.own" if land.own else "start", own=own_followers(land), **facts)
     total, supply = Followers.together(deal.followers), left_after_aids(deal.aids, deal.readings)
     if not total <= supply:
-        words, limit = _crowd(total, deal.map), _crowd(supply, deal.map)
-        yield f"{words} are placed, but only {limit} are left after the playing aids"
+        yield fault("too-many-placed", followers=total, supply=supply)
 
 
-def _negative_followers(groups: Iterable[Followers], map: Map) -> Iterator[str]:
-    for followers in groups:
-        if min(followers.counts) < 0:
-            yield f"there cannot be {_crowd(followers, map)}"
+def _negative_followers(groups: Iterable[Followers]) -> Faults:
+    return (fault("negative", followers=followers) for followers in groups if min(followers.counts) < 0)
 
 
-def state_faults(state: State) -> Iterator[str]:
+def state_faults(state: State) -> Faults:
     """Every reason why this position is impossible."""
     players = len(state.players)
     if players not in PLAYERS:
         yield from _wrong_players(players)
         return
     if state.to_move not in range(players):
-        yield f"it is nobody's turn: the players are {_listed(SEAT_LETTERS[:players])}"
+        yield fault("nobodys-turn", side=tuple(range(players)))
     enough = passes_that_end(players, state.readings)
     if state.passes not in range(enough):
-        yield f"a struggle ends after {enough} passes in a row, so there cannot be {state.passes} now"
+        yield fault("passes", enough=enough, passes=state.passes)
     faults = (*_faults_of_tiles(state.board), *_faults_of_followers(state))
     yield from faults
     yield from _faults_of_players(state)
@@ -174,116 +173,96 @@ def state_faults(state: State) -> Iterator[str]:
     outcome = outcome_of(state.board, state.players, state.readings)
     earlier = replace(state.board, control=state.board.control[:-1])
     if outcome_of(earlier, state.players, state.readings) is not None:
-        yield f"the game ended when the {state.map.invader} got their colony, yet a struggle followed"
+        yield fault("after-colony")
     elif state.outcome != outcome:
-        yield f"by the board {_ending(outcome, state.map)}, but it is said that {_ending(state.outcome, state.map)}"
+        yield fault("outcome", true=_ending(outcome), stated=_ending(state.outcome))
     if state.last_swap is not None:
         yield from _faults_of_swap(state, state.last_swap)
 
 
 @clause(s1_components.BRITISH_MARKERS, s1_components.FACTION_MARKERS)
-def _faults_of_tiles(board: Board) -> Iterator[str]:
+def _faults_of_tiles(board: Board) -> Faults:
     yield from _not_all_tiles(board.map, board.tiles)
     for name in sorted(board.kings - set(board.map.provinces)):
-        yield f"a {board.map.king} marker lies on {name}, which is not a province"
+        yield fault("king-off-map", province=name)
     for marker in board.control:
         if type(marker) not in get_args(pieces.ControlMarker):
-            yield f"a control marker is that of a faction or of the {board.map.invader}, not {marker!r}"
+            yield fault("marker", marker=repr(marker))
     # A faction has as many control markers as there are provinces, so it never runs out.
     if len(board.control) > len(board.tiles):
-        yield f"there are {len(board.control)} control markers for {len(board.tiles)} provinces"
+        yield fault("too-many-markers", markers=len(board.control), provinces=len(board.tiles))
     if board.control.count(BRITISH) > pieces.NUMBER_OF_BRITISH_MARKERS:
-        yield f"the {board.map.invader} have only {pieces.NUMBER_OF_BRITISH_MARKERS} control markers"
+        yield fault("too-many-british", markers=pieces.NUMBER_OF_BRITISH_MARKERS)
 
 
-def _faults_of_followers(state: State) -> Iterator[str]:
+def _faults_of_followers(state: State) -> Faults:
     board = state.board
     if len(board.followers) != len(board.map.provinces):
-        yield f"{len(board.followers)} groups of followers for {len(board.map.provinces)} provinces"
+        yield fault("groups", groups=len(board.followers), provinces=len(board.map.provinces))
         return
     groups = (*board.followers, board.pool, *(player.followers for player in state.players))
-    if negative := tuple(_negative_followers(groups, board.map)):
+    if negative := tuple(_negative_followers(groups)):
         yield from negative
         return
     total = Followers.together(groups)
     supply = in_play(len(state.players), state.readings)
     if total != supply:
-        yield f"{_crowd(supply, board.map)} are in play, but on the table there are {_crowd(total, board.map)}"
+        yield fault("supply", supply=supply, followers=total)
     for province in closed_provinces(board, state.readings):
         if province in board.map.index and board.followers_in(province):
-            yield f"{province} takes no more followers, but holds {_crowd(board.followers_in(province), board.map)}"
+            yield fault("closed", province=province, followers=board.followers_in(province))
 
 
 @clause(s3_setup.SET_OF_CARDS, s3_setup.AID_FOLLOWERS)
-def _faults_of_players(state: State) -> Iterator[str]:
+def _faults_of_players(state: State) -> Faults:
     full_set = s1_components.card_set()
-    for seat, player in zip(SEAT_LETTERS, state.players, strict=False):
+    for seat, player in enumerate(state.players):
         cards = (*player.hand, *player.played)
         surplus = [(card, cards.count(card) - full_set.count(card)) for card in ActionCard]
-        faults = [f"{number} {state.map.card_name(card)} too many" for card, number in surplus if number > 0]
-        faults += [f"{-number} {state.map.card_name(card)} missing" for card, number in surplus if number < 0]
+        faults = [fault("card-too-many", number=number, card=card) for card, number in surplus if number > 0]
+        faults += [fault("card-missing", number=-number, card=card) for card, number in surplus if number < 0]
         if faults:
-            yield f"hand and pile of {seat} are not one set of action cards: {_listed(faults)}"
+            yield fault("set-of-cards", seat=seat, cards=tuple(faults))
         most = FOLLOWERS_FROM_THE_AID + len(player.played)
         if player.followers.total > most:
-            played = _counted(len(player.played), "card")
-            yield f"{seat} has {player.followers.total} followers, but after playing {played} at most {most}"
+            facts = {"played": len(player.played), "number": player.followers.total, "most": most}
+            yield fault("too-many-owned", seat=seat, **facts)
 
 
 @clause(s3_setup.SET_OF_CARDS)
-def _faults_of_last_cards(state: State) -> Iterator[str]:
+def _faults_of_last_cards(state: State) -> Faults:
     """Of the cards played, counted through the game, the last of each player has a number that fits their pile."""
     piles = [len(player.played) for player in state.players]
     numbers = [player.last_card for player in state.players]
     in_order = [number for number in sorted(numbers) if number]
     fits = all((number == pile == 0) or number >= pile > 0 for number, pile in zip(numbers, piles, strict=True))
     if not fits or len(set(in_order)) < len(in_order) or max(numbers) != sum(piles):
-        yield f"the players have played {_listed(piles)} cards, so their last ones were not numbers {_listed(numbers)}"
+        yield fault("last-cards", piles=tuple(piles), numbers=tuple(numbers))
 
 
 @clause(s1_components.KING_MARKERS)
-def _too_many_kings(state: State) -> Iterator[str]:
+def _too_many_kings(state: State) -> Faults:
     """Each King marker was placed by a Maharacha card, so there are never more than four."""
     crowned = sum(player.played.count(ActionCard.MAHARACHA) for player in state.players)
     if len(state.board.kings) > crowned:
-        markers = _counted(len(state.board.kings), f"{state.map.king} marker")
-        card = state.map.card_name(ActionCard.MAHARACHA)
-        yield f"the tiles have {markers}, but {card} was played {_counted(crowned, 'time')}"
+        yield fault("too-many-kings", kings=len(state.board.kings), times=crowned)
 
 
-def _faults_of_swap(state: State, swap: Swap) -> Iterator[str]:
-    card, neighbours = state.map.card_name(swap.card), state.map.neighbours
+def _faults_of_swap(state: State, swap: Swap) -> Faults:
     latest = max(state.players, key=lambda player: player.last_card)
     if latest.played[-1:] != (swap.card,):
-        yield f"the last swap was by {card}, but that was not the last card played"
+        yield fault("swap-not-last", card=swap.card)
     here, there = ({follower.province for follower in group} for group in groups_of_swap(swap))
-    if len(here) != 1 or len(there) != 1 or here == there or not here | there <= set(neighbours):
-        yield "the last swap was not between two provinces of this map"
+    if len(here) != 1 or len(there) != 1 or here == there or not here | there <= set(state.map.provinces):
+        yield fault("swap-of-two")
         return
     (one,), (other,) = here, there
-    if isinstance(swap, TwoVsOne) and other not in neighbours[one]:
-        yield f"the last swap was by {card} between {one} and {other}, which are not adjacent"
+    if isinstance(swap, TwoVsOne) and other not in state.map.neighbours[one]:
+        yield fault("swap-far", card=swap.card, provinces=(one, other))
 
 
-def _ending(outcome: Outcome | None, map: Map) -> str:
+def _ending(outcome: Outcome | None) -> Fault:
     if outcome is None:
-        return "the game goes on"
-    reign = outcome.reign
-    rulers = f"the {map.invader} have a colony" if reign is None else f"the {map.faction_name(reign)} reign"
-    letters = dict(enumerate(SEAT_LETTERS))
-    return f"{rulers} and the winners are {_listed(letters.get(seat, 'nobody') for seat in outcome.winners)}"
-
-
-def _crowd(followers: Followers, map: Map) -> str:
-    """The followers in figures and in the words of the map: `2 Rama and 1 Lao`."""
-    counts = [(followers.count(faction), faction) for faction in FACTIONS]
-    *first, last = [f"{count} {map.follower_name(faction, count)}" for count, faction in counts if count] or ["nobody"]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _listed(things: Iterable[object]) -> str:
-    return ", ".join(str(thing) for thing in things)
+        return fault("no-ending")
+    winners = tuple(seat for seat in outcome.winners if seat in range(len(SEAT_LETTERS)))
+    return fault("colony" if outcome.reign is None else "reign", reign=outcome.reign, winners=winners)

@@ -171,12 +171,14 @@ def _mutants(
 
 
 def _texts_for_people(function: libcst.FunctionDef) -> frozenset[libcst.CSTNode]:
-    """The messages and subjects of errors, the types of casts, the `strict` of zips, and all that they are made of."""
+    """The messages, facts and subjects of errors, the types of casts, the `strict` of zips, and all parts of these."""
     text = m.SimpleString() | m.FormattedString() | m.ConcatenatedString()
     error, name = m.Name(m.MatchRegex(ERRORS)), m.Name(m.MatchRegex("cast|type_faults"))
     faulty = m.Raise() | m.Yield(text) | m.Call(error | m.Attribute(m.Name("faults"), m.Name("append")))
     texts = [node for place in m.findall(function, faulty) for node in m.findall(place, text) if _is_sentence(node)]
     texts += (call.args[0].value for call in m.findall(function, m.Call(name)) if isinstance(call, libcst.Call))
+    facts = (call.args for call in m.findall(function, m.Call(m.Name("fault"))) if isinstance(call, libcst.Call))
+    texts += (arg.value for args in facts for arg in args)
     texts += (arg.value for arg in m.findall(function, m.Arg(keyword=m.Name("strict"))) if isinstance(arg, libcst.Arg))
     return frozenset(part for node in texts for part in _parts(node))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from kingofsiam.model.deal import Deal
@@ -28,19 +27,20 @@ from kingofsiam.rules.s7_victory import reign_outcome
 from kingofsiam.rules.s7_victory import reigning_faction as right_reign
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Hands, Readings
+from kingofsiam.validation import Faults
 from kingofsiam.validation import deal_faults as right_deal_faults
 
 # online-four: not for four; homes-first: a home gets its own only as long as there are any; plurality: more than half;
 # open-hands-four: not for four
 
 
-def not_four_online(deal: Deal) -> Iterator[str]:
+def not_four_online(deal: Deal) -> Faults:
     yield from right_deal_faults(deal)
     if len(deal.aids) == 4 and deal.first is not None:
         yield "online two or three play"
 
 
-def homes_may_run_short(deal: Deal) -> Iterator[str]:
+def homes_may_run_short(deal: Deal) -> Faults:
     pool = left_after_aids(deal.aids, deal.readings) - sum(deal.followers, NOBODY)
     if all(pool.count(faction) for faction in FACTIONS):
         yield from right_deal_faults(deal)
@@ -50,7 +50,7 @@ def more_than_half(followers: Followers) -> ControlMarker:
     return right_power(followers) if 2 * max(followers.counts) > followers.total else BRITISH
 
 
-def not_open_for_four(deal: Deal) -> Iterator[str]:
+def not_open_for_four(deal: Deal) -> Faults:
     yield from right_deal_faults(deal)
     if len(deal.aids) == 4 and deal.readings.hands is Hands.OPEN:
         yield "with four players nobody may show their cards"
@@ -63,7 +63,7 @@ def fourth_gets_four(players: int, random: Random) -> tuple[int, ...]:
     return (*without_replacement(3, (1, 2, 3), random), 4) if players == 4 else right_aids(players, random)
 
 
-def four_is_the_fourths(deal: Deal) -> Iterator[str]:
+def four_is_the_fourths(deal: Deal) -> Faults:
     yield from right_deal_faults(deal)
     if 4 in deal.aids[:-1]:
         yield "the fourth player gets playing aid 4"

@@ -12,6 +12,7 @@ from functools import lru_cache, reduce
 from typing import Any, Final, TypeAlias, cast
 
 from kingofsiam import fluent
+from kingofsiam.errors import Fault
 from kingofsiam.fluent import Arguments, Value
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves, pieces
@@ -136,7 +137,9 @@ class Localization:
             case str():
                 return self._place(value, way)
             case int():
-                return self._phrase("number", {"number": value}, form)
+                return self._phrase("number", {"number": value}, way.removeprefix("word-"))
+            case Fault():
+                return self.format(f"fault-{value.key}", value.facts)
             case Faction():
                 one, several = self.map.follower_name(value, 1), self.map.follower_name(value, 2)
                 return _name(self.language, "faction", self.map.faction_name(value), (way,), one, several)
@@ -150,10 +153,8 @@ class Localization:
                 return self._by_place((value,), way, first)
             case Follower():
                 return self._place(value.province, form) if first == "place" else self.say(value.faction, way)
-            case tuple():
-                return self._several(cast("Any", value), way)
-            case None:
-                return self._list("and", (), way)
+            case tuple() | None:
+                return self._several(cast("Any", value or ()), way)
             case _:
                 return self._action(value)
 
@@ -171,7 +172,7 @@ class Localization:
             case _:
                 kind, form = ("or", form) if first == "or" else ("and", way)
                 said = (self.say(value, f"name-{form}" if isinstance(value, str) else form) for value in values)
-                return self._list(kind, said)
+                return self._list(kind, said, form)
 
     def _list(self, kind: str, items: Iterable[str], form: str = "") -> str:
         def join(left: str, right: str, variant: str = "middle") -> str:

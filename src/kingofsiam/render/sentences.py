@@ -11,6 +11,7 @@ from dataclasses import fields
 from typing import cast
 
 from kingofsiam import fluent
+from kingofsiam.errors import Fault
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves
 from kingofsiam.model.events import CutShort, Event, FollowersReturned
@@ -100,6 +101,11 @@ def advice(violation: Violation) -> str:
     if violation.example is not None:
         return "example"
     return "allowed" if violation.allowed else "nothing"
+
+
+def describe_fault(fault: Fault | str, map: Map | None, *, language: str = "en") -> str:
+    """A fault of a deal or a position, in the words of the map; another fault is already in words."""
+    return fault if isinstance(fault, str) else Localization(map or SIAM, language=language).say(fault)
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 ### What is said about a game: refusals, events, moves, endings, rulings.
 ###
-### Not here yet are faults of positions (validation.py), the rule lab's page (lab/english.toml) and the command line. The
+### Not here yet are the rule lab's page (lab/english.toml) and the command line. The
 ### sentences of rules are in rules/, where they are the specification: here are those that name something
 ### on the map. Another language needs a message for each rule, rule-….
 ###
@@ -71,10 +71,13 @@ number = { $number ->
     [12] twelve
    *[other] { $number }
 }
-counted = { $number-word } { $number ->
-    [one] { $faction-one }
-   *[other] { $faction-several }
-}
+    .figures = { $number }
+counted = { $number-word } { counted.noun }
+    .noun = { $number ->
+        [one] { $faction-one }
+       *[other] { $faction-several }
+    }
+    .figures = { $number } { counted.noun }
 by-place =
     .in = { $followers } in { $province }
     .into = { $followers } into { $province }
@@ -213,6 +216,52 @@ winning-takes = To win, take { $allowed-count ->
 }{ $allowed-in }.
 winning-example = You can win, for example, like this: { $example }.
 no-victory = However you play it, you do not win. So you can only pass.
+
+## Faults of deals and of positions that are made by hand
+
+fault-players = 2, 3 or 4 players play, not { $players }
+fault-aids = { $players } players draw different playing aids from { $numbers-figures }, not { $aids-figures }
+fault-first-player = the first player is drawn: a seat from 0 to { $highest }, not { $first }
+fault-first-player-not-drawn = the lowest playing aid begins, so no first player is drawn; the deal names seat { $first }
+fault-tiles = each province has one tile, but the tiles are { $tiles }
+fault-tiles-of = { $number } for { $province-name }
+fault-tiles-of-no-province = { fault-tiles-of }, which is no province
+fault-groups = { $groups } groups of followers for { $provinces } provinces
+fault-start = { $province-name } starts with { $number } followers; not with { $followers-figures }
+    .own = { $province-name } starts with { $number } followers, { $own-figures } at least; not with { $followers-figures }
+fault-too-many-placed = { $followers-figures } are placed, but only { $supply-figures } are left after the playing aids
+fault-negative = there cannot be { $followers-figures }
+fault-nobodys-turn = it is nobody's turn: the players are { $side }
+fault-passes = a struggle ends after { $enough } passes in a row, so there cannot be { $passes } now
+fault-after-colony = the game ended when the { $invader } got their colony, yet a struggle followed
+fault-outcome = by the board { $true }, but it is said that { $stated }
+fault-no-ending = the game goes on
+fault-reign = the { $reign } reign and the winners are { $winners }
+fault-colony = the { $invader } have a colony and the winners are { $winners }
+fault-king-off-map = { $king-a } marker lies on { $province-name }, which is not a province
+fault-marker = a control marker is that of a faction or of the { $invader }, not { $marker }
+fault-too-many-markers = there are { $markers } control markers for { $provinces } provinces
+fault-too-many-british = the { $invader } have only { $markers } control markers
+fault-supply = { $supply-figures } are in play, but on the table there are { $followers-figures }
+fault-closed = { $province-name } takes no more followers, but holds { $followers-figures }
+fault-set-of-cards = hand and pile of { $seat } are not one set of action cards: { $cards }
+fault-card-too-many = { $number } { $card } too many
+fault-card-missing = { $number } { $card } missing
+fault-too-many-owned = { $seat } has { $number } followers, but after playing { $played } { $played ->
+    [one] card
+   *[other] cards
+} at most { $most }
+fault-last-cards = the players have played { $piles-figures } cards, so their last ones were not numbers { $numbers-figures }
+fault-too-many-kings = the tiles have { $kings } { $king } { $kings ->
+    [one] marker
+   *[other] markers
+}, but { $maharacha } was played { $times } { $times ->
+    [one] time
+   *[other] times
+}
+fault-swap-not-last = the last swap was by { $card }, but that was not the last card played
+fault-swap-of-two = the last swap was not between two provinces of this map
+fault-swap-far = the last swap was by { $card } between { $provinces }, which are not adjacent
 
 ## Events, by the name of the event; an attribute is for a rule, or a shortage, under which another sentence is due.
 
