@@ -33,6 +33,7 @@ from kingofsiam.render.sentences import (
 )
 from kingofsiam.render.text_board import text_board
 from kingofsiam.scenarios.model import Allowed, Played, Refused
+from kingofsiam.spec.citation import Section
 from kingofsiam_kernel.search import analysis
 from tests.helpers_strategies import game_positions
 
@@ -302,6 +303,7 @@ def add_marked(monkeypatch: pytest.MonkeyPatch) -> None:
         return lambda bundle, arguments: f"⟦{said(bundle, arguments)}⟧"
 
     rules = "".join(f"rule-{rule.id.replace('.', '_')} = {rule.sentence}\n" for rule in ks.RULES)
+    rules += "".join(f"section-{section.word} = {section.title}\n" for section in Section)
     patterns = {**Bundle.parse("en", {"rules": rules}).patterns, **fluent.bundle("en").patterns}
     bundle = Bundle("en", {key: mark(pattern) for key, pattern in patterns.items()})
     monkeypatch.setattr(fluent, "bundle", {"en": fluent.bundle("en"), "marked": bundle}.__getitem__)

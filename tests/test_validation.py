@@ -338,9 +338,12 @@ def test_a_fault_can_be_told_in_another_language(monkeypatch: pytest.MonkeyPatch
     """Nothing of it is in English then. What only a program can do wrong, such as a part of another type, stays so."""
     add_marked(monkeypatch)
     said = list[str]()
-    for value in (*TYPED_RIGHT.values(), *other_states(), *BAD_DEALS.values()):
+    states, deals = (*TYPED_RIGHT.values(), *other_states()), BAD_DEALS.values()
+    asked: list[Callable[[], object]] = [partial(ks.judge, state, ks.Pass()) for state in states]
+    asked += [partial(ks.start, deal) for deal in deals]
+    for ask in asked:
         with pytest.raises(Invalid) as error:
-            ks.start(value) if isinstance(value, ks.Deal) else ks.judge(value, ks.Pass())
+            ask()
         assert error.value.describe() == error.value.faults
         said += error.value.describe(language="marked")
     english = [text for text in said if "must be a" not in text and unmarked(text)]

@@ -42,6 +42,7 @@ class CallParameters(TypedDict):
     map: str | Annotated[Json, "map-document"]
     readings: str | Annotated[Json, "readings-document"]
     id: str
+    language: str
 
 
 class Start(TypedDict):

@@ -224,7 +224,7 @@ class Game:
             for move in range(len(self.at(since).moves) + 1, len(self.moves) + 1)
             for number, event in enumerate(ks.visible_events(self.states[move - 1], self.events(move - 1), seat), 1)
         )
-        return ks.View(self.observe(seat), self.names, len(self.moves), events, self._ending(language))
+        return ks.View(self.observe(seat), self.names, len(self.moves), events, self._ending(language), language)
 
     def _ending(self, language: str = "en") -> tuple[str, ...]:
         """How the game ended, in sentences."""

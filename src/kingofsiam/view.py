@@ -38,6 +38,8 @@ class View:
     """What has happened since then."""
     ending: tuple[str, ...]
     """How the game ended, in words: who wins, and the rules that decided it; empty while it goes on."""
+    language: str = "en"
+    """The language of these words, and of their turn."""
 
     @cached_property
     def turn(self) -> Turn | None:
@@ -46,4 +48,8 @@ class View:
         Hidden cards lie in arbitrary places of its `state`: that changes nothing of what is legal, and why.
         """
         seen = self.observation
-        return Turn(consistent_state(seen)) if seen.seat == seen.to_move and not self.ending else None
+        return (
+            Turn(consistent_state(seen), language=self.language)
+            if seen.seat == seen.to_move and not self.ending
+            else None
+        )

@@ -1,6 +1,7 @@
 """The remote procedures return what the verbs, `ks.Turn` and `ks.Game` return, in the form that the call asks for."""
 
 import json
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -12,13 +13,15 @@ import kingofsiam as ks
 import kingofsiam_kernel as kernel
 from kingofsiam.notation import format_move, format_position, parse_move
 from kingofsiam.notation.json.documents import dump, load
+from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.json.values import FOLLOWER
-from kingofsiam.referee import METHODS
+from kingofsiam.referee import METHODS, parameters
 from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns.questions import Answer, Question
 from tests.helpers_rpc import ILLEGAL, JSON, LEGAL, REFEREE, STATE, TEXT
 from tests.helpers_strategies import partial_turns
+from tests.test_fluent import add_marked, unmarked
 
 
 def test_the_methods_are_the_verbs() -> None:
@@ -269,3 +272,40 @@ def test_faults_of_a_game(params: dict[str, object], faulty: list[str] | None) -
     code, found = REFEREE.faults("game", **params)
     assert code == INVALID_PARAMS
     assert faulty is None or found == faulty
+
+
+SENTENCES = {"reasons", "told", "text", "short", "labels", "ending", "sentence", "title", "label"}
+"""The names of what is said to people."""
+
+
+def sentences(result: Json, name: str = "") -> list[str]:
+    """All that a result says to people."""
+    match result:
+        case Mapping():
+            return [text for name, part in result.items() for text in sentences(part, name)]
+        case list() | tuple():
+            return [text for part in result for text in sentences(part, name)]
+        case _:
+            return [str(result)] if name in SENTENCES else []
+
+
+def test_sentences_are_in_the_language_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All sentences; English if none is asked for; and only a language that there is."""
+    add_marked(monkeypatch)
+    monkeypatch.setattr(parameters, "LANGUAGES", ("en", "marked"))
+    record, move = GAME.to_text(), {"state": TEXT, "move": LEGAL}
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("judge", {"state": TEXT, "move": ILLEGAL}),
+        ("narrate", move),
+        ("turn", {"state": TEXT, "answers": ["Maharacha", "Isan"], "answer": ["Isan"]}),
+        ("game", {"record": record}),
+        ("view", {"record": record, "seat": "A"}),
+        ("view", {"record": record, "at": 0, "seat": GAME.states[0].to_move}),
+        ("rules", {}),
+    ]
+    for method, params in calls:
+        assert sentences(REFEREE.result(method, **params)) == sentences(REFEREE.result(method, **params, language="en"))
+        said = sentences(REFEREE.result(method, **params, language="marked"))
+        assert said
+        assert [text for text in said if unmarked(text).strip()] == []
+        assert REFEREE.faults(method, **params, language="tlh") == (INVALID_PARAMS, ["language"])

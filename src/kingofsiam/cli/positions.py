@@ -23,7 +23,7 @@ from kingofsiam.cli.outputs import notation_of, refusal_lines
 from kingofsiam.file_io import write_file
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS
 from kingofsiam.notation import Record, dumps
-from kingofsiam.referee import METHODS
+from kingofsiam.referee.serialization import write_reasons
 from kingofsiam.render import svg
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import text_board, wrapped
@@ -89,7 +89,7 @@ def judge(options: Namespace) -> Iterator[str]:
     move = resolve_move(options.move, state.map)
     violations = engine.judge(state, move)
     if options.json:
-        yield json.dumps(METHODS["judge"].run(state, move), ensure_ascii=False)
+        yield json.dumps({"legal": not violations, **write_reasons(violations, state)}, ensure_ascii=False)
     else:
         sentence = f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}"
         yield from refusal_lines(sentence, violations, state) if violations else wrapped(f"{sentence} is legal")

@@ -23,7 +23,7 @@ from kingofsiam.referee import errors
 from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.parameters import PARAMETERS
 from kingofsiam.referee.serialization import Form, write, write_events, write_reasons
-from kingofsiam.render.sentences import describe_event
+from kingofsiam.render.sentences import describe_event, rule_sentence, section_title
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
@@ -49,17 +49,22 @@ def _legal_moves(state: State, offset: int, limit: int, form: Form) -> dict[str,
     return {"total": total, "offset": offset, "moves": [write(move, form, state.map) for move in moves]}
 
 
-def _judge(state: State, move: Move) -> dict[str, Json]:
+def _judge(state: State, move: Move, language: str) -> dict[str, Json]:
     """Every reason why a move is not legal."""
     violations = engine.judge(state, move)
-    return {"legal": not violations, **write_reasons(violations, state)}
+    return {"legal": not violations, **write_reasons(violations, state, language)}
 
 
 def _turn(
-    state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...], skip_forced: bool, form: Form
+    state: State,
+    answers: tuple[Answer, ...],
+    answer: tuple[Answer, ...],
+    skip_forced: bool,
+    form: Form,
+    language: str,
 ) -> dict[str, Json]:
     """A turn that is built answer by answer: what is asked, what is legal, and why not."""
-    turn = Turn(state, answers)
+    turn = Turn(state, answers, language)
     if skip_forced and not turn.reasons:
         turn = turn.skip_forced()
     try:
@@ -68,29 +73,31 @@ def _turn(
         faults = errors.faults_from(error, PARAMETERS["answer"].path)
         raise errors.error_with_faults(errors.INVALID_PARAMS, *faults) from error
     move = None if turn.move is None else write(turn.move, form, state.map)
-    return {**TURN.dump(turn), "move": move, "why_not": write_reasons(why_not, state) if answer else None}
+    return {**TURN.dump(turn), "move": move, "why_not": write_reasons(why_not, state, language) if answer else None}
 
 
-def _game(record: Record, at: int | None, move: Move | None, form: Form) -> dict[str, Json]:
+def _game(record: Record, at: int | None, move: Move | None, form: Form, language: str) -> dict[str, Json]:
     """The game of a record after some of its moves, or with one more."""
     game = _game_at(record, at, move)
-    happened = write_events(game.events(-1), game.describe(-1)) if game.moves else write_events((), ())
+    events, told = (game.events(-1), game.describe(-1, language=language)) if game.moves else ((), ())
     return {
         "record": write(game.record(), form, record.map),
         "state": write(game.state, form, record.map),
         "at": len(game.moves),
         "to_move": None if game.over else game.state.to_move,
-        **happened,
+        **write_events(events, told),
         **_outcome(game.state),
     }
 
 
-def _view(record: Record, at: int | None, move: Move | None, seat: Seat | None, since: int) -> dict[str, Json]:
+def _view(
+    record: Record, at: int | None, move: Move | None, seat: Seat | None, since: int, language: str
+) -> dict[str, Json]:
     """Everything that a seat, or a spectator, may see of the game of a record."""
     game = _game_at(record, at, move)
     if since > len(game.moves):
         raise errors.invalid_params(PARAMETERS["since"].path, f"is {since}, but the game has {len(game.moves)} moves")
-    return {"view": dump(game.view(_checked(seat, game.state), since))}
+    return {"view": dump(game.view(_checked(seat, game.state), since, language=language))}
 
 
 def _game_at(record: Record, at: int | None, move: Move | None) -> Game:
@@ -113,10 +120,10 @@ def _play(state: State, move: Move, form: Form) -> dict[str, Json]:
     return {"state": write(after, form, state.map), **_outcome(after)}
 
 
-def _narrate(state: State, move: Move) -> dict[str, Json]:
+def _narrate(state: State, move: Move, language: str) -> dict[str, Json]:
     """The events of a move, each with its rule."""
     events = engine.narrate(state, move)
-    return write_events(events, (describe_event(event, state.map) for event in events))
+    return write_events(events, (describe_event(event, state.map, language=language) for event in events))
 
 
 def _observe(state: State, seat: Seat | None) -> dict[str, Json]:
@@ -134,18 +141,18 @@ def _outcome(state: State) -> dict[str, Json]:
     return {"outcome": None if state.outcome is None else dump(state.outcome)}
 
 
-def _rules(id: Rule | None) -> dict[str, Json]:
+def _rules(id: Rule | None, language: str) -> dict[str, Json]:
     """The rules: all, or one."""
-    return {"rules": list(map(rule_document, RULES if id is None else (id,)))}
+    return {"rules": [rule_document(rule, language) for rule in (RULES if id is None else (id,))]}
 
 
-def rule_document(rule: Rule) -> dict[str, Json]:
+def rule_document(rule: Rule, language: str = "en") -> dict[str, Json]:
     """A rule in JSON."""
     return {
         "id": rule.id,
-        "sentence": rule.sentence,
+        "sentence": rule_sentence(rule, language=language),
         "section": rule.section.number,
-        "title": rule.section.title,
+        "title": section_title(rule.section, language=language),
         "sources": [str(source) for source in rule.sources],
         "rulings": [ruling.id for ruling in rule.rulings],
     }

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast
 
 from kingofsiam import maps, notation
+from kingofsiam.fluent import LANGUAGES
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
@@ -73,6 +74,10 @@ def _read_readings(value: object) -> Readings:
     return notation.parse_readings(value) if isinstance(value, str) else load_readings(value)
 
 
+def _read_language(value: object) -> str:
+    return one_of({code: code for code in LANGUAGES}).read(value)
+
+
 def _load_record(value: object) -> Record:
     """A record; the document of a deal is a game without moves."""
     is_deal = cast("dict[str, object]", value).get("kind") == "deal"
@@ -124,6 +129,7 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
         _of("seed", "makes the deal reproducible; random if left out", whole_number(0, 10**20 - 1).read, None),
         _of("map", f"{_MAP}; siam if left out", _read_map, None),
         _of("readings", "a preset, the notation or the document; RULEBOOK if left out", _read_readings, None),
+        _of("language", f"that of the sentences: {', '.join(LANGUAGES)}; en if left out", _read_language, "en"),
         _of("id", "the id of a rule; all rules if left out", RULE_CODEC.read, None),
     )
 }

@@ -34,9 +34,9 @@ def write(value: State | Move | notation.Record, form: Form, map: Map) -> Json:
             return notation.format_move(value, map)
 
 
-def write_reasons(violations: tuple[Violation, ...], state: State) -> dict[str, Json]:
+def write_reasons(violations: tuple[Violation, ...], state: State, language: str = "en") -> dict[str, Json]:
     """The reasons why a move is refused, as data and as sentences."""
-    reasons = list(explain_violations(violations, state))
+    reasons = list(explain_violations(violations, state, language=language))
     return {"violations": [documents.dump(violation) for violation in violations], "reasons": reasons}
 
 

@@ -20,7 +20,7 @@ from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import IllegalMove, Violation, ViolationKey
 from kingofsiam.render.names import Localization
-from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Source, Stance
+from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Section, Source, Stance
 from kingofsiam.spec.readings import RULEBOOK, Readings, spelled
 from kingofsiam.spec.rulings import for_reading
 
@@ -124,6 +124,13 @@ def rule_sentence(rule: Rule, map: Map = SIAM, readings: Readings = RULEBOOK, *,
     return say_on(message, map, language=language) if message in bundle.patterns else rule.sentence
 
 
+def section_title(section: Section, *, language: str = "en") -> str:
+    """The heading of a section of the rulebook."""
+    message = f"section-{section.word}"
+    bundle = fluent.bundle(language)
+    return bundle.format(message, {}) if message in bundle.patterns else section.title
+
+
 def say_on(message: str, map: Map = SIAM, *, language: str = "en") -> str:
     """A sentence that needs no facts but the names of the map, such as the question or an answer of a ruling."""
     return Localization(map, language=language).sentence(message, {})
@@ -147,13 +154,15 @@ def what_documents_say(sources: tuple[Source, ...]) -> Iterator[tuple[Document, 
                 yield document, stance, there
 
 
-def who_says(sources: tuple[Source, ...], show: Callable[[tuple[Source, ...]], str] | None = None) -> str:
+def who_says(
+    sources: tuple[Source, ...], show: Callable[[tuple[Source, ...]], str] | None = None, *, language: str = "en"
+) -> str:
     """The documents by what they do: `stated by E, NL; implied by RU`. `show` writes the sources of one document."""
     by_stance: dict[Stance, list[str]] = {}
     for document, stance, there in what_documents_say(sources):
         if there:
             by_stance.setdefault(stance, []).append(show(there) if show else document.value)
-    words, stances = fluent.bundle("en"), (stance for stance in Stance if stance in by_stance)
+    words, stances = fluent.bundle(language), (stance for stance in Stance if stance in by_stance)
     said = (words.format(f"said-{stance.word}", {"documents": ", ".join(by_stance[stance])}) for stance in stances)
     return "; ".join(said) or words.format("said-nowhere", {})
 
