@@ -37,7 +37,7 @@ def run(_: Namespace) -> Iterator[str]:
         if attempt := ILLEGAL_ATTEMPTS.get(turn):
             state, move = GAME.states[turn - 1], describe_move(attempt, GAME.state.map)
             yield from wrapped(f"{SEAT_LETTERS[state.to_move]} tries {move}.", first=f"{turn:>3} ")
-            yield from refusal_lines("That", engine.judge(state, attempt), state, INDENT)
+            yield from refusal_lines("That", engine.judge(state, attempt), state, indent=INDENT)
         yield from turn_lines(GAME, turn, brief=True)
     yield from outcome_lines(GAME.state)
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kingofsiam import fluent
 from kingofsiam.game import Game
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation import Record, format_position_with_map, format_record
 from kingofsiam.render.sentences import explain_violations, rule_sentence
-from kingofsiam.render.text_board import WIDTH, pluralize, text_board, wrapped
+from kingofsiam.render.text_board import WIDTH, text_board, wrapped
 from kingofsiam.rules.contents import RULES
 
 _SENTENCE_WIDTH: Final = WIDTH - max(len(rule.id) for rule in RULES) - 2
@@ -17,17 +18,19 @@ INDENT: Final = " " * 4
 """What stands below the number of a turn."""
 
 
-def turn_lines(game: Game, turn: int, *, brief: bool) -> Iterator[str]:
+def turn_lines(game: Game, turn: int, language: str = "en", *, brief: bool) -> Iterator[str]:
     """The events of a turn, counted from 1, each with its rule, the comments on it, and the board.
 
     If `brief`, the board is shown only after a power-struggle.
     """
-    for number, (event, sentence) in enumerate(zip(game.events(turn - 1), game.describe(turn - 1), strict=True)):
+    for number, (event, sentence) in enumerate(
+        zip(game.events(turn - 1), game.describe(turn - 1, language=language), strict=True)
+    ):
         yield from _with_rule_id(sentence, INDENT if number else f"{turn:>3} ", event.rule.id)
     yield from comment_lines(game, turn)
     before, after = game.states[turn - 1 : turn + 1]
     if not brief or after.board.control != before.board.control:
-        yield from ("", text_board(after), "")
+        yield from ("", text_board(after, language=language), "")
 
 
 def comment_lines(game: Game, turn: int) -> Iterator[str]:
@@ -37,20 +40,22 @@ def comment_lines(game: Game, turn: int) -> Iterator[str]:
             yield from wrapped(f"({comment.text})", first=INDENT)
 
 
-def outcome_lines(state: State) -> Iterator[str]:
+def outcome_lines(state: State, language: str = "en") -> Iterator[str]:
     """Why a finished game ended the way it did, rule by rule; nothing if it goes on."""
     if state.outcome is None:
         return
-    yield "Why, rule by rule:"
+    yield fluent.bundle(language).format("why-by-rule", {})
     for rule in state.outcome.rules:
-        yield from _with_rule_id(rule_sentence(rule, state.map, state.readings), "  - ", rule.id)
+        yield from _with_rule_id(rule_sentence(rule, state.map, state.readings, language=language), "  - ", rule.id)
 
 
-def refusal_lines(move: str, violations: Sequence[Violation], state: State, indent: str = "") -> Iterator[str]:
+def refusal_lines(
+    move: str, violations: Sequence[Violation], state: State, language: str = "en", *, indent: str = ""
+) -> Iterator[str]:
     """That a move is illegal in this position, and every reason."""
-    reasons = pluralize(len(violations), "reason")
-    yield from wrapped(f"{move} is not legal, for {reasons}:", first=indent, then=f"{indent}  ")
-    for reason in explain_violations(violations, state):
+    judged = fluent.bundle(language).format("move-not-legal", {"move": move, "reasons": len(violations)})
+    yield from wrapped(judged, first=indent, then=f"{indent}  ")
+    for reason in explain_violations(violations, state, language=language):
         yield from wrapped(reason, first=f"{indent}  - ")
 
 

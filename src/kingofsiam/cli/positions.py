@@ -5,11 +5,12 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam import engine
+from kingofsiam import engine, fluent
 from kingofsiam.builder import with_readings
 from kingofsiam.cli.command import (
     DEAL_OPTIONS,
     JSON_FLAG,
+    LANGUAGE_OPTION,
     MAP_OPTION,
     POSITION_ARGUMENTS,
     Command,
@@ -58,7 +59,7 @@ def show(options: Namespace) -> Iterator[str]:
     state = resolve_position(options.position, options.map)
     move = None if options.move is None else resolve_move(options.move, state.map)
     if options.svg is None:
-        yield dumps(state) if options.json else text_board(state)
+        yield dumps(state) if options.json else text_board(state, language=options.language)
     else:
         write_file(options.svg, svg.board(state, move=move) + "\n")
 
@@ -77,6 +78,7 @@ SHOW: Final = Command(
         argument("--svg", "FILE", "draw the position into this file"),
         argument("--move", "MOVE", "show in the picture what this move does"),
         JSON_FLAG,
+        LANGUAGE_OPTION,
     ),
 )
 
@@ -89,10 +91,14 @@ def judge(options: Namespace) -> Iterator[str]:
     move = resolve_move(options.move, state.map)
     violations = engine.judge(state, move)
     if options.json:
-        yield json.dumps({"legal": not violations, **write_reasons(violations, state)}, ensure_ascii=False)
+        yield json.dumps(
+            {"legal": not violations, **write_reasons(violations, state, options.language)}, ensure_ascii=False
+        )
     else:
-        sentence = f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}"
-        yield from refusal_lines(sentence, violations, state) if violations else wrapped(f"{sentence} is legal")
+        language = options.language
+        sentence = f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map, language=language)}"
+        legal = wrapped(fluent.bundle(language).format("move-legal", {"move": sentence}))
+        yield from refusal_lines(sentence, violations, state, language) if violations else legal
     if violations:
         raise RequestRefused
 
@@ -111,6 +117,7 @@ JUDGE: Final = Command(
         argument("move", "MOVE", "a move in notation or JSON; or a .txt or .json file, or -"),
         readings_option("judge by these readings; a ban on undoing stays as it is"),
         JSON_FLAG,
+        LANGUAGE_OPTION,
     ),
 )
 

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam.cli.command import JSON_FLAG, CannotRun, Command, RequestRefused, argument, flag
+from kingofsiam.cli.command import JSON_FLAG, LANGUAGE_OPTION, CannotRun, Command, RequestRefused, argument, flag
 from kingofsiam.cli.inputs import resolve_record, source_name
 from kingofsiam.cli.outputs import comment_lines, outcome_lines, refusal_lines, turn_lines
 from kingofsiam.file_io import CannotRead
@@ -72,28 +72,28 @@ def replay(options: Namespace) -> Iterator[str]:
     comments = tuple(comment for comment in record.comments if comment.after <= verification.played)
     game = Game(record.deal, record.moves[: verification.played], comments=comments)
     if options.json:
-        yield from _json_lines(game)
+        yield from _json_lines(game, options.language)
     else:
-        yield from _lines(record, game, brief=options.brief)
+        yield from _lines(record, game, options.language, brief=options.brief)
     if not verification.ok:
         yield from () if options.json else ("", *_verification_lines(verification, source_name(options.record)))
         raise RequestRefused
 
 
-def _json_lines(game: Game) -> Iterator[str]:
+def _json_lines(game: Game, language: str) -> Iterator[str]:
     """Each move, the position after it, and what happened, as JSON on a line."""
     for number, (move, state) in enumerate(zip(game.moves, game.states[1:], strict=True)):
         moment: dict[str, Json] = {"move": format_move(move, state.map), "state": format_position(state)}
-        told = write_events(game.events(number), game.describe(number))
+        told = write_events(game.events(number), game.describe(number, language=language))
         yield json.dumps({**moment, **told}, ensure_ascii=False)
 
 
-def _lines(record: Record, game: Game, *, brief: bool) -> Iterator[str]:
+def _lines(record: Record, game: Game, language: str, *, brief: bool) -> Iterator[str]:
     yield from _header_lines(record)
-    yield from ("", text_board(game.states[0]), "", *comment_lines(game, 0))
+    yield from ("", text_board(game.states[0], language=language), "", *comment_lines(game, 0))
     for turn in range(1, len(game.moves) + 1):
-        yield from turn_lines(game, turn, brief=brief)
-    yield from outcome_lines(game.state)
+        yield from turn_lines(game, turn, language, brief=brief)
+    yield from outcome_lines(game.state, language)
 
 
 def _header_lines(record: Record) -> Iterator[str]:
@@ -116,5 +116,6 @@ REPLAY: Final = Command(
         argument("record", "RECORD", "a record, text or JSON; - for standard input"),
         flag("--brief", "show the board only after each power-struggle"),
         JSON_FLAG,
+        LANGUAGE_OPTION,
     ),
 )

@@ -181,4 +181,4 @@ def end(game: TableGame, outcome: Outcome) -> str:
     names = [player_name(game, seat) for seat in range(len(state.players))]
     rules = (f"- {sentences.cite(rule, state.map, state.readings, language=game.language)}" for rule in outcome.rules)
     told = sentences.describe_outcome(outcome, state.map, names, language=game.language)
-    return "\n".join((told, "", game.say("why"), *rules))
+    return "\n".join((told, "", game.words.format("why-by-rule", {}), *rules))

@@ -389,6 +389,19 @@ end-last-card = { $seat } played { $seat-you ->
 end-last-card-number = The last card of { $seat } was number { $number } of all cards played.
 end-no-card = { $seat } never played a card.
 
+why-by-rule = Why, rule by rule:
+
+## What commands print
+
+move-legal = { $move } is legal
+move-not-legal = { $move } is not legal, for { $reasons } { $reasons ->
+    [one] reason
+   *[other] reasons
+}:
+demo-head = To the right of each event stands the rule behind it; `kingofsiam rules ID` explains it.
+demo-tries = { $seat } tries { $move }.
+demo-that = That
+
 ## Analysis: what a line of moves comes to.
 
 analysis-chance = { $seat } wins about { $chance } ± { $margin } of 100 games
@@ -511,7 +524,6 @@ table-not-saved = The game could not be saved: { $error }
 table-saved = Saved in { $file }.
 table-unsaved = The game is not saved: s saves it, q leaves without saving.
 table-to-resume = { table-saved } To resume it: { $command }
-table-why = Why, rule by rule:
 table-from = From { $place-name }:
 table-held = { $held-word } of them
 table-key-step_back = Back
