@@ -23,6 +23,8 @@ settings.register_profile("ci", EVERYWHERE, max_examples=20, derandomize=True)
 settings.register_profile("long", EVERYWHERE, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
+os.environ["LC_ALL"] = "C.UTF-8"  # what commands say is in the language of the system by default
+
 for _name in ("SIGINT", "SIGHUP"):
     _signal = getattr(signal, _name, None)
     if _signal is not None and signal.getsignal(_signal) is signal.SIG_IGN:

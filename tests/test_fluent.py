@@ -1,7 +1,11 @@
 """Our reader of Fluent says what `fluent.runtime` says; a broken file is refused; forms and cases need no code."""
 
 import re
+import sys
+import textwrap
+from collections.abc import Mapping
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -133,7 +137,70 @@ selectors = { "a" ->
 }
 last = the end
 """.replace("_", " ")
-CATALOGUE: Final = (Path(fluent.__file__).parent / "locale/en/game.ftl").read_text(encoding="utf-8")
+CATALOGUES: Final = {
+    language: (Path(fluent.__file__).parent / f"locale/{language}/game.ftl").read_text(encoding="utf-8")
+    for language in fluent.LANGUAGES
+}
+
+
+SPEC: Final = {
+    **{f"rule-{rule.id.replace('.', '_')}": rule.sentence for rule in ks.RULES},
+    **{f"section-{section.word}": section.title for section in Section},
+}
+"""What is said in English by the specification, and in other languages by messages."""
+
+
+def entries(text: str) -> dict[str, str]:
+    """The text of each message of a catalogue, with its attributes."""
+    return {id: said.strip() for id, said in re.findall(r"^(\w[\w-]*) =(.*?)(?=^[\w#-]|\Z)", text, re.M | re.S)}
+
+
+ENGLISH: Final = {**SPEC, **entries(CATALOGUES["en"])}
+ACCEPTED: Final = Path(__file__).parent / "golden" / "translated.txt"
+"""For each message of a translation a digest of its English, as it was when somebody last read the two together."""
+
+
+def digest(language: str, id: str) -> str:
+    """What changes when the English of a message does."""
+    return sha256(f"{language} {id} {ENGLISH[id]}".encode()).hexdigest()[:7]
+
+
+def missing(language: str) -> list[str]:
+    """Messages and attributes that English has and this language has not."""
+    return sorted({*SPEC, *fluent.bundle("en").patterns} - {*fluent.bundle(language).patterns})
+
+
+def stale(language: str) -> list[str]:
+    """Messages whose English has changed since somebody last read the two together."""
+    accepted = {*ACCEPTED.read_text(encoding="utf-8").split()}
+    return [id for id in ENGLISH if digest(language, id) not in accepted]
+
+
+def facts_named(texts: Mapping[str, str], id: str) -> set[str]:
+    """The facts that a message names, itself or by the messages to which it refers."""
+    names = {name.partition("-")[0] for name in re.findall(r"\$([\w-]+)", texts[id])}
+    others = {*re.findall(r"\{ ([a-z][\w-]*)", texts[id])} - {id}
+    return names.union(*(facts_named(texts, other) for other in others))
+
+
+TRANSLATIONS: Final = tuple(language for language in fluent.LANGUAGES if language != "en")
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_all_messages_and_none_is_stale(language: str) -> None:
+    """If one is missing or stale: `python -m tests.test_fluent` lists them, and CONTRIBUTING.md says what to do."""
+    assert missing(language) == []
+    assert stale(language) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_names_only_facts_that_there_are(language: str) -> None:
+    """Those of the English message, or what is the same in the whole game."""
+    always = {"king", "invader", "country", "colours", "usual", *(card.name.lower() for card in ks.ActionCard)}
+    texts = entries(CATALOGUES[language])
+    phrases = {id for id in texts if id not in ENGLISH}
+    wrong = {id: facts_named(texts, id) - facts_named(ENGLISH, id) - always for id in texts if id not in phrases}
+    assert {id: facts for id, facts in wrong.items() if facts} == {}
 
 
 class Drawn(dict[str, Value]):
@@ -148,7 +215,7 @@ class Drawn(dict[str, Value]):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("text", [PAGE, CATALOGUE], ids=["page", "catalogue"])
+@pytest.mark.parametrize("text", [PAGE, *CATALOGUES.values()], ids=["page", *CATALOGUES])
 def test_every_message_says_what_the_oracle_says(language: str, text: str) -> None:
     """With drawn arguments, by the plurals of each language; the oracle knows the same messages, and finds no fault."""
     ours, oracle = Bundle.parse(language, {"page": text}), FluentBundle([language], use_isolating=False)
@@ -296,23 +363,22 @@ def test_you_are_a_variant_of_a_message_and_not_a_name() -> None:
 # --- a language in which every message is marked ----------------------------------------------------------------------
 
 
-def add_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add the language `marked`: English with a mark around each message, also around those of all rules."""
+def add_marked(monkeypatch: pytest.MonkeyPatch, language: str = "en") -> None:
+    """Add the language `marked`: this one with a mark around each message, and English has those of all rules too."""
 
     def mark(said: fluent.Expression) -> fluent.Expression:
         return lambda bundle, arguments: f"⟦{said(bundle, arguments)}⟧"
 
-    rules = "".join(f"rule-{rule.id.replace('.', '_')} = {rule.sentence}\n" for rule in ks.RULES)
-    rules += "".join(f"section-{section.word} = {section.title}\n" for section in Section)
-    patterns = {**Bundle.parse("en", {"rules": rules}).patterns, **fluent.bundle("en").patterns}
+    spec = "".join(f"{id} = {text}\n" for id, text in SPEC.items()) if language == "en" else ""
+    patterns = {**Bundle.parse("en", {"spec": spec}).patterns, **fluent.bundle(language).patterns}
     bundle = Bundle("en", {key: mark(pattern) for key, pattern in patterns.items()})
     monkeypatch.setattr(fluent, "bundle", {"en": fluent.bundle("en"), "marked": bundle}.__getitem__)
 
 
-@pytest.fixture
-def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(params=fluent.LANGUAGES)
+def marked(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the language `marked`."""
-    add_marked(monkeypatch)
+    add_marked(monkeypatch, request.param)
 
 
 def unmarked(said: str) -> str:
@@ -342,10 +408,16 @@ def test_no_english_leaks_into_another_language() -> None:
         assert [text for text in said if not re.fullmatch(r"\s*", unmarked(text))] == []
 
 
+def whole(text: str, _: int = 0) -> str:
+    """The text, whatever its width."""
+    return text
+
+
 @pytest.mark.usefixtures("marked")
 @pytest.mark.parametrize("players", [2, 4])
-def test_no_english_leaks_into_the_table_as_text(players: int) -> None:
+def test_no_english_leaks_into_the_table_as_text(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but names, codes and letters is in messages, in the middle of a game and at its end."""
+    monkeypatch.setattr("kingofsiam.render.text_board.clipped", whole)
     for state in game_positions(ks.SABA, players, ks.SUMMARY):
         names = (state.map.title, state.map.king, *state.map.provinces, *state.map.faction_names)
         rest = " ".join(text_board(state, language="marked").split())
@@ -405,3 +477,12 @@ def test_a_refused_move_and_an_early_end_are_in_the_language() -> None:
         ks.play(ks.deal(seed=1), ks.Play(ks.Maharacha("Isan", "Isan"), None))
     said.append(describe(refused.value, language="marked").replace("\n  - ", " "))
     assert [text for text in said if unmarked(text).strip()] == []
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--accept"]:  # after somebody has read each stale message together with its English
+        digests = (digest(language, id) for language in TRANSLATIONS for id in ENGLISH)
+        ACCEPTED.write_text("\n".join(textwrap.wrap(" ".join(sorted(digests)), 119)) + "\n", encoding="utf-8")
+    for translation in TRANSLATIONS:
+        for what, ids in (("missing", missing(translation)), ("stale", stale(translation))):
+            sys.stdout.write("".join(f"{translation}: {id} is {what}\n" for id in ids or ("nothing",)))

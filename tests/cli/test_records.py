@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation import Record, format_record, parse_move, parse_position
+from kingofsiam import fluent
+from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_position
 from kingofsiam.notation.json.documents import dumps
 from kingofsiam.notation.text.positions import describe_result
+from kingofsiam.render.sentences import describe_move, describe_turn, explain_violations, rule_sentence
+from kingofsiam.render.text_board import text_board
 from tests.cli import helpers_cli
 from tests.cli.helpers_cli import (
     GAME,
@@ -167,3 +170,23 @@ def test_a_name_cannot_forge_a_line(run: CommandRunner) -> None:
     record = replace(GAME, players=("Ann\nB: Eve", "Bob"), headers=(("Event", "Final\nResult: A"),))
     printed = run("replay", "-", "--brief", stdin=dumps(record)).out.splitlines()
     assert printed[:3] == ["Event: Final Result: A", "A: Ann B: Eve", "B: Bob"]
+
+
+@pytest.mark.parametrize("language", fluent.LANGUAGES)
+def test_a_game_is_said_in_the_language_that_is_asked_for(language: str, run: CommandRunner) -> None:
+    """Every event, the boards and the rules at the end; a position, a verdict and its reasons; and the same in JSON."""
+    game, asked = ks.Game.from_record(GAME), ("--language", language)
+    out = " ".join(run("replay", "-", *asked, stdin=TEXT).out.split())
+    said = [sentence for number in range(len(GAME.moves)) for sentence in game.describe(number, language=language)]
+    assert game.outcome is not None
+    said += [rule_sentence(rule, GAME.map, GAME.readings, language=language) for rule in game.outcome.rules]
+    said += [fluent.bundle(language).format("why-by-rule", {}), describe_turn(game.states[0], language=language)]
+    words = [word for sentence in said for word in sentence.split()]
+    assert [word for word in words if word not in out] == []
+    state, wrong = game.states[0], format_move(helpers_cli.BAD_MOVE, GAME.map)
+    assert run("show", format_position(state), *asked).out == f"{text_board(state, language=language)}\n"
+    judged = [run("judge", format_position(state), move, *asked).out for move in ("pass", wrong)]
+    assert describe_move(ks.Pass(), state.map, language=language) in judged[0]
+    reasons = run("judge", format_position(state), wrong, "--json", *asked).json["reasons"]
+    assert [word for reason in reasons for word in reason.split() if word not in judged[1]] == []
+    assert reasons == list(explain_violations(ks.judge(state, helpers_cli.BAD_MOVE), state, language=language))

@@ -16,13 +16,13 @@ from rich.console import Console
 from textual.pilot import Pilot
 
 import kingofsiam as ks
-from kingofsiam import ActionCard, Pass, Play
+from kingofsiam import ActionCard, Pass, Play, fluent
 from kingofsiam.notation import read_record, verify
 from kingofsiam.tui import view
 from kingofsiam.tui.app import TableApp
 from kingofsiam.tui.dialogs import PrivacyScreen, TextDialog
 from kingofsiam.tui.game import TableGame
-from tests.test_fluent import add_marked, unmarked
+from tests.test_fluent import add_marked, unmarked, whole
 from tests.tui.helpers_tui import (
     at_table,
     new_game,
@@ -199,11 +199,6 @@ def test_a_name_is_no_markup(name: str) -> None:
     run_session(session, replace(game, game=replace(game.game, names=names)))
 
 
-def whole(text: str, _: int = 0) -> str:
-    """The text, whatever its width."""
-    return text
-
-
 def test_no_english_leaks_into_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """All but names and letters is in messages of its language: headings, screens, notes, keys."""
     add_marked(monkeypatch)
@@ -233,6 +228,18 @@ def test_no_english_leaks_into_the_table(monkeypatch: pytest.MonkeyPatch) -> Non
     said += [str(view.table(game, seen)), view.card_names(game, ()), game.say("saved", file="x")]
     rests = [" ".join(unmarked(text.replace(game.state.map.title, "")).split()) for text in said]
     assert [rest for rest in rests if re.search("[a-z]{2}", rest)] == []
+
+
+@pytest.mark.parametrize("language", fluent.LANGUAGES)
+def test_the_words_of_each_language_fit(language: str) -> None:
+    """In the frame of the table, whose columns stay where they are; the keys below need no more room than English."""
+    tables = [replace(new_game("human", "human"), language=code) for code in (language, "en")]
+    lines, as_before = (str(view.table(game, game.game.observe(0))).splitlines() for game in tables)
+    assert max(map(len, lines)) <= 48
+    assert [line.index("R") for line in (lines[0], lines[10])] == [as_before[0].index("R")] * 2
+    actions = [action.removeprefix("action_") for action in vars(TableApp) if action.startswith("action_")]
+    footer, room = (sum(len(game.say(f"key-{action}")) for action in actions) for game in tables)
+    assert footer <= room
 
 
 def test_choice_of_a_province(snap_compare: Compare) -> None:

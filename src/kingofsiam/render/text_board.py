@@ -5,10 +5,9 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
 from kingofsiam import fluent
-from kingofsiam.fluent import Bundle
-from kingofsiam.model.pieces import SEAT_LETTERS, Province
+from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Province
 from kingofsiam.model.state import State
-from kingofsiam.render.names import Localization, faction_letters, follower_counts, power_name
+from kingofsiam.render.names import Localization, faction_letters, follower_counts
 from kingofsiam.render.sentences import cite, describe_ban, describe_outcome, describe_turn, other_answers
 from kingofsiam.rules.s2_concept import sides
 
@@ -63,9 +62,10 @@ def text_board(state: State, *, language: str = "en") -> str:
     words = fluent.bundle(language)
     box, province, code, home, tile, next_to, pool = (words.format(f"board-{key}", {}) for key in _HEADINGS)
     pool_row = ("", "", pool, "", "", *follower_counts(state.board.pool, state.map), "", "")
-    factions = (clipped(name, 8) for name in state.map.faction_names)
+    localization = Localization(state.map, language=language)
+    factions = (clipped(localization.say(faction), 8) for faction in FACTIONS)
     head = ("", box, province, code, home, *factions, tile, next_to)
-    rows = [head, (), *_province_rows(state, words), pool_row, (), *_player_rows(state, words)]
+    rows = [head, (), *_province_rows(state, localization), pool_row, (), *_player_rows(state, localization)]
     players = who_plays(len(state.players), language=language)
     title = f"{clipped(state.map.title, 60)}, {players}. {describe_turn(state, language=language)}."
     return "\n".join((*wrapped(title), *columns(rows, right=_FOLLOWER_COLUMNS), *_remarks(state, language)))
@@ -80,13 +80,13 @@ def who_plays(players: int, *, language: str = "en") -> str:
     return words.format("board-teams", {"one": one, "other": other})
 
 
-def _province_rows(state: State, words: Bundle) -> Iterator[Sequence[str]]:
+def _province_rows(state: State, words: Localization) -> Iterator[Sequence[str]]:
     for box, province in enumerate(state.board.tiles, start=1):
         land = state.map.land(province)
         yield (
             _MARKER if province == state.contested else "",
             f" {box}",
-            clipped(province, _MAX_NAME_LENGTH),
+            clipped(words.say(province, "name"), _MAX_NAME_LENGTH),
             land.code,
             faction_letters(state.map)[land.home_of.index] if land.home_of else "",
             *follower_counts(state.board.followers_in(province), state.map),
@@ -95,17 +95,18 @@ def _province_rows(state: State, words: Bundle) -> Iterator[Sequence[str]]:
         )
 
 
-def _tile_cell(state: State, province: Province, words: Bundle) -> str:
+def _tile_cell(state: State, province: Province, words: Localization) -> str:
     controller = state.board.controller(province)
     if controller is not None:
-        return words.format("board-face-down", {"power": clipped(power_name(controller, state.map), 10)})
+        return words.bundle.format("board-face-down", {"power": clipped(words.say(controller), 10)})
     status = words.format("picture-contested" if province == state.contested else "picture-face-up", {})
-    return f"{status}{f', {clipped(state.map.king, 10)}' if province in state.board.kings else ''}"
+    king = f", {clipped(words.say_of_map('king', ''), 10)}"
+    return status + king * (province in state.board.kings)
 
 
-def _player_rows(state: State, words: Bundle) -> Iterator[Sequence[str]]:
+def _player_rows(state: State, words: Localization) -> Iterator[Sequence[str]]:
     for seat, player in enumerate(state.players):
-        played = {"card": clipped(state.map.card_name(player.played[-1]), 20)} if player.played else {}
+        played = {"card": clipped(words.say(player.played[-1]), 20)} if player.played else {}
         yield (
             _MARKER if seat == state.to_move and state.outcome is None else "",
             f" {SEAT_LETTERS[seat]}",
@@ -113,7 +114,7 @@ def _player_rows(state: State, words: Bundle) -> Iterator[Sequence[str]]:
             "",
             "",
             *follower_counts(player.followers, state.map),
-            words.format("board-played" if played else "board-played.nothing", played),
+            words.bundle.format("board-played" if played else "board-played.nothing", played),
             "",
         )
 

@@ -1,8 +1,8 @@
 ### What is said about a game: refusals, events, moves, endings, rulings.
 ###
-### Not here yet are the rule lab's page (lab/english.toml) and the command line. The
-### sentences of rules are in rules/, where they are the specification: here are those that name something
-### on the map. Another language needs a message for each rule, rule-….
+### Not here are the rule lab's page (lab/english.toml) and the sentences of rules, which in English are in rules/, where they
+### are the specification: here are those that name something on the map. Another language needs a message for each rule,
+### rule-…, and for each section, section-….
 ###
 ### A variable is a fact, `$fact`, or a fact said in another way:
 ###   $province, $allowed         a province, faction, card, followers, a swap, or a list of them with "and"
@@ -398,9 +398,6 @@ move-not-legal = { $move } is not legal, for { $reasons } { $reasons ->
     [one] reason
    *[other] reasons
 }:
-demo-head = To the right of each event stands the rule behind it; `kingofsiam rules ID` explains it.
-demo-tries = { $seat } tries { $move }.
-demo-that = That
 
 ## Analysis: what a line of moves comes to.
 
