@@ -372,7 +372,7 @@ def test_a_hostile_hash_shows_an_error(lab: Lab, hash: str) -> None:
 
 @pytest.mark.parametrize("how", LOOKS)
 def test_a_game_is_accessible(lab: Lab, how: str) -> None:
-    """Form, games, sharing, privacy screen, turn, result, cards, keys: no finding, nothing too wide or too small."""
+    """Form, games, sharing, privacy screen, result, cards, keys: no finding, nothing too wide or too small."""
     show_as(lab.page, how)
     for name, show in SCENES.items():
         show(lab)
@@ -398,12 +398,6 @@ def _privacy_screen(lab: Lab) -> None:
     lab.page.locator(".lab-privacy-screen").wait_for()
 
 
-def _turn(lab: Lab) -> None:
-    lab.page.locator('[data-key="privacy-screen"]').click()
-    lab.card("Rama")
-    lab.page.locator(QUESTION).wait_for()
-
-
 def _result(lab: Lab) -> None:
     lab.open(FINISHED, at=MOVES)
     lab.page.locator(".lab-outcome").wait_for()
@@ -411,7 +405,6 @@ def _result(lab: Lab) -> None:
 
 SCENES: dict[str, Callable[[Lab], None]] = {
     "privacy screen": _privacy_screen,
-    "turn": _turn,
     "result": _result,
     "form": _dialog("new", ".play-players"),
     "open": _dialog("paste", ".play-examples button"),
