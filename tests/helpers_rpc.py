@@ -102,6 +102,7 @@ LAB_PARAMS: Final[dict[str, dict[str, object]]] = {
     "ending": {"state": TEXT},
     "new_game": {"players": 3, "map": "siam", "readings": "-", "seed": 7, "names": []},
     "go_on": {"state": TEXT, "names": []},
+    "happened": {"record": RECORD, "at": 0, "seat": "A", "names": ["Ann"]},
     "machine": {"state": TEXT, "player": "easy", "seed": 1},
     "analyse": {"state": TEXT, "simulations": 3, "milliseconds": 9000, "names": ["Ann"]},
     "moment": {"record": RECORD, "line": 0, "at": 0},

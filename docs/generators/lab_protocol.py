@@ -10,7 +10,7 @@ from kingofsiam_lab import METHODS, protocol
 
 _ATOMS: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _OWN: Final = hints_of(protocol.Parameters)
-_OF_THE_REFEREE: Final = ("judge", "narrate", "play", "turn", "game", "view")
+_OF_THE_REFEREE: Final = ("judge", "narrate", "play", "turn", "game")
 """Those of its methods that the page calls."""
 
 

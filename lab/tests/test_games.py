@@ -15,6 +15,7 @@ from kingofsiam.notation.json.documents import dump
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import find_bot
 from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
+from kingofsiam.render.names import READER
 from kingofsiam.render.sentences import describe_event
 from tests.helpers_rpc import LAB, TEXT
 
@@ -144,3 +145,16 @@ def test_a_single_move_is_analysed() -> None:
     assert (only["line"][0]["text"], only["simulations"]) == (move, 60)
     assert move not in {each["line"][0]["text"] for each in LAB.result("analyse", **asked)["moves"]}
     assert LAB.faults("analyse", **asked, move="Lao:KHO")[0] in {ILLEGAL_MOVE, INVALID_PARAMS}
+
+
+def test_what_happened_is_told_with_names_and_to_a_seat_what_it_may_know() -> None:
+    """The last of so many moves, to the reader as "you"; nothing before the first."""
+    record = ks.Game(ks.draw_deal(2, seed=5), (ks.Pass(),) * 2).record()
+    state = tuple(replay(record))[1]
+    facts = {"record": format_record(record), "seat": "A", "names": [READER, "Bob"]}
+    found = LAB.result("happened", at=2, **facts)
+    events = ks.narrate(state, ks.Pass())
+    assert found["told"] == [describe_event(event, state.map, (READER, "Bob")) for event in events]
+    assert [event["rule"] for event in found["events"]] == [event.rule.id for event in events]
+    assert found["told"] != LAB.result("happened", at=2, **{**facts, "names": []})["told"]
+    assert LAB.result("happened", at=0, **facts) == {"events": [], "told": []}

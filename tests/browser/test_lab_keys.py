@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from kingofsiam.notation import parse_position, parse_record, replay
 from tests.browser.helpers_browser import BLANK, Visit
 from tests.browser.helpers_lab import EXAMPLES, control, game_link, go_to, url_state
 
@@ -75,6 +76,31 @@ def test_the_arrow_keys_step_through_a_game(page: Page) -> None:
     control(page, "section game").click()
     page.keyboard.press("ArrowLeft")
     page.locator(f'#lab-analyse[data-at="{AT - 1}"]').wait_for()
+    for key, at in (("Home", 0), ("End", len(parse_record(GAME).moves))):
+        page.keyboard.press(key)
+        page.locator(f'#lab-analyse[data-at="{at}"]').wait_for()
+
+
+def test_the_tab_judge_shows_the_position_of_the_game(page: Page) -> None:
+    """With the move that was built there, until the game goes on."""
+    states = tuple(replay(parse_record(GAME)))
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(GAME, AT))
+    see(page, AT)
+    control(page, "tab judge").click()
+    page.locator("#lab-judge").wait_for()
+    assert parse_position(url_state(page)["state"]) == states[AT]
+    control(page, "card pass").click()
+    page.locator(".lab-headline.is-yes").wait_for()
+    for at, answers in ((AT, ["pass"]), (AT - 1, [])):
+        control(page, "tab play").click()
+        page.locator("#lab-play").wait_for()
+        control(page, f"move 0 {at}").click()
+        see(page, at)
+        control(page, "tab judge").click()
+        page.locator(f'#lab-judge .lab-verdict[data-judged="{"".join(answers)}"]').wait_for(state="attached")
+        found = url_state(page)
+        assert (parse_position(found["state"]), found.get("answers", [])) == (states[at], answers)
 
 
 READY = "#kingofsiam-lab[data-ready]"

@@ -73,6 +73,10 @@ def test_a_game_against_the_strongest_level(page: Page) -> None:
     assert page.evaluate(CARDS_IN_SIGHT)
     assert problems(page) == []
     page.set_viewport_size({"width": 1280, "height": 800})
+    best = page.evaluate("lab.page.state.play.hint.line[0].text")
+    control(page, "take-hint").click()
+    control(page, "play").wait_for()
+    assert page.evaluate("lab.page.state.play.building.turn.move") == best
     while True:
         page.locator("#lab-play .lab-card.is-pass, .lab-outcome").first.wait_for()
         if page.locator(".lab-outcome").count():

@@ -207,6 +207,16 @@ def test_the_end_is_explained_by_facts(lab: Lab) -> None:
     assert "Alfred played their last card in turn 39. Benjamin played their last card in turn 46." in outcome
 
 
+def test_a_rematch_deals_anew_for_the_same_players(lab: Lab) -> None:
+    """In the same seats, on the same map by the same rules."""
+    lab.open(FINISHED, at=MOVES)
+    lab.control("rematch").click()
+    lab.see(0, moves=0)
+    record, before = (parse_record(text) for text in (lab.address["record"], FINISHED))
+    assert (record.players, record.map, record.readings) == (before.players, before.map, before.readings)
+    assert record.deal != before.deal
+
+
 def test_partners_are_named_at_the_table(lab: Lab) -> None:
     (four,) = (each.read_text(encoding="utf-8") for each in EXAMPLES if each.stem == "four-on-saba")
     lab.open(four, at=0, seats="human,human,human,human")
@@ -300,7 +310,8 @@ def test_a_game_continues_from_any_moment(lab: Lab) -> None:
     lab.card("pass")
     lab.page.locator('[data-key="play"]').wait_for()
     state = [*replay(parse_record(FINISHED))][20]
-    facts = {"number": len(state.board.control) + 1, "province": state.contested, "count": 3, "passes": state.passes}
+    number, last = len(state.board.control) + 1, len(state.board.tiles)
+    facts = {"number": number, "last": last, "province": state.contested, "count": 3, "passes": state.passes}
     assert lab.page.get_by_text(TEXTS["play.struggle"].format(**facts)).is_visible()
     lab.page.locator('[data-key="play"]').click()
     lab.see(21, moves=21)

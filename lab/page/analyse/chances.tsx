@@ -24,7 +24,7 @@ export function ChanceGraph({ moves, view }: { moves: number; view: PositionView
   const marks = slips.map(({ at, seat, fall, margin }) => {
     const facts = { percent: Math.round(100 * fall), margin: Math.round(100 * margin) }
     return (
-      <line key={at} {...column(at)} y1={0.8} class="analysis-graph-slip" style={{ stroke: seatColour(seat) }}>
+      <line key={at} {...column(at)} y1={0.8} style={{ stroke: seatColour(seat), "stroke-width": "4" }}>
         <title>{say("analysis.slip", { player: playerName(names, seat), number: at, ...facts })}</title>
       </line>
     )
@@ -45,7 +45,7 @@ export function ChanceGraph({ moves, view }: { moves: number; view: PositionView
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons that step lead to the same moves */}
       <svg role="img" aria-label={say("analysis.graph")} {...image} onClick={onClick} data-points={chances.length}>
         <line x1={0} x2={moves} y1={0.5} y2={0.5} class="analysis-graph-half" {...STROKE} />
-        {line === 0 && <line {...column(now)} y1={0} class="analysis-graph-now" />}
+        {line === 0 && <line {...column(now)} y1={0} style={{ stroke: "var(--lab-accent)" }} />}
         {marks}
         {curves}
       </svg>

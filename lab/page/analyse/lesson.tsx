@@ -158,7 +158,10 @@ function Futures({ slip: { seat, played }, found }: { slip: Slip; found: Candida
         {future(say("lesson.better"), found)}
       </Group>
       <p class="lab-remark">{say("lesson.chance", { player: playerName(names, seat) })}</p>
-      <Reasons lines={[...found.reasons, expected].filter(Boolean)} />
+      <h3>{say("lesson.after-better")}</h3>
+      <Reasons lines={[expected, ...found.reasons].filter(Boolean)} />
+      <h3>{say("lesson.after-played")}</h3>
+      <Reasons lines={played.reasons} />
     </>
   )
 }

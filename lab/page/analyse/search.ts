@@ -7,19 +7,15 @@ import { ModeControl, type Page } from "../shell/page"
 import type { Chance } from "../shell/state"
 import { say } from "../shell/voice"
 
-/** How long the engine works before it listens again, in milliseconds. */
-const SLICE = 150
-/** An analysis stops by itself after so many simulations. */
-const MAX_SIMULATIONS = 100_000
+const SLICE = 150 // how long the engine works before it listens again, in milliseconds
+const MAX_SIMULATIONS = 100_000 // after so many an analysis stops by itself
 /** A hint takes as many simulations as the strongest opponent, or this time where the kernel is not compiled. */
 const HINT = { most: 1000, milliseconds: 2000 }
 const LOOK = { most: 400, milliseconds: 600 }
-/** How long the best move of a position is searched, and as long the one that was played, before it is called a slip. */
+/** How long the best move of a position is searched, and as long the one played, before that is called a slip. */
 const DEEP_LOOK = { most: 20_000, milliseconds: 5000 }
-/** A chance out of fewer simulations is not shown: a move that lost its only one has not lost the game. */
-const FEWEST_SIMULATIONS = 20
-/** From how much on a fall of a chance is a slip, unless it lies within its margin. */
-const SLIP = 0.15
+const FEWEST_SIMULATIONS = 20 // for a chance to be shown: a move that lost its only one has not lost the game
+const SLIP = 0.15 // from how much on a fall of a chance is a slip, unless it lies within its margin
 
 /** `names`: of the players, for the reasons; `move`: the only one to search. */
 type Asked = { state: string; names: string[]; move?: string }

@@ -46,6 +46,7 @@ export function AnalysisView() {
       <section class={`lab-panel is-${section}`} aria-label={say("analysis.title")}>
         <div class="lab-panel-work analysis-work">
           <h2 class="lab-title">{view.title}</h2>
+          <p class="lab-remark">{say("analysis.what")}</p>
           <Faults lines={faults} />
           {valid && !exercises && (outcome ? <OutcomePanel outcome={outcome} /> : <BestMoves view={view} />)}
         </div>

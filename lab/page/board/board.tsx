@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import type { Land, MapView, PositionView } from "../generated/protocol"
 import { classes } from "../shell/controls"
 import { say } from "../shell/voice"
-import { arrowsOf, type MoveShown, sheetOf, type Token, tokensAt } from "./layout"
+import { arrowsOf, type MoveShown, poolOf, sheetOf, type Token, tokensAt } from "./layout"
 import { followersName, Piece, powerIn, powerOf, provinceLabels } from "./pieces"
-import { type Choosing, type Faction, spotKey, spotProps } from "./spots"
+import { type Choosing, type Faction, POOL, spotKey, spotProps } from "./spots"
 
 /** Text on the board has at least this height on the screen, in pixels. */
 const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
@@ -39,7 +39,9 @@ export function Board(props: BoardProps) {
   const font = Math.max(TEXT, (small ? SMALL_TEXT : TEXT - 1) / scale)
   const scene = { ...props, font, small, least: MIN_TEXT / scale }
   const tokens = new Map(map.lands.map(land => [land.name, tokensOf(scene, land)]))
-  const arrows = arrowsOf(move, tokens, map).map(({ path, head, taken, earlier }) => (
+  const pool = poolOf(map, sheet, 1.5 * font)
+  const fromPool = [...move.transfers, ...(move.earlier ?? [])].some(({ from }) => from === POOL)
+  const arrows = arrowsOf(move, tokens, map, pool).map(({ path, head, taken, earlier }) => (
     <g key={path} class={classes("lab-arrow", taken && "is-taken", earlier && "is-earlier")}>
       <path d={path} class="lab-arrow-edge" />
       <path d={path} class="lab-arrow-line" />
@@ -67,6 +69,11 @@ export function Board(props: BoardProps) {
         {borders}
         {frame && <polygon points={frame.outline.join(" ")} class="lab-contested" />}
         <g class="lab-arrows">{arrows}</g>
+        {fromPool && (
+          <text x={pool.at[0]} y={pool.at[1]} class="lab-name" font-size={font}>
+            {say("table.pool")}
+          </text>
+        )}
         {provinces}
       </svg>
     </div>

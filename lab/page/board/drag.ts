@@ -3,9 +3,7 @@
 import { type Spot, spotOfKey } from "./spots"
 
 type OnDrop = (from: Spot, to: string) => unknown
-
-/** How far a pointer moves before it drags, in pixels. */
-const THRESHOLD = 7
+const THRESHOLD = 7 // how far a pointer moves before it drags, in pixels
 
 export function startDrag({ target, button, pointerId, clientX, clientY }: PointerEvent, onDrop: OnDrop) {
   const source = button === 0 && target instanceof Element ? target.closest("[data-drag]") : null

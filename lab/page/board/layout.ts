@@ -1,7 +1,7 @@
 // Where everything on the board goes: the sheet, the followers of a province, the arrows of a move.
 
 import type { MapView, Transfer } from "../generated/protocol"
-import type { Faction, Follower } from "./spots"
+import { type Faction, type Follower, POOL } from "./spots"
 
 export type Point = [number, number]
 /** Followers at one point: one, or on a small board all of a faction. A ghost is still to come; `leaving` go away. */
@@ -65,7 +65,16 @@ function countsOf(factions: Faction[]) {
 /** `done` if the move has been made, else its arrivals are still to come; `earlier` went before it. */
 export type MoveShown = { transfers: Transfer[]; tiles: string[]; done: boolean; earlier?: Transfer[] }
 type Arrow = { path: string; head: string; taken: boolean; earlier: boolean }
-type End = Pick<Token, "at" | "radius">
+export type End = Pick<Token, "at" | "radius">
+
+/** Where arrows come from the pool, which lies beside the board: the corner of the sheet with the most room. */
+export function poolOf({ lands }: MapView, { left, top, width, height }: Sheet, radius: number): End {
+  const xs = [left + width - radius, left + radius]
+  const ys = [top + height - radius / 2, top + radius / 2]
+  const corners = xs.flatMap(x => ys.map((y): Point => [x, y]))
+  const room = (corner: Point) => Math.min(...lands.map(({ center }) => distance(center, corner)))
+  return { at: corners.reduce((one, other) => (room(other) > room(one) ? other : one)), radius }
+}
 
 export const NO_MOVE: MoveShown = { transfers: [], tiles: [], done: false }
 const [HEAD, BEND, MOST_BEND] = [10, 0.18, 110]
@@ -77,8 +86,8 @@ export function swapOf(followers: Follower[]): Transfer[] {
   return followers.map(({ faction, province }) => ({ faction, from: province, to: province === one ? other : one }))
 }
 
-/** An arrow for each transfer. One from the pool or to a player crosses the nearest edge of the board. */
-export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, map: MapView): Arrow[] {
+/** An arrow for each transfer. One to a player crosses the nearest edge of the board. */
+export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, map: MapView, pool: End): Arrow[] {
   const { transfers, done, earlier = [] } = move
   const { left, top, width, height } = sheetOf(map)
   const used = new Set<Token>()
@@ -100,7 +109,8 @@ export function arrowsOf(move: MoveShown, tokens: Map<string, Token[]>, map: Map
     const goal = to === null ? null : end(to, token => token.faction === faction && token.ghost === !made)
     const inner = start ?? goal
     if (inner === null) return []
-    const drawn = arrowBetween(start ?? beyond(inner), goal ?? beyond(inner))
+    const outside = from === POOL ? pool : beyond(inner)
+    const drawn = arrowBetween(start ?? outside, goal ?? beyond(inner))
     return [{ ...drawn, taken: to === null, earlier: isEarlier }]
   }
   return [...earlier.flatMap(one => arrow(one, true)), ...transfers.flatMap(one => arrow(one, false))]

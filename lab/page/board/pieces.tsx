@@ -5,8 +5,7 @@ import { say } from "../shell/voice"
 import type { Point } from "./layout"
 import type { PowerKey } from "./spots"
 
-/** How the documents call the foreign power, whatever its name on the map. */
-const INVADER: PowerKey = "British"
+const INVADER: PowerKey = "British" // in the documents, whatever its name on the map
 const INVADER_STYLE = { fill: "#2d2d33", ink: "#ffffff", shape: 3 }
 
 /** A power with its number among the shapes: circle, square, diamond, octagon. */
@@ -32,7 +31,6 @@ export function provinceLabels(view: PositionView, province: string, words = pro
 }
 
 export const followersName = ({ one, several }: Power, count: number) => (count === 1 ? one : several)
-
 export const powersOf = (words: MapWords) =>
   [...words.factions.map(({ key }) => key), INVADER].map(key => powerOf(words, key))
 

@@ -16,8 +16,7 @@ export type Answer = Spot | null
 export type Seat = PositionView["to_move"]
 
 export const POOL = "pool"
-/** Where a follower is dropped that a player takes. */
-export const TAKEN = "taken"
+export const TAKEN = "taken" // where a follower is dropped that a player takes
 export const placeName = (place: string) => (place === POOL ? say("board.pool") : place)
 export const spotKey = (spot: Spot) => (typeof spot === "string" ? spot : `${spot.province}/${spot.faction}`)
 

@@ -150,8 +150,8 @@ function Provinces({ view: { document: board, words } }: { view: PositionView })
   const counts = powersOf(words).map(power => {
     const count = board.control.filter(key => key === power.key).length
     return (
-      <span key={power.key} role="img" title={say("board.count", { count, faction: power.name })}>
-        <Pip power={power} text={count} /> {power.key === "British" && <small>{power.name}</small>}
+      <span key={power.key}>
+        <Pip power={power} /> {power.name} <b>{count}</b>
       </span>
     )
   })

@@ -114,9 +114,7 @@ function OneLine({ words, name, value, onText }: OneLineProps) {
 
 export type OwnBoard = { name: string; title: string; text: string }
 type Shown = Pick<PositionView, "map"> | null | undefined
-
 const MAX_BOARDS = 20
-
 const isBoard = (kept: unknown): kept is OwnBoard =>
   areStrings(["name", "title", "text"].map(field => fieldsOf(kept)[field]))
 export const loadBoards = (storage: Storage | null) => loadList(storage, "boards").filter(isBoard)

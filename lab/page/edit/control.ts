@@ -146,9 +146,7 @@ export class EditControl extends ModeControl<"edit"> {
 }
 
 const MAX_STEPS = 200
-
 export type EditHistory = { steps: PositionView[]; at: number }
-
 export const beginHistory = (now: PositionView): EditHistory => ({ steps: [now], at: 0 })
 export const nowOf = (history: EditHistory | null) => history?.steps[history.at] ?? null
 

@@ -75,11 +75,8 @@ export class LearnControl extends ModeControl<"learn"> {
     const { step } = this.model
     this.change({ ...NO_LEARNING, step, view, puzzle })
     this.page.urlState.set({ mode: "learn", puzzle: puzzle.id })
-    await this.builder.show(state, move === "" ? [] : this.#answersOf(state, move))
+    await this.builder.show(state, move)
   }
-
-  #answersOf = async (state: string, move: string) =>
-    (await this.page.client.call("move_answers", { state, move })).answers ?? []
 
   async try(legal?: boolean) {
     const { puzzle, building, view, revealed } = this.model
@@ -106,6 +103,6 @@ export class LearnControl extends ModeControl<"learn"> {
     const { puzzle } = this.model
     const [move] = puzzle?.moves ?? []
     this.change({ revealed: true })
-    if (puzzle && move) await this.builder.show(puzzle.state, this.#answersOf(puzzle.state, move))
+    if (puzzle && move) await this.builder.show(puzzle.state, move)
   }
 }

@@ -9,8 +9,17 @@ import { Field, Select, useFaults } from "../shell/forms"
 import { useLab, useOnce } from "../shell/page"
 import { shownView } from "../shell/state"
 import type { Preferences, Theme } from "../shell/storage"
+import { formatHash } from "../shell/url-state"
 import { say } from "../shell/voice"
+import { puzzleOfTheDay } from "./control"
 import { SentenceList } from "./rulebook"
+
+export const LearnLinks = () => (
+  <>
+    <a href="#mode=learn">{say("play.show-how")}</a>{" "}
+    <a href={formatHash({ mode: "learn", puzzle: puzzleOfTheDay(Date.now())?.id })}>{say("learn.puzzles")}</a>
+  </>
+)
 
 export function CardsPanel() {
   const { state } = useLab()

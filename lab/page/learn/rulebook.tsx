@@ -9,9 +9,7 @@ import { say } from "../shell/voice"
 const SITE = new URL("../../", import.meta.url)
 /** A sentence and its rule: a reason, which ends with the id of the rule in brackets, or an event. */
 export type RuleSentence = { rule: string; text: string }
-
 type Facts = { rule: string }[]
-
 export const reasonsOf = ({ violations, reasons }: { violations: Facts; reasons: string[] }): RuleSentence[] =>
   violations.map(({ rule }, at) => ({ rule, text: reasons[at] ?? "" }))
 

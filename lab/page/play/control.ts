@@ -85,6 +85,14 @@ export class PlayControl extends ModeControl<"play"> {
     return this.#enter(asked, { seats: kinds, at: 0, id: moves.length === 0 && id !== "" ? id : newGameId() }, true)
   }
 
+  /** A new deal for the same players, in the same seats, on the same map by the same rules. */
+  rematch() {
+    const { names, kinds, moment, record } = this.model
+    const readings = record.match(/^\[Readings "(.*)"\]$/m)?.[1] ?? "-"
+    const asked = { players: kinds.length, map: moment?.view.map ?? "siam", readings, names }
+    return this.#attempt(() => this.begin(this.page.client.call("new_game", asked), kinds))
+  }
+
   /** Load a record. Rejects if the engine refuses it, and then nothing changes. */
   load = (text: string) => this.#enter(this.page.client.call("import", { text }))
 
@@ -152,6 +160,12 @@ export class PlayControl extends ModeControl<"play"> {
       const [hint = null] = await findMoves(this.page.client, asked, isCurrent)
       if (isCurrent()) this.change({ hint, seeking: false })
     })
+  }
+
+  /** Build the move of the hint; the reader may still change it. */
+  takeHint() {
+    const { hint, moment } = this.model
+    return hint && moment && this.builder.show(moment.view.state, hint.line[0]?.text)
   }
 
   /** Play a move here; it replaces all later moves. */

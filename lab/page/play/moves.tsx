@@ -57,16 +57,10 @@ export function Stepper({ last, at, onGo, onStep }: StepperProps) {
   )
 }
 
-interface MoveListProps {
-  lines: Pick<GameLine, "line" | "after" | "moves" | "comments">[]
-  line: number
-  at: number
-  names: string[]
-  /** What is said of the moves of the game, by their numbers: "?" or "??". */
-  marks?: Map<number, string>
-  undone?: boolean // whether the next move replaces those after this one
-  onGo: (line: number, at: number) => unknown
-}
+type Lines = Pick<GameLine, "line" | "after" | "moves" | "comments">[]
+/** `marks`: "?" or "??" for moves of the game, by their numbers; `undone`: the next move replaces later ones. */
+type Extras = { marks?: Map<number, string>; undone?: boolean; onGo: (line: number, at: number) => unknown }
+type MoveListProps = Extras & { lines: Lines; line: number; at: number; names: string[] }
 
 export function MoveList(props: MoveListProps) {
   const { lines, line, at, onGo } = props
@@ -98,7 +92,7 @@ export function MoveList(props: MoveListProps) {
 export const lengthOf = (line: Pick<GameLine, "after" | "moves"> | undefined) =>
   line === undefined ? 0 : line.after + line.moves.length
 
-export function moveBefore(lines: MoveListProps["lines"], number: number, at: number): PlayedMove | undefined {
+export function moveBefore(lines: Lines, number: number, at: number): PlayedMove | undefined {
   const line = lines[number]
   if (line === undefined) return undefined
   return at > line.after || number === 0 ? line.moves[at - line.after - 1] : moveBefore(lines, line.line, at)
@@ -139,7 +133,7 @@ function Row({ list, number, at, move }: { list: MoveListProps; number: number; 
 type Piece = { move: PlayedMove; at: number } | { comment: string } | { variation: number }
 
 /** A line as it is written: after each move its comments, then what could replace it. */
-export function piecesOf(lines: MoveListProps["lines"], number: number): Piece[] {
+export function piecesOf(lines: Lines, number: number): Piece[] {
   const line = lines[number]
   if (line === undefined) return []
   const comments = (at: number) =>

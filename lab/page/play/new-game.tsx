@@ -4,8 +4,9 @@ import { useState } from "preact/hooks"
 import type { Seat } from "../board/spots"
 import { isOwnBoard, mapOptions } from "../edit/boards"
 import { nowOf } from "../edit/control"
+import { LearnLinks } from "../learn/help"
 import { Button, Choice, capitalize } from "../shell/controls"
-import { Field, Form, Select, useFaults } from "../shell/forms"
+import { Field, Form, Options, Select, useFaults } from "../shell/forms"
 import { useLab } from "../shell/page"
 import { shownView } from "../shell/state"
 import { say } from "../shell/voice"
@@ -53,7 +54,7 @@ function NewGame({ isGame }: { isGame: boolean }) {
         <Field words={say("deal.seed")} name="seed" hint={say("players.same-seed")} {...input} onText={setSeed} />
       </details>
       {isGame && state.play.moves.length > 0 && <p class="lab-remark">{say("play.kept")}</p>}
-      {isGame && <a href="#mode=learn">{say("play.show-how")}</a>}
+      {isGame && <LearnLinks />}
       {faults}
       <Begin words={isGame ? say("players.start") : say("judge.deal")} autofocus />
     </Form>
@@ -98,11 +99,7 @@ function useSeats(seats: Seat[], first: Kind[]) {
           {seat}
         </span>
         <select name={`kind-${seat}`} aria-label={who} onChange={event => onKind(event.currentTarget.value)}>
-          {KINDS.map(key => (
-            <option key={key} value={key} selected={key === kind}>
-              {kindLabel(key)}
-            </option>
-          ))}
+          <Options options={KINDS.map(key => [key, kindLabel(key)])} value={kind} />
         </select>
         <input {...facts} {...input} onInput={event => onName(event.currentTarget.value)} />
       </div>

@@ -28,7 +28,7 @@ function kindIn(name: string) {
   return isKind(kind) ? kind : null
 }
 
-/** Who plays each seat: the kinds from the URL, if they fit; else the kind that the name of a player has, or a human. */
+/** Who plays each seat: the kinds from the URL, if they fit; else the kind that a name begins with, or a human. */
 export function kindsOf(names: string[], seats: string[] | undefined): Kind[] {
   if (seats?.length === names.length && seats.every(isKind)) return seats
   return names.map(name => kindIn(name) ?? "human")
@@ -143,7 +143,6 @@ export class Machines extends ModeControl<"play"> {
 }
 
 type Readings = Pick<PositionView, "readings">
-
 type Screen = { kinds: Kind[]; open: boolean }
 
 /** Whether the player to move must confirm that they are there before their hand is shown. */

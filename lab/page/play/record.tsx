@@ -72,10 +72,9 @@ export async function momentOf(page: Page): Promise<Moment> {
   const { client } = page
   const names = namesTold(page.state.play)
   const asked = { record, at }
-  const seen = { ...asked, seat: onlooker(kinds), since: Math.max(0, at - 1) }
-  const [game, { view }] = await Promise.all([client.call("game", asked), client.call("view", seen)])
-  const events = view.events.map(({ event, text }) => ({ rule: event.rule, text }))
-  return { at, view: await page.position(game.state, undefined, { ...asked, names }), events }
+  const seen = { ...asked, seat: onlooker(kinds), names }
+  const [game, told] = await Promise.all([client.call("game", asked), client.call("happened", seen)])
+  return { at, view: await page.position(game.state, undefined, { ...asked, names }), events: eventsOf(told) }
 }
 
 /** The record with this move; at the end of the game it keeps its variations. */

@@ -5,6 +5,7 @@ import { hintLabel } from "../analyse/search"
 import { cardName } from "../board/pieces"
 import type { Seat } from "../board/spots"
 import type { OutcomeView, PositionView } from "../generated/protocol"
+import { LearnLinks } from "../learn/help"
 import { OutcomePanel, Reasons, Refusal, SentenceList, scrollToIt } from "../learn/rulebook"
 import { Button, capitalize, Group, Waiting } from "../shell/controls"
 import { useLab } from "../shell/page"
@@ -135,7 +136,7 @@ function TurnOrState({ view, seen }: { view: PositionView; seen: Seen }) {
 }
 
 function Over({ outcome }: { outcome: OutcomeView }) {
-  const { page, analyse, navigation, state } = useLab()
+  const { page, play, analyse, navigation, state } = useLab()
   const lesson = async () => {
     await navigation.analyseShown()
     analyse.show("lesson")
@@ -146,8 +147,9 @@ function Over({ outcome }: { outcome: OutcomeView }) {
       <OutcomePanel outcome={outcome} />
       <div class="lab-row">
         {state.play.kinds.includes("link") && <Send />}
+        <Button name="rematch" words={say("play.rematch")} onClick={() => play.rematch()} main />
+        <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} />
         <Button name="lesson" words={say("play.lesson")} onClick={lesson} />
-        <Button name="new-after" words={say("play.new")} onClick={() => page.change({ dialog: "new" })} main />
       </div>
     </>
   )
@@ -202,15 +204,15 @@ function Choosing({ view }: { view: PositionView }) {
   const { at, kinds, building, whyNot, forced, explains, hint } = state.play
   const move = building?.turn.move
   const cards = view.hands[view.to_move] ?? []
-  const { control, passes } = view.document
-  const struggle = { number: control.length + 1, province: view.contested ?? "", passes, count: view.passes_end }
+  const { control, passes, tiles } = view.document
+  const struggle = { number: control.length + 1, last: tiles.length, province: view.contested ?? "", passes }
   const confirm = move === PASS ? say("move.pass-now") : say("move.play")
   return (
     <>
-      <p class="lab-remark">{say("play.struggle", struggle)}</p>
+      <p class="lab-hint play-struggle">{say("play.struggle", { ...struggle, count: view.passes_end })}</p>
       {at < kinds.length && cards.length > 0 && hint === null && answersOf(building).length === 0 && (
         <p class="lab-hint">
-          {say("play.first-turn", { province: view.contested ?? "" })} <a href="#mode=learn">{say("play.show-how")}</a>
+          {say("play.first-turn", { province: view.contested ?? "" })} <LearnLinks />
         </p>
       )}
       {forced.length > 0 && (
@@ -231,10 +233,13 @@ function Choosing({ view }: { view: PositionView }) {
       {hint !== null && whyNot === null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls
         <div class="play-hint" role="status" tabIndex={0} ref={scrollToIt}>
-          <p>
-            <b>{say("play.best", { move: capitalize(hint.line[0]?.words ?? "") })}</b> {hintLabel(hint)}{" "}
-            {say("play.expected")}
-          </p>
+          <div class="lab-bar">
+            <p class="lab-game">
+              <b>{say("play.best", { move: capitalize(hint.line[0]?.words ?? "") })}</b> {hintLabel(hint)}{" "}
+              {say("play.expected")}
+            </p>
+            <Button name="take-hint" words={say("play.take-hint")} onClick={() => play.takeHint()} />
+          </div>
           <Reasons lines={hint.reasons} />
         </div>
       )}

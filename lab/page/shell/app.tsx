@@ -1,7 +1,7 @@
 // The page itself: head with modes and actions, the mode that is shown, dialogs by name, messages.
 
 import type { ComponentChild, FunctionComponent } from "preact"
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks"
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { AnalysisView } from "../analyse/view"
 import { EditView } from "../edit/view"
 import { JudgeView } from "../judge/view"
@@ -130,7 +130,6 @@ const DIALOGS: Record<DialogName, [title: string, Body: FunctionComponent]> = {
 function Dialog({ name }: { name: DialogName }) {
   const { page } = useLab()
   const [title, Body] = DIALOGS[name]
-  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -141,11 +140,11 @@ function Dialog({ name }: { name: DialogName }) {
   const close = () => page.change({ dialog: null })
   const onClosed = () => dialog.current !== null && close()
   const onClick = (event: Event) => event.target === dialog.current && close()
-  const facts = { class: "lab-dialog", "aria-labelledby": id, onClose: onClosed, onClick }
+  const facts = { class: "lab-dialog", "aria-label": title, onClose: onClosed, onClick }
   return (
     <dialog ref={dialog} {...facts}>
       <div class="lab-bar lab-dialog-head">
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         <Button name="close" words="✕" label={say("lab.close")} onClick={close} />
       </div>
       <div class="lab-dialog-body">

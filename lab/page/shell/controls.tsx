@@ -31,7 +31,7 @@ export function rememberPress(press: Press) {
 }
 globalThis.document?.addEventListener("click", rememberPress, true)
 
-/** Not on the second press of a double click on something else, of this kind, that stood there: it was meant for that. */
+/** Not on the second press of a double click on something else, of this kind, that stood there and was meant. */
 export const onSinglePress =
   (act: () => unknown, kind = "") =>
   (press: Press) =>
@@ -45,17 +45,10 @@ const Tabs = ({ label, ...rest }: HTMLAttributes<HTMLDivElement> & { label: stri
   <div role="tablist" aria-label={label} {...useRoving<HTMLDivElement>()} {...rest} />
 )
 
-interface ChoiceProps<Key extends string | number> {
-  label: string
-  name: string
-  keys: readonly Key[]
-  words: (key: Key) => string | number
-  chosen: Key
-  onChoose: (key: Key) => unknown
-  class?: string
-  titled?: boolean
-  tab?: string // the class of the buttons, which are tabs
-}
+/** `tab` is the class of the buttons, which are tabs. */
+type ChoiceLook = { label: string; name: string; class?: string; titled?: boolean; tab?: string }
+type Keys<Key> = { keys: readonly Key[]; chosen: Key; words: (key: Key) => string | number }
+type ChoiceProps<Key> = ChoiceLook & Keys<Key> & { onChoose: (key: Key) => unknown }
 
 export function Choice<Key extends string | number>({ label, class: kind = "lab-row", ...choice }: ChoiceProps<Key>) {
   const { name, keys, words, chosen, onChoose, titled, tab } = choice

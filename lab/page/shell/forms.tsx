@@ -5,23 +5,24 @@ import { useId, useState } from "preact/hooks"
 import { errorLines } from "../engine/rpc-client"
 import { Faults } from "./controls"
 
-/** The engine refuses longer texts. */
-const MAX_LENGTH = 100_000
+const MAX_LENGTH = 100_000 // the engine refuses longer texts
 
 type Labels = { words: string; name: string; hint?: string }
 type OnText = (text: string) => unknown
-
 type SelectProps = Labels & { value: string; options: [key: string, label: string][]; onChange: OnText }
+
+export const Options = ({ options, value }: Pick<SelectProps, "options" | "value">) =>
+  options.map(([key, label]) => (
+    <option key={key} value={key} selected={key === value}>
+      {label}
+    </option>
+  ))
 
 export const Select = ({ words, hint, value, options, name, onChange }: SelectProps) => (
   <label class="lab-field">
     {words}
     <select name={name} data-key={name} onChange={event => onChange(event.currentTarget.value)}>
-      {options.map(([key, label]) => (
-        <option key={key} value={key} selected={key === value}>
-          {label}
-        </option>
-      ))}
+      <Options options={options} value={value} />
     </select>
     {hint && <small>{hint}</small>}
   </label>

@@ -17,6 +17,8 @@ export class Navigation {
   #shown: PageState
   /** What the judge showed when the editor was left. The editor goes on, unless the judge shows something else now. */
   #judged: string | undefined
+  /** The moment of a game that was judged last: as long as it is shown, the judge goes on as it was left. */
+  #moment = ""
 
   constructor(
     readonly root: HTMLElement,
@@ -57,7 +59,9 @@ export class Navigation {
   async judgeShown() {
     await this.settled()
     const view = shownView(this.page.state)
-    if (view !== null) await this.controls.judge.open(view.state, null, this.#game())
+    const game = this.#game()
+    this.#moment = JSON.stringify(game)
+    if (view !== null) await this.controls.judge.open(view.state, null, game)
   }
 
   async analyseShown() {
@@ -98,6 +102,8 @@ export class Navigation {
     const { page } = this
     const { mode: now } = page.urlState.get()
     if (now === mode) return
+    const game = keepsSecrets(page.state.play) ? null : this.#game()
+    if (mode === "judge" && game !== null && JSON.stringify(game) !== this.#moment) return this.judgeShown()
     if (now === "edit") this.#judged = page.state.judge.view?.state
     const next = this.#takenOver(mode) ?? this.#left[mode] ?? { mode }
     page.urlState.set(next, true)

@@ -121,7 +121,6 @@ export const NO_GAME: Playing = { ...NO_RECORD, ...NO_TURN, ...NOT_PLAYED, conti
 const NOT_ANALYSED = { view: null, building: null, line: 0, section: "why" } as const
 const NOT_GUESSED = { chances: [], slips: [], evaluating: false, guessed: null, score: { points: 0, asked: 0 } }
 export const NO_ANALYSIS: Analysing = { ...NO_RECORD, ...NO_SEARCH, ...NOT_ANALYSED, ...NOT_GUESSED, lines: [] }
-
 const NOT_LEARNT = { step: 0, names: [], last: null, next: null, puzzle: null, tried: null, revealed: false }
 export const NO_LEARNING: Learning = { ...NOT_LEARNT, view: null, building: null, whyNot: null }
 

@@ -11,8 +11,7 @@ type Kept = Storage | null
 
 const PREFIX = "kingofsiam."
 const MAX_GAMES = 60
-/** How long each machine move is shown, in milliseconds, by pace. */
-export const PACES = [0, 900, 2000]
+export const PACES = [0, 900, 2000] // how long each machine move is shown, in milliseconds
 export const DEFAULTS: Preferences = { theme: "auto", pace: 1, shortcuts: true, turn: 0 }
 
 export function browserStorage(): Kept {
@@ -72,7 +71,6 @@ function isGame(kept: unknown): kept is SavedGame {
 }
 
 export const areStrings = (kept: unknown) => Array.isArray(kept) && kept.every(text => typeof text === "string")
-
 export const fieldsOf = (kept: unknown): Record<string, unknown> =>
   typeof kept === "object" && kept !== null ? { ...kept } : {}
 
@@ -80,7 +78,6 @@ export const withGame = (games: SavedGame[], game: SavedGame) =>
   [game, ...withoutGame(games, game.id)].slice(0, MAX_GAMES)
 
 export const withoutGame = (games: SavedGame[], id: string) => games.filter(game => game.id !== id)
-
 export const loadSolved = (storage: Kept) => loadList(storage, "solved").filter(id => typeof id === "string")
 
 export function loadLast(storage: Kept) {

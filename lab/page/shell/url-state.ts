@@ -25,7 +25,6 @@ const ANSWER = "answer"
 export const SHORT = /^#?z=/
 
 type Codec = { read: (text: string) => unknown; write: (value: never) => string; fits: RegExp }
-
 const TEXT: Codec = { read: decodeURIComponent, write: (text: string) => escapeMarks(text), fits: /^/ }
 const NUMBER: Codec = { read: Number, write: String, fits: /^\d{1,4}$/ }
 const SEATS: Codec = {

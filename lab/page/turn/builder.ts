@@ -8,13 +8,9 @@ import type { Building, WhyNot } from "../shell/state"
 export const PASS = "pass"
 const FACTION_CARDS = { Rama: "Rama", Lao: "Lao", Malay: "Malai" }
 
-interface Options {
-  onBuilding: (building: Building, byReader: boolean) => unknown
-  /** What is not legal is refused, and this says why. */
-  onRefused?: (whyNot: WhyNot) => unknown
-  onError: (error: Error) => unknown
-  legalOnly?: boolean
-}
+/** With `legalOnly` what is not legal is refused, and `onRefused` says why. */
+type Refusing = { legalOnly?: boolean; onRefused?: (whyNot: WhyNot) => unknown; onError: (error: Error) => unknown }
+type Options = Refusing & { onBuilding: (building: Building, byReader: boolean) => unknown }
 
 export class TurnBuilder {
   #state = ""
@@ -32,14 +28,18 @@ export class TurnBuilder {
     return this.#building?.turn.answers ?? []
   }
 
-  show(state: string, answers: Answer[] | Promise<Answer[]> = []) {
+  /** Build on answers, or on those of a move; on none if no answers give it. */
+  show(state: string, from: Answer[] | Promise<Answer[]> | string = []) {
     this.#state = state
     this.#building = null
     return this.#enqueue(async () => {
-      const given = await answers
+      const given = typeof from === "string" ? await this.#answersOf(state, from) : await from
       if (this.#state === state) await this.#ask(given, given.length, false)
     })
   }
+
+  #answersOf = async (state: string, move: string) =>
+    move === "" ? [] : ((await this.client.call("move_answers", { state, move })).answers ?? [])
 
   /** Forget the turn: an answer of the engine that is still under way is dropped. */
   stop() {

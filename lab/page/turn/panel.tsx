@@ -21,12 +21,13 @@ const NEXT = ['.lab-options [tabindex="0"]', '[data-key="play"]', ".play-status"
 export function TurnPanel(props: TurnProps) {
   const place = useRef<HTMLDivElement>(null)
   useFocusWhenLost(place, NEXT)
-  const { building } = props
+  const { building, view } = props
   const begun = building !== null && building.turn.answers.length > 0
+  const couldUndo = Object.values(view.hands).some(hand => hand.some(card => card === view.document.last_swap?.card))
   return (
     <div class={classes("lab-turn", begun && "is-begun")} ref={place}>
       <Cards {...props} />
-      {!begun && props.view.ban && <p class="lab-remark">{props.view.ban}</p>}
+      {!begun && couldUndo && <p class="lab-remark">{view.ban}</p>}
       {begun && <Steps {...props} building={building} />}
       {begun && <Options {...props} building={building} />}
     </div>

@@ -15,13 +15,14 @@ from kingofsiam.notation import Record, Verification, format_move, format_positi
 from kingofsiam.notation.text.map_section import comes_with_the_game, format_map_section
 from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.notation.verification import replay_lines
-from kingofsiam.observation import observe
+from kingofsiam.observation import observe, visible_events
 from kingofsiam.render.sentences import describe_early_end, describe_event, describe_move, explain_violations
 from kingofsiam.render.svg.map_drawing import transfers_of
 from kingofsiam.render.text_board import pluralize
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam_kernel.search.bots import LEVELS
-from kingofsiam_lab.protocol import GameLine, GameRecord, Imported, MachineMove, PlayedMove, Verified
+from kingofsiam_lab.ending import names_by_seat
+from kingofsiam_lab.protocol import GameLine, GameRecord, Imported, MachineMove, PlayedMove, Told, Verified
 
 
 def new_game(
@@ -127,6 +128,14 @@ def machine(state: State, player: str, seed: int | None) -> MachineMove:
     """
     move = LEVELS[player](observe(state, state.to_move), Random(seed))
     return {"move": format_move(move, state.map)}
+
+
+def happened(record: Record, at: int, seat: Seat | None, names: tuple[str, ...]) -> Told:
+    """What a seat, or a spectator, may know of the last of so many moves; players without a name are called by seat."""
+    game, called = Game.from_record(record).at(at), names_by_seat(names)
+    events = visible_events(game.states[-2], game.events(-1), seat) if at else ()
+    told = [describe_event(event, record.map, called) for event in events]
+    return {"events": [{"rule": event.rule.id} for event in events], "told": told}
 
 
 def verify_record(record: Record) -> Verified:

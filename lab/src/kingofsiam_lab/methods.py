@@ -18,7 +18,7 @@ from kingofsiam.referee.parameters import PARAMETERS
 from kingofsiam.turns.turn import Turn
 from kingofsiam_kernel.search.bots import LEVELS
 from kingofsiam_lab.analyses import analyse
-from kingofsiam_lab.games import go_on, import_text, machine, new_game, verify_record
+from kingofsiam_lab.games import go_on, happened, import_text, machine, new_game, verify_record
 from kingofsiam_lab.inputs import (
     MAX_TEXT_LENGTH,
     known_map,
@@ -107,6 +107,7 @@ METHODS: Final[Methods] = with_about(
     _method(ending),
     _method(new_game),
     _method(go_on),
+    _method(happened),
     _method(machine),
     _method(analyse, "analyse", {"move": replace(PARAMETERS["move"], about="the only move to analyse", default=None)}),
     _method(moment),

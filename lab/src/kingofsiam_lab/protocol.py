@@ -244,3 +244,5 @@ class Comparison(TypedDict):
 
 Comparisons = TypedDict("Comparisons", {"readings": list[Comparison], "presets": list[Comparison], "ban_kept": bool})
 Moment = TypedDict("Moment", {"state": str})
+RuleOfEvent = TypedDict("RuleOfEvent", {"rule": str})
+Told = TypedDict("Told", {"events": list[RuleOfEvent], "told": list[str]})

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { arrowsOf, sheetOf, swapOf, tokensAt, turnedMap } from "../../page/board/layout"
+import { arrowsOf, poolOf, sheetOf, swapOf, tokensAt, turnedMap } from "../../page/board/layout"
 import { setsOf } from "../../page/board/table"
 import { boardOf, isMapFile, keepBoard, loadBoards, mapOptions } from "../../page/edit/boards"
 import { nearest, onSinglePress, rememberPress } from "../../page/shell/controls"
@@ -7,6 +7,7 @@ import { Page } from "../../page/shell/page"
 import { isFree } from "../../page/shell/shortcuts"
 
 const CENTER: [number, number] = [100, 100]
+const POOL = { at: CENTER, radius: 0 }
 
 test("every follower stands apart, and those that leave are the last of their faction", () => {
   const tokens = tokensAt(CENTER, { Rama: 4, Lao: 0, Malay: 3 }, ["Lao"], ["Rama", "Rama"], false)
@@ -65,7 +66,7 @@ test("each transfer has an arrow, one of a taken follower is told apart; those b
     ["Mon", tokensAt([150, 150], {}, ["Rama"], [], false)],
   ])
   const arrows = (from: string, to: string | null) =>
-    arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: false }, tokens, MAP)
+    arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: false }, tokens, MAP, POOL)
   expect(arrows("Isan", "Mon").map(({ taken }) => taken)).toEqual([false])
   expect(arrows("Isan", null).map(({ taken }) => taken)).toEqual([true])
   expect(arrows("pool", "Mon").map(({ taken }) => taken)).toEqual([false])
@@ -74,12 +75,15 @@ test("each transfer has an arrow, one of a taken follower is told apart; those b
 
 const points = (path: string) => path.match(/-?\d+\.\d/g)?.map(Number) ?? []
 
-test("a follower comes from the pool, and goes to a player, over the nearest edge of the board: to no province", () => {
+test("a follower comes from the pool in the widest corner, and goes to a player over the nearest edge", () => {
   const at = { Isan: [20, 60], Mon: [150, 190], Khorat: [170, 90], Lao: [120, 30] }
   const lands = Object.entries(at).map(([name, center]) => ({ name, center, outline: MAP.lands[1].outline }))
   const map = { ...MAP, lands: [...lands, MAP.lands[0]] }
+  const pool = poolOf(map, sheetOf(map), 20)
+  expect([pool, poolOf(MAP, sheetOf(MAP), 20).at]).toEqual([{ at: [13, 197], radius: 20 }, [187, 3]])
   const ends = (from: string, to: string | null) => {
-    const [arrow] = arrowsOf({ transfers: [{ faction: "Rama", from, to }], tiles: [], done: true }, new Map(), map)
+    const transfers = [{ faction: "Rama" as const, from, to }]
+    const [arrow] = arrowsOf({ transfers, tiles: [], done: true }, new Map(), map, pool)
     const [x0 = 0, y0 = 0] = points(arrow?.path ?? "")
     const [x1 = 0, y1 = 0] = points(arrow?.head ?? "")
     return [x0, y0, x1, y1].map(Math.round)
@@ -90,8 +94,10 @@ test("a follower comes from the pool, and goes to a player, over the nearest edg
     [204, 91],
     [121, -4],
   ])
-  const [isan, mon, khorat, lao] = Object.keys(at).map(name => ends("pool", name))
-  expect([isan?.[0], mon?.[1], khorat?.[0], lao?.[1]]).toEqual([-4, 204, 204, -4])
+  for (const name of Object.keys(at)) {
+    const [x = 0, y = 0] = ends("pool", name)
+    expect(Math.round(Math.hypot(x - pool.at[0], y - pool.at[1]))).toBe(23)
+  }
 })
 
 test("a map that is turned four times is the map again; one that is turned has its right side below", () => {

@@ -114,7 +114,7 @@ test("a listener hears every change, until it has left", () => {
   expect([heard, lab.state.play.at]).toEqual([["share", "share"], 1])
 })
 
-test("the engine is asked to call an only human without a name you, in a hint and at the end", async () => {
+test("the engine is asked to call an only human without a name you: in a hint, of the last move, at the end", async () => {
   const { calls, page: lab } = page()
   const play = new PlayControl(lab)
   const seats = { names: ["", "easy B"], kinds: ["human", "easy"] as Kind[] }
@@ -124,9 +124,10 @@ test("the engine is asked to call an only human without a name you, in a hint an
   void play.go(0)
   await settle()
   calls["game right"]?.resolve({ state: "over" })
-  calls["view right"]?.resolve({ view: { events: [] } })
+  calls["happened right"]?.resolve({ events: [], told: [] })
   await settle()
-  expect(calls["position right"]?.params.names).toEqual([say("play.reader"), "easy B", "", ""])
+  for (const call of ["happened right", "position right"])
+    expect(calls[call]?.params.names).toEqual([say("play.reader"), "easy B", "", ""])
 })
 
 test("an attempt that ends late hides no fault of a newer one", async () => {

@@ -15,7 +15,7 @@
 ###   $followers-into, -in, -from followers by province: "two Lao into Isan"
 ###   $allowed-together, -places   followers without their provinces: "two Lao and one Malay"; where they are, with "or"
 ###   $follower-one, -place       what this follower is called; where it stands
-###   $own-tally                  who has how many: "you one and C not a single one", "three Rama and two Lao"
+###   $own-tally                  who has how many: "you one and C none", "three Rama and two Lao"
 ###   $king, $invader, $country, $colours, $usual (is the set-up of this map that of Siam?) and the cards, $maharacha,
 ###   $khon_thai, $one_vs_one, $two_vs_one, $rama, $lao, $malai, are always there.
 ###
@@ -83,7 +83,7 @@ by-place =
     .into = { $followers } into { $province }
     .from = { $followers } from { $province }
 tally = { $player } { $number ->
-    [0] not a single one
+    [0] none
    *[other] { $number-word }
 }
 coloured = { $colour } for { $faction }
